@@ -1,0 +1,12 @@
+# Warnings and sanitizers for the project's own targets.
+function(trainyard_target target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual)
+  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})
+  if(TRAINYARD_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  if(TRAINYARD_SANITIZE)
+    target_compile_options(${target} PUBLIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+  endif()
+endfunction()

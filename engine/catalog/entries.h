@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace trainyard {
+
+/// A figure that nobody has published; arithmetic on it stays visible as "unknown".
+inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// A figure that a known document prints and that differs from the one used here.
+struct QuotedFigure {
+  std::string figure;  ///< "624 TFLOP/s"
+  std::string where;   ///< who prints it
+  std::string reason;  ///< why the catalog's own figure differs
+};
+
+/// What every catalog entry says about itself.
+struct EntryBase {
+  std::string id;
+  std::string name;
+  std::vector<std::string> sources;
+  std::vector<std::string> unverified;  ///< ids of the fields that no second source confirms
+  std::vector<QuotedFigure> quoted;
+  std::string notes;
+  bool custom = false;  ///< edited by the user and saved with the project
+};
+
+/// A GPU, TPU or other device: one device as a framework sees it, dense rates.
+struct Accelerator : EntryBase {
+  std::string vendor, form_factor, memory_type, scale_up_link, status;
+  double year = unknown;
+  double memory = unknown;             ///< bytes; a label of "80 GB" is 80 GiB of chips
+  double memory_bandwidth = unknown;   ///< bytes/s
+  double peak_fp32 = unknown, peak_tf32 = unknown, peak_fp16 = unknown, peak_bf16 = unknown;
+  double peak_fp8 = unknown, peak_fp4 = unknown, peak_int8 = unknown, peak_fp64 = unknown;  ///< FLOP/s, dense
+  double scale_up_bandwidth = unknown; ///< bytes/s, one direction, per device
+  double scale_up_domain = 1;          ///< devices that the fast link joins
+  double pcie_generation = unknown;
+  double power = unknown;              ///< W, thermal design power
+  double node_accelerators = 8;        ///< devices in a typical node
+  double node_nics = unknown;
+  double nic_bandwidth = unknown;      ///< bytes/s, one direction, per NIC
+  double price = unknown;              ///< dollars per device-second
+};
+
+enum class Attention { mha, gqa, mqa, mla };
+enum class Norm { rms, layer };
+
+/// A transformer, by the shape that its weights have.
+struct Model : EntryBase {
+  std::string family;
+  double layers = 0, hidden = 0, heads = 0, kv_heads = 0, head_dim = 0;
+  double ffn_hidden = 0;  ///< width of a dense layer's MLP
+  double vocab = 0, max_sequence = 0;
+  bool gated_mlp = true, tied_embeddings = false, learned_positions = false;
+  bool biases = false;       ///< biases on the projections and the MLP (GPT-2 style)
+  bool qkv_biases = false;   ///< biases on query, key and value only (Qwen2 style)
+  bool qk_norm = false;      ///< RMS norm over each head's query and key (Qwen3 style)
+  Norm norm = Norm::rms;
+  Attention attention = Attention::gqa;
+  double q_lora = 0, kv_lora = 0, qk_nope = 0, qk_rope = 0, v_head = 0;  ///< MLA ranks and head parts
+  double experts = 0, experts_per_token = 0, shared_experts = 0, expert_hidden = 0;
+  double dense_layers = 0;   ///< first layers without experts
+  double moe_layers = 0;     ///< layers with experts; 0 in a dense model
+  bool router_bias = false;  ///< one trained bias per expert (DeepSeek-V3 style)
+  double published_parameters = unknown;
+  double published_active = unknown;
+
+  bool mixture_of_experts() const { return experts > 0; }
+};
+
+/// A collection of training data.
+struct Dataset : EntryBase {
+  std::string kind;
+  double tokens = unknown, samples = unknown;
+  double size = unknown;             ///< bytes as distributed
+  double bytes_per_token = unknown;  ///< of clean text
+};
+
+/// A storage system or a client of one, as measured or as specified.
+struct StorageSystem : EntryBase {
+  std::string kind;
+  double client_read = unknown, client_write = unknown;  ///< bytes/s that one node can draw
+  double read = unknown, write = unknown;                ///< bytes/s of the whole system
+  double clients = unknown;                              ///< nodes in the measurement
+  double capacity = unknown;                             ///< bytes
+};
+
+/// A job that reads samples rather than tokens: images, volumes, simulation output.
+struct SampleWorkload : EntryBase {
+  double flops_per_sample = unknown;  ///< forward and backward
+  double bytes_per_sample = unknown;
+  double record_bytes = unknown;      ///< as the benchmark's files store it
+  double checkpoint_size = unknown;   ///< bytes
+};
+
+using AcceleratorRef = std::shared_ptr<const Accelerator>;
+using ModelRef = std::shared_ptr<const Model>;
+using DatasetRef = std::shared_ptr<const Dataset>;
+using StorageRef = std::shared_ptr<const StorageSystem>;
+using SampleWorkloadRef = std::shared_ptr<const SampleWorkload>;
+
+}  // namespace trainyard

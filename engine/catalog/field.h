@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <variant>
+
+#include "engine/catalog/entries.h"
+#include "engine/units/units.h"
+
+namespace trainyard {
+
+/// One field of a catalog entry, described once: JSON, editor, facts view, CSV and `--set model.layers=80`
+/// all walk these rows.
+template <class Entry>
+struct CatalogField {
+  const char* id;     ///< JSON key
+  const char* label;
+  const char* symbol; ///< in formulas; nullptr where none is usual
+  Unit unit;          ///< of numbers
+  std::variant<double Entry::*, bool Entry::*, std::string Entry::*, Attention Entry::*, Norm Entry::*> member;
+  const char* help;
+  double min = 0, max = 1e30;  ///< allowed range of numbers
+};
+
+std::span<const CatalogField<Accelerator>> accelerator_fields();
+std::span<const CatalogField<Model>> model_fields();
+std::span<const CatalogField<Dataset>> dataset_fields();
+std::span<const CatalogField<StorageSystem>> storage_fields();
+std::span<const CatalogField<SampleWorkload>> sample_workload_fields();
+
+}  // namespace trainyard

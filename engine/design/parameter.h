@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/catalog/catalog.h"
+#include "engine/design/design.h"
+#include "engine/units/units.h"
+
+namespace trainyard {
+
+enum class Group { work, cluster, layout, recipe, storage, economics };
+inline constexpr std::array groups{Group::work,   Group::cluster, Group::layout,
+                                   Group::recipe, Group::storage, Group::economics};
+const char* group_id(Group group);
+const char* group_label(Group group);
+
+/// How a slider spreads its range.
+enum class Scale { linear, logarithmic, powers_of_two };
+
+struct Choice {
+  const char* id;
+  const char* label;
+  const char* help;
+};
+
+/// Access to a field of Design by its kind. Choices are enumerations, seen here as their index.
+struct NumberField { double& (*ref)(Design&); };
+struct ToggleField { bool& (*ref)(Design&); };
+struct ChoiceField {
+  int (*get)(const Design&);
+  void (*set)(Design&, int);
+};
+struct EntryField {
+  CatalogKind kind;
+  EntryRef (*get)(const Design&);
+  void (*set)(Design&, const EntryRef&);
+};
+using FieldAccess = std::variant<NumberField, ToggleField, ChoiceField, EntryField>;
+
+/// One input, described once. Panel, search, undo text, JSON, CSV, PDF, command line, tool tips, translations
+/// and tests walk the table of these rows and never name a field.
+struct Parameter {
+  const char* id;
+  const char* label;
+  const char* symbol = nullptr;  ///< in formulas; nullptr where none is usual
+  Group group;
+  Unit unit = Unit::none;
+  double min = 0, max = 1;       ///< of numbers, SI
+  Scale scale = Scale::linear;
+  bool integer = false;
+  double step = 0;               ///< of linear sliders, SI; 0 = a hundredth of the range
+  std::span<const Choice> choices = {};
+  const char* help;              ///< what it means and what it changes
+  const char* source;            ///< where its default or its range comes from
+  FieldAccess access;
+  double (*derive)(const Design&) = nullptr;     ///< the value while it is automatic
+  const char* derivation = nullptr;              ///< in words: "GPUs ÷ (TP × PP × CP)"
+  /// Why the input has no effect on this design, or nullptr while it has.
+  const char* (*idle)(const Design&) = nullptr;
+  bool advanced = false;         ///< an assumption of the model that few designs touch
+};
+
+std::span<const Parameter> parameters();
+const Parameter* find_parameter(std::string_view id);
+
+bool is_number(const Parameter& p);
+bool is_toggle(const Parameter& p);
+bool is_choice(const Parameter& p);
+bool is_entry(const Parameter& p);
+
+/// A number as it acts: the set value, or the derived one while automatic; toggles 0 or 1, choices their index,
+/// entries 0. Never NaN unless a catalog figure is unknown.
+double number(const Design& design, const Parameter& p);
+bool is_automatic(const Design& design, const Parameter& p);
+/// The catalog entry of an entry parameter.
+EntryRef entry(const Design& design, const Parameter& p);
+/// Choice or catalog id; "on" or "off"; empty for numbers.
+std::string id_of(const Design& design, const Parameter& p);
+
+/// A value of any kind on its way in or out of a Design: NaN is "automatic".
+using Value = std::variant<double, bool, std::string, EntryRef>;
+Value value(const Design& design, const Parameter& p);
+/// Throws InputError naming the parameter, the value and what is allowed; the design is then unchanged.
+void set_value(Design& design, const Parameter& p, const Value& value);
+/// Sets from typed text: "8", "1.6T", "auto", "bf16", "on", a catalog id.
+void set_text(Design& design, const Parameter& p, std::string_view text, PlainNumber plain = PlainNumber::si,
+              const NumberStyle& style = {});
+/// `ID=VALUE` of the command line; ID may also be a field of a catalog entry: "model.layers=80".
+void assign(Design& design, std::string_view assignment);
+
+bool same_value(const Design& a, const Design& b, const Parameter& p);
+bool operator==(const Design& a, const Design& b);
+/// What differs from `reference`, in table order.
+std::vector<const Parameter*> changed(const Design& design, const Design& reference);
+
+/// For reading: "8,192 tokens", "Llama 3.1 405B", "Interleaved 1F1B", "on". Choice labels untranslated.
+std::string text(const Design& design, const Parameter& p, const NumberStyle& style = {});
+/// What is allowed, as the end of a sentence: "1 to 64, powers of two"; "bf16, fp8".
+std::string allowed(const Parameter& p, const NumberStyle& style = {});
+
+/// The positions that a slider of this parameter has, and the value at each (integers rounded, powers of two
+/// exact). position_of() is the nearest position; position_of(value_at(i)) == i for every i.
+int slider_positions(const Parameter& p);
+double value_at(const Parameter& p, int position);
+int position_of(const Parameter& p, double value);
+
+/// The design with every automatic input replaced by the value it derives to. Allocates nothing.
+Design resolved(const Design& design);
+
+}  // namespace trainyard

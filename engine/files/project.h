@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/design/design.h"
+
+namespace trainyard {
+
+/// The version this program writes. A file of a newer version is refused with a sentence that says so.
+inline constexpr int project_version = 1;
+
+/// A design with a name: one tab.
+struct Scenario {
+  std::string name;
+  std::string note;
+  Design design;
+  nlohmann::ordered_json unknown_keys = nlohmann::ordered_json::object();  ///< kept as read
+};
+
+/// Everything in one file.
+struct Project {
+  std::string title, author, note;
+  std::vector<Scenario> scenarios;
+  int baseline = 0;  ///< index of the scenario that others are compared with
+  int current = 0;
+  nlohmann::ordered_json unknown_keys = nlohmann::ordered_json::object();
+};
+
+Project default_project();
+/// JSON, two spaces, keys in table order: readable in a diff. Every parameter is written, automatic ones as
+/// "auto", catalog entries by id, custom ones in full.
+std::string write_project(const Project& project);
+/// Throws InputError: "FILE: scenario 2: tensor_parallel: 7 is not allowed: 1 to 64, powers of two".
+/// `name` is the file's name for that sentence. Missing keys take their defaults.
+Project read_project(const std::string& text, const std::string& name);
+
+}  // namespace trainyard

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "engine/design/design.h"
+
+namespace trainyard {
+
+enum class Fit { yes, tight, no };
+
+/// Why a layout cannot exist; the numbers that do not match stand beside it.
+enum class Illegality {
+  none,
+  product,            ///< TP × PP × CP × DP is not the number of accelerators
+  heads,              ///< tensor parallel does not divide the attention heads
+  layers,             ///< more pipeline stages × virtual stages than layers
+  experts,            ///< expert parallel does not divide the experts
+  expert_groups,      ///< EP × ETP does not divide TP × CP × DP
+  batch,              ///< DP × micro-batch does not divide the global batch
+  interleaving,       ///< micro-batches are no multiple of the pipeline stages
+  sequence            ///< context (and sequence) parallel does not divide the sequence
+};
+struct Legality {
+  Illegality reason = Illegality::none;
+  double left = 0, right = 0;  ///< the two numbers that do not match
+};
+
+/// Memory of one device, in bytes, by part. The parts add up to total().
+struct MemoryParts {
+  double weights = 0, gradients = 0, optimizer = 0, activations = 0;
+  double working = 0;  ///< logits, loss and the layer being recomputed or differentiated
+  double buffers = 0;  ///< communication buffers and gathered shards
+  double reserve = 0;  ///< context of the driver and allocator waste
+  double total() const { return weights + gradients + optimizer + activations + working + buffers + reserve; }
+};
+
+struct StageMemory {
+  double layers = 0;
+  double in_flight = 0;  ///< micro-batches whose activations are held at the peak
+  double parameters = 0; ///< of one device of the stage
+  MemoryParts parts;
+};
+
+/// Everything that follows from a design, in SI. One field a metric; the rows of metrics.cpp say what each means.
+struct Evaluation {
+  Legality legality;
+  Fit fits = Fit::no;
+  std::vector<StageMemory> stages;
+#define TRAINYARD_METRIC(name) double name = 0;
+#include "engine/metrics/metric_fields.inc"
+#undef TRAINYARD_METRIC
+};
+
+/// The model of the machine and of the work. Pure: the same design gives the same numbers. Never throws for
+/// values inside the parameters' ranges; an illegal layout is a result (`legality`), its numbers are then those of
+/// the nearest whole split and only good for a first look.
+/// `out` is reused: no allocation once its vectors have their size.
+void evaluate(const Design& design, Evaluation& out);
+Evaluation evaluate(const Design& design);
+
+}  // namespace trainyard

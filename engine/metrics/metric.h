@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/design/parameter.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/units/units.h"
+
+namespace trainyard {
+
+enum class MetricGroup { verdict, memory, time, run, storage, model, quick, details };
+const char* metric_group_label(MetricGroup group);
+
+enum class Better { lower, higher, neither };
+
+/// Where a metric belongs in a chart of parts: the colour family of look and report.
+enum class Part {
+  none,
+  weights, gradients, optimizer, activations, working, buffers, reserve,
+  compute, recompute, tensor, context, expert, pipeline, data, optimizer_step, bubble, stragglers
+};
+
+/// One output, described once.
+struct Metric {
+  const char* id;
+  const char* label;
+  const char* symbol = nullptr;
+  MetricGroup group;
+  Unit unit = Unit::none;
+  Better better = Better::neither;
+  double Evaluation::*value = nullptr;  ///< nullptr only for "fits"
+  const char* help;     ///< what it means
+  /// How it is computed, with {id} for each quantity in it: a parameter, a metric, or a field of the model or
+  /// accelerator ({model.hidden}). Operators + − × ÷ ^ ( ) and max, min, sqrt, ceil, floor, log2. Where a sum over
+  /// stages or layers does not fit one line, it starts with "in words:" and says it.
+  const char* formula;
+  const char* source;   ///< paper and section, or where the physics stands
+  Part part = Part::none;
+  int headline = 0;     ///< place in the strip from 1; 0 = not in it
+};
+
+std::span<const Metric> metrics();
+const Metric* find_metric(std::string_view id);
+double number(const Evaluation& evaluation, const Metric& metric);
+const char* fit_id(Fit fit);
+/// "Fits", "Fits, tight", "Does not fit", "Not a legal layout".
+const char* verdict_label(const Evaluation& evaluation);
+
+}  // namespace trainyard

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/design/parameter.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/units/units.h"
+
+namespace trainyard {
+
+enum class Severity { error, warning, note, passed };
+
+/// A sentence with numbered places (%1, %2), so that it can be translated whole.
+struct Message {
+  struct Argument {
+    double value = 0;
+    Unit unit = Unit::none;
+    std::string text;          ///< when not empty, used as it is
+    bool translate = false;    ///< `text` is a label of the engine
+  };
+  const char* format = "";
+  std::vector<Argument> arguments;
+  /// In English, for files and the command line.
+  std::string text(const NumberStyle& style = {}) const;
+};
+
+/// Something a person should know about a design.
+struct Finding {
+  Severity severity;
+  Message title;
+  Message detail;
+  std::vector<const char*> parameters;  ///< ids of the inputs it speaks of
+};
+
+/// One edit that would make a design fit, or fit better.
+struct Remedy {
+  std::vector<const char*> parameters;  ///< what changes
+  Design design;                        ///< the design with the change
+  double memory, memory_free;           ///< bytes after it; free may be negative
+  double step_time_change;              ///< fraction of the step time, + is slower
+  double days_change;                   ///< seconds
+  double cost_change;                   ///< dollars
+  Fit fits;
+};
+
+/// Errors first, then warnings, notes, passed checks.
+std::vector<Finding> findings(const Design& design, const Evaluation& evaluation);
+
+/// The smallest single changes after which a design that does not fit does, cheapest in time first; when it is
+/// tight, those that make it fit with room. Each is tried with evaluate(), none is guessed. Empty when it fits.
+std::vector<Remedy> remedies(const Design& design, const Evaluation& evaluation);
+
+/// Tries every value of a discrete input: which are legal, which fit. For the marks under its slider.
+enum class Mark { illegal, too_big, fits };
+std::vector<Mark> marks(const Design& design, const Parameter& parameter);
+
+}  // namespace trainyard

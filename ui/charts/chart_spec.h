@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QVector>
+#include <optional>
+#include <variant>
+
+#include "engine/metrics/metric.h"
+
+namespace trainyard::ui {
+
+/// Charts are values: pure functions make them from results, a view draws them, a test reads them. Texts are
+/// finished (translated, rounded, with units); numbers are in the unit of the axis.
+
+/// One part of a bar or column. `id` is what a click explains: a metric id.
+struct Segment {
+  QString id, label;
+  double value = 0;
+  Part part = Part::none;
+  QString text;  ///< the value as the key and table show it
+  bool operator==(const Segment&) const = default;
+};
+
+/// A stacked bar on a linear axis from zero, with its key under it.
+struct StackedBar {
+  QString title, subtitle, unit;
+  QVector<Segment> segments;
+  double axis_max = 1, axis_step = 1;   ///< steps of 1, 2, 5; changes only when the value leaves 15–95 % of it
+  double total = 0;
+  QString total_text, total_id;
+  std::optional<double> limit;          ///< capacity line
+  QString limit_text;
+  std::optional<Segment> free;          ///< room up to the limit: dashed outline and a key entry
+  std::optional<double> reference;      ///< dotted line: ideal time
+  QString reference_text;
+  bool over = false;                    ///< past the limit: that stretch is hatched in red
+  QString sentence;                     ///< for screen readers
+  bool operator==(const StackedBar&) const = default;
+};
+
+/// Stacked columns, one a category, against a limit.
+struct StackedColumns {
+  QString title, subtitle, unit, axis_title;
+  QVector<QString> categories;
+  QVector<QVector<Segment>> columns;    ///< same parts in the same order in each
+  int marked = -1;
+  double axis_max = 1, axis_step = 1;
+  double limit = 0;
+  QString limit_text;
+  QVector<QString> excess;              ///< "+6.1" over a column that is over the limit, else empty
+  QString sentence;
+  bool operator==(const StackedColumns&) const = default;
+};
+
+/// Curves on log axes with marked points.
+struct Curves {
+  enum class Mark { point, now, published, refused };
+  struct Line {
+    QString label;
+    QVector<double> x, y;
+    bool dashed = false;
+    bool operator==(const Line&) const = default;
+  };
+  struct Point {
+    double x = 0, y = 0;
+    Mark mark = Mark::point;
+    QString label, tool_tip;
+    bool operator==(const Point&) const = default;
+  };
+  QString title, subtitle, x_title, y_title;
+  QVector<Line> lines;
+  QVector<Point> points;
+  QVector<double> x_ticks, y_ticks;
+  QVector<QString> x_tick_labels, y_tick_labels;
+  double x_min = 1, x_max = 10, y_min = 1, y_max = 10;
+  QString explain_id;
+  QString sentence;
+  bool operator==(const Curves&) const = default;
+};
+
+/// What is needed (dots) against what is given (strokes), one row a flow, on a log axis in bytes per second.
+struct DemandSupply {
+  struct Row {
+    QString id, label, detail;
+    double needed = 0, given = 0;       ///< 0: unknown
+    QString needed_text, given_text, verdict;
+    bool warning = false, over = false;
+    bool operator==(const Row&) const = default;
+  };
+  QString title, subtitle;
+  QVector<Row> rows;
+  double min = 1e6, max = 1e13;
+  QVector<double> ticks;
+  QVector<QString> tick_labels;
+  QString sentence;
+  bool operator==(const DemandSupply&) const = default;
+};
+
+using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply>;
+
+/// The same data as rows of text, for the table behind T and for CSV. The first row is the head.
+QVector<QStringList> chart_table(const ChartSpec& spec);
+
+}  // namespace trainyard::ui

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <QUndoStack>
+
+#include <memory>
+
+#include "engine/design/parameter.h"
+#include "engine/files/project.h"
+#include "engine/metrics/evaluation.h"
+
+namespace trainyard::ui {
+
+/// The open project: scenarios, their results, undo. Everything that changes a project goes through here.
+class Document : public QObject {
+  Q_OBJECT
+ public:
+  explicit Document(QObject* parent = nullptr);
+  ~Document() override;
+
+  const Project& project() const { return project_; }
+  int current() const { return project_.current; }
+  const Scenario& scenario() const { return project_.scenarios[size_t(project_.current)]; }
+  const Design& design() const { return scenario().design; }
+  /// Of the current scenario and of the baseline; never stale.
+  const Evaluation& evaluation() const;
+  const Evaluation& evaluationOf(int scenario) const;
+  bool baselineIsCurrent() const { return project_.current == project_.baseline; }
+  QUndoStack& undoStack() { return undo_; }
+
+  /// One gesture is one undo step: edits of the same parameter between beginGesture() and endGesture() merge
+  /// (a drag); keyboard steps of one parameter within a second merge too. `text` is what the menu shows after
+  /// "Undo": "Tensor parallel 8 → 16".
+  void beginGesture();
+  void endGesture();
+  /// Throws InputError when the value is not allowed; nothing is changed then.
+  void edit(const Parameter& parameter, const Value& value);
+  void edit(const Design& next, const QString& text);
+  void resetToDefault(const Parameter& parameter);
+
+  // Scenarios; each is undoable.
+  void addScenario();
+  void duplicateScenario(int index);
+  void renameScenario(int index, const QString& name);
+  void moveScenario(int from, int to);
+  void removeScenario(int index);  ///< not the last one
+  void setBaseline(int index);
+  void setNote(int index, const QString& note);
+  void setReportFields(const QString& title, const QString& author, const QString& note);
+  void setCurrent(int index);      ///< not an undo step
+
+  // Files. Errors are InputError with one sentence; the document and the file stay as they were.
+  void newProject();
+  void open(const QString& path);
+  void save(const QString& path);  ///< through QSaveFile
+  QString path() const { return path_; }
+  bool isModified() const { return !undo_.isClean(); }
+  QString displayName() const;
+
+ signals:
+  /// The design of the current scenario, or which scenario is current: redraw. Coalesced by a 0 ms timer.
+  void changed();
+  /// At once with each edit, before `changed`: the inputs panel follows.
+  void designEdited();
+  void scenariosChanged();
+  void fileChanged();
+
+ private:
+  friend class DocumentCommand;
+  struct Cache;
+  Project project_;
+  QUndoStack undo_;
+  QTimer coalesce_;
+  QString path_;
+  int gesture_ = 0, gesture_serial_ = 0;
+  mutable std::unique_ptr<Cache> cache_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+#include <QString>
+
+#include "engine/metrics/metric.h"
+
+namespace trainyard::ui {
+
+enum class ThemeKind { light, dark, print };
+
+enum class Role {
+  window, panel, card, border, grid,
+  text, second_text, muted_text, disabled_text,
+  field_border, axis, accent, selection, text_on_accent,
+  fits, fits_ground, tight, tight_ground, error, error_ground, better, worse
+};
+
+/// Where text stands; sizes and weights come from one table.
+enum class TextStyle {
+  verdict, headline, headline_unit, explanation_number, body, title, table, caption, axis
+};
+
+/// One set of colours. Everything that is drawn asks here; no colour is written anywhere else.
+class Theme {
+ public:
+  explicit Theme(ThemeKind kind) : kind_(kind) {}
+  ThemeKind kind() const { return kind_; }
+  QColor color(Role role) const;
+  /// Fill of a part of memory or of a step.
+  QColor part(Part part) const;
+  /// Hatched at 45°: recompute, reserve, bubble.
+  static bool hatched(Part part);
+  /// Needs a 1 px outline because its fill is under 3 : 1 to the card.
+  bool outlined(Part part) const;
+  QColor outline(Part part) const;
+  /// Text on the fill of a part.
+  QColor ink(Part part) const;
+
+ private:
+  ThemeKind kind_;
+};
+
+const Theme& theme(ThemeKind kind);
+/// Light or dark by the lightness of Window against WindowText.
+const Theme& theme_of(const QPalette& palette);
+QPalette palette_of(const Theme& theme);
+/// The application's style sheet with the theme's colours filled in.
+QString style_sheet(const Theme& theme);
+/// Registers the compiled-in fonts; without them the system's sans serif serves. Call once after QApplication.
+void register_fonts();
+QFont font(TextStyle style);
+
+}  // namespace trainyard::ui
