@@ -52,7 +52,8 @@ std::vector<FieldView> fields(const EntryRef& entry);
 std::optional<double> field_number(const EntryRef& entry, std::string_view field);
 
 /// A copy with one field changed, marked as custom. Throws InputError when the field or value is not allowed.
-EntryRef with_field(const EntryRef& entry, std::string_view field, const std::variant<double, bool, std::string>& value);
+EntryRef with_field(const EntryRef& entry, std::string_view field,
+                    const std::variant<double, bool, std::string>& value);
 /// The same from typed text.
 EntryRef with_field_text(const EntryRef& entry, std::string_view field, std::string_view text);
 

@@ -33,18 +33,18 @@ struct EntryBase {
 struct Accelerator : EntryBase {
   std::string vendor, form_factor, memory_type, scale_up_link, status;
   double year = unknown;
-  double memory = unknown;             ///< bytes; a label of "80 GB" is 80 GiB of chips
-  double memory_bandwidth = unknown;   ///< bytes/s
+  double memory = unknown;            ///< bytes; a label of "80 GB" is 80 GiB of chips
+  double memory_bandwidth = unknown;  ///< bytes/s
   double peak_fp32 = unknown, peak_tf32 = unknown, peak_fp16 = unknown, peak_bf16 = unknown;
   double peak_fp8 = unknown, peak_fp4 = unknown, peak_int8 = unknown, peak_fp64 = unknown;  ///< FLOP/s, dense
-  double scale_up_bandwidth = unknown; ///< bytes/s, one direction, per device
-  double scale_up_domain = 1;          ///< devices that the fast link joins
+  double scale_up_bandwidth = unknown;  ///< bytes/s, one direction, per device
+  double scale_up_domain = 1;           ///< devices that the fast link joins
   double pcie_generation = unknown;
-  double power = unknown;              ///< W, thermal design power
-  double node_accelerators = 8;        ///< devices in a typical node
+  double power = unknown;        ///< W, thermal design power
+  double node_accelerators = 8;  ///< devices in a typical node
   double node_nics = unknown;
-  double nic_bandwidth = unknown;      ///< bytes/s, one direction, per NIC
-  double price = unknown;              ///< dollars per device-second
+  double nic_bandwidth = unknown;  ///< bytes/s, one direction, per NIC
+  double price = unknown;          ///< dollars per device-hour
 };
 
 enum class Attention { mha, gqa, mqa, mla };
@@ -57,9 +57,9 @@ struct Model : EntryBase {
   double ffn_hidden = 0;  ///< width of a dense layer's MLP
   double vocab = 0, max_sequence = 0;
   bool gated_mlp = true, tied_embeddings = false, learned_positions = false;
-  bool biases = false;       ///< biases on the projections and the MLP (GPT-2 style)
-  bool qkv_biases = false;   ///< biases on query, key and value only (Qwen2 style)
-  bool qk_norm = false;      ///< RMS norm over each head's query and key (Qwen3 style)
+  bool biases = false;      ///< biases on the projections and the MLP (GPT-2 style)
+  bool qkv_biases = false;  ///< biases on query, key and value only (Qwen2 style)
+  bool qk_norm = false;     ///< RMS norm over each head's query and key (Qwen3 style)
   Norm norm = Norm::rms;
   Attention attention = Attention::gqa;
   double q_lora = 0, kv_lora = 0, qk_nope = 0, qk_rope = 0, v_head = 0;  ///< MLA ranks and head parts
@@ -94,8 +94,8 @@ struct StorageSystem : EntryBase {
 struct SampleWorkload : EntryBase {
   double flops_per_sample = unknown;  ///< forward and backward
   double bytes_per_sample = unknown;
-  double record_bytes = unknown;      ///< as the benchmark's files store it
-  double checkpoint_size = unknown;   ///< bytes
+  double record_bytes = unknown;     ///< as the benchmark's files store it
+  double checkpoint_size = unknown;  ///< bytes
 };
 
 using AcceleratorRef = std::shared_ptr<const Accelerator>;

@@ -13,10 +13,10 @@ namespace trainyard {
 /// all walk these rows.
 template <class Entry>
 struct CatalogField {
-  const char* id;     ///< JSON key
+  const char* id;  ///< JSON key
   const char* label;
-  const char* symbol; ///< in formulas; nullptr where none is usual
-  Unit unit;          ///< of numbers
+  const char* symbol;  ///< in formulas; nullptr where none is usual
+  Unit unit;           ///< of numbers
   std::variant<double Entry::*, bool Entry::*, std::string Entry::*, Attention Entry::*, Norm Entry::*> member;
   const char* help;
   double min = 0, max = 1e30;  ///< allowed range of numbers

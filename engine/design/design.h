@@ -14,7 +14,7 @@ enum class FlopConvention { full_attention, causal_attention };
 enum class Precision { fp32, fp16, bf16, fp8 };
 enum class GradientPrecision { fp32, bf16 };
 enum class Optimizer { adam, adam_8bit, sgd_momentum, lion };
-enum class Recompute { none, selective, full };
+enum class Recompute { none, selective, mlp, full };
 enum class ZeroStage { zero_0, zero_1, zero_2, zero_3 };
 enum class Schedule { afab, one_f_one_b, interleaved };
 enum class StageSplit { lighter_ends, front };
@@ -32,7 +32,7 @@ struct Workload {
   double quick_hours = 54 * 24;
   double quick_output_tokens = 256;
   double quick_throughput = 30;
-  double quick_queries = 100.0 / 60;
+  double quick_queries = 100;
 };
 
 struct Cluster {
@@ -51,9 +51,9 @@ struct Cluster {
   double oversubscription = 7;
   double straggler_share = 0.0035;
   double memory_usable = 81559.0 / 81920;
-  double memory_context = 1.2e9;
-  double memory_buffers = 0.4e9;
-  double memory_waste = 0.05;
+  double context_memory = 1.2e9;
+  double communication_memory = 0.4e9;
+  double memory_waste = 0.04;
   double memory_margin = 0.08;
 };
 
@@ -83,11 +83,15 @@ struct Recipe {
   Optimizer optimizer = Optimizer::adam;
   Recompute recompute = Recompute::none;
   bool flash_attention = true;
+  bool dropout = false;
   bool fused_loss = true;
   double gemm_efficiency = automatic;
   double grouped_gemm_efficiency = 0.6;
   double attention_efficiency = automatic;
   double bandwidth_efficiency = 0.85;
+  double gemm_saturation = 38;
+  double attention_half_length = 800;
+  double kernels_per_layer = 18;
   double launch_latency = 6e-6;
   double step_overhead = 0.02;
   double expert_imbalance = 1.0;
@@ -112,7 +116,7 @@ struct Economics {
   double accelerator_power = automatic;
   double power_utilization = 0.8;
   double pue = 1.15;
-  double carbon_intensity = 323.0 / 3.6e6;
+  double carbon_intensity = 323;
 };
 
 /// Everything that a user decides: the one input of evaluate(). Copying shares the catalog entries.

@@ -30,8 +30,12 @@ struct Choice {
 };
 
 /// Access to a field of Design by its kind. Choices are enumerations, seen here as their index.
-struct NumberField { double& (*ref)(Design&); };
-struct ToggleField { bool& (*ref)(Design&); };
+struct NumberField {
+  double& (*ref)(Design&);
+};
+struct ToggleField {
+  bool& (*ref)(Design&);
+};
 struct ChoiceField {
   int (*get)(const Design&);
   void (*set)(Design&, int);
@@ -51,19 +55,19 @@ struct Parameter {
   const char* symbol = nullptr;  ///< in formulas; nullptr where none is usual
   Group group;
   Unit unit = Unit::none;
-  double min = 0, max = 1;       ///< of numbers, SI
+  double min = 0, max = 1;  ///< of numbers, SI
   Scale scale = Scale::linear;
   bool integer = false;
-  double step = 0;               ///< of linear sliders, SI; 0 = a hundredth of the range
+  double step = 0;  ///< of linear sliders, SI; 0 = a hundredth of the range
   std::span<const Choice> choices = {};
-  const char* help;              ///< what it means and what it changes
-  const char* source;            ///< where its default or its range comes from
+  const char* help;    ///< what it means and what it changes
+  const char* source;  ///< where its default or its range comes from
   FieldAccess access;
-  double (*derive)(const Design&) = nullptr;     ///< the value while it is automatic
-  const char* derivation = nullptr;              ///< in words: "GPUs ÷ (TP × PP × CP)"
+  double (*derive)(const Design&) = nullptr;  ///< the value while it is automatic
+  const char* derivation = nullptr;           ///< in words: "GPUs ÷ (TP × PP × CP)"
   /// Why the input has no effect on this design, or nullptr while it has.
   const char* (*idle)(const Design&) = nullptr;
-  bool advanced = false;         ///< an assumption of the model that few designs touch
+  bool advanced = false;  ///< an assumption of the model that few designs touch
 };
 
 std::span<const Parameter> parameters();

@@ -12,14 +12,14 @@ enum class Fit { yes, tight, no };
 /// Why a layout cannot exist; the numbers that do not match stand beside it.
 enum class Illegality {
   none,
-  product,            ///< TP × PP × CP × DP is not the number of accelerators
-  heads,              ///< tensor parallel does not divide the attention heads
-  layers,             ///< more pipeline stages × virtual stages than layers
-  experts,            ///< expert parallel does not divide the experts
-  expert_groups,      ///< EP × ETP does not divide TP × CP × DP
-  batch,              ///< DP × micro-batch does not divide the global batch
-  interleaving,       ///< micro-batches are no multiple of the pipeline stages
-  sequence            ///< context (and sequence) parallel does not divide the sequence
+  product,        ///< TP × PP × CP × DP is not the number of accelerators
+  heads,          ///< tensor parallel does not divide the attention heads
+  layers,         ///< more pipeline stages × virtual stages than layers
+  experts,        ///< expert parallel does not divide the experts
+  expert_groups,  ///< EP × ETP does not divide TP × CP × DP
+  batch,          ///< DP × micro-batch does not divide the global batch
+  interleaving,   ///< micro-batches are no multiple of the pipeline stages
+  sequence        ///< context (and sequence) parallel does not divide the sequence
 };
 struct Legality {
   Illegality reason = Illegality::none;
@@ -37,8 +37,9 @@ struct MemoryParts {
 
 struct StageMemory {
   double layers = 0;
-  double in_flight = 0;  ///< micro-batches whose activations are held at the peak
-  double parameters = 0; ///< of one device of the stage
+  double in_flight = 0;          ///< micro-batches whose activations are held at the peak
+  double parameters = 0;         ///< of one device of the stage
+  double expert_parameters = 0;  ///< those of them that belong to experts
   MemoryParts parts;
 };
 

@@ -34,9 +34,9 @@ struct Explanation {
   const char* source;
   double value;
   Unit unit;
-  const char* narrative = nullptr;   ///< the "in words:" part, when the formula does not fit one line
-  std::vector<FormulaPiece> formula; ///< empty when there is a narrative
-  std::vector<Term> terms;           ///< each quantity once, in order of appearance
+  const char* narrative = nullptr;    ///< the "in words:" part, when the formula does not fit one line
+  std::vector<FormulaPiece> formula;  ///< empty when there is a narrative
+  std::vector<Term> terms;            ///< each quantity once, in order of appearance
 };
 
 /// Explains any metric. Terms carry the numbers of `design` and `evaluation`.

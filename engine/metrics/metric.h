@@ -20,8 +20,23 @@ enum class Better { lower, higher, neither };
 /// Where a metric belongs in a chart of parts: the colour family of look and report.
 enum class Part {
   none,
-  weights, gradients, optimizer, activations, working, buffers, reserve,
-  compute, recompute, tensor, context, expert, pipeline, data, optimizer_step, bubble, stragglers
+  weights,
+  gradients,
+  optimizer,
+  activations,
+  working,
+  buffers,
+  reserve,
+  compute,
+  recompute,
+  tensor,
+  context,
+  expert,
+  pipeline,
+  data,
+  optimizer_step,
+  bubble,
+  stragglers
 };
 
 /// One output, described once.
@@ -33,14 +48,14 @@ struct Metric {
   Unit unit = Unit::none;
   Better better = Better::neither;
   double Evaluation::*value = nullptr;  ///< nullptr only for "fits"
-  const char* help;     ///< what it means
+  const char* help;                     ///< what it means
   /// How it is computed, with {id} for each quantity in it: a parameter, a metric, or a field of the model or
   /// accelerator ({model.hidden}). Operators + − × ÷ ^ ( ) and max, min, sqrt, ceil, floor, log2. Where a sum over
   /// stages or layers does not fit one line, it starts with "in words:" and says it.
   const char* formula;
-  const char* source;   ///< paper and section, or where the physics stands
+  const char* source;  ///< paper and section, or where the physics stands
   Part part = Part::none;
-  int headline = 0;     ///< place in the strip from 1; 0 = not in it
+  int headline = 0;  ///< place in the strip from 1; 0 = not in it
 };
 
 std::span<const Metric> metrics();

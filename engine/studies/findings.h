@@ -17,8 +17,8 @@ struct Message {
   struct Argument {
     double value = 0;
     Unit unit = Unit::none;
-    std::string text;          ///< when not empty, used as it is
-    bool translate = false;    ///< `text` is a label of the engine
+    std::string text;        ///< when not empty, used as it is
+    bool translate = false;  ///< `text` is a label of the engine
   };
   const char* format = "";
   std::vector<Argument> arguments;

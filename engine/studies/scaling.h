@@ -10,9 +10,9 @@ namespace trainyard {
 /// One point of the scaling curve: the same work on another number of devices.
 struct ScalingPoint {
   double accelerators;
-  double time;      ///< seconds to train
+  double time;  ///< seconds to train
   double mfu;
-  double ideal;     ///< seconds if throughput per device stayed that of the design
+  double ideal;  ///< seconds if throughput per device stayed that of the design
   bool legal, fits;
 };
 

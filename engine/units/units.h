@@ -7,37 +7,37 @@
 
 namespace trainyard {
 
-/// What a number measures. Inside the engine every number is in SI (bytes, FLOP/s, seconds,
-/// bytes/s, watts, joules, dollars); the unit says how people read and type it.
+/// What a number measures and how people read and type it. Inside the engine numbers are in SI (bytes, FLOP/s,
+/// seconds, bytes/s, watts, joules, dollars); the few that are kept in the unit people quote say so here.
 enum class Unit {
-  none,            ///< a pure count or ratio: 16,384
-  scaled,          ///< a large count, shown with k, M, G, T, P: 15.6 T
-  tokens,          ///< tokens, shown with k, M, T: 15.6 T
-  tokens_exact,    ///< a short token count, shown in full: 8,192 tokens
-  sequences,       ///< sequences, shown in full
-  accelerators,    ///< devices, shown in full
-  fraction,        ///< 0 to 1, shown in percent
-  ratio,           ///< n : 1
-  memory,          ///< bytes, shown in binary units (GiB = 2^30)
-  file,            ///< bytes, shown in decimal units (TB = 10^12)
-  bytes,           ///< a few bytes, shown as such: 4 B
-  bandwidth,       ///< bytes/s, shown in decimal units (GB/s)
-  network,         ///< bytes/s, shown in bits (Gb/s)
-  flop,            ///< floating-point operations
-  flop_rate,       ///< FLOP/s
-  token_rate,      ///< tokens/s
-  query_rate,      ///< queries/s, shown per minute
-  seconds,         ///< time, shown in ns to days, whichever reads best
-  minutes,         ///< seconds, shown in minutes
-  days,            ///< seconds, shown in days
-  device_time,     ///< accelerator-seconds, shown in accelerator-hours
-  power,           ///< W
-  energy,          ///< J, shown in Wh
-  money,           ///< US dollars
-  money_per_hour,  ///< dollars per second, shown per hour
-  money_per_energy,///< dollars per joule, shown per kWh
-  carbon,          ///< grams of CO2 equivalent, shown in t
-  carbon_intensity ///< grams per joule, shown in g/kWh
+  none,              ///< a pure count or ratio: 16,384
+  scaled,            ///< a large count, shown with k, M, G, T, P: 15.6 T
+  tokens,            ///< tokens, shown with k, M, T: 15.6 T
+  tokens_exact,      ///< a short token count, shown in full: 8,192 tokens
+  sequences,         ///< sequences, shown in full
+  accelerators,      ///< devices, shown in full
+  fraction,          ///< 0 to 1, shown in percent
+  ratio,             ///< n : 1
+  memory,            ///< bytes, shown in binary units (GiB = 2^30)
+  file,              ///< bytes, shown in decimal units (TB = 10^12)
+  bytes,             ///< a few bytes, shown as such: 4 B
+  bandwidth,         ///< bytes/s, shown in decimal units (GB/s)
+  network,           ///< bytes/s, shown in bits (Gb/s)
+  flop,              ///< floating-point operations
+  flop_rate,         ///< FLOP/s
+  token_rate,        ///< tokens/s
+  query_rate,        ///< queries per minute
+  seconds,           ///< time, shown in ns to days, whichever reads best
+  minutes,           ///< seconds, shown in minutes
+  days,              ///< days
+  device_time,       ///< accelerator-hours
+  power,             ///< W
+  energy,            ///< J, shown in Wh
+  money,             ///< US dollars
+  money_per_hour,    ///< dollars per hour
+  money_per_energy,  ///< dollars per kWh
+  carbon,            ///< grams of CO2 equivalent, shown in t
+  carbon_intensity   ///< grams of CO2 equivalent per kWh
 };
 
 /// How a person's language writes numbers. The default is the C locale of files.
@@ -80,7 +80,7 @@ enum class PlainNumber {
 /// Reads what people type: "1.6T", "400 Gb/s", "80 GiB", "15.6e12", "12 h", "$2.5", "40 %", "7:1".
 /// A single '.' or ',' is the decimal separator unless `style.group` says that it groups thousands.
 /// Returns nothing when the text is no number or its unit measures something else.
-std::optional<double> parse(std::string_view text, Unit unit, PlainNumber plain = PlainNumber::si,
-                            double current = 0, const NumberStyle& style = {});
+std::optional<double> parse(std::string_view text, Unit unit, PlainNumber plain = PlainNumber::si, double current = 0,
+                            const NumberStyle& style = {});
 
 }  // namespace trainyard
