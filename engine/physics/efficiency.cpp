@@ -35,11 +35,10 @@ double gemm_efficiency(const Design& design) {
 
 double attention_efficiency(const Design& design) { return generation(*design.cluster.accelerator).attention; }
 
-double peak_flops(const Design& design) {
-  const Accelerator& a = *design.cluster.accelerator;
+double peak_flops(const Accelerator& a, Precision precision) {
   const double fp32 = a.peak_fp32;
   const double half = known(a.peak_bf16, known(a.peak_fp16, fp32));
-  switch (design.recipe.precision) {
+  switch (precision) {
     case Precision::fp32:
       return known(a.peak_tf32, known(fp32, half));
     case Precision::fp16:

@@ -14,8 +14,8 @@ double gemm_efficiency(const Design& design);
 /// The same for FlashAttention on long sequences (A100 0.50, H100 0.36, Blackwell 0.54).
 double attention_efficiency(const Design& design);
 
-/// Dense peak of the design's precision, in FLOP/s. Falls back to the next wider format that the device has
+/// Dense peak of a device in a number format, in FLOP/s. Falls back to the next wider format that the device has
 /// (FP8 → BF16 → FP16 → FP32) and, for FP32, prefers TF32.
-double peak_flops(const Design& design);
+double peak_flops(const Accelerator& accelerator, Precision precision);
 
 }  // namespace trainyard

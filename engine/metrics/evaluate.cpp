@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/design/parameter.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/physics/memory.h"
+#include "engine/physics/run.h"
+#include "engine/physics/setting.h"
+#include "engine/physics/time.h"
+
+namespace trainyard {
+namespace {
+
+Fit fit(const Evaluation& e, double margin) {
+  if (e.legality.reason != Illegality::none || !(e.memory <= e.memory_capacity)) return Fit::no;
+  return e.memory * (1 + margin) <= e.memory_capacity ? Fit::yes : Fit::tight;
+}
+
+}  // namespace
+
+void evaluate(const Design& design, Evaluation& out) {
+  const Design whole = resolved(design);
+  const Setting setting = make_setting(whole);
+  out.legality = check_legality(setting);
+  evaluate_memory(setting, out);
+  evaluate_time(setting, out);
+  evaluate_run(setting, out);
+  evaluate_storage(setting, out);
+  evaluate_quick(setting, out);
+  out.fits = fit(out, whole.cluster.memory_margin);
+}
+
+Evaluation evaluate(const Design& design) {
+  Evaluation out;
+  evaluate(design, out);
+  return out;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/memory.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/physics/model_shape.h"
+
+namespace trainyard {
+namespace {
+
+double optimizer_bytes(const Recipe& recipe) {
+  const double master = recipe.precision == Precision::fp32 ? 0 : 4;
+  switch (recipe.optimizer) {
+    case Optimizer::adam:
+      return master + 8;
+    case Optimizer::adam_8bit:
+      return master + 2;
+    case Optimizer::sgd_momentum:
+      return master + 4;
+    case Optimizer::lion:
+      return master + 4;
+  }
+  return master + 8;
+}
+
+/// Attention of one layer: bytes a token that tensor parallelism divides.
+double attention_bytes(const Setting& s, Recompute recompute) {
+  const Model& m = s.model;
+  const double d = m.head_dim;
+  double bytes = 0;
+  double output = m.heads * d;
+  if (m.attention == Attention::mla) {
+    output = m.heads * m.v_head;
+    const double compressed = 2 * m.q_lora + 2 * m.kv_lora + m.qk_rope;
+    bytes += s.element * (compressed + 2 * m.heads * (m.qk_nope + m.qk_rope) + output);
+  } else {
+    bytes += s.element * (m.heads * d + 2 * m.kv_heads * d);
+  }
+  bytes += s.linear_input * output;
+  if (s.design.recipe.flash_attention) {
+    bytes += 4 * m.heads;  // log-sum-exp in FP32
+  } else if (recompute != Recompute::selective) {
+    // Softmax output; with dropout also its mask and the dropped result.
+    const double each = s.element + (s.design.recipe.dropout ? 1 + s.element : 0);
+    bytes += each * m.heads * s.s;
+  }
+  return bytes;
+}
+
+/// MLP of one layer: bytes a token that tensor parallelism divides.
+double mlp_bytes(const Setting& s, double width, bool gated) {
+  return s.element * (gated ? 2 : 1) * width + s.linear_input * width;
+}
+
+double expert_bytes(const Setting& s) {
+  const Model& m = s.model;
+  const double routed = m.experts_per_token * s.design.recipe.expert_imbalance;
+  const double one = (s.linear_input + s.element) * m.hidden + mlp_bytes(s, m.expert_hidden, m.gated_mlp);
+  const double shared =
+      m.shared_experts > 0 ? mlp_bytes(s, m.shared_experts * m.expert_hidden, m.gated_mlp) + s.element * m.hidden : 0;
+  return routed * one + shared;
+}
+
+/// Logits, their loss and gradient on the last stage: 6 bytes fused, 16 eager (measured peaks of Megatron, PyTorch).
+double logit_bytes(const Setting& s) {
+  const double each = s.design.recipe.fused_loss ? 6 : 16;
+  return each * s.tokens * s.model.vocab / s.t;
+}
+
+/// The layer whose backward pass runs: gradients of its widest tensors, and what recomputing it brings back.
+double layer_working_bytes(const Setting& s, bool moe) {
+  const Model& m = s.model;
+  const Recompute mode = s.design.recipe.recompute;
+  const double width = moe ? m.experts_per_token * m.expert_hidden : m.ffn_hidden;
+  const double gradients = s.element * ((m.gated_mlp ? 2 : 1) * width + 2 * m.hidden) / s.t;
+  const double again = activation_bytes_per_token(s, moe, Recompute::none) - activation_bytes_per_token(s, moe, mode);
+  return s.tokens * (gradients + std::max(0.0, again));
+}
+
+/// Largest layer of the stage, in parameters of one device: what ZeRO gathers or reduces at once.
+double layer_parameters_on_device(const Setting& s, const StageShape& shape) {
+  const StageShape one{shape.dense_layers > 0 ? 1.0 : 0.0, shape.moe_layers > 0 && shape.dense_layers == 0 ? 1.0 : 0.0,
+                       false, false};
+  return device_parameters(s, one).all;
+}
+
+struct Buffers {
+  double gathered, sharding, boundary;
+};
+
+Buffers buffers(const Setting& s, const StageShape& shape, const DeviceParameters& parameters,
+                const StateBytes& state) {
+  Buffers out{};
+  const bool sequence = s.design.layout.sequence_parallel && s.t > 1;
+  if (sequence) out.gathered = 2 * s.element * s.tokens * s.model.hidden;
+  if (s.p > 1) out.boundary = 4 * s.element * s.tokens * s.model.hidden / (sequence ? s.t : 1);
+  if (s.n * s.c > 1) {
+    const double layer = layer_parameters_on_device(s, shape);
+    const bool chunks = s.v > 1;  // one virtual stage accumulates while the one before it is reduced
+    const double unsharded = chunks ? std::min(2 * parameters.all / s.v, parameters.all) : 2 * layer;
+    if (s.design.layout.zero_stage == ZeroStage::zero_2) out.sharding = state.gradient * unsharded;
+    if (s.design.layout.zero_stage == ZeroStage::zero_3) out.sharding = 2 * layer * (state.weight + state.gradient);
+  }
+  return out;
+}
+
+}  // namespace
+
+StateBytes state_bytes(const Setting& s) {
+  const Recipe& r = s.design.recipe;
+  StateBytes out{};
+  out.weight = r.precision == Precision::fp32 ? 4 : 2;
+  out.gradient = r.precision == Precision::fp32 || r.gradient_precision == GradientPrecision::fp32 ? 4 : 2;
+  out.optimizer = optimizer_bytes(r);
+  const ZeroStage zero = s.design.layout.zero_stage;
+  const double group = s.n * s.c;
+  const double expert_group = std::max(1.0, s.n * s.t * s.c / (s.e * s.et));
+  out.weight_shards = zero >= ZeroStage::zero_3 ? group : 1;
+  out.gradient_shards = zero >= ZeroStage::zero_2 ? group : 1;
+  out.optimizer_shards = zero >= ZeroStage::zero_1 ? group : 1;
+  out.expert_weight_shards = zero >= ZeroStage::zero_3 ? expert_group : 1;
+  out.expert_gradient_shards = zero >= ZeroStage::zero_2 ? expert_group : 1;
+  out.expert_optimizer_shards = zero >= ZeroStage::zero_1 ? expert_group : 1;
+  return out;
+}
+
+double activation_bytes_per_token(const Setting& s, bool moe, Recompute recompute) {
+  const Model& m = s.model;
+  const double h = m.hidden;
+  const double plain = s.design.layout.sequence_parallel ? s.t : 1;  // divisor of norms and residuals
+  if (recompute == Recompute::full) return s.element * h / plain;
+  const double masks = s.design.recipe.dropout ? 2 * h : 0;
+  double undivided = 2 * s.element * h + 2 * s.linear_input * h + masks;
+  double divided = attention_bytes(s, recompute);
+  if (recompute == Recompute::mlp) {
+    undivided -= s.linear_input * h;
+  } else {
+    divided += moe ? expert_bytes(s) : mlp_bytes(s, m.ffn_hidden, m.gated_mlp);
+  }
+  return undivided / plain + divided / s.t;
+}
+
+double micro_batches_in_flight(const Setting& s, int stage) {
+  switch (s.design.layout.schedule) {
+    case Schedule::afab:
+      return s.p > 1 ? s.m : 1;
+    case Schedule::one_f_one_b:
+      return std::min(s.m, s.p - stage);
+    case Schedule::interleaved:
+      return std::min(s.m, (2 * (s.p - stage - 1) + (s.v - 1) * s.p + 1) / s.v);
+  }
+  return s.m;
+}
+
+DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
+  const LayerParameters dense = layer_parameters(s.model, false);
+  const double replicated = dense.norms;
+  double all = shape.layers() * (dense.attention / s.t + replicated) + shape.dense_layers * dense.mlp / s.t;
+  double experts = 0;
+  if (shape.moe_layers > 0) {
+    const LayerParameters moe = layer_parameters(s.model, true);
+    experts = shape.moe_layers * moe.experts / (s.e * s.et);
+    all += shape.moe_layers * (moe.router + moe.shared_experts / s.t) + experts;
+  }
+  if (shape.first) all += embedding_parameters(s.model) / s.t;
+  // A tied head on another stage than the embedding is a copy of it.
+  if (shape.last) {
+    const double head = head_parameters(s.model);
+    all += final_norm_parameters(s.model) + (head > 0 || shape.first ? head : s.model.vocab * s.model.hidden) / s.t;
+  }
+  return {all, experts};
+}
+
+double gradient_reductions(const Setting& s) {
+  if (s.design.layout.zero_stage < ZeroStage::zero_2) return 1;
+  return s.v > 1 ? std::max(1.0, s.m / s.p) : s.m;
+}
+
+void evaluate_memory(const Setting& s, Evaluation& out) {
+  const StateBytes state = state_bytes(s);
+  const Cluster& cluster = s.design.cluster;
+  const Recompute mode = s.design.recipe.recompute;
+  const double dense_activation = activation_bytes_per_token(s, false, mode);
+  const double moe_activation = s.model.moe_layers > 0 ? activation_bytes_per_token(s, true, mode) : 0;
+  out.stages.resize(static_cast<size_t>(s.p));
+  size_t fullest = 0;
+  for (size_t i = 0; i < out.stages.size(); ++i) {
+    const StageShape shape = stage_shape(s, static_cast<int>(i));
+    const DeviceParameters parameters = device_parameters(s, shape);
+    const double dense = parameters.all - parameters.experts;
+    StageMemory& stage = out.stages[i];
+    stage.layers = shape.layers();
+    stage.parameters = parameters.all;
+    stage.expert_parameters = parameters.experts;
+    stage.in_flight = micro_batches_in_flight(s, static_cast<int>(i));
+    MemoryParts& parts = stage.parts;
+    parts.weights = state.weight * (dense / state.weight_shards + parameters.experts / state.expert_weight_shards);
+    parts.gradients =
+        state.gradient * (dense / state.gradient_shards + parameters.experts / state.expert_gradient_shards);
+    parts.optimizer =
+        state.optimizer * (dense / state.optimizer_shards + parameters.experts / state.expert_optimizer_shards);
+    parts.activations =
+        stage.in_flight * s.tokens * (shape.dense_layers * dense_activation + shape.moe_layers * moe_activation);
+    parts.working = std::max(shape.last ? logit_bytes(s) : 0, layer_working_bytes(s, shape.moe_layers > 0));
+    const Buffers held = buffers(s, shape, parameters, state);
+    parts.buffers = held.gathered + held.sharding + held.boundary + cluster.communication_memory;
+    parts.reserve = 0;
+    parts.reserve = cluster.context_memory + cluster.memory_waste * parts.total();
+    if (parts.total() > out.stages[fullest].parts.total()) fullest = i;
+  }
+
+  const StageMemory& stage = out.stages[fullest];
+  const StageShape shape = stage_shape(s, static_cast<int>(fullest));
+  const Buffers held = buffers(s, shape, {stage.parameters, stage.expert_parameters}, state);
+  out.fullest_stage = static_cast<double>(fullest);
+  out.memory = stage.parts.total();
+  out.memory_capacity = cluster.accelerator->memory * cluster.memory_usable;
+  out.memory_free = out.memory_capacity - out.memory;
+  out.memory_weights = stage.parts.weights;
+  out.memory_gradients = stage.parts.gradients;
+  out.memory_optimizer = stage.parts.optimizer;
+  out.memory_activations = stage.parts.activations;
+  out.memory_working = stage.parts.working;
+  out.memory_buffers = stage.parts.buffers;
+  out.memory_reserve = stage.parts.reserve;
+  out.stage_layers = stage.layers;
+  out.stage_parameters = stage.parameters;
+  out.stage_expert_parameters = stage.expert_parameters;
+  out.micro_batches_in_flight = stage.in_flight;
+  out.tokens_per_micro_batch = s.tokens;
+  out.activation_bytes_per_token =
+      (shape.dense_layers * dense_activation + shape.moe_layers * moe_activation) / std::max(1.0, stage.layers);
+  out.activation_bytes_per_layer = out.activation_bytes_per_token * s.tokens;
+  out.logit_bytes = shape.last ? logit_bytes(s) : 0;
+  out.layer_working_bytes = layer_working_bytes(s, shape.moe_layers > 0);
+  out.gathered_bytes = held.gathered;
+  out.sharding_buffer_bytes = held.sharding;
+  out.boundary_bytes = held.boundary;
+  out.weight_bytes_per_parameter = state.weight;
+  out.gradient_bytes_per_parameter = state.gradient;
+  out.optimizer_bytes_per_parameter = state.optimizer;
+  out.weight_shards = state.weight_shards;
+  out.gradient_shards = state.gradient_shards;
+  out.optimizer_shards = state.optimizer_shards;
+  out.expert_weight_shards = state.expert_weight_shards;
+  out.expert_gradient_shards = state.expert_gradient_shards;
+  out.expert_optimizer_shards = state.expert_optimizer_shards;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/metrics/evaluation.h"
+#include "engine/physics/setting.h"
+
+namespace trainyard {
+
+/// Bytes of one parameter's copies, and how many devices share each.
+struct StateBytes {
+  double weight, gradient, optimizer;
+  double weight_shards, gradient_shards, optimizer_shards;  ///< devices that divide a dense parameter's copies
+  double expert_weight_shards, expert_gradient_shards, expert_optimizer_shards;
+};
+/// ZeRO (arXiv 1910.02054), section 3.1 and 5: weights, gradients and optimizer state, divided by stage over the
+/// n c devices that hold the same dense parameter, or the n t c ÷ (e et) that hold the same expert.
+StateBytes state_bytes(const Setting& setting);
+
+/// Bytes kept for the backward pass by one layer for one token of a micro-batch on one device.
+/// The list of tensors follows Korthikanti et al. (arXiv 2205.05198), section 4, for any head, MLP and expert shape;
+/// with plain attention, dropout and a plain MLP it gives their s b h (34 + 5 a s / h) exactly.
+double activation_bytes_per_token(const Setting& setting, bool moe_layer, Recompute recompute);
+
+/// Micro-batches whose activations stage `stage` holds at its peak.
+/// AFAB: m. 1F1B: min(m, p − i). Interleaved: (2 (p − i − 1) + (v − 1) p + 1) ÷ v, at most m
+/// (Megatron-LM, arXiv 2104.04473, section 2.2).
+double micro_batches_in_flight(const Setting& setting, int stage);
+
+/// Parameters that one device of a stage holds before ZeRO divides them: all, and those of experts.
+struct DeviceParameters {
+  double all, experts;
+};
+DeviceParameters device_parameters(const Setting& setting, const StageShape& shape);
+
+/// How often gradients are reduced in a step: once for ZeRO-0 and 1; for ZeRO-2 and 3 after each micro-batch, or
+/// after each group of p micro-batches that an interleaved schedule runs through one virtual stage.
+double gradient_reductions(const Setting& setting);
+
+/// Memory of every stage; fills `out.stages` and the metrics of the fullest one.
+void evaluate_memory(const Setting& setting, Evaluation& out);
+
+}  // namespace trainyard

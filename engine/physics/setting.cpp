@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/setting.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trainyard {
+namespace {
+
+bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
+
+/// Layers of `stage`, and the index of its first layer.
+struct Slice {
+  double first, count;
+};
+
+Slice slice(const Setting& s, int stage) {
+  const double layers = s.model.layers;
+  const double base = std::floor(layers / s.p);
+  const double heavier = layers - base * s.p;
+  if (s.design.layout.stage_split == StageSplit::front || heavier == 0) {
+    return {base * stage + std::min<double>(stage, heavier), base + (stage < heavier ? 1 : 0)};
+  }
+  // The lighter stages stand alternately at the front and at the back.
+  const double lighter = s.p - heavier;
+  const double front = std::ceil(lighter / 2);
+  const double back = std::floor(lighter / 2);
+  const bool light = stage < front || stage >= s.p - back;
+  const double heavy_before = std::clamp<double>(stage - front, 0, heavier);
+  return {base * stage + heavy_before, base + (light ? 0 : 1)};
+}
+
+}  // namespace
+
+Setting make_setting(const Design& design) {
+  const Layout& l = design.layout;
+  const bool interleaved = l.schedule == Schedule::interleaved && l.pipeline_parallel > 1;
+  const bool experts = design.work.model->mixture_of_experts();
+  const double m = design.work.global_batch / (l.data_parallel * l.micro_batch);
+  const bool wide = design.recipe.precision == Precision::fp32;
+  return {.design = design,
+          .model = *design.work.model,
+          .t = l.tensor_parallel,
+          .p = l.pipeline_parallel,
+          .v = interleaved ? l.virtual_pipeline : 1,
+          .c = l.context_parallel,
+          .n = l.data_parallel,
+          .e = experts ? l.expert_parallel : 1,
+          .et = experts ? l.expert_tensor_parallel : 1,
+          .b = l.micro_batch,
+          .s = design.work.sequence_length,
+          .m = std::max(1.0, m),
+          .tokens = l.micro_batch * design.work.sequence_length / l.context_parallel,
+          .element = wide ? 4.0 : 2.0,
+          .linear_input = wide ? 4.0 : (design.recipe.precision == Precision::fp8 ? 1.0 : 2.0)};
+}
+
+StageShape stage_shape(const Setting& s, int stage) {
+  const Slice cut = slice(s, stage);
+  const double dense_first = s.model.mixture_of_experts() ? s.model.layers - s.model.moe_layers : s.model.layers;
+  const double dense = std::clamp(dense_first - cut.first, 0.0, cut.count);
+  return {dense, cut.count - dense, stage == 0, stage == static_cast<int>(s.p) - 1};
+}
+
+Legality check_legality(const Setting& s) {
+  const Design& d = s.design;
+  const double product = s.t * s.p * s.c * s.n;
+  if (product != d.cluster.accelerators) return {Illegality::product, product, d.cluster.accelerators};
+  if (!divides(s.t, s.model.heads)) return {Illegality::heads, s.t, s.model.heads};
+  // Embedding and head fill one place each where the ends are lighter.
+  const double places = s.model.layers + (d.layout.stage_split == StageSplit::lighter_ends && s.p > 1 ? 2 : 0);
+  if (s.p * s.v > places) return {Illegality::layers, s.p * s.v, places};
+  if (s.model.mixture_of_experts()) {
+    if (!divides(s.e, s.model.experts)) return {Illegality::experts, s.e, s.model.experts};
+    if (!divides(s.e * s.et, s.t * s.c * s.n)) return {Illegality::expert_groups, s.e * s.et, s.t * s.c * s.n};
+  }
+  if (!divides(s.c, s.s)) return {Illegality::sequence, s.c, s.s};
+  if (!divides(s.n * s.b, d.work.global_batch)) return {Illegality::batch, s.n * s.b, d.work.global_batch};
+  if (s.v > 1 && !divides(s.p, s.m)) return {Illegality::interleaving, s.m, s.p};
+  return {};
+}
+
+}  // namespace trainyard
