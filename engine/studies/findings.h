@@ -45,6 +45,10 @@ struct Remedy {
   Fit fits;
 };
 
+/// Why a layout is not legal, with the sum that does not match:
+/// "TP 8 × PP 16 × CP 1 × DP 120 = 15,360, not 16,384 GPUs". Empty for a legal one.
+Message legality_message(const Design& design, const Evaluation& evaluation);
+
 /// Errors first, then warnings, notes, passed checks.
 std::vector<Finding> findings(const Design& design, const Evaluation& evaluation);
 

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/findings.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/metrics/metric.h"
+#include "engine/text.h"
+
+#define TR(text) TRAINYARD_TR(text)
+
+namespace trainyard {
+namespace {
+
+using Argument = Message::Argument;
+
+Argument count(double value) { return {value, Unit::none, {}, false}; }
+Argument amount(double value, Unit unit) { return {value, unit, {}, false}; }
+Argument words(const std::string& text) { return {0, Unit::none, text, false}; }
+
+/// Everything a check looks at.
+struct Subject {
+  const Design& given;
+  const Design design;  ///< resolved
+  const Evaluation& result;
+};
+
+using Findings = std::vector<Finding>;
+
+void check_legality_and_memory(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
+  if (e.legality.reason != Illegality::none) {
+    out.push_back({Severity::error,
+                   {TR("Not a legal layout"), {}},
+                   legality_message(s.given, e),
+                   {"tensor_parallel", "pipeline_parallel", "context_parallel", "data_parallel", "accelerators"}});
+  } else {
+    out.push_back({Severity::passed,
+                   {TR("Legal layout"), {}},
+                   {TR("TP %1 × PP %2 × CP %3 × DP %4 = %5 GPUs"),
+                    {count(s.design.layout.tensor_parallel), count(s.design.layout.pipeline_parallel),
+                     count(s.design.layout.context_parallel), count(s.design.layout.data_parallel),
+                     count(s.design.cluster.accelerators)}},
+                   {}});
+  }
+  const Message place{
+      TR("%1 of %2 on the fullest GPU (stage %3)"),
+      {amount(e.memory, Unit::memory), amount(e.memory_capacity, Unit::memory), count(e.fullest_stage)}};
+  if (e.memory > e.memory_capacity) {
+    out.push_back({Severity::error, {TR("Does not fit: %1 over"), {amount(-e.memory_free, Unit::memory)}}, place, {}});
+  } else if (e.memory * (1 + s.design.cluster.memory_margin) > e.memory_capacity) {
+    out.push_back({Severity::warning,
+                   {TR("Fits, tight: %1 free"), {amount(e.memory_free, Unit::memory)}},
+                   {TR("The free memory is within the safety margin of %1"),
+                    {amount(s.design.cluster.memory_margin, Unit::fraction)}},
+                   {"memory_margin"}});
+  } else {
+    out.push_back({Severity::passed, {TR("Fits: %1 free"), {amount(e.memory_free, Unit::memory)}}, place, {}});
+  }
+}
+
+void check_network(const Subject& s, Findings& out) {
+  const Layout& l = s.design.layout;
+  if (l.tensor_parallel > s.design.cluster.scale_up_domain) {
+    out.push_back({Severity::warning,
+                   {TR("Tensor parallel leaves the scale-up domain"), {}},
+                   {TR("%1 devices share each matrix, the fast link joins %2: every layer talks over the network"),
+                    {count(l.tensor_parallel), count(s.design.cluster.scale_up_domain)}},
+                   {"tensor_parallel", "scale_up_domain"}});
+  } else if (l.tensor_parallel > 1) {
+    out.push_back({Severity::passed, {TR("Tensor parallel stays inside the scale-up domain"), {}}, {}, {}});
+  }
+  const double share = s.result.time_data / s.result.step_time;
+  if (share > 0.1) {
+    out.push_back({Severity::warning,
+                   {TR("Gradient traffic takes %1 of the step"), {amount(share, Unit::fraction)}},
+                   {TR("%1 s of traffic do not hide behind %2 s of computing"),
+                    {words(format(s.result.data_time_total, Unit::none).number),
+                     words(format(s.result.data_window, Unit::none).number)}},
+                   {"zero_stage", "network_bandwidth", "global_batch"}});
+  }
+}
+
+void check_pipeline(const Subject& s, Findings& out) {
+  const double share = s.result.time_bubble / s.result.step_time;
+  if (share > 0.05) {
+    out.push_back({share > 0.2 ? Severity::warning : Severity::note,
+                   {TR("The bubble is %1 of the step"), {amount(share, Unit::fraction)}},
+                   {TR("%1 micro-batches for %2 stages"),
+                    {count(s.result.micro_batches), count(s.design.layout.pipeline_parallel)}},
+                   {"pipeline_parallel", "virtual_pipeline", "micro_batch", "global_batch"}});
+  }
+}
+
+bool has_format(const Accelerator& a, Precision precision) {
+  switch (precision) {
+    case Precision::fp32:
+      return !std::isnan(a.peak_fp32) || !std::isnan(a.peak_tf32);
+    case Precision::fp16:
+      return !std::isnan(a.peak_fp16);
+    case Precision::bf16:
+      return !std::isnan(a.peak_bf16);
+    case Precision::fp8:
+      return !std::isnan(a.peak_fp8);
+  }
+  return true;
+}
+
+void check_recipe(const Subject& s, Findings& out) {
+  const Parameter* precision = find_parameter("precision");
+  if (!has_format(*s.design.cluster.accelerator, s.design.recipe.precision)) {
+    out.push_back(
+        {Severity::warning,
+         {TR("%1 has no %2 matrix products"),
+          {words(s.design.cluster.accelerator->name), words(text(s.design, *precision))}},
+         {TR("The model takes the rate of the next wider format, %1"), {amount(s.result.peak_flops, Unit::flop_rate)}},
+         {"precision", "accelerator"}});
+  }
+  if (s.design.recipe.recompute == Recompute::selective && s.design.recipe.flash_attention) {
+    out.push_back({Severity::note,
+                   {TR("Recomputing attention saves nothing here"), {}},
+                   {TR("FlashAttention never stores the scores"), {}},
+                   {"recompute", "flash_attention"}});
+  }
+  const double longest = s.design.work.model->max_sequence;
+  if (longest > 0 && s.design.work.sequence_length > longest) {
+    out.push_back({Severity::note,
+                   {TR("Sequences are longer than the model was made for"), {}},
+                   {TR("%1 of at most %2"),
+                    {amount(s.design.work.sequence_length, Unit::tokens_exact), amount(longest, Unit::tokens_exact)}},
+                   {"sequence_length", "model"}});
+  }
+}
+
+void check_storage(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
+  const auto compare = [&out](double needed, double given, const char* over, const char* ample, const char* input) {
+    if (std::isnan(given)) return;
+    if (needed > given) {
+      out.push_back({Severity::warning,
+                     {over, {}},
+                     {TR("%1 needed, %2 given"), {amount(needed, Unit::bandwidth), amount(given, Unit::bandwidth)}},
+                     {input, "storage"}});
+    } else {
+      out.push_back({Severity::passed,
+                     {ample, {}},
+                     {TR("%1 needed, %2 given"), {amount(needed, Unit::bandwidth), amount(given, Unit::bandwidth)}},
+                     {}});
+    }
+  };
+  compare(e.read_bandwidth, e.read_bandwidth_given, TR("Storage is too slow for the training data"),
+          TR("Storage keeps up with the training data"), "token_bytes");
+  compare(e.checkpoint_bandwidth, e.checkpoint_bandwidth_given, TR("Storage is too slow for the checkpoints"),
+          TR("Storage keeps up with the checkpoints"), "checkpoint_interval");
+}
+
+void check_data(const Subject& s, Findings& out) {
+  const Dataset& data = *s.design.work.dataset;
+  const double all = s.result.total_tokens;
+  if (!std::isnan(data.tokens) && all > 1.1 * data.tokens) {
+    out.push_back({Severity::note,
+                   {TR("The data set is seen %1 times"), {words(format(all / data.tokens, Unit::none).number)}},
+                   {TR("%1 of training on %2 of data"), {amount(all, Unit::tokens), amount(data.tokens, Unit::tokens)}},
+                   {"tokens", "epochs", "dataset"}});
+  }
+}
+
+void check_catalog(const Subject& s, Findings& out) {
+  for (const Parameter& p : parameters()) {
+    if (!is_entry(p) || p.advanced) continue;
+    const EntryRef chosen = entry(s.design, p);
+    if (base(chosen).unverified.empty()) continue;
+    std::string names;
+    for (const FieldView& field : fields(chosen)) {
+      if (field.unverified) names += (names.empty() ? "" : ", ") + std::string(field.label);
+    }
+    if (names.empty()) continue;
+    out.push_back({Severity::note,
+                   {TR("%1: not confirmed by a second source"), {words(base(chosen).name)}},
+                   {"%1", {words(names)}},
+                   {p.id}});
+  }
+}
+
+Message product_message(const Design& d, double right) {
+  const Layout& l = d.layout;
+  return {TR("TP %1 × PP %2 × CP %3 × DP %4 = %5, not %6 GPUs"),
+          {count(l.tensor_parallel), count(l.pipeline_parallel), count(l.context_parallel), count(l.data_parallel),
+           count(l.tensor_parallel * l.pipeline_parallel * l.context_parallel * l.data_parallel), count(right)}};
+}
+
+}  // namespace
+
+Message legality_message(const Design& given, const Evaluation& e) {
+  const Design d = resolved(given);
+  const double left = e.legality.left;
+  const double right = e.legality.right;
+  switch (e.legality.reason) {
+    case Illegality::none:
+      return {};
+    case Illegality::product:
+      return product_message(d, right);
+    case Illegality::heads:
+      return {TR("TP %1 does not divide %2 attention heads"), {count(left), count(right)}};
+    case Illegality::layers:
+      return {TR("PP %1 × %2 virtual stages = %3, more than the %4 places that the layers fill"),
+              {count(d.layout.pipeline_parallel), count(e.virtual_pipeline_used), count(left), count(right)}};
+    case Illegality::experts:
+      return {TR("EP %1 does not divide %2 experts"), {count(left), count(right)}};
+    case Illegality::expert_groups:
+      return {TR("EP %1 × expert tensor %2 = %3 does not divide TP × CP × DP = %4"),
+              {count(d.layout.expert_parallel), count(d.layout.expert_tensor_parallel), count(left), count(right)}};
+    case Illegality::batch:
+      return {TR("DP %1 × micro-batch %2 = %3 does not divide the global batch of %4"),
+              {count(d.layout.data_parallel), count(d.layout.micro_batch), count(left), count(right)}};
+    case Illegality::interleaving:
+      return {TR("%1 micro-batches are no multiple of PP %2, as the interleaved schedule needs"),
+              {count(left), count(right)}};
+    case Illegality::sequence:
+      return {TR("CP %1 does not divide sequences of %2 tokens"), {count(left), count(right)}};
+  }
+  return {};
+}
+
+std::vector<Finding> findings(const Design& design, const Evaluation& evaluation) {
+  const Subject subject{design, resolved(design), evaluation};
+  std::vector<Finding> out;
+  check_legality_and_memory(subject, out);
+  check_storage(subject, out);
+  check_network(subject, out);
+  check_pipeline(subject, out);
+  check_recipe(subject, out);
+  check_data(subject, out);
+  check_catalog(subject, out);
+  std::stable_sort(out.begin(), out.end(), [](const Finding& a, const Finding& b) { return a.severity < b.severity; });
+  return out;
+}
+
+}  // namespace trainyard
