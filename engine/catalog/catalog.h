@@ -46,19 +46,24 @@ struct FieldView {
   std::variant<double, bool, std::string> value;
   std::vector<const char*> choices;  ///< of a choice field, else empty
   bool unverified;                   ///< marked so in the entry
+  bool integer;                      ///< a number that must be whole
+  bool may_be_unknown;               ///< a number that may be NaN: nobody has published it
 };
 std::vector<FieldView> fields(const EntryRef& entry);
-/// A number of the entry by field id, without allocation; nothing when there is no such number.
+/// A number of the entry by field id, without allocation: NaN while its value is unknown, nothing when the entry has
+/// no number of that id.
 std::optional<double> field_number(const EntryRef& entry, std::string_view field);
 
-/// A copy with one field changed, marked as custom. Throws InputError when the field or value is not allowed.
+/// A copy with one field changed, marked as custom; the entry itself when the field has that value already. Other
+/// fields follow where they would contradict it (a dense model that gets experts has them in every layer). Throws
+/// InputError when the field or value is not allowed.
 EntryRef with_field(const EntryRef& entry, std::string_view field,
                     const std::variant<double, bool, std::string>& value);
-/// The same from typed text.
+/// The same from typed text; a figure that may be unknown takes "unknown".
 EntryRef with_field_text(const EntryRef& entry, std::string_view field, std::string_view text);
 
 nlohmann::ordered_json to_json(const EntryRef& entry);
-/// Throws InputError naming the key.
+/// Missing keys take their defaults. Throws InputError naming the entry, the key, the value and what is allowed.
 EntryRef entry_from_json(CatalogKind kind, const nlohmann::ordered_json& json);
 
 }  // namespace trainyard

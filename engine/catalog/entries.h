@@ -11,11 +11,11 @@ namespace trainyard {
 /// A figure that nobody has published; arithmetic on it stays visible as "unknown".
 inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-/// A figure that a known document prints and that differs from the one used here.
+/// A figure that a known document prints, whether the catalog's own figure differs from it or agrees.
 struct QuotedFigure {
   std::string figure;  ///< "624 TFLOP/s"
   std::string where;   ///< who prints it
-  std::string reason;  ///< why the catalog's own figure differs
+  std::string reason;  ///< why the catalog's own figure differs, or that it agrees
 };
 
 /// What every catalog entry says about itself.
@@ -37,6 +37,7 @@ struct Accelerator : EntryBase {
   double memory_bandwidth = unknown;  ///< bytes/s
   double peak_fp32 = unknown, peak_tf32 = unknown, peak_fp16 = unknown, peak_bf16 = unknown;
   double peak_fp8 = unknown, peak_fp4 = unknown, peak_int8 = unknown, peak_fp64 = unknown;  ///< FLOP/s, dense
+  double peak_fp64_matrix = unknown;    ///< FLOP/s, dense, of the matrix units
   double scale_up_bandwidth = unknown;  ///< bytes/s, one direction, per device
   double scale_up_domain = 1;           ///< devices that the fast link joins
   double pcie_generation = unknown;
@@ -64,7 +65,7 @@ struct Model : EntryBase {
   Attention attention = Attention::gqa;
   double q_lora = 0, kv_lora = 0, qk_nope = 0, qk_rope = 0, v_head = 0;  ///< MLA ranks and head parts
   double experts = 0, experts_per_token = 0, shared_experts = 0, expert_hidden = 0;
-  double dense_layers = 0;   ///< first layers without experts
+  double dense_layers = 0;   ///< layers without experts; all of them in a dense model
   double moe_layers = 0;     ///< layers with experts; 0 in a dense model
   bool router_bias = false;  ///< one trained bias per expert (DeepSeek-V3 style)
   double published_parameters = unknown;
@@ -94,8 +95,9 @@ struct StorageSystem : EntryBase {
 struct SampleWorkload : EntryBase {
   double flops_per_sample = unknown;  ///< forward and backward
   double bytes_per_sample = unknown;
-  double record_bytes = unknown;     ///< as the benchmark's files store it
-  double checkpoint_size = unknown;  ///< bytes
+  double peak_fp64_matrix = unknown;  ///< FLOP/s, dense, of the matrix units
+  double record_bytes = unknown;      ///< as the benchmark's files store it
+  double checkpoint_size = unknown;   ///< bytes
 };
 
 using AcceleratorRef = std::shared_ptr<const Accelerator>;

@@ -10,7 +10,7 @@
 namespace trainyard {
 
 /// One field of a catalog entry, described once: JSON, editor, facts view, CSV and `--set model.layers=80`
-/// all walk these rows.
+/// all walk these rows. A number may be unknown where a default-constructed Entry does not know it.
 template <class Entry>
 struct CatalogField {
   const char* id;  ///< JSON key
@@ -20,6 +20,7 @@ struct CatalogField {
   std::variant<double Entry::*, bool Entry::*, std::string Entry::*, Attention Entry::*, Norm Entry::*> member;
   const char* help;
   double min = 0, max = 1e30;  ///< allowed range of numbers
+  bool integer = false;        ///< whole numbers only
 };
 
 std::span<const CatalogField<Accelerator>> accelerator_fields();

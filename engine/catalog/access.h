@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/catalog/catalog.h"
+#include "engine/catalog/field.h"
+
+// What the sources of the catalog share: the field table of an entry type, and one way in and out for its values.
+namespace trainyard::catalog_access {
+
+using FieldValue = std::variant<double, bool, std::string>;
+
+template <class Entry>
+std::span<const CatalogField<Entry>> fields_of();
+template <>
+inline std::span<const CatalogField<Accelerator>> fields_of() {
+  return accelerator_fields();
+}
+template <>
+inline std::span<const CatalogField<Model>> fields_of() {
+  return model_fields();
+}
+template <>
+inline std::span<const CatalogField<Dataset>> fields_of() {
+  return dataset_fields();
+}
+template <>
+inline std::span<const CatalogField<StorageSystem>> fields_of() {
+  return storage_fields();
+}
+template <>
+inline std::span<const CatalogField<SampleWorkload>> fields_of() {
+  return sample_workload_fields();
+}
+
+template <class Entry>
+const CatalogField<Entry>* find_field(std::string_view id) {
+  for (const auto& field : fields_of<Entry>())
+    if (id == field.id) return &field;
+  return nullptr;
+}
+
+/// The entry's number, or nullptr when the field holds something else.
+template <class Entry>
+const double* number_in(const Entry& entry, const CatalogField<Entry>& field) {
+  const auto* member = std::get_if<double Entry::*>(&field.member);
+  return member ? &(entry.*(*member)) : nullptr;
+}
+
+template <class Entry>
+bool may_be_unknown(const CatalogField<Entry>& field) {
+  static const Entry empty;
+  const double* number = number_in(empty, field);
+  return number && std::isnan(*number);
+}
+
+inline constexpr std::array attention_ids{"mha", "gqa", "mqa", "mla"};
+inline constexpr std::array norm_ids{"rms", "layer"};
+
+template <class Entry>
+std::span<const char* const> choice_ids(const CatalogField<Entry>& field) {
+  if (std::holds_alternative<Attention Entry::*>(field.member)) return attention_ids;
+  if (std::holds_alternative<Norm Entry::*>(field.member)) return norm_ids;
+  return {};
+}
+
+template <class Entry>
+FieldValue read_field(const Entry& entry, const CatalogField<Entry>& field) {
+  return std::visit(
+      [&entry](auto member) -> FieldValue {
+        const auto& value = entry.*member;
+        using Type = std::remove_cvref_t<decltype(value)>;
+        if constexpr (std::is_same_v<Type, Attention>)
+          return std::string(attention_ids[static_cast<std::size_t>(value)]);
+        else if constexpr (std::is_same_v<Type, Norm>)
+          return std::string(norm_ids[static_cast<std::size_t>(value)]);
+        else
+          return value;
+      },
+      field.member);
+}
+
+/// What a field allows, as the end of a sentence: "1 to 10,000, whole numbers"; "mha, gqa, mqa, mla".
+template <class Entry>
+std::string allowed(const CatalogField<Entry>& field) {
+  if (std::holds_alternative<bool Entry::*>(field.member)) return "on, off";
+  std::string text;
+  if (number_in(Entry{}, field)) {
+    text = format_exact(field.min, field.unit).text() + " to " + format_exact(field.max, field.unit).text();
+    if (field.integer) text += ", whole numbers";
+    if (may_be_unknown(field)) text += ", unknown";
+    return text;
+  }
+  for (const char* id : choice_ids(field)) text += (text.empty() ? "" : ", ") + std::string(id);
+  return text.empty() ? "a text that is not empty" : text;
+}
+
+template <class Entry>
+bool accepts(const CatalogField<Entry>& field, double value) {
+  if (std::isnan(value)) return may_be_unknown(field);
+  return value >= field.min && value <= field.max && (!field.integer || value == std::floor(value));
+}
+
+inline std::ptrdiff_t index_of(std::span<const char* const> ids, const std::string& id) {
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    if (id == ids[i]) return static_cast<std::ptrdiff_t>(i);
+  return -1;
+}
+
+/// Sets the field and says whether its type and range allow the value; the entry is unchanged when they do not.
+template <class Entry>
+bool write_field(Entry& entry, const CatalogField<Entry>& field, const FieldValue& value) {
+  return std::visit(
+      [&](auto member) {
+        auto& place = entry.*member;
+        using Type = std::remove_cvref_t<decltype(place)>;
+        if constexpr (std::is_enum_v<Type>) {
+          const auto* id = std::get_if<std::string>(&value);
+          const std::ptrdiff_t index = id ? index_of(choice_ids(field), *id) : -1;
+          if (index < 0) return false;
+          place = static_cast<Type>(index);
+        } else {
+          const Type* typed = std::get_if<Type>(&value);
+          if (!typed) return false;
+          if constexpr (std::is_same_v<Type, double>)
+            if (!accepts(field, *typed)) return false;
+          if constexpr (std::is_same_v<Type, std::string>)
+            if (typed->empty() && std::string_view(field.id) == "name") return false;
+          place = *typed;
+        }
+        return true;
+      },
+      field.member);
+}
+
+}  // namespace trainyard::catalog_access

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/catalog/catalog.h"
+
+#include <nlohmann/json.hpp>
+
+#include "catalog_data.h"
+#include "engine/error.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+struct KindNames {
+  const char* id;
+  const char* label;
+};
+constexpr std::array<KindNames, catalog_kinds.size()> kind_names{{
+    {"accelerators", TRAINYARD_TR("Accelerators")},
+    {"models", TRAINYARD_TR("Models")},
+    {"datasets", TRAINYARD_TR("Datasets")},
+    {"storage", TRAINYARD_TR("Storage systems")},
+    {"sample_workloads", TRAINYARD_TR("Sample workloads")},
+}};
+const KindNames& names(CatalogKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
+
+std::vector<EntryRef> read(CatalogKind kind) {
+  const std::string_view text = catalog_data(names(kind).id);
+  std::vector<EntryRef> entries;
+  for (const auto& json : nlohmann::ordered_json::parse(text.begin(), text.end()))
+    entries.push_back(entry_from_json(kind, json));
+  return entries;
+}
+
+// One static a kind: a command that needs the models does not read the storage systems.
+template <CatalogKind kind>
+const std::vector<EntryRef>& loaded() {
+  static const std::vector<EntryRef> entries = read(kind);
+  return entries;
+}
+
+}  // namespace
+
+const EntryBase& base(const EntryRef& entry) {
+  return std::visit([](const auto& ref) -> const EntryBase& { return *ref; }, entry);
+}
+
+CatalogKind kind_of(const EntryRef& entry) { return catalog_kinds[entry.index()]; }
+
+const char* catalog_id(CatalogKind kind) { return names(kind).id; }
+const char* catalog_label(CatalogKind kind) { return names(kind).label; }
+
+std::optional<CatalogKind> catalog_kind(std::string_view id) {
+  for (const CatalogKind kind : catalog_kinds)
+    if (id == catalog_id(kind)) return kind;
+  return std::nullopt;
+}
+
+const std::vector<EntryRef>& catalog(CatalogKind kind) {
+  switch (kind) {
+    case CatalogKind::accelerators:
+      return loaded<CatalogKind::accelerators>();
+    case CatalogKind::models:
+      return loaded<CatalogKind::models>();
+    case CatalogKind::datasets:
+      return loaded<CatalogKind::datasets>();
+    case CatalogKind::storage:
+      return loaded<CatalogKind::storage>();
+    case CatalogKind::sample_workloads:
+      return loaded<CatalogKind::sample_workloads>();
+  }
+  throw InputError("unknown catalog");
+}
+
+std::optional<EntryRef> find_entry(CatalogKind kind, std::string_view id) {
+  for (const EntryRef& entry : catalog(kind))
+    if (base(entry).id == id) return entry;
+  return std::nullopt;
+}
+
+}  // namespace trainyard

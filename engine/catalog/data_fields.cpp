@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/catalog/field.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+using D = Dataset;
+using S = StorageSystem;
+using W = SampleWorkload;
+
+const CatalogField<Dataset> dataset_rows[] = {
+    {"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &D::name,
+     TRAINYARD_TR("How this dataset is called on screen and in reports.")},
+    {"kind", TRAINYARD_TR("Kind"), nullptr, Unit::none, &D::kind,
+     TRAINYARD_TR("What the samples are: text, code, images, volumes.")},
+    {"tokens", TRAINYARD_TR("Tokens"), "D", Unit::tokens, &D::tokens,
+     TRAINYARD_TR("Tokens in one pass over the dataset."), 1, 1e18},
+    {"samples", TRAINYARD_TR("Samples"), nullptr, Unit::scaled, &D::samples,
+     TRAINYARD_TR("Documents, images or volumes in the dataset."), 1, 1e18},
+    {"size", TRAINYARD_TR("Size"), nullptr, Unit::file, &D::size,
+     TRAINYARD_TR("Bytes as distributed, often compressed."), 1, 1e21},
+    {"bytes_per_token", TRAINYARD_TR("Text per token"), nullptr, Unit::bytes, &D::bytes_per_token,
+     TRAINYARD_TR("Bytes of clean text for one token; about 4 for English."), 0.01, 1e6},
+};
+
+const CatalogField<StorageSystem> storage_rows[] = {
+    {"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &S::name,
+     TRAINYARD_TR("How this storage system is called on screen and in reports.")},
+    {"kind", TRAINYARD_TR("Kind"), nullptr, Unit::none, &S::kind,
+     TRAINYARD_TR("nfs, parallel_fs, object, burst_buffer or local_nvme.")},
+    {"client_read", TRAINYARD_TR("Read by one node"), nullptr, Unit::bandwidth, &S::client_read,
+     TRAINYARD_TR("What one node can read. In a measurement: the whole rate divided by the nodes."), 1, 1e16},
+    {"client_write", TRAINYARD_TR("Write by one node"), nullptr, Unit::bandwidth, &S::client_write,
+     TRAINYARD_TR("What one node can write. It bounds checkpoints that few nodes write."), 1, 1e16},
+    {"read", TRAINYARD_TR("Read by all nodes"), nullptr, Unit::bandwidth, &S::read,
+     TRAINYARD_TR("What the whole system delivers to all nodes together."), 1, 1e18},
+    {"write", TRAINYARD_TR("Write by all nodes"), nullptr, Unit::bandwidth, &S::write,
+     TRAINYARD_TR("What the whole system takes from all nodes together. It bounds checkpoints that many nodes write."),
+     1, 1e18},
+    {"clients", TRAINYARD_TR("Nodes measured"), nullptr, Unit::none, &S::clients,
+     TRAINYARD_TR("Nodes that took part in the measurement."), 1, 1e6, true},
+    {"capacity", TRAINYARD_TR("Capacity"), nullptr, Unit::file, &S::capacity,
+     TRAINYARD_TR("Bytes that the system can hold."), 1, 1e21},
+};
+
+const CatalogField<SampleWorkload> sample_rows[] = {
+    {"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &W::name,
+     TRAINYARD_TR("How this workload is called on screen and in reports.")},
+    {"flops_per_sample", TRAINYARD_TR("Operations per sample"), "F_s", Unit::flop, &W::flops_per_sample,
+     TRAINYARD_TR("Floating-point operations of the forward and the backward pass for one sample."), 1, 1e21},
+    {"bytes_per_sample", TRAINYARD_TR("Bytes per sample"), "S_s", Unit::file, &W::bytes_per_sample,
+     TRAINYARD_TR("Bytes that the model consumes for one sample. Divided by the operations they give the read "
+                  "bandwidth that a rate needs."),
+     1, 1e15},
+    {"record_bytes", TRAINYARD_TR("Bytes per record"), nullptr, Unit::file, &W::record_bytes,
+     TRAINYARD_TR("Bytes of one sample as the benchmark's files store it, compressed or packed."), 1, 1e15},
+    {"checkpoint_size", TRAINYARD_TR("Checkpoint"), nullptr, Unit::file, &W::checkpoint_size,
+     TRAINYARD_TR("Bytes of one checkpoint in the benchmark."), 1, 1e18},
+    {"rate_v100", TRAINYARD_TR("Samples per second, V100"), nullptr, Unit::none, &W::rate_v100,
+     TRAINYARD_TR("Samples that one V100 takes in a second in the benchmark: batch divided by step time."), 1e-6, 1e9},
+    {"rate_a100", TRAINYARD_TR("Samples per second, A100"), nullptr, Unit::none, &W::rate_a100,
+     TRAINYARD_TR("Samples that one A100 takes in a second in the benchmark: batch divided by step time."), 1e-6, 1e9},
+    {"rate_h100", TRAINYARD_TR("Samples per second, H100"), nullptr, Unit::none, &W::rate_h100,
+     TRAINYARD_TR("Samples that one H100 takes in a second in the benchmark: batch divided by step time."), 1e-6, 1e9},
+    {"utilization", TRAINYARD_TR("Utilization wanted"), nullptr, Unit::fraction, &W::utilization,
+     TRAINYARD_TR("Share of the time that devices must compute for a storage system to pass the benchmark."), 0, 1},
+    {"read_threads", TRAINYARD_TR("Reader threads"), nullptr, Unit::none, &W::read_threads,
+     TRAINYARD_TR("Threads that read samples for one device in the benchmark."), 1, 1e6, true},
+};
+
+}  // namespace
+
+std::span<const CatalogField<Dataset>> dataset_fields() { return dataset_rows; }
+std::span<const CatalogField<StorageSystem>> storage_fields() { return storage_rows; }
+std::span<const CatalogField<SampleWorkload>> sample_workload_fields() { return sample_rows; }
+
+}  // namespace trainyard

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <memory>
+
+#include "engine/catalog/access.h"
+#include "engine/catalog/model_rules.h"
+#include "engine/error.h"
+
+namespace trainyard {
+namespace {
+
+using namespace catalog_access;
+
+constexpr std::string_view custom_suffix = "-custom";
+
+template <class Entry>
+bool marked_unverified(const Entry& entry, const char* field) {
+  return std::find(entry.unverified.begin(), entry.unverified.end(), field) != entry.unverified.end();
+}
+
+template <class Entry>
+FieldView view(const Entry& entry, const CatalogField<Entry>& field) {
+  const auto choices = choice_ids(field);
+  return {.id = field.id,
+          .label = field.label,
+          .symbol = field.symbol,
+          .unit = field.unit,
+          .help = field.help,
+          .min = field.min,
+          .max = field.max,
+          .value = read_field(entry, field),
+          .choices = {choices.begin(), choices.end()},
+          .unverified = marked_unverified(entry, field.id),
+          .integer = field.integer,
+          .may_be_unknown = may_be_unknown(field)};
+}
+
+std::string value_text(const FieldValue& value, Unit unit) {
+  if (const auto* number = std::get_if<double>(&value))
+    return std::isnan(*number) ? "unknown" : format_exact(*number, unit).text();
+  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "on" : "off";
+  return std::get<std::string>(value);
+}
+
+template <class Entry>
+[[noreturn]] void refuse(const CatalogField<Entry>& field, const std::string& value) {
+  throw InputError(std::string(field.id) + ": \"" + value + "\" is not allowed: " + allowed(field));
+}
+
+template <class Entry>
+const CatalogField<Entry>& known_field(const Entry& entry, std::string_view id) {
+  if (const auto* field = find_field<Entry>(id)) return *field;
+  std::string known;
+  for (const auto& field : fields_of<Entry>()) known += (known.empty() ? "" : ", ") + std::string(field.id);
+  throw InputError("\"" + entry.id + "\" has no field \"" + std::string(id) + "\": " + known);
+}
+
+bool same(const FieldValue& a, const FieldValue& b) {
+  const auto* x = std::get_if<double>(&a);
+  const auto* y = std::get_if<double>(&b);
+  if (x && y && std::isnan(*x) && std::isnan(*y)) return true;
+  return a == b;
+}
+
+template <class Entry>
+void mark_custom(Entry& entry, const char* field) {
+  std::erase(entry.unverified, field);
+  if (entry.custom) return;
+  entry.custom = true;
+  entry.id += custom_suffix;
+  if (std::string_view(field) != "name") entry.name += " (custom)";
+}
+
+template <class Entry>
+EntryRef changed(const std::shared_ptr<const Entry>& entry, const CatalogField<Entry>& field, const FieldValue& value) {
+  auto copy = std::make_shared<Entry>(*entry);
+  if (!write_field(*copy, field, value)) refuse(field, value_text(value, field.unit));
+  if (same(read_field(*entry, field), value)) return entry;
+  if constexpr (std::is_same_v<Entry, Model>) follow(*copy, field.id);
+  mark_custom(*copy, field.id);
+  return std::shared_ptr<const Entry>(std::move(copy));
+}
+
+std::optional<bool> truth(std::string_view text) {
+  for (const char* yes : {"on", "true", "yes", "1"})
+    if (text == yes) return true;
+  for (const char* no : {"off", "false", "no", "0"})
+    if (text == no) return false;
+  return std::nullopt;
+}
+
+template <class Entry>
+FieldValue typed(const CatalogField<Entry>& field, std::string_view text) {
+  if (std::holds_alternative<double Entry::*>(field.member)) {
+    if (may_be_unknown(field) && text == "unknown") return unknown;
+    if (const auto number = parse(text, field.unit)) return *number;
+    refuse(field, std::string(text));
+  }
+  if (std::holds_alternative<bool Entry::*>(field.member)) {
+    if (const auto value = truth(text)) return *value;
+    refuse(field, std::string(text));
+  }
+  return std::string(text);
+}
+
+}  // namespace
+
+std::vector<FieldView> fields(const EntryRef& entry) {
+  return std::visit(
+      [](const auto& ref) {
+        using Entry = std::remove_cvref_t<decltype(*ref)>;
+        std::vector<FieldView> views;
+        for (const auto& field : fields_of<Entry>()) views.push_back(view(*ref, field));
+        return views;
+      },
+      entry);
+}
+
+std::optional<double> field_number(const EntryRef& entry, std::string_view id) {
+  return std::visit(
+      [id](const auto& ref) -> std::optional<double> {
+        using Entry = std::remove_cvref_t<decltype(*ref)>;
+        const auto* field = find_field<Entry>(id);
+        const double* number = field ? number_in(*ref, *field) : nullptr;
+        return number ? std::optional(*number) : std::nullopt;
+      },
+      entry);
+}
+
+EntryRef with_field(const EntryRef& entry, std::string_view id, const FieldValue& value) {
+  return std::visit([&](const auto& ref) { return changed(ref, known_field(*ref, id), value); }, entry);
+}
+
+EntryRef with_field_text(const EntryRef& entry, std::string_view id, std::string_view text) {
+  return std::visit(
+      [&](const auto& ref) {
+        const auto& field = known_field(*ref, id);
+        return changed(ref, field, typed(field, text));
+      },
+      entry);
+}
+
+}  // namespace trainyard

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "engine/catalog/access.h"
+#include "engine/catalog/model_rules.h"
+#include "engine/error.h"
+
+namespace trainyard {
+namespace {
+
+using namespace catalog_access;
+using Json = nlohmann::ordered_json;
+
+// Whole numbers are written without a fraction, so that a file reads "layers": 80.
+Json number_json(double value) {
+  constexpr double largest_exact = 9007199254740992.0;
+  if (std::isnan(value)) return nullptr;
+  if (value == std::floor(value) && std::abs(value) <= largest_exact) return static_cast<std::int64_t>(value);
+  return value;
+}
+
+Json value_json(const FieldValue& value) {
+  if (const auto* number = std::get_if<double>(&value)) return number_json(*number);
+  if (const auto* truth = std::get_if<bool>(&value)) return *truth;
+  return std::get<std::string>(value);
+}
+
+Json quoted_json(const std::vector<QuotedFigure>& figures) {
+  Json json = Json::array();
+  for (const QuotedFigure& q : figures)
+    json.push_back({{"figure", q.figure}, {"where", q.where}, {"reason", q.reason}});
+  return json;
+}
+
+/// Reads one entry, and puts the catalog and the entry in front of every complaint.
+template <class Entry>
+class Reader {
+ public:
+  Reader(CatalogKind kind, const Json& json) : where_(catalog_id(kind)), json_(json) {
+    if (!json.is_object()) fail("an entry must be an object with the keys of the catalog");
+    entry_.id = text("id");
+    if (entry_.id.empty()) fail("id must be a text that is not empty");
+    where_ += " \"" + entry_.id + "\"";
+  }
+
+  Entry read() {
+    read_fields();
+    entry_.sources = texts("sources");
+    entry_.unverified = texts("unverified");
+    entry_.quoted = quoted();
+    entry_.notes = text("notes");
+    entry_.custom = truth("custom");
+    refuse_unknown_keys();
+    if (entry_.name.empty()) entry_.name = entry_.id;
+    return std::move(entry_);
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& sentence) const { throw InputError(where_ + ": " + sentence); }
+  [[noreturn]] void refuse(const std::string& key, const Json& value, const std::string& allowed) const {
+    fail(key + ": " + value.dump() + " is not allowed: " + allowed);
+  }
+
+  void read_fields() {
+    for (const auto& field : fields_of<Entry>()) {
+      const auto found = json_.find(field.id);
+      if (found == json_.end()) continue;
+      const std::optional<FieldValue> value = value_of(*found);
+      if (!value || !write_field(entry_, field, *value)) refuse(field.id, *found, allowed(field));
+    }
+    if constexpr (std::is_same_v<Entry, Model>) complete(entry_);
+    for (const auto& field : fields_of<Entry>()) {
+      const double* number = number_in(entry_, field);
+      if (number && !accepts(field, *number)) fail(std::string(field.id) + " is missing: " + allowed(field));
+    }
+    if constexpr (std::is_same_v<Entry, Model>)
+      if (const std::string reason = contradiction(entry_); !reason.empty()) fail(reason);
+  }
+
+  static std::optional<FieldValue> value_of(const Json& json) {
+    if (json.is_number()) return json.template get<double>();
+    if (json.is_boolean()) return json.template get<bool>();
+    if (json.is_string()) return json.template get<std::string>();
+    if (json.is_null()) return unknown;
+    return std::nullopt;
+  }
+
+  std::string text(const char* key) const {
+    const auto found = json_.find(key);
+    if (found == json_.end()) return {};
+    if (!found->is_string()) refuse(key, *found, "a text");
+    return found->template get<std::string>();
+  }
+
+  bool truth(const char* key) const {
+    const auto found = json_.find(key);
+    if (found == json_.end()) return false;
+    if (!found->is_boolean()) refuse(key, *found, "true, false");
+    return found->template get<bool>();
+  }
+
+  const Json& list(const char* key) const {
+    static const Json none = Json::array();
+    const auto found = json_.find(key);
+    if (found == json_.end()) return none;
+    if (!found->is_array()) refuse(key, *found, "a list");
+    return *found;
+  }
+
+  std::vector<std::string> texts(const char* key) const {
+    std::vector<std::string> result;
+    for (const Json& item : list(key)) {
+      if (!item.is_string()) refuse(key, item, "a list of texts");
+      result.push_back(item.template get<std::string>());
+    }
+    return result;
+  }
+
+  std::vector<QuotedFigure> quoted() const {
+    std::vector<QuotedFigure> result;
+    for (const Json& item : list("quoted")) {
+      const auto part = [&](const char* key) {
+        if (!item.is_object() || !item.contains(key) || !item[key].is_string())
+          refuse("quoted", item, "objects with the texts figure, where and reason");
+        return item[key].template get<std::string>();
+      };
+      result.push_back({part("figure"), part("where"), part("reason")});
+    }
+    return result;
+  }
+
+  void refuse_unknown_keys() const {
+    constexpr std::array common{"id", "sources", "unverified", "quoted", "notes", "custom"};
+    for (const auto& item : json_.items()) {
+      const bool known =
+          find_field<Entry>(item.key()) || std::find(common.begin(), common.end(), item.key()) != common.end();
+      if (!known) fail("\"" + item.key() + "\" is no key of this catalog");
+    }
+  }
+
+  std::string where_;
+  const Json& json_;
+  Entry entry_;
+};
+
+template <class Entry>
+EntryRef read_entry(CatalogKind kind, const Json& json) {
+  return std::make_shared<const Entry>(Reader<Entry>(kind, json).read());
+}
+
+}  // namespace
+
+Json to_json(const EntryRef& entry) {
+  return std::visit(
+      [](const auto& ref) {
+        using Entry = std::remove_cvref_t<decltype(*ref)>;
+        Json json = Json::object();
+        json["id"] = ref->id;
+        for (const auto& field : fields_of<Entry>()) json[field.id] = value_json(read_field(*ref, field));
+        json["sources"] = ref->sources;
+        json["unverified"] = ref->unverified;
+        json["quoted"] = quoted_json(ref->quoted);
+        json["notes"] = ref->notes;
+        if (ref->custom) json["custom"] = true;
+        return json;
+      },
+      entry);
+}
+
+EntryRef entry_from_json(CatalogKind kind, const Json& json) {
+  switch (kind) {
+    case CatalogKind::accelerators:
+      return read_entry<Accelerator>(kind, json);
+    case CatalogKind::models:
+      return read_entry<Model>(kind, json);
+    case CatalogKind::datasets:
+      return read_entry<Dataset>(kind, json);
+    case CatalogKind::storage:
+      return read_entry<StorageSystem>(kind, json);
+    case CatalogKind::sample_workloads:
+      return read_entry<SampleWorkload>(kind, json);
+  }
+  throw InputError("unknown catalog");
+}
+
+}  // namespace trainyard

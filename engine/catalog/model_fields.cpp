@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/catalog/field.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+using M = Model;
+using Row = CatalogField<Model>;
+
+constexpr double most_layers = 10000, widest = 1e7;
+
+const Row rows[] = {
+    {"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &M::name,
+     TRAINYARD_TR("How this model is called on screen and in reports.")},
+    {"family", TRAINYARD_TR("Family"), nullptr, Unit::none, &M::family,
+     TRAINYARD_TR("The series that the model belongs to.")},
+    {"layers", TRAINYARD_TR("Layers"), "L", Unit::none, &M::layers,
+     TRAINYARD_TR("Transformer layers. Pipeline parallelism shares them out."), 1, most_layers, true},
+    {"hidden", TRAINYARD_TR("Hidden size"), "h", Unit::none, &M::hidden,
+     TRAINYARD_TR("Width of the residual stream: numbers that stand for one token between layers."), 1, 1e6, true},
+    {"attention", TRAINYARD_TR("Attention"), nullptr, Unit::none, &M::attention,
+     TRAINYARD_TR(
+         "mha: every head has its own keys and values; gqa: groups of heads share them; mqa: all heads share one pair; "
+         "mla: keys and values are rebuilt from a small latent vector.")},
+    {"heads", TRAINYARD_TR("Attention heads"), "a", Unit::none, &M::heads,
+     TRAINYARD_TR("Query heads of a layer. Tensor parallelism shares them out."), 1, 65536, true},
+    {"kv_heads", TRAINYARD_TR("Key and value heads"), "a_kv", Unit::none, &M::kv_heads,
+     TRAINYARD_TR("Heads with keys and values of their own. They set the size of the KV cache."), 1, 65536, true},
+    {"head_dim", TRAINYARD_TR("Head size"), "d", Unit::none, &M::head_dim,
+     TRAINYARD_TR("Numbers in one head's query, key or value; not always the hidden size divided by the heads."), 1,
+     65536, true},
+    {"ffn_hidden", TRAINYARD_TR("MLP width"), "f", Unit::none, &M::ffn_hidden,
+     TRAINYARD_TR("Inner width of the MLP of a layer without experts; 0 where every layer has experts."), 0, widest,
+     true},
+    {"gated_mlp", TRAINYARD_TR("Gated MLP"), nullptr, Unit::none, &M::gated_mlp,
+     TRAINYARD_TR("SwiGLU and its kin: three weight matrices in an MLP instead of two.")},
+    {"vocab", TRAINYARD_TR("Vocabulary"), "V", Unit::none, &M::vocab,
+     TRAINYARD_TR("Entries of the token table. They set the size of the embeddings and of the logits."), 1, 1e8, true},
+    {"max_sequence", TRAINYARD_TR("Longest sequence"), nullptr, Unit::tokens_exact, &M::max_sequence,
+     TRAINYARD_TR("Longest sequence that the published model accepts."), 1, 1e9, true},
+    {"tied_embeddings", TRAINYARD_TR("Tied embeddings"), nullptr, Unit::none, &M::tied_embeddings,
+     TRAINYARD_TR("The output projection is the token table, not a second matrix of the same size.")},
+    {"learned_positions", TRAINYARD_TR("Learned positions"), nullptr, Unit::none, &M::learned_positions,
+     TRAINYARD_TR("A trained vector for every position of the sequence (GPT-2), instead of rotations (Llama).")},
+    {"norm", TRAINYARD_TR("Normalization"), nullptr, Unit::none, &M::norm,
+     TRAINYARD_TR("rms: one scale for each number; layer: a scale and a shift.")},
+    {"biases", TRAINYARD_TR("Biases"), nullptr, Unit::none, &M::biases,
+     TRAINYARD_TR("Every projection and every MLP adds a trained bias (GPT-2).")},
+    {"qkv_biases", TRAINYARD_TR("Query, key and value biases"), nullptr, Unit::none, &M::qkv_biases,
+     TRAINYARD_TR("Only the projections to queries, keys and values add a trained bias (Qwen2).")},
+    {"qk_norm", TRAINYARD_TR("Query and key norm"), nullptr, Unit::none, &M::qk_norm,
+     TRAINYARD_TR("Queries and keys are normalized with trained scales before they meet (Qwen3).")},
+    {"q_lora", TRAINYARD_TR("Query rank"), nullptr, Unit::none, &M::q_lora,
+     TRAINYARD_TR("Latent attention: width to which queries are compressed; 0 where they are not."), 0, 1e6, true},
+    {"kv_lora", TRAINYARD_TR("Key and value rank"), nullptr, Unit::none, &M::kv_lora,
+     TRAINYARD_TR("Latent attention: width to which keys and values are compressed. The KV cache holds this vector."),
+     0, 1e6, true},
+    {"qk_nope", TRAINYARD_TR("Head part without positions"), nullptr, Unit::none, &M::qk_nope,
+     TRAINYARD_TR("Latent attention: part of a query head that carries no position."), 0, 65536, true},
+    {"qk_rope", TRAINYARD_TR("Head part with positions"), nullptr, Unit::none, &M::qk_rope,
+     TRAINYARD_TR(
+         "Latent attention: part of a query head that is rotated by its position; its key is shared by all heads."),
+     0, 65536, true},
+    {"v_head", TRAINYARD_TR("Value head size"), nullptr, Unit::none, &M::v_head,
+     TRAINYARD_TR("Latent attention: numbers in one head's value."), 0, 65536, true},
+    {"experts", TRAINYARD_TR("Experts"), "E", Unit::none, &M::experts,
+     TRAINYARD_TR("Routed experts of a layer; 0 in a dense model. Expert parallelism shares them out."), 0, 65536,
+     true},
+    {"experts_per_token", TRAINYARD_TR("Experts per token"), "k", Unit::none, &M::experts_per_token,
+     TRAINYARD_TR("Routed experts that one token visits."), 0, 65536, true},
+    {"shared_experts", TRAINYARD_TR("Shared experts"), nullptr, Unit::none, &M::shared_experts,
+     TRAINYARD_TR("Experts that every token visits beside the routed ones, each of the expert's width."), 0, 1024,
+     true},
+    {"expert_hidden", TRAINYARD_TR("Expert width"), "f_e", Unit::none, &M::expert_hidden,
+     TRAINYARD_TR("Inner width of one expert's MLP."), 0, widest, true},
+    {"dense_layers", TRAINYARD_TR("Layers without experts"), nullptr, Unit::none, &M::dense_layers,
+     TRAINYARD_TR("Layers with one MLP. With the layers that have experts they make up all layers."), 0, most_layers,
+     true},
+    {"moe_layers", TRAINYARD_TR("Layers with experts"), nullptr, Unit::none, &M::moe_layers,
+     TRAINYARD_TR("Layers whose MLP is a choice of experts; 0 in a dense model."), 0, most_layers, true},
+    {"router_bias", TRAINYARD_TR("Router bias"), nullptr, Unit::none, &M::router_bias,
+     TRAINYARD_TR("The router keeps one number for each expert that evens out their load (DeepSeek-V3).")},
+    {"published_parameters", TRAINYARD_TR("Published parameters"), nullptr, Unit::scaled, &M::published_parameters,
+     TRAINYARD_TR("The size that the authors print, to compare with the count from the shapes."), 1, 1e18},
+    {"published_active", TRAINYARD_TR("Published active parameters"), nullptr, Unit::scaled, &M::published_active,
+     TRAINYARD_TR("Parameters that one token uses as the authors print them; they often leave out an embedding table."),
+     1, 1e18},
+};
+
+}  // namespace
+
+std::span<const CatalogField<Model>> model_fields() { return rows; }
+
+}  // namespace trainyard

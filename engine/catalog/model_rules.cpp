@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/catalog/model_rules.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/units/units.h"
+
+namespace trainyard {
+namespace {
+
+void follow_layers(Model& m, std::string_view changed) {
+  if (!m.mixture_of_experts()) {
+    m.moe_layers = 0;
+    m.dense_layers = m.layers;
+  } else if (changed == "moe_layers") {
+    m.moe_layers = std::min(m.moe_layers, m.layers);
+    m.dense_layers = m.layers - m.moe_layers;
+  } else {
+    // A dense model that has just got experts has them in every layer.
+    m.dense_layers = m.moe_layers == 0 && changed == "experts" ? 0 : std::min(m.dense_layers, m.layers);
+    m.moe_layers = m.layers - m.dense_layers;
+  }
+}
+
+void follow_experts(Model& m) {
+  if (!m.mixture_of_experts()) {
+    m.experts_per_token = m.shared_experts = 0;
+    return;
+  }
+  m.experts_per_token = std::clamp(m.experts_per_token, 1.0, m.experts);
+  if (m.expert_hidden == 0) m.expert_hidden = m.ffn_hidden;
+}
+
+void follow_attention(Model& m) {
+  switch (m.attention) {
+    case Attention::mha:
+      m.kv_heads = m.heads;
+      break;
+    case Attention::mqa:
+      m.kv_heads = 1;
+      break;
+    case Attention::gqa:
+      m.kv_heads = std::min(m.kv_heads, m.heads);
+      break;
+    case Attention::mla:
+      m.kv_heads = m.heads;
+      if (m.kv_lora > 0) break;
+      // The proportions of DeepSeek-V2, arXiv 2405.04434, section 2.1.
+      m.kv_lora = 4 * m.head_dim;
+      m.qk_nope = m.v_head = m.head_dim;
+      m.qk_rope = std::floor(m.head_dim / 2);
+      break;
+  }
+}
+
+}  // namespace
+
+void follow(Model& m, std::string_view changed) {
+  if (changed == "kv_heads" && m.attention != Attention::mla) {
+    m.kv_heads = std::min(m.kv_heads, m.heads);
+    m.attention = m.kv_heads == m.heads ? Attention::mha : m.kv_heads == 1 ? Attention::mqa : Attention::gqa;
+  }
+  follow_attention(m);
+  follow_experts(m);
+  follow_layers(m, changed);
+}
+
+void complete(Model& m) {
+  if (m.dense_layers == 0 && m.moe_layers == 0) (m.mixture_of_experts() ? m.moe_layers : m.dense_layers) = m.layers;
+  if (m.kv_heads == 0) m.kv_heads = m.attention == Attention::mqa ? 1 : m.heads;
+}
+
+std::string contradiction(const Model& m) {
+  const auto count = [](double value) { return format_exact(value, Unit::none).text(); };
+  if (m.dense_layers + m.moe_layers != m.layers)
+    return "dense_layers and moe_layers must add up to layers, but " + count(m.dense_layers) + " and " +
+           count(m.moe_layers) + " do not make " + count(m.layers);
+  if (m.kv_heads > m.heads)
+    return "kv_heads must not exceed heads, but " + count(m.kv_heads) + " is more than " + count(m.heads);
+  if (m.experts_per_token > m.experts)
+    return "experts_per_token must not exceed experts, but " + count(m.experts_per_token) + " is more than " +
+           count(m.experts);
+  if (m.moe_layers > 0 && (m.experts == 0 || m.experts_per_token == 0 || m.expert_hidden == 0))
+    return "moe_layers needs experts, experts_per_token and expert_hidden above 0";
+  if (m.dense_layers > 0 && m.ffn_hidden == 0) return "ffn_hidden must be above 0 in layers without experts";
+  if (m.attention == Attention::mla && (m.kv_lora == 0 || m.v_head == 0 || m.qk_nope + m.qk_rope == 0))
+    return "attention mla needs kv_lora, v_head and qk_nope or qk_rope above 0";
+  return {};
+}
+
+}  // namespace trainyard

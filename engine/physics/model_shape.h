@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/catalog/entries.h"
+
+namespace trainyard {
+
+/// Trained parameters of one transformer layer, by what they belong to. `attention` holds the projections with
+/// their biases, `norms` every norm of the layer (those over heads and over MLA ranks included), `mlp` the MLP of a
+/// dense layer, `experts` all routed experts of a layer with experts.
+struct LayerParameters {
+  double attention = 0, mlp = 0, norms = 0, router = 0, experts = 0, shared_experts = 0;
+  double total() const { return attention + mlp + norms + router + experts + shared_experts; }
+};
+
+/// Layers with experts (0 in a dense model, never more than `layers`) and the others.
+double moe_layer_count(const Model& model);
+double dense_layer_count(const Model& model);
+
+/// One layer, counted from the shapes of its weights (multi-head latent attention: arXiv 2405.04434, section 2.1).
+LayerParameters layer_parameters(const Model& model, bool moe_layer);
+
+/// The token table, and the table of learned positions where the model has one.
+double embedding_parameters(const Model& model);
+/// The output projection; 0 where it shares the token table.
+double head_parameters(const Model& model);
+double final_norm_parameters(const Model& model);
+
+/// Every trained parameter of the model.
+double total_parameters(const Model& model);
+/// The same with only the experts that one token visits. Both embedding tables count in full, so that a dense model
+/// has as many active parameters as parameters; papers that leave a table out print a smaller figure.
+double active_parameters(const Model& model);
+/// Weights that each token is multiplied with: projections, MLPs, router, visited experts and the output projection
+/// (also when it shares the token table), without norms, biases and look-up tables. A forward pass costs two
+/// operations for each, besides the attention scores.
+double matmul_parameters(const Model& model);
+
+}  // namespace trainyard
