@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Time and allocations of evaluate() for a dense and a mixture-of-experts design.
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+
+#include "engine/design/parameter.h"
+#include "engine/metrics/evaluation.h"
+
+namespace {
+long allocations = 0;
+}
+
+void* operator new(size_t size) {
+  ++allocations;
+  if (void* p = std::malloc(size)) return p;
+  throw std::bad_alloc();
+}
+void operator delete(void* p) noexcept { std::free(p); }
+void operator delete(void* p, size_t) noexcept { std::free(p); }
+
+namespace {
+
+void measure(const char* name, const trainyard::Design& design) {
+  using Clock = std::chrono::steady_clock;
+  trainyard::Evaluation out;
+  trainyard::evaluate(design, out);
+  const long before = allocations;
+  constexpr int rounds = 20000;
+  double best = 1e9;
+  for (int repeat = 0; repeat < 5; ++repeat) {
+    const auto start = Clock::now();
+    for (int i = 0; i < rounds; ++i) trainyard::evaluate(design, out);
+    best = std::min(best, std::chrono::duration<double, std::micro>(Clock::now() - start).count() / rounds);
+  }
+  std::printf("evaluate %-24s %6.2f us, %ld allocations after the first call\n", name, best, allocations - before);
+}
+
+}  // namespace
+
+int main() {
+  using namespace trainyard;
+  measure("default (dense)", default_design());
+  Design moe = default_design();
+  for (const char* assignment : {"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=16",
+                                 "virtual_pipeline=2", "expert_parallel=64", "expert_tensor_parallel=1"}) {
+    assign(moe, assignment);
+  }
+  measure("DeepSeek-V3 (experts)", moe);
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// What must hold for any design: sums, signs, monotony, continuity.
+#include <QtTest>
+
+#include <cmath>
+#include <random>
+
+#include "engine/catalog/catalog.h"
+#include "engine/metrics/metric.h"
+#include "engine/studies/findings.h"
+#include "engine/studies/scaling.h"
+
+using namespace trainyard;
+
+namespace {
+
+/// A few hundred designs over models, devices and layouts, the same in every run.
+std::vector<Design> designs() {
+  std::mt19937 random(7);
+  std::vector<Design> out{default_design()};
+  while (out.size() < 300) {
+    Design d = default_design();
+    for (const Parameter& p : parameters()) {
+      if (p.advanced || random() % 3 != 0) continue;
+      if (const auto* field = std::get_if<EntryField>(&p.access)) {
+        const auto& entries = catalog(field->kind);
+        set_value(d, p, entries[random() % entries.size()]);
+      } else if (is_choice(p)) {
+        set_value(d, p, std::string(p.choices[random() % p.choices.size()].id));
+      } else if (is_toggle(p)) {
+        set_value(d, p, random() % 2 == 0);
+      } else {
+        set_value(d, p, value_at(p, static_cast<int>(random() % static_cast<unsigned>(slider_positions(p)))));
+      }
+    }
+    out.push_back(d);
+  }
+  return out;
+}
+
+bool legal(const Evaluation& e) { return e.legality.reason == Illegality::none; }
+
+}  // namespace
+
+class Properties : public QObject {
+  Q_OBJECT
+ private slots:
+  void partsAreTheWhole() {
+    for (const Design& d : designs()) {
+      const Evaluation e = evaluate(d);
+      double most = 0;
+      for (const StageMemory& stage : e.stages) most = std::max(most, stage.parts.total());
+      QCOMPARE(e.memory, most);
+      double memory = 0;
+      double time = 0;
+      for (const Metric& m : metrics()) {
+        if (m.part == Part::none) continue;
+        (m.part >= Part::compute ? time : memory) += number(e, m);
+      }
+      QVERIFY(std::abs(memory - e.memory) <= 1e-9 * e.memory);
+      QVERIFY(std::abs(time - e.step_time) <= 1e-9 * e.step_time);
+    }
+  }
+
+  void nothingIsNegative() {
+    for (const Design& d : designs()) {
+      const Evaluation e = evaluate(d);
+      for (const Metric& m : metrics()) {
+        if (!m.value || std::string_view(m.id) == "memory_free") continue;
+        const double value = number(e, m);
+        QVERIFY2(std::isnan(value) || value >= -1e-12, m.id);
+      }
+      double layers = 0;
+      for (const StageMemory& stage : e.stages) layers += stage.layers;
+      QCOMPARE(layers, d.work.model->layers);
+    }
+  }
+
+  /// Twice the devices for the same work never need more memory on each, nor a longer step.
+  void moreDevicesNeverNeedMoreMemory() {
+    int compared = 0;
+    for (Design d : designs()) {
+      d.layout.data_parallel = automatic;
+      const Evaluation few = evaluate(d);
+      d.cluster.accelerators *= 2;
+      if (d.cluster.accelerators > 1 << 20) continue;
+      const Evaluation many = evaluate(d);
+      if (!legal(few) || !legal(many)) continue;
+      ++compared;
+      QVERIFY(many.memory <= few.memory * (1 + 1e-12));
+    }
+    QVERIFY(compared > 20);
+  }
+
+  void deeperRecomputeNeverNeedsMoreMemoryForActivations() {
+    for (Design d : designs()) {
+      d.recipe.recompute = Recompute::none;
+      const Evaluation none = evaluate(d);
+      d.recipe.recompute = Recompute::mlp;
+      const Evaluation mlp = evaluate(d);
+      d.recipe.recompute = Recompute::full;
+      const Evaluation full = evaluate(d);
+      for (size_t i = 0; i < none.stages.size(); ++i) {
+        QVERIFY(mlp.stages[i].parts.activations <= none.stages[i].parts.activations);
+        QVERIFY(full.stages[i].parts.activations <= mlp.stages[i].parts.activations);
+      }
+      QVERIFY(full.time_recompute >= mlp.time_recompute);
+      QVERIFY(mlp.time_recompute >= none.time_recompute);
+    }
+  }
+
+  void shardingMoreNeverNeedsMoreForStates() {
+    for (Design d : designs()) {
+      double before = INFINITY;
+      for (const ZeroStage stage : {ZeroStage::zero_0, ZeroStage::zero_1, ZeroStage::zero_2, ZeroStage::zero_3}) {
+        d.layout.zero_stage = stage;
+        const Evaluation e = evaluate(d);
+        const double states = e.stages[0].parts.weights + e.stages[0].parts.gradients + e.stages[0].parts.optimizer;
+        QVERIFY(states <= before);
+        before = states;
+      }
+    }
+  }
+
+  /// Faster parts never make a slower whole.
+  void fasterPartsNeverSlow() {
+    for (const char* id : {"network_bandwidth", "scale_up_bandwidth", "gemm_efficiency", "attention_efficiency",
+                           "bandwidth_efficiency", "network_efficiency", "data_overlap", "tensor_overlap"}) {
+      const Parameter* p = find_parameter(id);
+      QVERIFY(p);
+      for (const Design& d : designs()) {
+        Design better = d;
+        set_value(better, *p, std::min(p->max, number(d, *p) * 1.1));
+        QVERIFY2(evaluate(better).step_time <= evaluate(d).step_time * (1 + 1e-9), id);
+      }
+    }
+  }
+
+  /// Physics is continuous: neighbouring positions of a continuous slider differ by at most 2 % in memory and time
+  /// more than the input itself does.
+  void continuous() {
+    for (const Parameter& p : parameters()) {
+      if (!is_number(p) || p.integer || p.scale == Scale::powers_of_two) continue;
+      Design d = default_design();
+      double memory = 0, time = 0, input = 0;
+      for (int i = 0; i < slider_positions(p); ++i) {
+        set_value(d, p, value_at(p, i));
+        const Evaluation e = evaluate(d);
+        const double now = value_at(p, i);
+        if (i > 0 && input > 0) {
+          const double own = std::abs(now / input - 1);
+          QVERIFY2(std::abs(e.memory / memory - 1) <= own + 0.02, p.id);
+          QVERIFY2(std::abs(e.step_time / time - 1) <= own + 0.02, p.id);
+        }
+        memory = e.memory;
+        time = e.step_time;
+        input = now;
+      }
+    }
+  }
+
+  void pure() {
+    for (const Design& d : designs()) {
+      const Evaluation a = evaluate(d);
+      const Evaluation b = evaluate(d);
+      for (const Metric& m : metrics()) {
+        if (!m.value) continue;
+        const double x = number(a, m), y = number(b, m);
+        QVERIFY(x == y || (std::isnan(x) && std::isnan(y)));
+      }
+    }
+  }
+
+  /// Each remedy really makes the design fit, alone, and says what evaluate() says.
+  void remediesMend() {
+    int tried = 0;
+    for (const Design& d : designs()) {
+      const Evaluation before = evaluate(d);
+      for (const Remedy& r : remedies(d, before)) {
+        const Evaluation after = evaluate(r.design);
+        QVERIFY(after.fits != Fit::no);
+        QCOMPARE(after.memory, r.memory);
+        QVERIFY(!r.parameters.empty());
+        QCOMPARE(changed(r.design, d).size(), r.parameters.size());
+        ++tried;
+      }
+      if (before.fits == Fit::yes) QVERIFY(remedies(d, before).empty());
+    }
+    QVERIFY(tried > 20);
+  }
+
+  void illegalLayoutsSayWhy() {
+    for (const Design& d : designs()) {
+      const Evaluation e = evaluate(d);
+      QCOMPARE(legality_message(d, e).text().empty(), legal(e));
+      const std::vector<Finding> found = findings(d, e);
+      QVERIFY(!found.empty());
+      QCOMPARE(found.front().severity == Severity::error, e.fits == Fit::no);
+    }
+  }
+
+  void scalingCurveGoesThroughTheDesign() {
+    std::vector<ScalingPoint> points;
+    scaling_curve(default_design(), points);
+    QVERIFY(points.size() >= 5);
+    const auto now =
+        std::find_if(points.begin(), points.end(), [](const ScalingPoint& p) { return p.accelerators == 16384; });
+    QVERIFY(now != points.end());
+    QCOMPARE(now->time, evaluate(default_design()).days * 86400);
+    QCOMPARE(now->time, now->ideal);
+  }
+};
+
+QTEST_GUILESS_MAIN(Properties)
+#include "tst_properties.moc"
