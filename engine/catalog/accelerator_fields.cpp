@@ -72,7 +72,7 @@ const Row rows[] = {
     {"nic_bandwidth", TRAINYARD_TR("Network card, one direction"), nullptr, Unit::network, &A::nic_bandwidth,
      TRAINYARD_TR("Line rate of one network card in one direction."), 0, 1e13},
     {"price", TRAINYARD_TR("Price"), nullptr, Unit::money_per_hour, &A::price,
-     TRAINYARD_TR("Rent of one device. Prices age and depend on contract and region: enter your own."), 0, 1},
+     TRAINYARD_TR("Rent of one device. Prices age and depend on contract and region: enter your own."), 0, 10000},
 };
 
 }  // namespace

@@ -95,9 +95,11 @@ struct StorageSystem : EntryBase {
 struct SampleWorkload : EntryBase {
   double flops_per_sample = unknown;  ///< forward and backward
   double bytes_per_sample = unknown;
-  double peak_fp64_matrix = unknown;  ///< FLOP/s, dense, of the matrix units
-  double record_bytes = unknown;      ///< as the benchmark's files store it
-  double checkpoint_size = unknown;   ///< bytes
+  double record_bytes = unknown;                                         ///< as the benchmark's files store it
+  double checkpoint_size = unknown;                                      ///< bytes
+  double rate_v100 = unknown, rate_a100 = unknown, rate_h100 = unknown;  ///< samples/s of one device, benchmarked
+  double utilization = unknown;   ///< share of the time that the benchmark wants a device to compute
+  double read_threads = unknown;  ///< reader threads per device in the benchmark
 };
 
 using AcceleratorRef = std::shared_ptr<const Accelerator>;
