@@ -78,7 +78,13 @@ enum class PlainNumber {
 };
 
 /// Reads what people type: "1.6T", "400 Gb/s", "80 GiB", "15.6e12", "12 h", "$2.5", "40 %", "7:1".
-/// A single '.' or ',' is the decimal separator unless `style.group` says that it groups thousands.
+/// A single '.' or ',' is the decimal separator unless `style.group` says that it groups thousands; a '.' groups
+/// only where the unit counts whole things (16.384 devices, but always 1.115 of anything else), so that no field
+/// is off by a thousand in silence. With several separators the last one is the decimal if it stands alone of its
+/// kind, and groups must have three digits.
+/// A number with an exponent ("15.6e12") is in SI whatever `plain` says. Bytes and bits are both understood in a
+/// bandwidth; without any capital letter the field's own are meant ("400 gb/s"). Prefixes without "i" are decimal:
+/// "80 GB" of memory are 80e9 bytes.
 /// Returns nothing when the text is no number or its unit measures something else.
 std::optional<double> parse(std::string_view text, Unit unit, PlainNumber plain = PlainNumber::si, double current = 0,
                             const NumberStyle& style = {});

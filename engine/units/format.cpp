@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "engine/units/ladder.h"
+#include "engine/units/units.h"
+
+namespace trainyard {
+
+namespace {
+
+using units::ExactForm;
+using units::Ladder;
+using units::Step;
+
+constexpr const char* no_break_space = "\u00A0";
+constexpr const char* minus = "\u2212";
+constexpr const char* unknown_text = "\u2013";
+
+/// In full up to here; larger numbers are read as a power of ten.
+constexpr double largest_in_full = 1e15;
+constexpr double smallest_in_full = 1e-4;
+
+std::string to_fixed(double value, int decimals) {
+  char buffer[400];
+  const auto result = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed, decimals);
+  return std::string(buffer, result.ptr);
+}
+
+/// The decimal exponent of a value after it is rounded to three figures.
+int rounded_exponent(double value) {
+  char buffer[64];
+  const auto result = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific, 2);
+  const std::string_view text(buffer, size_t(result.ptr - buffer));
+  const size_t mark = text.find('e');
+  int exponent = 0;
+  const char* first = buffer + mark + 1;
+  if (*first == '+') ++first;
+  std::from_chars(first, result.ptr, exponent);
+  return exponent;
+}
+
+/// Puts a number of the C locale ("1234.5") into a person's style.
+std::string localized(std::string_view plain, const NumberStyle& style, bool grouped) {
+  const size_t point = plain.find('.');
+  const std::string_view whole = plain.substr(0, point);
+  std::string result;
+  for (size_t i = 0; i < whole.size(); ++i) {
+    if (grouped && i > 0 && (whole.size() - i) % 3 == 0) result += style.group;
+    result += whole[i];
+  }
+  if (point != std::string_view::npos) {
+    result += style.decimal;
+    result += plain.substr(point + 1);
+  }
+  return result;
+}
+
+std::string superscript(int number) {
+  static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string result = number < 0 ? "⁻" : "";
+  for (const char c : std::to_string(std::abs(number))) result += digits[c - '0'];
+  return result;
+}
+
+/// Sign, dollar and unit around the digits.
+Formatted dress(const std::string& digits, bool negative, const Ladder& ladder, const Step& step) {
+  const bool zero = digits.find_first_of("123456789") == std::string::npos;
+  Formatted result;
+  if (negative && !zero) result.number += minus;
+  if (ladder.dollar) result.number += '$';
+  result.number += digits;
+  result.unit = digits == "1" && step.singular ? step.singular : step.name;
+  return result;
+}
+
+Formatted ratio(Formatted formatted) {
+  formatted.number += std::string(no_break_space) + ":" + no_break_space + "1";
+  return formatted;
+}
+
+Formatted not_a_number(double si) {
+  if (std::isnan(si)) return {unknown_text, ""};
+  return {si < 0 ? std::string(minus) + "∞" : "∞", ""};
+}
+
+/// The step for reading; the SI unit where only a power of ten can be read.
+struct Reading {
+  const Step& step;
+  bool power = false;
+};
+
+Reading reading(double si, const Ladder& ladder) {
+  const Step& step = units::pick(si, ladder.steps, ladder.home);
+  const double number = std::abs(units::written(si, step));
+  const double limit = ladder.power ? 999.5 : largest_in_full;
+  const bool power =
+      si != 0 && std::isfinite(si) && ((number >= limit && &step == &ladder.steps.back()) || number < smallest_in_full);
+  if (power) return {ladder.si, true};
+  return {step, false};
+}
+
+std::string power_text(double value, const NumberStyle& style) {
+  const int exponent = rounded_exponent(value);
+  char buffer[64];
+  const auto result = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific, 2);
+  const std::string_view text(buffer, size_t(result.ptr - buffer));
+  return localized(text.substr(0, text.find('e')), style, false) + no_break_space + "×" + no_break_space + "10" +
+         superscript(exponent);
+}
+
+int reading_decimals(double value, const Ladder& ladder, const Step& step) {
+  if (value == 0) return 0;
+  if (ladder.count) return 0;
+  if (ladder.whole && units::factor(step) == 1 && value == std::floor(value)) return 0;
+  const int decimals = std::max(0, 2 - rounded_exponent(value));
+  const bool cents = ladder.dollar && units::factor(step) == 1 && value < 99.995;
+  return cents ? std::max(decimals, 2) : decimals;
+}
+
+/// '.' as a group sign is only safe where no fraction can be meant: elsewhere parse() takes it for the decimal.
+bool groups_read_back(const Ladder& ladder, const NumberStyle& style) { return ladder.count || style.group != "."; }
+
+std::string exact_digits(const ExactForm& form, const Ladder& ladder, const NumberStyle& style) {
+  const int length = int(form.digits.size());
+  std::string plain;
+  if (form.exponent > 14 || form.exponent < -7) {
+    plain = form.digits.substr(0, 1);
+    if (length > 1) plain += '.' + form.digits.substr(1);
+    return localized(plain, style, false) + "e" + std::to_string(form.exponent);
+  }
+  if (form.exponent < 0) {
+    plain = "0." + std::string(size_t(-form.exponent - 1), '0') + form.digits;
+  } else if (length <= form.exponent + 1) {
+    plain = form.digits + std::string(size_t(form.exponent + 1 - length), '0');
+  } else {
+    plain = form.digits.substr(0, size_t(form.exponent) + 1) + '.' + form.digits.substr(size_t(form.exponent) + 1);
+  }
+  return localized(plain, style, groups_read_back(ladder, style));
+}
+
+}  // namespace
+
+std::string Formatted::text() const {
+  if (unit.empty()) return number;
+  if (unit.front() == '/') return number + unit;
+  return number + no_break_space + unit;
+}
+
+Formatted format(double si, Unit unit, const NumberStyle& style) {
+  if (!std::isfinite(si)) return not_a_number(si);
+  const Ladder& ladder = units::ladder(unit);
+  const auto [step, power] = reading(si, ladder);
+  const double value = std::abs(units::written(si, step));
+  const std::string digits =
+      power ? power_text(value, style) : localized(to_fixed(value, reading_decimals(value, ladder, step)), style, true);
+  const Formatted result = dress(digits, si < 0, ladder, step);
+  return unit == Unit::ratio ? ratio(result) : result;
+}
+
+Formatted format_exact(double si, Unit unit, const NumberStyle& style) {
+  if (!std::isfinite(si)) return not_a_number(si);
+  const Ladder& ladder = units::ladder(unit);
+  const ExactForm form = units::exact_form(si, unit);
+  const Formatted result = dress(exact_digits(form, ladder, style), form.negative, ladder, form.step);
+  return unit == Unit::ratio ? ratio(result) : result;
+}
+
+Formatted format_like(double si, Unit unit, double reference, int decimals, const NumberStyle& style) {
+  if (!std::isfinite(si)) return not_a_number(si);
+  const Ladder& ladder = units::ladder(unit);
+  const Step& step = units::pick(reference, ladder.steps, ladder.home);
+  const double value = std::abs(units::written(si, step));
+  const Formatted result =
+      dress(localized(to_fixed(value, std::clamp(decimals, 0, 12)), style, true), si < 0, ladder, step);
+  return unit == Unit::ratio ? ratio(result) : result;
+}
+
+UnitStep unit_step(double si, Unit unit) {
+  const Step& step = reading(si, units::ladder(unit)).step;
+  return {units::factor(step), step.name};
+}
+
+const char* si_name(Unit unit) { return units::ladder(unit).si_name; }
+
+}  // namespace trainyard
