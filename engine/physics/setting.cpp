@@ -46,7 +46,7 @@ Setting make_setting(const Design& design) {
           .c = l.context_parallel,
           .n = l.data_parallel,
           .e = experts ? l.expert_parallel : 1,
-          .et = experts ? l.expert_tensor_parallel : 1,
+          .et = experts ? l.expert_tensor_parallel : l.tensor_parallel,
           .b = l.micro_batch,
           .s = design.work.sequence_length,
           .m = std::max(1.0, m),
