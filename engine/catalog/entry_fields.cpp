@@ -71,10 +71,12 @@ void mark_custom(Entry& entry, const char* field) {
   if (std::string_view(field) != "name") entry.name += " (custom)";
 }
 
+// `shown` is the value as a complaint repeats it.
 template <class Entry>
-EntryRef changed(const std::shared_ptr<const Entry>& entry, const CatalogField<Entry>& field, const FieldValue& value) {
+EntryRef changed(const std::shared_ptr<const Entry>& entry, const CatalogField<Entry>& field, const FieldValue& value,
+                 const std::string& shown) {
   auto copy = std::make_shared<Entry>(*entry);
-  if (!write_field(*copy, field, value)) refuse(field, value_text(value, field.unit));
+  if (!write_field(*copy, field, value)) refuse(field, shown);
   if (same(read_field(*entry, field), value)) return entry;
   if constexpr (std::is_same_v<Entry, Model>) follow(*copy, field.id);
   mark_custom(*copy, field.id);
@@ -128,14 +130,19 @@ std::optional<double> field_number(const EntryRef& entry, std::string_view id) {
 }
 
 EntryRef with_field(const EntryRef& entry, std::string_view id, const FieldValue& value) {
-  return std::visit([&](const auto& ref) { return changed(ref, known_field(*ref, id), value); }, entry);
+  return std::visit(
+      [&](const auto& ref) {
+        const auto& field = known_field(*ref, id);
+        return changed(ref, field, value, value_text(value, field.unit));
+      },
+      entry);
 }
 
 EntryRef with_field_text(const EntryRef& entry, std::string_view id, std::string_view text) {
   return std::visit(
       [&](const auto& ref) {
         const auto& field = known_field(*ref, id);
-        return changed(ref, field, typed(field, text));
+        return changed(ref, field, typed(field, text), std::string(text));
       },
       entry);
 }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parameter counts against the published checkpoints, to the digit.
+#include <QtTest>
+#include <cmath>
+
+#include "engine/catalog/catalog.h"
+#include "engine/physics/model_shape.h"
+
+using namespace trainyard;
+
+namespace {
+
+const Model& model(const char* id) {
+  const auto entry = find_entry(CatalogKind::models, id);
+  if (!entry) qFatal("no model %s", id);
+  return *std::get<ModelRef>(*entry);
+}
+
+}  // namespace
+
+class TestModelShape : public QObject {
+  Q_OBJECT
+ private slots:
+  void total_data() {
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<double>("parameters");
+    const auto row = [](const char* id, double parameters) { QTest::newRow(id) << id << parameters; };
+    // Sums over the tensors that the released config.json files describe.
+    row("llama3.1-8b", 8030261248);
+    row("llama3.1-70b", 70553706496);
+    row("llama3.1-405b", 405853388800);
+    row("llama2-7b", 6738415616);
+    row("mixtral-8x7b", 46702792704);
+    row("qwen2.5-0.5b", 494032768);
+    row("qwen3-32b", 32762123264);
+    row("qwen3-235b-a22b", 235093634560);
+    row("deepseek-v3", 671026419200);  // without the module that predicts a second token
+    row("kimi-k2", 1026408232448);
+    // The released weights of GPT-2 as Hugging Face transformers counts them.
+    row("gpt2-small", 124439808);
+    row("gpt2-xl", 1557611200);
+    // 116,829,156,672 in the model card, less 64 attention sinks in each of 36 layers.
+    row("gpt-oss-120b", 116829156672 - 64 * 36);
+    row("bloom-176b", 176247271424 - 2 * 14336);  // less the norm after the embeddings
+  }
+  void total() {
+    QFETCH(QString, id);
+    QFETCH(double, parameters);
+    QCOMPARE(QString::number(total_parameters(model(qPrintable(id))), 'f', 0), QString::number(parameters, 'f', 0));
+  }
+
+  void active_data() {
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<double>("billions");
+    QTest::newRow("mixtral-8x7b") << "mixtral-8x7b" << 12.88;
+    QTest::newRow("qwen3-235b-a22b") << "qwen3-235b-a22b" << 22.19;
+    QTest::newRow("deepseek-v3") << "deepseek-v3" << 37.55;
+    QTest::newRow("kimi-k2") << "kimi-k2" << 32.86;
+  }
+  void active() {
+    QFETCH(QString, id);
+    QFETCH(double, billions);
+    const double active = active_parameters(model(qPrintable(id))) / 1e9;
+    QVERIFY2(std::abs(active - billions) < 0.005, qPrintable(QString::number(active)));
+  }
+
+  /// DeepSeek-V3, arXiv 2412.19437, section 4.2: 37 B activated, one embedding table not counted.
+  void matmulFollowsTheActiveParameters() {
+    QVERIFY(std::abs(matmul_parameters(model("deepseek-v3")) / 37e9 - 1) < 0.015);
+    QVERIFY(std::abs(matmul_parameters(model("gpt-oss-120b")) / 5.13e9 - 1) < 0.01);
+    // A tied table multiplies too, so that nothing but norms and biases is missing.
+    const Model& tied = model("llama3.2-1b");
+    QCOMPARE(matmul_parameters(tied),
+             total_parameters(tied) - final_norm_parameters(tied) - tied.layers * layer_parameters(tied, false).norms);
+  }
+
+  void denseModelsUseAllTheyHave() {
+    for (const EntryRef& entry : catalog(CatalogKind::models)) {
+      const Model& m = *std::get<ModelRef>(entry);
+      if (!m.mixture_of_experts())
+        QCOMPARE(active_parameters(m), total_parameters(m));
+      else
+        QVERIFY(active_parameters(m) < total_parameters(m));
+      QCOMPARE(dense_layer_count(m) + moe_layer_count(m), m.layers);
+    }
+  }
+
+  void partsAddUp() {
+    const Model& m = model("deepseek-v3");
+    const double layers = 3 * layer_parameters(m, false).total() + 58 * layer_parameters(m, true).total();
+    QCOMPARE(embedding_parameters(m) + layers + final_norm_parameters(m) + head_parameters(m), total_parameters(m));
+    QCOMPARE(layer_parameters(m, true).mlp, 0.0);
+    QCOMPARE(layer_parameters(m, false).experts, 0.0);
+    QCOMPARE(layer_parameters(m, true).router, 256.0 * 7168 + 256);
+    QCOMPARE(head_parameters(model("gpt2-xl")), 0.0);
+  }
+
+  /// A count that is off must be explained to whoever relies on it.
+  void everyModelMatchesItsPublishedSize() {
+    for (const EntryRef& entry : catalog(CatalogKind::models)) {
+      const Model& m = *std::get<ModelRef>(entry);
+      const double error = std::abs(total_parameters(m) / m.published_parameters - 1);
+      const bool explained = m.notes.find("below the published figure because") != std::string::npos;
+      QVERIFY2(error <= 0.05 || explained, m.id.c_str());
+      if (!std::isnan(m.published_active) && m.notes.find("leave out an embedding table") == std::string::npos)
+        QVERIFY2(std::abs(active_parameters(m) / m.published_active - 1) <= 0.05, m.id.c_str());
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestModelShape)
+#include "tst_model_shape.moc"
