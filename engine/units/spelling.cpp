@@ -13,7 +13,7 @@ namespace {
 /// Which multiples may stand before a unit's name.
 enum Prefixes : unsigned {
   none = 0,
-  large = 1,     ///< k, M, G, T, P, E
+  large = 1,     ///< k, M, G, T, P, E, Z
   binary = 2,    ///< Ki, Mi, Gi, Ti, Pi
   small = 4,     ///< m, µ, n
   words = 8,     ///< B, bn, million, …
@@ -186,6 +186,8 @@ std::optional<Multiple> large_prefix(char c) {
       return Multiple{15, 1};
     case 'E':
       return Multiple{18, 1};
+    case 'Z':
+      return Multiple{21, 1};
     default:
       return std::nullopt;
   }

@@ -10,12 +10,20 @@ using namespace trainyard;
 
 namespace {
 
-constexpr Unit all_units[] = {
-    Unit::none,      Unit::scaled,     Unit::tokens,     Unit::tokens_exact,   Unit::sequences,        Unit::accelerators,
-    Unit::fraction,  Unit::ratio,      Unit::memory,     Unit::file,           Unit::bytes,            Unit::bandwidth,
-    Unit::network,   Unit::flop,       Unit::flop_rate,  Unit::token_rate,     Unit::query_rate,       Unit::seconds,
-    Unit::minutes,   Unit::days,       Unit::device_time, Unit::power,         Unit::energy,           Unit::money,
-    Unit::money_per_hour, Unit::money_per_energy, Unit::carbon, Unit::carbon_intensity};
+constexpr Unit all_units[] = {Unit::none,           Unit::scaled,
+                              Unit::tokens,         Unit::tokens_exact,
+                              Unit::sequences,      Unit::accelerators,
+                              Unit::fraction,       Unit::ratio,
+                              Unit::memory,         Unit::file,
+                              Unit::bytes,          Unit::bandwidth,
+                              Unit::network,        Unit::flop,
+                              Unit::flop_rate,      Unit::token_rate,
+                              Unit::query_rate,     Unit::seconds,
+                              Unit::minutes,        Unit::days,
+                              Unit::device_time,    Unit::power,
+                              Unit::energy,         Unit::money,
+                              Unit::money_per_hour, Unit::money_per_energy,
+                              Unit::carbon,         Unit::carbon_intensity};
 
 const NumberStyle english{};
 const NumberStyle german{",", "."};
@@ -24,7 +32,7 @@ const NumberStyle swiss{".", "’"};
 const NumberStyle plain_style{".", ""};
 
 constexpr double gib = 1024.0 * 1024 * 1024;
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 /// The no-break spaces of a text as '_', so that rows stay readable.
 QString seen(const std::string& text) { return QString::fromStdString(text).replace(QChar(0x00A0), '_'); }
@@ -54,6 +62,7 @@ class TestUnits : public QObject {
   void exact_text_reads_back_unchanged();
   void readable_text_reads_back_nearly();
   void letters_are_the_written_double();
+  void any_text_is_read_or_refused();
 };
 
 void TestUnits::formats_for_reading_data() {
@@ -74,8 +83,8 @@ void TestUnits::formats_for_reading_data() {
   row(2.5e20, Unit::none, "2.50_×_10²⁰");
   row(-2.5e20, Unit::none, "−2.50_×_10²⁰");
   row(1.5e-9, Unit::none, "1.50_×_10⁻⁹");
-  row(nan, Unit::memory, "–");
-  row(nan, Unit::money, "–");
+  row(missing, Unit::memory, "–");
+  row(missing, Unit::money, "–");
   row(INFINITY, Unit::days, "∞");
   row(405.853e9, Unit::scaled, "406_G");
   row(2.51e6, Unit::scaled, "2.51_M");
@@ -175,7 +184,7 @@ void TestUnits::formats_exactly_data() {
   row(323 / 3.6e6, Unit::carbon_intensity, "323_g/kWh");
   row(100.0 / 60, Unit::query_rate, "100_queries/min");
   row(3.8e25, Unit::flop, "3.8e25_FLOP");
-  row(nan, Unit::memory, "–");
+  row(missing, Unit::memory, "–");
 }
 
 void TestUnits::formats_exactly() {
@@ -195,7 +204,7 @@ void TestUnits::parts_share_scale_and_decimals() {
   QCOMPARE(text(0), QString("0.00_GiB"));
   QCOMPARE(text(-0.001), QString("0.00_GiB"));
   QCOMPARE(seen(format_like(0.00012, Unit::seconds, 6.69, 2).text()), QString("0.00_s"));
-  QCOMPARE(seen(format_like(nan, Unit::seconds, 6.69, 2).text()), QString("–"));
+  QCOMPARE(seen(format_like(missing, Unit::seconds, 6.69, 2).text()), QString("–"));
 }
 
 void TestUnits::styles_change_separators_only() {
@@ -367,9 +376,10 @@ void TestUnits::refuses_what_is_unclear_data() {
     QTest::addRow("'%s' %d", text, int(unit)) << QString::fromUtf8(text) << unit;
   };
   for (const Unit unit : all_units)
-    for (const char* text : {"", " ", "-", "abc", "1.2.3", "5 bananas", "nan", "inf", "0x10", "1e999", "1e99999999999",
-                             "--5", "5 5", "1,2,3", "1.", "–", "auto", "e5", ".", ",", "1 2345", "$", "12 34"})
-      if (QString(text) != "1.") row(text, unit);
+    for (const char* text :
+         {"",    " ",   "-",     "abc", "1.2.3", "5 bananas", "nan", "inf", "0x10",   "1e999", "1e99999999999",
+          "--5", "5 5", "1,2,3", "–",   "auto",  "e5",        ".",   ",",   "1 2345", "$",     "12 34"})
+      row(text, unit);
   row("80 GiB", Unit::seconds);
   row("80 s", Unit::memory);
   row("80 Gb", Unit::memory);
@@ -378,7 +388,6 @@ void TestUnits::refuses_what_is_unclear_data() {
   row("$5", Unit::memory);
   row("5 %", Unit::none);
   row("5 tokens", Unit::accelerators);
-  row("16,38", Unit::ratio);
   row("7:0", Unit::ratio);
   row("7:1:1", Unit::ratio);
   row("30 min 1 h", Unit::seconds);
@@ -393,14 +402,13 @@ void TestUnits::refuses_what_is_unclear_data() {
 void TestUnits::refuses_what_is_unclear() {
   QFETCH(QString, text);
   QFETCH(Unit, unit);
-  if (text == "16,38") QSKIP("a decimal comma: two digits cannot be thousands");
   const auto value = parse(text.toStdString(), unit);
   QVERIFY2(!value, qPrintable(QString::number(value.value_or(0), 'g', 17)));
 }
 
 void TestUnits::plain_numbers_mean_the_shown_unit() {
   const auto typed = [](const char* text, Unit unit, double current) {
-    return parse(text, unit, PlainNumber::displayed, current).value_or(nan);
+    return parse(text, unit, PlainNumber::displayed, current).value_or(missing);
   };
   QCOMPARE(typed("16", Unit::tokens, 15.6e12), 16e12);
   QCOMPARE(typed("15.6e12", Unit::tokens, 15.6e12), 15.6e12);
@@ -413,7 +421,7 @@ void TestUnits::plain_numbers_mean_the_shown_unit() {
   QCOMPARE(typed("3", Unit::money_per_hour, 2.5 / 3600), 3.0 / 3600);
   QCOMPARE(typed("12 h", Unit::seconds, 600), 43200.0);
   QCOMPARE(typed("12", Unit::memory, 0), 12 * gib);
-  QCOMPARE(typed("12", Unit::memory, nan), 12 * gib);
+  QCOMPARE(typed("12", Unit::memory, missing), 12 * gib);
 }
 
 void TestUnits::separators_never_change_a_value_by_a_thousand_data() {
@@ -422,7 +430,8 @@ void TestUnits::separators_never_change_a_value_by_a_thousand_data() {
   QTest::addColumn<Unit>("unit");
   QTest::addColumn<double>("value");
   const auto row = [](const char* text, const char* language, Unit unit, double value) {
-    QTest::addRow("%s %s %d", text, language, int(unit)) << QString::fromUtf8(text) << QString(language) << unit << value;
+    QTest::addRow("%s %s %d", text, language, int(unit))
+        << QString::fromUtf8(text) << QString(language) << unit << value;
   };
   row("16,384", "en", Unit::accelerators, 16384);
   row("16,384", "en", Unit::none, 16384);
@@ -477,7 +486,7 @@ void TestUnits::exact_text_reads_back_unchanged() {
     state ^= state << 17;
     return state;
   };
-  for (int i = 0; i < 4000; ++i) {
+  for (int i = 0; i < 600; ++i) {
     const quint64 bound = quint64(std::pow(10, digits));
     const QString literal = QString("%1e%2").arg(random() % bound).arg(int(random() % 36) - 14);
     const double value = (random() % 5 == 0 ? -1 : 1) * literal.toDouble();
@@ -513,6 +522,23 @@ void TestUnits::letters_are_the_written_double() {
     const QString number = QString::number(i / 10) + "." + QString::number(i % 10);
     QCOMPARE(parse((number + "T").toStdString(), Unit::tokens).value(), (number + "e12").toDouble());
     QCOMPARE(parse((number + " %").toStdString(), Unit::fraction).value(), (number + "e-2").toDouble());
+  }
+}
+
+void TestUnits::any_text_is_read_or_refused() {
+  const QStringList pieces{"1", "23", "456",    ".", ",", " ", "'",  "e",    "-",   "+", "$",
+                           ":", "%",  "k",      "M", "B", "b", "/s", "h",    "min", "×", "10",
+                           "²", "⁻",  "\u202F", "−", "x", "*", "^",  "\xff", "GiB", "/h"};
+  quint32 state = 12345;
+  for (int i = 0; i < 200000; ++i) {
+    QString text;
+    for (int n = 0; n < 1 + i % 7; ++n) {
+      state = state * 1664525 + 1013904223;
+      text += pieces[int((state >> 8) % quint32(pieces.size()))];
+    }
+    const Unit unit = all_units[i % std::size(all_units)];
+    const auto value = parse(text.toStdString(), unit, PlainNumber::displayed, 1e9, i % 2 ? german : english);
+    QVERIFY(!value || std::isfinite(*value));
   }
 }
 
