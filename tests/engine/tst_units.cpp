@@ -119,7 +119,7 @@ void TestUnits::formats_for_reading_data() {
   row(16.2e18, Unit::flop_rate, "16.2_EFLOP/s");
   row(2.51e6, Unit::token_rate, "2.51_M tokens/s");
   row(153, Unit::token_rate, "153_tokens/s");
-  row(100.0 / 60, Unit::query_rate, "100_queries/min");
+  row(100, Unit::query_rate, "100_queries/min");
   row(6.69, Unit::seconds, "6.69_s");
   row(0.0124, Unit::seconds, "12.4_ms");
   row(0.12, Unit::seconds, "0.120_s");
@@ -130,10 +130,10 @@ void TestUnits::formats_for_reading_data() {
   row(3600, Unit::seconds, "1.00_h");
   row(75.1 * 86400, Unit::seconds, "75.1_days");
   row(600, Unit::minutes, "10.0_min");
-  row(75.1 * 86400, Unit::days, "75.1_days");
-  row(1804 * 86400.0, Unit::days, "1,804_days");
-  row(30e6 * 3600, Unit::device_time, "30.0_M h");
-  row(1.5 * 3600, Unit::device_time, "1.50_h");
+  row(75.1, Unit::days, "75.1_days");
+  row(1804, Unit::days, "1,804_days");
+  row(30e6, Unit::device_time, "30.0_M h");
+  row(1.5, Unit::device_time, "1.50_h");
   row(700, Unit::power, "700_W");
   row(16.4e6, Unit::power, "16.4_MW");
   row(35.2e9 * 3600, Unit::energy, "35.2_GWh");
@@ -142,11 +142,11 @@ void TestUnits::formats_for_reading_data() {
   row(12.5, Unit::money, "$12.50");
   row(323, Unit::money, "$323");
   row(0, Unit::money, "$0");
-  row(2.5 / 3600, Unit::money_per_hour, "$2.50/h");
-  row(0.08 / 3.6e6, Unit::money_per_energy, "$0.0800/kWh");
+  row(2.5, Unit::money_per_hour, "$2.50/h");
+  row(0.08, Unit::money_per_energy, "$0.0800/kWh");
   row(11.4e9, Unit::carbon, "11.4_kt");
   row(8.93e6, Unit::carbon, "8.93_t");
-  row(323 / 3.6e6, Unit::carbon_intensity, "323_g/kWh");
+  row(323, Unit::carbon_intensity, "323_g/kWh");
 }
 
 void TestUnits::formats_for_reading() {
@@ -172,17 +172,17 @@ void TestUnits::formats_exactly_data() {
   row(601, Unit::seconds, "601_s");
   row(5400, Unit::seconds, "1.5_h");
   row(601, Unit::minutes, "601_s");
-  row(54 * 86400.0, Unit::days, "54_days");
-  row(86400, Unit::days, "1_day");
+  row(54, Unit::days, "54_days");
+  row(1, Unit::days, "1_day");
   row(80 * gib, Unit::memory, "80_GiB");
   row(80e9, Unit::memory, "80_GB");
   row(1.2e9, Unit::memory, "1.2_GB");
   row(21.25, Unit::bytes, "21.25_B");
   row(0.0035, Unit::fraction, "0.35_%");
   row(7, Unit::ratio, "7_:_1");
-  row(2.5 / 3600, Unit::money_per_hour, "$2.5/h");
-  row(323 / 3.6e6, Unit::carbon_intensity, "323_g/kWh");
-  row(100.0 / 60, Unit::query_rate, "100_queries/min");
+  row(2.5, Unit::money_per_hour, "$2.5/h");
+  row(323, Unit::carbon_intensity, "323_g/kWh");
+  row(100, Unit::query_rate, "100_queries/min");
   row(3.8e25, Unit::flop, "3.8e25_FLOP");
   row(missing, Unit::memory, "–");
 }
@@ -304,9 +304,9 @@ void TestUnits::reads_what_people_type_data() {
   row("989 T", Unit::flop_rate, 989e12);
   row("2.5 M tokens/s", Unit::token_rate, 2.5e6);
   row("2.5 k tokens per second", Unit::token_rate, 2500);
-  row("100 queries/min", Unit::query_rate, 100.0 / 60);
-  row("100 per minute", Unit::query_rate, 100.0 / 60);
-  row("2 qps", Unit::query_rate, 2);
+  row("100 queries/min", Unit::query_rate, 100);
+  row("100 per minute", Unit::query_rate, 100);
+  row("2 qps", Unit::query_rate, 120);
   row("6.69 s", Unit::seconds, 6.69);
   row("12.4 ms", Unit::seconds, 0.0124);
   row("8 µs", Unit::seconds, 8e-6);
@@ -317,16 +317,18 @@ void TestUnits::reads_what_people_type_data() {
   row("12 hours", Unit::seconds, 43200);
   row("5 min", Unit::minutes, 300);
   row("5m", Unit::minutes, 300);
-  row("54 days", Unit::days, 54 * 86400.0);
-  row("54 d", Unit::days, 54 * 86400.0);
-  row("2 weeks", Unit::days, 14 * 86400.0);
+  row("54 days", Unit::days, 54);
+  row("54 d", Unit::days, 54);
+  row("2 weeks", Unit::days, 14);
+  row("12 h", Unit::days, 0.5);
+  row("54 days", Unit::device_time, 54 * 24);
   row("1 h 30 min", Unit::seconds, 5400);
   row("1h30m", Unit::seconds, 5400);
   row("1 d 2 h 3 min 4.5 s", Unit::seconds, 86400 + 7200 + 180 + 4.5);
   row("-1 h 30 min", Unit::seconds, -5400);
-  row("30 M h", Unit::device_time, 30e6 * 3600);
-  row("30 M GPU-hours", Unit::device_time, 30e6 * 3600);
-  row("30 million GPU hours", Unit::device_time, 30e6 * 3600);
+  row("30 M h", Unit::device_time, 30e6);
+  row("30 M GPU-hours", Unit::device_time, 30e6);
+  row("30 million GPU hours", Unit::device_time, 30e6);
   row("700 W", Unit::power, 700);
   row("0.7 kW", Unit::power, 700);
   row("35.2 GWh", Unit::energy, 35.2e9 * 3600);
@@ -337,14 +339,14 @@ void TestUnits::reads_what_people_type_data() {
   row("$-2.5", Unit::money, -2.5);
   row("$1,250", Unit::money, 1250);
   row("2.5 USD", Unit::money, 2.5);
-  row("$2.5/h", Unit::money_per_hour, 2.5 / 3600);
-  row("$2.5", Unit::money_per_hour, 2.5 / 3600);
-  row("2.5 per hour", Unit::money_per_hour, 2.5 / 3600);
-  row("2.5 $/GPU-hour", Unit::money_per_hour, 2.5 / 3600);
+  row("$2.5/h", Unit::money_per_hour, 2.5);
+  row("$2.5", Unit::money_per_hour, 2.5);
+  row("2.5 per hour", Unit::money_per_hour, 2.5);
+  row("2.5 $/GPU-hour", Unit::money_per_hour, 2.5);
   row("2.5", Unit::money, 2.5);
-  row("$0.08/kWh", Unit::money_per_energy, 0.08 / 3.6e6);
-  row("323 g/kWh", Unit::carbon_intensity, 323 / 3.6e6);
-  row("0.323 kg/kWh", Unit::carbon_intensity, 323 / 3.6e6);
+  row("$0.08/kWh", Unit::money_per_energy, 0.08);
+  row("323 g/kWh", Unit::carbon_intensity, 323);
+  row("0.323 kg/kWh", Unit::carbon_intensity, 323);
   row("11.4 kt", Unit::carbon, 11.4e9);
   row("8.93 t", Unit::carbon, 8.93e6);
   row("40 %", Unit::fraction, 0.4);
@@ -363,10 +365,7 @@ void TestUnits::reads_what_people_type() {
   QFETCH(double, si);
   const auto value = parse(text.toStdString(), unit);
   QVERIFY(value);
-  if (si == 35.2e9 * 3600 || text.contains(QString::fromUtf8("0.323")))
-    QVERIFY(std::abs(*value / si - 1) < 1e-15);
-  else
-    QCOMPARE(*value, si);
+  QCOMPARE(*value, si);
 }
 
 void TestUnits::refuses_what_is_unclear_data() {
@@ -418,7 +417,7 @@ void TestUnits::plain_numbers_mean_the_shown_unit() {
   QCOMPARE(typed("40", Unit::fraction, 0.3), 0.4);
   QCOMPARE(typed("5", Unit::seconds, 600), 300.0);
   QCOMPARE(typed("5", Unit::seconds, 601), 5.0);
-  QCOMPARE(typed("3", Unit::money_per_hour, 2.5 / 3600), 3.0 / 3600);
+  QCOMPARE(typed("3", Unit::money_per_hour, 2.5), 3.0);
   QCOMPARE(typed("12 h", Unit::seconds, 600), 43200.0);
   QCOMPARE(typed("12", Unit::memory, 0), 12 * gib);
   QCOMPARE(typed("12", Unit::memory, missing), 12 * gib);
