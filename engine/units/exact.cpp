@@ -58,9 +58,9 @@ ExactForm exact_form(double si, Unit unit) {
     if (!in_full(form) || !gives_back(form, si)) return;
     if (best.digits.empty() || form.digits.size() < best.digits.size()) best = form;
   };
+  if (!l.others.empty()) consider(pick(si, l.others, 0));
   for (size_t i = l.steps.size(); i-- > 0;)
     if (factor(l.steps[i]) < factor(usual)) consider(l.steps[i]);
-  if (!l.others.empty()) consider(pick(si, l.others, 0));
   consider(l.si);
   if (!best.digits.empty()) return best;
 

@@ -13,7 +13,6 @@ namespace {
 
 constexpr double kib = 1024, mib = kib * kib, gib = mib * kib, tib = gib * kib, pib = tib * kib;
 constexpr double hour = 3600, day = 86400;
-constexpr double kilowatt_hour = 3.6e6;
 
 constexpr Step plain[] = {{}};
 constexpr Step scaled_steps[] = {{}, {3, 1, 1, "k"}, {6, 1, 1, "M"}, {9, 1, 1, "G"}, {12, 1, 1, "T"}, {15, 1, 1, "P"}};
@@ -38,7 +37,7 @@ constexpr Step token_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("tokens/s")},
                                      {3, 1, 1, TRAINYARD_TR("k tokens/s")},
                                      {6, 1, 1, TRAINYARD_TR("M tokens/s")},
                                      {9, 1, 1, TRAINYARD_TR("G tokens/s")}};
-constexpr Step query_rate_steps[] = {{0, 1, 60, TRAINYARD_TR("queries/min")}};
+constexpr Step query_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("queries/min")}};
 constexpr Step second_steps[] = {{-9, 1, 1, "ns"},
                                  {-6, 1, 1, "µs"},
                                  {-3, 1, 1, "ms"},
@@ -47,16 +46,17 @@ constexpr Step second_steps[] = {{-9, 1, 1, "ns"},
                                  {0, hour, 1, "h"},
                                  {0, day, 1, TRAINYARD_TR("days"), TRAINYARD_TR("day")}};
 constexpr Step minute_steps[] = {{0, 60, 1, "min"}};
-constexpr Step day_steps[] = {{0, day, 1, TRAINYARD_TR("days"), TRAINYARD_TR("day")}};
-constexpr Step device_time_steps[] = {{0, hour, 1, "h"}, {3, hour, 1, "k h"}, {6, hour, 1, "M h"}, {9, hour, 1, "G h"}};
+constexpr Step day_steps[] = {{0, 1, 1, TRAINYARD_TR("days"), TRAINYARD_TR("day")}};
+constexpr Step in_days[] = {{-3, 1, day, "ms"}, {0, 1, day, "s"}, {0, 1, 1440, "min"}, {0, 1, 24, "h"}};
+constexpr Step device_time_steps[] = {{0, 1, 1, "h"}, {3, 1, 1, "k h"}, {6, 1, 1, "M h"}, {9, 1, 1, "G h"}};
 constexpr Step power_steps[] = {{0, 1, 1, "W"}, {3, 1, 1, "kW"}, {6, 1, 1, "MW"}, {9, 1, 1, "GW"}};
 constexpr Step energy_steps[] = {
     {0, hour, 1, "Wh"}, {3, hour, 1, "kWh"}, {6, hour, 1, "MWh"}, {9, hour, 1, "GWh"}, {12, hour, 1, "TWh"}};
 constexpr Step money_steps[] = {{}, {3, 1, 1, "k"}, {6, 1, 1, "M"}, {9, 1, 1, "G"}, {12, 1, 1, "T"}};
-constexpr Step hourly_steps[] = {{0, 1, hour, "/h"}};
-constexpr Step energy_price_steps[] = {{0, 1, kilowatt_hour, "/kWh"}};
+constexpr Step hourly_steps[] = {{0, 1, 1, "/h"}};
+constexpr Step energy_price_steps[] = {{0, 1, 1, "/kWh"}};
 constexpr Step carbon_steps[] = {{0, 1, 1, "g"}, {3, 1, 1, "kg"}, {6, 1, 1, "t"}, {9, 1, 1, "kt"}, {12, 1, 1, "Mt"}};
-constexpr Step intensity_steps[] = {{0, 1, kilowatt_hour, "g/kWh"}};
+constexpr Step intensity_steps[] = {{0, 1, 1, "g/kWh"}};
 
 Ladder make(std::span<const Step> steps, int home, Step si, const char* si_name) {
   Ladder result;
@@ -135,15 +135,18 @@ Ladder make_ladder(Unit unit) {
     case Unit::token_rate:
       return make(token_rate_steps, 0, token_rate_steps[0], "tokens/s");
     case Unit::query_rate:
-      return make(query_rate_steps, 0, {0, 1, 1, TRAINYARD_TR("queries/s")}, "queries/s");
+      return make(query_rate_steps, 0, query_rate_steps[0], "queries/min");
     case Unit::seconds:
       return time(second_steps, 3);
     case Unit::minutes:
       return time(minute_steps, 0);
-    case Unit::days:
-      return time(day_steps, 0);
+    case Unit::days: {
+      Ladder result = make(day_steps, 0, day_steps[0], "days");
+      result.others = in_days;
+      return result;
+    }
     case Unit::device_time:
-      return make(device_time_steps, 0, second_steps[3], "s");
+      return make(device_time_steps, 0, device_time_steps[0], "h");
     case Unit::power:
       return make(power_steps, 0, power_steps[0], "W");
     case Unit::energy:
@@ -151,13 +154,13 @@ Ladder make_ladder(Unit unit) {
     case Unit::money:
       return dollars(money_steps, money_steps[0], "USD");
     case Unit::money_per_hour:
-      return dollars(hourly_steps, {0, 1, 1, "/s"}, "USD/s");
+      return dollars(hourly_steps, hourly_steps[0], "USD/h");
     case Unit::money_per_energy:
-      return dollars(energy_price_steps, {0, 1, 1, "/J"}, "USD/J");
+      return dollars(energy_price_steps, energy_price_steps[0], "USD/kWh");
     case Unit::carbon:
       return make(carbon_steps, 2, carbon_steps[0], "g");
     case Unit::carbon_intensity:
-      return make(intensity_steps, 0, {0, 1, 1, "g/J"}, "g/J");
+      return make(intensity_steps, 0, intensity_steps[0], "g/kWh");
   }
   return count(plain, "", false);
 }

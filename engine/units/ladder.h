@@ -11,7 +11,7 @@
 /// What format() and parse() share; nothing outside engine/units needs it.
 namespace trainyard::units {
 
-/// One way to write a quantity: SI value = written number × 10^power × num ÷ den. The power of ten stands apart,
+/// One way to write a quantity: engine's value = written number × 10^power × num ÷ den. The power of ten stands apart,
 /// so that "15.6" with "T" becomes exactly the double that 15.6e12 is.
 struct Step {
   int power = 0;
@@ -25,11 +25,11 @@ struct Step {
 struct Ladder {
   std::span<const Step> steps;   ///< ascending
   int home = 0;                  ///< step of zero and of unknown values
-  Step si;                       ///< the SI unit under a name that parse() knows
+  Step si;                       ///< the unit of the engine under a name that parse() knows
   std::span<const Step> others;  ///< further spellings that may show a typed value in fewer digits
   const char* si_name = "";
   bool count = false;  ///< only whole numbers make sense
-  bool whole = false;  ///< whole numbers of the SI unit are shown in full
+  bool whole = false;  ///< whole numbers of that unit are shown in full
   bool power = false;  ///< past the last step a power of ten is shown: 3.80 × 10²⁵
   bool dollar = false;
 };

@@ -53,8 +53,8 @@ std::optional<Front> take_front(std::string_view& text, const Field& field) {
 /// The step of a number without a unit. An exponent means the SI unit, as in files; a dollar sign means that a
 /// person wrote it.
 Step plain_step(const Field& field, const Scanned& number, bool dollar) {
-  if (field.plain == PlainNumber::displayed && !number.has_exponent)
-    return units::exact_form(field.current, field.unit).step;
+  if (number.has_exponent) return {};
+  if (field.plain == PlainNumber::displayed) return units::exact_form(field.current, field.unit).step;
   if (dollar) return field.ladder.steps[0];
   return {};
 }

@@ -2,6 +2,8 @@
 #include "engine/units/spelling.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <span>
 #include <string>
 #include <utility>
@@ -13,7 +15,7 @@ namespace {
 /// Which multiples may stand before a unit's name.
 enum Prefixes : unsigned {
   none = 0,
-  large = 1,     ///< k, M, G, T, P, E
+  large = 1,     ///< k, M, G, T, P, E, Z
   binary = 2,    ///< Ki, Mi, Gi, Ti, Pi
   small = 4,     ///< m, µ, n
   words = 8,     ///< B, bn, million, …
@@ -30,7 +32,7 @@ struct Spelling {
 constexpr unsigned counting = large | binary | words;
 constexpr unsigned data = large | binary;
 constexpr unsigned physical = large | no_milli;
-constexpr double hour = 3600, kilowatt_hour = 3.6e6;
+constexpr double hour = 3600, joules_per_kilowatt_hour = 3.6e6;
 
 constexpr Spelling counts[] = {{"", 1, 1, counting}};
 constexpr Spelling tokens[] = {
@@ -59,48 +61,64 @@ constexpr Spelling token_rates[] = {{"tokens/s", 1, 1, large | words},
                                     {"tps", 1, 1, large},
                                     {"", 1, 1, large | words}};
 constexpr Spelling query_rates[] = {
-    {"queries/min", 1, 60, large}, {"query/min", 1, 60, large}, {"/min", 1, 60, large}, {"qpm", 1, 60, large},
-    {"queries/s", 1, 1, large},    {"query/s", 1, 1, large},    {"/s", 1, 1, large},    {"qps", 1, 1, large},
-    {"queries/h", 1, hour, large}, {"query/h", 1, hour, large}, {"/h", 1, hour, large}};
+    {"queries/min", 1, 1, large}, {"query/min", 1, 1, large}, {"/min", 1, 1, large}, {"qpm", 1, 1, large},
+    {"queries/s", 60, 1, large},  {"query/s", 60, 1, large},  {"/s", 60, 1, large},  {"qps", 60, 1, large},
+    {"queries/h", 1, 60, large},  {"query/h", 1, 60, large},  {"/h", 1, 60, large}};
 constexpr Spelling times[] = {{"s", 1, 1, small}, {"sec"},        {"secs"},        {"second"},      {"seconds"},
                               {"min", 60},        {"mins", 60},   {"minute", 60},  {"minutes", 60}, {"m", 60},
                               {"h", hour},        {"hr", hour},   {"hrs", hour},   {"hour", hour},  {"hours", hour},
                               {"d", 86400},       {"day", 86400}, {"days", 86400}, {"w", 604800},   {"week", 604800},
                               {"weeks", 604800}};
-constexpr Spelling device_times[] = {{"GPU-hours", hour, 1, large | words},
-                                     {"GPU-hour", hour, 1, large | words},
-                                     {"GPUhours", hour, 1, large | words},
-                                     {"GPU-h", hour, 1, large | words},
-                                     {"GPUh", hour, 1, large | words},
-                                     {"accelerator-hours", hour, 1, large | words},
-                                     {"hours", hour, 1, large | words},
-                                     {"h", hour, 1, large | words},
-                                     {"s", 1, 1, large}};
+/// The same names where days are counted instead of seconds.
+constexpr auto in_days(const Spelling (&seconds)[std::size(times)]) {
+  std::array<Spelling, std::size(times)> result{};
+  for (size_t i = 0; i < result.size(); ++i) {
+    result[i] = seconds[i];
+    const bool long_enough = seconds[i].num >= 86400;
+    result[i].num = long_enough ? seconds[i].num / 86400 : 1;
+    result[i].den = long_enough ? 1 : 86400 / seconds[i].num;
+  }
+  return result;
+}
+constexpr auto day_times = in_days(times);
+constexpr unsigned many = large | words;
+constexpr Spelling device_times[] = {{"GPU-hours", 1, 1, many},
+                                     {"GPU-hour", 1, 1, many},
+                                     {"GPUhours", 1, 1, many},
+                                     {"GPU-h", 1, 1, many},
+                                     {"GPUh", 1, 1, many},
+                                     {"accelerator-hours", 1, 1, many},
+                                     {"hours", 1, 1, many},
+                                     {"hour", 1, 1, many},
+                                     {"h", 1, 1, many},
+                                     {"days", 24, 1, many},
+                                     {"day", 24, 1, many},
+                                     {"d", 24, 1, many},
+                                     {"min", 1, 60},
+                                     {"s", 1, hour}};
 constexpr Spelling powers[] = {{"W", 1, 1, physical}, {"watts", 1, 1, physical}, {"watt", 1, 1, physical}};
 constexpr Spelling energies[] = {{"Wh", hour, 1, physical}, {"J", 1, 1, physical}};
 constexpr Spelling moneys[] = {{"$", 1, 1, large | words},
                                {"USD", 1, 1, large | words},
                                {"dollars", 1, 1, large | words},
                                {"", 1, 1, large | words}};
-constexpr Spelling hourly[] = {{"/h", 1, hour},        {"$/h", 1, hour},        {"USD/h", 1, hour},
-                               {"/GPU-h", 1, hour},    {"$/GPU-h", 1, hour},    {"/GPUh", 1, hour},
-                               {"/GPU-hour", 1, hour}, {"$/GPU-hour", 1, hour}, {"/GPU/h", 1, hour},
-                               {"/s", 1, 1},           {"$/s", 1, 1},           {"USD/s", 1, 1}};
-constexpr Spelling energy_prices[] = {{"/kWh", 1, kilowatt_hour},
-                                      {"$/kWh", 1, kilowatt_hour},
-                                      {"USD/kWh", 1, kilowatt_hour},
-                                      {"/MWh", 1, 1e3 * kilowatt_hour},
-                                      {"$/MWh", 1, 1e3 * kilowatt_hour},
-                                      {"/J", 1, 1},
-                                      {"$/J", 1, 1},
-                                      {"USD/J", 1, 1}};
+constexpr Spelling hourly[] = {{"/h"},       {"$/h"},       {"USD/h"},      {"/GPU-h"}, {"$/GPU-h"},
+                               {"/GPUh"},    {"/GPU-hour"}, {"$/GPU-hour"}, {"/GPU/h"}, {"/day", 1, 24},
+                               {"/s", hour}, {"$/s", hour}, {"USD/s", hour}};
+constexpr Spelling energy_prices[] = {{"/kWh"},
+                                      {"$/kWh"},
+                                      {"USD/kWh"},
+                                      {"/MWh", 1, 1e3},
+                                      {"$/MWh", 1, 1e3},
+                                      {"USD/MWh", 1, 1e3},
+                                      {"/J", joules_per_kilowatt_hour},
+                                      {"$/J", joules_per_kilowatt_hour}};
 constexpr Spelling carbons[] = {{"t", 1, 1, physical, 6},  {"tCO2", 1, 1, physical, 6}, {"tCO2e", 1, 1, physical, 6},
                                 {"tonnes", 1, 1, none, 6}, {"g", 1, 1, physical},       {"gCO2", 1, 1, physical},
                                 {"gCO2e", 1, 1, physical}};
-constexpr Spelling intensities[] = {
-    {"g/kWh", 1, kilowatt_hour, physical},      {"gCO2/kWh", 1, kilowatt_hour, physical},
-    {"gCO2e/kWh", 1, kilowatt_hour, physical},  {"g/MWh", 1, 1e3 * kilowatt_hour, physical},
-    {"t/MWh", 1, 1e3 * kilowatt_hour, none, 6}, {"g/J", 1, 1, physical}};
+constexpr Spelling intensities[] = {{"g/kWh", 1, 1, physical},     {"gCO2/kWh", 1, 1, physical},
+                                    {"gCO2e/kWh", 1, 1, physical}, {"g/MWh", 1, 1e3, physical},
+                                    {"t/MWh", 1, 1e3, none, 6},    {"g/J", joules_per_kilowatt_hour, 1, physical}};
 
 std::span<const Spelling> spellings(Unit unit) {
   switch (unit) {
@@ -135,8 +153,9 @@ std::span<const Spelling> spellings(Unit unit) {
       return query_rates;
     case Unit::seconds:
     case Unit::minutes:
-    case Unit::days:
       return times;
+    case Unit::days:
+      return day_times;
     case Unit::device_time:
       return device_times;
     case Unit::power:
@@ -186,6 +205,8 @@ std::optional<Multiple> large_prefix(char c) {
       return Multiple{15, 1};
     case 'E':
       return Multiple{18, 1};
+    case 'Z':
+      return Multiple{21, 1};
     default:
       return std::nullopt;
   }

@@ -10,12 +10,20 @@ using namespace trainyard;
 
 namespace {
 
-constexpr Unit all_units[] = {
-    Unit::none,      Unit::scaled,     Unit::tokens,     Unit::tokens_exact,   Unit::sequences,        Unit::accelerators,
-    Unit::fraction,  Unit::ratio,      Unit::memory,     Unit::file,           Unit::bytes,            Unit::bandwidth,
-    Unit::network,   Unit::flop,       Unit::flop_rate,  Unit::token_rate,     Unit::query_rate,       Unit::seconds,
-    Unit::minutes,   Unit::days,       Unit::device_time, Unit::power,         Unit::energy,           Unit::money,
-    Unit::money_per_hour, Unit::money_per_energy, Unit::carbon, Unit::carbon_intensity};
+constexpr Unit all_units[] = {Unit::none,           Unit::scaled,
+                              Unit::tokens,         Unit::tokens_exact,
+                              Unit::sequences,      Unit::accelerators,
+                              Unit::fraction,       Unit::ratio,
+                              Unit::memory,         Unit::file,
+                              Unit::bytes,          Unit::bandwidth,
+                              Unit::network,        Unit::flop,
+                              Unit::flop_rate,      Unit::token_rate,
+                              Unit::query_rate,     Unit::seconds,
+                              Unit::minutes,        Unit::days,
+                              Unit::device_time,    Unit::power,
+                              Unit::energy,         Unit::money,
+                              Unit::money_per_hour, Unit::money_per_energy,
+                              Unit::carbon,         Unit::carbon_intensity};
 
 const NumberStyle english{};
 const NumberStyle german{",", "."};
@@ -24,7 +32,7 @@ const NumberStyle swiss{".", "’"};
 const NumberStyle plain_style{".", ""};
 
 constexpr double gib = 1024.0 * 1024 * 1024;
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 /// The no-break spaces of a text as '_', so that rows stay readable.
 QString seen(const std::string& text) { return QString::fromStdString(text).replace(QChar(0x00A0), '_'); }
@@ -54,6 +62,7 @@ class TestUnits : public QObject {
   void exact_text_reads_back_unchanged();
   void readable_text_reads_back_nearly();
   void letters_are_the_written_double();
+  void any_text_is_read_or_refused();
 };
 
 void TestUnits::formats_for_reading_data() {
@@ -74,8 +83,8 @@ void TestUnits::formats_for_reading_data() {
   row(2.5e20, Unit::none, "2.50_×_10²⁰");
   row(-2.5e20, Unit::none, "−2.50_×_10²⁰");
   row(1.5e-9, Unit::none, "1.50_×_10⁻⁹");
-  row(nan, Unit::memory, "–");
-  row(nan, Unit::money, "–");
+  row(missing, Unit::memory, "–");
+  row(missing, Unit::money, "–");
   row(INFINITY, Unit::days, "∞");
   row(405.853e9, Unit::scaled, "406_G");
   row(2.51e6, Unit::scaled, "2.51_M");
@@ -110,7 +119,7 @@ void TestUnits::formats_for_reading_data() {
   row(16.2e18, Unit::flop_rate, "16.2_EFLOP/s");
   row(2.51e6, Unit::token_rate, "2.51_M tokens/s");
   row(153, Unit::token_rate, "153_tokens/s");
-  row(100.0 / 60, Unit::query_rate, "100_queries/min");
+  row(100, Unit::query_rate, "100_queries/min");
   row(6.69, Unit::seconds, "6.69_s");
   row(0.0124, Unit::seconds, "12.4_ms");
   row(0.12, Unit::seconds, "0.120_s");
@@ -121,10 +130,10 @@ void TestUnits::formats_for_reading_data() {
   row(3600, Unit::seconds, "1.00_h");
   row(75.1 * 86400, Unit::seconds, "75.1_days");
   row(600, Unit::minutes, "10.0_min");
-  row(75.1 * 86400, Unit::days, "75.1_days");
-  row(1804 * 86400.0, Unit::days, "1,804_days");
-  row(30e6 * 3600, Unit::device_time, "30.0_M h");
-  row(1.5 * 3600, Unit::device_time, "1.50_h");
+  row(75.1, Unit::days, "75.1_days");
+  row(1804, Unit::days, "1,804_days");
+  row(30e6, Unit::device_time, "30.0_M h");
+  row(1.5, Unit::device_time, "1.50_h");
   row(700, Unit::power, "700_W");
   row(16.4e6, Unit::power, "16.4_MW");
   row(35.2e9 * 3600, Unit::energy, "35.2_GWh");
@@ -133,11 +142,11 @@ void TestUnits::formats_for_reading_data() {
   row(12.5, Unit::money, "$12.50");
   row(323, Unit::money, "$323");
   row(0, Unit::money, "$0");
-  row(2.5 / 3600, Unit::money_per_hour, "$2.50/h");
-  row(0.08 / 3.6e6, Unit::money_per_energy, "$0.0800/kWh");
+  row(2.5, Unit::money_per_hour, "$2.50/h");
+  row(0.08, Unit::money_per_energy, "$0.0800/kWh");
   row(11.4e9, Unit::carbon, "11.4_kt");
   row(8.93e6, Unit::carbon, "8.93_t");
-  row(323 / 3.6e6, Unit::carbon_intensity, "323_g/kWh");
+  row(323, Unit::carbon_intensity, "323_g/kWh");
 }
 
 void TestUnits::formats_for_reading() {
@@ -163,19 +172,19 @@ void TestUnits::formats_exactly_data() {
   row(601, Unit::seconds, "601_s");
   row(5400, Unit::seconds, "1.5_h");
   row(601, Unit::minutes, "601_s");
-  row(54 * 86400.0, Unit::days, "54_days");
-  row(86400, Unit::days, "1_day");
+  row(54, Unit::days, "54_days");
+  row(1, Unit::days, "1_day");
   row(80 * gib, Unit::memory, "80_GiB");
   row(80e9, Unit::memory, "80_GB");
   row(1.2e9, Unit::memory, "1.2_GB");
   row(21.25, Unit::bytes, "21.25_B");
   row(0.0035, Unit::fraction, "0.35_%");
   row(7, Unit::ratio, "7_:_1");
-  row(2.5 / 3600, Unit::money_per_hour, "$2.5/h");
-  row(323 / 3.6e6, Unit::carbon_intensity, "323_g/kWh");
-  row(100.0 / 60, Unit::query_rate, "100_queries/min");
+  row(2.5, Unit::money_per_hour, "$2.5/h");
+  row(323, Unit::carbon_intensity, "323_g/kWh");
+  row(100, Unit::query_rate, "100_queries/min");
   row(3.8e25, Unit::flop, "3.8e25_FLOP");
-  row(nan, Unit::memory, "–");
+  row(missing, Unit::memory, "–");
 }
 
 void TestUnits::formats_exactly() {
@@ -195,7 +204,7 @@ void TestUnits::parts_share_scale_and_decimals() {
   QCOMPARE(text(0), QString("0.00_GiB"));
   QCOMPARE(text(-0.001), QString("0.00_GiB"));
   QCOMPARE(seen(format_like(0.00012, Unit::seconds, 6.69, 2).text()), QString("0.00_s"));
-  QCOMPARE(seen(format_like(nan, Unit::seconds, 6.69, 2).text()), QString("–"));
+  QCOMPARE(seen(format_like(missing, Unit::seconds, 6.69, 2).text()), QString("–"));
 }
 
 void TestUnits::styles_change_separators_only() {
@@ -295,9 +304,9 @@ void TestUnits::reads_what_people_type_data() {
   row("989 T", Unit::flop_rate, 989e12);
   row("2.5 M tokens/s", Unit::token_rate, 2.5e6);
   row("2.5 k tokens per second", Unit::token_rate, 2500);
-  row("100 queries/min", Unit::query_rate, 100.0 / 60);
-  row("100 per minute", Unit::query_rate, 100.0 / 60);
-  row("2 qps", Unit::query_rate, 2);
+  row("100 queries/min", Unit::query_rate, 100);
+  row("100 per minute", Unit::query_rate, 100);
+  row("2 qps", Unit::query_rate, 120);
   row("6.69 s", Unit::seconds, 6.69);
   row("12.4 ms", Unit::seconds, 0.0124);
   row("8 µs", Unit::seconds, 8e-6);
@@ -308,16 +317,18 @@ void TestUnits::reads_what_people_type_data() {
   row("12 hours", Unit::seconds, 43200);
   row("5 min", Unit::minutes, 300);
   row("5m", Unit::minutes, 300);
-  row("54 days", Unit::days, 54 * 86400.0);
-  row("54 d", Unit::days, 54 * 86400.0);
-  row("2 weeks", Unit::days, 14 * 86400.0);
+  row("54 days", Unit::days, 54);
+  row("54 d", Unit::days, 54);
+  row("2 weeks", Unit::days, 14);
+  row("12 h", Unit::days, 0.5);
+  row("54 days", Unit::device_time, 54 * 24);
   row("1 h 30 min", Unit::seconds, 5400);
   row("1h30m", Unit::seconds, 5400);
   row("1 d 2 h 3 min 4.5 s", Unit::seconds, 86400 + 7200 + 180 + 4.5);
   row("-1 h 30 min", Unit::seconds, -5400);
-  row("30 M h", Unit::device_time, 30e6 * 3600);
-  row("30 M GPU-hours", Unit::device_time, 30e6 * 3600);
-  row("30 million GPU hours", Unit::device_time, 30e6 * 3600);
+  row("30 M h", Unit::device_time, 30e6);
+  row("30 M GPU-hours", Unit::device_time, 30e6);
+  row("30 million GPU hours", Unit::device_time, 30e6);
   row("700 W", Unit::power, 700);
   row("0.7 kW", Unit::power, 700);
   row("35.2 GWh", Unit::energy, 35.2e9 * 3600);
@@ -328,14 +339,14 @@ void TestUnits::reads_what_people_type_data() {
   row("$-2.5", Unit::money, -2.5);
   row("$1,250", Unit::money, 1250);
   row("2.5 USD", Unit::money, 2.5);
-  row("$2.5/h", Unit::money_per_hour, 2.5 / 3600);
-  row("$2.5", Unit::money_per_hour, 2.5 / 3600);
-  row("2.5 per hour", Unit::money_per_hour, 2.5 / 3600);
-  row("2.5 $/GPU-hour", Unit::money_per_hour, 2.5 / 3600);
+  row("$2.5/h", Unit::money_per_hour, 2.5);
+  row("$2.5", Unit::money_per_hour, 2.5);
+  row("2.5 per hour", Unit::money_per_hour, 2.5);
+  row("2.5 $/GPU-hour", Unit::money_per_hour, 2.5);
   row("2.5", Unit::money, 2.5);
-  row("$0.08/kWh", Unit::money_per_energy, 0.08 / 3.6e6);
-  row("323 g/kWh", Unit::carbon_intensity, 323 / 3.6e6);
-  row("0.323 kg/kWh", Unit::carbon_intensity, 323 / 3.6e6);
+  row("$0.08/kWh", Unit::money_per_energy, 0.08);
+  row("323 g/kWh", Unit::carbon_intensity, 323);
+  row("0.323 kg/kWh", Unit::carbon_intensity, 323);
   row("11.4 kt", Unit::carbon, 11.4e9);
   row("8.93 t", Unit::carbon, 8.93e6);
   row("40 %", Unit::fraction, 0.4);
@@ -354,10 +365,7 @@ void TestUnits::reads_what_people_type() {
   QFETCH(double, si);
   const auto value = parse(text.toStdString(), unit);
   QVERIFY(value);
-  if (si == 35.2e9 * 3600 || text.contains(QString::fromUtf8("0.323")))
-    QVERIFY(std::abs(*value / si - 1) < 1e-15);
-  else
-    QCOMPARE(*value, si);
+  QCOMPARE(*value, si);
 }
 
 void TestUnits::refuses_what_is_unclear_data() {
@@ -367,9 +375,10 @@ void TestUnits::refuses_what_is_unclear_data() {
     QTest::addRow("'%s' %d", text, int(unit)) << QString::fromUtf8(text) << unit;
   };
   for (const Unit unit : all_units)
-    for (const char* text : {"", " ", "-", "abc", "1.2.3", "5 bananas", "nan", "inf", "0x10", "1e999", "1e99999999999",
-                             "--5", "5 5", "1,2,3", "1.", "–", "auto", "e5", ".", ",", "1 2345", "$", "12 34"})
-      if (QString(text) != "1.") row(text, unit);
+    for (const char* text :
+         {"",    " ",   "-",     "abc", "1.2.3", "5 bananas", "nan", "inf", "0x10",   "1e999", "1e99999999999",
+          "--5", "5 5", "1,2,3", "–",   "auto",  "e5",        ".",   ",",   "1 2345", "$",     "12 34"})
+      row(text, unit);
   row("80 GiB", Unit::seconds);
   row("80 s", Unit::memory);
   row("80 Gb", Unit::memory);
@@ -378,7 +387,6 @@ void TestUnits::refuses_what_is_unclear_data() {
   row("$5", Unit::memory);
   row("5 %", Unit::none);
   row("5 tokens", Unit::accelerators);
-  row("16,38", Unit::ratio);
   row("7:0", Unit::ratio);
   row("7:1:1", Unit::ratio);
   row("30 min 1 h", Unit::seconds);
@@ -393,14 +401,13 @@ void TestUnits::refuses_what_is_unclear_data() {
 void TestUnits::refuses_what_is_unclear() {
   QFETCH(QString, text);
   QFETCH(Unit, unit);
-  if (text == "16,38") QSKIP("a decimal comma: two digits cannot be thousands");
   const auto value = parse(text.toStdString(), unit);
   QVERIFY2(!value, qPrintable(QString::number(value.value_or(0), 'g', 17)));
 }
 
 void TestUnits::plain_numbers_mean_the_shown_unit() {
   const auto typed = [](const char* text, Unit unit, double current) {
-    return parse(text, unit, PlainNumber::displayed, current).value_or(nan);
+    return parse(text, unit, PlainNumber::displayed, current).value_or(missing);
   };
   QCOMPARE(typed("16", Unit::tokens, 15.6e12), 16e12);
   QCOMPARE(typed("15.6e12", Unit::tokens, 15.6e12), 15.6e12);
@@ -410,10 +417,10 @@ void TestUnits::plain_numbers_mean_the_shown_unit() {
   QCOMPARE(typed("40", Unit::fraction, 0.3), 0.4);
   QCOMPARE(typed("5", Unit::seconds, 600), 300.0);
   QCOMPARE(typed("5", Unit::seconds, 601), 5.0);
-  QCOMPARE(typed("3", Unit::money_per_hour, 2.5 / 3600), 3.0 / 3600);
+  QCOMPARE(typed("3", Unit::money_per_hour, 2.5), 3.0);
   QCOMPARE(typed("12 h", Unit::seconds, 600), 43200.0);
   QCOMPARE(typed("12", Unit::memory, 0), 12 * gib);
-  QCOMPARE(typed("12", Unit::memory, nan), 12 * gib);
+  QCOMPARE(typed("12", Unit::memory, missing), 12 * gib);
 }
 
 void TestUnits::separators_never_change_a_value_by_a_thousand_data() {
@@ -422,7 +429,8 @@ void TestUnits::separators_never_change_a_value_by_a_thousand_data() {
   QTest::addColumn<Unit>("unit");
   QTest::addColumn<double>("value");
   const auto row = [](const char* text, const char* language, Unit unit, double value) {
-    QTest::addRow("%s %s %d", text, language, int(unit)) << QString::fromUtf8(text) << QString(language) << unit << value;
+    QTest::addRow("%s %s %d", text, language, int(unit))
+        << QString::fromUtf8(text) << QString(language) << unit << value;
   };
   row("16,384", "en", Unit::accelerators, 16384);
   row("16,384", "en", Unit::none, 16384);
@@ -477,7 +485,7 @@ void TestUnits::exact_text_reads_back_unchanged() {
     state ^= state << 17;
     return state;
   };
-  for (int i = 0; i < 4000; ++i) {
+  for (int i = 0; i < 600; ++i) {
     const quint64 bound = quint64(std::pow(10, digits));
     const QString literal = QString("%1e%2").arg(random() % bound).arg(int(random() % 36) - 14);
     const double value = (random() % 5 == 0 ? -1 : 1) * literal.toDouble();
@@ -513,6 +521,23 @@ void TestUnits::letters_are_the_written_double() {
     const QString number = QString::number(i / 10) + "." + QString::number(i % 10);
     QCOMPARE(parse((number + "T").toStdString(), Unit::tokens).value(), (number + "e12").toDouble());
     QCOMPARE(parse((number + " %").toStdString(), Unit::fraction).value(), (number + "e-2").toDouble());
+  }
+}
+
+void TestUnits::any_text_is_read_or_refused() {
+  const QStringList pieces{"1", "23", "456",    ".", ",", " ", "'",  "e",    "-",   "+", "$",
+                           ":", "%",  "k",      "M", "B", "b", "/s", "h",    "min", "×", "10",
+                           "²", "⁻",  "\u202F", "−", "x", "*", "^",  "\xff", "GiB", "/h"};
+  quint32 state = 12345;
+  for (int i = 0; i < 200000; ++i) {
+    QString text;
+    for (int n = 0; n < 1 + i % 7; ++n) {
+      state = state * 1664525 + 1013904223;
+      text += pieces[int((state >> 8) % quint32(pieces.size()))];
+    }
+    const Unit unit = all_units[i % std::size(all_units)];
+    const auto value = parse(text.toStdString(), unit, PlainNumber::displayed, 1e9, i % 2 ? german : english);
+    QVERIFY(!value || std::isfinite(*value));
   }
 }
 
