@@ -105,7 +105,7 @@ std::vector<const Parameter*> changed(const Design& design, const Design& refere
 
 /// For reading: "8,192 tokens", "Llama 3.1 405B", "Interleaved 1F1B", "on". Choice labels untranslated.
 std::string text(const Design& design, const Parameter& p, const NumberStyle& style = {});
-/// What is allowed, as the end of a sentence: "1 to 64, powers of two"; "bf16, fp8".
+/// What is allowed, as the end of a sentence: "1 to 64, whole numbers"; "10 to 100 %, or auto"; "bf16, fp8".
 std::string allowed(const Parameter& p, const NumberStyle& style = {});
 
 /// The positions that a slider of this parameter has, and the value at each (integers rounded, powers of two

@@ -177,6 +177,20 @@ Formatted format_like(double si, Unit unit, double reference, int decimals, cons
   return unit == Unit::ratio ? ratio(result) : result;
 }
 
+double round_for_reading(double si, Unit unit) {
+  if (si == 0 || !std::isfinite(si)) return si;
+  const Step& step = reading(si, units::ladder(unit)).step;
+  char buffer[64];
+  const double value = units::written(si, step);
+  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific, 2).ptr;
+  const std::string_view text(buffer, size_t(end - buffer));
+  const size_t mark = text.find('e');
+  int exponent = 0;
+  const char* first = buffer + mark + (text[mark + 1] == '+' ? 2 : 1);
+  std::from_chars(first, end, exponent);
+  return units::to_si(text.substr(0, mark), exponent, step).value_or(si);
+}
+
 UnitStep unit_step(double si, Unit unit) {
   const Step& step = reading(si, units::ladder(unit)).step;
   return {units::factor(step), step.name};

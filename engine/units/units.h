@@ -61,6 +61,9 @@ Formatted format_exact(double si, Unit unit, const NumberStyle& style = {});
 /// In the scale that suits `reference`, with `decimals` digits: parts of a whole share both.
 Formatted format_like(double si, Unit unit, double reference, int decimals, const NumberStyle& style = {});
 
+/// The nearest value that format() writes without rounding: a good place for a slider to stop.
+double round_for_reading(double si, Unit unit);
+
 /// One step of a unit's ladder: 1 "GiB" is 2^30.
 struct UnitStep {
   double factor;

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/design/nearest.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace trainyard {
+
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  return result;
+}
+
+/// Letters to insert, remove or replace (Levenshtein).
+size_t edits(std::string_view a, std::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), size_t(0));
+  for (size_t i = 0; i < a.size(); ++i) {
+    size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (size_t j = 0; j < b.size(); ++j) {
+      const size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, size_t count) {
+  // A pasted page is no mistyped id.
+  const std::string typed = lower(word.substr(0, 64));
+  std::vector<std::pair<size_t, std::string>> ranked;
+  for (const std::string& candidate : candidates) {
+    const std::string other = lower(candidate);
+    const bool part =
+        !typed.empty() && (other.find(typed) != std::string::npos || typed.find(other) != std::string::npos);
+    ranked.emplace_back(edits(typed, other) + (part ? 0 : 64), candidate);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::string> result;
+  for (size_t i = 0; i < std::min(count, ranked.size()); ++i) result.push_back(ranked[i].second);
+  return result;
+}
+
+std::string nearest_hint(std::string_view word, const std::vector<std::string>& candidates, size_t count) {
+  std::string list;
+  for (const std::string& candidate : nearest(word, candidates, count)) list += (list.empty() ? "" : ", ") + candidate;
+  return list.empty() ? "" : " (nearest: " + list + ")";
+}
+
+}  // namespace trainyard

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trainyard {
+
+/// The candidates most like a mistyped word, best first, at most `count`: those that contain it, then those that
+/// need the fewest changes of letters. Case does not matter.
+std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, size_t count);
+
+/// " (nearest: a, b)" for the end of a sentence; empty without candidates.
+std::string nearest_hint(std::string_view word, const std::vector<std::string>& candidates, size_t count = 3);
+
+}  // namespace trainyard
