@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
 #include <QFontDatabase>
 #include <QLocale>
 #include <array>
@@ -69,6 +70,7 @@ void register_fonts() {
     QFontDatabase::addApplicationFont(QString(":/fonts/TrainyardSans-%1.ttf").arg(weight));
   substitute_cjk();
   fonts() = make_fonts();
+  QApplication::setFont(font(TextStyle::body));
 }
 
 QFont font(TextStyle style) { return fonts()[size_t(style)]; }

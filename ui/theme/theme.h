@@ -53,7 +53,8 @@ const Theme& theme_of(const QPalette& palette);
 QPalette palette_of(const Theme& theme);
 /// The application's style sheet with the theme's colours filled in.
 QString style_sheet(const Theme& theme);
-/// Registers the compiled-in fonts; without them the system's sans serif serves. Call once after QApplication.
+/// Registers the compiled-in fonts; without them the system's sans serif serves. Makes
+/// `body` the application's font. Call once after QApplication, before any widget.
 void register_fonts();
 QFont font(TextStyle style);
 
