@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Shared by run, test and lint; sourced, not called.
 
@@ -9,10 +10,16 @@ fail() {
   exit 1
 }
 
+# Ends a script that fails with one clear line: end_line NAME.
+end_line() {
+  # shellcheck disable=SC2064,SC2154  # the name is known now, the status is not
+  trap "status=\$?; [ \$status -eq 0 ] || say '$1: FAILED'; exit \$status" EXIT
+}
+
 # The packages named in the given lists that are not installed.
 missing_packages() {
   local package
-  sed -e 's/#.*//' "$@" | tr -s ' \t' '\n\n' | while read -r package; do
+  sed -e 's/#.*//' "$@" | tr -s '[:space:]' '\n' | while read -r package; do
     [ -n "$package" ] || continue
     [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || printf '%s\n' "$package"
   done
@@ -48,7 +55,7 @@ build_preset() {
   say "Building ($preset, $jobs at once)"
   (
     export LC_ALL=C.UTF-8
-    cd "$trainyard_root"
+    cd "$trainyard_root" || exit
     cmake --preset "$preset" --log-level=STATUS
     cmake --build --preset "$preset" -j "$jobs" "${targets[@]}"
   )
