@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <array>
 
+#include "ui/theme/font_resource.h"
 #include "ui/theme/theme.h"
 
 namespace trainyard::ui {
@@ -66,6 +67,7 @@ void substitute_cjk() {
 }  // namespace
 
 void register_fonts() {
+  init_font_resource();
   for (const char* weight : {"Regular", "Medium", "SemiBold", "Bold"})
     QFontDatabase::addApplicationFont(QString(":/fonts/TrainyardSans-%1.ttf").arg(weight));
   substitute_cjk();
