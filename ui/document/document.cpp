@@ -16,13 +16,13 @@ struct Document::Cache {
     Evaluation evaluation;
     bool fresh = false;
   };
-  std::deque<Slot> slots;
+  std::deque<Slot> results;
 
   void forget(int scenario) {
-    if (size_t(scenario) < slots.size()) slots[size_t(scenario)].fresh = false;
+    if (size_t(scenario) < results.size()) results[size_t(scenario)].fresh = false;
   }
   void forgetAll() {
-    for (Slot& slot : slots) slot.fresh = false;
+    for (Slot& slot : results) slot.fresh = false;
   }
 };
 
@@ -40,8 +40,8 @@ const Evaluation& Document::evaluation() const { return evaluationOf(current());
 
 const Evaluation& Document::evaluationOf(int scenario) const {
   Q_ASSERT(scenario >= 0 && size_t(scenario) < project_.scenarios.size());
-  if (cache_->slots.size() < project_.scenarios.size()) cache_->slots.resize(project_.scenarios.size());
-  Cache::Slot& slot = cache_->slots[size_t(scenario)];
+  if (cache_->results.size() < project_.scenarios.size()) cache_->results.resize(project_.scenarios.size());
+  Cache::Slot& slot = cache_->results[size_t(scenario)];
   if (!slot.fresh) evaluate(project_.scenarios[size_t(scenario)].design, slot.evaluation);
   slot.fresh = true;
   return slot.evaluation;
@@ -96,6 +96,17 @@ void Document::apply(const DocumentState& state) {
     cache_->forgetAll();
     emit scenariosChanged();
   }
+  announceDesign();
+}
+
+void Document::replaceProject(Project project, const QString& path) {
+  project_ = std::move(project);
+  path_ = path;
+  cache_->forgetAll();
+  undo_.clear();
+  gesture_ = 0;
+  emit fileChanged();
+  emit scenariosChanged();
   announceDesign();
 }
 

@@ -75,15 +75,4 @@ void Document::restore(const Project& project, const QString& path) {
   emit fileChanged();
 }
 
-void Document::replaceProject(Project project, const QString& path) {
-  project_ = std::move(project);
-  path_ = path;
-  cache_->forgetAll();
-  undo_.clear();
-  gesture_ = 0;
-  emit fileChanged();
-  emit scenariosChanged();
-  announceDesign();
-}
-
 }  // namespace trainyard::ui

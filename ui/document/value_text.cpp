@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "ui/number_style.h"
+#include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
 namespace {
@@ -14,8 +15,6 @@ QString text_or_automatic(const Design& design, const Parameter& parameter, cons
 }
 
 }  // namespace
-
-QString engine_text(const char* text) { return text ? QCoreApplication::translate("engine", text) : QString(); }
 
 QString value_text(const Design& design, const Parameter& parameter, const QLocale& locale) {
   if (is_choice(parameter)) {

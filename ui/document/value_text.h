@@ -8,9 +8,6 @@
 
 namespace trainyard::ui {
 
-/// A string of the engine in the language of the screen; empty for nullptr.
-QString engine_text(const char* text);
-
 /// The value of an input as the screen shows it: "8,192 tokens", "Interleaved 1F1B", "on". An automatic input
 /// shows what it derives to.
 QString value_text(const Design& design, const Parameter& parameter, const QLocale& locale = QLocale());
