@@ -11,6 +11,7 @@ namespace {
 
 /// More digits than a person types; fewer than a double holds, so that 0.1 + 0.2 reads 0.3.
 constexpr int most_digits = 12;
+constexpr size_t readable_digits = 6;
 
 /// The value in a step, rounded to twelve figures.
 ExactForm rounded(double si, const Step& step) {
@@ -48,11 +49,13 @@ ExactForm exact_form(double si, Unit unit) {
   if (si == 0 || !std::isfinite(si)) return {usual, "0", 0, false};
   const ExactForm first = rounded(si, usual);
   if (l.power && &usual == &l.steps.back() && first.exponent > 2) return rounded(si, l.si);
-  if (in_full(first) && gives_back(first, si)) return first;
+  const bool usual_is_exact = in_full(first) && gives_back(first, si);
+  if (usual_is_exact && first.digits.size() <= readable_digits) return first;
 
   // The usual step would need too many digits: 1.2 GB of memory are 1.11758708954 GiB, 601 s are no round minutes.
-  // Take the step that needs the fewest, the nearest below on a draw.
+  // Take the step that needs the fewest, the first considered on a draw.
   ExactForm best;
+  if (usual_is_exact) best = first;
   const auto consider = [&](const Step& step) {
     const ExactForm form = rounded(si, step);
     if (!in_full(form) || !gives_back(form, si)) return;

@@ -105,12 +105,12 @@ class Golden : public QObject {
 
   /// Pipeline: arXiv 2104.04473, section 2.2.
   void bubble() {
-    Design d = with({"model=llama3.1-8b", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=8", "schedule=1f1b",
+    Design d = with({"model=llama2-70b", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=8", "schedule=1f1b",
                      "global_batch=32", "micro_batch=1", "sequence_length=4096", "pipeline_overlap=1"});
     const Evaluation plain = evaluate(d);
     // Stages are equal but for the head, which the slowest one carries: at most (p − 1) ÷ m.
     QVERIFY(plain.bubble_fraction <= 7.0 / 32);
-    QVERIFY(plain.bubble_fraction > 0.8 * 7.0 / 32);
+    QVERIFY(plain.bubble_fraction > 0.9 * 7.0 / 32);
     assign(d, "schedule=interleaved");
     assign(d, "virtual_pipeline=4");
     CLOSE(evaluate(d).bubble_fraction, plain.bubble_fraction / 4, 0.01);

@@ -38,6 +38,9 @@ std::vector<Design> designs() {
   return out;
 }
 
+/// Some devices publish no rate for a format; their times are unknown, not wrong.
+bool known(const Evaluation& e) { return !std::isnan(e.step_time); }
+
 bool legal(const Evaluation& e) { return e.legality.reason == Illegality::none; }
 
 }  // namespace
@@ -46,8 +49,11 @@ class Properties : public QObject {
   Q_OBJECT
  private slots:
   void partsAreTheWhole() {
+    int compared = 0;
     for (const Design& d : designs()) {
       const Evaluation e = evaluate(d);
+      if (!known(e)) continue;
+      ++compared;
       double most = 0;
       for (const StageMemory& stage : e.stages) most = std::max(most, stage.parts.total());
       QCOMPARE(e.memory, most);
@@ -60,6 +66,7 @@ class Properties : public QObject {
       QVERIFY(std::abs(memory - e.memory) <= 1e-9 * e.memory);
       QVERIFY(std::abs(time - e.step_time) <= 1e-9 * e.step_time);
     }
+    QVERIFY(compared > 250);
   }
 
   void nothingIsNegative() {
@@ -129,6 +136,7 @@ class Properties : public QObject {
       const Parameter* p = find_parameter(id);
       QVERIFY(p);
       for (const Design& d : designs()) {
+        if (!known(evaluate(d))) continue;
         Design better = d;
         set_value(better, *p, std::min(p->max, number(d, *p) * 1.1));
         QVERIFY2(evaluate(better).step_time <= evaluate(d).step_time * (1 + 1e-9), id);

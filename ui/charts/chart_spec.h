@@ -44,6 +44,7 @@ struct StackedColumns {
   QString title, subtitle, unit, axis_title;
   QVector<QString> categories;
   QVector<QVector<Segment>> columns;    ///< same parts in the same order in each
+  QVector<int> stages;                  ///< the stage that a column shows; empty: column i shows stage i
   int marked = -1;
   double axis_max = 1, axis_step = 1;
   double limit = 0;

@@ -16,7 +16,8 @@ enum class Role {
   window, panel, card, border, grid,
   text, second_text, muted_text, disabled_text,
   field_border, axis, accent, selection, text_on_accent,
-  fits, fits_ground, tight, tight_ground, error, error_ground, better, worse
+  fits, fits_ground, tight, tight_ground, error, error_ground, better, worse,
+  hover  ///< ground of what the pointer is over
 };
 
 /// Where text stands; sizes and weights come from one table.
@@ -36,6 +37,8 @@ class Theme {
   static bool hatched(Part part);
   /// Needs a 1 px outline because its fill is under 3 : 1 to the card.
   bool outlined(Part part) const;
+  /// Under the strokes of a hatched part: 42 % of its fill on the card.
+  QColor hatchGround(Part part) const;
   QColor outline(Part part) const;
   /// Text on the fill of a part.
   QColor ink(Part part) const;
@@ -50,7 +53,8 @@ const Theme& theme_of(const QPalette& palette);
 QPalette palette_of(const Theme& theme);
 /// The application's style sheet with the theme's colours filled in.
 QString style_sheet(const Theme& theme);
-/// Registers the compiled-in fonts; without them the system's sans serif serves. Call once after QApplication.
+/// Registers the compiled-in fonts; without them the system's sans serif serves. Makes
+/// `body` the application's font. Call once after QApplication, before any widget.
 void register_fonts();
 QFont font(TextStyle style);
 

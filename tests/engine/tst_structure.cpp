@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rules of the folders, read from the sources themselves.
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+namespace {
+
+const QDir root(QStringLiteral(TRAINYARD_SOURCE_DIR));
+
+/// Paths of the sources under a folder, relative to the root, in order.
+QStringList sources(const QString& folder, const QStringList& patterns = {"*.cpp", "*.h", "*.inc"}) {
+  QStringList found;
+  QDirIterator it(root.filePath(folder), patterns, QDir::Files, QDirIterator::Subdirectories);
+  while (it.hasNext()) found << root.relativeFilePath(it.next());
+  found.sort();
+  return found;
+}
+
+QString text_of(const QString& path) {
+  QFile file(root.filePath(path));
+  return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+QStringList includes_of(const QString& path) {
+  static const QRegularExpression include("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]",
+                                          QRegularExpression::MultilineOption);
+  QStringList names;
+  for (const auto& match : include.globalMatch(text_of(path))) names << match.captured(1);
+  return names;
+}
+
+/// "file includes header" for each include of the folders that the expression matches.
+QStringList includes_matching(const QStringList& folders, const QRegularExpression& expression) {
+  QStringList found;
+  for (const QString& folder : folders) {
+    for (const QString& path : sources(folder)) {
+      for (const QString& name : includes_of(path)) {
+        if (expression.match(name).hasMatch()) found << path + " includes " + name;
+      }
+    }
+  }
+  return found;
+}
+
+/// The files among those findings, each once.
+QStringList files_of(const QStringList& findings) {
+  QStringList files;
+  for (const QString& finding : findings) files << finding.section(' ', 0, 0);
+  files.removeDuplicates();
+  return files;
+}
+
+}  // namespace
+
+class TestStructure : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    for (const char* folder : {"engine", "ui", "app", "tests"}) QVERIFY2(!sources(folder).isEmpty(), folder);
+  }
+
+  /// Said positively, so that a new library needs a decision: the C++ library, JSON, the catalogs, the engine.
+  void engine_includes_only_itself_and_the_standard_library() {
+    static const QRegularExpression foreign(R"(^(?!engine/|nlohmann/json(_fwd)?\.hpp$|catalog_data\.h$|[a-z_0-9]+$))");
+    const QStringList found = includes_matching({"engine"}, foreign);
+    QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
+  }
+
+  void ui_does_not_include_app() {
+    static const QRegularExpression app(R"((^|\.\./)app/)");
+    const QStringList found = includes_matching({"ui"}, app);
+    QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
+  }
+
+  void custom_plot_stays_in_one_file() {
+    static const QRegularExpression header(R"(qcustomplot)", QRegularExpression::CaseInsensitiveOption);
+    QCOMPARE(files_of(includes_matching({"ui", "app", "tests"}, header)),
+             QStringList("ui/charts/custom_plot_view.cpp"));
+  }
+
+  void qt_charts_stays_in_one_file() {
+    static const QRegularExpression header(
+        R"(^QtCharts|^Q(Polar)?Chart(View|Global)?$|^Q\w+(Series|Axis|ModelMapper|BarSet|BoxSet|Slice|Legend\w*)$|^QBarSet$)");
+    QCOMPARE(files_of(includes_matching({"ui", "app", "tests"}, header)), QStringList("ui/charts/qt_charts_view.cpp"));
+  }
+
+  /// The engine and its data may be used by anybody; the program stays free.
+  void sources_name_their_licence_data() {
+    QTest::addColumn<QString>("folder");
+    QTest::addColumn<QString>("licence");
+    for (const char* folder : {"engine", "resources"}) QTest::newRow(folder) << folder << "Apache-2.0";
+    for (const char* folder : {"ui", "app", "tests", "packaging"})
+      QTest::newRow(folder) << folder << "GPL-3.0-or-later";
+  }
+  void sources_name_their_licence() {
+    QFETCH(QString, folder);
+    QFETCH(QString, licence);
+    QStringList wrong;
+    for (const QString& path : sources(folder, {"*.cpp", "*.h", "*.py", "*.sh"})) {
+      // The first line, or the second below the name of an interpreter.
+      const QString head = text_of(path).section('\n', 0, 1);
+      if (!head.contains("SPDX-License-Identifier: " + licence + '\n') && !head.endsWith(": " + licence)) wrong << path;
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestStructure)
+#include "tst_structure.moc"

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whatever the tables show can be translated, and no translation loses a number.
+#include <QCoreApplication>
+#include <QDir>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QTest>
+#include <QXmlStreamReader>
+#include <algorithm>
+
+#include "engine/catalog/catalog.h"
+#include "engine/metrics/metric.h"
+#include "ui/translations.h"
+
+using namespace trainyard;
+
+namespace {
+
+struct Text {
+  QString context, source, translation;
+};
+
+/// The messages of a .ts file; translations that are still empty stay so.
+QList<Text> read_ts(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  QList<Text> texts;
+  QString context;
+  QXmlStreamReader xml(&file);
+  while (!xml.atEnd()) {
+    if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+    if (xml.name() == u"name") context = xml.readElementText();
+    if (xml.name() == u"source") texts << Text{context, xml.readElementText(), {}};
+    if (xml.name() == u"translation")
+      texts.last().translation = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+  }
+  return texts;
+}
+
+QStringList ts_files() {
+  const QDir folder(QStringLiteral(TRAINYARD_SOURCE_DIR "/translations"));
+  QStringList paths;
+  for (const QString& name : folder.entryList({"trainyard_*.ts"})) paths << folder.filePath(name);
+  return paths;
+}
+
+/// Everything of a text that has to survive: places for arguments, and ids in a formula.
+QStringList places(const QString& text) {
+  static const QRegularExpression place(R"(%(\d+|n|L\d+)|\{[a-z_.0-9]+\})");
+  QStringList found;
+  for (const auto& match : place.globalMatch(text)) found << match.captured();
+  found.sort();
+  found.removeDuplicates();
+  return found;
+}
+
+void add(QStringList& texts, std::initializer_list<const char*> more) {
+  for (const char* text : more) {
+    if (text != nullptr && *text != '\0') texts << QString::fromUtf8(text);
+  }
+}
+
+/// Every text of the tables that a window shows as it is.
+QStringList texts_of_tables() {
+  QStringList texts;
+  for (const Parameter& p : parameters()) {
+    add(texts, {p.label, p.help, p.derivation});
+    for (const Choice& choice : p.choices) add(texts, {choice.label, choice.help});
+  }
+  for (const Metric& m : metrics()) add(texts, {m.label, m.help});
+  for (const Group group : groups) add(texts, {group_label(group)});
+  for (const CatalogKind kind : catalog_kinds) add(texts, {catalog_label(kind)});
+  return texts;
+}
+
+}  // namespace
+
+class TestTranslations : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void tables_are_marked_for_translation() {
+    QSet<QString> collected;
+    for (const Text& text : read_ts(QStringLiteral(TRAINYARD_ENGINE_TEXTS))) {
+      if (text.context == u"engine") collected << text.source;
+    }
+    QVERIFY2(collected.size() > 100, "hardly any text was collected from the engine");
+    QStringList missing;
+    for (const QString& text : texts_of_tables()) {
+      if (!collected.contains(text)) missing << text;
+    }
+    QVERIFY2(missing.isEmpty(), qPrintable("not marked with TRAINYARD_TR:\n" + missing.join('\n')));
+  }
+
+  void translations_keep_their_places_data() {
+    QTest::addColumn<QString>("path");
+    for (const QString& path : ts_files()) QTest::newRow(qPrintable(QFileInfo(path).fileName())) << path;
+  }
+  void translations_keep_their_places() {
+    QFETCH(QString, path);
+    QStringList wrong;
+    for (const Text& text : read_ts(path)) {
+      if (!text.translation.isEmpty() && places(text.translation) != places(text.source))
+        wrong << text.source + " -> " + text.translation;
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  void a_variant_of_german_finds_german_and_english_needs_nothing() {
+    const QList<Text> texts = read_ts(QStringLiteral(TRAINYARD_SOURCE_DIR "/translations/trainyard_de.ts"));
+    const auto found = std::find_if(texts.begin(), texts.end(), [](const Text& text) {
+      return text.context == u"engine" && !text.translation.isEmpty() && text.translation != text.source;
+    });
+    if (found == texts.end()) QSKIP("no German text of the engine yet");
+    const auto shown = [&] { return QCoreApplication::translate("engine", qPrintable(found->source)); };
+
+    QCOMPARE(shown(), found->source);
+    ui::install_translations(QLocale("de_AT"));
+    QCOMPARE(shown(), found->translation);
+    ui::install_translations(QLocale("en_GB"));
+    QCOMPARE(shown(), found->source);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestTranslations)
+#include "tst_translations.moc"

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QVector>
+
+namespace trainyard::ui {
+
+/// The end of a linear axis from zero and the distance of its ticks.
+struct LinearAxis {
+  double max = 1, step = 1;
+};
+
+/// An axis whose step is 1, 2 or 5 times a power of ten, with at most `most_steps` of them. The previous axis stays
+/// while the value lies in 15 to 95 % of it, so that a bar moves and its ruler does not.
+LinearAxis linear_axis(double value, double previous_max = 0, int most_steps = 10);
+
+/// How many steps fit; 0 when the step makes no sense.
+int tick_count(double max, double step);
+
+/// 1, 2, 5 times powers of ten inside of [min, max]; both must be positive.
+QVector<double> log_ticks(double min, double max);
+
+/// A tick's number in the language of the user, with the decimals that its step needs.
+QString tick_text(double value, double step);
+
+/// Zero where a number is missing, infinite or negative: a bar of it has no length.
+double bar_length(double value);
+
+}  // namespace trainyard::ui

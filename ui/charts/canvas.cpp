@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/canvas.h"
+
+#include <QHash>
+#include <QPaintEngine>
+#include <QPixmap>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+namespace trainyard::ui {
+namespace {
+
+constexpr qreal hatch_pitch = 5, hatch_stroke = 2;
+
+void stroke_diagonals(QPainter& painter, const QRectF& rect, const QColor& color, qreal step, qreal width,
+                      bool falling) {
+  painter.setPen(QPen(color, width, Qt::SolidLine, Qt::FlatCap));
+  const qreal h = rect.height();
+  // Strokes start at multiples of the step from the origin, so that neighbours continue each other.
+  const qreal origin = falling ? rect.left() - rect.top() : rect.left() + rect.top();
+  const qreal first = std::floor(origin / step) * step - origin - h;
+  for (qreal x = first; x < rect.width() + h; x += step) {
+    const qreal left = rect.left() + x;
+    if (falling)
+      painter.drawLine(QPointF(left - 1, rect.top() - 1), QPointF(left + h + 1, rect.bottom() + 1));
+    else
+      painter.drawLine(QPointF(left - 1, rect.bottom() + 1), QPointF(left + h + 1, rect.top() - 1));
+  }
+}
+
+}  // namespace
+
+Canvas::Canvas(QPainter& painter, const Theme& theme, qreal scale)
+    : painter_(painter),
+      theme_(theme),
+      letters_(Lettering::of(*painter.device(), scale)),
+      raster_(painter.paintEngine()->type() == QPaintEngine::Raster) {}
+
+qreal Canvas::line(qreal pixels) const {
+  const qreal width = length(pixels);
+  return raster_ ? std::max(1.0, std::floor(width)) : width;
+}
+
+QRectF Canvas::snap(const QRectF& r) const {
+  return QRectF(QPointF(snap(r.left()), snap(r.top())), QPointF(snap(r.right()), snap(r.bottom())));
+}
+
+void Canvas::text(Letter letter, const QPointF& at, Qt::Alignment side, Role role, const QString& text) const {
+  this->text(letter, at, side, theme_.color(role), text);
+}
+
+void Canvas::text(Letter letter, const QPointF& at, Qt::Alignment side, const QColor& color,
+                  const QString& text) const {
+  if (text.isEmpty()) return;
+  QPointF base_line(at.x(), at.y() + letters_.capHeight(letter) / 2);
+  if (side & Qt::AlignRight) base_line.rx() -= letters_.width(letter, text);
+  if (side & Qt::AlignHCenter) base_line.rx() -= letters_.width(letter, text) / 2;
+  if (raster_) base_line = {std::round(base_line.x()), std::round(base_line.y())};
+  painter_.setPen(color);
+  letters_.draw(painter_, letter, base_line, text);
+}
+
+void Canvas::horizontal(qreal y, qreal from, qreal to, const QColor& color, qreal pixels) const {
+  const qreal width = line(pixels), half = raster_ ? std::floor(width / 2) : width / 2;
+  painter_.fillRect(QRectF(snap(from), snap(y) - half, snap(to) - snap(from), width), color);
+}
+
+void Canvas::vertical(qreal x, qreal from, qreal to, const QColor& color, qreal pixels) const {
+  const qreal width = line(pixels), half = raster_ ? std::floor(width / 2) : width / 2;
+  painter_.fillRect(QRectF(snap(x) - half, snap(from), width, snap(to) - snap(from)), color);
+}
+
+void Canvas::dashedVertical(qreal x, qreal from, qreal to, const QColor& color, qreal pixels, qreal dash) const {
+  for (qreal y = from; y < to; y += 2 * length(dash)) vertical(x, y, std::min(y + length(dash), to), color, pixels);
+}
+
+void Canvas::frame(const QRectF& rect, const QColor& color, qreal pixels, bool dashed) const {
+  const qreal width = line(pixels);
+  const QRectF r = snap(rect);
+  if (r.width() < 2 * width || r.height() < 2 * width) {
+    painter_.fillRect(r, color);
+    return;
+  }
+  if (dashed) {
+    QPen pen(color, width, Qt::CustomDashLine, Qt::FlatCap);
+    pen.setDashPattern({3 * length(1) / width, 2 * length(1) / width});
+    painter_.setPen(pen);
+    painter_.setBrush(Qt::NoBrush);
+    painter_.drawRect(r.adjusted(width / 2, width / 2, -width / 2, -width / 2));
+    return;
+  }
+  painter_.fillRect(QRectF(r.left(), r.top(), r.width(), width), color);
+  painter_.fillRect(QRectF(r.left(), r.bottom() - width, r.width(), width), color);
+  painter_.fillRect(QRectF(r.left(), r.top() + width, width, r.height() - 2 * width), color);
+  painter_.fillRect(QRectF(r.right() - width, r.top() + width, width, r.height() - 2 * width), color);
+}
+
+void Canvas::rounded(const QRectF& rect, const QColor& fill, qreal radius) const {
+  painter_.setPen(Qt::NoPen);
+  painter_.setBrush(fill);
+  painter_.setRenderHint(QPainter::Antialiasing, true);
+  painter_.drawRoundedRect(rect, length(radius), length(radius));
+  painter_.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void Canvas::finish(const QRectF& rect, Part part) const {
+  if (Theme::hatched(part)) hatch(rect, theme_.hatchGround(part), theme_.part(part), false);
+  if (theme_.outlined(part)) frame(rect, theme_.outline(part));
+}
+
+void Canvas::part(const QRectF& rect, Part part) const {
+  if (!Theme::hatched(part)) fill(rect, theme_.part(part));
+  finish(rect, part);
+}
+
+void Canvas::excess(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::error), true); }
+
+void Canvas::hatch(const QRectF& rect, const QColor& ground, const QColor& stroke, bool falling) const {
+  if (rect.isEmpty()) return;
+  if (raster_) {
+    painter_.fillRect(rect, hatchBrush(ground, stroke, falling));
+    return;
+  }
+  // A clip and strokes stay vectors and keep their pitch at any size of paper; pattern brushes do not.
+  if (ground.alpha() > 0) painter_.fillRect(rect, ground);
+  painter_.save();
+  painter_.setClipRect(rect, Qt::IntersectClip);
+  stroke_diagonals(painter_, rect, stroke, length(hatch_pitch) * M_SQRT2, length(hatch_stroke), falling);
+  painter_.restore();
+}
+
+const QBrush& Canvas::hatchBrush(const QColor& ground, const QColor& stroke, bool falling) const {
+  using Key = std::tuple<QRgb, QRgb, bool, int>;
+  static std::map<Key, QBrush> brushes;
+  const int side = std::max(4, qRound(length(hatch_pitch) * M_SQRT2));
+  QBrush& brush = brushes[{ground.rgba(), stroke.rgba(), falling, side}];
+  if (brush.style() != Qt::NoBrush) return brush;
+  QPixmap tile(side, side);
+  tile.fill(ground);
+  QPainter painter(&tile);
+  painter.setRenderHint(QPainter::Antialiasing);
+  stroke_diagonals(painter, QRectF(0, 0, side, side), stroke, side, length(hatch_stroke), falling);
+  painter.end();
+  return brush = QBrush(tile);
+}
+
+}  // namespace trainyard::ui

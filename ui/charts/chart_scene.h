@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+#include <QVector>
+#include <memory>
+
+#include "ui/charts/canvas.h"
+#include "ui/charts/chart_spec.h"
+
+namespace trainyard::ui {
+
+/// A part of a chart that can be pointed at, chosen and reached with the keyboard.
+struct Spot {
+  QString id;       ///< what a click explains
+  int column = -1;  ///< its stage, or -1
+  QRectF area;      ///< in the plot
+  QRectF entry;     ///< in the key, or empty
+  QString tip;      ///< name, value, share
+  bool operator==(const Spot&) const = default;
+};
+
+/// One kind of chart without a widget around it: lays itself out for any size and draws with any painter, so that
+/// screen, report and export cannot differ.
+class ChartScene {
+ public:
+  virtual ~ChartScene() = default;
+  virtual void setSpec(const ChartSpec& spec) = 0;
+  /// From (0, 0); `selected` is the id of an outlined part.
+  virtual void draw(Canvas& canvas, const QSizeF& size, const QString& selected) = 0;
+  /// In the order in which arrows walk them.
+  virtual QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const = 0;
+  /// Where an arrow key leads from a spot; -1 when there is nothing to walk.
+  virtual int neighbour(int spot, int count, Qt::Key key) const;
+};
+
+/// Bars and columns.
+std::unique_ptr<ChartScene> make_qt_charts_scene(const ChartSpec& spec);
+/// Curves and rows of demand.
+std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec);
+/// Whichever fits the kind of spec.
+std::unique_ptr<ChartScene> make_chart_scene(const ChartSpec& spec);
+
+}  // namespace trainyard::ui

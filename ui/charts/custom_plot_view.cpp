@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <qcustomplot.h>
+
+#include "ui/charts/chart_scene.h"
+#include "ui/charts/curves.h"
+#include "ui/charts/demand_rows.h"
+#include "ui/theme/colours.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// QCustomPlot reduced to data on log axes: it is never shown, replotted or asked for axes and legends. What it
+/// draws is recorded and played into any painter, which keeps vectors on paper and needs no second buffer on screen.
+class DataPlot : public QCustomPlot {
+ public:
+  DataPlot() {
+    legend->setVisible(false);
+    for (QCPAxis* axis : {xAxis, yAxis, xAxis2, yAxis2}) axis->setVisible(false);
+    axisRect()->setAutoMargins(QCP::msNone);
+    axisRect()->setBackground(Qt::NoBrush);
+    setBackground(Qt::NoBrush);
+    setNotAntialiasedElements(QCP::aeNone);
+    setAntialiasedElements(QCP::aeAll);
+  }
+
+  void play(QPainter& painter, const QSizeF& size, const QRect& plot) {
+    const QRect all(0, 0, qCeil(size.width()), qCeil(size.height()));
+    setViewport(all);
+    axisRect()->setMargins(QMargins(plot.left(), plot.top(), all.right() - plot.right(), all.bottom() - plot.bottom()));
+    QPicture picture;
+    QCPPainter recorder(&picture);
+    recorder.setModes(QCPPainter::pmNoCaching | QCPPainter::pmVectorized);
+    draw(&recorder);
+    recorder.end();
+    painter.save();
+    // A picture enlarges itself on devices that are finer than the screen; the painter's units already say how far.
+    const QPaintDevice& device = *painter.device();
+    painter.scale(qreal(picture.logicalDpiX()) / device.logicalDpiX(),
+                  qreal(picture.logicalDpiY()) / device.logicalDpiY());
+    painter.drawPicture(0, 0, picture);
+    painter.restore();
+  }
+
+  void setLogarithmic(QCPAxis* axis, double min, double max) {
+    if (axis->scaleType() != QCPAxis::stLogarithmic) axis->setScaleType(QCPAxis::stLogarithmic);
+    axis->setRange(min, max);
+  }
+};
+
+/// Points whose marks are drawn whole where they touch the edge of the plot.
+class Marks : public QCPGraph {
+ public:
+  explicit Marks(QCustomPlot& plot) : QCPGraph(plot.xAxis, plot.yAxis) { setLineStyle(lsNone); }
+
+ protected:
+  QRect clipRect() const override { return mParentPlot->viewport(); }
+};
+
+class CurvesScene : public ChartScene {
+ public:
+  void setSpec(const ChartSpec& spec) override {
+    spec_ = std::get<Curves>(spec);
+    while (lines_.size() > spec_.lines.size()) plot_.removeGraph(lines_.takeLast());
+    while (lines_.size() < spec_.lines.size()) lines_.push_back(plot_.addGraph());
+    for (qsizetype i = 0; i < lines_.size(); ++i) {
+      const Curves::Line& line = spec_.lines[i];
+      QVector<double> x, y;
+      for (qsizetype j = 0; j < std::min(line.x.size(), line.y.size()); ++j)
+        if (has_logarithm(line.x[j]) && has_logarithm(line.y[j])) {
+          x.push_back(line.x[j]);
+          y.push_back(line.y[j]);
+        }
+      lines_[i]->setData(x, y);
+    }
+    for (size_t mark = 0; mark < marks_.size(); ++mark) {
+      if (!marks_[mark]) {
+        marks_[mark] = new Marks(plot_);
+        plot_.addLayer(QString("marks %1").arg(mark));
+        marks_[mark]->setLayer(QString("marks %1").arg(mark));
+      }
+      QVector<double> x, y;
+      for (const Curves::Point& p : spec_.points)
+        if (p.mark == Curves::Mark(mark) && has_logarithm(p.x) && has_logarithm(p.y)) {
+          x.push_back(p.x);
+          y.push_back(p.y);
+        }
+      marks_[mark]->setData(x, y);
+    }
+  }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString&) override {
+    const CurvesLayout layout = curves_layout(spec_, canvas.letters(), size);
+    plot_.setLogarithmic(plot_.xAxis, layout.x_min, layout.x_max);
+    plot_.setLogarithmic(plot_.yAxis, layout.y_min, layout.y_max);
+    paint(canvas);
+    draw_curves_ground(canvas, spec_, layout);
+    plot_.play(canvas.painter(), size, layout.plot);
+    draw_curves_labels(canvas, spec_, layout);
+  }
+
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    return curves_spots(spec_, curves_layout(spec_, letters, size), letters.scale());
+  }
+
+ private:
+  void paint(const Canvas& canvas) {
+    const Theme& theme = canvas.theme();
+    const QColor blue = theme.part(Part::compute), card = theme.color(Role::card), text = theme.color(Role::text);
+    for (qsizetype i = 0; i < lines_.size(); ++i) {
+      QPen pen(blue, canvas.length(2));
+      if (spec_.lines[i].dashed) {
+        pen = QPen(theme.color(Role::muted_text), canvas.length(1.2), Qt::CustomDashLine, Qt::FlatCap);
+        pen.setDashPattern({4, 3});
+      }
+      lines_[i]->setPen(pen);
+    }
+    using Shape = QCPScatterStyle;
+    const auto style = [&](Curves::Mark mark, Shape::ScatterShape shape, const QPen& pen, const QBrush& brush,
+                           qreal size) {
+      marks_[size_t(mark)]->setScatterStyle(Shape(shape, pen, brush, canvas.length(size)));
+    };
+    using Mark = Curves::Mark;
+    style(Mark::point, Shape::ssDisc, QPen(blue, canvas.length(1.6)), card, 7);
+    style(Mark::refused, Shape::ssCross, QPen(theme.color(Role::error), canvas.length(1.6)), Qt::NoBrush, 7);
+    style(Mark::published, Shape::ssDiamond, QPen(text, canvas.length(1.6)), card, 11);
+    style(Mark::now, Shape::ssDisc, QPen(card, canvas.length(2)), blue, 12);
+  }
+
+  Curves spec_;
+  DataPlot plot_;
+  QVector<QCPGraph*> lines_;
+  // In the order of drawing and of Mark, so that the present point is never hidden by a plain one.
+  std::array<QCPGraph*, 4> marks_{};
+};
+
+class DemandScene : public ChartScene {
+ public:
+  void setSpec(const ChartSpec& spec) override {
+    spec_ = std::get<DemandSupply>(spec);
+    while (rows_.size() > spec_.rows.size()) removeRow();
+    while (rows_.size() < spec_.rows.size()) addRow();
+    for (qsizetype i = 0; i < rows_.size(); ++i) {
+      const DemandSupply::Row& row = spec_.rows[i];
+      const double y = double(i) + 0.5;
+      const bool needed = has_logarithm(row.needed), given = has_logarithm(row.given);
+      const auto points = [y](std::initializer_list<double> x) { return std::pair(QVector<double>(x), y); };
+      const auto set = [&](QCPGraph* graph, bool known, const std::pair<QVector<double>, double>& at) {
+        graph->setData(known ? at.first : QVector<double>(), QVector<double>(known ? at.first.size() : 0, at.second));
+      };
+      set(rows_[i].link, needed && given, points({std::min(row.needed, row.given), std::max(row.needed, row.given)}));
+      set(rows_[i].stroke, given, points({row.given}));
+      set(rows_[i].dot, needed, points({row.needed}));
+    }
+  }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
+    const DemandLayout layout = demand_layout(spec_, canvas.letters(), size);
+    plot_.setLogarithmic(plot_.xAxis, layout.min, layout.max);
+    plot_.yAxis->setRange(0, std::max(layout.rows, 1));
+    plot_.yAxis->setRangeReversed(true);
+    paint(canvas);
+    draw_demand_ground(canvas, spec_, layout);
+    plot_.play(canvas.painter(), size, layout.plot);
+    draw_demand_texts(canvas, spec_, layout, selected);
+  }
+
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    return demand_spots(spec_, demand_layout(spec_, letters, size));
+  }
+
+ private:
+  struct RowGraphs {
+    QCPGraph *link, *stroke, *dot;
+  };
+
+  void addRow() {
+    auto* link = plot_.addGraph();
+    auto* stroke = new Marks(plot_);
+    rows_.push_back({link, stroke, new Marks(plot_)});
+  }
+
+  void removeRow() {
+    const RowGraphs row = rows_.takeLast();
+    for (QCPGraph* graph : {row.dot, row.stroke, row.link}) plot_.removeGraph(graph);
+  }
+
+  void paint(const Canvas& canvas) {
+    const Theme& theme = canvas.theme();
+    const QColor card = theme.color(Role::card);
+    QPainterPath stroke;
+    stroke.addRect(-canvas.length(1.25), -canvas.length(9), canvas.length(2.5), canvas.length(18));
+    for (qsizetype i = 0; i < rows_.size(); ++i) {
+      const QColor color = demand_color(theme, spec_.rows[i]);
+      rows_[i].link->setPen(QPen(mixed(card, color, 0.5), canvas.length(4), Qt::SolidLine, Qt::FlatCap));
+      rows_[i].stroke->setScatterStyle(QCPScatterStyle(stroke, Qt::NoPen, theme.color(Role::text), 6));
+      rows_[i].dot->setScatterStyle(
+          QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(card, canvas.length(1.5)), color, canvas.length(11.5)));
+    }
+  }
+
+  DemandSupply spec_;
+  DataPlot plot_;
+  QVector<RowGraphs> rows_;
+};
+
+}  // namespace
+
+std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec) {
+  std::unique_ptr<ChartScene> scene;
+  if (std::holds_alternative<Curves>(spec))
+    scene = std::make_unique<CurvesScene>();
+  else
+    scene = std::make_unique<DemandScene>();
+  scene->setSpec(spec);
+  return scene;
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPolygonF>
+#include <QRectF>
+#include <QVector>
+#include <optional>
+
+namespace trainyard::ui {
+
+/// Finds free room for labels beside points: what asks first gets the best place.
+class LabelPlaces {
+ public:
+  explicit LabelPlaces(const QRectF& bounds) : bounds_(bounds) {}
+  void avoid(const QRectF& rect) { taken_.push_back(rect); }
+  void avoid(const QPolygonF& path) { paths_.push_back(path); }
+  /// Beside a mark, to the upper right if possible; the place is then taken.
+  std::optional<QRectF> around(const QPointF& mark, const QSizeF& size, qreal gap);
+  /// Beside a point of a line, to the lower left if possible.
+  std::optional<QRectF> beneath(const QPointF& point, const QSizeF& size, qreal gap);
+
+ private:
+  std::optional<QRectF> first(const QVector<QPointF>& corners, const QSizeF& size);
+  bool free(const QRectF& rect) const;
+
+  QRectF bounds_;
+  QVector<QRectF> taken_;
+  QVector<QPolygonF> paths_;
+};
+
+}  // namespace trainyard::ui

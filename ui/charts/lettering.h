@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QFontMetricsF>
+#include <QHash>
+#include <QPainter>
+#include <QStaticText>
+#include <vector>
+
+namespace trainyard::ui {
+
+/// Sizes and weights of text in charts.
+enum class Letter { axis, axis_strong, label, label_medium, label_strong };
+
+/// The letters of a chart on one device at one size. Text is shaped once and kept: most labels stay while a slider
+/// moves, and shaping costs more than all the rest of a chart.
+class Lettering {
+ public:
+  /// `scale` is 1 where 13 units of the painter are the size of running text. GUI thread only; valid until the
+  /// letters of several other devices have been asked for.
+  static const Lettering& of(const QPaintDevice& device, qreal scale);
+
+  qreal scale() const { return scale_; }
+  qreal width(Letter letter, const QString& text) const;
+  /// Of any digit, for columns of numbers that must not move.
+  qreal digitWidth(Letter letter) const { return face(letter).metrics.horizontalAdvance(QLatin1Char('0')); }
+  qreal capHeight(Letter letter) const { return face(letter).cap_height; }
+  qreal ascent(Letter letter) const { return face(letter).ascent; }
+  /// `text`, or as much of it as fits into `width`.
+  QString elided(Letter letter, const QString& text, qreal width) const;
+  /// In the pen's colour, from the left end of the base line.
+  void draw(QPainter& painter, Letter letter, const QPointF& base_line, const QString& text) const;
+
+ private:
+  struct Shaped {
+    QStaticText text;
+    qreal width;
+  };
+  struct Face {
+    QFont font;
+    QFontMetricsF metrics;
+    qreal cap_height, ascent;
+    mutable QHash<QString, Shaped> shaped;
+  };
+
+  Lettering(const QPaintDevice& device, qreal scale);
+  const Face& face(Letter letter) const { return faces_[size_t(letter)]; }
+  const Shaped& shaped(const Face& face, const QString& text) const;
+
+  qreal scale_, dpi_;
+  bool raster_;
+  std::vector<Face> faces_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/stacked_bar.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "ui/charts/axis_rule.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr QChar no_break_space(0xA0);
+
+// Lengths at 96 dpi.
+constexpr qreal label_band = 18, bar_margin = 5, axis_band = 17, key_gap = 8;
+constexpr qreal least_bar = 12, most_bar = 34, least_pitch = 16, most_pitch = 21;
+constexpr qreal swatch = 10, swatch_gap = 6, value_gap = 8, column_gap = 14;
+constexpr qreal label_gap = 10;
+
+struct Entry {
+  QString label, text;
+};
+
+QVector<Entry> entries_of(const StackedBar& spec) {
+  QVector<Entry> entries;
+  for (const Segment& s : spec.segments) entries.push_back({s.label, s.text});
+  if (spec.free) entries.push_back({spec.free->label, spec.free->text});
+  return entries;
+}
+
+/// Room for a number of the key: that of the digits of the axis' end, so that no column moves when a number grows.
+qreal value_width(const StackedBar& spec, const QVector<Entry>& entries, const Lettering& letters) {
+  const QString point = QLocale().decimalPoint();
+  qsizetype fraction = 0;
+  qreal width = 0;
+  for (const Entry& e : entries) {
+    const qsizetype at = e.text.indexOf(point);
+    if (at >= 0) fraction = std::max(fraction, e.text.size() - at);
+    width = std::max(width, letters.width(Letter::label_medium, e.text));
+  }
+  const double whole = std::max(1.0, std::floor(std::log10(std::max(spec.axis_max, 1.0))) + 1);
+  return std::max(width, letters.digitWidth(Letter::label_medium) * (whole + double(fraction)));
+}
+
+/// Widths of the columns of the key, in as few rows as fit.
+QVector<qreal> key_columns(const StackedBar& spec, const Lettering& letters, qreal width) {
+  const QVector<Entry> entries = entries_of(spec);
+  const int count = int(entries.size());
+  const qreal scale = letters.scale(), value = value_width(spec, entries, letters);
+  QVector<qreal> widths;
+  for (int rows = 1; rows <= count; ++rows) {
+    const int columns = (count + rows - 1) / rows;
+    widths.fill(0, columns);
+    for (int i = 0; i < count; ++i) {
+      const qreal need = (swatch + swatch_gap + value_gap) * scale + letters.width(Letter::label, entries[i].label);
+      widths[i % columns] = std::max(widths[i % columns], need + value);
+    }
+    const qreal total = std::accumulate(widths.begin(), widths.end(), (columns - 1) * column_gap * scale);
+    if (total > width && columns > 1) continue;
+    for (qreal& w : widths) w += (width - total) / columns;
+    break;
+  }
+  return widths;
+}
+
+struct Label {
+  QString text;
+  qreal x;
+  Letter letter;
+  Role role;
+  qreal left = 0, width = 0;
+};
+
+/// Labels stand over what they name, inside of the chart; two that would touch give way to both sides.
+void place(QVector<Label>& labels, const Canvas& canvas, qreal right_end) {
+  for (Label& l : labels) {
+    l.width = canvas.letters().width(l.letter, l.text);
+    l.left = std::clamp(l.x - l.width / 2, 0.0, std::max(0.0, right_end - l.width));
+  }
+  const auto apart = [&](Label& left, Label& right) {
+    const qreal overlap = left.left + left.width + canvas.length(label_gap) - right.left;
+    if (overlap <= 0) return;
+    const qreal moved = std::clamp(right_end - right.left - right.width, 0.0, overlap / 2);
+    right.left += moved;
+    left.left -= overlap - moved;
+  };
+  std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.x < b.x; });
+  for (qsizetype i = labels.size() - 1; i > 0; --i) apart(labels[i - 1], labels[i]);
+}
+
+QString fact(const QString& label, const QString& text, const QString& unit, const QString& share) {
+  const QString value = label + ": " + with_unit(text, unit);
+  return share.isEmpty() ? value : value + ", " + share;
+}
+
+void draw_ticks(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout) {
+  const int count = tick_count(spec.axis_max, spec.axis_step);
+  const Lettering& letters = canvas.letters();
+  const qreal widest = letters.width(Letter::axis, tick_text(count * spec.axis_step, spec.axis_step));
+  const qreal pitch = layout.x(spec.axis_step) - layout.x(0);
+  int every = 1;
+  while (every * pitch < widest + canvas.length(12) && every < count) every = every == 1 ? 2 : every == 2 ? 5 : count;
+  const QString last = with_unit(tick_text(count * spec.axis_step, spec.axis_step), spec.unit);
+  const qreal last_left = layout.bar.right() - letters.width(Letter::axis, last);
+  canvas.text(Letter::axis, {layout.bar.right(), layout.ticks}, Qt::AlignRight, Role::muted_text, last);
+  for (int i = 0; i < count; i += every) {
+    const QString text = tick_text(i * spec.axis_step, spec.axis_step);
+    const qreal width = letters.width(Letter::axis, text);
+    const qreal left = std::max(layout.bar.left(), layout.x(i * spec.axis_step) - width / 2);
+    if (left + width + canvas.length(8) > last_left) break;
+    canvas.text(Letter::axis, {left, layout.ticks}, Qt::AlignLeft, Role::muted_text, text);
+  }
+  canvas.horizontal(layout.axis, layout.bar.left(), layout.bar.right(), canvas.color(Role::axis));
+}
+
+void draw_segments(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout) {
+  double from = 0;
+  for (const Segment& s : spec.segments) {
+    const QRectF rect = layout.span(from, from + bar_length(s.value));
+    from += bar_length(s.value);
+    const QRectF crisp = canvas.snap(rect);
+    if (crisp.width() <= 0) continue;
+    canvas.finish(crisp, s.part);
+    const qreal text = canvas.letters().width(Letter::label_strong, s.text);
+    if (rect.width() >= text + canvas.length(12) && !Theme::hatched(s.part))
+      canvas.text(Letter::label_strong, rect.center(), Qt::AlignHCenter, canvas.theme().ink(s.part), s.text);
+  }
+  from = 0;
+  for (const Segment& s : spec.segments) {
+    from += bar_length(s.value);
+    if (layout.span(from - bar_length(s.value), from).width() < canvas.length(2)) continue;
+    canvas.vertical(layout.x(from), layout.bar.top(), layout.bar.bottom(), canvas.color(Role::card));
+  }
+}
+
+void draw_lines(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout) {
+  const QColor text = canvas.color(Role::text);
+  const qreal top = layout.labels + canvas.length(8), bottom = layout.bar.bottom();
+  if (spec.limit && spec.total < *spec.limit)
+    canvas.frame(layout.span(spec.total, *spec.limit), canvas.color(Role::muted_text), 1, true);
+  if (spec.over && spec.limit) canvas.excess(canvas.snap(layout.span(*spec.limit, spec.total)));
+  QVector<Label> labels;
+  if (spec.reference) {
+    const qreal x = layout.x(*spec.reference);
+    canvas.dashedVertical(x, top, bottom, text, 2, 3);
+    labels.push_back({spec.reference_text, x, Letter::label, Role::second_text});
+  }
+  if (spec.limit) {
+    const qreal x = layout.x(*spec.limit);
+    canvas.vertical(x, top, layout.axis, text, 2);
+    labels.push_back({spec.limit_text, x, Letter::label, Role::second_text});
+  }
+  if (!spec.total_text.isEmpty()) {
+    const qreal x = layout.x(spec.total);
+    canvas.vertical(x, top, bottom, text, 2);
+    labels.push_back({spec.total_text, x, Letter::label_strong, spec.over ? Role::error : Role::text});
+  }
+  place(labels, canvas, layout.bar.right());
+  for (const Label& l : labels) canvas.text(l.letter, {l.left, layout.labels}, Qt::AlignLeft, l.role, l.text);
+}
+
+void draw_entry(const Canvas& canvas, const QRectF& entry, const Segment& segment, bool free, bool selected) {
+  if (selected)
+    canvas.rounded(entry.adjusted(-canvas.length(4), 0, canvas.length(4), 0), canvas.color(Role::selection), 4);
+  const qreal side = canvas.length(swatch), y = entry.center().y();
+  const QRectF box = canvas.snap(QRectF(entry.left(), y - side / 2, side, side));
+  if (free)
+    canvas.frame(box, canvas.color(Role::muted_text), 1, true);
+  else
+    canvas.part(box, segment.part);
+  const qreal left = entry.left() + canvas.length(swatch + swatch_gap);
+  const qreal value = canvas.letters().width(Letter::label_medium, segment.text);
+  const QString label =
+      canvas.letters().elided(Letter::label, segment.label, entry.right() - left - value - canvas.length(4));
+  canvas.text(Letter::label, {left, y}, Qt::AlignLeft, Role::second_text, label);
+  canvas.text(Letter::label_medium, {entry.right(), y}, Qt::AlignRight, Role::text, segment.text);
+}
+
+}  // namespace
+
+QString with_unit(const QString& number, const QString& unit) {
+  return unit.isEmpty() ? number : number + no_break_space + unit;
+}
+
+QString share_text(double part, double whole) {
+  if (!(whole > 0) || !std::isfinite(part)) return {};
+  const double percent = 100 * part / whole;
+  return QLocale().toString(percent, 'f', percent < 10 ? 1 : 0) + no_break_space + '%';
+}
+
+qreal BarLayout::x(double value) const {
+  const double share = std::isfinite(value) ? std::clamp(value / axis_max, 0.0, 1.0) : 0;
+  return bar.left() + share * bar.width();
+}
+
+QRectF BarLayout::span(double from, double to) const {
+  return QRectF(QPointF(x(from), bar.top()), QPointF(x(to), bar.bottom()));
+}
+
+BarLayout bar_layout(const StackedBar& spec, const Lettering& letters, const QSizeF& size) {
+  const qreal scale = letters.scale();
+  BarLayout layout;
+  layout.axis_max = spec.axis_max > 0 ? spec.axis_max : 1;
+  const QVector<qreal> columns = key_columns(spec, letters, size.width());
+  const int count = int(entries_of(spec).size());
+  const int rows = columns.isEmpty() ? 0 : (count + int(columns.size()) - 1) / int(columns.size());
+
+  const qreal fixed = (label_band + 2 * bar_margin + axis_band + key_gap) * scale;
+  const qreal room = size.height() - fixed - rows * most_pitch * scale;
+  const qreal bar = std::round(std::clamp(room, least_bar * scale, most_bar * scale));
+  const qreal pitch =
+      rows == 0 ? 0 : std::clamp((size.height() - fixed - bar) / rows, least_pitch * scale, most_pitch * scale);
+
+  layout.labels = std::round(label_band * scale / 2);
+  layout.bar = QRectF(0, std::round((label_band + bar_margin) * scale), std::floor(size.width()) - 1, bar);
+  layout.axis = std::round(layout.bar.bottom() + bar_margin * scale);
+  layout.ticks = layout.axis + axis_band * scale / 2 + scale;
+  const qreal top = layout.axis + (axis_band + key_gap) * scale;
+  for (int i = 0; i < count; ++i) {
+    const int column = i % int(columns.size()), row = i / int(columns.size());
+    qreal left = 0;
+    for (int c = 0; c < column; ++c) left += columns[c] + column_gap * scale;
+    layout.entries.push_back(QRectF(left, top + row * pitch, columns[column], pitch));
+  }
+  return layout;
+}
+
+QVector<Spot> bar_spots(const StackedBar& spec, const BarLayout& layout) {
+  QVector<Spot> spots;
+  double from = 0;
+  for (qsizetype i = 0; i < spec.segments.size(); ++i) {
+    const Segment& s = spec.segments[i];
+    const double length = bar_length(s.value);
+    spots.push_back({s.id, -1, layout.span(from, from + length), layout.entries[i],
+                     fact(s.label, s.text, spec.unit, share_text(length, spec.total))});
+    from += length;
+  }
+  if (spec.free && spec.limit)
+    spots.push_back({spec.free->id, -1, layout.span(spec.total, *spec.limit), layout.entries.back(),
+                     fact(spec.free->label, spec.free->text, spec.unit, share_text(spec.free->value, *spec.limit))});
+  return spots;
+}
+
+void draw_bar_ground(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout) {
+  const qreal top = layout.bar.top() - canvas.length(bar_margin);
+  const int count = tick_count(spec.axis_max, spec.axis_step);
+  for (int i = 0; i <= count; ++i)
+    canvas.vertical(layout.x(i * spec.axis_step), top, layout.axis, canvas.color(Role::grid));
+}
+
+void draw_bar_furniture(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout,
+                        const QString& selected) {
+  draw_segments(canvas, spec, layout);
+  draw_lines(canvas, spec, layout);
+  draw_ticks(canvas, spec, layout);
+  double from = 0;
+  for (const Segment& s : spec.segments) {
+    const QRectF rect = layout.span(from, from + bar_length(s.value));
+    from += bar_length(s.value);
+    if (!selected.isEmpty() && s.id == selected && rect.width() > 0)
+      canvas.frame(canvas.snap(rect).adjusted(0, 0, 1, 0), canvas.color(Role::text), 2);
+  }
+  for (qsizetype i = 0; i < layout.entries.size(); ++i) {
+    const bool free = i >= spec.segments.size();
+    const Segment& s = free ? *spec.free : spec.segments[i];
+    draw_entry(canvas, layout.entries[i], s, free, !selected.isEmpty() && s.id == selected);
+  }
+}
+
+}  // namespace trainyard::ui

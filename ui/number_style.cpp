@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/number_style.h"
+
+namespace trainyard::ui {
+
+NumberStyle number_style(const QLocale& locale) {
+  const bool grouped = !locale.numberOptions().testFlag(QLocale::OmitGroupSeparator);
+  return {locale.decimalPoint().toStdString(), grouped ? locale.groupSeparator().toStdString() : std::string()};
+}
+
+}  // namespace trainyard::ui
