@@ -130,14 +130,12 @@ bool InputRow::apply(const Value& value, const QString& typed) {
   try {
     document_.edit(parameter_, value);
   } catch (const InputError&) {
-    refuse(refusal(typed));
+    refuse(refusal_text(parameter_, typed));
     return false;
   }
   clearError();
   return true;
 }
-
-QString InputRow::refusal(const QString& typed) const { return refusal_text(parameter_, typed); }
 
 void InputRow::refuse(const QString& sentence) {
   if (sentence == error_) return;

@@ -73,8 +73,6 @@ class InputRow : public QWidget {
   bool apply(const Value& value, const QString& typed = {});
   void refuse(const QString& sentence);
   void clearError() { refuse({}); }
-  /// Where `text` would be refused: "Tensor parallel takes 1 to 64, powers of two, not 7."
-  QString refusal(const QString& typed) const;
   void arrange();
 
   bool event(QEvent* event) override;

@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/error.h"
 #include "ui/document/document.h"
+#include "ui/inputs/row_text.h"
 #include "ui/inputs/unit_field.h"
 #include "ui/inputs/value_slider.h"
+#include "ui/number_style.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -79,17 +82,21 @@ void NumberRow::showReading() {
 
 void NumberRow::commit() {
   const QString typed = field_->text().trimmed();
-  const bool automatic_text = typed.isEmpty() || typed.compare(QLatin1String("auto"), Qt::CaseInsensitive) == 0;
-  if (parameter().derive && automatic_text) {
-    apply(automatic);
-  } else if (const auto number = field_->typed()) {
-    apply(*number, typed);
-  } else {
-    refuse(refusal(typed));
+  Design typed_into = design();
+  try {
+    if (parameter().derive && typed.isEmpty()) {
+      set_value(typed_into, parameter(), automatic);
+    } else {
+      set_text(typed_into, parameter(), typed.toStdString(), PlainNumber::displayed, number_style(QLocale()));
+    }
+    document().edit(parameter(), value(typed_into, parameter()));
+  } catch (const InputError&) {
+    refuse(refusal_text(parameter(), typed));
+    return field_->setRefused(true);
   }
-  if (!error().isEmpty()) return field_->setRefused(true);
+  clearError();
   // Shows 1024 typed as 1,024, and the value in force where the edit changed nothing.
-  field_->showNumber(trainyard::number(design(), parameter()), parameter().unit);
+  field_->showNumber(number(design(), parameter()), parameter().unit);
 }
 
 /// Moves along the slider's positions from wherever the number stands between them.

@@ -31,14 +31,25 @@ QString summary_value(const Design& design, const Parameter& parameter) {
   return speaks ? text : engine_text(parameter.label) + QLatin1Char(' ') + text;
 }
 
+/// "1 to 64, whole numbers, or automatic"
+QString range_text(const Parameter& parameter) {
+  const NumberStyle style = number_style(QLocale());
+  const Formatted low = format_exact(parameter.min, parameter.unit, style);
+  const Formatted high = format_exact(parameter.max, parameter.unit, style);
+  QString range = tr("%1 to %2").arg(QString::fromStdString(low.unit == high.unit ? low.number : low.text()),
+                                     QString::fromStdString(high.text()));
+  if (parameter.integer) range += tr(", whole numbers");
+  if (parameter.derive) range += tr(", or “auto”");
+  return range;
+}
+
 }  // namespace
 
 QString parameter_tool_tip(const Parameter& parameter, const QStringList& first) {
   QString html = QStringLiteral("<qt>");
   for (const QString& sentence : first) html += QStringLiteral("<p>%1</p>").arg(sentence.toHtmlEscaped());
   html += QStringLiteral("<p>%1").arg(engine_text(parameter.help).toHtmlEscaped());
-  if (is_number(parameter))
-    html += line(tr("Range:"), QString::fromStdString(allowed(parameter, number_style(QLocale()))));
+  if (is_number(parameter)) html += line(tr("Range:"), range_text(parameter));
   html += line(tr("Default:"), default_text(parameter));
   html += line(tr("Source:"), engine_text(parameter.source));
   html += line(tr("Id:"), QString::fromLatin1(parameter.id));
@@ -47,7 +58,7 @@ QString parameter_tool_tip(const Parameter& parameter, const QStringList& first)
 
 QString refusal_text(const Parameter& parameter, const QString& typed) {
   return tr("%1 takes %2; “%3” was not taken over.")
-      .arg(engine_text(parameter.label), QString::fromStdString(allowed(parameter, number_style(QLocale()))), typed);
+      .arg(engine_text(parameter.label), range_text(parameter), typed);
 }
 
 QString search_text(const Parameter& parameter) {
