@@ -89,9 +89,8 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
   out.label = engine_text(explained.label);
   if (metric.value) {
     const Formatted formatted = format(explained.value, explained.unit, number_style());
-    const bool money = explained.unit == Unit::money;
-    out.number = money ? to_text(formatted) : QString::fromStdString(formatted.number);
-    out.unit = money ? QString() : QString::fromStdString(formatted.unit);
+    out.number = QString::fromStdString(formatted.number);
+    out.unit = engine_text(formatted.unit.c_str());
     out.share = share_text(metric, evaluation, explained.value, stage);
   } else {
     out.number = engine_text(verdict_label(evaluation));

@@ -15,7 +15,7 @@ struct Text {
 };
 
 /// The order in which cells leave a narrow strip; the others never do.
-constexpr std::array<std::string_view, 6> first_to_leave{"tokens_per_second", "accelerator_hours",    "energy",
+constexpr std::array<std::string_view, 7> first_to_leave{"hfu", "tokens_per_second", "accelerator_hours",    "energy",
                                                          "read_bandwidth",    "checkpoint_bandwidth", "mfu"};
 
 int place_to_leave(const HeadlineCell& cell) {
@@ -50,7 +50,7 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
   out.title = engine_text(verdict_label(evaluation));
   if (evaluation.legality.reason != Illegality::none) {
     out.share = -1;
-    out.sentence = legality_sum(design, evaluation.legality);
+    out.sentence = message_text(legality_message(design, evaluation));
     return out;
   }
   const double used = evaluation.memory, capacity = evaluation.memory_capacity;
@@ -89,9 +89,8 @@ QVector<HeadlineCell> headline_cells(const Evaluation& evaluation, const Evaluat
     cell.label = engine_text(metric->label);
     const double value = number(evaluation, *metric);
     const Formatted formatted = format(value, metric->unit, number_style());
-    const bool money = metric->unit == Unit::money && formatted.unit.empty();
-    cell.number = money ? to_text(formatted) : QString::fromStdString(formatted.number);
-    cell.unit = QString::fromStdString(formatted.unit);
+    cell.number = QString::fromStdString(formatted.number);
+    cell.unit = engine_text(formatted.unit.c_str());
     const bool is_memory = metric->value == memory;
     if (!fits) {
       cell.weight = legal && is_memory ? HeadlineCell::Weight::error : HeadlineCell::Weight::muted;

@@ -22,9 +22,6 @@ struct VerdictText {
 };
 VerdictText verdict_text(const Design& design, const Evaluation& evaluation);
 
-/// Why the layout is not legal, as the sum that does not come out: "TP 8 × PP 16 × DP 120 = 15,360, not 16,384 GPUs".
-QString legality_sum(const Design& design, const Legality& legality);
-
 /// One number of the strip.
 struct HeadlineCell {
   const Metric* metric = nullptr;
