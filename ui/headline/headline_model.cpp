@@ -15,8 +15,8 @@ struct Text {
 };
 
 /// The order in which cells leave a narrow strip; the others never do.
-constexpr std::array<std::string_view, 7> first_to_leave{"hfu", "tokens_per_second", "accelerator_hours",    "energy",
-                                                         "read_bandwidth",    "checkpoint_bandwidth", "mfu"};
+constexpr std::array<std::string_view, 7> first_to_leave{
+    "hfu", "tokens_per_second", "accelerator_hours", "energy", "read_bandwidth", "checkpoint_bandwidth", "mfu"};
 
 int place_to_leave(const HeadlineCell& cell) {
   const auto found = std::find(first_to_leave.begin(), first_to_leave.end(), cell.metric->id);

@@ -45,8 +45,9 @@ void VerdictBlock::setVerdict(const VerdictText& verdict) {
 }
 
 void VerdictBlock::layOut() {
-  const QString detail = verdict_.room.isEmpty() ? verdict_.sentence : verdict_.room + u". " + verdict_.sentence;
-  setAccessibleDescription(verdict_.title + u". " + detail);
+  const QString detail =
+      verdict_.room.isEmpty() ? verdict_.sentence : QStringLiteral("%1. %2").arg(verdict_.room, verdict_.sentence);
+  setAccessibleDescription(QStringLiteral("%1. %2").arg(verdict_.title, detail));
   setItems({{rect(), verdict_.title, detail, tr("%1\nClick to see how this is decided.").arg(detail), true}});
 }
 

@@ -23,9 +23,6 @@ QString title_of(const ChartSpec& spec) {
 QString subtitle_of(const ChartSpec& spec) {
   return std::visit([](const auto& chart) { return chart.subtitle; }, spec);
 }
-QString sentence_of(const ChartSpec& spec) {
-  return std::visit([](const auto& chart) { return chart.sentence; }, spec);
-}
 
 }  // namespace
 
@@ -95,7 +92,7 @@ void ChartCard::fillTable() {
   for (int row = 1; row < rows.size(); ++row) {
     for (int column = 0; column < rows[row].size(); ++column) {
       auto* item = new QTableWidgetItem(rows[row][column]);
-      item->setTextAlignment(int(Qt::AlignVCenter | (column == 0 ? Qt::AlignLeft : Qt::AlignRight)));
+      item->setTextAlignment(Qt::AlignVCenter | (column == 0 ? Qt::AlignLeft : Qt::AlignRight));
       table_->setItem(row - 1, column, item);
     }
   }

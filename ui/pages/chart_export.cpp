@@ -3,24 +3,18 @@
 
 #include <QBuffer>
 #include <QClipboard>
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QMimeData>
 #include <QPainter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 #include <algorithm>
 
-#include "engine/error.h"
 #include "engine/files/tables.h"
+#include "ui/report/export.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
 namespace {
-
-struct Text {
-  Q_DECLARE_TR_FUNCTIONS(ChartExport)
-};
 
 QSize export_size(const ChartView& chart) {
   return {std::max(chart.width(), scaled(640)) + 2 * scaled(16), std::max(chart.height(), scaled(240)) + scaled(52)};
@@ -98,10 +92,7 @@ void save_chart(ChartView& chart, const QString& path, const QString& kind) {
   } else {
     content = kind == QLatin1String("svg") ? chart_svg(chart) : chart_csv(chart.spec());
   }
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit()) {
-    throw InputError(Text::tr("%1: cannot be written: %2").arg(path, file.errorString()).toStdString());
-  }
+  write_whole({{path, content}});
 }
 
 }  // namespace trainyard::ui

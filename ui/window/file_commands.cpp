@@ -7,10 +7,8 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QUrl>
 
-#include "engine/error.h"
 #include "engine/files/tables.h"
 #include "ui/document/document.h"
 #include "ui/report/export.h"
@@ -122,10 +120,7 @@ bool FileCommands::exportCsv() {
 
 bool FileCommands::exportCsvTo(const QString& path) {
   const bool ok = attempt([&] {
-    const QByteArray table = QByteArray::fromStdString(results_csv(document_->design(), document_->evaluation()));
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(table) != table.size() || !file.commit())
-      throw InputError(tr("%1: cannot be written: %2").arg(path, file.errorString()).toStdString());
+    write_whole({{path, QByteArray::fromStdString(results_csv(document_->design(), document_->evaluation()))}});
   });
   if (ok) emit done(tr("Table written to %1").arg(path));
   return ok;

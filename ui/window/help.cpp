@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAction>
+#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -15,17 +16,20 @@ namespace {
 
 using Key = std::pair<QString, QString>;
 
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Help)
+};
+
 /// Keys that no menu shows.
 QVector<Key> keys_outside_menus() {
-  const auto tr = [](const char* text) { return QCoreApplication::translate("Shortcuts", text); };
-  return {{QStringLiteral("F6"), tr(QT_TRANSLATE_NOOP("Shortcuts", "Go to the next region of the window"))},
-          {QStringLiteral("Shift+F6"), tr(QT_TRANSLATE_NOOP("Shortcuts", "Go to the region before"))},
-          {QStringLiteral("F1"), tr(QT_TRANSLATE_NOOP("Shortcuts", "Explain the number that is focused"))},
-          {QStringLiteral("Alt+R"), tr(QT_TRANSLATE_NOOP("Shortcuts", "Reset the input that is focused"))},
-          {QStringLiteral("T"), tr(QT_TRANSLATE_NOOP("Shortcuts", "Show the focused chart as a table, or back"))},
-          {QStringLiteral("Alt+Left"), tr(QT_TRANSLATE_NOOP("Shortcuts", "Back to the explanation before"))},
-          {QStringLiteral("Ctrl+PgUp"), tr(QT_TRANSLATE_NOOP("Shortcuts", "Show the scenario to the left"))},
-          {QStringLiteral("Ctrl+PgDown"), tr(QT_TRANSLATE_NOOP("Shortcuts", "Show the scenario to the right"))}};
+  return {{QStringLiteral("F6"), Text::tr("Go to the next region of the window")},
+          {QStringLiteral("Shift+F6"), Text::tr("Go to the region before")},
+          {QStringLiteral("F1"), Text::tr("Explain the number that is focused")},
+          {QStringLiteral("Alt+R"), Text::tr("Reset the input that is focused")},
+          {QStringLiteral("T"), Text::tr("Show the focused chart as a table, or back")},
+          {QStringLiteral("Alt+Left"), Text::tr("Back to the explanation before")},
+          {QStringLiteral("Ctrl+PgUp"), Text::tr("Show the scenario to the left")},
+          {QStringLiteral("Ctrl+PgDown"), Text::tr("Show the scenario to the right")}};
 }
 
 }  // namespace
@@ -41,11 +45,10 @@ void show_shortcuts(const WindowActions& actions, QWidget* parent) {
   auto* dialog = new QDialog(parent);
   dialog->setObjectName(QStringLiteral("shortcuts_dialog"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowTitle(QCoreApplication::translate("Shortcuts", "Keyboard shortcuts"));
+  dialog->setWindowTitle(Text::tr("Keyboard shortcuts"));
   auto* table = new QTableWidget(int(keys.size()), 2, dialog);
   table->setAccessibleName(dialog->windowTitle());
-  table->setHorizontalHeaderLabels(
-      {QCoreApplication::translate("Shortcuts", "Key"), QCoreApplication::translate("Shortcuts", "What it does")});
+  table->setHorizontalHeaderLabels({Text::tr("Key"), Text::tr("What it does")});
   table->verticalHeader()->hide();
   table->setShowGrid(false);
   table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -67,14 +70,12 @@ void show_shortcuts(const WindowActions& actions, QWidget* parent) {
 
 void show_about(QWidget* parent) {
   const QString text =
-      QCoreApplication::translate(
-          "About",
+      Text::tr(
           "<h3>Trainyard %1</h3><p>Designs clusters for AI training: memory, time, storage, energy and money follow "
           "each input at once.</p><p>GPL 3 or later; the engine Apache 2.0. Uses Qt %2, Qt Charts and QCustomPlot. "
           "Set in Inter (SIL Open Font Licence 1.1).</p>")
           .arg(QStringLiteral(TRAINYARD_VERSION), QString::fromLatin1(qVersion()));
-  auto* box = new QMessageBox(QMessageBox::NoIcon, QCoreApplication::translate("About", "About Trainyard"), text,
-                              QMessageBox::Close, parent);
+  auto* box = new QMessageBox(QMessageBox::NoIcon, Text::tr("About Trainyard"), text, QMessageBox::Close, parent);
   box->setObjectName(QStringLiteral("about_box"));
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->open();
