@@ -110,6 +110,9 @@ void MainWindow::buildDocks() {
   inputs_dock_->setObjectName(QStringLiteral("inputs"));
   inputs_ = new InputsPanel(*document_, inputs_dock_);
   inputs_dock_->setWidget(inputs_);
+  // The dock says "Inputs", and the window owns the key, so that it also brings back a hidden panel.
+  inputs_->setTitleVisible(false);
+  inputs_->findAction()->setShortcut({});
   inputs_dock_->installEventFilter(this);
   explanation_ = new ExplanationDock(document_, this);
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)}) {
@@ -150,6 +153,7 @@ void MainWindow::arrangeDocks() {
   const bool titles = wanted == DockPlace::beside;
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
     static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles);
+  inputs_->setCompact(!titles);
   resizeDocks({inputs_dock_}, {scaled(titles ? 340 : 304)}, Qt::Horizontal);
   if (titles) resizeDocks({explanation_}, {scaled(348)}, Qt::Horizontal);
 }
