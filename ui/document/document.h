@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 #include <QTimer>
@@ -13,6 +14,8 @@
 #include "engine/metrics/evaluation.h"
 
 namespace trainyard::ui {
+
+struct DocumentState;
 
 /// The open project: scenarios, their results, undo. Everything that changes a project goes through here.
 class Document : public QObject {
@@ -29,6 +32,8 @@ class Document : public QObject {
   const Evaluation& evaluation() const;
   const Evaluation& evaluationOf(int scenario) const;
   bool baselineIsCurrent() const { return project_.current == project_.baseline; }
+  /// What "changed" is measured against: the baseline's design, or the default one while the baseline is current.
+  const Design& reference() const;
   QUndoStack& undoStack() { return undo_; }
 
   /// One gesture is one undo step: edits of the same parameter between beginGesture() and endGesture() merge
@@ -41,21 +46,23 @@ class Document : public QObject {
   void edit(const Design& next, const QString& text);
   void resetToDefault(const Parameter& parameter);
 
-  // Scenarios; each is undoable.
-  void addScenario();
+  // Scenarios; each is undoable. Indices outside the list are refused by an assertion.
+  void addScenario();  ///< the default design, at the end
   void duplicateScenario(int index);
   void renameScenario(int index, const QString& name);
   void moveScenario(int from, int to);
-  void removeScenario(int index);  ///< not the last one
+  void removeScenario(int index);  ///< throws InputError for the last one
   void setBaseline(int index);
   void setNote(int index, const QString& note);
   void setReportFields(const QString& title, const QString& author, const QString& note);
-  void setCurrent(int index);      ///< not an undo step
+  void setCurrent(int index);  ///< not an undo step
 
   // Files. Errors are InputError with one sentence; the document and the file stay as they were.
   void newProject();
   void open(const QString& path);
   void save(const QString& path);  ///< through QSaveFile
+  /// Takes over what a recovery copy holds: modified from the start, `path` (may be empty) is where it belongs.
+  void restore(const Project& project, const QString& path);
   QString path() const { return path_; }
   bool isModified() const { return !undo_.isClean(); }
   QString displayName() const;
@@ -65,15 +72,25 @@ class Document : public QObject {
   void changed();
   /// At once with each edit, before `changed`: the inputs panel follows.
   void designEdited();
+  /// Names, order, notes, the baseline or which scenario is current.
   void scenariosChanged();
+  /// The path, or whether there is anything to save.
   void fileChanged();
 
  private:
   friend class DocumentCommand;
   struct Cache;
+  /// What an edit is about, for merging: a parameter, a note. Edits without a subject never merge.
+  void push(DocumentState before, DocumentState after, const QString& text, const QString& subject = {});
+  void pushProject(Project next, const QString& text, const QString& subject = {});
+  void apply(const DocumentState& state);
+  void replaceProject(Project project, const QString& path);
+  void announceDesign();
+
   Project project_;
   QUndoStack undo_;
   QTimer coalesce_;
+  QElapsedTimer clock_;
   QString path_;
   int gesture_ = 0, gesture_serial_ = 0;
   mutable std::unique_ptr<Cache> cache_;

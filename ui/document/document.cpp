@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/document.h"
+
+#include <QFileInfo>
+
+#include <deque>
+
+#include "ui/document/document_command.h"
+#include "ui/document/value_text.h"
+
+namespace trainyard::ui {
+
+/// One result a scenario, computed when it is asked for. A deque, so that references stay good while it grows.
+struct Document::Cache {
+  struct Slot {
+    Evaluation evaluation;
+    bool fresh = false;
+  };
+  std::deque<Slot> results;
+
+  void forget(int scenario) {
+    if (size_t(scenario) < results.size()) results[size_t(scenario)].fresh = false;
+  }
+  void forgetAll() {
+    for (Slot& slot : results) slot.fresh = false;
+  }
+};
+
+Document::Document(QObject* parent) : QObject(parent), project_(default_project()), cache_(std::make_unique<Cache>()) {
+  clock_.start();
+  coalesce_.setSingleShot(true);
+  coalesce_.setInterval(0);
+  connect(&coalesce_, &QTimer::timeout, this, &Document::changed);
+  connect(&undo_, &QUndoStack::cleanChanged, this, &Document::fileChanged);
+}
+
+Document::~Document() { undo_.disconnect(this); }
+
+const Evaluation& Document::evaluation() const { return evaluationOf(current()); }
+
+const Evaluation& Document::evaluationOf(int scenario) const {
+  Q_ASSERT(scenario >= 0 && size_t(scenario) < project_.scenarios.size());
+  if (cache_->results.size() < project_.scenarios.size()) cache_->results.resize(project_.scenarios.size());
+  Cache::Slot& slot = cache_->results[size_t(scenario)];
+  if (!slot.fresh) evaluate(project_.scenarios[size_t(scenario)].design, slot.evaluation);
+  slot.fresh = true;
+  return slot.evaluation;
+}
+
+const Design& Document::reference() const {
+  return baselineIsCurrent() ? default_design() : project_.scenarios[size_t(project_.baseline)].design;
+}
+
+void Document::beginGesture() {
+  if (gesture_++ == 0) ++gesture_serial_;
+}
+
+void Document::endGesture() {
+  if (gesture_ > 0) --gesture_;
+}
+
+void Document::edit(const Parameter& parameter, const Value& value) {
+  Design next = design();
+  set_value(next, parameter, value);
+  if (same_value(next, design(), parameter)) return;
+  const QString text = change_text(design(), next, parameter);
+  push({ScenarioDesign{current(), design()}}, {ScenarioDesign{current(), std::move(next)}}, text,
+       QString::fromLatin1(parameter.id));
+}
+
+void Document::edit(const Design& next, const QString& text) {
+  if (next == design()) return;
+  push({ScenarioDesign{current(), design()}}, {ScenarioDesign{current(), next}}, text);
+}
+
+void Document::resetToDefault(const Parameter& parameter) { edit(parameter, value(default_design(), parameter)); }
+
+void Document::push(DocumentState before, DocumentState after, const QString& text, const QString& subject) {
+  const DocumentCommand::Merge merge{subject, gesture_ > 0 ? gesture_serial_ : 0, clock_.elapsed()};
+  undo_.push(new DocumentCommand(*this, std::move(before), std::move(after), text, merge));
+}
+
+void Document::pushProject(Project next, const QString& text, const QString& subject) {
+  push({project_}, {std::move(next)}, text, subject);
+}
+
+void Document::apply(const DocumentState& state) {
+  const int shown = current();
+  if (const auto* change = std::get_if<ScenarioDesign>(&state.state)) {
+    project_.scenarios[size_t(change->scenario)].design = change->design;
+    project_.current = change->scenario;
+    cache_->forget(change->scenario);
+    if (shown != current()) emit scenariosChanged();
+  } else {
+    project_ = std::get<Project>(state.state);
+    cache_->forgetAll();
+    emit scenariosChanged();
+  }
+  announceDesign();
+}
+
+void Document::replaceProject(Project project, const QString& path) {
+  project_ = std::move(project);
+  path_ = path;
+  cache_->forgetAll();
+  undo_.clear();
+  gesture_ = 0;
+  emit fileChanged();
+  emit scenariosChanged();
+  announceDesign();
+}
+
+void Document::announceDesign() {
+  emit designEdited();
+  coalesce_.start();
+}
+
+QString Document::displayName() const { return path_.isEmpty() ? tr("Untitled") : QFileInfo(path_).completeBaseName(); }
+
+}  // namespace trainyard::ui

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opening and saving. A file is read and understood completely before anything is replaced, and written beside
+// the old one before it takes its place.
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include "engine/error.h"
+#include "ui/document/document.h"
+#include "ui/document/document_command.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr qint64 largest_project = qint64(64) << 20;
+
+[[noreturn]] void refuse(const QString& sentence) { throw InputError(sentence.toStdString()); }
+
+QByteArray read_file(const QString& path) {
+  const QFileInfo info(path);
+  const QString name = QDir::toNativeSeparators(path);
+  if (!info.exists()) refuse(Document::tr("%1 cannot be opened: there is no such file.").arg(name));
+  if (info.isDir()) refuse(Document::tr("%1 cannot be opened: it is a folder, not a project file.").arg(name));
+  if (!info.isFile()) refuse(Document::tr("%1 cannot be opened: it is not an ordinary file.").arg(name));
+  if (info.size() > largest_project)
+    refuse(Document::tr("%1 cannot be opened: it is larger than the 64 MiB that a project may have.").arg(name));
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) {
+    if (!info.isReadable()) refuse(Document::tr("%1 cannot be opened: you have no permission to read it.").arg(name));
+    refuse(Document::tr("%1 cannot be opened: %2.").arg(name, file.errorString()));
+  }
+  const QByteArray bytes = file.readAll();
+  if (file.error() != QFile::NoError) refuse(Document::tr("%1 cannot be read: %2.").arg(name, file.errorString()));
+  return bytes;
+}
+
+void write_file(const QString& path, const QByteArray& bytes) {
+  const QFileInfo info(path);
+  const QString name = QDir::toNativeSeparators(path);
+  const auto fail = [&](const QString& reason) {
+    refuse(Document::tr("%1 cannot be saved: %2; choose another place with Save as.").arg(name, reason));
+  };
+  if (info.isDir()) fail(Document::tr("it is a folder"));
+  if (!QFileInfo(info.absolutePath()).isDir()) fail(Document::tr("its folder does not exist"));
+  if (info.exists() && !info.isWritable()) fail(Document::tr("the file is read-only"));
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly)) {
+    if (!QFileInfo(info.absolutePath()).isWritable()) fail(Document::tr("its folder is read-only"));
+    fail(file.errorString());
+  }
+  if (file.write(bytes) != bytes.size() || !file.commit()) fail(file.errorString());
+}
+
+}  // namespace
+
+void Document::newProject() { replaceProject(default_project(), {}); }
+
+void Document::open(const QString& path) {
+  const QByteArray bytes = read_file(path);
+  const QString full = QFileInfo(path).absoluteFilePath();
+  replaceProject(read_project(bytes.toStdString(), QFileInfo(path).fileName().toStdString()), full);
+}
+
+void Document::save(const QString& path) {
+  write_file(path, QByteArray::fromStdString(write_project(project_)));
+  path_ = QFileInfo(path).absoluteFilePath();
+  undo_.setClean();
+  emit fileChanged();
+}
+
+void Document::restore(const Project& project, const QString& path) {
+  replaceProject(project, path);
+  undo_.resetClean();
+  emit fileChanged();
+}
+
+}  // namespace trainyard::ui

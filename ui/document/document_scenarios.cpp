@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The list of scenarios: each change swaps the whole project, so that baseline and current index come back too.
+#include <algorithm>
+
+#include "engine/error.h"
+#include "ui/document/document.h"
+#include "ui/document/document_command.h"
+
+namespace trainyard::ui {
+namespace {
+
+bool taken(const Project& project, const QString& name) {
+  return std::any_of(project.scenarios.begin(), project.scenarios.end(),
+                     [&](const Scenario& scenario) { return QString::fromStdString(scenario.name) == name; });
+}
+
+/// `pattern` with the smallest number, from `first`, that gives a name not yet in the project.
+QString free_name(const Project& project, const QString& pattern, int first) {
+  QString name = pattern.arg(first);
+  for (int n = first; taken(project, name); ++n) name = pattern.arg(n);
+  return name;
+}
+
+/// Where the scenario at `index` stands after `from` was moved to `to`.
+int moved(int index, int from, int to) {
+  if (index == from) return to;
+  if (from < index && index <= to) return index - 1;
+  if (to <= index && index < from) return index + 1;
+  return index;
+}
+
+QString name_of(const Project& project, int index) {
+  return QString::fromStdString(project.scenarios[size_t(index)].name);
+}
+
+}  // namespace
+
+void Document::addScenario() {
+  Project next = project_;
+  const QString name = free_name(project_, tr("Scenario %1"), int(project_.scenarios.size()) + 1);
+  next.scenarios.push_back({name.toStdString(), {}, default_design()});
+  next.current = int(next.scenarios.size()) - 1;
+  pushProject(std::move(next), tr("Add scenario %1").arg(name));
+}
+
+void Document::duplicateScenario(int index) {
+  Q_ASSERT(index >= 0 && size_t(index) < project_.scenarios.size());
+  Project next = project_;
+  const QString name = name_of(project_, index);
+  Scenario copy = project_.scenarios[size_t(index)];
+  QString copy_name = tr("%1 copy").arg(name);
+  if (taken(project_, copy_name)) copy_name = free_name(project_, tr("%1 copy %2").arg(name), 2);
+  copy.name = copy_name.toStdString();
+  next.scenarios.insert(next.scenarios.begin() + index + 1, std::move(copy));
+  next.current = index + 1;
+  if (next.baseline > index) ++next.baseline;
+  pushProject(std::move(next), tr("Duplicate scenario %1").arg(name));
+}
+
+void Document::renameScenario(int index, const QString& name) {
+  Q_ASSERT(index >= 0 && size_t(index) < project_.scenarios.size());
+  const QString old = name_of(project_, index);
+  const QString trimmed = name.simplified();
+  if (trimmed.isEmpty()) throw InputError(tr("A scenario needs a name.").toStdString());
+  if (trimmed == old) return;
+  Project next = project_;
+  next.scenarios[size_t(index)].name = trimmed.toStdString();
+  pushProject(std::move(next), tr("Rename scenario %1 to %2").arg(old, trimmed));
+}
+
+void Document::moveScenario(int from, int to) {
+  const int count = int(project_.scenarios.size());
+  Q_ASSERT(from >= 0 && from < count && to >= 0 && to < count);
+  if (from == to || from < 0 || to < 0 || from >= count || to >= count) return;
+  Project next = project_;
+  const auto begin = next.scenarios.begin();
+  if (from < to)
+    std::rotate(begin + from, begin + from + 1, begin + to + 1);
+  else
+    std::rotate(begin + to, begin + from, begin + from + 1);
+  next.current = moved(project_.current, from, to);
+  next.baseline = moved(project_.baseline, from, to);
+  pushProject(std::move(next), tr("Move scenario %1").arg(name_of(project_, from)));
+}
+
+void Document::removeScenario(int index) {
+  const int count = int(project_.scenarios.size());
+  Q_ASSERT(index >= 0 && index < count);
+  if (count == 1) throw InputError(tr("A project keeps at least one scenario.").toStdString());
+  Project next = project_;
+  next.scenarios.erase(next.scenarios.begin() + index);
+  const auto after = [&](int marked) { return marked > index ? marked - 1 : marked; };
+  next.current = std::min(after(project_.current), count - 2);
+  next.baseline = project_.baseline == index ? 0 : after(project_.baseline);
+  pushProject(std::move(next), tr("Delete scenario %1").arg(name_of(project_, index)));
+}
+
+void Document::setBaseline(int index) {
+  Q_ASSERT(index >= 0 && size_t(index) < project_.scenarios.size());
+  if (index == project_.baseline) return;
+  Project next = project_;
+  next.baseline = index;
+  pushProject(std::move(next), tr("Make %1 the baseline").arg(name_of(project_, index)));
+}
+
+void Document::setNote(int index, const QString& note) {
+  Q_ASSERT(index >= 0 && size_t(index) < project_.scenarios.size());
+  if (project_.scenarios[size_t(index)].note == note.toStdString()) return;
+  Project next = project_;
+  next.scenarios[size_t(index)].note = note.toStdString();
+  pushProject(std::move(next), tr("Edit the note of %1").arg(name_of(project_, index)),
+              QStringLiteral("note/%1").arg(index));
+}
+
+void Document::setReportFields(const QString& title, const QString& author, const QString& note) {
+  Project next = project_;
+  next.title = title.toStdString();
+  next.author = author.toStdString();
+  next.note = note.toStdString();
+  if (next.title == project_.title && next.author == project_.author && next.note == project_.note) return;
+  pushProject(std::move(next), tr("Edit the report's title page"), QStringLiteral("report"));
+}
+
+void Document::setCurrent(int index) {
+  Q_ASSERT(index >= 0 && size_t(index) < project_.scenarios.size());
+  if (index == project_.current) return;
+  project_.current = index;
+  emit scenariosChanged();
+  announceDesign();
+}
+
+}  // namespace trainyard::ui

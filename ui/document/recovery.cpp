@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/recovery.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QUuid>
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/error.h"
+#include "ui/document/document.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int delay = 3000;
+const QString suffix = QStringLiteral(".recovery");
+
+QString lock_name(const QString& file) { return file + QStringLiteral(".lock"); }
+
+std::optional<QJsonObject> read_copy(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  const QJsonDocument json = QJsonDocument::fromJson(file.readAll());
+  if (!json.isObject() || !json.object().contains(QStringLiteral("project"))) return {};
+  return json.object();
+}
+
+/// Whether the session that wrote the copy still runs: it holds the lock as long as it lives.
+bool in_use(const QString& file) {
+  QLockFile lock(lock_name(file));
+  lock.setStaleLockTime(0);
+  return !lock.tryLock(0);
+}
+
+}  // namespace
+
+QString RecoveryCopy::displayName() const {
+  return original.isEmpty() ? QCoreApplication::translate("Recovery", "an unsaved project")
+                            : QFileInfo(original).fileName();
+}
+
+Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), document_(document) {
+  timer_.setSingleShot(true);
+  timer_.setInterval(delay);
+  connect(&timer_, &QTimer::timeout, this, &Recovery::write);
+  connect(&document, &Document::designEdited, this, &Recovery::follow);
+  connect(&document, &Document::scenariosChanged, this, &Recovery::follow);
+  connect(&document, &Document::fileChanged, this, &Recovery::follow);
+}
+
+Recovery::~Recovery() { remove(); }
+
+QString Recovery::folder() {
+  return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery");
+}
+
+void Recovery::follow() {
+  if (!document_.isModified()) {
+    remove();
+  } else if (!timer_.isActive()) {
+    timer_.start();
+  }
+}
+
+bool Recovery::write() {
+  timer_.stop();
+  if (!document_.isModified()) return false;
+  if (file_.isEmpty()) {
+    if (!QDir().mkpath(folder())) return false;
+    file_ = folder() + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) + suffix;
+    lock_ = std::make_unique<QLockFile>(lock_name(file_));
+    lock_->setStaleLockTime(0);
+    lock_->tryLock(0);
+  }
+  QJsonObject json;
+  json[QStringLiteral("path")] = document_.path();
+  json[QStringLiteral("time")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
+  json[QStringLiteral("project")] = QString::fromStdString(write_project(document_.project()));
+  QSaveFile file(file_);
+  return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(json).toJson()) > 0 && file.commit();
+}
+
+void Recovery::remove() {
+  timer_.stop();
+  if (file_.isEmpty()) return;
+  QFile::remove(file_);
+  lock_.reset();
+  file_.clear();
+}
+
+QVector<RecoveryCopy> Recovery::found() {
+  QVector<RecoveryCopy> copies;
+  const QDir dir(folder());
+  const QStringList names = dir.entryList({QLatin1Char('*') + suffix}, QDir::Files);
+  for (const QString& name : names) {
+    const QString path = dir.filePath(name);
+    if (in_use(path)) continue;
+    if (const auto json = read_copy(path))
+      copies.push_back({path, json->value(QStringLiteral("path")).toString(),
+                        QDateTime::fromString(json->value(QStringLiteral("time")).toString(), Qt::ISODateWithMs)});
+  }
+  std::sort(copies.begin(), copies.end(), [](const RecoveryCopy& a, const RecoveryCopy& b) { return a.time > b.time; });
+  return copies;
+}
+
+Project Recovery::read(const RecoveryCopy& copy) {
+  const auto json = read_copy(copy.file);
+  if (!json) throw InputError(tr("The recovery copy of %1 cannot be read.").arg(copy.displayName()).toStdString());
+  return read_project(json->value(QStringLiteral("project")).toString().toStdString(),
+                      copy.displayName().toStdString());
+}
+
+void Recovery::discard(const RecoveryCopy& copy) {
+  QFile::remove(copy.file);
+  QFile::remove(lock_name(copy.file));
+}
+
+void Recovery::recover(const RecoveryCopy& copy) {
+  document_.restore(read(copy), copy.original);
+  if (write()) discard(copy);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/recovery_offer.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "engine/error.h"
+#include "ui/document/recovery.h"
+
+namespace trainyard::ui {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Recovery", text); }
+
+enum class Answer { recover, remove, later };
+
+Answer ask(const RecoveryCopy& copy, QWidget* parent) {
+  QMessageBox box(parent);
+  box.setObjectName(QStringLiteral("recovery"));
+  box.setIcon(QMessageBox::Question);
+  box.setWindowTitle(tr("Recover unsaved work"));
+  box.setText(tr("Trainyard ended before %1 was saved.").arg(copy.displayName()));
+  box.setInformativeText(tr("A copy of %1 was kept. Your own file is as you saved it last.")
+                             .arg(QLocale().toString(copy.time.toLocalTime(), QLocale::ShortFormat)));
+  const auto* recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
+  const auto* remove = box.addButton(tr("Delete the copy"), QMessageBox::DestructiveRole);
+  auto* later = box.addButton(tr("Decide later"), QMessageBox::RejectRole);
+  box.setEscapeButton(later);
+  box.exec();
+  if (box.clickedButton() == recover) return Answer::recover;
+  return box.clickedButton() == remove ? Answer::remove : Answer::later;
+}
+
+}  // namespace
+
+bool offer_recovery(Recovery& recovery, QWidget* parent) {
+  const auto copies = Recovery::found();
+  for (const RecoveryCopy& copy : copies) {
+    switch (ask(copy, parent)) {
+      case Answer::later:
+        break;
+      case Answer::remove:
+        Recovery::discard(copy);
+        break;
+      case Answer::recover:
+        try {
+          recovery.recover(copy);
+          return true;
+        } catch (const InputError& error) {
+          QMessageBox::warning(parent, tr("Recover unsaved work"), QString::fromUtf8(error.what()));
+        }
+    }
+  }
+  return false;
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/value_text.h"
+
+#include <QCoreApplication>
+
+#include "ui/number_style.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+QString text_or_automatic(const Design& design, const Parameter& parameter, const QLocale& locale) {
+  if (is_automatic(design, parameter)) return QCoreApplication::translate("Document", "automatic");
+  return value_text(design, parameter, locale);
+}
+
+}  // namespace
+
+QString value_text(const Design& design, const Parameter& parameter, const QLocale& locale) {
+  if (is_choice(parameter)) {
+    const auto index = size_t(number(design, parameter));
+    if (index < parameter.choices.size()) return engine_text(parameter.choices[index].label);
+  }
+  const std::string text = trainyard::text(design, parameter, number_style(locale));
+  if (is_toggle(parameter)) return engine_text(text.c_str());
+  return QString::fromStdString(text);
+}
+
+QString change_text(const Design& before, const Design& after, const Parameter& parameter, const QLocale& locale) {
+  return QCoreApplication::translate("Document", "%1 %2 → %3", "an edit: input, old value, new value")
+      .arg(engine_text(parameter.label), text_or_automatic(before, parameter, locale),
+           text_or_automatic(after, parameter, locale));
+}
+
+}  // namespace trainyard::ui

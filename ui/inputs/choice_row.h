@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/inputs/input_row.h"
+
+class QCheckBox;
+
+namespace trainyard::ui {
+
+class QuietComboBox;
+
+/// One of a few named values.
+class ChoiceRow : public InputRow {
+  Q_OBJECT
+ public:
+  ChoiceRow(Document& document, const Parameter& parameter, QWidget* parent);
+  QWidget* control() const override;
+
+ protected:
+  void showValue() override;
+  void placeControls(const Areas& areas) override;
+  QList<QWidget*> controls() const override;
+
+ private:
+  QuietComboBox* box_;
+};
+
+/// On or off.
+class ToggleRow : public InputRow {
+  Q_OBJECT
+ public:
+  ToggleRow(Document& document, const Parameter& parameter, QWidget* parent);
+  QWidget* control() const override;
+
+ protected:
+  void showValue() override;
+  void placeControls(const Areas& areas) override;
+  QList<QWidget*> controls() const override;
+
+ private:
+  QCheckBox* box_;
+};
+
+}  // namespace trainyard::ui

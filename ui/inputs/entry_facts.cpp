@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inputs/entry_facts.h"
+
+#include <QCoreApplication>
+#include <QGuiApplication>
+#include <QLocale>
+
+#include <cmath>
+
+#include "ui/number_style.h"
+#include "ui/text/engine_text.h"
+#include "ui/theme/theme.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int facts_in_line = 3;
+constexpr double no_limit = 1e29;
+
+QString tr(const char* text) { return QCoreApplication::translate("CatalogEntry", text); }
+
+QString shown(const Formatted& formatted) { return QString::fromStdString(formatted.text()); }
+
+bool says_something(const FieldView& field) {
+  if (const auto* number = std::get_if<double>(&field.value)) return !std::isnan(*number) && *number != 0;
+  if (const auto* text = std::get_if<std::string>(&field.value)) return !text->empty();
+  return std::get<bool>(field.value);
+}
+
+QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+
+QString heading(const QString& text) { return QStringLiteral("<p><b>%1</b></p>").arg(text); }
+
+QString fields_html(const EntryRef& entry, const QString& muted) {
+  QString rows;
+  for (const FieldView& field : fields(entry)) {
+    if (!says_something(field)) continue;
+    QString value = field_text(field).toHtmlEscaped();
+    if (field.unverified) value += QStringLiteral(" <span style='color:%1'>%2</span>").arg(muted, tr("unverified"));
+    rows += QStringLiteral("<tr><td style='color:%1'>%2</td><td style='padding-left:10px'>%3</td></tr>")
+                .arg(muted, engine_text(field.label).toHtmlEscaped(), value);
+  }
+  return QStringLiteral("<table cellspacing='0' cellpadding='1'>%1</table>").arg(rows);
+}
+
+QString quoted_html(const EntryBase& entry, const QString& muted) {
+  if (entry.quoted.empty()) return {};
+  QString html = heading(tr("Figures that others print"));
+  for (const QuotedFigure& quoted : entry.quoted)
+    html += QStringLiteral("<p>%1 <span style='color:%4'>(%2)</span><br>%3</p>")
+                .arg(escaped(quoted.figure), escaped(quoted.where), escaped(quoted.reason), muted);
+  return html;
+}
+
+QString sources_html(const EntryBase& entry) {
+  if (entry.sources.empty()) return {};
+  QString html = heading(tr("Sources"));
+  for (const std::string& source : entry.sources) html += QStringLiteral("<p>%1</p>").arg(escaped(source));
+  return html;
+}
+
+}  // namespace
+
+QString field_text(const FieldView& field) {
+  if (const auto* number = std::get_if<double>(&field.value))
+    return std::isnan(*number) ? tr("unknown") : shown(format_exact(*number, field.unit, number_style(QLocale())));
+  if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? tr("yes") : tr("no");
+  return QString::fromStdString(std::get<std::string>(field.value));
+}
+
+QString field_range(const FieldView& field) {
+  const auto number = [&](double value) { return shown(format_exact(value, field.unit, number_style(QLocale()))); };
+  if (!field.choices.empty()) {
+    QStringList choices;
+    for (const char* choice : field.choices) choices << QString::fromLatin1(choice);
+    return tr("one of %1").arg(choices.join(QStringLiteral(", ")));
+  }
+  if (!std::holds_alternative<double>(field.value)) return tr("a text");
+  if (field.max > no_limit) return tr("%1 or more").arg(number(field.min));
+  return tr("%1 to %2").arg(number(field.min), number(field.max));
+}
+
+QString key_facts(const EntryRef& entry) {
+  QStringList facts;
+  for (const FieldView& field : fields(entry)) {
+    if (facts.size() == facts_in_line) break;
+    const auto* number = std::get_if<double>(&field.value);
+    if (!number || !says_something(field)) continue;
+    const QString value = shown(format(*number, field.unit, number_style(QLocale())));
+    facts << (field.unit == Unit::none ? value + QLatin1Char(' ') + engine_text(field.label).toLower() : value);
+  }
+  return facts.join(QStringLiteral(", "));
+}
+
+QString facts_html(const EntryRef& entry) {
+  const EntryBase& about = base(entry);
+  const QString muted = theme_of(QGuiApplication::palette()).color(Role::muted_text).name();
+  QString html = QStringLiteral("<p><b>%1</b></p>").arg(escaped(about.name));
+  if (about.custom)
+    html += QStringLiteral("<p style='color:%1'>%2</p>").arg(muted, tr("Edited by you, kept in this project."));
+  html += fields_html(entry, muted) + quoted_html(about, muted) + sources_html(about);
+  if (!about.notes.empty()) html += heading(tr("Notes")) + QStringLiteral("<p>%1</p>").arg(escaped(about.notes));
+  return html;
+}
+
+}  // namespace trainyard::ui

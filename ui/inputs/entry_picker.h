@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+#include <vector>
+
+#include "engine/catalog/catalog.h"
+
+class QLineEdit;
+class QListWidget;
+class QListWidgetItem;
+class QPushButton;
+class QTextBrowser;
+
+namespace trainyard::ui {
+
+/// A popup with every entry of a catalog: type to filter, arrows to look, Enter or a click to choose. The facts and
+/// sources of the entry that is looked at stand beside the list.
+class EntryPicker : public QFrame {
+  Q_OBJECT
+ public:
+  /// `current` is looked at first; when it is a custom entry, it heads the list.
+  EntryPicker(const QString& title, const EntryRef& current, QWidget* parent);
+  void openAt(const QWidget& anchor);
+  QListWidget* list() const { return list_; }
+
+ signals:
+  void chosen(const trainyard::EntryRef& entry);
+  void copyRequested(const trainyard::EntryRef& entry);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void fill(const EntryRef& current);
+  void filter(const QString& text);
+  void look();
+  void choose();
+  void requestCopy();
+  const EntryRef* lookedAt() const;
+
+  std::vector<EntryRef> entries_;
+  QLineEdit* search_;
+  QListWidget* list_;
+  QTextBrowser* facts_;
+  QPushButton* copy_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/inputs/input_row.h"
+
+namespace trainyard::ui {
+
+class PickerBox;
+
+/// An entry of a catalog: opens the picker, and says the entry's key facts under it.
+class EntryRow : public InputRow {
+  Q_OBJECT
+ public:
+  EntryRow(Document& document, const Parameter& parameter, QWidget* parent);
+  QWidget* control() const override;
+
+ protected:
+  void showValue() override;
+  void placeControls(const Areas& areas) override;
+  QList<QWidget*> controls() const override;
+  QString facts() const override { return facts_; }
+
+ private:
+  void openPicker();
+  void editCopy(const EntryRef& entry);
+
+  PickerBox* box_;
+  QString facts_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+
+#include "ui/inputs/row_metrics.h"
+
+namespace trainyard::ui {
+
+/// The line over a group of inputs: folds it, and says at its right end what is in it. Checked is unfolded.
+class GroupHeader : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit GroupHeader(const QString& title, QWidget* parent = nullptr);
+  void setSummary(const QString& summary);
+  QString summary() const { return summary_; }
+  void setMetrics(const RowMetrics& metrics);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void describe();
+
+  RowMetrics metrics_;
+  QString summary_;
+};
+
+/// A line of accented text that acts like a button: "Show 12 more".
+class MoreLine : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit MoreLine(QWidget* parent = nullptr);
+  void setMetrics(const RowMetrics& metrics);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  RowMetrics metrics_;
+};
+
+/// The filter for changed inputs, with their number.
+class ChangedButton : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit ChangedButton(QWidget* parent = nullptr);
+  void setCount(int count);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  int count_ = -1;
+};
+
+}  // namespace trainyard::ui

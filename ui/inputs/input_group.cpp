@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inputs/input_group.h"
+
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "ui/document/document.h"
+#include "ui/inputs/group_header.h"
+#include "ui/inputs/row_text.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+
+InputGroup::InputGroup(Document& document, Group group, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      group_(group),
+      header_(new GroupHeader(engine_text(group_label(group)), this)),
+      more_(new MoreLine(this)) {
+  const QString id = QStringLiteral("inputs.") + QLatin1String(group_id(group));
+  setObjectName(id + QStringLiteral(".group"));
+  header_->setObjectName(id);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(header_);
+  for (const Parameter& parameter : parameters()) {
+    if (parameter.group != group) continue;
+    rows_.push_back(make_input_row(document, parameter, this));
+    layout->addWidget(rows_.back());
+  }
+  more_->setObjectName(id + QStringLiteral(".more"));
+  layout->addWidget(more_);
+  // Created before the rows, but last in the order of reading.
+  if (!rows_.empty()) setTabOrder(rows_.back(), more_);
+  connect(header_, &QAbstractButton::toggled, this, [this] {
+    arrange();
+    summarize();
+    emit folded();
+  });
+  connect(more_, &QAbstractButton::clicked, this, [this] { setShowsAdvanced(!advanced_); });
+}
+
+void InputGroup::setMetrics(const RowMetrics& metrics) {
+  header_->setMetrics(metrics);
+  more_->setMetrics(metrics);
+  for (InputRow* row : rows_) row->setMetrics(metrics);
+}
+
+bool InputGroup::isOpen() const { return header_->isChecked(); }
+
+void InputGroup::setOpen(bool open) { header_->setChecked(open); }
+
+void InputGroup::setShowsAdvanced(bool shown) {
+  if (shown == advanced_) return;
+  advanced_ = shown;
+  arrange();
+}
+
+void InputGroup::setFilter(std::function<bool(const InputRow&)> passes) {
+  passes_ = std::move(passes);
+  arrange();
+}
+
+bool InputGroup::wanted(const InputRow& row) const {
+  if (passes_) return passes_(row);
+  return isOpen() && (advanced_ || !row.parameter().advanced || row.isChanged());
+}
+
+void InputGroup::arrange() {
+  int hidden = 0, advanced = 0;
+  for (InputRow* row : rows_) {
+    const bool shown = wanted(*row);
+    if (row->isHidden() == shown) row->setVisible(shown);
+    hidden += !shown;
+    advanced += row->parameter().advanced;
+  }
+  const bool foldable = advanced > 0 && isOpen() && !passes_;
+  more_->setVisible(foldable && (advanced_ || hidden > 0));
+  more_->setText(advanced_ ? tr("Show fewer") : tr("Show %n more", nullptr, hidden));
+  more_->setAccessibleName(more_->text() + QStringLiteral(": ") + header_->text());
+  more_->setToolTip(tr("Assumptions of the model that few designs touch"));
+  setVisible(!passes_ || shownRows() > 0);
+}
+
+int InputGroup::shownRows() const {
+  return int(std::count_if(rows_.begin(), rows_.end(), [](const InputRow* row) { return !row->isHidden(); }));
+}
+
+int InputGroup::changedRows() const {
+  return int(std::count_if(rows_.begin(), rows_.end(), [](const InputRow* row) { return row->isChanged(); }));
+}
+
+bool InputGroup::follow() {
+  bool any = false;
+  const int before = changedRows();
+  for (InputRow* row : rows_) any |= row->follow();
+  if (!any) return false;
+  if (changedRows() != before || more_->text().isEmpty()) arrange();
+  summarize();
+  return true;
+}
+
+void InputGroup::summarize() {
+  const int changed = changedRows();
+  if (changed > 0) return header_->setSummary(tr("%n changed", nullptr, changed));
+  header_->setSummary(isOpen() ? QString() : group_summary(group_, document_.design()));
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inputs/input_row.h"
+
+#include <QAccessible>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QStyle>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/error.h"
+#include "ui/document/document.h"
+#include "ui/document/value_text.h"
+#include "ui/inputs/glyphs.h"
+#include "ui/inputs/row_text.h"
+#include "ui/text/engine_text.h"
+#include "ui/theme/theme.h"
+
+namespace trainyard::ui {
+namespace {
+
+bool same_number(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+bool is_reset_key(const QKeyEvent& event) { return event.key() == Qt::Key_R && event.modifiers() == Qt::AltModifier; }
+
+const EntryBase* entry_of(const Design& design, const Parameter& parameter) {
+  return is_entry(parameter) ? &base(entry(design, parameter)) : nullptr;
+}
+
+}  // namespace
+
+bool RowState::operator==(const RowState& other) const {
+  return same_number(number, other.number) && same_number(reference, other.reference) && entry == other.entry &&
+         idle == other.idle && automatic == other.automatic && changed == other.changed &&
+         reference_automatic == other.reference_automatic && against_baseline == other.against_baseline;
+}
+
+InputRow::InputRow(Document& document, const Parameter& parameter, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      parameter_(parameter),
+      metrics_(row_metrics(false)),
+      label_(engine_text(parameter.label)),
+      haystack_(search_text(parameter)) {
+  setObjectName(QLatin1String(parameter.id) + QStringLiteral(".row"));
+  setAccessibleName(label_);
+}
+
+const Design& InputRow::design() const { return document_.design(); }
+
+void InputRow::setMetrics(const RowMetrics& metrics) {
+  metrics_ = metrics;
+  arrange();
+}
+
+RowState InputRow::currentState() const {
+  const Design& reference = document_.reference();
+  RowState state;
+  state.number = number(design(), parameter_);
+  state.reference = number(reference, parameter_);
+  state.entry = entry_of(design(), parameter_);
+  state.idle = parameter_.idle ? parameter_.idle(design()) : nullptr;
+  state.automatic = is_automatic(design(), parameter_);
+  state.reference_automatic = is_automatic(reference, parameter_);
+  state.changed = !same_value(design(), reference, parameter_);
+  state.against_baseline = !document_.baselineIsCurrent();
+  return state;
+}
+
+bool InputRow::follow() {
+  const RowState next = currentState();
+  if (known_ && next == state_) return false;
+  const bool arrangement = !known_ || next.automatic != state_.automatic || next.entry != state_.entry;
+  const bool description = !known_ || next.changed != state_.changed || next.idle != state_.idle ||
+                           !same_number(next.reference, state_.reference) ||
+                           next.against_baseline != state_.against_baseline || is_entry(parameter_);
+  if (known_ && (!same_number(next.number, state_.number) || next.entry != state_.entry)) error_.clear();
+  const bool error_gone = error_.isEmpty() && !error_rect_.isEmpty();
+  state_ = next;
+  known_ = true;
+  showValue();
+  if (description) describe();
+  if (arrangement || error_gone) arrange();
+  for (QWidget* control : controls())
+    control->setAccessibleDescription(state_.changed ? valueText() + QStringLiteral(", ") + changedText()
+                                                     : valueText());
+  placeReset();
+  update();
+  return true;
+}
+
+bool InputRow::matches(const QStringList& words) const {
+  return std::all_of(words.begin(), words.end(), [&](const QString& word) { return haystack_.contains(word); });
+}
+
+QString InputRow::valueText() const { return value_text(design(), parameter_); }
+
+QString InputRow::referenceText() const {
+  return state_.reference_automatic ? tr("automatic") : value_text(document_.reference(), parameter_);
+}
+
+QString InputRow::changedText() const {
+  return (state_.against_baseline ? tr("changed, baseline %1") : tr("changed, default %1")).arg(referenceText());
+}
+
+QString InputRow::toolTipText() const {
+  QStringList first;
+  if (state_.idle) first << engine_text(state_.idle);
+  if (state_.changed)
+    first << tr("Changed; %1.")
+                 .arg(state_.against_baseline ? tr("the baseline is %1").arg(referenceText())
+                                              : tr("the default is %1").arg(referenceText()));
+  return parameter_tool_tip(parameter_, first);
+}
+
+void InputRow::describe() {
+  const QString tip = toolTipText();
+  setToolTip(tip);
+  for (QWidget* control : controls()) {
+    control->setToolTip(tip);
+    control->setEnabled(!state_.idle);
+  }
+}
+
+void InputRow::reset() { apply(value(document_.reference(), parameter_)); }
+
+bool InputRow::apply(const Value& value, const QString& typed) {
+  try {
+    document_.edit(parameter_, value);
+  } catch (const InputError&) {
+    refuse(refusal(typed));
+    return false;
+  }
+  clearError();
+  return true;
+}
+
+QString InputRow::refusal(const QString& typed) const { return refusal_text(parameter_, typed); }
+
+void InputRow::refuse(const QString& sentence) {
+  if (sentence == error_) return;
+  error_ = sentence;
+  arrange();
+  update();
+  if (error_.isEmpty()) return;
+  for (QWidget* widget : controls()) widget->setAccessibleDescription(error_ + QLatin1Char(' ') + valueText());
+  QAccessibleEvent alert(this, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
+}
+
+bool InputRow::event(QEvent* event) {
+  // Takes Alt+R before a menu's mnemonic does.
+  if (event->type() == QEvent::ShortcutOverride && is_reset_key(static_cast<QKeyEvent&>(*event))) {
+    event->accept();
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+void InputRow::keyPressEvent(QKeyEvent* event) {
+  if (!is_reset_key(*event)) return QWidget::keyPressEvent(event);
+  reset();
+  event->accept();
+}
+
+void InputRow::mousePressEvent(QMouseEvent* event) {
+  control()->setFocus(Qt::MouseFocusReason);
+  QWidget::mousePressEvent(event);
+}
+
+void InputRow::enterEvent(QEnterEvent*) { placeReset(); }
+
+void InputRow::leaveEvent(QEvent*) { placeReset(); }
+
+void InputRow::placeReset() {
+  const bool wanted = state_.changed && underMouse();
+  if (!reset_ && !wanted) return;
+  if (!reset_) {
+    reset_ = new QToolButton(this);
+    reset_->setObjectName(QLatin1String(parameter_.id) + QStringLiteral(".reset"));
+    reset_->setFocusPolicy(Qt::NoFocus);
+    reset_->setIcon(glyph_icon(Glyph::reset));
+    reset_->setAccessibleName(tr("Reset %1").arg(label_));
+    reset_->setAutoFillBackground(true);
+    connect(reset_, &QToolButton::clicked, this, &InputRow::reset);
+  }
+  const int side = std::min(scaled(22), height());
+  const QRect line = label_rect_;
+  reset_->setIconSize(QSize(scaled(12), scaled(12)));
+  reset_->setGeometry(
+      QStyle::visualRect(layoutDirection(), rect(),
+                         QRect(metrics_.control - side - scaled(1), line.center().y() - side / 2 + 1, side, side)));
+  reset_->setToolTip(state_.against_baseline ? tr("Back to the baseline's %1 (Alt+R)").arg(referenceText())
+                                             : tr("Back to the default, %1 (Alt+R)").arg(referenceText()));
+  reset_->setVisible(wanted);
+  reset_->raise();
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inputs/inputs_panel.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "ui/document/document.h"
+#include "ui/inputs/glyphs.h"
+#include "ui/inputs/group_header.h"
+#include "ui/inputs/input_group.h"
+#include "ui/inputs/mark_painter.h"
+#include "ui/inputs/number_row.h"
+#include "ui/theme/theme.h"
+
+namespace trainyard::ui {
+namespace {
+
+const QString folded_key = QStringLiteral("inputs/folded");
+
+/// Groups that most people set once and then only read.
+QStringList default_folded() {
+  return {QString::fromLatin1(group_id(Group::recipe)), QString::fromLatin1(group_id(Group::economics))};
+}
+
+}  // namespace
+
+InputsPanel::InputsPanel(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+  setObjectName(QStringLiteral("inputs"));
+  setProperty("region", "panel");
+  setAttribute(Qt::WA_StyledBackground);
+  find_ = new QAction(this);
+  find_->setObjectName(QStringLiteral("inputs.find"));
+  find_->setShortcut(QKeySequence::Find);
+  connect(find_, &QAction::triggered, this, &InputsPanel::focusSearch);
+  addAction(find_);
+  marks_ = new MarkPainter(document, this);
+  build();
+  connect(&document, &Document::designEdited, this, &InputsPanel::follow);
+}
+
+InputsPanel::~InputsPanel() = default;
+
+void InputsPanel::build() {
+  setAccessibleName(tr("Inputs"));
+  find_->setText(tr("Find an input"));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(makeTitle());
+  layout->addWidget(makeSearch());
+  makeGroups();
+  layout->addWidget(scroll_, 1);
+  applyMetrics();
+  follow();
+}
+
+QWidget* InputsPanel::makeTitle() {
+  title_ = new QWidget(this);
+  auto* layout = new QHBoxLayout(title_);
+  layout->setContentsMargins(scaled(12), 0, scaled(6), 0);
+  auto* label = new QLabel(tr("Inputs"), title_);
+  label->setProperty("text", "title");
+  label->setFont(ui::font(TextStyle::title));
+  menu_ = new QToolButton(title_);
+  menu_->setObjectName(QStringLiteral("inputs.menu"));
+  menu_->setIcon(glyph_icon(Glyph::more));
+  menu_->setIconSize(QSize(scaled(14), scaled(14)));
+  menu_->setPopupMode(QToolButton::InstantPopup);
+  menu_->setFocusPolicy(Qt::TabFocus);
+  menu_->setAccessibleName(tr("More about the inputs"));
+  menu_->setToolTip(tr("Fold, unfold and reset inputs"));
+  layout->addWidget(label, 1);
+  layout->addWidget(menu_);
+  title_->setFixedHeight(scaled(32));
+  title_->setVisible(title_visible_);
+  makeMenu();
+  return title_;
+}
+
+QWidget* InputsPanel::makeSearch() {
+  search_row_ = new QWidget(this);
+  auto* layout = new QHBoxLayout(search_row_);
+  layout->setContentsMargins(scaled(12), scaled(6), scaled(12), scaled(6));
+  layout->setSpacing(scaled(6));
+  search_ = new QLineEdit(search_row_);
+  search_->setObjectName(QStringLiteral("inputs.search"));
+  search_->addAction(glyph_icon(Glyph::search), QLineEdit::LeadingPosition);
+  search_->setPlaceholderText(tr("Search %1 inputs").arg(parameters().size()));
+  search_->setClearButtonEnabled(true);
+  search_->setAccessibleName(tr("Search inputs"));
+  search_->setToolTip(tr("Search labels, ids and explanations (Ctrl+F); Enter goes to the first match, Escape ends"));
+  search_->installEventFilter(this);
+  changed_ = new ChangedButton(search_row_);
+  changed_->setObjectName(QStringLiteral("inputs.changed"));
+  layout->addWidget(search_, 1);
+  layout->addWidget(changed_);
+  connect(search_, &QLineEdit::textChanged, this, &InputsPanel::filter);
+  connect(changed_, &QAbstractButton::toggled, this, [this] {
+    kept_.clear();
+    filter();
+  });
+  return search_row_;
+}
+
+void InputsPanel::makeGroups() {
+  scroll_ = new QScrollArea(this);
+  scroll_->setObjectName(QStringLiteral("inputs.scroll"));
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setWidgetResizable(true);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll_->setFocusPolicy(Qt::NoFocus);
+  scroll_->verticalScrollBar()->installEventFilter(this);
+  auto* content = new QWidget(scroll_);
+  auto* layout = new QVBoxLayout(content);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  const QStringList folded = QSettings().value(folded_key, default_folded()).toStringList();
+  std::vector<NumberRow*> numbers;
+  for (const Group group : trainyard::groups) {
+    auto* part = new InputGroup(document_, group, content);
+    if (part->rows().empty()) {
+      delete part;
+      continue;
+    }
+    part->setOpen(!folded.contains(QLatin1String(group_id(group))));
+    connect(part, &InputGroup::folded, this, [this] {
+      rememberFolding();
+      marks_->resume();
+    });
+    layout->addWidget(part);
+    groups_.push_back(part);
+    for (InputRow* row : part->rows()) {
+      rows_.push_back(row);
+      if (auto* number = qobject_cast<NumberRow*>(row)) numbers.push_back(number);
+    }
+  }
+  nothing_ = new QLabel(content);
+  nothing_->setObjectName(QStringLiteral("inputs.nothing"));
+  nothing_->setProperty("text", "muted");
+  nothing_->setWordWrap(true);
+  nothing_->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12));
+  nothing_->hide();
+  layout->addWidget(nothing_);
+  layout->addStretch(1);
+  scroll_->setWidget(content);
+  marks_->setRows(std::move(numbers));
+}
+
+QSize InputsPanel::sizeHint() const { return {scaled(compact_ ? 304 : 340), scaled(600)}; }
+
+void InputsPanel::setCompact(bool compact) {
+  if (compact == compact_) return;
+  compact_ = compact;
+  applyMetrics();
+  updateGeometry();
+}
+
+void InputsPanel::setTitleVisible(bool visible) {
+  title_visible_ = visible;
+  title_->setVisible(visible);
+}
+
+/// The scroll bar takes its room from the margin beside the fields, so that nothing moves when it comes.
+void InputsPanel::applyMetrics() {
+  RowMetrics metrics = row_metrics(compact_);
+  scroll_bar_ = scroll_->verticalScrollBar()->isVisible();
+  if (scroll_bar_) metrics.right = std::max(scaled(2), metrics.right - scroll_->verticalScrollBar()->width());
+  for (InputGroup* group : groups_) group->setMetrics(metrics);
+}
+
+void InputsPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  marks_->resume();
+}
+
+void InputsPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() != QEvent::LanguageChange && event->type() != QEvent::LocaleChange) return;
+  // Every text of every row comes from the tables: build them anew.
+  groups_.clear();
+  rows_.clear();
+  kept_.clear();
+  marks_->setRows({});
+  for (QWidget* part : {title_, search_row_, static_cast<QWidget*>(scroll_)}) delete part;
+  delete layout();
+  build();
+}
+
+InputRow* InputsPanel::row(const QString& id) const {
+  const auto found = std::find_if(rows_.begin(), rows_.end(),
+                                  [&](const InputRow* row) { return QLatin1String(row->parameter().id) == id; });
+  return found == rows_.end() ? nullptr : *found;
+}
+
+void InputsPanel::follow() {
+  bool any = false;
+  for (InputGroup* group : groups_) any |= group->follow();
+  if (!any) return;
+  countChanged();
+  if (changed_->isChecked()) filter();
+  marks_->invalidate();
+}
+
+void InputsPanel::countChanged() {
+  int count = 0;
+  for (const InputGroup* group : groups_) count += group->changedRows();
+  changed_->setCount(count);
+}
+
+}  // namespace trainyard::ui

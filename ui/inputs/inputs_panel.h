@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include <vector>
+
+#include "engine/design/parameter.h"
+#include "ui/inputs/row_metrics.h"
+
+class QAction;
+class QLabel;
+class QLineEdit;
+class QScrollArea;
+class QToolButton;
+
+namespace trainyard::ui {
+
+class ChangedButton;
+class Document;
+class InputGroup;
+class InputRow;
+class MarkPainter;
+
+/// Every input of the open scenario, generated from parameters(). Edits the document at once and follows it.
+class InputsPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit InputsPanel(Document& document, QWidget* parent = nullptr);
+  ~InputsPanel() override;
+
+  /// Rows of 24 instead of 27 pixels, for small windows.
+  void setCompact(bool compact);
+  /// The line "Inputs" with the menu; off where a dock or a tab already has a title.
+  void setTitleVisible(bool visible);
+  /// Shows an input wherever it is hidden, scrolls to it and gives it the keyboard. False for an unknown id.
+  bool reveal(const QString& id);
+  InputRow* row(const QString& id) const;
+  /// Ctrl+F; for a menu.
+  QAction* findAction() const { return find_; }
+  /// What the "…" offers, for a title bar outside of the panel.
+  QToolButton* menuButton() const { return menu_; }
+
+  QSize sizeHint() const override;
+
+ public slots:
+  void focusSearch();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void build();
+  QWidget* makeTitle();
+  QWidget* makeSearch();
+  void makeGroups();
+  void makeMenu();
+  void follow();
+  void filter();
+  void applyMetrics();
+  void countChanged();
+  void resetAll();
+  void rememberFolding() const;
+
+  Document& document_;
+  std::vector<InputGroup*> groups_;
+  std::vector<InputRow*> rows_;
+  QWidget* title_ = nullptr;
+  QWidget* search_row_ = nullptr;
+  QToolButton* menu_ = nullptr;
+  QLineEdit* search_ = nullptr;
+  ChangedButton* changed_ = nullptr;
+  QScrollArea* scroll_ = nullptr;
+  QLabel* nothing_ = nullptr;
+  QAction* find_ = nullptr;
+  MarkPainter* marks_ = nullptr;
+  std::vector<const InputRow*> kept_;  ///< changed when the filter was set: they stay until it is set anew
+  bool compact_ = false, title_visible_ = true, scroll_bar_ = false;
+};
+
+}  // namespace trainyard::ui

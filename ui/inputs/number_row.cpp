@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inputs/number_row.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/document/document.h"
+#include "ui/inputs/unit_field.h"
+#include "ui/inputs/value_slider.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// Marks are tried one evaluation a position; beyond this many they would also run into each other.
+constexpr int most_marks = 24;
+
+}  // namespace
+
+NumberRow::NumberRow(Document& document, const Parameter& parameter, QWidget* parent)
+    : InputRow(document, parameter, parent), slider_(new ValueSlider(this)), field_(new UnitField(this)) {
+  slider_->setObjectName(QLatin1String(parameter.id));
+  slider_->setAccessibleName(label());
+  slider_->setPositions(slider_positions(parameter));
+  field_->setObjectName(QLatin1String(parameter.id) + QStringLiteral(".field"));
+  field_->setAccessibleName(label());
+  connect(slider_, &QSlider::sliderPressed, this, [this] {
+    before_drag_ = number(design(), this->parameter());
+    this->document().beginGesture();
+  });
+  connect(slider_, &QSlider::sliderReleased, this, [this] { this->document().endGesture(); });
+  connect(slider_, &QSlider::valueChanged, this,
+          [this](int position) { apply(value_at(this->parameter(), position)); });
+  connect(slider_, &ValueSlider::resetRequested, this, &InputRow::reset);
+  connect(slider_, &ValueSlider::dragCancelled, this, [this] { apply(before_drag_); });
+  connect(slider_, &ValueSlider::readingRequested, this,
+          [this](double reading) { apply(reading * unit_step(state().number, this->parameter().unit).factor); });
+  connect(field_, &UnitField::committed, this, &NumberRow::commit);
+  connect(field_, &UnitField::stepped, this, &NumberRow::step);
+  connect(field_, &UnitField::restored, this, [this] { clearError(); });
+}
+
+QWidget* NumberRow::control() const { return state().automatic ? static_cast<QWidget*>(field_) : slider_; }
+
+QList<QWidget*> NumberRow::controls() const { return {slider_, field_}; }
+
+QString NumberRow::derivation() const { return state().automatic ? engine_text(parameter().derivation) : QString(); }
+
+bool NumberRow::isDiscrete() const { return slider_->maximum() < most_marks; }
+
+bool NumberRow::wantsMarks() const { return isDiscrete() && slider_->isVisible() && slider_->isEnabled(); }
+
+void NumberRow::setMarks(std::vector<Mark> marks) {
+  if (int(marks.size()) != slider_->maximum() + 1) marks.clear();
+  slider_->setMarks(std::move(marks));
+}
+
+void NumberRow::placeControls(const Areas& areas) {
+  slider_->setGeometry(areas.control);
+  field_->setGeometry(areas.field);
+}
+
+void NumberRow::showValue() {
+  const RowState& now = state();
+  slider_->setVisible(!now.automatic);
+  if (!std::isnan(now.number)) slider_->showPosition(position_of(parameter(), now.number));
+  const bool triangle = now.changed && !std::isnan(now.reference);
+  slider_->setBaseline(triangle ? std::optional(position_of(parameter(), now.reference)) : std::nullopt);
+  field_->showNumber(now.number, parameter().unit);
+  field_->setDerived(now.automatic);
+  field_->setBold(now.changed);
+  showReading();
+}
+
+void NumberRow::showReading() {
+  const double factor = unit_step(state().number, parameter().unit).factor;
+  slider_->setReading({state().number / factor, parameter().min / factor, parameter().max / factor, valueText()});
+}
+
+void NumberRow::commit() {
+  const QString typed = field_->text().trimmed();
+  const bool automatic_text = typed.isEmpty() || typed.compare(QLatin1String("auto"), Qt::CaseInsensitive) == 0;
+  if (parameter().derive && automatic_text) {
+    apply(automatic);
+  } else if (const auto number = field_->typed()) {
+    apply(*number, typed);
+  } else {
+    refuse(refusal(typed));
+  }
+  if (!error().isEmpty()) return field_->setRefused(true);
+  // Shows 1024 typed as 1,024, and the value in force where the edit changed nothing.
+  field_->showNumber(trainyard::number(design(), parameter()), parameter().unit);
+}
+
+/// Moves along the slider's positions from wherever the number stands between them.
+void NumberRow::step(int steps) {
+  const double now = state().number;
+  int position = std::isnan(now) ? 0 : position_of(parameter(), now);
+  const double nearest = value_at(parameter(), position);
+  if (steps > 0 && nearest > now) --position;
+  if (steps < 0 && nearest < now) ++position;
+  apply(value_at(parameter(), std::clamp(position + steps, 0, slider_->maximum())));
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "engine/studies/findings.h"
+#include "ui/inputs/input_row.h"
+
+namespace trainyard::ui {
+
+class UnitField;
+class ValueSlider;
+
+/// A number: slider and field. While it is automatic, the words of its derivation stand in the slider's place and
+/// the field shows what it derives to; typing a number takes it over.
+class NumberRow : public InputRow {
+  Q_OBJECT
+ public:
+  NumberRow(Document& document, const Parameter& parameter, QWidget* parent);
+  QWidget* control() const override;
+  /// Few enough positions to try each one for the marks under the slider.
+  bool isDiscrete() const;
+  bool wantsMarks() const;
+  void setMarks(std::vector<Mark> marks);
+
+ protected:
+  void showValue() override;
+  void placeControls(const Areas& areas) override;
+  QList<QWidget*> controls() const override;
+  QString derivation() const override;
+
+ private:
+  void commit();
+  void step(int steps);
+  void showReading();
+
+  ValueSlider* slider_;
+  UnitField* field_;
+  double before_drag_ = 0;
+};
+
+}  // namespace trainyard::ui

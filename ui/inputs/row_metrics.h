@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+
+/// Where things stand in every row of the panel, in pixels that grow with the font. One set for all rows keeps
+/// labels, sliders and fields in three straight columns.
+struct RowMetrics {
+  int left;     ///< of the label
+  int label;    ///< width of the label
+  int control;  ///< left edge of slider or combo box
+  int field;    ///< width of the number field
+  int gap;      ///< between slider and field
+  int right;    ///< from the field to the panel's edge
+  int row;      ///< height of a row with one line
+  int box;      ///< height of field and combo box
+  int facts;    ///< height of a line of facts or of an error
+  int header;   ///< height of a group's header
+};
+
+inline RowMetrics row_metrics(bool compact) {
+  if (compact)
+    return {scaled(14), scaled(106), scaled(125), scaled(90), scaled(6),
+            scaled(12), scaled(24),  scaled(21),  scaled(15), scaled(26)};
+  return {scaled(14), scaled(112), scaled(131), scaled(92), scaled(6),
+          scaled(12), scaled(27),  scaled(24),  scaled(17), scaled(28)};
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inputs/row_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "ui/document/value_text.h"
+#include "ui/number_style.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int summary_values = 3;
+
+QString tr(const char* text) { return QCoreApplication::translate("Inputs", text); }
+
+QString line(const QString& name, const QString& text) {
+  return text.isEmpty() ? QString() : QStringLiteral("<br><b>%1</b> %2").arg(name, text.toHtmlEscaped());
+}
+
+QString default_text(const Parameter& parameter) {
+  if (!is_automatic(default_design(), parameter)) return value_text(default_design(), parameter);
+  return tr("automatic, %1").arg(engine_text(parameter.derivation));
+}
+
+/// A value as it stands in a summary: bare where unit or choice says what it is, else with its label.
+QString summary_value(const Design& design, const Parameter& parameter) {
+  const QString text = value_text(design, parameter);
+  const bool speaks = is_choice(parameter) || is_entry(parameter) || parameter.unit != Unit::none;
+  return speaks ? text : engine_text(parameter.label) + QLatin1Char(' ') + text;
+}
+
+}  // namespace
+
+QString parameter_tool_tip(const Parameter& parameter, const QStringList& first) {
+  QString html = QStringLiteral("<qt>");
+  for (const QString& sentence : first) html += QStringLiteral("<p>%1</p>").arg(sentence.toHtmlEscaped());
+  html += QStringLiteral("<p>%1").arg(engine_text(parameter.help).toHtmlEscaped());
+  if (is_number(parameter))
+    html += line(tr("Range:"), QString::fromStdString(allowed(parameter, number_style(QLocale()))));
+  html += line(tr("Default:"), default_text(parameter));
+  html += line(tr("Source:"), engine_text(parameter.source));
+  html += line(tr("Id:"), QString::fromLatin1(parameter.id));
+  return html + QStringLiteral("</p></qt>");
+}
+
+QString refusal_text(const Parameter& parameter, const QString& typed) {
+  return tr("%1 takes %2; “%3” was not taken over.")
+      .arg(engine_text(parameter.label), QString::fromStdString(allowed(parameter, number_style(QLocale()))), typed);
+}
+
+QString search_text(const Parameter& parameter) {
+  QStringList parts{engine_text(parameter.label), QString::fromLatin1(parameter.id), engine_text(parameter.help)};
+  for (const Choice& choice : parameter.choices) parts << engine_text(choice.label) << QString::fromLatin1(choice.id);
+  return parts.join(QLatin1Char('\n')).toLower();
+}
+
+QString group_summary(Group group, const Design& design) {
+  QStringList values;
+  for (const Parameter& parameter : parameters()) {
+    if (parameter.group != group || parameter.advanced || is_toggle(parameter)) continue;
+    if (parameter.idle && parameter.idle(design)) continue;
+    if (values.size() < summary_values) values << summary_value(design, parameter);
+  }
+  return values.join(QStringLiteral(", "));
+}
+
+}  // namespace trainyard::ui

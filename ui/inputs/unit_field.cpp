@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inputs/unit_field.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QStyle>
+#include <QStyleOptionFrame>
+#include <QTimer>
+
+#include <algorithm>
+
+#include "ui/number_style.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int page = 10;
+
+}  // namespace
+
+UnitField::UnitField(QWidget* parent) : QLineEdit(parent) {
+  setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  connect(this, &QLineEdit::textChanged, this, &UnitField::placeUnit);
+  connect(this, &QLineEdit::textEdited, this, [this] { setRefused(false); });
+}
+
+void UnitField::showNumber(double value, Unit unit) {
+  value_ = value;
+  unit_ = unit;
+  const Formatted shown = format_exact(value, unit, number_style(QLocale()));
+  setShown(QString::fromStdString(shown.number), QString::fromStdString(shown.unit));
+}
+
+void UnitField::showText(const QString& text) { setShown(text, {}); }
+
+void UnitField::setShown(const QString& number, const QString& unit) {
+  if (number == number_text_ && unit == unit_text_ && !refused_ && text() == number) return;
+  number_text_ = number;
+  unit_text_ = unit;
+  setRefused(false);
+  const bool all = hasFocus() && selectedText() == text();
+  setText(number);
+  setModified(false);
+  placeUnit();
+  if (all) selectAll();
+}
+
+void UnitField::setState(const char* property, const QVariant& value) {
+  setProperty(property, value);
+  style()->unpolish(this);
+  style()->polish(this);
+  update();
+}
+
+void UnitField::setDerived(bool derived) {
+  if (derived == derived_) return;
+  derived_ = derived;
+  setState("derived", derived);
+}
+
+void UnitField::setRefused(bool refused) {
+  if (refused == refused_) return;
+  refused_ = refused;
+  setState("state", refused ? QVariant(QStringLiteral("error")) : QVariant());
+}
+
+void UnitField::setBold(bool bold) {
+  if (bold == (font().weight() == QFont::DemiBold)) return;
+  QFont changed = font();
+  changed.setWeight(bold ? QFont::DemiBold : QFont::Normal);
+  setFont(changed);
+}
+
+std::optional<double> UnitField::typed() const {
+  return parse(text().toStdString(), unit_, PlainNumber::displayed, value_, number_style(QLocale()));
+}
+
+/// A typed unit takes the place of the painted one.
+bool UnitField::unitVisible() const {
+  if (unit_text_.isEmpty()) return false;
+  const QString typed = text();
+  return std::none_of(typed.begin(), typed.end(),
+                      [](QChar c) { return c.isLetter() || c == u'%' || c == u'$' || c == u':'; });
+}
+
+void UnitField::placeUnit() {
+  QFont normal = font();
+  normal.setWeight(QFont::Normal);
+  const int width = unitVisible() ? QFontMetrics(normal).horizontalAdvance(unit_text_) + scaled(4) : 0;
+  const QMargins margins = layoutDirection() == Qt::RightToLeft ? QMargins(width, 0, 0, 0) : QMargins(0, 0, width, 0);
+  if (margins != textMargins()) setTextMargins(margins);
+}
+
+void UnitField::paintEvent(QPaintEvent* event) {
+  QLineEdit::paintEvent(event);
+  if (!unitVisible()) return;
+  QStyleOptionFrame option;
+  initStyleOption(&option);
+  // The style leaves two pixels beside the text; the unit keeps to the same line.
+  const QRect inside = style()->subElementRect(QStyle::SE_LineEditContents, &option, this).adjusted(2, 0, -2, 0);
+  QPainter painter(this);
+  QFont normal = font();
+  normal.setWeight(QFont::Normal);
+  painter.setFont(normal);
+  const Theme& colors = theme_of(palette());
+  painter.setPen(colors.color(isEnabled() ? Role::muted_text : Role::disabled_text));
+  painter.drawText(inside,
+                   int(Qt::AlignVCenter) | (layoutDirection() == Qt::RightToLeft ? Qt::AlignLeft : Qt::AlignRight),
+                   unit_text_);
+}
+
+void UnitField::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Up:
+      return emit stepped(1);
+    case Qt::Key_Down:
+      return emit stepped(-1);
+    case Qt::Key_PageUp:
+      return emit stepped(page);
+    case Qt::Key_PageDown:
+      return emit stepped(-page);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      commit();
+      selectAll();
+      return event->accept();
+    case Qt::Key_Escape:
+      if (!isModified() && !refused_) break;
+      restore();
+      return event->accept();
+    default:
+      break;
+  }
+  QLineEdit::keyPressEvent(event);
+}
+
+void UnitField::focusInEvent(QFocusEvent* event) {
+  QLineEdit::focusInEvent(event);
+  // After the click has placed its cursor: a value is replaced more often than mended.
+  if (event->reason() == Qt::MouseFocusReason) QTimer::singleShot(0, this, &QLineEdit::selectAll);
+}
+
+void UnitField::focusOutEvent(QFocusEvent* event) {
+  if (event->reason() != Qt::PopupFocusReason) commit();
+  QLineEdit::focusOutEvent(event);
+}
+
+void UnitField::changeEvent(QEvent* event) {
+  QLineEdit::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::LayoutDirectionChange) placeUnit();
+}
+
+void UnitField::commit() {
+  if (!isModified()) return;
+  setModified(false);
+  if (text() != number_text_) emit committed();
+}
+
+void UnitField::restore() {
+  setRefused(false);
+  setText(number_text_);
+  setModified(false);
+  selectAll();
+  emit restored();
+}
+
+}  // namespace trainyard::ui
