@@ -7,8 +7,8 @@ namespace trainyard::ui {
 namespace {
 
 constexpr double px_per_mm = 96 / 25.4;
-constexpr double side = 20 * px_per_mm;    // left and right margin
-constexpr double top = 20 * px_per_mm;     // where text begins
+constexpr double side = 20 * px_per_mm;  // left and right margin
+constexpr double top = 20 * px_per_mm;   // where text begins
 constexpr double head_rule = 15 * px_per_mm;
 constexpr double foot_rule = 15.5 * px_per_mm;  // from the lower edge
 constexpr double above_foot = 3.5 * px_per_mm;

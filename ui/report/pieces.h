@@ -22,8 +22,8 @@ struct Piece {
   double before = 0;       ///< space above it, dropped at the top of a page
   bool with_next = false;  ///< a heading never stands alone at the end of a page
   bool new_page = false;
-  std::shared_ptr<const Piece> head;       ///< painted again when a page begins with this piece: a table's head
-  std::function<void(QPainter&)> paint;    ///< its top left corner is at the origin
+  std::shared_ptr<const Piece> head;     ///< painted again when a page begins with this piece: a table's head
+  std::function<void(QPainter&)> paint;  ///< its top left corner is at the origin
 };
 
 /// Pieces that follow each other in one or more columns.
@@ -51,10 +51,6 @@ void add_pieces(const block::Columns& columns, double width, std::vector<Piece>&
 
 /// A horizontal line of 1 px or thicker.
 void paint_rule(QPainter& painter, double x, double y, double width, Role role, double thickness = 1);
-/// Disc with tick, triangle with !, octagon with cross, ring with i.
-void paint_sign(QPainter& painter, Sign sign, const QRectF& rect);
-Role sign_color(Sign sign);
-Role sign_ground(Sign sign);
 
 namespace type {
 inline constexpr TypeStyle title{22, QFont::Bold, QFont::Bold, Role::text, 1.2};

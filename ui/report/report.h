@@ -4,12 +4,13 @@
 #include <QCoreApplication>
 #include <QString>
 #include <QVector>
+#include <optional>
 #include <utility>
 #include <variant>
 
 #include "engine/files/project.h"
-#include "engine/units/units.h"
 #include "ui/charts/chart_spec.h"
+#include "ui/widgets/status_mark.h"
 
 namespace trainyard::ui {
 
@@ -25,8 +26,7 @@ struct ReportOptions {
   QString title, subtitle, author, prepared_for, note;
   QString date;  ///< as it shall stand there, finished
   Paper paper = Paper::a4;
-  NumberStyle numbers;
-  bool operator==(const ReportOptions& other) const;
+  bool operator==(const ReportOptions&) const = default;
 };
 
 /// How a piece of text is coloured.
@@ -45,9 +45,6 @@ using Rich = QVector<Span>;
 Rich rich(const QString& text, Tone tone = Tone::normal);
 QString plain(const Rich& text);
 
-/// The sign beside a verdict or a warning. Colour is never the only difference.
-enum class Sign { none, fits, tight, error, note };
-
 /// The blocks of a report. Each renderer (pages, HTML) walks the same list, so none can say something else.
 namespace block {
 
@@ -59,7 +56,7 @@ struct Cover {
 
 struct Heading {
   QString text;
-  int level = 1;          ///< 1 opens a part, 2 a section
+  int level = 1;  ///< 1 opens a part, 2 a section
   bool new_page = false;
 };
 
@@ -68,7 +65,7 @@ struct Paragraph {
 };
 
 struct Verdict {
-  Sign sign = Sign::fits;
+  StatusMark mark = StatusMark::good;
   QString title, detail;
 };
 
@@ -82,11 +79,11 @@ struct Table {
   QVector<QVector<Rich>> rows;
 };
 
-/// Sentences with a sign or a number in front.
+/// Sentences with a mark or a number in front.
 struct Items {
   struct Item {
-    Sign sign = Sign::none;
-    int number = 0;
+    std::optional<StatusMark> mark;
+    int number = 0;  ///< where there is no mark
     Rich text;
   };
   QVector<Item> items;
@@ -108,13 +105,13 @@ struct Figures {
 struct Columns {
   struct Row {
     QString label, id, value;
-    QString aside;         ///< muted, behind the value: the default in brackets, "derived"
-    bool marked = false;   ///< with ● and a ground
+    QString aside;        ///< muted, behind the value: the default in brackets, "derived"
+    bool marked = false;  ///< with ● and a ground
   };
   struct Section {
     QString title;
     QVector<Row> rows;
-    Rich text;             ///< under the rows
+    Rich text;  ///< under the rows
   };
   QVector<Section> sections;
 };
@@ -129,10 +126,11 @@ struct Report {
   QString head_left, head_right, foot;  ///< of every page; the head not on the first
   Paper paper = Paper::a4;
   QVector<Block> blocks;
-  QByteArray project_json;              ///< attached to the PDF: enough to compute every number again
+  QByteArray project_json;  ///< attached to the PDF: enough to compute every number again
 };
 
-/// What the scenario's numbers say, in the order of reading. Pure: equal arguments give equal reports.
+/// What the scenario's numbers say, in the order of reading. Pure: equal arguments and
+/// an equal locale give equal reports.
 Report build_report(const Project& project, int scenario, const ReportOptions& options);
 
 }  // namespace trainyard::ui

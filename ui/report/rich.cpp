@@ -3,12 +3,6 @@
 
 namespace trainyard::ui {
 
-bool ReportOptions::operator==(const ReportOptions& other) const {
-  return title == other.title && subtitle == other.subtitle && author == other.author &&
-         prepared_for == other.prepared_for && note == other.note && date == other.date && paper == other.paper &&
-         numbers.decimal == other.numbers.decimal && numbers.group == other.numbers.group;
-}
-
 Rich rich(const QString& text, Tone tone) {
   Rich result;
   bool strong = false;

@@ -32,12 +32,18 @@ QVector<QTextLayout::FormatRange> formats(const Rich& text, const TypeStyle& sty
 QColor tone_color(Tone tone, Role normal) {
   const Theme& print = theme(ThemeKind::print);
   switch (tone) {
-    case Tone::normal: return print.color(normal);
-    case Tone::second: return print.color(Role::second_text);
-    case Tone::muted: return print.color(Role::muted_text);
-    case Tone::better: return print.color(Role::better);
-    case Tone::worse: return print.color(Role::worse);
-    case Tone::warning: return print.color(Role::tight);
+    case Tone::normal:
+      return print.color(normal);
+    case Tone::second:
+      return print.color(Role::second_text);
+    case Tone::muted:
+      return print.color(Role::muted_text);
+    case Tone::better:
+      return print.color(Role::better);
+    case Tone::worse:
+      return print.color(Role::worse);
+    case Tone::warning:
+      return print.color(Role::tight);
   }
   return print.color(normal);
 }

@@ -34,6 +34,22 @@ Piece facts_piece(const block::Cover& cover, double width) {
   return piece;
 }
 
+/// The tinted ground that belongs to a mark.
+Role ground_of(StatusMark mark) {
+  switch (mark) {
+    case StatusMark::good:
+      return Role::fits_ground;
+    case StatusMark::warning:
+      return Role::tight_ground;
+    case StatusMark::error:
+      return Role::error_ground;
+    case StatusMark::note:
+    case StatusMark::star:
+      break;
+  }
+  return Role::selection;
+}
+
 }  // namespace
 
 void paint_rule(QPainter& painter, double x, double y, double width, Role role, double thickness) {
@@ -64,7 +80,7 @@ void add_pieces(const block::Paragraph& paragraph, double width, std::vector<Pie
 }
 
 void add_pieces(const block::Verdict& verdict, double width, std::vector<Piece>& out) {
-  constexpr double left = 62, pad = 13, bar = 5, sign_size = 24;
+  constexpr double left = 62, pad = 13, bar = 5, mark_size = 24;
   TypeStyle title_style = type::verdict;
   const TextBox title({{verdict.title}}, title_style, width - left - pad);
   const TextBox detail({{verdict.detail}}, type::verdict_detail, width - left - pad);
@@ -72,12 +88,12 @@ void add_pieces(const block::Verdict& verdict, double width, std::vector<Piece>&
   Piece piece;
   piece.before = 20;
   piece.height = 2 * pad + title.height() + detail_height;
-  piece.paint = [=, sign = verdict.sign, height = piece.height, empty = verdict.detail.isEmpty()](QPainter& painter) {
+  piece.paint = [=, mark = verdict.mark, height = piece.height, empty = verdict.detail.isEmpty()](QPainter& painter) {
     const Theme& print = theme(ThemeKind::print);
-    const QColor color = print.color(sign_color(sign));
+    const QColor color = print.color(role_of(mark)), ground = print.color(ground_of(mark));
     painter.fillRect(QRectF(0, 0, width, height), color);
-    painter.fillRect(QRectF(bar, 1, width - bar - 1, height - 2), print.color(sign_ground(sign)));
-    paint_sign(painter, sign, QRectF(26, (height - sign_size) / 2, sign_size, sign_size));
+    painter.fillRect(QRectF(bar, 1, width - bar - 1, height - 2), ground);
+    paint_mark(painter, QRectF(26, (height - mark_size) / 2, mark_size, mark_size), mark, print, ground);
     title.paint(painter, {left, pad});
     if (!empty) detail.paint(painter, {left, pad + title.height() + 1});
   };
@@ -85,18 +101,20 @@ void add_pieces(const block::Verdict& verdict, double width, std::vector<Piece>&
 }
 
 void add_pieces(const block::Items& items, double width, std::vector<Piece>& out) {
-  constexpr double indent = 23, sign_size = 13;
+  constexpr double indent = 23, mark_size = 13;
   for (const block::Items::Item& item : items.items) {
     const TextBox box(item.text, type::text, width - indent);
     const TextBox number(item.number ? Rich{{QString::number(item.number), true}} : Rich(), type::text, indent);
     Piece piece;
     piece.before = 6;
     piece.height = box.height();
-    piece.paint = [box, number, sign = item.sign](QPainter& painter) {
-      if (sign == Sign::none)
-        number.paint(painter, {0, 0});
+    piece.paint = [box, number, mark = item.mark](QPainter& painter) {
+      const Theme& print = theme(ThemeKind::print);
+      const QRectF place(0, box.firstBaseline() - mark_size + 2, mark_size, mark_size);
+      if (mark)
+        paint_mark(painter, place, *mark, print, print.color(Role::card));
       else
-        paint_sign(painter, sign, QRectF(0, box.firstBaseline() - sign_size + 2, sign_size, sign_size));
+        number.paint(painter, {0, 0});
       box.paint(painter, {indent, 0});
     };
     out.push_back(piece);
