@@ -60,13 +60,13 @@ block::Columns::Section again(const ReportContext& context) {
 }  // namespace
 
 void add_inputs(const ReportContext& context, QVector<Block>& blocks) {
-  const int different = int(changed(context.design, default_design()).size());
-  QString intro = ReportText::tr("%n inputs.", nullptr, int(parameters().size())) + u' ';
-  intro += different == 0 ? ReportText::tr("All have their defaults.")
-                          : ReportText::tr(
-                                "● marks the %n that differ from the defaults, which stand in brackets; all "
-                                "others have their defaults.",
-                                nullptr, different);
+  const auto different = changed(context.design, default_design()).size();
+  QString intro = different == 0 ? ReportText::tr("All %1 inputs have their defaults.").arg(parameters().size())
+                                 : ReportText::tr(
+                                       "%1 of %2 inputs are not at their defaults: ● marks them, and the "
+                                       "default stands in brackets.")
+                                       .arg(different)
+                                       .arg(parameters().size());
   intro += u' ' + ReportText::tr("“Derived” follows from other inputs, “no effect” is not used by this design.");
   blocks.append(block::Heading{ReportText::tr("Appendix: all inputs"), 1, true});
   blocks.append(block::Paragraph{rich(intro)});

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/html.h"
 
-#include <QLocale>
 #include <QPainter>
 
 #include "ui/report/html_style.h"
@@ -176,8 +175,9 @@ QByteArray html_of(const Report& report, ChartStore& charts) {
                            "<meta name=\"author\" content=\"%1\">\n<meta name=\"generator\" "
                            "content=\"Trainyard " TRAINYARD_VERSION "\">\n")
                            .arg(escaped(report.author));
-  return (QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n").arg(QLocale().bcp47Name()) + meta +
-          element("title", escaped(report.title)) + u'\n' + element("style", html_style()) +
+  return (QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n")
+              .arg(ReportText::tr("en", "the language of this translation, as HTML names it")) +
+          meta + element("title", escaped(report.title)) + u'\n' + element("style", html_style()) +
           QStringLiteral("\n</head>\n<body>\n<main>\n") + body + element("footer", escaped(report.foot)) +
           QStringLiteral("\n</main>\n</body>\n</html>\n"))
       .toUtf8();

@@ -88,9 +88,8 @@ QString changes_sentence(const ReportContext& context) {
   for (const Parameter* parameter : differing)
     if (named.size() < most_named) named += change_text(*parameter, context.baselineDesign(), context.design);
   const int rest = int(differing.size()) - int(named.size());
-  if (rest > 0) named += ReportText::tr("and %n more", nullptr, rest);
-  return ReportText::tr("It differs in %n input(s): %1.", nullptr, int(differing.size()))
-      .arg(named.join(QStringLiteral("; ")));
+  if (rest > 0) named += ReportText::tr("and %1 more").arg(rest);
+  return ReportText::tr("Inputs that differ: %1.").arg(named.join(QStringLiteral("; ")));
 }
 
 Rich difference_cell(const ReportContext& context, const Metric& metric) {
