@@ -2,7 +2,7 @@
 #include <QDate>
 #include <QDir>
 #include <QFile>
-#include <iostream>
+#include <optional>
 
 #include "app/command_line.h"
 #include "app/commands.h"
@@ -18,16 +18,21 @@ namespace {
 struct ReportWish {
   DesignInput input;
   std::string pdf, html, csv;
-  std::string paper = "a4", title, subtitle, author, prepared_for, note, date;
+  std::optional<std::string> title, author, note;
+  std::string paper = "a4", subtitle, prepared_for, date;
 };
+
+std::optional<QString> text_of(const std::optional<std::string>& text) {
+  return text ? std::optional(QString::fromStdString(*text)) : std::nullopt;
+}
 
 ui::ReportOptions options_of(const ReportWish& wish) {
   ui::ReportOptions options;
-  options.title = QString::fromStdString(wish.title);
+  options.title = text_of(wish.title);
+  options.author = text_of(wish.author);
+  options.note = text_of(wish.note);
   options.subtitle = QString::fromStdString(wish.subtitle);
-  options.author = QString::fromStdString(wish.author);
   options.prepared_for = QString::fromStdString(wish.prepared_for);
-  if (!wish.note.empty()) options.note = QString::fromStdString(wish.note);
   options.date = wish.date.empty() ? ui::date_text(QDate::currentDate()) : QString::fromStdString(wish.date);
   options.paper = wish.paper == "letter" ? ui::Paper::letter : ui::Paper::a4;
   return options;

@@ -11,8 +11,8 @@ QString first_of(const QString& wanted, const QString& otherwise) { return wante
 
 QString title_of(const ReportContext& context) {
   const QString model = QString::fromStdString(context.design.work.model->name);
-  return first_of(context.options.title, first_of(QString::fromStdString(context.project.title),
-                                                  ReportText::tr("Training cluster for %1").arg(model)));
+  return first_of(context.options.title.value_or(QString::fromStdString(context.project.title)),
+                  ReportText::tr("Training cluster for %1").arg(model));
 }
 
 QString subtitle_of(const ReportContext& context) {
@@ -30,7 +30,7 @@ Report build_report(const Project& project, int scenario, const ReportOptions& o
   Report report;
   report.title = title_of(context);
   report.subtitle = subtitle_of(context);
-  report.author = first_of(options.author, QString::fromStdString(project.author));
+  report.author = options.author.value_or(QString::fromStdString(project.author));
   report.head_left = report.title;
   report.head_right = context.scenarioName(scenario);
   report.foot = ReportText::tr("Trainyard %1. FLOP/s are dense. GB = 10⁹ bytes, GiB = 2³⁰ bytes. Prices in US dollars.")

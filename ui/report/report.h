@@ -21,9 +21,11 @@ class ReportText {
 
 enum class Paper { a4, letter };
 
-/// What a person says about a report; empty texts take what the project says, or are left out.
+/// What a person says about a report.
 struct ReportOptions {
-  QString title, subtitle, author, prepared_for, note;
+  std::optional<QString> title, author, note;  ///< in place of what the project says
+  QString subtitle;                            ///< empty: devices and data
+  QString prepared_for;                        ///< empty: left out
   QString date;  ///< as it shall stand there, finished
   Paper paper = Paper::a4;
   bool operator==(const ReportOptions&) const = default;

@@ -134,7 +134,7 @@ void add_summary(const ReportContext& context, QVector<Block>& blocks) {
 }
 
 void add_notes(const ReportContext& context, QVector<Block>& blocks) {
-  QStringList texts{context.options.note.isNull() ? QString::fromStdString(context.project.note) : context.options.note,
+  QStringList texts{context.options.note.value_or(QString::fromStdString(context.project.note)),
                     QString::fromStdString(context.project.scenarios[size_t(context.scenario)].note)};
   texts.removeAll(QString());
   if (texts.isEmpty()) return;
