@@ -10,8 +10,8 @@ namespace {
 constexpr double indent = 12, pad = 0.8;
 const QChar bullet(0x25CF);
 
-Piece title_piece(const QString& title, double width) {
-  const TextBox box({{title}}, type::list_title, width);
+Piece title_piece(const Rich& title, double width) {
+  const TextBox box(title, type::list_title, width);
   Piece piece;
   piece.before = 13;
   piece.height = box.height() + 4;
@@ -61,14 +61,18 @@ Piece row_piece(const block::Columns::Row& row, double width) {
 
 void add_pieces(const block::Columns& columns, double width, std::vector<Piece>& out) {
   for (const block::Columns::Section& section : columns.sections) {
-    out.push_back(title_piece(section.title, width));
+    out.push_back(title_piece({{section.title}}, width));
+    const Rich again{{section.title}, {ReportText::tr(" (continued)"), false, Tone::muted}};
+    const auto head = std::make_shared<Piece>(title_piece(again, width));
     for (qsizetype r = 0; r < section.rows.size(); ++r) {
       out.push_back(row_piece(section.rows[r], width));
+      out.back().head = head;
       out.back().with_next = section.rows.size() > 1 && (r == 0 || r == section.rows.size() - 2);
     }
     if (section.text.isEmpty()) continue;
     const TextBox box(section.text, type::list_text, width);
     Piece piece;
+    piece.head = head;
     piece.before = 5;
     piece.height = box.height();
     piece.paint = [box](QPainter& painter) { box.paint(painter, {0, 0}); };

@@ -11,46 +11,60 @@ constexpr double balance_step = 3;
 /// What a two-column flow needs at least of a page that is already begun.
 constexpr double least_column = 120;
 
+/// What may be parted between two columns: sections, or only what stands between them.
+enum class Parting { sections, nowhere };
+
 /// The pieces from `first` on that must stay together: one, or a heading and what follows it.
-size_t chunk_end(std::span<const Piece> pieces, size_t first) {
+size_t chunk_end(std::span<const Piece> pieces, size_t first, Parting parting = Parting::sections) {
+  const bool whole = parting == Parting::nowhere;
   size_t end = first;
-  while (end + 1 < pieces.size() && pieces[end].with_next) ++end;
+  while (end + 1 < pieces.size() && (pieces[end].with_next || (whole && pieces[end + 1].head))) ++end;
   return end + 1;
 }
 
-double chunk_height(std::span<const Piece> pieces, size_t first, size_t end, bool at_top) {
-  double height = 0;
-  for (size_t i = first; i < end; ++i) height += pieces[i].height + (at_top && i == first ? 0 : pieces[i].before);
+/// The height of `count` pieces at the top of a page or column, where a part that goes on repeats its head.
+double height_at_top(std::span<const Piece> pieces) {
+  double height = pieces.front().head ? pieces.front().head->height : 0;
+  for (size_t i = 0; i < pieces.size(); ++i) height += pieces[i].height + (i ? pieces[i].before : 0);
   return height;
 }
 
-/// The pieces that one column of that height takes, from `first` on; at least one chunk.
-size_t column_end(std::span<const Piece> pieces, size_t first, double height) {
-  double y = 0;
-  size_t next = first;
-  while (next < pieces.size()) {
-    const size_t end = chunk_end(pieces, next);
-    const double grown = y + chunk_height(pieces, next, end, next == first);
-    if (grown > height && next > first) break;
-    y = grown;
-    next = end;
+double height_below(std::span<const Piece> pieces) { return height_at_top(pieces) + pieces.front().before; }
+
+/// How many pieces one column of that height takes; at least one chunk.
+size_t column_count(std::span<const Piece> pieces, double height, Parting parting) {
+  size_t count = chunk_end(pieces, 0, parting);
+  while (count < pieces.size()) {
+    const size_t next = chunk_end(pieces, count, parting);
+    if (height_at_top(pieces.first(next)) > height) break;
+    count = next;
   }
-  return next;
+  return count;
 }
 
-/// The smallest height at which `columns` columns hold all pieces, or `height` when they do not.
-double balanced_height(std::span<const Piece> pieces, int columns, double height) {
-  for (double tried = chunk_height(pieces, 0, pieces.size(), true) / columns; tried < height; tried += balance_step) {
-    size_t next = 0;
-    bool fits = true;
-    for (int column = 0; column < columns && next < pieces.size(); ++column) {
-      const size_t end = column_end(pieces, next, tried);
-      fits = fits && chunk_height(pieces, next, end, true) <= tried;
-      next = end;
-    }
-    if (fits && next == pieces.size()) return tried;
+/// Whether so many columns of that height hold all pieces.
+bool hold(std::span<const Piece> pieces, int columns, double height, Parting parting) {
+  for (int column = 0; column < columns && !pieces.empty(); ++column) {
+    const size_t count = column_count(pieces, height, parting);
+    if (height_at_top(pieces.first(count)) > height) return false;
+    pieces = pieces.subspan(count);
   }
-  return height;
+  return pieces.empty();
+}
+
+struct Balance {
+  double height;
+  Parting parting;
+};
+
+/// The smallest height at which the columns hold all pieces, with whole sections if that is possible; `height` when
+/// they do not fit at all.
+Balance balanced(std::span<const Piece> pieces, int columns, double height) {
+  const double least = height_at_top(pieces) / columns;
+  for (const Parting parting : {Parting::nowhere, Parting::sections})
+    for (double tried = least; tried < height; tried += balance_step)
+      if (hold(pieces, columns, tried, parting)) return {tried, parting};
+  return {height, Parting::sections};
 }
 
 }  // namespace
@@ -60,9 +74,19 @@ void Paginator::newPage() {
   y_ = 0;
 }
 
-void Paginator::place(const Piece& piece, double x, double& y) {
-  pages_.back().push_back({piece, {x, y}});
-  y += piece.height;
+/// Puts the pieces under each other, the first without the space above it.
+double Paginator::placeAtTop(std::span<const Piece> pieces, QPointF at) {
+  if (pieces.front().head) at.ry() += place(*pieces.front().head, at);
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    if (i > 0) at.ry() += pieces[i].before;
+    at.ry() += place(pieces[i], at);
+  }
+  return at.y();
+}
+
+double Paginator::place(const Piece& piece, QPointF at) {
+  pages_.back().push_back({piece, at});
+  return piece.height;
 }
 
 void Paginator::add(const Flow& flow) {
@@ -74,20 +98,24 @@ void Paginator::add(const Flow& flow) {
 }
 
 void Paginator::addColumn(std::span<const Piece> pieces) {
-  for (size_t first = 0; first < pieces.size();) {
-    const size_t end = chunk_end(pieces, first);
-    const bool full = y_ > 0 && y_ + chunk_height(pieces, first, end, false) > height_;
-    if (full || (pieces[first].new_page && y_ > 0)) newPage();
-    for (size_t i = first; i < end; ++i) {
-      // A chunk that is longer than a page breaks where it must.
-      if (i > first && y_ + pieces[i].before + pieces[i].height > height_) newPage();
-      if (y_ == 0 && pieces[i].head)
-        place(*pieces[i].head, 0, y_);
-      else if (y_ > 0)
-        y_ += pieces[i].before;
-      place(pieces[i], 0, y_);
-    }
-    first = end;
+  while (!pieces.empty()) {
+    const auto chunk = pieces.first(chunk_end(pieces, 0));
+    // Below other pieces a part goes on without its head; at the top of a page the head is repeated.
+    const double below = height_below(chunk) - (chunk.front().head ? chunk.front().head->height : 0);
+    if (y_ > 0 && (chunk.front().new_page || y_ + below > height_)) newPage();
+    if (y_ == 0 && height_at_top(chunk) <= height_)
+      y_ = placeAtTop(chunk, {0, 0});
+    else
+      addPieces(chunk);
+    pieces = pieces.subspan(chunk.size());
+  }
+}
+
+void Paginator::addPieces(std::span<const Piece> pieces) {
+  for (const Piece& piece : pieces) {
+    if (y_ > 0 && y_ + piece.before + piece.height > height_) newPage();
+    y_ += y_ > 0 ? piece.before : 0;
+    y_ += place(piece, {0, y_});
   }
 }
 
@@ -96,16 +124,11 @@ void Paginator::addColumns(std::span<const Piece> pieces, int columns) {
   while (!pieces.empty()) {
     if (y_ > 0 && height_ - y_ < least_column) newPage();
     const double top = y_ > 0 ? y_ + pieces.front().before : 0;
-    const double height = balanced_height(pieces, columns, height_ - top);
+    const Balance balance = balanced(pieces, columns, height_ - top);
     for (int column = 0; column < columns && !pieces.empty(); ++column) {
-      const size_t end = column_end(pieces, 0, height);
-      double y = top;
-      for (size_t i = 0; i < end; ++i) {
-        if (i > 0) y += pieces[i].before;
-        place(pieces[i], pitch * column, y);
-      }
-      y_ = std::max(y_, y);
-      pieces = pieces.subspan(end);
+      const size_t count = column_count(pieces, balance.height, balance.parting);
+      y_ = std::max(y_, placeAtTop(pieces.first(count), {pitch * column, top}));
+      pieces = pieces.subspan(count);
     }
     if (!pieces.empty()) newPage();
   }

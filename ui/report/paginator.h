@@ -27,7 +27,9 @@ class Paginator {
   void addColumn(std::span<const Piece> pieces);
   void addColumns(std::span<const Piece> pieces, int columns);
   void newPage();
-  void place(const Piece& piece, double x, double& y);
+  void addPieces(std::span<const Piece> pieces);
+  double placeAtTop(std::span<const Piece> pieces, QPointF at);
+  double place(const Piece& piece, QPointF at);
 
   double width_, height_;
   double y_ = 0;

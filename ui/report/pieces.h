@@ -22,7 +22,7 @@ struct Piece {
   double before = 0;       ///< space above it, dropped at the top of a page
   bool with_next = false;  ///< a heading never stands alone at the end of a page
   bool new_page = false;
-  std::shared_ptr<const Piece> head;     ///< painted again when a page begins with this piece: a table's head
+  std::shared_ptr<const Piece> head;     ///< painted again where a page or column begins with this piece
   std::function<void(QPainter&)> paint;  ///< its top left corner is at the origin
 };
 

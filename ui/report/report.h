@@ -26,7 +26,7 @@ struct ReportOptions {
   std::optional<QString> title, author, note;  ///< in place of what the project says
   QString subtitle;                            ///< empty: devices and data
   QString prepared_for;                        ///< empty: left out
-  QString date;  ///< as it shall stand there, finished
+  QString date;                                ///< as it shall stand there, finished
   Paper paper = Paper::a4;
   bool operator==(const ReportOptions&) const = default;
 };
