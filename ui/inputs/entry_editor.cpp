@@ -141,7 +141,7 @@ void EntryEditor::showAll() {
   for (size_t i = 0; i < rows_.size(); ++i) {
     if (rows_[i].error->text().isEmpty()) {
       refuse(i, {});
-      show(i, fields_[i]);
+      showField(i, fields_[i]);
     }
     const bool changed = !same_text(fields_[i], before[i]);
     QFont label = ui::font(TextStyle::body);
@@ -153,7 +153,7 @@ void EntryEditor::showAll() {
   }
 }
 
-void EntryEditor::show(size_t row, const FieldView& field) {
+void EntryEditor::showField(size_t row, const FieldView& field) {
   QWidget* control = rows_[row].control;
   const QSignalBlocker quiet(control);
   if (const auto* truth = std::get_if<bool>(&field.value)) {

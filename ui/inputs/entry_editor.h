@@ -33,7 +33,7 @@ class EntryEditor : public QDialog {
   void take(size_t row, const std::variant<double, bool, std::string>& value);
   void takeText(size_t row);
   void refuse(size_t row, const QString& sentence);
-  void show(size_t row, const FieldView& field);
+  void showField(size_t row, const FieldView& field);
   void showAll();
 
   EntryRef original_, entry_;
