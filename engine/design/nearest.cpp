@@ -31,18 +31,37 @@ size_t edits(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+size_t common_start(std::string_view a, std::string_view b) {
+  const auto differ = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  return size_t(differ.first - a.begin());
+}
+
+/// Words of `a` ("a100", "sxm") that stand somewhere in `b`.
+size_t shared_words(std::string_view a, std::string_view b) {
+  size_t count = 0;
+  while (!a.empty()) {
+    const size_t end = std::min(a.find_first_of("-_. "), a.size());
+    const std::string_view word = a.substr(0, end);
+    if (word.size() > 1 && b.find(word) != std::string_view::npos) ++count;
+    a.remove_prefix(std::min(end + 1, a.size()));
+  }
+  return count;
+}
+
+/// Lower is nearer: letters to change, less what is there already.
+int distance(std::string_view typed, std::string_view candidate) {
+  const bool part = !typed.empty() && candidate.find(typed) != std::string_view::npos;
+  return int(edits(typed, candidate)) - 2 * int(common_start(typed, candidate)) -
+         3 * int(shared_words(typed, candidate)) - (part ? 100 : 0);
+}
+
 }  // namespace
 
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, size_t count) {
   // A pasted page is no mistyped id.
   const std::string typed = lower(word.substr(0, 64));
-  std::vector<std::pair<size_t, std::string>> ranked;
-  for (const std::string& candidate : candidates) {
-    const std::string other = lower(candidate);
-    const bool part =
-        !typed.empty() && (other.find(typed) != std::string::npos || typed.find(other) != std::string::npos);
-    ranked.emplace_back(edits(typed, other) + (part ? 0 : 64), candidate);
-  }
+  std::vector<std::pair<int, std::string>> ranked;
+  for (const std::string& candidate : candidates) ranked.emplace_back(distance(typed, lower(candidate)), candidate);
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> result;
   for (size_t i = 0; i < std::min(count, ranked.size()); ++i) result.push_back(ranked[i].second);

@@ -8,7 +8,7 @@
 namespace trainyard {
 
 /// The candidates most like a mistyped word, best first, at most `count`: those that contain it, then those that
-/// need the fewest changes of letters. Case does not matter.
+/// share its start, its words and its letters. Case does not matter.
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, size_t count);
 
 /// " (nearest: a, b)" for the end of a sentence; empty without candidates.

@@ -17,7 +17,8 @@ struct Scenario {
   std::string name;
   std::string note;
   Design design;
-  nlohmann::ordered_json unknown_keys = nlohmann::ordered_json::object();  ///< kept as read
+  nlohmann::ordered_json unknown_keys = nlohmann::ordered_json::object();    ///< kept as read
+  nlohmann::ordered_json unknown_inputs = nlohmann::ordered_json::object();  ///< of the design, kept as read
 };
 
 /// Everything in one file.
@@ -33,7 +34,7 @@ Project default_project();
 /// JSON, two spaces, keys in table order: readable in a diff. Every parameter is written, automatic ones as
 /// "auto", catalog entries by id, custom ones in full.
 std::string write_project(const Project& project);
-/// Throws InputError: "FILE: scenario 2: tensor_parallel: 7 is not allowed: 1 to 64, powers of two".
+/// Throws InputError: "FILE: scenario 2: tensor_parallel: 70 is not allowed: 1 to 64, whole numbers".
 /// `name` is the file's name for that sentence. Missing keys take their defaults.
 Project read_project(const std::string& text, const std::string& name);
 

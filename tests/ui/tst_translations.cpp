@@ -67,9 +67,12 @@ QStringList texts_of_tables() {
     add(texts, {p.label, p.help, p.derivation});
     for (const Choice& choice : p.choices) add(texts, {choice.label, choice.help});
   }
-  for (const Metric& m : metrics()) add(texts, {m.label, m.help});
+  for (const Metric& m : metrics()) add(texts, {m.label, m.help, metric_group_label(m.group)});
   for (const Group group : groups) add(texts, {group_label(group)});
-  for (const CatalogKind kind : catalog_kinds) add(texts, {catalog_label(kind)});
+  for (const CatalogKind kind : catalog_kinds) {
+    add(texts, {catalog_label(kind)});
+    for (const FieldView& field : fields(catalog(kind).front())) add(texts, {field.label, field.help});
+  }
   return texts;
 }
 

@@ -26,6 +26,8 @@ class ChartScene {
  public:
   virtual ~ChartScene() = default;
   virtual void setSpec(const ChartSpec& spec) = 0;
+  /// A painter that this scene draws with fastest; any other serves too.
+  virtual std::shared_ptr<QPainter> painterOn(QPaintDevice* device) { return std::make_shared<QPainter>(device); }
   /// From (0, 0); `selected` is the id of an outlined part.
   virtual void draw(Canvas& canvas, const QSizeF& size, const QString& selected) = 0;
   /// In the order in which arrows walk them.

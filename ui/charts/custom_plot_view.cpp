@@ -9,8 +9,8 @@
 namespace trainyard::ui {
 namespace {
 
-/// QCustomPlot reduced to data on log axes: it is never shown, replotted or asked for axes and legends. What it
-/// draws is recorded and played into any painter, which keeps vectors on paper and needs no second buffer on screen.
+/// QCustomPlot reduced to data on log axes: it is never shown, replotted or asked for axes and legends, and needs no
+/// second buffer on screen.
 class DataPlot : public QCustomPlot {
  public:
   DataPlot() {
@@ -23,21 +23,24 @@ class DataPlot : public QCustomPlot {
     setAntialiasedElements(QCP::aeAll);
   }
 
-  void play(QPainter& painter, const QSizeF& size, const QRect& plot) {
+  /// QCustomPlot draws with its own class of painter only.
+  std::shared_ptr<QPainter> painterOn(QPaintDevice* device) {
+    auto painter = std::make_shared<QCPPainter>();
+    painter->begin(device);
+    own_ = painter;
+    return painter;
+  }
+
+  void drawTo(QPainter& painter, const QSizeF& size, const QRect& plot) {
     const QRect all(0, 0, qCeil(size.width()), qCeil(size.height()));
     setViewport(all);
     axisRect()->setMargins(QMargins(plot.left(), plot.top(), all.right() - plot.right(), all.bottom() - plot.bottom()));
-    QPicture picture;
-    QCPPainter recorder(&picture);
-    recorder.setModes(QCPPainter::pmNoCaching | QCPPainter::pmVectorized);
-    draw(&recorder);
-    recorder.end();
     painter.save();
-    // A picture enlarges itself on devices that are finer than the screen; the painter's units already say how far.
-    const QPaintDevice& device = *painter.device();
-    painter.scale(qreal(picture.logicalDpiX()) / device.logicalDpiX(),
-                  qreal(picture.logicalDpiY()) / device.logicalDpiY());
-    painter.drawPicture(0, 0, picture);
+    const std::shared_ptr<QCPPainter> own = own_.lock();
+    if (own.get() == &painter)
+      drawWith(*own);
+    else
+      play(painter);
     painter.restore();
   }
 
@@ -45,6 +48,28 @@ class DataPlot : public QCustomPlot {
     if (axis->scaleType() != QCPAxis::stLogarithmic) axis->setScaleType(QCPAxis::stLogarithmic);
     axis->setRange(min, max);
   }
+
+ private:
+  void drawWith(QCPPainter& painter) {
+    painter.setModes(QCPPainter::pmNoCaching | QCPPainter::pmVectorized);
+    draw(&painter);
+    painter.setAntialiasing(false);
+  }
+
+  /// For painters of others: recorded and played, which keeps vectors.
+  void play(QPainter& painter) {
+    QPicture picture;
+    QCPPainter recorder(&picture);
+    drawWith(recorder);
+    recorder.end();
+    // A picture enlarges itself on devices that are finer than the screen; the painter's units already say how far.
+    const QPaintDevice& device = *painter.device();
+    painter.scale(qreal(picture.logicalDpiX()) / device.logicalDpiX(),
+                  qreal(picture.logicalDpiY()) / device.logicalDpiY());
+    painter.drawPicture(0, 0, picture);
+  }
+
+  std::weak_ptr<QCPPainter> own_;
 };
 
 /// Points whose marks are drawn whole where they touch the edge of the plot.
@@ -58,6 +83,8 @@ class Marks : public QCPGraph {
 
 class CurvesScene : public ChartScene {
  public:
+  std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
+
   void setSpec(const ChartSpec& spec) override {
     spec_ = std::get<Curves>(spec);
     while (lines_.size() > spec_.lines.size()) plot_.removeGraph(lines_.takeLast());
@@ -94,7 +121,7 @@ class CurvesScene : public ChartScene {
     plot_.setLogarithmic(plot_.yAxis, layout.y_min, layout.y_max);
     paint(canvas);
     draw_curves_ground(canvas, spec_, layout);
-    plot_.play(canvas.painter(), size, layout.plot);
+    plot_.drawTo(canvas.painter(), size, layout.plot);
     draw_curves_labels(canvas, spec_, layout);
   }
 
@@ -120,10 +147,10 @@ class CurvesScene : public ChartScene {
       marks_[size_t(mark)]->setScatterStyle(Shape(shape, pen, brush, canvas.length(size)));
     };
     using Mark = Curves::Mark;
-    style(Mark::point, Shape::ssDisc, QPen(blue, canvas.length(1.6)), card, 7);
+    style(Mark::point, Shape::ssCircle, QPen(blue, canvas.length(1.6)), card, 7);
     style(Mark::refused, Shape::ssCross, QPen(theme.color(Role::error), canvas.length(1.6)), Qt::NoBrush, 7);
     style(Mark::published, Shape::ssDiamond, QPen(text, canvas.length(1.6)), card, 11);
-    style(Mark::now, Shape::ssDisc, QPen(card, canvas.length(2)), blue, 12);
+    style(Mark::now, Shape::ssCircle, QPen(card, canvas.length(2)), blue, 12);
   }
 
   Curves spec_;
@@ -135,6 +162,8 @@ class CurvesScene : public ChartScene {
 
 class DemandScene : public ChartScene {
  public:
+  std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
+
   void setSpec(const ChartSpec& spec) override {
     spec_ = std::get<DemandSupply>(spec);
     while (rows_.size() > spec_.rows.size()) removeRow();
@@ -160,7 +189,7 @@ class DemandScene : public ChartScene {
     plot_.yAxis->setRangeReversed(true);
     paint(canvas);
     draw_demand_ground(canvas, spec_, layout);
-    plot_.play(canvas.painter(), size, layout.plot);
+    plot_.drawTo(canvas.painter(), size, layout.plot);
     draw_demand_texts(canvas, spec_, layout, selected);
   }
 
@@ -192,9 +221,9 @@ class DemandScene : public ChartScene {
     for (qsizetype i = 0; i < rows_.size(); ++i) {
       const QColor color = demand_color(theme, spec_.rows[i]);
       rows_[i].link->setPen(QPen(mixed(card, color, 0.5), canvas.length(4), Qt::SolidLine, Qt::FlatCap));
-      rows_[i].stroke->setScatterStyle(QCPScatterStyle(stroke, Qt::NoPen, theme.color(Role::text), 6));
+      rows_[i].stroke->setScatterStyle(QCPScatterStyle(stroke, QPen(Qt::transparent), theme.color(Role::text), 6));
       rows_[i].dot->setScatterStyle(
-          QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(card, canvas.length(1.5)), color, canvas.length(11.5)));
+          QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(card, canvas.length(1.5)), color, canvas.length(11.5)));
     }
   }
 

@@ -84,7 +84,8 @@ QRectF SceneView::inner() const {
 }
 
 void SceneView::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
+  const std::shared_ptr<QPainter> owner = scene_->painterOn(this);
+  QPainter& painter = *owner;
   painter.fillRect(rect(), theme_->color(Role::card));
   const QRectF area = inner();
   if (area.isEmpty()) return;

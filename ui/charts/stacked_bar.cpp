@@ -18,7 +18,7 @@ constexpr QChar no_break_space(0xA0);
 constexpr qreal label_band = 18, bar_margin = 5, axis_band = 17, key_gap = 8;
 constexpr qreal least_bar = 12, most_bar = 34, least_pitch = 16, most_pitch = 21;
 constexpr qreal swatch = 10, swatch_gap = 6, value_gap = 8, column_gap = 14;
-constexpr qreal label_gap = 10;
+constexpr qreal label_gap = 10, least_value_height = 15;
 
 struct Entry {
   QString label, text;
@@ -45,8 +45,9 @@ qreal value_width(const StackedBar& spec, const QVector<Entry>& entries, const L
   return std::max(width, letters.digitWidth(Letter::label_medium) * (whole + double(fraction)));
 }
 
-/// Widths of the columns of the key, in as few rows as fit.
-QVector<qreal> key_columns(const StackedBar& spec, const Lettering& letters, qreal width) {
+/// Widths of the columns of the key, in as few rows as fit. With no room for more rows, columns become narrower than
+/// their text wants and labels are cut.
+QVector<qreal> key_columns(const StackedBar& spec, const Lettering& letters, qreal width, int most_rows) {
   const QVector<Entry> entries = entries_of(spec);
   const int count = int(entries.size());
   const qreal scale = letters.scale(), value = value_width(spec, entries, letters);
@@ -59,7 +60,7 @@ QVector<qreal> key_columns(const StackedBar& spec, const Lettering& letters, qre
       widths[i % columns] = std::max(widths[i % columns], need + value);
     }
     const qreal total = std::accumulate(widths.begin(), widths.end(), (columns - 1) * column_gap * scale);
-    if (total > width && columns > 1) continue;
+    if (total > width && columns > 1 && rows < most_rows) continue;
     for (qreal& w : widths) w += (width - total) / columns;
     break;
   }
@@ -116,6 +117,23 @@ void draw_ticks(const Canvas& canvas, const StackedBar& spec, const BarLayout& l
   canvas.horizontal(layout.axis, layout.bar.left(), layout.bar.right(), canvas.color(Role::axis));
 }
 
+/// Inside of the segment, beside the line of the ideal where that crosses it.
+void draw_value(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout, const Segment& segment,
+                QRectF room) {
+  const qreal need = canvas.letters().width(Letter::label_strong, segment.text) + canvas.length(12);
+  if (room.height() < canvas.length(least_value_height)) return;
+  if (spec.reference) {
+    const qreal line = layout.x(*spec.reference);
+    const bool crossed = std::abs(line - room.center().x()) < need / 2;
+    if (crossed && room.right() - line > line - room.left())
+      room.setLeft(line);
+    else if (crossed)
+      room.setRight(line);
+  }
+  if (room.width() >= need)
+    canvas.text(Letter::label_strong, room.center(), Qt::AlignHCenter, canvas.theme().ink(segment.part), segment.text);
+}
+
 void draw_segments(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout) {
   double from = 0;
   for (const Segment& s : spec.segments) {
@@ -124,9 +142,7 @@ void draw_segments(const Canvas& canvas, const StackedBar& spec, const BarLayout
     const QRectF crisp = canvas.snap(rect);
     if (crisp.width() <= 0) continue;
     canvas.finish(crisp, s.part);
-    const qreal text = canvas.letters().width(Letter::label_strong, s.text);
-    if (rect.width() >= text + canvas.length(12) && !Theme::hatched(s.part))
-      canvas.text(Letter::label_strong, rect.center(), Qt::AlignHCenter, canvas.theme().ink(s.part), s.text);
+    if (!Theme::hatched(s.part)) draw_value(canvas, spec, layout, s, rect);
   }
   from = 0;
   for (const Segment& s : spec.segments) {
@@ -204,11 +220,12 @@ BarLayout bar_layout(const StackedBar& spec, const Lettering& letters, const QSi
   const qreal scale = letters.scale();
   BarLayout layout;
   layout.axis_max = spec.axis_max > 0 ? spec.axis_max : 1;
-  const QVector<qreal> columns = key_columns(spec, letters, size.width());
+  const qreal fixed = (label_band + 2 * bar_margin + axis_band + key_gap) * scale;
+  const int most_rows = int((size.height() - fixed - least_bar * scale) / (least_pitch * scale));
+  const QVector<qreal> columns = key_columns(spec, letters, size.width(), most_rows);
   const int count = int(entries_of(spec).size());
   const int rows = columns.isEmpty() ? 0 : (count + int(columns.size()) - 1) / int(columns.size());
 
-  const qreal fixed = (label_band + 2 * bar_margin + axis_band + key_gap) * scale;
   const qreal room = size.height() - fixed - rows * most_pitch * scale;
   const qreal bar = std::round(std::clamp(room, least_bar * scale, most_bar * scale));
   const qreal pitch =

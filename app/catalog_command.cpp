@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line.h"
+#include "app/commands.h"
+#include "app/output.h"
+#include "engine/catalog/catalog.h"
+#include "engine/error.h"
+#include "engine/files/tables.h"
+
+namespace trainyard::app {
+namespace {
+
+constexpr size_t text_width = 96;
+
+CatalogKind kind_named(const std::string& name) {
+  if (const auto kind = catalog_kind(name)) return *kind;
+  std::string allowed;
+  for (const CatalogKind kind : catalog_kinds) allowed += (allowed.empty() ? "" : ", ") + std::string(catalog_id(kind));
+  throw InputError("catalog: \"" + name + "\" is not allowed: " + allowed + ".");
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+  std::string result;
+  for (const std::string& text : texts) result += (result.empty() ? "" : "; ") + text;
+  return result;
+}
+
+/// For computing: SI, empty where nobody knows.
+std::string cell_of(const FieldView& field) {
+  if (const auto* number = std::get_if<double>(&field.value)) return std::isnan(*number) ? "" : csv_number(*number);
+  if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? "yes" : "no";
+  return std::get<std::string>(field.value);
+}
+
+/// For reading; empty for what is unknown, zero or "no".
+std::string text_of(const FieldView& field) {
+  const std::string label = field.label;
+  if (const auto* number = std::get_if<double>(&field.value))
+    return std::isnan(*number) || *number == 0 ? "" : label + ' ' + format(*number, field.unit).text();
+  if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? label : "";
+  const std::string& text = std::get<std::string>(field.value);
+  return text.empty() ? "" : label + ' ' + text;
+}
+
+std::string catalog_csv(CatalogKind kind) {
+  std::vector<std::string> head{"id", "name"};
+  std::string rows;
+  for (const EntryRef& entry : catalog(kind)) {
+    std::vector<std::string> row{base(entry).id, base(entry).name};
+    const bool first = rows.empty();
+    for (const FieldView& field : fields(entry)) {
+      if (first) head.push_back(field.id);
+      row.push_back(cell_of(field));
+    }
+    row.push_back(joined(base(entry).unverified));
+    row.push_back(joined(base(entry).sources));
+    rows += csv_row(row);
+  }
+  head.insert(head.end(), {"unverified", "sources"});
+  return csv_row(head) + rows;
+}
+
+std::string catalog_text(CatalogKind kind) {
+  std::string result;
+  for (const EntryRef& entry : catalog(kind)) {
+    std::vector<std::string> facts;
+    for (const FieldView& field : fields(entry))
+      if (const std::string text = text_of(field); !text.empty()) facts.push_back(text);
+    result += base(entry).id + "  " + base(entry).name + '\n' + wrapped(joined(facts), text_width, "    ");
+  }
+  return result;
+}
+
+int run_catalog(const std::string& name, const OutputFormat& format) {
+  const CatalogKind kind = kind_named(name);
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const EntryRef& entry : catalog(kind)) rows.push_back(to_json(entry));
+  print(format.json ? rows.dump(2) + '\n' : format.csv ? catalog_csv(kind) : catalog_text(kind));
+  return done;
+}
+
+}  // namespace
+
+void add_catalog(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("catalog", "Print the entries of one kind that are built in");
+  auto kind = std::make_shared<std::string>();
+  auto format = std::make_shared<OutputFormat>();
+  std::string kinds;
+  for (const CatalogKind each : catalog_kinds) kinds += (kinds.empty() ? "" : ", ") + std::string(catalog_id(each));
+  command->add_option("KIND", *kind, kinds)->required();
+  format->addTo(*command);
+  command->callback([=, &action] { action = [=] { return run_catalog(*kind, *format); }; });
+}
+
+}  // namespace trainyard::app

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/files/project.h"
+#include "engine/metrics/evaluation.h"
+
+namespace trainyard::app {
+
+/// The options by which a command is told which design to work on.
+struct DesignInput {
+  std::string file, scenario;
+  std::vector<std::string> assignments;
+
+  void addTo(CLI::App& command);
+};
+
+/// A project and the scenario of it that was asked for.
+struct ChosenDesign {
+  Project project;
+  int scenario = 0;
+  const Design& design() const { return project.scenarios[size_t(scenario)].design; }
+};
+
+/// Reads the file, chooses the scenario and sets what `--set` says. Throws InputError.
+ChosenDesign read_design(const DesignInput& input);
+
+/// The exit status that a result stands for.
+int status_of(const Evaluation& evaluation);
+
+}  // namespace trainyard::app

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "app/commands.h"
+#include "app/design_input.h"
+#include "app/output.h"
+#include "engine/design/parameter.h"
+#include "engine/files/tables.h"
+#include "engine/metrics/metric.h"
+#include "engine/studies/findings.h"
+
+namespace trainyard::app {
+namespace {
+
+constexpr size_t text_width = 96;
+
+const char* severity_word(Severity severity) {
+  switch (severity) {
+    case Severity::error:
+      return "Error: ";
+    case Severity::warning:
+      return "Warning: ";
+    case Severity::note:
+      return "Note: ";
+    case Severity::passed:
+      break;
+  }
+  return "Passed: ";
+}
+
+std::string verdict(const Design& design, const Evaluation& evaluation) {
+  const std::string first = verdict_label(evaluation);
+  const double free = evaluation.memory_free;
+  std::string second;
+  if (evaluation.legality.reason == Illegality::none)
+    second = ": " + format(evaluation.memory, Unit::memory).text() + " of " +
+             format(evaluation.memory_capacity, Unit::memory).text() + ", " +
+             format(std::abs(free), Unit::memory).text() + (free < 0 ? " over" : " free");
+  return first + second + '\n' + design.work.model->name + " on " +
+         format(design.cluster.accelerators, Unit::none).text() + ' ' + design.cluster.accelerator->name + '\n';
+}
+
+std::string metric_tables(const Evaluation& evaluation) {
+  TextTable table({1});
+  const Metric* before = nullptr;
+  for (const Metric& metric : metrics()) {
+    if (!before || before->group != metric.group)
+      table.line(std::string(before ? "\n" : "") + metric_group_label(metric.group));
+    const std::string value =
+        metric.value ? format(number(evaluation, metric), metric.unit).text() : verdict_label(evaluation);
+    table.add({std::string("  ") + metric.label, value, metric.id});
+    before = &metric;
+  }
+  return table.text();
+}
+
+std::string finding_lines(const Design& design, const Evaluation& evaluation) {
+  std::string result;
+  for (const Finding& finding : findings(design, evaluation)) {
+    const std::string detail = finding.detail.text();
+    result += wrapped(severity_word(finding.severity) + finding.title.text() + (detail.empty() ? "" : " " + detail),
+                      text_width, "  ");
+  }
+  return result.empty() ? result : "\nFindings\n" + result;
+}
+
+int run_evaluate(const DesignInput& input, const OutputFormat& format) {
+  const ChosenDesign chosen = read_design(input);
+  const Evaluation evaluation = evaluate(chosen.design());
+  if (format.json)
+    print(results_json(chosen.design(), evaluation).dump(2) + '\n');
+  else if (format.csv)
+    print(results_csv(chosen.design(), evaluation));
+  else
+    print(verdict(chosen.design(), evaluation) + '\n' + metric_tables(evaluation) +
+          finding_lines(chosen.design(), evaluation));
+  return status_of(evaluation);
+}
+
+}  // namespace
+
+void add_evaluate(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("evaluate", "Print every result of a design");
+  auto input = std::make_shared<DesignInput>();
+  auto format = std::make_shared<OutputFormat>();
+  input->addTo(*command);
+  format->addTo(*command);
+  command->callback([=, &action] { action = [=] { return run_evaluate(*input, *format); }; });
+}
+
+}  // namespace trainyard::app

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/graphics.h"
+
+#include <QLocale>
+#include <QtGlobal>
+
+#include "ui/theme/theme.h"
+
+namespace trainyard::app {
+
+bool has_display() {
+#ifdef Q_OS_LINUX
+  return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || !qEnvironmentVariableIsEmpty("DISPLAY") ||
+         !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+#else
+  return true;
+#endif
+}
+
+std::unique_ptr<QApplication> drawing_application() {
+#ifdef Q_OS_LINUX
+  if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+#endif
+  // QApplication keeps references to both as long as it lives.
+  static int argc = 1;
+  static char name[] = "trainyard";
+  static char* argv[] = {name, nullptr};
+  auto application = std::make_unique<QApplication>(argc, argv);
+  QApplication::setApplicationName(QStringLiteral("trainyard"));
+  ui::register_fonts();
+  return application;
+}
+
+}  // namespace trainyard::app

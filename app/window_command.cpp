@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDate>
+#include <QDir>
+#include <QFile>
+
+#include "app/commands.h"
+#include "app/design_input.h"
+#include "app/graphics.h"
+#include "app/output.h"
+#include "ui/report/export.h"
+
+namespace trainyard::app {
+namespace {
+
+/// What a machine without a screen can show of a design.
+int report_here(const std::string& file) {
+  const ChosenDesign chosen = read_design({file, {}, {}});
+  const auto application = drawing_application();
+  const QDir here = QDir::current();
+  const ui::ReportFiles files{
+      here.filePath(QStringLiteral("trainyard-report.pdf")), {}, here.filePath(QStringLiteral("trainyard-report.csv"))};
+  ui::ReportOptions options;
+  options.date = ui::date_text(QDate::currentDate());
+  ui::ChartStore charts;
+  ui::write_report(chosen.project, chosen.scenario, options, files, charts);
+  print("There is no display for the window, so the report was written to " +
+        QFile::encodeName(QDir::toNativeSeparators(files.pdf)).toStdString() + " and " +
+        QFile::encodeName(QDir::toNativeSeparators(files.csv)).toStdString() + ".\n");
+  return status_of(evaluate(chosen.design()));
+}
+
+}  // namespace
+
+int open_window(const std::string& file) { return report_here(file); }
+
+}  // namespace trainyard::app

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/files/json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "engine/error.h"
+
+namespace trainyard {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Deeper files are no projects; a bound keeps every later walk over the tree safe.
+constexpr int deepest = 64;
+
+std::string place_of(const std::string& text, size_t byte) {
+  const size_t end = std::min(byte == 0 ? 0 : byte - 1, text.size());
+  const std::string_view before = std::string_view(text).substr(0, end);
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const size_t start = before.rfind('\n');
+  const size_t column = start == std::string_view::npos ? end + 1 : end - start;
+  return "line " + std::to_string(line) + ", column " + std::to_string(column);
+}
+
+bool only_space_after(const std::string& text, size_t byte) {
+  return text.find_first_not_of(" \t\r\n", byte) == std::string::npos;
+}
+
+std::string sentence(const std::string& text, const Json::parse_error& error) {
+  if (only_space_after(text, 0)) return "the file is empty";
+  if (only_space_after(text, error.byte)) return "the file ends too early, at " + place_of(text, error.byte);
+  return place_of(text, error.byte) + ": this is not JSON";
+}
+
+EntryRef custom_entry(const Parameter& p, Json json) {
+  // An entry that stands in the file belongs to the file, even where somebody removed the mark.
+  if (json.is_object()) json["custom"] = true;
+  try {
+    return entry_from_json(std::get<EntryField>(p.access).kind, json);
+  } catch (const InputError& error) {
+    throw InputError(std::string(p.id) + ": " + error.what());
+  }
+}
+
+}  // namespace
+
+Json json_number(double value) {
+  constexpr double largest_exact = 9007199254740992.0;
+  if (!std::isfinite(value)) return nullptr;
+  if (value == std::floor(value) && std::abs(value) <= largest_exact) return static_cast<std::int64_t>(value);
+  return value;
+}
+
+Json parse_json(const std::string& text, const std::string& name) {
+  const auto bounded = [&name](int depth, Json::parse_event_t, Json&) {
+    if (depth > deepest) throw InputError(name + ": the file nests deeper than a project does");
+    return true;
+  };
+  try {
+    return Json::parse(text, bounded);
+  } catch (const Json::parse_error& error) {
+    throw InputError(name + ": " + sentence(text, error));
+  } catch (const Json::exception&) {
+    throw InputError(name + ": the file has a number that is too large");
+  }
+}
+
+std::string json_quote(const Json& value) {
+  constexpr size_t longest = 60;
+  std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (text.size() <= longest) return text;
+  size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end) + "…";
+}
+
+Json parameter_json(const Design& design, const Parameter& p) {
+  if (is_automatic(design, p)) return "auto";
+  if (is_number(p)) return json_number(number(design, p));
+  if (is_toggle(p)) return number(design, p) != 0;
+  if (is_entry(p) && base(entry(design, p)).custom) return to_json(entry(design, p));
+  return id_of(design, p);
+}
+
+void set_json(Design& design, const Parameter& p, const Json& json) {
+  if (is_number(p) && json.is_number()) return set_value(design, p, json.get<double>());
+  if (is_number(p) && p.derive && json == "auto") return set_value(design, p, automatic);
+  if (is_toggle(p) && json.is_boolean()) return set_value(design, p, json.get<bool>());
+  if ((is_choice(p) || is_entry(p)) && json.is_string()) return set_value(design, p, json.get<std::string>());
+  if (is_entry(p) && json.is_object()) return set_value(design, p, custom_entry(p, json));
+  const std::string what = is_toggle(p) ? "true, false" : allowed(p);
+  throw InputError(std::string(p.id) + ": " + json_quote(json) + " is not allowed: " + what);
+}
+
+}  // namespace trainyard

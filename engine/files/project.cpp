@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/files/project.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/text.h"
+
+namespace trainyard {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* format_name = "trainyard project";
+constexpr std::array project_keys{"format", "version", "title", "author", "note", "baseline", "current", "scenarios"};
+constexpr std::array scenario_keys{"name", "note", "design"};
+
+template <class Keys>
+Json other_keys(const Json& object, const Keys& known) {
+  Json others = Json::object();
+  for (const auto& item : object.items())
+    if (std::find(known.begin(), known.end(), item.key()) == known.end()) others[item.key()] = item.value();
+  return others;
+}
+
+/// Adds what a newer or another program wrote; our own keys win.
+void append(Json& object, const Json& others) {
+  for (const auto& item : others.items())
+    if (!object.contains(item.key())) object[item.key()] = item.value();
+}
+
+/// Reads one object of a file and puts the place in front of every complaint.
+class Reader {
+ public:
+  Reader(const Json& object, std::string where) : object_(object), where_(std::move(where)) {
+    if (!object.is_object()) fail(json_quote(object) + " is not allowed: an object");
+  }
+
+  [[noreturn]] void fail(const std::string& sentence) const { throw InputError(where_ + ": " + sentence); }
+
+  [[noreturn]] void refuse(const char* key, const std::string& allowed) const {
+    fail(std::string(key) + ": " + json_quote(object_[key]) + " is not allowed: " + allowed);
+  }
+
+  const Json* find(const char* key) const {
+    const auto found = object_.find(key);
+    return found == object_.end() ? nullptr : &*found;
+  }
+
+  std::string text(const char* key, const std::string& otherwise = {}) const {
+    const Json* value = find(key);
+    if (!value) return otherwise;
+    if (!value->is_string()) refuse(key, "a text");
+    return value->get<std::string>();
+  }
+
+  /// A whole number from `low` to `high`.
+  int whole(const char* key, int otherwise, int low, int high) const {
+    const Json* value = find(key);
+    if (!value) return otherwise;
+    const double number = value->is_number() ? value->get<double>() : std::nan("");
+    const bool good = number >= low && number <= high && number == std::floor(number);
+    if (!good) refuse(key, std::to_string(low) + " to " + std::to_string(high));
+    return int(number);
+  }
+
+  const std::string& where() const { return where_; }
+
+ private:
+  const Json& object_;
+  std::string where_;
+};
+
+Json scenario_json(const Scenario& scenario) {
+  Json design = Json::object();
+  for (const Parameter& p : parameters()) design[p.id] = parameter_json(scenario.design, p);
+  append(design, scenario.unknown_inputs);
+  Json json = Json::object();
+  json["name"] = scenario.name;
+  json["note"] = scenario.note;
+  json["design"] = std::move(design);
+  append(json, scenario.unknown_keys);
+  return json;
+}
+
+void read_design(const Json& json, const std::string& where, Scenario& out) {
+  const Reader reader(json, where);
+  for (const auto& item : json.items()) {
+    const Parameter* p = find_parameter(item.key());
+    if (!p) {
+      out.unknown_inputs[item.key()] = item.value();
+      continue;
+    }
+    try {
+      set_json(out.design, *p, item.value());
+    } catch (const InputError& error) {
+      reader.fail(error.what());
+    }
+  }
+}
+
+Scenario read_scenario(const Json& json, const std::string& name, size_t number) {
+  const Reader reader(json, name + ": scenario " + std::to_string(number));
+  Scenario scenario;
+  scenario.name = reader.text("name", "Scenario " + std::to_string(number));
+  scenario.note = reader.text("note");
+  scenario.design = default_design();
+  if (const Json* design = reader.find("design")) read_design(*design, reader.where(), scenario);
+  scenario.unknown_keys = other_keys(json, scenario_keys);
+  return scenario;
+}
+
+void check_format(const Reader& reader) {
+  const Json* format = reader.find("format");
+  if (!format) reader.fail(std::string("this is no Trainyard project: it has no \"format\": \"") + format_name + "\"");
+  if (*format != format_name) reader.refuse("format", std::string("\"") + format_name + "\"");
+  const Json* version = reader.find("version");
+  if (version && version->is_number() && version->get<double>() > project_version)
+    reader.fail("version " + json_quote(*version) + " was written by a newer Trainyard: this one reads up to version " +
+                std::to_string(project_version));
+  reader.whole("version", project_version, 1, project_version);
+}
+
+}  // namespace
+
+Project default_project() {
+  Project project;
+  project.scenarios.push_back({.name = TRAINYARD_TR("Published"), .note = {}, .design = default_design()});
+  return project;
+}
+
+std::string write_project(const Project& project) {
+  Json json = Json::object();
+  json["format"] = format_name;
+  json["version"] = project_version;
+  json["title"] = project.title;
+  json["author"] = project.author;
+  json["note"] = project.note;
+  json["baseline"] = project.baseline;
+  json["current"] = project.current;
+  json["scenarios"] = Json::array();
+  for (const Scenario& scenario : project.scenarios) json["scenarios"].push_back(scenario_json(scenario));
+  append(json, project.unknown_keys);
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Project read_project(const std::string& text, const std::string& name) {
+  const Json json = parse_json(text, name);
+  const Reader reader(json, name);
+  check_format(reader);
+  Project project;
+  project.title = reader.text("title");
+  project.author = reader.text("author");
+  project.note = reader.text("note");
+  if (const Json* scenarios = reader.find("scenarios")) {
+    if (!scenarios->is_array() || scenarios->empty()) reader.refuse("scenarios", "a list of at least one scenario");
+    for (const Json& scenario : *scenarios)
+      project.scenarios.push_back(read_scenario(scenario, name, project.scenarios.size() + 1));
+  } else {
+    project.scenarios = default_project().scenarios;
+  }
+  const int last = int(project.scenarios.size()) - 1;
+  project.baseline = reader.whole("baseline", 0, 0, last);
+  project.current = reader.whole("current", 0, 0, last);
+  project.unknown_keys = other_keys(json, project_keys);
+  return project;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/files/tables.h"
+
+#include <charconv>
+#include <cmath>
+
+#include "engine/design/parameter.h"
+#include "engine/files/json.h"
+#include "engine/metrics/metric.h"
+#include "engine/studies/findings.h"
+
+namespace trainyard {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string parameter_cell(const Design& design, const Parameter& p) {
+  return is_number(p) ? csv_number(number(design, p)) : id_of(design, p);
+}
+
+std::string metric_cell(const Evaluation& evaluation, const Metric& metric) {
+  return metric.value ? csv_number(number(evaluation, metric)) : fit_id(evaluation.fits);
+}
+
+std::string metric_text(const Evaluation& evaluation, const Metric& metric) {
+  return metric.value ? format(number(evaluation, metric), metric.unit).text() : verdict_label(evaluation);
+}
+
+/// The value that acts: an automatic input as the number that it derives to.
+Json acting_json(const Design& design, const Parameter& p) {
+  if (is_number(p)) return json_number(number(design, p));
+  if (is_toggle(p)) return number(design, p) != 0;
+  return id_of(design, p);
+}
+
+const char* severity_id(Severity severity) {
+  switch (severity) {
+    case Severity::error:
+      return "error";
+    case Severity::warning:
+      return "warning";
+    case Severity::note:
+      return "note";
+    case Severity::passed:
+      return "passed";
+  }
+  return "note";
+}
+
+Json finding_json(const Finding& finding) {
+  const std::string title = finding.title.text(), detail = finding.detail.text();
+  Json json = Json::object();
+  json["severity"] = severity_id(finding.severity);
+  json["text"] = detail.empty() ? title : title + ". " + detail;
+  json["parameters"] = finding.parameters;
+  return json;
+}
+
+}  // namespace
+
+std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted(1, '"');
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  quoted += '"';
+  return quoted;
+}
+
+std::string csv_row(const std::vector<std::string>& cells) {
+  std::string row;
+  for (const std::string& cell : cells) {
+    if (&cell != &cells.front()) row += ',';
+    row += csv_cell(cell);
+  }
+  row += "\r\n";
+  return row;
+}
+
+std::string csv_number(double value) {
+  if (std::isnan(value)) return {};
+  char buffer[32];
+  const auto result = std::to_chars(buffer, buffer + sizeof buffer, value);
+  return std::string(buffer, result.ptr);
+}
+
+std::string results_csv(const Design& design, const Evaluation& evaluation) {
+  const Design& usual = default_design();
+  const Evaluation usual_result = evaluate(usual);
+  std::string table = csv_row({"kind", "id", "label", "value", "unit", "text", "default"});
+  for (const Parameter& p : parameters())
+    table += csv_row({"parameter", p.id, p.label, parameter_cell(design, p), is_number(p) ? si_name(p.unit) : "",
+                      text(design, p), parameter_cell(usual, p)});
+  for (const Metric& metric : metrics())
+    table += csv_row({"metric", metric.id, metric.label, metric_cell(evaluation, metric), si_name(metric.unit),
+                      metric_text(evaluation, metric), metric_cell(usual_result, metric)});
+  return table;
+}
+
+Json results_json(const Design& design, const Evaluation& evaluation) {
+  Json json = {{"parameters", Json::object()}, {"metrics", Json::object()}, {"findings", Json::array()}};
+  for (const Parameter& p : parameters()) json["parameters"][p.id] = acting_json(design, p);
+  for (const Metric& metric : metrics())
+    json["metrics"][metric.id] = metric.value ? json_number(number(evaluation, metric)) : Json(fit_id(evaluation.fits));
+  for (const Finding& finding : findings(design, evaluation)) json["findings"].push_back(finding_json(finding));
+  return json;
+}
+
+}  // namespace trainyard

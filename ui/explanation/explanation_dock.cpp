@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explanation/explanation_dock.h"
+
+#include "ui/document/document.h"
+#include "ui/explanation/explanation_view.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int longest_history = 100;
+constexpr size_t influences_shown = 3;
+
+}  // namespace
+
+ExplanationDock::ExplanationDock(Document* document, QWidget* parent)
+    : QDockWidget(tr("Explanation"), parent), document_(document), view_(new ExplanationView(this)) {
+  setObjectName(QStringLiteral("explanation"));
+  setWidget(view_);
+  view_->setAccessibleName(tr("Explanation"));
+  view_->setMinimumWidth(scaled(240));
+  idle_.setSingleShot(true);
+  idle_.setInterval(150);
+  connect(&idle_, &QTimer::timeout, this, &ExplanationDock::findInfluences);
+  connect(view_, &ExplanationView::followed, this, &ExplanationDock::follow);
+  connect(view_, &ExplanationView::backRequested, this, &ExplanationDock::back);
+  connect(view_, &ExplanationView::forwardRequested, this, &ExplanationDock::forward);
+}
+
+QString ExplanationDock::metric() const { return place_ < 0 ? QString() : history_[place_].metric; }
+
+void ExplanationDock::explain(const QString& id, int stage) {
+  if (!find_metric(id.toStdString())) return;
+  const Subject subject{id, stage};
+  if (place_ >= 0 && history_[place_] == subject) return refresh();
+  history_.resize(place_ + 1);
+  history_.push_back(subject);
+  if (history_.size() > longest_history) history_.removeFirst();
+  place_ = int(history_.size()) - 1;
+  showSubject();
+}
+
+void ExplanationDock::go(int step) {
+  if (place_ + step < 0 || place_ + step >= history_.size()) return;
+  place_ += step;
+  showSubject();
+}
+
+void ExplanationDock::showSubject() {
+  view_->setHistory(place_ > 0, place_ + 1 < history_.size());
+  view_->setInfluences({});
+  stale_ = true;
+  refresh();
+  emit subjectChanged(metric());
+}
+
+void ExplanationDock::follow(const QString& target) {
+  const QString id = target.section(u':', 1);
+  if (target.startsWith(QLatin1String("metric:"))) {
+    explain(id);
+  } else {
+    emit showParameter(id);
+  }
+}
+
+void ExplanationDock::refresh() {
+  stale_ = true;
+  if (!view_->isVisible() || place_ < 0) return;
+  stale_ = false;
+  const Subject& subject = history_[place_];
+  if (const Metric* metric = find_metric(subject.metric.toStdString()))
+    view_->setText(explanation_text(*metric, document_->design(), document_->evaluation(), subject.stage));
+  idle_.start();
+}
+
+void ExplanationDock::showEvent(QShowEvent* event) {
+  QDockWidget::showEvent(event);
+  if (stale_) QTimer::singleShot(0, this, &ExplanationDock::refresh);
+}
+
+void ExplanationDock::findInfluences() {
+  const Metric* subject = place_ < 0 ? nullptr : find_metric(history_[place_].metric.toStdString());
+  // The verdict is no number; what would make a design fit stands in the card of advice.
+  if (!subject || !subject->value || !view_->isVisible()) return view_->setInfluences({});
+  const Design& design = document_->design();
+  view_->setInfluences(influence_rows(design, *subject, influences(design, *subject, influences_shown)));
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explanation/explanation_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <cmath>
+
+#include "ui/document/value_text.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Explanation)
+};
+
+QString percent(double share) { return number_text(share, Unit::fraction); }
+
+/// A part of a stage's memory, NaN for what is no part of memory.
+double stage_part(const MemoryParts& parts, Part part) {
+  switch (part) {
+    case Part::weights:
+      return parts.weights;
+    case Part::gradients:
+      return parts.gradients;
+    case Part::optimizer:
+      return parts.optimizer;
+    case Part::activations:
+      return parts.activations;
+    case Part::working:
+      return parts.working;
+    case Part::buffers:
+      return parts.buffers;
+    case Part::reserve:
+      return parts.reserve;
+    default:
+      return std::nan("");
+  }
+}
+
+/// What a part is of the parts of its group, or where it stands on the stage that was pointed at.
+QString share_text(const Metric& metric, const Evaluation& evaluation, double value, int stage) {
+  if (metric.part == Part::none) return {};
+  if (stage >= 0 && size_t(stage) < evaluation.stages.size()) {
+    const double there = stage_part(evaluation.stages[size_t(stage)].parts, metric.part);
+    if (std::isfinite(there)) return Text::tr("%1 on stage %2").arg(number_text(there, metric.unit)).arg(stage);
+  }
+  double whole = 0;
+  for (const Metric& other : metrics()) {
+    if (other.part != Part::none && other.group == metric.group) whole += number(evaluation, other);
+  }
+  return whole > 0 ? Text::tr("%1 of the whole").arg(percent(value / whole)) : QString();
+}
+
+TermRow term_row(const Term& term) {
+  TermRow row;
+  row.symbol = QString::fromUtf8(term.symbol ? term.symbol : "");
+  row.label = engine_text(term.label);
+  row.value = number_text(term.value, term.unit);
+  const QString id = QString::fromStdString(term.id);
+  switch (term.origin) {
+    case Origin::input:
+      row.link = Text::tr("input");
+      row.target = QStringLiteral("parameter:") + id.section(u'.', 0, 0);
+      break;
+    case Origin::model:
+      row.link = Text::tr("model");
+      row.target = QStringLiteral("parameter:") + id.section(u'.', 0, 0);
+      break;
+    case Origin::accelerator:
+      row.link = Text::tr("accelerator");
+      row.target = QStringLiteral("parameter:") + id.section(u'.', 0, 0);
+      break;
+    case Origin::metric:
+      row.link = Text::tr("derived");
+      row.target = QStringLiteral("metric:") + id;
+      break;
+  }
+  return row;
+}
+
+}  // namespace
+
+ExplanationText explanation_text(const Metric& metric, const Design& design, const Evaluation& evaluation, int stage) {
+  const Explanation explained = explain(metric, design, evaluation);
+  ExplanationText out;
+  out.group = engine_text(metric_group_label(metric.group));
+  out.label = engine_text(explained.label);
+  if (metric.value) {
+    const Formatted formatted = format(explained.value, explained.unit, number_style());
+    out.number = QString::fromStdString(formatted.number);
+    out.unit = engine_text(formatted.unit.c_str());
+    out.share = share_text(metric, evaluation, explained.value, stage);
+  } else {
+    out.number = engine_text(verdict_label(evaluation));
+  }
+  out.part = metric.part;
+  out.help = engine_text(explained.help);
+  out.source = engine_text(explained.source);
+  out.narrative = engine_text(explained.narrative);
+  if (!explained.formula.empty()) {
+    out.formula = QString::fromStdString(formula_text(explained, false, number_style()));
+    out.with_numbers = QString::fromStdString(formula_text(explained, true, number_style()));
+    if (metric.value) out.with_numbers += QStringLiteral("\n= ") + number_text(explained.value, explained.unit);
+  }
+  out.terms.reserve(qsizetype(explained.terms.size()));
+  for (const Term& term : explained.terms) out.terms.push_back(term_row(term));
+  return out;
+}
+
+QVector<InfluenceRow> influence_rows(const Design& design, const Metric& metric, const std::vector<Influence>& found) {
+  QVector<InfluenceRow> rows;
+  for (const Influence& influence : found) {
+    const Difference change = difference(influence.after, influence.before, metric);
+    InfluenceRow row;
+    row.change = change_text(design, influence.design, *influence.parameter);
+    row.effect = change.signed_text;
+    if (influence.before != 0) {
+      const double share = (influence.after - influence.before) / std::abs(influence.before);
+      row.percent = (share > 0 ? QStringLiteral("+") : QStringLiteral("−")) + percent(std::abs(share));
+    }
+    row.role = change.change == Change::better  ? Role::better
+               : change.change == Change::worse ? Role::worse
+                                                : Role::second_text;
+    row.target = QStringLiteral("parameter:") + QLatin1String(influence.parameter->id);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+QString plain_text(const ExplanationText& text, const QVector<InfluenceRow>& rows) {
+  QStringList lines;
+  lines << QStringLiteral("%1: %2").arg(text.label,
+                                        text.unit.isEmpty() ? text.number : text.number + QChar(0xa0) + text.unit);
+  if (!text.share.isEmpty()) lines << text.share;
+  lines << QString() << text.help;
+  if (!text.formula.isEmpty()) lines << QString() << Text::tr("Formula") << text.formula << text.with_numbers;
+  if (!text.narrative.isEmpty()) lines << QString() << text.narrative;
+  if (!text.terms.isEmpty()) lines << QString() << Text::tr("Where each number comes from");
+  for (const TermRow& term : text.terms)
+    lines << QStringList{term.symbol, term.label, term.value, term.link}.join(u'\t');
+  if (!rows.isEmpty()) lines << QString() << Text::tr("What would change it most");
+  for (const InfluenceRow& row : rows) lines << QStringList{row.change, row.effect, row.percent}.join(u'\t');
+  lines << QString() << Text::tr("Source: %1").arg(text.source);
+  return lines.join(u'\n');
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QVector>
+
+#include "engine/metrics/explain.h"
+#include "ui/explanation/influence.h"
+#include "ui/widgets/status_mark.h"
+
+namespace trainyard::ui {
+
+/// Where a quantity of a formula comes from, as a row of the explanation.
+struct TermRow {
+  QString symbol, label, value;
+  QString link;    ///< the word of the link: "input", "model", "derived"
+  QString target;  ///< "parameter:ID" or "metric:ID"
+  bool operator==(const TermRow&) const = default;
+};
+
+/// An explanation, ready to be read.
+struct ExplanationText {
+  QString group, label;
+  QString number, unit;    ///< for "fits" the verdict, without unit
+  QString share;           ///< "63 % of the total", "stage 5: 41.2 GiB"
+  Part part = Part::none;  ///< colour beside the number
+  QString help, formula, with_numbers, narrative, source;
+  QVector<TermRow> terms;
+  bool operator==(const ExplanationText&) const = default;
+};
+
+/// `stage` is the pipeline stage that was pointed at, or -1.
+ExplanationText explanation_text(const Metric& metric, const Design& design, const Evaluation& evaluation, int stage);
+
+/// A row of "What would change it most".
+struct InfluenceRow {
+  QString change, effect, percent;
+  Role role = Role::text;
+  QString target;
+  bool operator==(const InfluenceRow&) const = default;
+};
+QVector<InfluenceRow> influence_rows(const Design& design, const Metric& metric, const std::vector<Influence>& found);
+
+/// Everything as plain text, for the clipboard.
+QString plain_text(const ExplanationText& text, const QVector<InfluenceRow>& rows);
+
+}  // namespace trainyard::ui

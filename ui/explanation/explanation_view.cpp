@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explanation/explanation_view.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/explanation/formula_box.h"
+#include "ui/explanation/link_rows.h"
+#include "ui/explanation/number_line.h"
+#include "ui/widgets/line_icon.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+QToolButton* icon_button(const QString& icon, const QString& name, QWidget* parent) {
+  auto* button = new QToolButton(parent);
+  button->setIcon(line_icon(icon));
+  button->setAutoRaise(true);
+  button->setAccessibleName(name);
+  button->setToolTip(name);
+  button->setIconSize({scaled(16), scaled(16)});
+  button->setFixedSize(scaled(24), scaled(24));
+  return button;
+}
+
+}  // namespace
+
+ExplanationView::ExplanationView(QWidget* parent) : QScrollArea(parent) {
+  setFrameShape(QFrame::NoFrame);
+  setWidgetResizable(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::NoFocus);
+  auto* body = new QWidget;
+  body->setObjectName(QStringLiteral("explanation_body"));
+  auto* column = new QVBoxLayout(body);
+  column->setContentsMargins(scaled(14), scaled(6), scaled(14), scaled(12));
+  column->setSpacing(scaled(6));
+
+  column->addWidget(makeHead());
+  column->addWidget(number_ = new NumberLine);
+  column->addWidget(help_ = prose());
+  column->addWidget(formula_head_ = heading(tr("Formula")));
+  column->addWidget(formula_ = new FormulaBox);
+  column->addWidget(narrative_ = prose());
+  column->addWidget(numbers_head_ = heading(tr("With the numbers of this design")));
+  column->addWidget(with_numbers_ = new FormulaBox);
+  column->addWidget(terms_head_ = heading(tr("Where each number comes from")));
+  column->addWidget(terms_ = new LinkRows(true));
+  column->addWidget(influences_head_ = heading(tr("What would change it most")));
+  column->addWidget(influences_ = new LinkRows(false));
+  column->addWidget(heading(tr("Source")));
+  column->addWidget(source_ = prose());
+  column->addSpacing(scaled(4));
+  copy_ = new QPushButton(line_icon(QStringLiteral("copy")), tr("&Copy"));
+  copy_->setToolTip(tr("Copy this explanation as text"));
+  copy_->setAccessibleName(tr("Copy this explanation"));
+  column->addWidget(copy_, 0, Qt::AlignLeft);
+  column->addStretch(1);
+  setWidget(body);
+
+  formula_->setAccessibleName(tr("Formula"));
+  with_numbers_->setAccessibleName(tr("Formula with the numbers of this design"));
+  terms_->setAccessibleName(tr("Where each number comes from"));
+  influences_->setAccessibleName(tr("What would change it most"));
+  connect(terms_, &LinkRows::followed, this, &ExplanationView::followed);
+  connect(influences_, &LinkRows::followed, this, &ExplanationView::followed);
+  connect(copy_, &QPushButton::clicked, this, &ExplanationView::copy);
+  setInfluences({});
+}
+
+QWidget* ExplanationView::makeHead() {
+  auto* head = new QWidget;
+  auto* row = new QHBoxLayout(head);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(scaled(2));
+  crumbs_ = new QLabel;
+  crumbs_->setProperty("type", "second");
+  crumbs_->setTextFormat(Qt::PlainText);
+  crumbs_->setMinimumWidth(1);
+  back_ = icon_button(QStringLiteral("back"), tr("Back to the explanation before"), head);
+  forward_ = icon_button(QStringLiteral("forward"), tr("Forward again"), head);
+  row->addWidget(crumbs_, 1);
+  row->addWidget(back_);
+  row->addWidget(forward_);
+  connect(back_, &QToolButton::clicked, this, &ExplanationView::backRequested);
+  connect(forward_, &QToolButton::clicked, this, &ExplanationView::forwardRequested);
+  return head;
+}
+
+QLabel* ExplanationView::heading(const QString& text) {
+  auto* label = new QLabel(text);
+  QFont strong = trainyard::ui::font(TextStyle::caption);
+  strong.setWeight(QFont::DemiBold);
+  label->setFont(strong);
+  label->setProperty("type", "muted");
+  label->setContentsMargins(0, scaled(6), 0, 0);
+  return label;
+}
+
+QLabel* ExplanationView::prose() {
+  auto* label = new QLabel;
+  label->setProperty("type", "second");
+  label->setWordWrap(true);
+  label->setTextFormat(Qt::PlainText);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  return label;
+}
+
+void ExplanationView::setHistory(bool back, bool forward) {
+  back_->setEnabled(back);
+  forward_->setEnabled(forward);
+}
+
+void ExplanationView::setText(const ExplanationText& text) {
+  if (text == text_) return;
+  const bool other_subject = text.label != text_.label || text.help != text_.help || text.formula != text_.formula ||
+                             text.narrative != text_.narrative || text.source != text_.source;
+  text_ = text;
+  number_->setText(text);
+  with_numbers_->setText(text.with_numbers);
+  QVector<LinkRows::Row> rows;
+  for (const TermRow& term : text.terms)
+    rows.push_back({term.symbol, term.label, term.value, term.link, Role::accent, term.target, term.label});
+  terms_->setRows(rows);
+  if (!other_subject) return;
+
+  crumbs_->setText(QStringLiteral("%1 › %2").arg(text.group, text.label));
+  crumbs_->setToolTip(crumbs_->text());
+  help_->setText(text.help);
+  formula_->setText(text.formula);
+  narrative_->setText(text.narrative);
+  source_->setText(text.source);
+  formula_head_->setVisible(!text.formula.isEmpty() || !text.narrative.isEmpty());
+  formula_->setVisible(!text.formula.isEmpty());
+  narrative_->setVisible(!text.narrative.isEmpty());
+  numbers_head_->setVisible(!text.formula.isEmpty());
+  with_numbers_->setVisible(!text.formula.isEmpty());
+  terms_head_->setVisible(!rows.isEmpty());
+  terms_->setVisible(!rows.isEmpty());
+  verticalScrollBar()->setValue(0);
+}
+
+void ExplanationView::setInfluences(const QVector<InfluenceRow>& rows) {
+  influence_rows_ = rows;
+  QVector<LinkRows::Row> lines;
+  for (const InfluenceRow& row : rows)
+    lines.push_back({QString(), row.change, row.effect, row.percent, row.role, row.target, row.change});
+  influences_->setRows(lines);
+  influences_head_->setVisible(!lines.isEmpty());
+  influences_->setVisible(!lines.isEmpty());
+}
+
+void ExplanationView::copy() { QGuiApplication::clipboard()->setText(plain_text(text_, influence_rows_)); }
+
+}  // namespace trainyard::ui

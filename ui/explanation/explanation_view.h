@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QScrollArea>
+
+#include "ui/explanation/explanation_text.h"
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace trainyard::ui {
+
+class FormulaBox;
+class LinkRows;
+class NumberLine;
+
+/// One explanation, laid out. Texts that only a new subject changes are labels; what moves with a slider is painted.
+class ExplanationView : public QScrollArea {
+  Q_OBJECT
+ public:
+  explicit ExplanationView(QWidget* parent = nullptr);
+  void setText(const ExplanationText& text);
+  const ExplanationText& text() const { return text_; }
+  void setInfluences(const QVector<InfluenceRow>& rows);
+  const QVector<InfluenceRow>& influences() const { return influence_rows_; }
+  void setHistory(bool back, bool forward);
+  LinkRows* terms() const { return terms_; }
+
+ signals:
+  /// "parameter:ID" or "metric:ID".
+  void followed(const QString& target);
+  void backRequested();
+  void forwardRequested();
+
+ private:
+  QWidget* makeHead();
+  QLabel* heading(const QString& text);
+  QLabel* prose();
+  void copy();
+
+  ExplanationText text_;
+  QVector<InfluenceRow> influence_rows_;
+  QLabel *crumbs_, *help_, *formula_head_, *numbers_head_, *narrative_, *terms_head_, *influences_head_, *source_;
+  NumberLine* number_;
+  FormulaBox *formula_, *with_numbers_;
+  LinkRows *terms_, *influences_;
+  QToolButton *back_ = nullptr, *forward_ = nullptr;
+  QPushButton* copy_;
+};
+
+}  // namespace trainyard::ui

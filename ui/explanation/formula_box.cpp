@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explanation/formula_box.h"
+
+#include <QPainter>
+#include <QTextLayout>
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr double padding_x = 11, padding_y = 8, line_height = 20;
+
+QFont strong_font() {
+  QFont font = trainyard::ui::font(TextStyle::body);
+  font.setWeight(QFont::DemiBold);
+  return font;
+}
+
+}  // namespace
+
+FormulaBox::FormulaBox(QWidget* parent) : QWidget(parent) {
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+}
+
+void FormulaBox::setText(const QString& text) {
+  if (text == text_) return;
+  const auto lines = wrapped(width()).size();
+  text_ = text;
+  setAccessibleDescription(text);
+  if (wrapped(width()).size() != lines) updateGeometry();
+  update();
+}
+
+QVector<FormulaBox::Line> FormulaBox::wrapped(int width) const {
+  QVector<Line> lines;
+  for (const QString& part : text_.split(u'\n')) {
+    const bool strong = part.startsWith(u'=');
+    QTextLayout layout(part, strong ? strong_font() : trainyard::ui::font(TextStyle::body));
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+      line.setLineWidth(std::max(1.0, width - 2 * scaled_f(padding_x)));
+      lines.push_back({part.mid(line.textStart(), line.textLength()).trimmed(), strong});
+    }
+    layout.endLayout();
+  }
+  return lines;
+}
+
+int FormulaBox::heightForWidth(int width) const {
+  return scaled(2 * padding_y) + scaled(line_height) * int(std::max<qsizetype>(1, wrapped(width).size()));
+}
+
+QSize FormulaBox::sizeHint() const { return {scaled(300), heightForWidth(width() > 0 ? width() : scaled(300))}; }
+
+QSize FormulaBox::minimumSizeHint() const { return {scaled(120), scaled(2 * padding_y + line_height)}; }
+
+void FormulaBox::paintEvent(QPaintEvent*) {
+  const Theme& look = theme_of(palette());
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(look.color(Role::border));
+  painter.setBrush(look.color(Role::card));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), scaled_f(4), scaled_f(4));
+  painter.setPen(look.color(Role::text));
+  QRectF place(scaled_f(padding_x), scaled_f(padding_y), width() - 2 * scaled_f(padding_x), scaled(line_height));
+  for (const Line& line : wrapped(width())) {
+    painter.setFont(line.strong ? strong_font() : trainyard::ui::font(TextStyle::body));
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, line.text);
+    place.translate(0, scaled(line_height));
+  }
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace trainyard::ui {
+
+/// A framed formula that wraps. A new text of as many lines is only painted, which is what a moving slider needs.
+class FormulaBox : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FormulaBox(QWidget* parent = nullptr);
+  /// A line that starts with "=" is written strongly.
+  void setText(const QString& text);
+  const QString& text() const { return text_; }
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  struct Line {
+    QString text;
+    bool strong;
+  };
+  QVector<Line> wrapped(int width) const;
+  QString text_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explanation/link_rows.h"
+
+#include <QPainter>
+
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+
+LinkRows::LinkRows(bool symbols, QWidget* parent) : ItemArea(parent), symbols_(symbols) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(this, &ItemArea::activated, this, [this](int index) { emit followed(rows_[index].target); });
+}
+
+void LinkRows::setRows(const QVector<Row>& rows) {
+  if (rows == rows_) return;
+  const bool other_count = rows.size() != rows_.size();
+  rows_ = rows;
+  layOut();
+  if (other_count) {
+    setFocusPolicy(rows_.isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
+    updateGeometry();
+  }
+}
+
+int LinkRows::rowHeight() const { return scaled(22); }
+
+QSize LinkRows::sizeHint() const { return {scaled(300), rowHeight() * int(rows_.size())}; }
+
+void LinkRows::resizeEvent(QResizeEvent*) { layOut(); }
+
+void LinkRows::layOut() {
+  QVector<Item> items;
+  for (int i = 0; i < rows_.size(); ++i) {
+    const Row& row = rows_[i];
+    items.push_back({QRect(0, i * rowHeight(), width(), rowHeight()), row.label,
+                     QStringLiteral("%1, %2").arg(row.value, row.tail), row.tool_tip, !row.target.isEmpty()});
+  }
+  setItems(items);
+}
+
+void LinkRows::paintItem(QPainter& painter, int index) {
+  const Theme& look = theme_of(palette());
+  const Row& row = rows_[index];
+  const QRectF box = items()[index].rect;
+  if (index == hoveredItem()) painter.fillRect(box, look.color(Role::selection));
+  const double tail = scaled_f(symbols_ ? 66 : 62), symbol = symbols_ ? scaled_f(28) : 0;
+  QFont plain = trainyard::ui::font(TextStyle::table), strong = plain;
+  strong.setWeight(QFont::DemiBold);
+
+  painter.setFont(strong);
+  painter.setPen(look.color(Role::text));
+  if (symbols_)
+    painter.drawText(QRectF(box.left(), box.top(), symbol, box.height()), Qt::AlignLeft | Qt::AlignVCenter, row.symbol);
+  const QRectF value(box.left(), box.top(), box.width() - tail - scaled_f(8), box.height());
+  painter.drawText(value, Qt::AlignRight | Qt::AlignVCenter, row.value);
+  const double value_width = QFontMetricsF(strong).horizontalAdvance(row.value);
+
+  painter.setFont(plain);
+  painter.setPen(look.color(Role::second_text));
+  const QRectF label(box.left() + symbol, box.top(), value.width() - symbol - value_width - scaled_f(8), box.height());
+  painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(plain).elidedText(row.label, Qt::ElideRight, label.width()));
+  if (symbols_) painter.setFont(trainyard::ui::font(TextStyle::caption));
+  painter.setPen(look.color(row.tail_role));
+  painter.drawText(QRectF(box.right() - tail, box.top(), tail, box.height()),
+                   Qt::AlignVCenter | (symbols_ ? Qt::AlignLeft : Qt::AlignRight),
+                   QFontMetricsF(painter.font()).elidedText(row.tail, Qt::ElideRight, tail));
+}
+
+}  // namespace trainyard::ui

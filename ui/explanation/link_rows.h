@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/item_area.h"
+
+namespace trainyard::ui {
+
+/// Rows of a symbol, a label, a value and a closing word, each of which leads somewhere.
+class LinkRows : public ItemArea {
+  Q_OBJECT
+ public:
+  struct Row {
+    QString symbol, label, value, tail;
+    Role tail_role = Role::accent;
+    QString target, tool_tip;
+    bool operator==(const Row&) const = default;
+  };
+  /// With `symbols`, a column for symbols stands in front.
+  LinkRows(bool symbols, QWidget* parent = nullptr);
+  /// New values in the same rows are only painted; the layout is asked when their number differs.
+  void setRows(const QVector<Row>& rows);
+  const QVector<Row>& rows() const { return rows_; }
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+ signals:
+  void followed(const QString& target);
+
+ protected:
+  void paintItem(QPainter& painter, int index) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void layOut();
+  int rowHeight() const;
+
+  bool symbols_;
+  QVector<Row> rows_;
+};
+
+}  // namespace trainyard::ui

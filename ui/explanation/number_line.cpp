@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explanation/number_line.h"
+
+#include <QPainter>
+
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+
+NumberLine::NumberLine(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed); }
+
+void NumberLine::setText(const ExplanationText& text) {
+  if (text.number == number_ && text.unit == unit_ && text.share == share_ && text.part == part_) return;
+  number_ = text.number;
+  unit_ = text.unit;
+  share_ = text.share;
+  part_ = text.part;
+  setAccessibleName(text.label);
+  setAccessibleDescription(unit_.isEmpty() ? number_ : number_ + QChar(0xa0) + unit_);
+  update();
+}
+
+QSize NumberLine::sizeHint() const { return {scaled(300), scaled(36)}; }
+
+void NumberLine::paintEvent(QPaintEvent*) {
+  const Theme& look = theme_of(palette());
+  QPainter painter(this);
+  double x = 0;
+  if (part_ != Part::none) {
+    const QRectF square(0, height() / 2.0 - scaled_f(6), scaled_f(12), scaled_f(12));
+    painter.fillRect(square, look.part(part_));
+    if (look.outlined(part_)) {
+      painter.setPen(look.outline(part_));
+      painter.drawRect(square.adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+    x = square.right() + scaled_f(8);
+  }
+  const bool words = unit_.isEmpty() && !number_.isEmpty() && number_.front().isLetter();
+  const QFont large = trainyard::ui::font(words ? TextStyle::verdict : TextStyle::explanation_number);
+  painter.setFont(large);
+  painter.setPen(look.color(Role::text));
+  const double base = height() / 2.0 + scaled_f(9);
+  painter.drawText(QPointF(x, base), number_);
+  x += QFontMetricsF(large).horizontalAdvance(number_) + scaled_f(5);
+  painter.setFont(trainyard::ui::font(TextStyle::body));
+  painter.setPen(look.color(Role::muted_text));
+  painter.drawText(QPointF(x, base), unit_);
+  x += QFontMetricsF(painter.font()).horizontalAdvance(unit_) + scaled_f(8);
+  painter.setFont(trainyard::ui::font(TextStyle::table));
+  painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignRight | Qt::AlignVCenter,
+                   QFontMetricsF(painter.font()).elidedText(share_, Qt::ElideRight, width() - x));
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/headline/headline_cells.h"
+
+#include <QEvent>
+#include <QMenu>
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr double narrowest_cell = 140, more_width = 52;
+
+QPolygonF triangle(const QRectF& box, bool up) {
+  const double top = up ? box.top() : box.bottom(), foot = up ? box.bottom() : box.top();
+  return {{QPointF(box.center().x(), top), QPointF(box.right(), foot), QPointF(box.left(), foot)}};
+}
+
+Role role_of(Change change) {
+  return change == Change::better ? Role::better : change == Change::worse ? Role::worse : Role::muted_text;
+}
+
+}  // namespace
+
+HeadlineCells::HeadlineCells(QWidget* parent) : ItemArea(parent) {
+  setObjectName(QStringLiteral("headline"));
+  setAccessibleName(tr("Headline numbers"));
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  connect(this, &ItemArea::activated, this, &HeadlineCells::choose);
+}
+
+void HeadlineCells::setCells(const QVector<HeadlineCell>& cells) {
+  QVector<int> touched;
+  for (int i = 0; i < shown_.size() && cells.size() == cells_.size(); ++i) {
+    if (cells[shown_[i]] != cells_[shown_[i]]) touched.push_back(i);
+  }
+  cells_ = cells;
+  layOut();
+  // Screen readers hear the words, the eye sees colours: either may change alone.
+  for (const int i : touched) update(items()[i].rect);
+}
+
+void HeadlineCells::layOut() {
+  const int count = int(cells_.size());
+  int fitting = count > 0 ? std::min(count, int(width() / scaled_f(narrowest_cell))) : 0;
+  const bool all = fitting >= count;
+  const int room = all ? width() : width() - scaled(more_width);
+  if (!all) fitting = std::clamp(int(room / scaled_f(narrowest_cell)), 1, count);
+  shown_ = kept_cells(cells_, fitting);
+
+  QVector<Item> items;
+  for (int i = 0; i < shown_.size(); ++i) {
+    const HeadlineCell& cell = cells_[shown_[i]];
+    const int left = room * i / int(shown_.size()), right = room * (i + 1) / int(shown_.size());
+    items.push_back({QRect(left, 0, right - left, height()), cell.label, cell.spoken,
+                     QStringLiteral("%1: %2\n%3").arg(cell.label, cell.spoken, engine_text(cell.metric->help)), true});
+  }
+  if (!all) {
+    const int hidden = count - int(shown_.size());
+    items.push_back({QRect(room, 0, width() - room, height()), tr("%n more", nullptr, hidden), QString(),
+                     tr("Numbers for which the window is too narrow"), true});
+  }
+  setItems(items);
+}
+
+QRect HeadlineCells::cellRect(const QString& metric) const {
+  for (int i = 0; i < shown_.size(); ++i) {
+    if (QLatin1String(cells_[shown_[i]].metric->id) == metric) return items()[i].rect;
+  }
+  return {};
+}
+
+void HeadlineCells::setSelected(const QString& metric) {
+  if (metric == selected_) return;
+  update(cellRect(selected_));
+  selected_ = metric;
+  update(cellRect(selected_));
+}
+
+void HeadlineCells::choose(int item) {
+  if (item < shown_.size()) {
+    emit explain(QLatin1String(cells_[shown_[item]].metric->id));
+  } else {
+    showMore();
+  }
+}
+
+void HeadlineCells::showMore() {
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("more_numbers"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  for (int i = 0; i < cells_.size(); ++i) {
+    if (shown_.contains(i)) continue;
+    const QString id = QLatin1String(cells_[i].metric->id);
+    menu->addAction(QStringLiteral("%1\t%2").arg(cells_[i].label, cells_[i].spoken), this,
+                    [this, id] { emit explain(id); });
+  }
+  const QRect last = items().last().rect;
+  menu->popup(mapToGlobal(last.bottomLeft()));
+}
+
+void HeadlineCells::resizeEvent(QResizeEvent*) {
+  layOut();
+  update();
+}
+
+void HeadlineCells::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) layOut();
+  ItemArea::changeEvent(event);
+}
+
+void HeadlineCells::paintGround(QPainter& painter, const QRect& dirty) {
+  const Theme& look = theme_of(palette());
+  painter.fillRect(dirty, look.color(Role::card));
+  painter.fillRect(QRect(dirty.left(), height() - 1, dirty.width(), 1), look.color(Role::border));
+}
+
+void HeadlineCells::paintMore(QPainter& painter, const QRectF& box) const {
+  const Theme& look = theme_of(palette());
+  painter.setFont(trainyard::ui::font(TextStyle::caption));
+  painter.setPen(look.color(Role::accent));
+  const QRectF upper(box.left(), box.top(), box.width(), box.height() / 2 - 1);
+  painter.drawText(upper, Qt::AlignHCenter | Qt::AlignBottom,
+                   QStringLiteral("+ %1").arg(cells_.size() - shown_.size()));
+  painter.drawText(upper.translated(0, box.height() / 2), Qt::AlignHCenter | Qt::AlignTop, tr("more"));
+}
+
+void HeadlineCells::paintItem(QPainter& painter, int index) {
+  const Theme& look = theme_of(palette());
+  const QRectF box = items()[index].rect;
+  if (index == hoveredItem()) painter.fillRect(box.adjusted(0, 0, -1, -1), look.color(Role::window));
+  painter.fillRect(QRectF(box.right() - 1, box.top(), 1, box.height()), look.color(Role::border));
+  if (index >= shown_.size()) return paintMore(painter, box);
+
+  const HeadlineCell& cell = cells_[shown_[index]];
+  if (selected_ == QLatin1String(cell.metric->id)) {
+    painter.fillRect(QRectF(box.left(), box.bottom() - scaled_f(3), box.width() - 1, scaled_f(3)),
+                     look.color(Role::accent));
+  }
+  const QRectF inner = box.adjusted(scaled_f(14), scaled_f(8), -scaled_f(6), -scaled_f(10));
+  const bool muted = cell.weight == HeadlineCell::Weight::muted;
+  painter.setFont(trainyard::ui::font(TextStyle::caption));
+  painter.setPen(look.color(Role::muted_text));
+  painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), scaled_f(18)), Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(painter.font()).elidedText(cell.label, Qt::ElideRight, inner.width()));
+
+  QFont figure = trainyard::ui::font(TextStyle::headline);
+  if (muted) figure.setWeight(QFont::Normal);
+  painter.setFont(figure);
+  painter.setPen(look.color(cell.weight == HeadlineCell::Weight::error ? Role::error
+                            : muted                                    ? Role::muted_text
+                                                                       : Role::text));
+  const double base = inner.top() + scaled_f(39);
+  painter.drawText(QPointF(inner.left(), base), cell.number);
+  const double end = inner.left() + QFontMetricsF(figure).horizontalAdvance(cell.number);
+  painter.setFont(trainyard::ui::font(TextStyle::headline_unit));
+  painter.setPen(look.color(Role::muted_text));
+  painter.drawText(QPointF(end + scaled_f(4), base), cell.unit);
+  paintDifference(painter, cell, {inner.left(), inner.bottom() - scaled_f(17), inner.width(), scaled_f(17)});
+}
+
+void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell, const QRectF& line) const {
+  const Theme& look = theme_of(palette());
+  QFont plain = trainyard::ui::font(TextStyle::caption);
+  double x = line.left();
+  painter.setFont(plain);
+  if (!cell.remark.isEmpty()) {
+    painter.setPen(look.color(Role::muted_text));
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, cell.remark);
+    x += QFontMetricsF(plain).horizontalAdvance(cell.remark) + scaled_f(8);
+  }
+  if (cell.difference.isEmpty()) return;
+  const bool muted = cell.weight == HeadlineCell::Weight::muted;
+  const QColor color = look.color(muted ? Role::muted_text : role_of(cell.change));
+  if (cell.change != Change::equal) {
+    const double side = scaled_f(8);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawPolygon(triangle({x, line.center().y() - side / 2, side * 1.1, side}, cell.up));
+    x += side + scaled_f(5);
+    if (!muted) plain.setWeight(QFont::DemiBold);
+  }
+  painter.setFont(plain);
+  painter.setPen(color);
+  painter.drawText(QRectF(x, line.top(), line.right() - x + scaled_f(6), line.height()),
+                   Qt::AlignLeft | Qt::AlignVCenter, cell.difference);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/headline/headline_model.h"
+#include "ui/widgets/item_area.h"
+
+namespace trainyard::ui {
+
+/// The ten numbers. On a narrow window the less important ones move into a menu behind "+ 4 more".
+class HeadlineCells : public ItemArea {
+  Q_OBJECT
+ public:
+  explicit HeadlineCells(QWidget* parent = nullptr);
+  void setCells(const QVector<HeadlineCell>& cells);
+  const QVector<HeadlineCell>& cells() const { return cells_; }
+  /// Indices of the cells that are shown.
+  const QVector<int>& shown() const { return shown_; }
+  /// The place of a metric's cell, or an empty rectangle when it has moved into the menu.
+  QRect cellRect(const QString& metric) const;
+  /// Marks the cell of the explained metric.
+  void setSelected(const QString& metric);
+
+ signals:
+  void explain(const QString& metric);
+
+ protected:
+  void paintItem(QPainter& painter, int index) override;
+  void paintGround(QPainter& painter, const QRect& dirty) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void layOut();
+  void choose(int item);
+  void showMore();
+  void paintMore(QPainter& painter, const QRectF& box) const;
+  void paintDifference(QPainter& painter, const HeadlineCell& cell, const QRectF& line) const;
+
+  QVector<HeadlineCell> cells_;
+  QVector<int> shown_;
+  QString selected_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/headline/headline_model.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Headline)
+};
+
+/// The order in which cells leave a narrow strip; the others never do.
+constexpr std::array<std::string_view, 7> first_to_leave{
+    "hfu", "tokens_per_second", "accelerator_hours", "energy", "read_bandwidth", "checkpoint_bandwidth", "mfu"};
+
+int place_to_leave(const HeadlineCell& cell) {
+  const auto found = std::find(first_to_leave.begin(), first_to_leave.end(), cell.metric->id);
+  return int(found - first_to_leave.begin());
+}
+
+/// The metrics of the strip, once.
+const std::vector<const Metric*>& headline_metrics() {
+  static const std::vector<const Metric*> rows = [] {
+    std::vector<const Metric*> found;
+    for (const Metric& metric : metrics()) {
+      if (metric.headline > 0) found.push_back(&metric);
+    }
+    std::sort(found.begin(), found.end(), [](const Metric* a, const Metric* b) { return a->headline < b->headline; });
+    return found;
+  }();
+  return rows;
+}
+
+QString used_of(double used, double capacity) {
+  const Formatted whole = format(capacity, Unit::memory, number_style());
+  const Formatted part = format_like(used, Unit::memory, capacity, 1, number_style());
+  return Text::tr("%1 of %2", "memory used of memory there").arg(QString::fromStdString(part.number), to_text(whole));
+}
+
+}  // namespace
+
+VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
+  VerdictText out;
+  out.mark = mark_of(evaluation);
+  out.title = engine_text(verdict_label(evaluation));
+  if (evaluation.legality.reason != Illegality::none) {
+    out.share = -1;
+    out.sentence = message_text(legality_message(design, evaluation));
+    return out;
+  }
+  const double used = evaluation.memory, capacity = evaluation.memory_capacity;
+  if (!(capacity > 0) || !std::isfinite(used)) {
+    out.share = -1;
+    out.sentence = Text::tr("The memory of this accelerator is unknown");
+    return out;
+  }
+  out.share = used / capacity;
+  out.with_margin = out.share * (1 + design.cluster.memory_margin);
+  const QString room = to_text(format_like(std::abs(capacity - used), Unit::memory, capacity, 1, number_style()));
+  out.room = used <= capacity ? Text::tr("%1 free").arg(room) : Text::tr("%1 over").arg(room);
+  const QString amount = used_of(used, capacity);
+  if (evaluation.fits == Fit::tight) {
+    const Formatted high =
+        format_like(used * (1 + design.cluster.memory_margin), Unit::memory, capacity, 1, number_style());
+    out.sentence = Text::tr("%1; %2 with the safety margin").arg(amount, QString::fromStdString(high.number));
+  } else if (evaluation.stages.size() > 1) {
+    out.sentence = Text::tr("%1 on the fullest GPU (stage %2)").arg(amount).arg(evaluation.fullest_stage);
+  } else {
+    out.sentence = Text::tr("%1 on each GPU").arg(amount);
+  }
+  return out;
+}
+
+QVector<HeadlineCell> headline_cells(const Evaluation& evaluation, const Evaluation* baseline,
+                                     const QString& baseline_letter) {
+  const bool legal = evaluation.legality.reason == Illegality::none;
+  const bool fits = legal && evaluation.fits != Fit::no;
+  const double Evaluation::*memory = &Evaluation::memory;
+  QVector<HeadlineCell> cells;
+  cells.reserve(qsizetype(headline_metrics().size()));
+  for (const Metric* metric : headline_metrics()) {
+    HeadlineCell cell;
+    cell.metric = metric;
+    cell.label = engine_text(metric->label);
+    const double value = number(evaluation, *metric);
+    const Formatted formatted = format(value, metric->unit, number_style());
+    cell.number = QString::fromStdString(formatted.number);
+    cell.unit = engine_text(formatted.unit.c_str());
+    const bool is_memory = metric->value == memory;
+    if (!fits) {
+      cell.weight = legal && is_memory ? HeadlineCell::Weight::error : HeadlineCell::Weight::muted;
+      if (!legal) {
+        cell.remark = Text::tr("if it were legal");
+      } else if (!is_memory) {
+        cell.remark = Text::tr("if it fitted");
+      }
+    }
+    cell.spoken = to_text(formatted);
+    if (!cell.remark.isEmpty()) cell.spoken += QStringLiteral(", ") + cell.remark;
+    if (baseline) {
+      const Difference change = difference(value, number(*baseline, *metric), *metric);
+      cell.change = change.change;
+      cell.up = change.up;
+      cell.difference =
+          change.change == Change::equal ? Text::tr("= %1", "equal to scenario").arg(baseline_letter) : change.amount;
+      cell.spoken += change.change == Change::equal
+                         ? Text::tr(", as in %1").arg(baseline_letter)
+                         : Text::tr(", %1 against %2").arg(change.signed_text, baseline_letter);
+    }
+    cells.push_back(std::move(cell));
+  }
+  return cells;
+}
+
+QVector<int> kept_cells(const QVector<HeadlineCell>& cells, int count) {
+  QVector<int> order;
+  for (int i = 0; i < cells.size(); ++i) order.push_back(i);
+  // The first to leave stand last; the others keep the order of the table.
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int a, int b) { return place_to_leave(cells[a]) > place_to_leave(cells[b]); });
+  order.resize(std::clamp(count, 0, int(cells.size())));
+  std::sort(order.begin(), order.end());
+  return order;
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QVector>
+
+#include "engine/metrics/metric.h"
+#include "ui/text/engine_text.h"
+#include "ui/widgets/status_mark.h"
+
+namespace trainyard::ui {
+
+/// What the verdict block says.
+struct VerdictText {
+  StatusMark mark = StatusMark::good;
+  QString title;           ///< "Fits, tight"
+  QString room;            ///< "12.4 GiB free", "6.1 GiB over"; empty when the layout is not legal
+  QString sentence;        ///< "67.2 of 79.6 GiB on the fullest GPU (stage 1)"
+  double share = 0;        ///< memory ÷ capacity, for the bar; negative for none
+  double with_margin = 0;  ///< the same with the safety margin
+  bool operator==(const VerdictText&) const = default;
+};
+VerdictText verdict_text(const Design& design, const Evaluation& evaluation);
+
+/// One number of the strip.
+struct HeadlineCell {
+  const Metric* metric = nullptr;
+  QString label, number, unit;
+  enum class Weight { normal, muted, error } weight = Weight::normal;
+  QString remark;  ///< "if it fitted", in front of the difference
+  Change change = Change::equal;
+  bool up = false;
+  QString difference;  ///< "3.7", "= A"; empty when this is the baseline
+  QString spoken;      ///< value and difference in words
+  bool operator==(const HeadlineCell&) const = default;
+};
+/// The cells in the order of the table. `baseline` is nullptr when the design is the baseline itself.
+QVector<HeadlineCell> headline_cells(const Evaluation& evaluation, const Evaluation* baseline,
+                                     const QString& baseline_letter);
+
+/// Which `count` of the cells stay in a strip that has no room for all, in their order.
+QVector<int> kept_cells(const QVector<HeadlineCell>& cells, int count);
+
+}  // namespace trainyard::ui

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/headline/verdict_block.h"
+
+#include <QAccessible>
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+Role ground_of(StatusMark mark) {
+  return mark == StatusMark::good      ? Role::fits_ground
+         : mark == StatusMark::warning ? Role::tight_ground
+                                       : Role::error_ground;
+}
+
+/// The text in as many pixels as there are, with the largest font that holds it from `font` down to 80 %.
+QFont fitting(QFont font, const QString& text, double width) {
+  const double full = QFontMetricsF(font).horizontalAdvance(text);
+  if (full > width && full > 0)
+    font.setPixelSize(std::max(1, int(QFontInfo(font).pixelSize() * std::max(0.8, width / full))));
+  return font;
+}
+
+}  // namespace
+
+VerdictBlock::VerdictBlock(QWidget* parent) : ItemArea(parent) {
+  setObjectName(QStringLiteral("verdict"));
+  setAccessibleName(tr("Verdict"));
+  setAttribute(Qt::WA_OpaquePaintEvent);
+}
+
+void VerdictBlock::setVerdict(const VerdictText& verdict) {
+  if (verdict == verdict_) return;
+  const bool other_kind = verdict.title != verdict_.title && !verdict_.title.isEmpty();
+  verdict_ = verdict;
+  layOut();
+  update();
+  if (other_kind) {
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+  }
+}
+
+void VerdictBlock::layOut() {
+  const QString detail =
+      verdict_.room.isEmpty() ? verdict_.sentence : QStringLiteral("%1. %2").arg(verdict_.room, verdict_.sentence);
+  setAccessibleDescription(QStringLiteral("%1. %2").arg(verdict_.title, detail));
+  setItems({{rect(), verdict_.title, detail, tr("%1\nClick to see how this is decided.").arg(detail), true}});
+}
+
+void VerdictBlock::resizeEvent(QResizeEvent*) { layOut(); }
+
+void VerdictBlock::paintItem(QPainter& painter, int) {
+  const Theme& look = theme_of(palette());
+  const QColor ground = look.color(ground_of(verdict_.mark));
+  const QColor ink = look.color(role_of(verdict_.mark));
+  painter.fillRect(rect(), ground);
+  painter.fillRect(QRect(0, 0, scaled(4), height()), ink);
+  painter.setPen(look.color(Role::border));
+  painter.drawLine(rect().bottomLeft(), rect().bottomRight());
+  painter.drawLine(rect().topRight(), rect().bottomRight());
+
+  const QRectF inner = QRectF(rect()).adjusted(scaled_f(18), scaled_f(10), -scaled_f(14), -scaled_f(10));
+  const double mark = scaled_f(21), line = scaled_f(28);
+  paint_mark(painter, {inner.left(), inner.top() + (line - mark) / 2, mark, mark}, verdict_.mark, look, ground);
+
+  const QFont room_font = [] {
+    QFont font = trainyard::ui::font(TextStyle::body);
+    font.setWeight(QFont::Medium);
+    return font;
+  }();
+  const double room_width = QFontMetricsF(room_font).horizontalAdvance(verdict_.room);
+  QRectF title(inner.left() + mark + scaled_f(10), inner.top(), 0, line);
+  title.setRight(inner.right() - (room_width > 0 ? room_width + scaled_f(8) : 0));
+  painter.setFont(fitting(trainyard::ui::font(TextStyle::verdict), verdict_.title, title.width()));
+  painter.setPen(ink);
+  painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, verdict_.title);
+  painter.setFont(room_font);
+  painter.setPen(look.color(Role::text));
+  painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignRight | Qt::AlignVCenter,
+                   verdict_.room);
+
+  if (verdict_.share >= 0)
+    paintBar(painter, {inner.left(), inner.top() + line + scaled_f(3), inner.width(), scaled_f(7)});
+
+  const QFont caption = trainyard::ui::font(TextStyle::table);
+  const QRectF place(inner.left(), inner.bottom() - scaled_f(20), inner.width(), scaled_f(22));
+  painter.setFont(fitting(caption, verdict_.sentence, place.width()));
+  painter.setPen(look.color(Role::second_text));
+  painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(painter.font()).elidedText(verdict_.sentence, Qt::ElideRight, place.width()));
+}
+
+void VerdictBlock::paintBar(QPainter& painter, const QRectF& bar) const {
+  const Theme& look = theme_of(palette());
+  const QColor ink = look.color(role_of(verdict_.mark));
+  // The capacity stands at a fixed place while everything fits, so that only the bar moves.
+  const double full = std::max(1.0 / 0.96, verdict_.share * 1.02);
+  const auto x = [&](double share) { return bar.left() + bar.width() * std::clamp(share / full, 0.0, 1.0); };
+  QColor groove = look.color(Role::text);
+  groove.setAlphaF(0.12F);
+  painter.fillRect(QRectF(bar.left(), bar.top(), x(1) - bar.left(), bar.height()), groove);
+  painter.fillRect(QRectF(bar.left(), bar.top(), x(verdict_.share) - bar.left(), bar.height()), ink);
+  if (verdict_.with_margin > verdict_.share) {
+    const double middle = bar.center().y(), end = x(verdict_.with_margin);
+    painter.setPen(QPen(look.color(Role::text), 1));
+    painter.drawLine(QPointF(x(verdict_.share), middle), QPointF(end, middle));
+    painter.drawLine(QPointF(end, bar.top() + 1), QPointF(end, bar.bottom() - 1));
+  }
+  painter.fillRect(QRectF(x(1) - 1, bar.top() - scaled_f(3), 2, bar.height() + scaled_f(6)), look.color(Role::text));
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/headline/headline_model.h"
+#include "ui/widgets/item_area.h"
+
+namespace trainyard::ui {
+
+/// The answer before all numbers: does the design fit, by how much, and why not.
+class VerdictBlock : public ItemArea {
+  Q_OBJECT
+ public:
+  explicit VerdictBlock(QWidget* parent = nullptr);
+  /// Screen readers are alerted when the kind of verdict changes, not at each step of a drag.
+  void setVerdict(const VerdictText& verdict);
+  const VerdictText& verdict() const { return verdict_; }
+
+ protected:
+  void paintItem(QPainter& painter, int index) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void layOut();
+  void paintBar(QPainter& painter, const QRectF& bar) const;
+  VerdictText verdict_;
+};
+
+}  // namespace trainyard::ui

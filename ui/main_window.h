@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+#include <QVector>
+#include <memory>
+
+class QDockWidget;
+class QLabel;
+class QStackedWidget;
+class QToolBar;
+
+namespace trainyard::ui {
+
+class Banner;
+class Document;
+class ExplanationDock;
+class FileCommands;
+class HeadlineStrip;
+class InputsPanel;
+class OverviewPage;
+class Page;
+class Recovery;
+class ScenarioBar;
+class WindowActions;
+
+/// The window: bars at the top, inputs at the left, a page in the middle, the explanation at the right.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  explicit MainWindow(QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  Document* document() const { return document_; }
+  WindowActions* actions() const { return actions_; }
+  FileCommands* files() const { return files_; }
+  Recovery* recovery() const { return recovery_; }
+  ScenarioBar* scenarioBar() const { return scenarios_; }
+  HeadlineStrip* headline() const { return headline_; }
+  InputsPanel* inputs() const { return inputs_; }
+  ExplanationDock* explanation() const { return explanation_; }
+  OverviewPage* overview() const { return overview_; }
+  Banner* banner() const { return banner_; }
+
+  /// Explains a number, and opens the explanation when it is out of sight.
+  void explain(const QString& metric, int stage = -1);
+  /// Shows an input and puts the keyboard on it.
+  void showParameter(const QString& parameter);
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+  bool eventFilter(QObject* object, QEvent* event) override;
+
+ private:
+  // main_window.cpp
+  void connectDocument();
+  void connectActions();
+  void connectPages();
+  void refresh();
+  void refreshFile();
+  void refreshScenarios();
+  void resetInputs();
+  void editNote();
+  void removeScenario();
+  void moveScenario(int step);
+  void stepScenario(int step);
+
+  // main_window_layout.cpp
+  void buildBars();
+  void buildCentre();
+  void buildDocks();
+  void buildStatusBar();
+  void addPage(Page* page);
+  /// Explanation at the right, or a tab of the left dock where there is too little room.
+  void arrangeDocks();
+  void resetLayout();
+  void restoreLayout();
+  void storeLayout() const;
+  void followDockWidth();
+  void goToRegion(int step);
+  QVector<QWidget*> regions() const;
+
+  Document* document_;
+  WindowActions* actions_;
+  FileCommands* files_;
+  Recovery* recovery_;
+  QToolBar *tool_bar_ = nullptr, *scenario_bar_ = nullptr, *headline_bar_ = nullptr;
+  ScenarioBar* scenarios_ = nullptr;
+  HeadlineStrip* headline_ = nullptr;
+  Banner* banner_ = nullptr;
+  QStackedWidget* pages_ = nullptr;
+  OverviewPage* overview_ = nullptr;
+  QDockWidget* inputs_dock_ = nullptr;
+  InputsPanel* inputs_ = nullptr;
+  ExplanationDock* explanation_ = nullptr;
+  QLabel *baseline_label_ = nullptr, *saved_label_ = nullptr;
+  enum class DockPlace { unset, beside, tabbed } dock_place_ = DockPlace::unset;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QResizeEvent>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/document/document.h"
+#include "ui/explanation/explanation_dock.h"
+#include "ui/explanation/explanation_view.h"
+#include "ui/headline/headline_cells.h"
+#include "ui/headline/headline_strip.h"
+#include "ui/headline/verdict_block.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/main_window.h"
+#include "ui/pages/overview_page.h"
+#include "ui/widgets/line_icon.h"
+#include "ui/widgets/scale.h"
+#include "ui/window/actions.h"
+#include "ui/window/banner.h"
+#include "ui/window/dock_title.h"
+#include "ui/window/scenario_bar.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int layout_version = 1;
+/// Below this width the explanation is a tab of the left dock.
+constexpr double room_for_two_docks = 1500;
+
+QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title) {
+  auto* bar = new QToolBar(title, window);
+  bar->setObjectName(id);
+  bar->setMovable(false);
+  bar->setFloatable(false);
+  bar->setContextMenuPolicy(Qt::PreventContextMenu);
+  bar->toggleViewAction()->setVisible(false);
+  return bar;
+}
+
+}  // namespace
+
+void MainWindow::buildBars() {
+  setContextMenuPolicy(Qt::NoContextMenu);
+  tool_bar_ = make_bar(this, QStringLiteral("tool_bar"), tr("Tools"));
+  tool_bar_->setIconSize({scaled(20), scaled(20)});
+  actions_->fillToolBar(tool_bar_);
+  auto* space = new QWidget(tool_bar_);
+  space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  tool_bar_->addWidget(space);
+  auto* report = new QPushButton(line_icon(QStringLiteral("report")), tr("Report"), tool_bar_);
+  report->setObjectName(QStringLiteral("report_button"));
+  report->setToolTip(actions_->export_report->toolTip());
+  report->setAccessibleName(tr("Export report"));
+  connect(report, &QPushButton::clicked, actions_->export_report, &QAction::trigger);
+  tool_bar_->addWidget(report);
+  tool_bar_->setFixedHeight(scaled(44));
+  addToolBar(tool_bar_);
+  addToolBarBreak();
+
+  scenario_bar_ = make_bar(this, QStringLiteral("scenario_bar"), tr("Scenarios"));
+  scenarios_ = new ScenarioBar(document_, scenario_bar_);
+  scenario_bar_->addWidget(scenarios_);
+  scenario_bar_->setFixedHeight(scaled(36));
+  addToolBar(scenario_bar_);
+  addToolBarBreak();
+
+  headline_bar_ = make_bar(this, QStringLiteral("headline_bar"), tr("Headline"));
+  headline_ = new HeadlineStrip(document_, headline_bar_);
+  headline_bar_->addWidget(headline_);
+  headline_bar_->setFixedHeight(scaled(88));
+  addToolBar(headline_bar_);
+}
+
+void MainWindow::buildCentre() {
+  auto* centre = new QWidget(this);
+  centre->setObjectName(QStringLiteral("centre"));
+  auto* column = new QVBoxLayout(centre);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(banner_ = new Banner(centre));
+  column->addWidget(pages_ = new QStackedWidget(centre), 1);
+  setCentralWidget(centre);
+  addPage(overview_ = new OverviewPage(document_));
+  // A page that comes to the front may have missed changes.
+  connect(pages_, &QStackedWidget::currentChanged, this, &MainWindow::refresh);
+}
+
+void MainWindow::addPage(Page* page) {
+  pages_->addWidget(page);
+  connect(page, &Page::explain, this, &MainWindow::explain);
+  connect(page, &Page::showParameter, this, &MainWindow::showParameter);
+  connect(page, &Page::failed, banner_, &Banner::showError);
+}
+
+void MainWindow::buildDocks() {
+  setDockNestingEnabled(false);
+  setTabPosition(Qt::LeftDockWidgetArea, QTabWidget::North);
+  inputs_dock_ = new QDockWidget(tr("Inputs"), this);
+  inputs_dock_->setObjectName(QStringLiteral("inputs"));
+  inputs_ = new InputsPanel(*document_, inputs_dock_);
+  inputs_dock_->setWidget(inputs_);
+  // The dock says "Inputs", and the window owns the key, so that it also brings back a hidden panel.
+  inputs_->setTitleVisible(false);
+  inputs_->findAction()->setShortcut({});
+  inputs_dock_->installEventFilter(this);
+  explanation_ = new ExplanationDock(document_, this);
+  for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)}) {
+    dock->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
+    dock->setTitleBarWidget(new DockTitle(dock));
+    QAction* toggle = dock->toggleViewAction();
+    toggle->setText(dock == inputs_dock_ ? tr("&Inputs") : tr("&Explanation"));
+    toggle->setToolTip(tr("Show or hide “%1”").arg(dock->windowTitle()));
+    actions_->view_docks->insertAction(actions_->full_screen, toggle);
+  }
+  addDockWidget(Qt::LeftDockWidgetArea, inputs_dock_);
+  addDockWidget(Qt::RightDockWidgetArea, explanation_);
+}
+
+void MainWindow::buildStatusBar() {
+  statusBar()->setSizeGripEnabled(false);
+  baseline_label_ = new QLabel;
+  saved_label_ = new QLabel;
+  statusBar()->addWidget(baseline_label_);
+  statusBar()->addPermanentWidget(new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B")));
+  statusBar()->addPermanentWidget(saved_label_);
+  statusBar()->setFixedHeight(scaled(26));
+  statusBar()->setContentsMargins(scaled(8), 0, scaled(8), 0);
+}
+
+void MainWindow::arrangeDocks() {
+  const DockPlace wanted = width() < scaled(room_for_two_docks) ? DockPlace::tabbed : DockPlace::beside;
+  if (wanted == dock_place_) return;
+  dock_place_ = wanted;
+  const bool shown = !explanation_->isHidden();
+  if (wanted == DockPlace::tabbed) {
+    tabifyDockWidget(inputs_dock_, explanation_);
+    inputs_dock_->raise();
+  } else {
+    addDockWidget(Qt::RightDockWidgetArea, explanation_);
+  }
+  explanation_->setVisible(shown);
+  const bool titles = wanted == DockPlace::beside;
+  for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
+    static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles);
+  inputs_->setCompact(!titles);
+  resizeDocks({inputs_dock_}, {scaled(titles ? 340 : 304)}, Qt::Horizontal);
+  if (titles) resizeDocks({explanation_}, {scaled(348)}, Qt::Horizontal);
+}
+
+void MainWindow::resetLayout() {
+  inputs_dock_->setFloating(false);
+  explanation_->setFloating(false);
+  addDockWidget(Qt::LeftDockWidgetArea, inputs_dock_);
+  inputs_dock_->show();
+  explanation_->show();
+  dock_place_ = DockPlace::unset;
+  arrangeDocks();
+}
+
+void MainWindow::restoreLayout() {
+  QSettings settings;
+  setMinimumSize(scaled(1024), scaled(640));
+  resize(scaled(1440), scaled(900));
+  restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
+  explanation_->setVisible(settings.value(QStringLiteral("window/explanation"), true).toBool());
+  arrangeDocks();
+}
+
+void MainWindow::storeLayout() const {
+  QSettings settings;
+  settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+  settings.setValue(QStringLiteral("window/explanation"), !explanation_->isHidden());
+}
+
+void MainWindow::followDockWidth() {
+  const bool docked = !inputs_dock_->isFloating() && inputs_dock_->isVisible() &&
+                      dockWidgetArea(inputs_dock_) == Qt::LeftDockWidgetArea;
+  headline_->setVerdictWidth(docked ? inputs_dock_->width() : scaled(320));
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  arrangeDocks();
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  followDockWidth();
+}
+
+bool MainWindow::eventFilter(QObject* object, QEvent* event) {
+  if (object == inputs_dock_ && (event->type() == QEvent::Resize || event->type() == QEvent::Show)) followDockWidth();
+  return QMainWindow::eventFilter(object, event);
+}
+
+QVector<QWidget*> MainWindow::regions() const {
+  return {scenarios_->tabs(),      headline_->verdict(), headline_->cells(), inputs_,
+          pages_->currentWidget(), explanation_->view()};
+}
+
+void MainWindow::goToRegion(int step) {
+  const QVector<QWidget*> all = regions();
+  QWidget* focus = QApplication::focusWidget();
+  int now = step > 0 ? -1 : 0;
+  for (int i = 0; i < all.size(); ++i) {
+    if (focus && (all[i] == focus || all[i]->isAncestorOf(focus))) now = i;
+  }
+  const int count = int(all.size());
+  for (int tried = 1; tried <= count; ++tried) {
+    QWidget* region = all[(now + step * tried + 2 * count) % count];
+    if (!region->isVisible()) continue;
+    QWidget* target = region;
+    // A region that takes no focus itself gives it to the first of its children that does.
+    if (target->focusPolicy() == Qt::NoFocus) {
+      for (target = region->nextInFocusChain(); target != region; target = target->nextInFocusChain()) {
+        if (region->isAncestorOf(target) && target->isVisible() && (target->focusPolicy() & Qt::TabFocus)) break;
+      }
+    }
+    return target->setFocus(Qt::TabFocusReason);
+  }
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/advice.h"
+
+#include <QCoreApplication>
+#include <cmath>
+
+#include "ui/document/value_text.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Advice)
+};
+
+QString decimals(double value, int digits) {
+  return QString::fromStdString(format_like(value, Unit::none, 1, digits, number_style()).number);
+}
+
+/// A signed change whose colour says whether it is good; less is better here.
+AdviceRow::Cell change_cell(double change, int digits) {
+  if (!std::isfinite(change)) return {QStringLiteral("–"), Role::muted_text};
+  if (std::abs(change) < 0.5 * std::pow(10.0, -digits)) return {QStringLiteral("0"), Role::muted_text};
+  const QString sign = change > 0 ? QStringLiteral("+") : QStringLiteral("−");
+  return {sign + decimals(std::abs(change), digits), change > 0 ? Role::worse : Role::better};
+}
+
+int digits_for(double change) { return std::abs(change) >= 10 ? 0 : std::abs(change) >= 1 ? 1 : 2; }
+
+AdviceRow remedy_row(const Design& design, const Evaluation& evaluation, const Remedy& remedy, int index) {
+  AdviceRow row;
+  row.id = QStringLiteral("remedy:%1").arg(index);
+  row.mark = remedy.fits == Fit::yes ? StatusMark::good : StatusMark::warning;
+  row.title = remedy_text(design, remedy);
+  if (remedy.fits == Fit::tight) row.detail = Text::tr("tight: less free than the safety margin asks for");
+  const double gib = unit_step(evaluation.memory_capacity, Unit::memory).factor;
+  const double percent = remedy.step_time_change * 100;
+  const double days = remedy.days_change / 86400;
+  row.cells = {{decimals(remedy.memory / gib, 1), Role::text},
+               {decimals(remedy.memory_free / gib, 1), remedy.fits == Fit::yes ? Role::fits : Role::tight},
+               change_cell(percent, digits_for(percent)),
+               change_cell(days, digits_for(days))};
+  row.button = Text::tr("Apply");
+  return row;
+}
+
+AdviceRow finding_row(const Finding& finding, int index) {
+  AdviceRow row;
+  row.id = QStringLiteral("finding:%1").arg(index);
+  row.mark = mark_of(finding.severity);
+  row.title = message_text(finding.title);
+  row.detail = message_text(finding.detail);
+  if (!finding.parameters.empty()) row.button = Text::tr("Show");
+  return row;
+}
+
+void add_findings(Advice& advice, bool list_passed) {
+  QVector<AdviceRow> passed;
+  for (int i = 0; i < int(advice.findings.size()); ++i) {
+    AdviceRow row = finding_row(advice.findings[size_t(i)], i);
+    if (advice.findings[size_t(i)].severity == Severity::passed) {
+      passed.push_back(std::move(row));
+    } else {
+      advice.rows.push_back(std::move(row));
+    }
+  }
+  if (passed.isEmpty()) return;
+  AdviceRow all;
+  all.id = QStringLiteral("passed");
+  all.mark = StatusMark::good;
+  all.title = Text::tr("%n checks passed", nullptr, int(passed.size()));
+  QStringList titles;
+  for (const AdviceRow& row : passed) titles << row.title;
+  all.detail = titles.join(QStringLiteral(", "));
+  all.button = list_passed ? Text::tr("Fold") : Text::tr("List");
+  advice.rows.push_back(std::move(all));
+  if (list_passed) advice.rows += passed;
+}
+
+}  // namespace
+
+QString remedy_text(const Design& before, const Remedy& remedy) {
+  QStringList changes;
+  for (const char* id : remedy.parameters) {
+    if (const Parameter* parameter = find_parameter(id)) changes << change_text(before, remedy.design, *parameter);
+  }
+  return changes.join(QStringLiteral(", "));
+}
+
+Design with_remedy(const Design& design, const Remedy& remedy) {
+  Design next = design;
+  for (const char* id : remedy.parameters) {
+    if (const Parameter* parameter = find_parameter(id)) set_value(next, *parameter, value(remedy.design, *parameter));
+  }
+  return next;
+}
+
+Advice make_advice(const Design& design, const Evaluation& evaluation, bool list_passed) {
+  Advice advice;
+  advice.findings = findings(design, evaluation);
+  const bool legal = evaluation.legality.reason == Illegality::none;
+  if (!legal || evaluation.fits != Fit::yes) advice.remedies = remedies(design, evaluation);
+  for (int i = 0; i < int(advice.remedies.size()); ++i)
+    advice.rows.push_back(remedy_row(design, evaluation, advice.remedies[size_t(i)], i));
+  if (!advice.remedies.empty()) {
+    const QString unit = QString::fromUtf8(unit_step(evaluation.memory_capacity, Unit::memory).name);
+    advice.heads = QStringList{Text::tr("%1 after").arg(unit), Text::tr("free"), Text::tr("% step"), Text::tr("days")};
+  }
+  if (legal && evaluation.fits == Fit::no) {
+    advice.title = Text::tr("Smallest changes that make it fit");
+    advice.subtitle = advice.remedies.empty() ? Text::tr("no single change is enough")
+                                              : Text::tr("each alone, cheapest in time first");
+  } else {
+    advice.title = Text::tr("Findings and advice");
+    advice.subtitle = legal ? Text::tr("about this design") : Text::tr("why the layout is not legal");
+  }
+  add_findings(advice, list_passed);
+  return advice;
+}
+
+}  // namespace trainyard::ui

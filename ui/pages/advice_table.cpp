@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/advice_table.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <algorithm>
+
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr double full_row = 45, compact_row = 26, cell_width = 62, mark_side = 15, text_left = 27;
+
+}  // namespace
+
+AdviceTable::AdviceTable(QWidget* parent) : ItemArea(parent) {
+  setObjectName(QStringLiteral("advice"));
+  setAccessibleName(tr("Findings and advice"));
+  connect(this, &ItemArea::activated, this, [this](int index) { emit chosen(rows_[index].id); });
+}
+
+int AdviceTable::scaled_minimum_width() { return scaled(300); }
+
+void AdviceTable::setRows(const QStringList& heads, const QVector<AdviceRow>& rows) {
+  if (heads == heads_ && rows == rows_) return;
+  const bool same_heads = heads == heads_;
+  heads_ = heads;
+  rows_ = rows;
+  while (buttons_.size() < rows_.size()) {
+    auto* button = new QPushButton(this);
+    const int index = int(buttons_.size());
+    button->setObjectName(QStringLiteral("advice_%1").arg(index));
+    connect(button, &QPushButton::clicked, this, [this, index] { emit chosen(rows_[index].id); });
+    buttons_.push_back(button);
+  }
+  layOut();
+  if (same_heads) {
+    for (const Item& item : items()) update(item.rect);
+  } else {
+    update();
+  }
+}
+
+void AdviceTable::setRoom(int height) {
+  if (height == room_) return;
+  room_ = height;
+  layOut();
+}
+
+int AdviceTable::headHeight() const { return heads_.isEmpty() ? 0 : scaled(20); }
+
+int AdviceTable::rowHeight() const { return scaled(compact_ ? compact_row : full_row); }
+
+double AdviceTable::buttonWidth() const {
+  double widest = 0;
+  const QFontMetricsF size(font());
+  for (const AdviceRow& row : rows_) widest = std::max(widest, size.horizontalAdvance(row.button));
+  return widest > 0 ? widest + scaled_f(30) : 0;
+}
+
+double AdviceTable::cellRight(int column) const {
+  const double end = width() - buttonWidth() - scaled_f(14);
+  return end - scaled_f(cell_width) * double(heads_.size() - 1 - column);
+}
+
+void AdviceTable::layOut() {
+  compact_ = false;
+  if (room_ > 0 && headHeight() + rowHeight() * rows_.size() > room_) compact_ = true;
+  const int wide = int(buttonWidth()), tall = scaled(compact_ ? 22 : 24);
+  QVector<Item> items;
+  for (int i = 0; i < buttons_.size(); ++i) {
+    QPushButton* button = buttons_[i];
+    if (i >= rows_.size()) {
+      button->hide();
+      continue;
+    }
+    const AdviceRow& row = rows_[i];
+    const QRect box(0, headHeight() + i * rowHeight(), width(), rowHeight());
+    QStringList spoken{row.detail};
+    for (int c = 0; c < row.cells.size(); ++c)
+      spoken << QStringLiteral("%1 %2").arg(heads_.value(c), row.cells[c].text);
+    spoken.removeAll(QString());
+    items.push_back({box, row.title, spoken.join(QStringLiteral(", ")),
+                     row.detail.isEmpty() ? row.title : row.title + u'\n' + row.detail, !row.button.isEmpty()});
+    if (button->text() != row.button) button->setText(row.button);
+    const QString name = QStringLiteral("%1: %2").arg(row.button, row.title);
+    if (button->accessibleName() != name) {
+      button->setAccessibleName(name);
+      button->setToolTip(name);
+    }
+    const QRect place(width() - wide, box.center().y() - tall / 2, wide, tall);
+    if (button->geometry() != place) button->setGeometry(place);
+    button->setVisible(!row.button.isEmpty());
+  }
+  setItems(items);
+  updateGeometry();
+}
+
+QSize AdviceTable::sizeHint() const { return {scaled(420), headHeight() + rowHeight() * int(rows_.size())}; }
+
+void AdviceTable::resizeEvent(QResizeEvent*) { layOut(); }
+
+void AdviceTable::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange) layOut();
+  ItemArea::changeEvent(event);
+}
+
+void AdviceTable::paintGround(QPainter& painter, const QRect& dirty) {
+  if (dirty.top() > headHeight()) return;
+  painter.setFont(trainyard::ui::font(TextStyle::caption));
+  painter.setPen(theme_of(palette()).color(Role::muted_text));
+  for (int i = 0; i < heads_.size(); ++i) {
+    const double right = cellRight(i);
+    painter.drawText(
+        QRectF(right - scaled_f(cell_width) - scaled_f(20), 0, scaled_f(cell_width) + scaled_f(20), headHeight()),
+        Qt::AlignRight | Qt::AlignVCenter, heads_[i]);
+  }
+}
+
+void AdviceTable::paintItem(QPainter& painter, int index) {
+  const Theme& look = theme_of(palette());
+  const AdviceRow& row = rows_[index];
+  const QRectF box = items()[index].rect;
+  if (index == hoveredItem()) painter.fillRect(box, look.color(Role::selection));
+  if (index + 1 < rows_.size())
+    painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), look.color(Role::grid));
+  const double side = scaled_f(mark_side);
+  paint_mark(painter, {box.left() + scaled_f(2), box.center().y() - side / 2, side, side}, row.mark, look,
+             look.color(Role::card));
+
+  double end = box.right() - (row.button.isEmpty() ? 0 : buttonWidth() + scaled_f(8));
+  painter.setFont(trainyard::ui::font(TextStyle::table));
+  for (int i = 0; i < row.cells.size(); ++i) {
+    const double right = cellRight(i);
+    painter.setPen(look.color(row.cells[i].role));
+    painter.drawText(QRectF(right - scaled_f(cell_width), box.top(), scaled_f(cell_width), box.height()),
+                     Qt::AlignRight | Qt::AlignVCenter, row.cells[i].text);
+    if (i == 0) end = right - scaled_f(cell_width) - scaled_f(4);
+  }
+
+  const bool detail = !compact_ && !row.detail.isEmpty();
+  QRectF text(box.left() + scaled_f(text_left), box.top(), end - box.left() - scaled_f(text_left), box.height());
+  QFont strong = trainyard::ui::font(TextStyle::table);
+  strong.setWeight(QFont::DemiBold);
+  const auto draw = [&](const QFont& font, Role role, const QRectF& place, const QString& words) {
+    painter.setFont(font);
+    painter.setPen(look.color(role));
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(font).elidedText(words, Qt::ElideRight, place.width()));
+  };
+  if (!detail) return draw(strong, Role::text, text, row.title);
+  const double line = scaled_f(18);
+  text.setTop(box.center().y() - line);
+  text.setHeight(line);
+  draw(strong, Role::text, text, row.title);
+  draw(trainyard::ui::font(TextStyle::caption), Role::muted_text, text.translated(0, line - scaled_f(1)), row.detail);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QMenu;
+class QToolButton;
+class QVBoxLayout;
+
+namespace trainyard::ui {
+
+/// A framed part of a page: title, subtitle, a menu behind "…", and what it holds. Paints itself, so that a
+/// subtitle or a border that changes with a slider costs no layout.
+class Card : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Card(const QString& title, QWidget* parent = nullptr);
+  void setTitle(const QString& title);
+  const QString& title() const { return title_; }
+  void setSubtitle(const QString& subtitle);
+  const QString& subtitle() const { return subtitle_; }
+  /// A red border: what the card shows is why the design is refused.
+  void setAlarmed(bool alarmed);
+  bool isAlarmed() const { return alarmed_; }
+  /// Fills the menu behind "…"; the button is hidden while it is empty.
+  QMenu* menu() const { return menu_; }
+  void showMenuButton();
+
+ protected:
+  QVBoxLayout* content() const { return content_; }
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  QRect header() const;
+  void setMargins();
+
+  QString title_, subtitle_;
+  bool alarmed_ = false;
+  QVBoxLayout* content_;
+  QToolButton* more_;
+  QMenu* menu_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/pages/page.h"
+
+class QGridLayout;
+class QScrollArea;
+
+namespace trainyard::ui {
+
+class AdviceCard;
+class Card;
+class ChartCard;
+class Document;
+
+/// The first page: what fills a GPU, where a step goes, what more GPUs bring, whether storage keeps up, and what
+/// to know or to change.
+class OverviewPage : public Page {
+  Q_OBJECT
+ public:
+  explicit OverviewPage(Document* document, QWidget* parent = nullptr);
+  QString title() const override;
+  void refresh() override;
+  void setSelected(const QString& metric) override;
+  AdviceCard* advice() const { return advice_; }
+  ChartCard* memoryCard() const { return memory_; }
+  ChartCard* timeCard() const { return time_; }
+  ChartCard* stagesCard() const { return stages_; }
+  ChartCard* scalingCard() const { return scaling_; }
+  ChartCard* storageCard() const { return storage_; }
+  QVector<ChartCard*> chartCards() const { return {memory_, time_, stages_, scaling_, storage_}; }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void arrange();
+  void preview(double bytes);
+  void setMemorySpec();
+
+  Document* document_;
+  QScrollArea* scroll_;
+  QWidget* sheet_;
+  QGridLayout* grid_;
+  ChartCard *memory_, *time_, *stages_, *scaling_, *storage_;
+  AdviceCard* advice_;
+  int columns_ = 0;
+  bool advice_first_ = false;
+  double preview_ = -1;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace trainyard::ui {
+
+/// One page of the centre. Only the page that is shown reads the document; the others are told when they are.
+class Page : public QWidget {
+  Q_OBJECT
+ public:
+  using QWidget::QWidget;
+  virtual QString title() const = 0;
+  /// Reads the document again and paints what differs.
+  virtual void refresh() = 0;
+  /// Marks what the explanation is about; empty for nothing.
+  virtual void setSelected(const QString& metric) = 0;
+
+ signals:
+  /// A part of a chart was chosen; `stage` is -1 where it is of no stage.
+  void explain(const QString& metric, int stage);
+  /// Something asks to see an input.
+  void showParameter(const QString& parameter);
+  /// Something went wrong, as one sentence for the banner.
+  void failed(const QString& sentence);
+};
+
+}  // namespace trainyard::ui

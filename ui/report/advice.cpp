@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QStringList>
+
+#include "ui/report/context.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// How many pieces of advice the first page gives; the rest stands under the warnings.
+constexpr int most_advice = 5;
+
+Rich finding_text(const Finding& finding) {
+  Rich result{{message_text(finding.title), true}};
+  const QString detail = message_text(finding.detail);
+  if (!detail.isEmpty()) result.append({u' ' + detail});
+  return result;
+}
+
+/// A change of a result, signed, as the metric of that id is written; nothing when it is too small to show.
+QString effect(double change, double value, const char* id) {
+  const Difference result = difference(value + change, value, *find_metric(id));
+  return result.change == Change::equal || result.amount == QStringLiteral("0") ? QString() : result.signed_text;
+}
+
+Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
+  QStringList changes;
+  for (const char* id : remedy.parameters) changes += change_text(*find_parameter(id), context.design, remedy.design);
+  const QString result =
+      remedy.fits == Fit::yes ? ReportText::tr("fits with %1 free") : ReportText::tr("fits tightly, %1 free");
+  QStringList effects{result.arg(number_text(remedy.memory_free, Unit::memory)),
+                      effect(remedy.days_change, context.evaluation.days, "days"),
+                      effect(remedy.cost_change, context.evaluation.cost, "cost")};
+  effects.removeAll(QString());
+  return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + effects.join(QStringLiteral(", ")) + u'.'}};
+}
+
+block::Items numbered(const QVector<Rich>& texts) {
+  block::Items items;
+  for (const Rich& text : texts) items.items.append({std::nullopt, int(items.items.size()) + 1, text});
+  return items;
+}
+
+}  // namespace
+
+void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
+  QVector<Rich> advice;
+  if (context.legal())
+    for (const Remedy& remedy : remedies(context.design, context.evaluation))
+      advice.append(remedy_text(context, remedy));
+  for (const Finding& finding : context.findings)
+    if (finding.severity == Severity::warning || (finding.severity == Severity::error && !context.legal()))
+      advice.append(finding_text(finding));
+  if (advice.isEmpty()) return;
+  if (advice.size() > most_advice) advice.resize(most_advice);
+  blocks.append(block::Heading{ReportText::tr("What we recommend next"), 2});
+  blocks.append(numbered(advice));
+}
+
+void add_warnings(const ReportContext& context, QVector<Block>& blocks) {
+  block::Items items;
+  for (const Finding& finding : context.findings)
+    if (finding.severity != Severity::passed) items.items.append({mark_of(finding.severity), 0, finding_text(finding)});
+  blocks.append(block::Heading{ReportText::tr("Warnings"), 2});
+  if (items.items.isEmpty())
+    blocks.append(block::Paragraph{{{ReportText::tr("There are none.")}}});
+  else
+    blocks.append(items);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/report/context.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+QString aside_of(const Design& design, const Parameter& parameter) {
+  if (is_automatic(design, parameter)) return ReportText::tr("derived");
+  if (!same_value(design, default_design(), parameter))
+    return ReportText::tr("(%1)", "the default, beside a changed value").arg(input_text(default_design(), parameter));
+  return parameter.idle && parameter.idle(design) ? ReportText::tr("no effect") : QString();
+}
+
+block::Columns::Section inputs_of(const Design& design, Group group) {
+  block::Columns::Section section{engine_text(group_label(group)), {}, {}};
+  for (const Parameter& parameter : parameters())
+    if (parameter.group == group)
+      section.rows.append({engine_text(parameter.label), QLatin1String(parameter.id), input_text(design, parameter),
+                           aside_of(design, parameter), !same_value(design, default_design(), parameter)});
+  return section;
+}
+
+/// The metrics of each group, groups in the order in which the table opens them.
+QVector<block::Columns::Section> results(const Evaluation& evaluation) {
+  QVector<block::Columns::Section> sections;
+  QVector<MetricGroup> opened;
+  for (const Metric& metric : metrics()) {
+    qsizetype place = opened.indexOf(metric.group);
+    if (place < 0) {
+      place = opened.size();
+      opened.append(metric.group);
+      sections.append({engine_text(metric_group_label(metric.group)), {}, {}});
+    }
+    sections[place].rows.append(
+        {engine_text(metric.label), QLatin1String(metric.id), result_text(evaluation, metric), {}, false});
+  }
+  return sections;
+}
+
+block::Columns::Section words() {
+  const QString text = ReportText::tr(
+      "**MFU** model FLOP/s ÷ dense peak. **HFU** the same with recomputed work. **TP, PP, CP, DP, EP** tensor, "
+      "pipeline, context, data and expert parallel. **Stage** the layers of one pipeline rank. **Micro-batch** the "
+      "sequences of one pass. **Bubble** waiting while the pipeline fills and drains. **ZeRO** what the replicas share "
+      "instead of copying: 1 optimizer state, 2 gradients too, 3 weights too. **PUE** power of the site ÷ power of the "
+      "machines. **GB** 10⁹ bytes, **GiB** 2³⁰ bytes.");
+  return {ReportText::tr("Words"), {}, rich(text)};
+}
+
+block::Columns::Section again(const ReportContext& context) {
+  Rich text{{ReportText::tr("The project is attached to the PDF of this report. On the command line, the same numbers "
+                            "come from")},
+            {QStringLiteral(" ")},
+            {QStringLiteral("trainyard report%1 --pdf report.pdf --csv report.csv").arg(set_arguments(context.design)),
+             true, Tone::normal, true}};
+  return {ReportText::tr("To do it again"), {}, text};
+}
+
+}  // namespace
+
+void add_inputs(const ReportContext& context, QVector<Block>& blocks) {
+  const auto different = changed(context.design, default_design()).size();
+  QString intro = different == 0 ? ReportText::tr("All %1 inputs have their defaults.").arg(parameters().size())
+                                 : ReportText::tr(
+                                       "%1 of %2 inputs are not at their defaults: ● marks them, and the "
+                                       "default stands in brackets.")
+                                       .arg(different)
+                                       .arg(parameters().size());
+  intro += u' ' + ReportText::tr("“Derived” follows from other inputs, “no effect” is not used by this design.");
+  blocks.append(block::Heading{ReportText::tr("Appendix: all inputs"), 1, true});
+  blocks.append(block::Paragraph{rich(intro)});
+  block::Columns columns;
+  for (const Group group : groups) columns.sections.append(inputs_of(context.design, group));
+  blocks.append(columns);
+}
+
+void add_metrics(const ReportContext& context, QVector<Block>& blocks) {
+  blocks.append(block::Heading{ReportText::tr("Appendix: all results"), 1, true});
+  block::Columns columns;
+  columns.sections = results(context.evaluation);
+  columns.sections += {words(), again(context)};
+  blocks.append(columns);
+}
+
+}  // namespace trainyard::ui

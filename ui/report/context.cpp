@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/report/context.h"
+
+#include <QRegularExpression>
+#include <cmath>
+
+#include "engine/files/tables.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// As a shell takes it: quoted only where it must be.
+QString shell_word(const QString& word) {
+  static const QRegularExpression harmless(QStringLiteral("^[A-Za-z0-9_@%+=:,./-]+$"));
+  if (harmless.match(word).hasMatch()) return word;
+  return u'\'' + QString(word).replace(u'\'', QStringLiteral("'\\''")) + u'\'';
+}
+
+QString field_value(const FieldView& field) {
+  if (const auto* number = std::get_if<double>(&field.value)) return QString::fromStdString(csv_number(*number));
+  if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? QStringLiteral("on") : QStringLiteral("off");
+  return QString::fromStdString(std::get<std::string>(field.value));
+}
+
+bool same(const FieldView& a, const FieldView& b) {
+  const auto* x = std::get_if<double>(&a.value);
+  const auto* y = std::get_if<double>(&b.value);
+  return a.value == b.value || (x && y && std::isnan(*x) && std::isnan(*y));
+}
+
+/// The fields of an edited entry that are not those of the built-in entry with its id.
+QStringList field_arguments(const Parameter& parameter, const EntryRef& edited) {
+  QStringList result;
+  const std::optional<EntryRef> original = find_entry(kind_of(edited), base(edited).id);
+  if (!original) return result;
+  const std::vector<FieldView> before = fields(*original), after = fields(edited);
+  for (size_t i = 0; i < after.size(); ++i)
+    if (!same(before[i], after[i]))
+      result += QStringLiteral("%1.%2=%3")
+                    .arg(QLatin1String(parameter.id), QLatin1String(after[i].id), field_value(after[i]));
+  return result;
+}
+
+QStringList assignments(const Parameter& parameter, const Design& design) {
+  if (is_entry(parameter)) {
+    const EntryRef edited = entry(design, parameter);
+    QStringList result;
+    if (base(edited).id != base(entry(default_design(), parameter)).id)
+      result += QStringLiteral("%1=%2").arg(QLatin1String(parameter.id), QString::fromStdString(base(edited).id));
+    return base(edited).custom ? result + field_arguments(parameter, edited) : result;
+  }
+  const QString value = is_automatic(design, parameter) ? QStringLiteral("auto")
+                        : is_number(parameter)          ? QString::fromStdString(csv_number(number(design, parameter)))
+                                                        : QString::fromStdString(id_of(design, parameter));
+  return {QStringLiteral("%1=%2").arg(QLatin1String(parameter.id), value)};
+}
+
+}  // namespace
+
+ReportContext::ReportContext(const Project& of, int index, const ReportOptions& with)
+    : project(of),
+      options(with),
+      scenario(index),
+      design(of.scenarios[size_t(index)].design),
+      evaluation(evaluate(design)),
+      findings(trainyard::findings(design, evaluation)) {
+  const bool other = of.baseline != index && of.baseline >= 0 && of.baseline < int(of.scenarios.size());
+  if (!other) return;
+  baseline = of.baseline;
+  baseline_evaluation = evaluate(baselineDesign());
+}
+
+QString ReportContext::scenarioName(int index) const {
+  const QString name = QString::fromStdString(project.scenarios[size_t(index)].name);
+  if (project.scenarios.size() < 2) return name;
+  const QString letter = index < 26 ? QString(QChar(u'A' + index)) : QString::number(index + 1);
+  return name.isEmpty() ? ReportText::tr("Scenario %1").arg(letter)
+                        : ReportText::tr("Scenario %1, %2").arg(letter, name);
+}
+
+QString input_text(const Design& design, const Parameter& parameter) {
+  if (is_choice(parameter)) return engine_text(parameter.choices[size_t(number(design, parameter))].label);
+  if (is_toggle(parameter)) return number(design, parameter) > 0 ? ReportText::tr("on") : ReportText::tr("off");
+  return QString::fromStdString(text(design, parameter, number_style()));
+}
+
+QString result_text(const Evaluation& evaluation, const Metric& metric) {
+  return metric.value ? number_text(number(evaluation, metric), metric.unit) : engine_text(verdict_label(evaluation));
+}
+
+QString change_text(const Parameter& parameter, const Design& from, const Design& to) {
+  return ReportText::tr("%1 %2 → %3")
+      .arg(engine_text(parameter.label), input_text(from, parameter), input_text(to, parameter));
+}
+
+QString set_arguments(const Design& design) {
+  QString result;
+  for (const Parameter* parameter : changed(design, default_design()))
+    for (const QString& assignment : assignments(*parameter, design))
+      result += QStringLiteral(" --set ") + shell_word(assignment);
+  return result;
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "engine/design/parameter.h"
+#include "engine/metrics/metric.h"
+#include "engine/studies/findings.h"
+#include "ui/report/report.h"
+
+namespace trainyard::ui {
+
+/// What every section of a report is made from, computed once.
+struct ReportContext {
+  ReportContext(const Project& of, int index, const ReportOptions& with);
+
+  const Project& project;
+  const ReportOptions& options;
+  int scenario;
+  const Design& design;
+  Evaluation evaluation;
+  int baseline = -1;  ///< another scenario to compare with, or -1
+  Evaluation baseline_evaluation;
+  std::vector<Finding> findings;
+
+  bool legal() const { return evaluation.legality.reason == Illegality::none; }
+  /// Whether the results are those of a machine that can run.
+  bool holds() const { return legal() && evaluation.fits != Fit::no; }
+  const Design& baselineDesign() const { return project.scenarios[size_t(baseline)].design; }
+  /// "Scenario B, asynchronous checkpoints", or the name alone when there is one scenario.
+  QString scenarioName(int index) const;
+};
+
+/// The value of an input as people read it, translated.
+QString input_text(const Design& design, const Parameter& parameter);
+/// The value of a result as people read it; the verdict for the one that is no number.
+QString result_text(const Evaluation& evaluation, const Metric& metric);
+/// "Tensor parallel 8 → 16".
+QString change_text(const Parameter& parameter, const Design& from, const Design& to);
+/// A design's command line: "--set" for every input that is not the default's, catalog fields included.
+QString set_arguments(const Design& design);
+
+// The sections, in the order of the report; each appends its blocks.
+void add_cover(const ReportContext& context, Report& report);
+void add_summary(const ReportContext& context, QVector<Block>& blocks);
+void add_recommendations(const ReportContext& context, QVector<Block>& blocks);
+void add_notes(const ReportContext& context, QVector<Block>& blocks);
+void add_results(const ReportContext& context, QVector<Block>& blocks);
+void add_assumptions(const ReportContext& context, QVector<Block>& blocks);
+void add_facts(const ReportContext& context, QVector<Block>& blocks);
+void add_warnings(const ReportContext& context, QVector<Block>& blocks);
+void add_inputs(const ReportContext& context, QVector<Block>& blocks);
+void add_metrics(const ReportContext& context, QVector<Block>& blocks);
+
+}  // namespace trainyard::ui

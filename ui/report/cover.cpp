@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "ui/report/context.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+QString sentence_of(const Finding& finding) {
+  const QString title = message_text(finding.title), detail = message_text(finding.detail);
+  return detail.isEmpty() ? title : title + u' ' + detail;
+}
+
+/// "75.1 days for $75.0 M", or without the price where there is none.
+QString time_and_money(const ReportContext& context) {
+  const QString days = number_text(context.evaluation.days, Unit::days);
+  if (!std::isfinite(context.evaluation.cost)) return days;
+  return ReportText::tr("%1 for %2", "time, money").arg(days, number_text(context.evaluation.cost, Unit::money));
+}
+
+block::Verdict illegal(const ReportContext& context) {
+  block::Verdict verdict{StatusMark::error, ReportText::tr("The layout is not legal: no cluster can run it."), {}};
+  for (const Finding& finding : context.findings) {
+    if (finding.severity != Severity::error) continue;
+    verdict.detail = sentence_of(finding);
+    break;
+  }
+  return verdict;
+}
+
+block::Verdict too_big(const ReportContext& context) {
+  const Evaluation& e = context.evaluation;
+  return {StatusMark::error,
+          ReportText::tr("The design does not fit: %1 over the %2 of one GPU.")
+              .arg(number_text(-e.memory_free, Unit::memory), number_text(e.memory_capacity, Unit::memory)),
+          ReportText::tr("If it fitted, it would finish in %1.").arg(time_and_money(context))};
+}
+
+block::Verdict fitting(const ReportContext& context) {
+  const Evaluation& e = context.evaluation;
+  const bool tight = e.fits == Fit::tight;
+  const QString title = tight ? ReportText::tr("The design fits, but tightly, and finishes in %1.")
+                              : ReportText::tr("The design fits and finishes in %1.");
+  QString detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free.");
+  if (tight) detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free, less than the safety margin.");
+  return {mark_of(e), title.arg(time_and_money(context)),
+          detail.arg(number_text(e.memory, Unit::memory), number_text(e.memory_capacity, Unit::memory),
+                     number_text(e.memory_free, Unit::memory))};
+}
+
+block::Verdict verdict(const ReportContext& context) {
+  if (!context.legal()) return illegal(context);
+  return context.evaluation.fits == Fit::no ? too_big(context) : fitting(context);
+}
+
+}  // namespace
+
+void add_cover(const ReportContext& context, Report& report) {
+  block::Cover cover{report.title, report.subtitle, {}};
+  const auto fact = [&](const QString& label, const QString& value) {
+    if (!value.isEmpty()) cover.facts.append({label, value});
+  };
+  fact(ReportText::tr("Prepared for"), context.options.prepared_for);
+  fact(ReportText::tr("Prepared by"), report.author);
+  fact(ReportText::tr("Date"), context.options.date);
+  report.blocks.append(cover);
+  report.blocks.append(verdict(context));
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/report/pages.h"
+
+#include <QPainter>
+
+namespace trainyard::ui {
+namespace {
+
+constexpr double px_per_mm = 96 / 25.4;
+constexpr double side = 20 * px_per_mm;  // left and right margin
+constexpr double top = 20 * px_per_mm;   // where text begins
+constexpr double head_rule = 15 * px_per_mm;
+constexpr double foot_rule = 15.5 * px_per_mm;  // from the lower edge
+constexpr double above_foot = 3.5 * px_per_mm;
+
+void paint_pair(QPainter& painter, const QString& left, const QString& right, double width, double y) {
+  const TextBox right_box({{right}}, type::running, width, Qt::AlignRight);
+  right_box.paint(painter, {side, y});
+  const double left_width = width - TextBox::widthOf({{right}}, type::running) - 24;
+  const QString fitting = TextBox::elided(left, type::running, left_width);
+  TextBox({{fitting}}, type::running, width).paint(painter, {side, y});
+}
+
+}  // namespace
+
+QSizeF paper_size(Paper paper) {
+  return paper == Paper::a4 ? QSizeF(210 * px_per_mm, 297 * px_per_mm) : QSizeF(8.5 * 96, 11.0 * 96);
+}
+
+Pages::Pages(const Report& report, ChartStore& charts)
+    : head_left_(report.head_left),
+      head_right_(report.head_right),
+      foot_(report.foot),
+      size_(paper_size(report.paper)) {
+  const double width = size_.width() - 2 * side;
+  Paginator paginator(width, size_.height() - top - foot_rule - above_foot);
+  for (const Flow& flow : flows_of(report, width, charts)) paginator.add(flow);
+  pages_ = paginator.take();
+}
+
+void Pages::paint(QPainter& painter, int index) const {
+  if (index > 0) paintHead(painter);
+  for (const Paginator::Placed& placed : pages_[size_t(index)]) {
+    painter.save();
+    painter.translate(QPointF(side, top) + placed.at);
+    placed.piece.paint(painter);
+    painter.restore();
+  }
+  paintFoot(painter, index);
+}
+
+void Pages::paintHead(QPainter& painter) const {
+  const double width = size_.width() - 2 * side;
+  paint_pair(painter, head_left_, head_right_, width, head_rule - 18);
+  paint_rule(painter, side, head_rule, width, Role::border);
+}
+
+void Pages::paintFoot(QPainter& painter, int index) const {
+  const double width = size_.width() - 2 * side, y = size_.height() - foot_rule;
+  paint_rule(painter, side, y, width, Role::border);
+  paint_pair(painter, foot_, ReportText::tr("%1 of %2").arg(index + 1).arg(count()), width, y + 7);
+}
+
+}  // namespace trainyard::ui

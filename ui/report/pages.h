@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSizeF>
+#include <vector>
+
+#include "ui/report/paginator.h"
+
+namespace trainyard::ui {
+
+/// A report broken into pages: what the preview shows is what the PDF prints. Lengths are px at 96 dpi.
+class Pages {
+ public:
+  /// The charts are drawn by views of `charts`, which must outlive the pages.
+  Pages(const Report& report, ChartStore& charts);
+
+  int count() const { return int(pages_.size()); }
+  QSizeF size() const { return size_; }
+  /// Page `index`, from 0, with its running head and foot; its top left corner is at the origin.
+  void paint(QPainter& painter, int index) const;
+
+ private:
+  void paintHead(QPainter& painter) const;
+  void paintFoot(QPainter& painter, int index) const;
+
+  QString head_left_, head_right_, foot_;
+  QSizeF size_;
+  std::vector<Paginator::Page> pages_;
+};
+
+/// The sheet, in px at 96 dpi.
+QSizeF paper_size(Paper paper);
+
+}  // namespace trainyard::ui

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/report/paginator.h"
+
+#include <algorithm>
+
+namespace trainyard::ui {
+namespace {
+
+/// How far apart two tried column heights are when columns are balanced.
+constexpr double balance_step = 3;
+/// What a two-column flow needs at least of a page that is already begun.
+constexpr double least_column = 120;
+
+/// What may be parted between two columns: sections, or only what stands between them.
+enum class Parting { sections, nowhere };
+
+/// The pieces from `first` on that must stay together: one, or a heading and what follows it.
+size_t chunk_end(std::span<const Piece> pieces, size_t first, Parting parting = Parting::sections) {
+  const bool whole = parting == Parting::nowhere;
+  size_t end = first;
+  while (end + 1 < pieces.size() && (pieces[end].with_next || (whole && pieces[end + 1].head))) ++end;
+  return end + 1;
+}
+
+/// The height of `count` pieces at the top of a page or column, where a part that goes on repeats its head.
+double height_at_top(std::span<const Piece> pieces) {
+  double height = pieces.front().head ? pieces.front().head->height : 0;
+  for (size_t i = 0; i < pieces.size(); ++i) height += pieces[i].height + (i ? pieces[i].before : 0);
+  return height;
+}
+
+double height_below(std::span<const Piece> pieces) { return height_at_top(pieces) + pieces.front().before; }
+
+/// How many pieces one column of that height takes; at least one chunk.
+size_t column_count(std::span<const Piece> pieces, double height, Parting parting) {
+  size_t count = chunk_end(pieces, 0, parting);
+  while (count < pieces.size()) {
+    const size_t next = chunk_end(pieces, count, parting);
+    if (height_at_top(pieces.first(next)) > height) break;
+    count = next;
+  }
+  return count;
+}
+
+/// Whether so many columns of that height hold all pieces.
+bool hold(std::span<const Piece> pieces, int columns, double height, Parting parting) {
+  for (int column = 0; column < columns && !pieces.empty(); ++column) {
+    const size_t count = column_count(pieces, height, parting);
+    if (height_at_top(pieces.first(count)) > height) return false;
+    pieces = pieces.subspan(count);
+  }
+  return pieces.empty();
+}
+
+struct Balance {
+  double height;
+  Parting parting;
+};
+
+/// The smallest height at which the columns hold all pieces, with whole sections if that is possible; `height` when
+/// they do not fit at all.
+Balance balanced(std::span<const Piece> pieces, int columns, double height) {
+  const double least = height_at_top(pieces) / columns;
+  for (const Parting parting : {Parting::nowhere, Parting::sections})
+    for (double tried = least; tried < height; tried += balance_step)
+      if (hold(pieces, columns, tried, parting)) return {tried, parting};
+  return {height, Parting::sections};
+}
+
+}  // namespace
+
+void Paginator::newPage() {
+  pages_.emplace_back();
+  y_ = 0;
+}
+
+/// Puts the pieces under each other, the first without the space above it.
+double Paginator::placeAtTop(std::span<const Piece> pieces, QPointF at) {
+  if (pieces.front().head) at.ry() += place(*pieces.front().head, at);
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    if (i > 0) at.ry() += pieces[i].before;
+    at.ry() += place(pieces[i], at);
+  }
+  return at.y();
+}
+
+double Paginator::place(const Piece& piece, QPointF at) {
+  pages_.back().push_back({piece, at});
+  return piece.height;
+}
+
+void Paginator::add(const Flow& flow) {
+  if (pages_.empty()) newPage();
+  if (flow.columns == 1)
+    addColumn(flow.pieces);
+  else
+    addColumns(flow.pieces, flow.columns);
+}
+
+void Paginator::addColumn(std::span<const Piece> pieces) {
+  while (!pieces.empty()) {
+    const auto chunk = pieces.first(chunk_end(pieces, 0));
+    // Below other pieces a part goes on without its head; at the top of a page the head is repeated.
+    const double below = height_below(chunk) - (chunk.front().head ? chunk.front().head->height : 0);
+    if (y_ > 0 && (chunk.front().new_page || y_ + below > height_)) newPage();
+    if (y_ == 0 && height_at_top(chunk) <= height_)
+      y_ = placeAtTop(chunk, {0, 0});
+    else
+      addPieces(chunk);
+    pieces = pieces.subspan(chunk.size());
+  }
+}
+
+void Paginator::addPieces(std::span<const Piece> pieces) {
+  for (const Piece& piece : pieces) {
+    if (y_ > 0 && y_ + piece.before + piece.height > height_) newPage();
+    y_ += y_ > 0 ? piece.before : 0;
+    y_ += place(piece, {0, y_});
+  }
+}
+
+void Paginator::addColumns(std::span<const Piece> pieces, int columns) {
+  const double pitch = (width_ + column_gap) / columns;
+  while (!pieces.empty()) {
+    if (y_ > 0 && height_ - y_ < least_column) newPage();
+    const double top = y_ > 0 ? y_ + pieces.front().before : 0;
+    const Balance balance = balanced(pieces, columns, height_ - top);
+    for (int column = 0; column < columns && !pieces.empty(); ++column) {
+      const size_t count = column_count(pieces, balance.height, balance.parting);
+      y_ = std::max(y_, placeAtTop(pieces.first(count), {pitch * column, top}));
+      pieces = pieces.subspan(count);
+    }
+    if (!pieces.empty()) newPage();
+  }
+}
+
+}  // namespace trainyard::ui

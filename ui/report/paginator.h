@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointF>
+#include <span>
+#include <vector>
+
+#include "ui/report/pieces.h"
+
+namespace trainyard::ui {
+
+/// Puts pieces onto pages of one size, so that no piece is cut, no heading stands alone at the end of a page, and
+/// the columns of a flow end at the same height.
+class Paginator {
+ public:
+  struct Placed {
+    Piece piece;
+    QPointF at;  ///< from the top left corner of the area of text
+  };
+  using Page = std::vector<Placed>;
+
+  Paginator(double width, double height) : width_(width), height_(height) {}
+  void add(const Flow& flow);
+  std::vector<Page> take() { return std::move(pages_); }
+
+ private:
+  void addColumn(std::span<const Piece> pieces);
+  void addColumns(std::span<const Piece> pieces, int columns);
+  void newPage();
+  void addPieces(std::span<const Piece> pieces);
+  double placeAtTop(std::span<const Piece> pieces, QPointF at);
+  double place(const Piece& piece, QPointF at);
+
+  double width_, height_;
+  double y_ = 0;
+  std::vector<Page> pages_;
+};
+
+}  // namespace trainyard::ui

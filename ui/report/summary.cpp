@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QRegularExpression>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/report/context.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// How many differing inputs a sentence names before it only counts them.
+constexpr int most_named = 4;
+
+/// The sentence with each place filled in, however many there are.
+QString filled(QString sentence, const QStringList& places) {
+  for (const QString& place : places) sentence = sentence.arg(place);
+  return sentence;
+}
+
+QString work_sentence(const ReportContext& context) {
+  const Evaluation& e = context.evaluation;
+  const Design& d = context.design;
+  const QString sentence =
+      context.holds() ? ReportText::tr(
+                            "Training %1 on %2 of data takes **%3** on %4 %5. One step of %6 takes **%7**; each GPU "
+                            "reaches **%8**, %9 of its dense peak (MFU).")
+                      : ReportText::tr(
+                            "If it could run, training %1 on %2 of data would take **%3** on %4 %5. One step of %6 "
+                            "would take **%7**; each GPU would reach **%8**, %9 of its dense peak (MFU).");
+  return filled(sentence,
+                {QString::fromStdString(d.work.model->name), number_text(e.total_tokens, Unit::tokens),
+                 number_text(e.days, Unit::days), number_text(d.cluster.accelerators, Unit::none),
+                 QString::fromStdString(d.cluster.accelerator->name), number_text(e.tokens_per_step, Unit::tokens),
+                 number_text(e.step_time, Unit::seconds), number_text(e.model_flops_per_accelerator, Unit::flop_rate),
+                 number_text(e.mfu, Unit::fraction)});
+}
+
+QString use_sentence(const ReportContext& context) {
+  const Evaluation& e = context.evaluation;
+  QStringList parts{number_text(e.accelerator_hours, Unit::device_time)};
+  if (std::isfinite(e.energy)) parts += number_text(e.energy, Unit::energy);
+  if (std::isfinite(e.cost)) parts += number_text(e.cost, Unit::money);
+  const QString last = parts.takeLast();
+  return ReportText::tr("The run uses %1.")
+      .arg(parts.isEmpty() ? last
+                           : ReportText::tr("%1 and %2", "end of a list").arg(parts.join(QStringLiteral(", ")), last));
+}
+
+QString storage_sentence(const ReportContext& context) {
+  const Evaluation& e = context.evaluation;
+  const auto rate = [](double value) { return number_text(value, Unit::bandwidth); };
+  return ReportText::tr(
+             "Storage is read at **%1** at most, while %2 are there. A checkpoint of %3 is written in %4; "
+             "it needs **%5** of %6.")
+      .arg(rate(e.read_bandwidth_peak), rate(e.read_bandwidth_given), number_text(e.checkpoint_size, Unit::file),
+           number_text(e.checkpoint_time, Unit::seconds), rate(e.checkpoint_bandwidth),
+           rate(e.checkpoint_bandwidth_given));
+}
+
+/// "3.7 days less", or nothing when there is no difference to speak of.
+QString against(const Difference& difference, const QString& more, const QString& less) {
+  if (difference.change == Change::equal || difference.amount == QStringLiteral("0")) return {};
+  QString amount = difference.signed_text;
+  amount.remove(QRegularExpression(QStringLiteral("^[+−]")));
+  return (difference.up ? more : less).arg(amount);
+}
+
+QString baseline_sentence(const ReportContext& context) {
+  const auto against_baseline = [&](const char* id) {
+    const Metric& metric = *find_metric(id);
+    return difference(number(context.evaluation, metric), number(context.baseline_evaluation, metric), metric);
+  };
+  QStringList parts{
+      against(against_baseline("days"), ReportText::tr("takes **%1 longer**"), ReportText::tr("takes **%1 less**")),
+      against(against_baseline("cost"), ReportText::tr("costs **%1 more**"), ReportText::tr("costs **%1 less**"))};
+  parts.removeAll(QString());
+  const QString name = context.scenarioName(context.baseline);
+  if (parts.isEmpty()) return ReportText::tr("It takes as long and costs as much as the baseline (%1).").arg(name);
+  return ReportText::tr("Against the baseline (%1) it %2.").arg(name, parts.join(ReportText::tr(" and ")));
+}
+
+QString changes_sentence(const ReportContext& context) {
+  const std::vector<const Parameter*> differing = changed(context.design, context.baselineDesign());
+  if (differing.empty()) return ReportText::tr("Both have the same inputs.");
+  QStringList named;
+  for (const Parameter* parameter : differing)
+    if (named.size() < most_named) named += change_text(*parameter, context.baselineDesign(), context.design);
+  const int rest = int(differing.size()) - int(named.size());
+  if (rest > 0) named += ReportText::tr("and %1 more").arg(rest);
+  return ReportText::tr("Inputs that differ: %1.").arg(named.join(QStringLiteral("; ")));
+}
+
+Rich difference_cell(const ReportContext& context, const Metric& metric) {
+  const Difference result =
+      difference(number(context.evaluation, metric), number(context.baseline_evaluation, metric), metric);
+  if (result.change == Change::equal || result.amount == QStringLiteral("0"))
+    return {{QStringLiteral("0"), false, Tone::muted}};
+  const Tone tone = result.change == Change::better  ? Tone::better
+                    : result.change == Change::worse ? Tone::worse
+                                                     : Tone::normal;
+  return {{result.signed_text, true, tone}};
+}
+
+block::Table results_table(const ReportContext& context) {
+  std::vector<const Metric*> rows;
+  for (const Metric& metric : metrics())
+    if (metric.headline > 0 && metric.value) rows.push_back(&metric);
+  std::stable_sort(rows.begin(), rows.end(), [](auto* a, auto* b) { return a->headline < b->headline; });
+
+  block::Table table;
+  table.columns = {{ReportText::tr("Result"), false, 1}, {ReportText::tr("This design"), true}};
+  if (context.baseline >= 0)
+    table.columns += {{context.scenarioName(context.baseline), true}, {ReportText::tr("Difference"), true}};
+  for (const Metric* metric : rows) {
+    QVector<Rich> row{{{engine_text(metric->label)}}, {{result_text(context.evaluation, *metric), context.holds()}}};
+    if (context.baseline >= 0)
+      row += {Rich{{result_text(context.baseline_evaluation, *metric)}}, difference_cell(context, *metric)};
+    table.rows.append(row);
+  }
+  return table;
+}
+
+}  // namespace
+
+void add_summary(const ReportContext& context, QVector<Block>& blocks) {
+  blocks.append(block::Heading{ReportText::tr("Summary"), 2});
+  blocks.append(block::Paragraph{rich(work_sentence(context) + u' ' + use_sentence(context))});
+  if (context.baseline >= 0)
+    blocks.append(block::Paragraph{rich(baseline_sentence(context) + u' ' + changes_sentence(context))});
+  blocks.append(block::Paragraph{rich(storage_sentence(context))});
+  blocks.append(results_table(context));
+}
+
+void add_notes(const ReportContext& context, QVector<Block>& blocks) {
+  QStringList texts{context.options.note.value_or(QString::fromStdString(context.project.note)),
+                    QString::fromStdString(context.project.scenarios[size_t(context.scenario)].note)};
+  texts.removeAll(QString());
+  if (texts.isEmpty()) return;
+  blocks.append(block::Heading{ReportText::tr("Notes"), 2});
+  for (const QString& text : texts)
+    for (const QString& paragraph : text.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
+      blocks.append(block::Paragraph{{{paragraph.trimmed()}}});
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSizeF>
+#include <QString>
+#include <functional>
+
+class QPainter;
+
+namespace trainyard::ui {
+
+/// What `paint` draws within `size` px, as an SVG element to stand inside HTML. `label` is what a screen reader says.
+QString svg_of(const QSizeF& size, const QString& label, const std::function<void(QPainter&)>& paint);
+
+}  // namespace trainyard::ui

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/report/text_box.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <cmath>
+
+namespace trainyard::ui {
+namespace {
+
+/// Layout units in a px: large enough that whole numbers of them are finer than any printer's dot.
+constexpr double fine = 16;
+constexpr double endless = 1e6;
+
+QVector<QTextLayout::FormatRange> formats(const Rich& text, const TypeStyle& style) {
+  QVector<QTextLayout::FormatRange> ranges;
+  int start = 0;
+  for (const Span& span : text) {
+    QTextLayout::FormatRange range;
+    range.start = start;
+    range.length = int(span.text.size());
+    range.format.setFont(report_font(style.points, span.strong || span.code ? style.strong_weight : style.weight));
+    range.format.setForeground(tone_color(span.tone, style.color));
+    ranges.append(range);
+    start += range.length;
+  }
+  return ranges;
+}
+
+}  // namespace
+
+QColor tone_color(Tone tone, Role normal) {
+  const Theme& print = theme(ThemeKind::print);
+  switch (tone) {
+    case Tone::normal:
+      return print.color(normal);
+    case Tone::second:
+      return print.color(Role::second_text);
+    case Tone::muted:
+      return print.color(Role::muted_text);
+    case Tone::better:
+      return print.color(Role::better);
+    case Tone::worse:
+      return print.color(Role::worse);
+    case Tone::warning:
+      return print.color(Role::tight);
+  }
+  return print.color(normal);
+}
+
+QFont report_font(double points, int weight) {
+  QFont result = font(TextStyle::body);
+  result.setPixelSize(int(std::lround(points * px_per_pt * fine)));
+  result.setWeight(QFont::Weight(weight));
+  result.setHintingPreference(QFont::PreferNoHinting);
+  return result;
+}
+
+TextBox::TextBox(const Rich& text, const TypeStyle& style, double width, Qt::Alignment align)
+    : layout_(std::make_shared<QTextLayout>(plain(text), report_font(style.points, style.weight))) {
+  QTextOption option(align);
+  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  layout_->setTextOption(option);
+  layout_->setFormats(formats(text, style));
+  layout_->setCacheEnabled(true);
+  const double step = style.points * px_per_pt * style.line_height * fine;
+  double y = 0;
+  layout_->beginLayout();
+  for (QTextLine line = layout_->createLine(); line.isValid(); line = layout_->createLine()) {
+    line.setLineWidth(width * fine);
+    line.setPosition({0, y + (step - line.ascent() - line.descent()) / 2});
+    if (y == 0) baseline_ = (line.position().y() + line.ascent()) / fine;
+    y += step;
+  }
+  layout_->endLayout();
+  height_ = y / fine;
+}
+
+void TextBox::paint(QPainter& painter, QPointF at) const {
+  painter.save();
+  painter.translate(at);
+  painter.scale(1 / fine, 1 / fine);
+  layout_->draw(&painter, {0, 0});
+  painter.restore();
+}
+
+double TextBox::widthOf(const Rich& text, const TypeStyle& style) {
+  QTextLayout layout(plain(text), report_font(style.points, style.weight));
+  layout.setFormats(formats(text, style));
+  layout.beginLayout();
+  QTextLine line = layout.createLine();
+  line.setLineWidth(endless);
+  layout.endLayout();
+  return line.naturalTextWidth() / fine;
+}
+
+QString TextBox::elided(const QString& text, const TypeStyle& style, double width) {
+  return QFontMetricsF(report_font(style.points, style.weight)).elidedText(text, Qt::ElideRight, width * fine);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QPainter>
+
+#include "ui/report/pieces.h"
+
+namespace trainyard::ui {
+namespace {
+
+Piece text_piece(const Rich& text, const TypeStyle& style, double width, double before) {
+  const TextBox box(text, style, width);
+  Piece piece;
+  piece.height = box.height();
+  piece.before = before;
+  piece.paint = [box](QPainter& painter) { box.paint(painter, {0, 0}); };
+  return piece;
+}
+
+Piece facts_piece(const block::Cover& cover, double width) {
+  const double column = width / std::max<qsizetype>(cover.facts.size(), 3);
+  std::vector<TextBox> labels, values;
+  Piece piece;
+  piece.before = 16;
+  for (const auto& [label, value] : cover.facts) {
+    labels.emplace_back(Rich{{label}}, type::fact_label, column - 12);
+    values.emplace_back(Rich{{value}}, type::fact, column - 12);
+    piece.height = std::max(piece.height, labels.back().height() + 2 + values.back().height());
+  }
+  piece.paint = [labels, values, column](QPainter& painter) {
+    for (size_t i = 0; i < labels.size(); ++i) {
+      labels[i].paint(painter, {column * double(i), 0});
+      values[i].paint(painter, {column * double(i), labels[i].height() + 2});
+    }
+  };
+  return piece;
+}
+
+/// The tinted ground that belongs to a mark.
+Role ground_of(StatusMark mark) {
+  switch (mark) {
+    case StatusMark::good:
+      return Role::fits_ground;
+    case StatusMark::warning:
+      return Role::tight_ground;
+    case StatusMark::error:
+      return Role::error_ground;
+    case StatusMark::note:
+    case StatusMark::star:
+      break;
+  }
+  return Role::selection;
+}
+
+}  // namespace
+
+void paint_rule(QPainter& painter, double x, double y, double width, Role role, double thickness) {
+  painter.fillRect(QRectF(x, y, width, thickness), theme(ThemeKind::print).color(role));
+}
+
+void add_pieces(const block::Cover& cover, double width, std::vector<Piece>& out) {
+  Piece rule;
+  rule.height = 3;
+  rule.paint = [width](QPainter& painter) { paint_rule(painter, 0, 0, width, Role::text, 3); };
+  out.push_back(rule);
+  out.push_back(text_piece({{cover.title}}, type::title, width, 20));
+  if (!cover.subtitle.isEmpty()) out.push_back(text_piece({{cover.subtitle}}, type::subtitle, width, 3));
+  if (!cover.facts.isEmpty()) out.push_back(facts_piece(cover, width));
+}
+
+void add_pieces(const block::Heading& heading, double width, std::vector<Piece>& out) {
+  const bool part = heading.level == 1;
+  Piece piece = text_piece({{heading.text}}, part ? type::part : type::section, width, part ? 30 : 22);
+  piece.height += 5;
+  piece.with_next = true;
+  piece.new_page = heading.new_page;
+  out.push_back(piece);
+}
+
+void add_pieces(const block::Paragraph& paragraph, double width, std::vector<Piece>& out) {
+  out.push_back(text_piece(paragraph.text, type::text, width, 6));
+}
+
+void add_pieces(const block::Verdict& verdict, double width, std::vector<Piece>& out) {
+  constexpr double left = 62, pad = 13, bar = 5, mark_size = 24;
+  TypeStyle title_style = type::verdict;
+  const TextBox title({{verdict.title}}, title_style, width - left - pad);
+  const TextBox detail({{verdict.detail}}, type::verdict_detail, width - left - pad);
+  const double detail_height = verdict.detail.isEmpty() ? 0 : detail.height() + 1;
+  Piece piece;
+  piece.before = 20;
+  piece.height = 2 * pad + title.height() + detail_height;
+  piece.paint = [=, mark = verdict.mark, height = piece.height, empty = verdict.detail.isEmpty()](QPainter& painter) {
+    const Theme& print = theme(ThemeKind::print);
+    const QColor color = print.color(role_of(mark)), ground = print.color(ground_of(mark));
+    painter.fillRect(QRectF(0, 0, width, height), color);
+    painter.fillRect(QRectF(bar, 1, width - bar - 1, height - 2), ground);
+    paint_mark(painter, QRectF(26, (height - mark_size) / 2, mark_size, mark_size), mark, print, ground);
+    title.paint(painter, {left, pad});
+    if (!empty) detail.paint(painter, {left, pad + title.height() + 1});
+  };
+  out.push_back(piece);
+}
+
+void add_pieces(const block::Items& items, double width, std::vector<Piece>& out) {
+  constexpr double indent = 23, mark_size = 13;
+  for (const block::Items::Item& item : items.items) {
+    const TextBox box(item.text, type::text, width - indent);
+    const TextBox number(item.number ? Rich{{QString::number(item.number), true}} : Rich(), type::text, indent);
+    Piece piece;
+    piece.before = 6;
+    piece.height = box.height();
+    piece.paint = [box, number, mark = item.mark](QPainter& painter) {
+      const Theme& print = theme(ThemeKind::print);
+      const QRectF place(0, box.firstBaseline() - mark_size + 2, mark_size, mark_size);
+      if (mark)
+        paint_mark(painter, place, *mark, print, print.color(Role::card));
+      else
+        number.paint(painter, {0, 0});
+      box.paint(painter, {indent, 0});
+    };
+    out.push_back(piece);
+  }
+}
+
+}  // namespace trainyard::ui

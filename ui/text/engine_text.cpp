@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/engine_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+namespace trainyard::ui {
+
+QString engine_text(const char* text) { return text ? QCoreApplication::translate("engine", text) : QString(); }
+
+const NumberStyle& number_style() {
+  static QLocale locale(QLocale::C);
+  static NumberStyle style;
+  const QLocale now;
+  if (now != locale) {
+    locale = now;
+    style = {now.decimalPoint().toStdString(), now.groupSeparator().toStdString()};
+    if (now.language() == QLocale::C) style = {};
+  }
+  return style;
+}
+
+QString to_text(const Formatted& formatted) { return QString::fromStdString(formatted.text()); }
+
+QString number_text(double si, Unit unit) { return to_text(format(si, unit, number_style())); }
+
+QString message_text(const Message& message) {
+  QString text = engine_text(message.format);
+  // All places at once: an argument that holds "%1" itself must not be filled in again.
+  QString out;
+  out.reserve(text.size() + 32);
+  for (qsizetype i = 0; i < text.size(); ++i) {
+    const bool place = text[i] == u'%' && i + 1 < text.size() && text[i + 1].isDigit();
+    const auto index = place ? size_t(text[i + 1].digitValue()) - 1 : 0;
+    if (!place || index >= message.arguments.size()) {
+      out += text[i];
+      continue;
+    }
+    const Message::Argument& argument = message.arguments[index];
+    if (argument.text.empty()) {
+      out += number_text(argument.value, argument.unit);
+    } else {
+      out += argument.translate ? engine_text(argument.text.c_str()) : QString::fromStdString(argument.text);
+    }
+    ++i;
+  }
+  return out;
+}
+
+Difference difference(double value, double reference, const Metric& metric) {
+  Difference out;
+  const double delta = value - reference;
+  if (!std::isfinite(delta) || std::abs(delta) <= 1e-12 * std::abs(reference)) return out;
+  out.up = delta > 0;
+  const double shown = std::abs(delta) / unit_step(value, metric.unit).factor;
+  const int decimals = shown >= 100 ? 0 : shown >= 1 ? 1 : 2;
+  out.change = metric.better == Better::neither              ? Change::other
+               : (metric.better == Better::higher) == out.up ? Change::better
+                                                             : Change::worse;
+  const Formatted formatted = format_like(std::abs(delta), metric.unit, value, decimals, number_style());
+  const bool nothing = shown < 0.5 * std::pow(10.0, -decimals);
+  if (nothing) out.change = Change::other;
+  const bool money = metric.unit == Unit::money;
+  out.amount = nothing ? QStringLiteral("0") : money ? to_text(formatted) : QString::fromStdString(formatted.number);
+  out.signed_text = (nothing  ? QString()
+                     : out.up ? QStringLiteral("+")
+                              : QStringLiteral("−")) +
+                    (nothing ? QStringLiteral("0") : to_text(formatted));
+  return out;
+}
+
+}  // namespace trainyard::ui

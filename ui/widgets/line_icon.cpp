@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/line_icon.h"
+
+#include <QFile>
+#include <QGuiApplication>
+#include <QIconEngine>
+#include <QPainter>
+#include <QSvgRenderer>
+#include <memory>
+
+#include "ui/theme/theme.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// Tints when it paints, so that a change of theme needs no new icons.
+class LineIconEngine : public QIconEngine {
+ public:
+  explicit LineIconEngine(const QString& name) : name_(name) {
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    if (file.open(QIODevice::ReadOnly)) svg_ = file.readAll();
+  }
+
+  void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
+    const Theme& current = theme_of(QGuiApplication::palette());
+    const QColor color = current.color(mode == QIcon::Disabled ? Role::disabled_text : Role::second_text);
+    if (!renderer_ || color != color_) {
+      color_ = color;
+      QByteArray tinted = svg_;
+      renderer_ = std::make_unique<QSvgRenderer>(tinted.replace("#000", color.name().toLatin1()));
+    }
+    renderer_->render(painter, QRectF(rect));
+  }
+  QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+    QPixmap pixmap(size);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    paint(&painter, pixmap.rect(), mode, state);
+    return pixmap;
+  }
+  QIconEngine* clone() const override { return new LineIconEngine(name_); }
+  QString key() const override { return QStringLiteral("trainyard-line"); }
+
+ private:
+  QString name_;
+  QByteArray svg_;
+  std::unique_ptr<QSvgRenderer> renderer_;
+  QColor color_;
+};
+
+}  // namespace
+
+QIcon line_icon(const QString& name) { return QIcon(new LineIconEngine(name)); }
+
+}  // namespace trainyard::ui

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/actions.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QUndoStack>
+
+#include "ui/widgets/line_icon.h"
+
+namespace trainyard::ui {
+
+WindowActions::WindowActions(QMainWindow* window, QUndoStack* stack) : QObject(window), window_(window) {
+  makeFile();
+  makeEdit(stack);
+  makeView();
+  makeScenario();
+  QMenu* report = window_->menuBar()->addMenu(tr("&Report"));
+  report->setObjectName(QStringLiteral("menu_report"));
+  report->addActions({export_report, export_csv});
+  makeHelp();
+}
+
+QAction* WindowActions::make(const QString& id, const QString& text, const QString& tip, const QKeySequence& keys,
+                             const QString& icon) {
+  auto* action = new QAction(text, this);
+  action->setObjectName(id);
+  action->setToolTip(keys.isEmpty() ? tip
+                                    : QStringLiteral("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
+  action->setStatusTip(tip);
+  action->setShortcut(keys);
+  if (!icon.isEmpty()) action->setIcon(line_icon(icon));
+  window_->addAction(action);
+  all_.push_back(action);
+  return action;
+}
+
+void WindowActions::makeFile() {
+  new_project = make("new", tr("&New"), tr("Start a new project"), QKeySequence::New, "new");
+  open = make("open", tr("&Open…"), tr("Open a project"), QKeySequence::Open, "open");
+  save = make("save", tr("&Save"), tr("Save the project"), QKeySequence::Save, "save");
+  save_as = make("save_as", tr("Save &as…"), tr("Save the project under another name"), QKeySequence("Ctrl+Shift+S"));
+  export_report = make("export_report", tr("Export &report…"), tr("Write this scenario as a report"),
+                       QKeySequence("Ctrl+P"), "report");
+  export_csv = make("export_csv", tr("Export &CSV…"), tr("Write all inputs and results of this scenario as a table"),
+                    QKeySequence("Ctrl+Shift+E"));
+  quit = make("quit", tr("&Quit"), tr("Close the window"), QKeySequence("Ctrl+Q"));
+  quit->setMenuRole(QAction::QuitRole);
+
+  QMenu* menu = window_->menuBar()->addMenu(tr("&File"));
+  menu->setObjectName(QStringLiteral("menu_file"));
+  menu->addActions({new_project, open});
+  recent_menu = menu->addMenu(tr("Open re&cent"));
+  menu->addSeparator();
+  menu->addActions({save, save_as});
+  menu->addSeparator();
+  menu->addActions({export_report, export_csv});
+  menu->addSeparator();
+  menu->addAction(quit);
+}
+
+void WindowActions::makeEdit(QUndoStack* stack) {
+  undo = stack->createUndoAction(this, tr("&Undo"));
+  redo = stack->createRedoAction(this, tr("&Redo"));
+  const auto adopt = [this](QAction* action, const QString& id, const QString& tip, const QKeySequence& keys) {
+    action->setObjectName(id);
+    action->setShortcut(keys);
+    action->setIcon(line_icon(id));
+    action->setStatusTip(tip);
+    window_->addAction(action);
+    all_.push_back(action);
+    // The stack renames the action with each step; its tool tip follows the text by itself.
+  };
+  adopt(undo, QStringLiteral("undo"), tr("Take back the last change"), QKeySequence::Undo);
+  adopt(redo, QStringLiteral("redo"), tr("Make the change again"), QKeySequence("Ctrl+Shift+Z"));
+  reset_inputs = make("reset_inputs", tr("Reset &changed inputs"),
+                      tr("Give every changed input its value of the baseline"), QKeySequence("Ctrl+Shift+R"));
+  find_input = make("find_input", tr("&Find input"), tr("Search the inputs"), QKeySequence::Find);
+
+  QMenu* menu = window_->menuBar()->addMenu(tr("&Edit"));
+  menu->setObjectName(QStringLiteral("menu_edit"));
+  menu->addActions({undo, redo});
+  menu->addSeparator();
+  menu->addActions({reset_inputs, find_input});
+}
+
+void WindowActions::makeView() {
+  theme_light = make("theme_light", tr("&Light"), tr("Dark text on a light ground"));
+  theme_dark = make("theme_dark", tr("&Dark"), tr("Light text on a dark ground"));
+  theme_system = make("theme_system", tr("&Follow the system"), tr("Light or dark as the desktop is"));
+  themes = new QActionGroup(this);
+  for (QAction* action : {theme_light, theme_dark, theme_system}) {
+    action->setCheckable(true);
+    themes->addAction(action);
+  }
+  full_screen = make("full_screen", tr("F&ull screen"), tr("Fill the screen, or go back"), QKeySequence(Qt::Key_F11));
+  full_screen->setCheckable(true);
+  reset_layout = make("reset_layout", tr("&Reset layout"), tr("Put docks and bars back where they were at first"));
+
+  QMenu* menu = window_->menuBar()->addMenu(tr("&View"));
+  menu->setObjectName(QStringLiteral("menu_view"));
+  menu->addActions({theme_light, theme_dark, theme_system});
+  menu->addSeparator();
+  view_docks = menu;
+  menu->addSeparator()->setObjectName(QStringLiteral("after_docks"));
+  menu->addActions({full_screen, reset_layout});
+}
+
+void WindowActions::makeScenario() {
+  new_scenario = make("new_scenario", tr("&New scenario"), tr("Add a scenario with the published default design"),
+                      QKeySequence("Ctrl+T"));
+  duplicate = make("duplicate", tr("&Duplicate"), tr("Add a copy of this scenario"), QKeySequence("Ctrl+D"));
+  rename = make("rename", tr("&Rename"), tr("Give this scenario another name"), QKeySequence(Qt::Key_F2));
+  remove = make("delete", tr("D&elete"), tr("Delete this scenario"));
+  move_left =
+      make("move_left", tr("Move &left"), tr("Move this scenario to the left"), QKeySequence("Ctrl+Shift+PgUp"));
+  move_right =
+      make("move_right", tr("Move ri&ght"), tr("Move this scenario to the right"), QKeySequence("Ctrl+Shift+PgDown"));
+  set_baseline = make("set_baseline", tr("Set as &baseline"), tr("Compare the other scenarios with this one"),
+                      QKeySequence("Ctrl+B"));
+  note = make("note", tr("N&ote…"), tr("Write down what this scenario is about; reports print it"));
+
+  scenario_menu = window_->menuBar()->addMenu(tr("&Scenario"));
+  scenario_menu->setObjectName(QStringLiteral("menu_scenario"));
+  scenario_menu->addActions({new_scenario, duplicate, rename, remove});
+  scenario_menu->addSeparator();
+  scenario_menu->addActions({move_left, move_right});
+  scenario_menu->addSeparator();
+  scenario_menu->addActions({set_baseline, note});
+}
+
+void WindowActions::makeHelp() {
+  about = make("about", tr("&About Trainyard"), tr("Version and licences"));
+  about->setMenuRole(QAction::AboutRole);
+  shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("Every key and what it does"), QKeySequence("Ctrl+F1"));
+  QMenu* menu = window_->menuBar()->addMenu(tr("&Help"));
+  menu->setObjectName(QStringLiteral("menu_help"));
+  menu->addActions({shortcuts, about});
+}
+
+void WindowActions::fillToolBar(QToolBar* bar) const {
+  bar->addActions({open, save, new_project});
+  bar->addSeparator();
+  bar->addActions({undo, redo});
+}
+
+}  // namespace trainyard::ui

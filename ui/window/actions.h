@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QKeySequence>
+#include <QObject>
+#include <QVector>
+
+class QAction;
+class QActionGroup;
+class QMainWindow;
+class QMenu;
+class QToolBar;
+class QUndoStack;
+
+namespace trainyard::ui {
+
+/// Every action of the window with its text, shortcut, tool tip and icon, and the menus that hold them. What an
+/// action does is connected by the window.
+class WindowActions : public QObject {
+  Q_OBJECT
+ public:
+  WindowActions(QMainWindow* window, QUndoStack* undo);
+
+  QAction *new_project, *open, *save, *save_as, *export_report, *export_csv, *quit;
+  QAction *undo, *redo, *reset_inputs, *find_input;
+  QAction *theme_light, *theme_dark, *theme_system, *full_screen, *reset_layout;
+  QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
+  QAction *about, *shortcuts;
+  QActionGroup* themes;
+  QMenu *recent_menu, *view_docks, *scenario_menu;
+
+  /// In the order of the menus.
+  const QVector<QAction*>& all() const { return all_; }
+  /// Puts the actions of files and undo into a tool bar.
+  void fillToolBar(QToolBar* bar) const;
+
+ private:
+  QAction* make(const QString& id, const QString& text, const QString& tip, const QKeySequence& keys = {},
+                const QString& icon = {});
+  void makeFile();
+  void makeEdit(QUndoStack* stack);
+  void makeView();
+  void makeScenario();
+  void makeHelp();
+
+  QMainWindow* window_;
+  QVector<QAction*> all_;
+};
+
+/// The table of shortcuts behind Help.
+void show_shortcuts(const WindowActions& actions, QWidget* parent);
+void show_about(QWidget* parent);
+
+}  // namespace trainyard::ui

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/file_commands.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QUrl>
+
+#include "engine/files/tables.h"
+#include "ui/document/document.h"
+#include "ui/report/export.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr auto suffix = ".trainyard";
+
+QString filter() { return FileCommands::tr("Trainyard projects (*.trainyard *.json);;All files (*)"); }
+
+}  // namespace
+
+FileCommands::FileCommands(Document* document, QWidget* window)
+    : QObject(window), document_(document), window_(window) {}
+
+template <class Function>
+bool FileCommands::attempt(const Function& function) {
+  try {
+    function();
+  } catch (const std::exception& error) {
+    emit failed(QString::fromUtf8(error.what()));
+    return false;
+  }
+  emit succeeded();
+  return true;
+}
+
+bool FileCommands::mayLeave() {
+  if (!document_->isModified()) return true;
+  QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
+                  tr("“%1” has changes that are not saved.").arg(document_->displayName()),
+                  QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
+  box.setObjectName(QStringLiteral("unsaved_changes"));
+  box.setInformativeText(tr("Discarding them cannot be undone."));
+  box.setDefaultButton(QMessageBox::Save);
+  switch (box.exec()) {
+    case QMessageBox::Save:
+      return save();
+    case QMessageBox::Discard:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool FileCommands::newProject() {
+  return mayLeave() && attempt([this] { document_->newProject(); });
+}
+
+bool FileCommands::open() {
+  const QString path =
+      QFileDialog::getOpenFileName(window_, tr("Open project"), QFileInfo(document_->path()).path(), filter());
+  return !path.isEmpty() && openPath(path);
+}
+
+bool FileCommands::openPath(const QString& path) {
+  return mayLeave() && attempt([&] {
+           document_->open(path);
+           recent_.add(path);
+         });
+}
+
+bool FileCommands::save() { return document_->path().isEmpty() ? saveAs() : saveTo(document_->path()); }
+
+bool FileCommands::saveAs() {
+  QString path = QFileDialog::getSaveFileName(window_, tr("Save project"), suggestion(QLatin1String(suffix)), filter());
+  if (path.isEmpty()) return false;
+  if (QFileInfo(path).suffix().isEmpty()) path += QLatin1String(suffix);
+  return saveTo(path);
+}
+
+bool FileCommands::saveTo(const QString& path) {
+  return attempt([&] {
+    document_->save(path);
+    recent_.add(path);
+  });
+}
+
+QString FileCommands::suggestion(const QString& ending) const {
+  const QFileInfo file(document_->path());
+  const QString folder = document_->path().isEmpty() ? QString() : file.path() + u'/';
+  const QString name = document_->path().isEmpty() ? document_->displayName() : file.completeBaseName();
+  return folder + name + ending;
+}
+
+bool FileCommands::exportReport() {
+  const QString path = QFileDialog::getSaveFileName(window_, tr("Export report"), suggestion(QStringLiteral(".pdf")),
+                                                    tr("PDF (*.pdf);;HTML (*.html)"));
+  if (path.isEmpty()) return false;
+  const bool ok = attempt([&] {
+    const bool html = path.endsWith(QLatin1String(".html"), Qt::CaseInsensitive);
+    ReportOptions options;
+    options.date = date_text(QDate::currentDate());
+    ReportFiles files;
+    (html ? files.html : files.pdf) = path;
+    ChartStore charts;
+    write_report(document_->project(), document_->current(), options, files, charts);
+  });
+  if (ok) emit done(tr("Report written to %1").arg(path));
+  return ok;
+}
+
+bool FileCommands::exportCsv() {
+  const QString path =
+      QFileDialog::getSaveFileName(window_, tr("Export CSV"), suggestion(QStringLiteral(".csv")), tr("CSV (*.csv)"));
+  return !path.isEmpty() && exportCsvTo(path);
+}
+
+bool FileCommands::exportCsvTo(const QString& path) {
+  const bool ok = attempt([&] {
+    write_whole({{path, QByteArray::fromStdString(results_csv(document_->design(), document_->evaluation()))}});
+  });
+  if (ok) emit done(tr("Table written to %1").arg(path));
+  return ok;
+}
+
+void FileCommands::fillRecentMenu(QMenu* menu) {
+  menu->clear();
+  const QStringList files = recent_.files();
+  for (int i = 0; i < files.size(); ++i) {
+    const QFileInfo file(files[i]);
+    QString name = file.fileName();
+    QAction* action =
+        menu->addAction(QStringLiteral("&%1  %2").arg(i + 1).arg(name.replace(u'&', QStringLiteral("&&"))), this,
+                        [this, path = files[i]] { openPath(path); });
+    action->setToolTip(files[i]);
+    action->setStatusTip(files[i]);
+    action->setEnabled(file.exists());
+  }
+  if (!files.isEmpty()) menu->addSeparator();
+  QAction* clear = menu->addAction(tr("&Clear this list"), this, [this] { recent_.clear(); });
+  clear->setEnabled(!files.isEmpty());
+}
+
+QString FileCommands::droppedFile(const QMimeData* data) {
+  const QList<QUrl> urls = data->urls();
+  if (urls.size() != 1 || !urls.first().isLocalFile()) return {};
+  const QFileInfo file(urls.first().toLocalFile());
+  return file.isFile() ? file.filePath() : QString();
+}
+
+}  // namespace trainyard::ui

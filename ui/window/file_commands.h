@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include "ui/document/recent_files.h"
+
+class QMenu;
+class QMimeData;
+class QWidget;
+
+namespace trainyard::ui {
+
+class Document;
+
+/// New, open, save, export: asks for paths and about unsaved changes, and turns errors into sentences.
+class FileCommands : public QObject {
+  Q_OBJECT
+ public:
+  FileCommands(Document* document, QWidget* window);
+
+  /// Each returns whether it was done; false also when the user cancelled.
+  bool newProject();
+  bool open();
+  bool openPath(const QString& path);
+  bool save();
+  bool saveAs();
+  bool saveTo(const QString& path);
+  bool exportReport();
+  bool exportCsv();
+  bool exportCsvTo(const QString& path);
+  /// Asks whether to save what is not saved. False when the user wants to stay.
+  bool mayLeave();
+
+  void fillRecentMenu(QMenu* menu);
+  /// The project that is being dragged, or an empty path.
+  static QString droppedFile(const QMimeData* data);
+
+ signals:
+  void failed(const QString& sentence);
+  /// Something went right: an older sentence no longer matters.
+  void succeeded();
+  /// For the status bar: "Report written to …".
+  void done(const QString& sentence);
+
+ private:
+  template <class Function>
+  bool attempt(const Function& function);
+  QString suggestion(const QString& suffix) const;
+
+  Document* document_;
+  QWidget* window_;
+  RecentFiles recent_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QMessageBox>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "ui/widgets/scale.h"
+#include "ui/window/actions.h"
+
+namespace trainyard::ui {
+namespace {
+
+using Key = std::pair<QString, QString>;
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Help)
+};
+
+/// Keys that no menu shows.
+QVector<Key> keys_outside_menus() {
+  return {{QStringLiteral("F6"), Text::tr("Go to the next region of the window")},
+          {QStringLiteral("Shift+F6"), Text::tr("Go to the region before")},
+          {QStringLiteral("F1"), Text::tr("Explain the number that is focused")},
+          {QStringLiteral("Alt+R"), Text::tr("Reset the input that is focused")},
+          {QStringLiteral("T"), Text::tr("Show the focused chart as a table, or back")},
+          {QStringLiteral("Alt+Left"), Text::tr("Back to the explanation before")},
+          {QStringLiteral("Ctrl+PgUp"), Text::tr("Show the scenario to the left")},
+          {QStringLiteral("Ctrl+PgDown"), Text::tr("Show the scenario to the right")}};
+}
+
+}  // namespace
+
+void show_shortcuts(const WindowActions& actions, QWidget* parent) {
+  QVector<Key> keys;
+  for (const QAction* action : actions.all()) {
+    if (!action->shortcut().isEmpty())
+      keys.push_back({action->shortcut().toString(QKeySequence::NativeText), action->statusTip()});
+  }
+  keys += keys_outside_menus();
+
+  auto* dialog = new QDialog(parent);
+  dialog->setObjectName(QStringLiteral("shortcuts_dialog"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(Text::tr("Keyboard shortcuts"));
+  auto* table = new QTableWidget(int(keys.size()), 2, dialog);
+  table->setAccessibleName(dialog->windowTitle());
+  table->setHorizontalHeaderLabels({Text::tr("Key"), Text::tr("What it does")});
+  table->verticalHeader()->hide();
+  table->setShowGrid(false);
+  table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table->setSelectionBehavior(QAbstractItemView::SelectRows);
+  for (int i = 0; i < keys.size(); ++i) {
+    table->setItem(i, 0, new QTableWidgetItem(keys[i].first));
+    table->setItem(i, 1, new QTableWidgetItem(keys[i].second));
+  }
+  table->resizeColumnsToContents();
+  table->horizontalHeader()->setStretchLastSection(true);
+  auto* close = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+  QObject::connect(close, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+  auto* layout = new QVBoxLayout(dialog);
+  layout->addWidget(table);
+  layout->addWidget(close);
+  dialog->resize(scaled(560), scaled(560));
+  dialog->show();
+}
+
+void show_about(QWidget* parent) {
+  const QString text =
+      Text::tr(
+          "<h3>Trainyard %1</h3><p>Designs clusters for AI training: memory, time, storage, energy and money follow "
+          "each input at once.</p><p>GPL 3 or later; the engine Apache 2.0. Uses Qt %2, Qt Charts and QCustomPlot. "
+          "Set in Inter (SIL Open Font Licence 1.1).</p>")
+          .arg(QStringLiteral(TRAINYARD_VERSION), QString::fromLatin1(qVersion()));
+  auto* box = new QMessageBox(QMessageBox::NoIcon, Text::tr("About Trainyard"), text, QMessageBox::Close, parent);
+  box->setObjectName(QStringLiteral("about_box"));
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->open();
+}
+
+}  // namespace trainyard::ui

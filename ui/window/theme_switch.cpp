@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/theme_switch.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <optional>
+
+namespace trainyard::ui {
+namespace {
+
+constexpr auto key = "theme";
+
+/// Light or dark as the desktop has it: Qt 6.4 tells only through the palette that it would choose itself.
+ThemeKind system_kind() {
+  const QPalette ours = QApplication::palette();
+  QApplication::setPalette(QPalette());
+  const ThemeKind kind = theme_of(QApplication::palette()).kind();
+  QApplication::setPalette(ours);
+  return kind;
+}
+
+ThemeKind kind_of(ThemeChoice choice) {
+  switch (choice) {
+    case ThemeChoice::light:
+      return ThemeKind::light;
+    case ThemeChoice::dark:
+      return ThemeKind::dark;
+    case ThemeChoice::system:
+      break;
+  }
+  return system_kind();
+}
+
+}  // namespace
+
+ThemeChoice theme_choice() {
+  const QString stored = QSettings().value(QLatin1String(key)).toString();
+  if (stored == QLatin1String("light")) return ThemeChoice::light;
+  if (stored == QLatin1String("dark")) return ThemeChoice::dark;
+  return ThemeChoice::system;
+}
+
+void choose_theme(ThemeChoice choice) {
+  const char* name = choice == ThemeChoice::light ? "light" : choice == ThemeChoice::dark ? "dark" : "system";
+  QSettings().setValue(QLatin1String(key), QLatin1String(name));
+  apply_theme();
+}
+
+void apply_theme() {
+  static std::optional<ThemeKind> applied;
+  const ThemeKind kind = kind_of(theme_choice());
+  if (applied == kind) return;
+  applied = kind;
+  const Theme& chosen = theme(kind);
+  QApplication::setFont(font(TextStyle::body));
+  QApplication::setPalette(palette_of(chosen));
+  qApp->setStyleSheet(style_sheet(chosen));
+}
+
+}  // namespace trainyard::ui
