@@ -12,6 +12,7 @@
 #include "engine/files/tables.h"
 #include "ui/document/document.h"
 #include "ui/report/export.h"
+#include "ui/report/report_dialog.h"
 
 namespace trainyard::ui {
 namespace {
@@ -95,21 +96,11 @@ QString FileCommands::suggestion(const QString& ending) const {
   return folder + name + ending;
 }
 
-bool FileCommands::exportReport() {
-  const QString path = QFileDialog::getSaveFileName(window_, tr("Export report"), suggestion(QStringLiteral(".pdf")),
-                                                    tr("PDF (*.pdf);;HTML (*.html)"));
-  if (path.isEmpty()) return false;
-  const bool ok = attempt([&] {
-    const bool html = path.endsWith(QLatin1String(".html"), Qt::CaseInsensitive);
-    ReportOptions options;
-    options.date = date_text(QDate::currentDate());
-    ReportFiles files;
-    (html ? files.html : files.pdf) = path;
-    ChartStore charts;
-    write_report(document_->project(), document_->current(), options, files, charts);
-  });
-  if (ok) emit done(tr("Report written to %1").arg(path));
-  return ok;
+void FileCommands::exportReport() {
+  auto* dialog = new ReportDialog(*document_, window_);
+  dialog->setObjectName(QStringLiteral("report_dialog"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
 }
 
 bool FileCommands::exportCsv() {

@@ -26,12 +26,13 @@ class FileCommands : public QObject {
   bool save();
   bool saveAs();
   bool saveTo(const QString& path);
-  bool exportReport();
   bool exportCsv();
   bool exportCsvTo(const QString& path);
   /// Asks whether to save what is not saved. False when the user wants to stay.
   bool mayLeave();
 
+  /// Opens the dialog with the preview of the report.
+  void exportReport();
   void fillRecentMenu(QMenu* menu);
   /// The project that is being dragged, or an empty path.
   static QString droppedFile(const QMimeData* data);
@@ -40,7 +41,7 @@ class FileCommands : public QObject {
   void failed(const QString& sentence);
   /// Something went right: an older sentence no longer matters.
   void succeeded();
-  /// For the status bar: "Report written to …".
+  /// For the status bar: "Table written to …".
   void done(const QString& sentence);
 
  private:

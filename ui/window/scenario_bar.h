@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLineEdit>
+#include <QMenu>
 #include <QPointer>
 #include <QTabBar>
 #include <QWidget>
 
-class QLineEdit;
-class QMenu;
 class QToolButton;
 
 namespace trainyard::ui {

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QProcessEnvironment>
+#include <QStringList>
+#include <QVector>
+
+/// What a run of a program left behind.
+struct Run {
+  int status = -1;
+  QByteArray out, err;
+
+  QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+  QString text() const { return QString::fromUtf8(out); }
+  /// Standard error as one sentence; empty when there is none or more than one line.
+  QString complaint() const { return err.count('\n') == 1 ? QString::fromUtf8(err).trimmed() : QString(); }
+};
+
+/// A machine without a screen, in the C locale.
+inline QProcessEnvironment bare_environment() {
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "LANG", "LANGUAGE"})
+    environment.remove(QString::fromLatin1(name));
+  environment.insert("LC_ALL", "C.UTF-8");
+  return environment;
+}
+
+inline Run run_tool(const QString& program, const QStringList& arguments,
+                    const QProcessEnvironment& environment = bare_environment(), const QString& folder = {}) {
+  QProcess process;
+  process.setProcessEnvironment(environment);
+  if (!folder.isEmpty()) process.setWorkingDirectory(folder);
+  process.start(program, arguments);
+  process.closeWriteChannel();
+  Run result;
+  if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return result;
+  return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+inline Run trainyard_run(const QStringList& arguments, const QProcessEnvironment& environment = bare_environment(),
+                         const QString& folder = {}) {
+  return run_tool(TRAINYARD_PROGRAM, arguments, environment, folder);
+}
+
+/// RFC 4180: quoted cells, doubled quotes, CRLF. Anything else gives no rows.
+inline QVector<QStringList> csv_rows(const QByteArray& bytes) {
+  const QString text = QString::fromUtf8(bytes);
+  QVector<QStringList> rows{QStringList()};
+  QString cell;
+  bool quoted = false;
+  for (qsizetype i = 0; i < text.size(); ++i) {
+    const QChar c = text[i];
+    if (quoted) {
+      if (c != u'"') {
+        cell += c;
+      } else if (text.mid(i + 1, 1) == QStringLiteral("\"")) {
+        cell += c;
+        ++i;
+      } else {
+        quoted = false;
+      }
+    } else if (c == u'"') {
+      if (!cell.isEmpty()) return {};
+      quoted = true;
+    } else if (c == u',' || c == u'\r') {
+      rows.last().append(cell);
+      cell.clear();
+      if (c == u',') continue;
+      if (text.mid(++i, 1) != QStringLiteral("\n")) return {};
+      rows.append(QStringList());
+    } else if (c == u'\n') {
+      return {};
+    } else {
+      cell += c;
+    }
+  }
+  if (quoted || !cell.isEmpty() || !rows.last().isEmpty()) return {};
+  rows.removeLast();
+  return rows;
+}

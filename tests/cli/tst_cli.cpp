@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+
+#include "engine/design/parameter.h"
+#include "engine/files/project.h"
+#include "engine/files/tables.h"
+#include "engine/metrics/metric.h"
+#include "tests/cli/program.h"
+
+using namespace trainyard;
+
+namespace {
+
+QByteArray read(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString& path, const QByteArray& bytes) {
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write(bytes);
+}
+
+/// A project whose second scenario does not fit.
+Project two_scenarios() {
+  Project project = default_project();
+  project.scenarios.front().name = "small";
+  project.scenarios.push_back(project.scenarios.front());
+  project.scenarios.back().name = "too big";
+  assign(project.scenarios.back().design, "micro_batch=16");
+  return project;
+}
+
+/// A value other than the default's, as it is typed.
+QString another_value(const Parameter& p) {
+  const Design& design = default_design();
+  if (is_toggle(p)) return id_of(design, p) == "on" ? "off" : "on";
+  if (is_choice(p)) return p.choices[id_of(design, p) == p.choices[0].id ? 1 : 0].id;
+  if (is_entry(p))
+    for (const EntryRef& each : catalog(std::get<EntryField>(p.access).kind))
+      if (base(each).id != id_of(design, p)) return QString::fromStdString(base(each).id);
+  const int last = slider_positions(p) - 1;
+  const double now = number(design, p), low = value_at(p, last / 3), high = value_at(p, last);
+  return QString::fromStdString(csv_number(low != now ? low : high));
+}
+
+QStringList text_lines(const Run& run) { return run.text().split('\n', Qt::SkipEmptyParts); }
+
+}  // namespace
+
+class TestCli : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QVERIFY(folder_.isValid()); }
+
+  void version_and_help_need_no_display() {
+    const Run version = trainyard_run({"--version"});
+    QCOMPARE(version.status, 0);
+    QVERIFY(version.text().startsWith("trainyard "));
+    const Run help = trainyard_run({"--help"});
+    QCOMPARE(help.status, 0);
+    for (const char* command : {"evaluate", "report", "parameters", "metrics", "catalog"}) {
+      QVERIFY2(help.out.contains(command), command);
+      const Run own = trainyard_run({command, "--help"});
+      QCOMPARE(own.status, 0);
+      QVERIFY2(own.err.isEmpty(), own.err.constData());
+    }
+    for (const char* later : {"search", "sweep", "compare", "validate"}) QVERIFY2(!help.out.contains(later), later);
+  }
+
+  void tables_are_printed_without_any_screen() {
+    QProcessEnvironment environment = bare_environment();
+    environment.insert("QT_QPA_PLATFORM", "no-such-platform");
+    for (const QStringList& arguments :
+         {QStringList{"evaluate"}, QStringList{"parameters"}, QStringList{"metrics"}, QStringList{"catalog", "models"}})
+      QCOMPARE(trainyard_run(arguments, environment).status, 0);
+  }
+
+  void json_has_every_input_and_result() {
+    const Run run = trainyard_run({"evaluate", "--json"});
+    QCOMPARE(run.status, 0);
+    const QJsonObject all = run.json();
+    QCOMPARE(all.keys(), QStringList({"findings", "metrics", "parameters"}));
+    const QJsonObject inputs = all["parameters"].toObject(), results = all["metrics"].toObject();
+    QCOMPARE(inputs.size(), qsizetype(parameters().size()));
+    for (const Parameter& p : parameters()) {
+      QVERIFY2(inputs.contains(p.id), p.id);
+      if (is_choice(p) || is_entry(p)) QVERIFY2(inputs[p.id].isString(), p.id);
+    }
+    QCOMPARE(results.size(), qsizetype(metrics().size()));
+    for (const Metric& m : metrics()) QVERIFY2(results.contains(m.id), m.id);
+    QVERIFY(QStringList({"yes", "tight", "no"}).contains(results["fits"].toString()));
+    for (const QJsonValue& finding : all["findings"].toArray()) {
+      QVERIFY(finding["severity"].isString());
+      QVERIFY(!finding["text"].toString().isEmpty());
+      for (const QJsonValue& id : finding["parameters"].toArray())
+        QVERIFY2(find_parameter(id.toString().toStdString()), qPrintable(id.toString()));
+    }
+  }
+
+  void numbers_are_equal_in_json_csv_and_text() {
+    const QJsonObject results = trainyard_run({"evaluate", "--json"}).json()["metrics"].toObject();
+    const QVector<QStringList> rows = csv_rows(trainyard_run({"evaluate", "--csv"}).out);
+    QCOMPARE(rows.size(), qsizetype(1 + parameters().size() + metrics().size()));
+    QCOMPARE(rows.first().mid(0, 2), QStringList({"kind", "id"}));
+    const qsizetype value = rows.first().indexOf("value"), text = rows.first().indexOf("text");
+    const QStringList lines = text_lines(trainyard_run({"evaluate"}));
+    for (const QStringList& row : rows) {
+      QCOMPARE(row.size(), rows.first().size());
+      const Metric* metric = row[0] == "metric" ? find_metric(row[1].toStdString()) : nullptr;
+      if (!metric || !metric->value) continue;
+      const QJsonValue number = results[row[1]];
+      if (number.isDouble()) QCOMPARE(row[value].toDouble(), number.toDouble());
+      const auto names_it = [&](const QString& line) { return line.endsWith("  " + row[1]); };
+      const auto line = std::find_if(lines.begin(), lines.end(), names_it);
+      QVERIFY2(line != lines.end(), qPrintable(row[1]));
+      QVERIFY2(line->contains(row[text]), qPrintable(*line + " has no " + row[text]));
+    }
+  }
+
+  void text_says_the_verdict_first_and_the_findings_last() {
+    const QStringList lines = text_lines(trainyard_run({"evaluate"}));
+    const Evaluation evaluation = evaluate(default_design());
+    QVERIFY2(lines.first().startsWith(verdict_label(evaluation)), qPrintable(lines.first()));
+    const qsizetype findings = lines.indexOf("Findings");
+    for (qsizetype i = findings + 1; findings > 0 && i < lines.size(); ++i)
+      QVERIFY2(lines[i].startsWith("  "), qPrintable(lines[i]));
+  }
+
+  void every_input_can_be_set_data() {
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<QString>("typed");
+    for (const Parameter& p : parameters()) QTest::newRow(p.id) << QString(p.id) << another_value(p);
+  }
+  void every_input_can_be_set() {
+    QFETCH(QString, id);
+    QFETCH(QString, typed);
+    const Run run = trainyard_run({"evaluate", "--set", id + '=' + typed, "--json"});
+    QVERIFY2(run.status == 0 || run.status == 1, run.err.constData());
+    const QJsonValue now = run.json()["parameters"][id];
+    const QString shown = now.isBool()     ? (now.toBool() ? "on" : "off")
+                          : now.isDouble() ? QString::fromStdString(csv_number(now.toDouble()))
+                                           : now.toString();
+    QCOMPARE(shown, typed);
+  }
+
+  void settings_follow_each_other() {
+    const QJsonObject inputs =
+        trainyard_run({"evaluate", "--set", "tensor_parallel=4", "--set", "model.layers=80", "--json"})
+            .json()["parameters"]
+            .toObject();
+    QCOMPARE(inputs["tensor_parallel"].toInt(), 4);
+    const Run fewer = trainyard_run({"evaluate", "--set", "model.layers=80", "--json"});
+    const Run all = trainyard_run({"evaluate", "--json"});
+    QVERIFY(fewer.json()["metrics"]["parameters"].toDouble() < all.json()["metrics"]["parameters"].toDouble());
+  }
+
+  void bad_input_is_one_sentence_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QStringList>("named");
+    const QString here = folder_.path();
+    write(here + "/broken.json", "{\"scenarios\": [");
+    write(here + "/value.json", QByteArray::fromStdString(write_project(two_scenarios()))
+                                    .replace("\"tensor_parallel\": 8", "\"tensor_parallel\": 1000"));
+    write(here + "/two.json", QByteArray::fromStdString(write_project(two_scenarios())));
+    const auto row = [](const char* name, const QStringList& arguments, const QStringList& named) {
+      QTest::newRow(name) << arguments << named;
+    };
+    row("value", {"evaluate", "--set", "tensor_parallel=1000"}, {"tensor_parallel", "1000", "64"});
+    row("choice", {"evaluate", "--set", "precision=fp7"}, {"precision", "fp7", "bf16"});
+    row("number", {"evaluate", "--set", "tokens=many"}, {"tokens", "many"});
+    row("input", {"evaluate", "--set", "colour=red"}, {"colour"});
+    row("no value", {"evaluate", "--set", "tokens"}, {"tokens"});
+    row("entry", {"evaluate", "--set", "model=llama-9"}, {"model", "llama-9"});
+    row("no file", {"evaluate", here + "/none.json"}, {"none.json"});
+    row("folder", {"evaluate", here}, {here});
+    row("broken file", {"evaluate", here + "/broken.json"}, {"broken.json"});
+    row("value in a file", {"evaluate", here + "/value.json"}, {"value.json", "tensor_parallel", "1000", "64"});
+    row("scenario", {"evaluate", here + "/two.json", "--scenario", "huge"}, {"two.json", "huge", "small", "too big"});
+    row("both formats", {"evaluate", "--json", "--csv"}, {"--csv"});
+    row("option", {"evaluate", "--fast"}, {"--fast"});
+    row("command", {"dance"}, {"dance"});
+    row("catalog", {"catalog", "planets"}, {"planets", "models", "storage"});
+    row("no kind", {"catalog"}, {"KIND"});
+    row("nothing to write", {"report"}, {"--pdf"});
+    row("paper", {"report", "--pdf", here + "/x.pdf", "--paper", "a5"}, {"--paper", "a5", "letter"});
+    row("folder of the report", {"report", "--pdf", here + "/none/x.pdf"}, {"none/x.pdf"});
+  }
+  void bad_input_is_one_sentence() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QStringList, named);
+    const Run run = trainyard_run(arguments);
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.out.isEmpty(), run.out.constData());
+    const QString sentence = run.complaint();
+    QVERIFY2(!sentence.isEmpty(), run.err.constData());
+    for (const QString& part : named) QVERIFY2(sentence.contains(part), qPrintable(sentence));
+    QVERIFY(!QFile::exists(folder_.filePath("x.pdf")));
+  }
+
+  void scenarios_are_chosen_by_name() {
+    const QString file = folder_.filePath("chosen.json");
+    write(file, QByteArray::fromStdString(write_project(two_scenarios())));
+    QCOMPARE(trainyard_run({"evaluate", file, "--json"}).json()["parameters"]["micro_batch"].toInt(), 1);
+    const Run other = trainyard_run({"evaluate", file, "--scenario", "too big", "--json"});
+    QCOMPARE(other.json()["parameters"]["micro_batch"].toInt(), 16);
+    QCOMPARE(other.status, 1);
+    QCOMPARE(other.json()["metrics"]["fits"].toString(), QStringLiteral("no"));
+  }
+
+  void infeasible_designs_are_reported_all_the_same() {
+    const QString pdf = folder_.filePath("big.pdf"), csv = folder_.filePath("big.csv");
+    const Run run = trainyard_run({"report", "--set", "micro_batch=16", "--pdf", pdf, "--csv", csv});
+    QCOMPARE(run.status, 1);
+    QVERIFY(read(pdf).startsWith("%PDF"));
+    QVERIFY(!csv_rows(read(csv)).isEmpty());
+    QCOMPARE(trainyard_run({"evaluate", "--set", "data_parallel=100"}).status, 1);
+  }
+
+  void reports_show_the_numbers_of_evaluate() {
+    const QString pdf = folder_.filePath("r.pdf"), csv = folder_.filePath("r.csv"), html = folder_.filePath("r.html");
+    const Run run = trainyard_run({"report", "--pdf", pdf, "--csv", csv, "--html", html, "--title", "A title"});
+    QCOMPARE(run.status, 0);
+    QVERIFY2(run.err.isEmpty(), run.err.constData());
+    QCOMPARE(read(csv), trainyard_run({"evaluate", "--csv"}).out);
+    const QString printed = run_tool("pdftotext", {"-layout", pdf, "-"}).text().simplified();
+    QVERIFY(printed.contains("A title"));
+    const QString page = QString::fromUtf8(read(html));
+    const QVector<QStringList> rows = csv_rows(read(csv));
+    const qsizetype text = rows.first().indexOf("text");
+    for (const QStringList& row : rows.mid(1)) {
+      if (row[0] != "metric") continue;
+      QVERIFY2(printed.contains(row[text].simplified()), qPrintable(row[1] + ": " + row[text]));
+      QVERIFY2(page.contains(row[text].toHtmlEscaped()), qPrintable(row[1] + ": " + row[text]));
+    }
+  }
+
+  void existing_files_survive_a_failed_report() {
+    const QString csv = folder_.filePath("kept.csv");
+    write(csv, "kept");
+    const Run run = trainyard_run({"report", "--csv", csv, "--pdf", folder_.filePath("none/x.pdf")});
+    QCOMPARE(run.status, 2);
+    QCOMPARE(read(csv), QByteArray("kept"));
+    QCOMPARE(QDir(folder_.path()).entryList({"kept.csv*"}), QStringList("kept.csv"));
+  }
+
+  void without_a_display_the_window_becomes_a_report() {
+    QTemporaryDir here;
+    const Run run = trainyard_run({}, bare_environment(), here.path());
+    QCOMPARE(run.status, 0);
+    for (const char* name : {"trainyard-report.pdf", "trainyard-report.csv"}) {
+      QVERIFY2(QFile::exists(here.filePath(name)), name);
+      QVERIFY2(run.out.contains(name), run.out.constData());
+    }
+    QTemporaryDir there;
+    write(there.filePath("two.json"), QByteArray::fromStdString([] {
+            Project project = two_scenarios();
+            project.current = 1;
+            return write_project(project);
+          }()));
+    QCOMPARE(trainyard_run({"two.json"}, bare_environment(), there.path()).status, 1);
+    QVERIFY(QFile::exists(there.filePath("trainyard-report.pdf")));
+  }
+
+  void the_command_in_the_report_gives_the_same_numbers() {
+    const QStringList design{"--set", "tensor_parallel=4",       "--set", "model.layers=100", "--set", "precision=fp8",
+                             "--set", "checkpoint_interval=300", "--set", "price=2.2"};
+    QStringList known;
+    for (int i = 0; i < design.size(); i += 2)
+      if (trainyard_run({"evaluate", "--set", design[i + 1]}).status != 2) known += design.mid(i, 2);
+    QVERIFY(known.size() >= 6);
+    const QString pdf = folder_.filePath("again.pdf");
+    trainyard_run(QStringList{"report", "--pdf", pdf} + known);
+    const QString printed = run_tool("pdftotext", {pdf, "-"}).text().simplified();
+    const qsizetype start = printed.indexOf("trainyard report --set"), end = printed.indexOf("--pdf report.pdf", start);
+    QVERIFY2(start > 0 && end > start, qPrintable(printed.right(600)));
+    QStringList again = printed.mid(start, end - start).split(' ', Qt::SkipEmptyParts).mid(2);
+    QCOMPARE(trainyard_run(QStringList{"evaluate", "--csv"} + again).out,
+             trainyard_run(QStringList{"evaluate", "--csv"} + known).out);
+  }
+
+  void tables_list_everything_in_every_format() {
+    const QJsonArray inputs = QJsonDocument::fromJson(trainyard_run({"parameters", "--json"}).out).array();
+    const QVector<QStringList> input_rows = csv_rows(trainyard_run({"parameters", "--csv"}).out);
+    const QString input_text = trainyard_run({"parameters"}).text();
+    QCOMPARE(inputs.size(), qsizetype(parameters().size()));
+    QCOMPARE(input_rows.size(), inputs.size() + 1);
+    for (qsizetype i = 0; i < inputs.size(); ++i) {
+      const QString id = parameters()[size_t(i)].id;
+      QCOMPARE(inputs[i]["id"].toString(), id);
+      QVERIFY(!inputs[i]["help"].toString().isEmpty());
+      QVERIFY(!inputs[i]["default"].isUndefined());
+      QCOMPARE(input_rows[i + 1].first(), id);
+      QVERIFY2(input_text.contains("  " + id + ' '), qPrintable(id));
+    }
+    const QJsonArray results = QJsonDocument::fromJson(trainyard_run({"metrics", "--json"}).out).array();
+    const QVector<QStringList> result_rows = csv_rows(trainyard_run({"metrics", "--csv"}).out);
+    QCOMPARE(results.size(), qsizetype(metrics().size()));
+    QCOMPARE(result_rows.size(), results.size() + 1);
+    const QString result_text = trainyard_run({"metrics"}).text();
+    for (const Metric& m : metrics()) QVERIFY2(result_text.contains(m.id), m.id);
+  }
+
+  void catalogs_list_everything_in_every_format() {
+    for (const CatalogKind kind : catalog_kinds) {
+      const QString id = catalog_id(kind);
+      const QJsonArray entries = QJsonDocument::fromJson(trainyard_run({"catalog", id, "--json"}).out).array();
+      const QVector<QStringList> rows = csv_rows(trainyard_run({"catalog", id, "--csv"}).out);
+      const QString text = trainyard_run({"catalog", id}).text();
+      QCOMPARE(entries.size(), qsizetype(catalog(kind).size()));
+      QCOMPARE(rows.size(), entries.size() + 1);
+      for (qsizetype i = 0; i < entries.size(); ++i) {
+        QCOMPARE(entries[i]["id"].toString(), rows[i + 1].first());
+        QCOMPARE(rows[i + 1].size(), rows.first().size());
+        QVERIFY(text.contains(entries[i]["name"].toString()));
+      }
+    }
+  }
+
+  void files_are_the_same_in_every_language() {
+    QProcessEnvironment german = bare_environment();
+    german.insert("LC_ALL", "de_DE.UTF-8");
+    german.insert("LANG", "de_DE.UTF-8");
+    for (const QStringList& arguments : {QStringList{"evaluate", "--json"}, QStringList{"evaluate", "--csv"},
+                                         QStringList{"parameters", "--csv"}, QStringList{"catalog", "models", "--csv"}})
+      QCOMPARE(trainyard_run(arguments, german).out, trainyard_run(arguments).out);
+    const QString csv = folder_.filePath("german.csv"), pdf = folder_.filePath("german.pdf");
+    QCOMPARE(trainyard_run({"report", "--csv", csv, "--pdf", pdf}, german).status, 0);
+    QCOMPARE(read(csv), trainyard_run({"evaluate", "--csv"}).out);
+    QVERIFY(run_tool("pdftotext", {pdf, "-"}).text().contains("16.384"));
+  }
+
+ private:
+  QTemporaryDir folder_;
+};
+
+QTEST_GUILESS_MAIN(TestCli)
+#include "tst_cli.moc"

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include <clocale>
+
+#include "engine/design/parameter.h"
+#include "engine/error.h"
+#include "engine/files/project.h"
+
+using namespace trainyard;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+const Parameter& row(const char* id) { return *find_parameter(id); }
+
+/// The sentence with which a file is refused; empty when it was read.
+QString refusal(const std::string& text) {
+  try {
+    read_project(text, "plan.json");
+  } catch (const InputError& error) {
+    return QString::fromUtf8(error.what());
+  }
+  return {};
+}
+
+/// A value of the parameter that the default design does not have.
+Value another_value(const Parameter& p) {
+  Design design = default_design();
+  std::vector<Value> values;
+  if (is_number(p)) values = {p.integer ? p.max : p.min + (p.max - p.min) / 3, p.min, p.max};
+  if (is_toggle(p)) values = {true, false};
+  for (const Choice& choice : p.choices) values.push_back(std::string(choice.id));
+  if (is_entry(p))
+    for (const EntryRef& entry : catalog(std::get<EntryField>(p.access).kind)) values.push_back(entry);
+  for (const Value& value : values) {
+    set_value(design, p, value);
+    if (!same_value(design, default_design(), p)) return value;
+  }
+  return value(default_design(), p);
+}
+
+Project with_everything_changed() {
+  Project project = default_project();
+  project.title = "Größe \"A\", 上海";
+  project.author = "A, B\nand C";
+  project.note = "line\r\nbreak\t\\";
+  project.scenarios.push_back({.name = "Everything", .note = "n", .design = default_design()});
+  for (const Parameter& p : parameters()) set_value(project.scenarios[1].design, p, another_value(p));
+  project.baseline = 1;
+  project.current = 1;
+  return project;
+}
+
+Json json_of(const Project& project) { return Json::parse(write_project(project)); }
+
+std::string changed_design(const char* id, const Json& value) {
+  Json json = json_of(default_project());
+  json["scenarios"][0]["design"][id] = value;
+  return json.dump();
+}
+
+}  // namespace
+
+class TestProject : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void default_project_is_the_published_design();
+  void every_input_survives_saving_and_reading();
+  void each_input_alone_survives();
+  void texts_and_places_survive();
+  void automatic_inputs_are_written_so();
+  void custom_entries_are_saved_in_full();
+  void an_entry_in_the_file_stays_custom();
+  void unknown_keys_are_kept_everywhere();
+  void keys_stand_in_table_order();
+  void writing_twice_gives_the_same_bytes();
+  void missing_keys_take_their_defaults();
+  void numbers_are_read_in_any_locale();
+  void newer_versions_are_refused();
+  void a_file_cut_short_is_refused_at_every_byte();
+  void damaged_files_never_crash();
+  void wrong_files_are_refused_in_one_sentence_data();
+  void wrong_files_are_refused_in_one_sentence();
+};
+
+void TestProject::default_project_is_the_published_design() {
+  const Project project = default_project();
+  QCOMPARE(project.scenarios.size(), size_t(1));
+  QCOMPARE(project.scenarios[0].name, std::string("Published"));
+  QVERIFY(project.scenarios[0].design == default_design());
+}
+
+void TestProject::every_input_survives_saving_and_reading() {
+  const Project project = with_everything_changed();
+  const Design& design = project.scenarios[1].design;
+  for (const Parameter& p : parameters()) QVERIFY2(!same_value(design, default_design(), p), p.id);
+  const Project read = read_project(write_project(project), "plan.json");
+  QCOMPARE(read.scenarios.size(), size_t(2));
+  for (const Parameter& p : parameters()) QVERIFY2(same_value(read.scenarios[1].design, design, p), p.id);
+  QVERIFY(read.scenarios[0].design == default_design());
+}
+
+void TestProject::each_input_alone_survives() {
+  for (const Parameter& p : parameters()) {
+    Project project = default_project();
+    Design& design = project.scenarios[0].design;
+    set_value(design, p, another_value(p));
+    const Project read = read_project(write_project(project), "plan.json");
+    const auto differences = changed(read.scenarios[0].design, default_design());
+    QCOMPARE(differences.size(), size_t(1));
+    QCOMPARE(differences[0], &p);
+    QVERIFY2(same_value(read.scenarios[0].design, design, p), p.id);
+  }
+}
+
+void TestProject::texts_and_places_survive() {
+  const Project project = with_everything_changed();
+  const Project read = read_project(write_project(project), "plan.json");
+  QCOMPARE(read.title, project.title);
+  QCOMPARE(read.author, project.author);
+  QCOMPARE(read.note, project.note);
+  QCOMPARE(read.baseline, 1);
+  QCOMPARE(read.current, 1);
+  QCOMPARE(read.scenarios[1].name, std::string("Everything"));
+  QCOMPARE(read.scenarios[1].note, std::string("n"));
+}
+
+void TestProject::automatic_inputs_are_written_so() {
+  const Json design = json_of(default_project())["scenarios"][0]["design"];
+  int count = 0;
+  for (const Parameter& p : parameters()) {
+    QVERIFY2(design.contains(p.id), p.id);
+    QCOMPARE(design[p.id] == "auto", is_automatic(default_design(), p));
+    if (design[p.id] == "auto") ++count;
+  }
+  QVERIFY(count > 0);
+  QVERIFY(design["tensor_parallel"].is_number_integer());
+  QVERIFY(design["sequence_parallel"].is_boolean());
+  QVERIFY(design["precision"] == "bf16");
+  QVERIFY(design["model"] == "llama3.1-405b");
+}
+
+void TestProject::custom_entries_are_saved_in_full() {
+  Project project = default_project();
+  Design& design = project.scenarios[0].design;
+  assign(design, "model.layers=80");
+  assign(design, "accelerator.memory=96 GiB");
+  assign(design, "dataset.tokens=3T");
+  assign(design, "storage.read=1.5 TB/s");
+  assign(design, "sample_workload.bytes_per_sample=1000");
+  const Project read = read_project(write_project(project), "plan.json");
+  QVERIFY(read.scenarios[0].design == design);
+  for (const Parameter& p : parameters())
+    if (is_entry(p)) QVERIFY2(base(entry(read.scenarios[0].design, p)).custom, p.id);
+  const EntryRef model = entry(read.scenarios[0].design, row("model"));
+  QCOMPARE(base(model).name, base(entry(design, row("model"))).name);
+  QCOMPARE(base(model).sources, base(entry(design, row("model"))).sources);
+  QCOMPARE(write_project(read), write_project(project));
+}
+
+void TestProject::an_entry_in_the_file_stays_custom() {
+  Project project = default_project();
+  assign(project.scenarios[0].design, "model.layers=80");
+  Json json = json_of(project);
+  json["scenarios"][0]["design"]["model"].erase("custom");
+  const Project read = read_project(json.dump(), "plan.json");
+  QCOMPARE(write_project(read), write_project(project));
+}
+
+void TestProject::unknown_keys_are_kept_everywhere() {
+  Json json = json_of(default_project());
+  json["charts"] = {{"colour", "blue"}, {"list", {1, 2.5, nullptr}}};
+  json["scenarios"][0]["tag"] = "new";
+  json["scenarios"][0]["design"]["moon_phase"] = 0.25;
+  const Project read = read_project(json.dump(), "plan.json");
+  const Json again = json_of(read);
+  QVERIFY(again["charts"] == json["charts"]);
+  QVERIFY(again["scenarios"][0]["tag"] == json["scenarios"][0]["tag"]);
+  QVERIFY(again["scenarios"][0]["design"]["moon_phase"] == 0.25);
+  QCOMPARE(write_project(read_project(write_project(read), "plan.json")), write_project(read));
+}
+
+void TestProject::keys_stand_in_table_order() {
+  const Json json = json_of(default_project());
+  QCOMPARE(json.begin().key(), std::string("format"));
+  auto item = json["scenarios"][0]["design"].begin();
+  for (const Parameter& p : parameters()) {
+    QCOMPARE(item.key(), std::string(p.id));
+    ++item;
+  }
+}
+
+void TestProject::writing_twice_gives_the_same_bytes() {
+  const std::string text = write_project(with_everything_changed());
+  QCOMPARE(write_project(read_project(text, "plan.json")), text);
+  QVERIFY(text.ends_with("}\n"));
+  QVERIFY(text.find("\n  \"version\": 1") != std::string::npos);
+}
+
+void TestProject::missing_keys_take_their_defaults() {
+  const Project bare = read_project(R"({"format": "trainyard project"})", "plan.json");
+  QVERIFY(bare.scenarios.at(0).design == default_design());
+  const Project partly = read_project(
+      R"({"format": "trainyard project", "scenarios": [{"design": {"tensor_parallel": 4}}, {"name": "B"}]})",
+      "plan.json");
+  QCOMPARE(changed(partly.scenarios[0].design, default_design()).size(), size_t(1));
+  QCOMPARE(partly.scenarios[0].name, std::string("Scenario 1"));
+  QCOMPARE(partly.scenarios[1].name, std::string("B"));
+}
+
+void TestProject::numbers_are_read_in_any_locale() {
+  const std::string text = write_project(with_everything_changed());
+  for (const char* locale : {"de_DE.UTF-8", "fr_FR.UTF-8", "C.UTF-8"}) {
+    std::setlocale(LC_ALL, locale);
+    const std::string again = write_project(read_project(text, "plan.json"));
+    std::setlocale(LC_ALL, "C");
+    QCOMPARE(again, text);
+  }
+}
+
+void TestProject::newer_versions_are_refused() {
+  Json json = json_of(default_project());
+  json["version"] = project_version + 1;
+  json["scenarios"] = "something else";
+  const QString sentence = refusal(json.dump());
+  QVERIFY2(sentence.startsWith("plan.json: ") && sentence.contains("newer"), qPrintable(sentence));
+}
+
+void TestProject::a_file_cut_short_is_refused_at_every_byte() {
+  Project project = default_project();
+  assign(project.scenarios[0].design, "model.layers=80");
+  project.title = "Größe";
+  const std::string text = write_project(project);
+  for (size_t length = 0; length + 2 < text.size(); ++length) {
+    const QString sentence = refusal(text.substr(0, length));
+    QVERIFY2(sentence.startsWith("plan.json: "), qPrintable(QString::number(length)));
+    QVERIFY(!sentence.contains('\n'));
+  }
+  QCOMPARE(refusal(""), QString("plan.json: the file is empty"));
+  QVERIFY(refusal(text.substr(0, text.size() / 2)).contains("too early"));
+}
+
+void TestProject::damaged_files_never_crash() {
+  const std::string text = write_project(with_everything_changed());
+  quint32 state = 99;
+  for (int i = 0; i < 3000; ++i) {
+    std::string damaged = text;
+    for (int n = 0; n < 1 + i % 4; ++n) {
+      state = state * 1664525 + 1013904223;
+      damaged[(state >> 8) % damaged.size()] = char(state >> 3);
+    }
+    const QString sentence = refusal(damaged);
+    QVERIFY(sentence.isEmpty() || sentence.startsWith("plan.json: "));
+  }
+  QVERIFY(!refusal(std::string(200000, '[')).isEmpty());
+  std::string nested = R"({"format": "trainyard project", "x": )";
+  for (int i = 0; i < 100000; ++i) nested += "[";
+  for (int i = 0; i < 100000; ++i) nested += "]";
+  QVERIFY(refusal(nested + "}").contains("deeper"));
+}
+
+void TestProject::wrong_files_are_refused_in_one_sentence_data() {
+  QTest::addColumn<QByteArray>("text");
+  QTest::addColumn<QString>("sentence");
+  const auto file = [](const char* name, const std::string& text, const char* sentence) {
+    QTest::newRow(name) << QByteArray::fromStdString(text) << QString::fromUtf8(sentence);
+  };
+  const auto input = [&](const char* id, const Json& value, const char* sentence) {
+    file((std::string(id) + " " + value.dump()).c_str(), changed_design(id, value), sentence);
+  };
+  file("not JSON", "hello", "plan.json: line 1, column 1: this is not JSON");
+  file("a CSV", "a,b\n1,2\n", "plan.json: line 1, column 1: this is not JSON");
+  file("second line", "{\n  \"a\": tru,\n}", "plan.json: line 2, column");
+  file("a list", "[]", "plan.json: [] is not allowed: an object");
+  file("another JSON", "{\"layers\": 80}", "plan.json: this is no Trainyard project");
+  file("another format", "{\"format\": \"x\"}", "plan.json: format: \"x\" is not allowed: \"trainyard project\"");
+  file("huge number", "{\"format\": 1e999}", "plan.json: the file has a number that is too large");
+  file("version", R"({"format": "trainyard project", "version": "one"})",
+       "plan.json: version: \"one\" is not allowed: 1 to 1");
+  file("version zero", R"({"format": "trainyard project", "version": 0})", "plan.json: version: 0 is not allowed");
+  file("title", R"({"format": "trainyard project", "title": 5})", "plan.json: title: 5 is not allowed: a text");
+  file("scenarios", R"({"format": "trainyard project", "scenarios": []})",
+       "plan.json: scenarios: [] is not allowed: a list of at least one scenario");
+  file("scenario", R"({"format": "trainyard project", "scenarios": [7]})",
+       "plan.json: scenario 1: 7 is not allowed: an object");
+  file("second scenario", R"({"format": "trainyard project", "scenarios": [{}, {"name": null}]})",
+       "plan.json: scenario 2: name: null is not allowed: a text");
+  file("design", R"({"format": "trainyard project", "scenarios": [{"design": []}]})",
+       "plan.json: scenario 1: [] is not allowed: an object");
+  file("baseline", R"({"format": "trainyard project", "baseline": 1})",
+       "plan.json: baseline: 1 is not allowed: 0 to 0");
+  file("current", R"({"format": "trainyard project", "current": 0.5})",
+       "plan.json: current: 0.5 is not allowed: 0 to 0");
+  input("tensor_parallel", 70, "plan.json: scenario 1: tensor_parallel: 70 is not allowed: 1 to 64, whole numbers");
+  input("tensor_parallel", 2.5, "plan.json: scenario 1: tensor_parallel: 2.5 is not allowed: 1 to 64, whole numbers");
+  input("tensor_parallel", "8", "plan.json: scenario 1: tensor_parallel: \"8\" is not allowed: 1 to 64");
+  input("tensor_parallel", "auto", "plan.json: scenario 1: tensor_parallel: \"auto\" is not allowed: 1 to 64");
+  input("tensor_parallel", nullptr, "plan.json: scenario 1: tensor_parallel: null is not allowed: 1 to 64");
+  input("tensor_parallel", Json::array({8}), "plan.json: scenario 1: tensor_parallel: [8] is not allowed: 1 to 64");
+  input("sequence_parallel", "on", "plan.json: scenario 1: sequence_parallel: \"on\" is not allowed: true, false");
+  input("precision", "bf17", "plan.json: scenario 1: precision: \"bf17\" is not allowed: fp32, fp16, bf16, fp8");
+  input("precision", 2, "plan.json: scenario 1: precision: 2 is not allowed: fp32, fp16, bf16, fp8");
+  input("model", "llama3.1-404b",
+        "plan.json: scenario 1: model: \"llama3.1-404b\" is not allowed: an id of the catalog models");
+  input("model", Json::object(), "plan.json: scenario 1: model: ");
+  input("model", {{"id", "x"}, {"layers", "many"}}, "plan.json: scenario 1: model: ");
+  input("model", std::string(10000, 'x'), "plan.json: scenario 1: model: ");
+}
+
+void TestProject::wrong_files_are_refused_in_one_sentence() {
+  QFETCH(QByteArray, text);
+  QFETCH(QString, sentence);
+  const QString actual = refusal(text.toStdString());
+  QVERIFY2(actual.startsWith(sentence), qPrintable(actual));
+  QVERIFY(actual.size() < 500);
+  QVERIFY(!actual.contains('\n'));
+}
+
+QTEST_GUILESS_MAIN(TestProject)
+#include "tst_project.moc"

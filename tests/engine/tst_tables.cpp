@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include <charconv>
+#include <clocale>
+#include <cmath>
+#include <map>
+
+#include "engine/design/parameter.h"
+#include "engine/files/tables.h"
+#include "engine/metrics/metric.h"
+
+using namespace trainyard;
+
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+/// A reader of RFC 4180 that is written apart from the writer.
+Rows read_csv(const std::string& text) {
+  Rows rows;
+  std::vector<std::string> cells{""};
+  bool quoted = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted) {
+      if (c != '"')
+        cells.back() += c;
+      else if (i + 1 < text.size() && text[i + 1] == '"')
+        cells.back() += text[++i];
+      else
+        quoted = false;
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == ',') {
+      cells.emplace_back();
+    } else if (c == '\r' && i + 1 < text.size() && text[i + 1] == '\n') {
+      rows.push_back(cells);
+      cells = {""};
+      ++i;
+    } else {
+      cells.back() += c;
+    }
+  }
+  if (cells != std::vector<std::string>{""}) rows.push_back(cells);
+  return rows;
+}
+
+double number_in(const std::string& text) {
+  double value = std::nan("");
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+Design varied() {
+  Design design = default_design();
+  assign(design, "tensor_parallel=4");
+  assign(design, "model.name=A \"large\", new\r\nmodel");
+  return design;
+}
+
+}  // namespace
+
+class TestTables : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void cells_are_quoted_where_they_must_be();
+  void any_cells_come_back();
+  void numbers_read_back_as_the_same_double();
+  void results_csv_has_every_row_of_both_tables();
+  void results_csv_is_the_same_in_every_locale();
+  void results_json_has_every_value();
+};
+
+void TestTables::cells_are_quoted_where_they_must_be() {
+  QCOMPARE(csv_cell("plain text"), std::string("plain text"));
+  QCOMPARE(csv_cell(""), std::string());
+  QCOMPARE(csv_cell("a,b"), std::string("\"a,b\""));
+  QCOMPARE(csv_cell("say \"a\""), std::string("\"say \"\"a\"\"\""));
+  QCOMPARE(csv_cell("a\nb"), std::string("\"a\nb\""));
+  QCOMPARE(csv_cell("a\rb"), std::string("\"a\rb\""));
+  QCOMPARE(csv_row({"a", "b,c", ""}), std::string("a,\"b,c\",\r\n"));
+}
+
+void TestTables::any_cells_come_back() {
+  const Rows rows{{"a", "b"}, {",", "\""}, {"\r\n", "\n"}, {"\"\"", ",\",\r\n\""}, {"", "x"}, {"Größe", "上海"}};
+  std::string text;
+  for (const auto& row : rows) text += csv_row(row);
+  QCOMPARE(read_csv(text), rows);
+}
+
+void TestTables::numbers_read_back_as_the_same_double() {
+  quint64 state = 88172645463325252ULL;
+  for (int i = 0; i < 20000; ++i) {
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    double value;
+    static_assert(sizeof value == sizeof state);
+    std::memcpy(&value, &state, sizeof value);
+    if (!std::isfinite(value)) continue;
+    QVERIFY(number_in(csv_number(value)) == value);
+  }
+  QCOMPARE(csv_number(0.1), std::string("0.1"));
+  QCOMPARE(csv_number(16384), std::string("16384"));
+  QCOMPARE(csv_number(std::nan("")), std::string());
+}
+
+void TestTables::results_csv_has_every_row_of_both_tables() {
+  const Design design = varied();
+  const Evaluation evaluation = trainyard::evaluate(design);
+  const Rows rows = read_csv(results_csv(design, evaluation));
+  QCOMPARE(rows[0], (std::vector<std::string>{"kind", "id", "label", "value", "unit", "text", "default"}));
+  QCOMPARE(rows.size(), 1 + parameters().size() + metrics().size());
+  size_t at = 1;
+  for (const Parameter& p : parameters()) {
+    const auto& row = rows[at++];
+    QCOMPARE(row.size(), size_t(7));
+    QCOMPARE(row[0], std::string("parameter"));
+    QCOMPARE(row[1], std::string(p.id));
+    if (is_number(p)) QCOMPARE(number_in(row[3]), number(design, p));
+    if (!is_number(p)) QCOMPARE(row[3], id_of(design, p));
+    QCOMPARE(row[5], text(design, p));
+    QCOMPARE(row[3] == row[6],
+             is_number(p) ? number(design, p) == number(default_design(), p) : same_value(design, default_design(), p));
+  }
+  for (const Metric& metric : metrics()) {
+    const auto& row = rows[at++];
+    QCOMPARE(row[0], std::string("metric"));
+    QCOMPARE(row[1], std::string(metric.id));
+    const double value = number(evaluation, metric);
+    if (metric.value && !std::isnan(value)) QCOMPARE(number_in(row[3]), value);
+    if (!metric.value) QCOMPARE(row[3], std::string(fit_id(evaluation.fits)));
+  }
+}
+
+void TestTables::results_csv_is_the_same_in_every_locale() {
+  const Design design = varied();
+  const Evaluation evaluation = trainyard::evaluate(design);
+  const std::string usual = results_csv(design, evaluation);
+  std::setlocale(LC_ALL, "de_DE.UTF-8");
+  const std::string german = results_csv(design, evaluation);
+  std::setlocale(LC_ALL, "C");
+  QCOMPARE(german, usual);
+}
+
+void TestTables::results_json_has_every_value() {
+  const Design design = varied();
+  const Evaluation evaluation = trainyard::evaluate(design);
+  const auto json = results_json(design, evaluation);
+  QCOMPARE(json.size(), size_t(3));
+  QCOMPARE(json["parameters"].size(), parameters().size());
+  QCOMPARE(json["metrics"].size(), metrics().size());
+  QCOMPARE(json["parameters"]["tensor_parallel"].get<double>(), 4.0);
+  QVERIFY(json["parameters"]["data_parallel"].is_number());
+  QCOMPARE(json["parameters"]["precision"].get<std::string>(), std::string("bf16"));
+  QCOMPARE(json["metrics"]["fits"].get<std::string>(), std::string(fit_id(evaluation.fits)));
+  QCOMPARE(json["metrics"]["memory"].get<double>(), evaluation.memory);
+  QVERIFY(!json["findings"].empty());
+  for (const auto& finding : json["findings"]) {
+    QVERIFY(!finding["text"].get<std::string>().empty());
+    const QStringList severities{"error", "warning", "note", "passed"};
+    QVERIFY(severities.contains(QString::fromStdString(finding["severity"].get<std::string>())));
+    for (const auto& id : finding["parameters"]) QVERIFY(find_parameter(id.get<std::string>()));
+  }
+}
+
+QTEST_GUILESS_MAIN(TestTables)
+#include "tst_tables.moc"

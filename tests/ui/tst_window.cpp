@@ -1,0 +1,493 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real window, without a screen: what it promises to the hands, the eyes and the screen reader.
+#include <QAccessible>
+#include <QAction>
+#include <QApplication>
+#include <QDropEvent>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+#include "engine/metrics/metric.h"
+#include "ui/document/document.h"
+#include "ui/explanation/explanation_dock.h"
+#include "ui/explanation/explanation_view.h"
+#include "ui/explanation/link_rows.h"
+#include "ui/headline/headline_cells.h"
+#include "ui/headline/headline_strip.h"
+#include "ui/headline/verdict_block.h"
+#include "ui/inputs/input_row.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/main_window.h"
+#include "ui/pages/advice_card.h"
+#include "ui/pages/chart_card.h"
+#include "ui/pages/overview_page.h"
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/banner.h"
+#include "ui/window/file_commands.h"
+#include "ui/window/scenario_bar.h"
+#include "ui/window/theme_switch.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+/// Presses a button of the message box that opens next.
+void answer(QMessageBox::StandardButton button) {
+  QTimer::singleShot(0, qApp, [button] {
+    auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+    QVERIFY(box);
+    QTest::mouseClick(box->button(button), Qt::LeftButton);
+  });
+}
+
+void set(Document& document, const char* id, const Value& value) {
+  document.edit(*find_parameter(id), value);
+  QCoreApplication::processEvents();
+}
+
+/// A design that is legal and too big: eight stages hold twice the layers, ZeRO-0 shards nothing.
+void make_too_big(Document& document) {
+  Design next = document.design();
+  assign(next, "zero_stage=zero_0");
+  assign(next, "micro_batch=2");
+  document.edit(next, QStringLiteral("Too big"));
+  QCoreApplication::processEvents();
+}
+
+QString undo_text(const MainWindow& window) { return window.actions()->undo->text(); }
+
+}  // namespace
+
+class TestWindow : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+
+  void saysTheVerdictAndTheNumbers();
+  void tabsFollowTheDocument();
+  void draggingATabIsOneStep();
+  void renamesInTheTab();
+  void undoSaysWhatItTakesBack();
+  void clickingANumberExplainsIt();
+  void narrowWindowKeepsTheImportantNumbers();
+  void clickingAPartExplainsIt();
+  void explanationLeadsToInputsAndBack();
+  void explanationFollowsTheSlider();
+  void remedyMakesItFitInOneStep();
+  void adviceComesFirstWhenItDoesNotFit();
+  void illegalLayoutShowsTheSum();
+  void chartsShowTheirTable();
+  void themeSwitchRepaints();
+  void dropOpensAProject();
+  void badFileIsOneSentenceInTheBanner();
+  void closingAsksAboutUnsavedChanges();
+  void savedProjectOpensAgain();
+  void explanationMovesIntoATab();
+  void regionsAreReachedWithF6();
+  void everyActionCanBeFound();
+  void everyFocusableWidgetHasAName();
+  void everyHeadlineCellIsAButtonForAScreenReader();
+  void smallestWindowCutsNothing();
+  void germanNumbers();
+
+ private:
+  Document& document() { return *window_->document(); }
+  std::unique_ptr<MainWindow> window_;
+  QTemporaryDir folder_;
+};
+
+void TestWindow::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_window"));
+  register_fonts();
+  QVERIFY(folder_.isValid());
+}
+
+void TestWindow::init() {
+  QSettings().clear();
+  choose_theme(ThemeChoice::light);
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1920, 1080);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  QCoreApplication::processEvents();
+}
+
+void TestWindow::cleanup() {
+  QLocale::setDefault(QLocale::c());
+  window_.reset();
+}
+
+void TestWindow::saysTheVerdictAndTheNumbers() {
+  const VerdictBlock* verdict = window_->headline()->verdict();
+  QCOMPARE(verdict->verdict().title, QString::fromUtf8(verdict_label(document().evaluation())));
+  QVERIFY(verdict->verdict().sentence.contains(QStringLiteral("GiB")));
+  int headline = 0;
+  for (const Metric& metric : metrics()) headline += metric.headline > 0;
+  QCOMPARE(window_->headline()->cells()->cells().size(), headline);
+  // The verdict stands over the inputs, as wide as they are.
+  QCOMPARE(verdict->mapToGlobal(QPoint(verdict->width(), 0)).x(),
+           window_->inputs()->mapToGlobal(QPoint(window_->inputs()->width(), 0)).x());
+}
+
+void TestWindow::tabsFollowTheDocument() {
+  QTabBar* tabs = window_->scenarioBar()->tabs();
+  QCOMPARE(tabs->count(), 1);
+  window_->actions()->duplicate->trigger();
+  QCOMPARE(tabs->count(), 2);
+  QCOMPARE(tabs->currentIndex(), document().current());
+  QVERIFY(tabs->tabText(1).startsWith(u'B'));
+  QVERIFY(tabs->tabButton(0, QTabBar::RightSide));
+  QVERIFY(!tabs->tabButton(1, QTabBar::RightSide));
+  document().setCurrent(1);
+  window_->actions()->set_baseline->trigger();
+  QVERIFY(!tabs->tabButton(0, QTabBar::RightSide));
+  QVERIFY(tabs->tabButton(1, QTabBar::RightSide));
+  QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(0).center());
+  QCOMPARE(document().current(), 0);
+  window_->actions()->remove->trigger();
+  QCOMPARE(tabs->count(), 1);
+  QVERIFY(!window_->actions()->remove->isEnabled());
+}
+
+void TestWindow::draggingATabIsOneStep() {
+  window_->actions()->duplicate->trigger();
+  window_->actions()->duplicate->trigger();
+  QTabBar* tabs = window_->scenarioBar()->tabs();
+  document().renameScenario(0, QStringLiteral("First"));
+  const int steps = document().undoStack().index();
+  const QPoint from = tabs->tabRect(0).center(), to = tabs->tabRect(2).center() + QPoint(20, 0);
+  QTest::mousePress(tabs, Qt::LeftButton, {}, from);
+  for (int i = 1; i <= 20; ++i) QTest::mouseMove(tabs, from + (to - from) * i / 20);
+  QTest::mouseRelease(tabs, Qt::LeftButton, {}, to);
+  QCOMPARE(document().project().scenarios[2].name, std::string("First"));
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  QVERIFY(tabs->tabText(2).contains(QStringLiteral("First")));
+}
+
+void TestWindow::renamesInTheTab() {
+  window_->scenarioBar()->rename();
+  auto* editor = window_->findChild<QLineEdit*>(QStringLiteral("rename_scenario"));
+  QVERIFY(editor);
+  QTest::keyClicks(editor, QStringLiteral("R&D & more"));
+  QTest::keyClick(editor, Qt::Key_Return);
+  QCOMPARE(document().scenario().name, std::string("R&D & more"));
+  QVERIFY(window_->scenarioBar()->tabs()->tabText(0).contains(QStringLiteral("R&&D && more")));
+}
+
+void TestWindow::undoSaysWhatItTakesBack() {
+  QVERIFY(!window_->actions()->undo->isEnabled());
+  set(document(), "micro_batch", 2.0);
+  QVERIFY2(undo_text(*window_).contains(QStringLiteral("→")), qPrintable(undo_text(*window_)));
+  window_->actions()->undo->trigger();
+  QVERIFY(window_->actions()->redo->text().contains(QStringLiteral("→")));
+  QVERIFY(!window_->isWindowModified());
+}
+
+void TestWindow::clickingANumberExplainsIt() {
+  HeadlineCells* cells = window_->headline()->cells();
+  const QRect place = cells->cellRect(QStringLiteral("step_time"));
+  QVERIFY(place.isValid());
+  QTest::mouseClick(cells, Qt::LeftButton, {}, place.center());
+  QCOMPARE(window_->explanation()->metric(), QStringLiteral("step_time"));
+  QCOMPARE(window_->explanation()->view()->text().label, QString::fromUtf8(find_metric("step_time")->label));
+}
+
+void TestWindow::narrowWindowKeepsTheImportantNumbers() {
+  window_->resize(1366, 768);
+  QCoreApplication::processEvents();
+  HeadlineCells* cells = window_->headline()->cells();
+  QVERIFY(cells->shown().size() < cells->cells().size());
+  for (const char* id : {"memory", "step_time", "days", "cost"})
+    QVERIFY2(cells->cellRect(QString::fromLatin1(id)).isValid(), id);
+  QVERIFY(!cells->cellRect(QStringLiteral("tokens_per_second")).isValid());
+  cells->activate(int(cells->items().size()) - 1);
+  auto* more = cells->findChild<QMenu*>(QStringLiteral("more_numbers"));
+  QVERIFY(more);
+  QCOMPARE(more->actions().size(), cells->cells().size() - cells->shown().size());
+  more->close();
+}
+
+void TestWindow::clickingAPartExplainsIt() {
+  ChartView* chart = window_->overview()->memoryCard()->chart();
+  // The part is somewhere in the bar: walk along its middle until the explanation is about it.
+  for (int y = 10; y < chart->height() && window_->explanation()->metric() != QStringLiteral("memory_activations");
+       y += 6) {
+    for (int x = 10; x < chart->width(); x += 12) {
+      QTest::mouseClick(chart, Qt::LeftButton, {}, QPoint(x, y));
+      if (window_->explanation()->metric() == QStringLiteral("memory_activations")) break;
+    }
+  }
+  QCOMPARE(window_->explanation()->metric(), QStringLiteral("memory_activations"));
+}
+
+void TestWindow::explanationLeadsToInputsAndBack() {
+  window_->explain(QStringLiteral("tokens_per_step"));
+  LinkRows* terms = window_->explanation()->view()->terms();
+  int input = -1;
+  for (int i = 0; i < terms->rows().size(); ++i) {
+    if (terms->rows()[i].target.startsWith(QLatin1String("parameter:"))) input = i;
+  }
+  QVERIFY(input >= 0);
+  terms->activate(input);
+  const QString id = terms->rows()[input].target.section(u':', 1);
+  InputRow* row = window_->inputs()->row(id);
+  QVERIFY(row && row->isVisible());
+  QVERIFY(row->isAncestorOf(QApplication::focusWidget()));
+
+  window_->explain(QStringLiteral("days"));
+  window_->explanation()->back();
+  QCOMPARE(window_->explanation()->metric(), QStringLiteral("tokens_per_step"));
+  window_->explanation()->forward();
+  QCOMPARE(window_->explanation()->metric(), QStringLiteral("days"));
+  QTRY_VERIFY(!window_->explanation()->view()->influences().isEmpty());
+  QVERIFY(window_->explanation()->view()->influences().size() <= 3);
+}
+
+void TestWindow::explanationFollowsTheSlider() {
+  window_->explain(QStringLiteral("memory_activations"));
+  const QString before = window_->explanation()->view()->text().number;
+  set(document(), "micro_batch", 2.0);
+  QVERIFY(window_->explanation()->view()->text().number != before);
+}
+
+void TestWindow::remedyMakesItFitInOneStep() {
+  make_too_big(document());
+  QCOMPARE(document().evaluation().fits, Fit::no);
+  AdviceCard* card = window_->overview()->advice();
+  QTRY_VERIFY(!card->advice().remedies.empty());
+  QPushButton* apply = card->table()->button(0);
+  QVERIFY(apply->isVisible());
+  const int steps = document().undoStack().index();
+  const std::string undone = write_project(document().project());
+  QTest::mouseClick(apply, Qt::LeftButton);
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  QVERIFY(document().evaluation().fits != Fit::no);
+  QVERIFY(undo_text(*window_).contains(QStringLiteral("→")));
+  window_->actions()->undo->trigger();
+  QCOMPARE(write_project(document().project()), undone);
+}
+
+void TestWindow::adviceComesFirstWhenItDoesNotFit() {
+  OverviewPage* page = window_->overview();
+  QVERIFY(page->advice()->y() > page->scalingCard()->y());
+  make_too_big(document());
+  QTRY_VERIFY(page->advice()->y() < page->scalingCard()->y());
+  QVERIFY(page->memoryCard()->isAlarmed());
+  for (const HeadlineCell& cell : window_->headline()->cells()->cells()) {
+    const bool memory = std::string_view(cell.metric->id) == "memory";
+    QCOMPARE(cell.weight, memory ? HeadlineCell::Weight::error : HeadlineCell::Weight::muted);
+  }
+  QVERIFY(window_->headline()->verdict()->verdict().room.contains(QStringLiteral("over")));
+}
+
+void TestWindow::illegalLayoutShowsTheSum() {
+  set(document(), "data_parallel", 120.0);
+  const VerdictText verdict = window_->headline()->verdict()->verdict();
+  QCOMPARE(verdict.title, QStringLiteral("Not a legal layout"));
+  QVERIFY2(verdict.sentence.contains(QStringLiteral("= 15,360")), qPrintable(verdict.sentence));
+  QVERIFY(verdict.room.isEmpty());
+}
+
+void TestWindow::chartsShowTheirTable() {
+  for (ChartCard* card : window_->overview()->chartCards()) {
+    card->chart()->setFocus();
+    QTest::keyClick(card->chart(), Qt::Key_T);
+    QVERIFY2(card->showsTable(), qPrintable(card->title()));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_T);
+    QVERIFY2(!card->showsTable(), qPrintable(card->title()));
+  }
+}
+
+void TestWindow::themeSwitchRepaints() {
+  const QImage light = window_->grab().toImage();
+  window_->actions()->theme_dark->trigger();
+  QCoreApplication::processEvents();
+  const QImage dark = window_->grab().toImage();
+  QCOMPARE(theme_of(window_->palette()).kind(), ThemeKind::dark);
+  // Everywhere: no corner of the window may stay as it was. A tile is as bright as its mean.
+  const auto brightness = [](const QImage& image) {
+    return image.scaled(24, 14, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+  };
+  const QImage before = brightness(light), after = brightness(dark);
+  for (int y = 0; y < before.height(); ++y) {
+    for (int x = 0; x < before.width(); ++x) {
+      QVERIFY2(qGray(before.pixel(x, y)) > qGray(after.pixel(x, y)),
+               qPrintable(QStringLiteral("%1, %2").arg(x).arg(y)));
+    }
+  }
+}
+
+void TestWindow::dropOpensAProject() {
+  const QString path = folder_.filePath(QStringLiteral("dropped.trainyard"));
+  document().renameScenario(0, QStringLiteral("Dropped"));
+  document().save(path);
+  document().newProject();
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(path)});
+  QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &enter);
+  QVERIFY(enter.isAccepted());
+  QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &drop);
+  QCOMPARE(document().scenario().name, std::string("Dropped"));
+  QVERIFY(window_->windowTitle().contains(QStringLiteral("dropped")));
+}
+
+void TestWindow::badFileIsOneSentenceInTheBanner() {
+  const QString path = folder_.filePath(QStringLiteral("bad.trainyard"));
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write("{ not json");
+  file.close();
+  const std::string before = write_project(document().project());
+  QVERIFY(!window_->files()->openPath(path));
+  QVERIFY(window_->banner()->isVisible());
+  QVERIFY2(window_->banner()->sentence().contains(QStringLiteral("bad.trainyard")),
+           qPrintable(window_->banner()->sentence()));
+  QCOMPARE(write_project(document().project()), before);
+  QTest::mouseClick(window_->banner()->findChild<QToolButton*>(QStringLiteral("banner_close")), Qt::LeftButton);
+  QVERIFY(!window_->banner()->isVisible());
+}
+
+void TestWindow::closingAsksAboutUnsavedChanges() {
+  set(document(), "micro_batch", 2.0);
+  QVERIFY(window_->isWindowModified());
+  answer(QMessageBox::Cancel);
+  QVERIFY(!window_->close());
+  QVERIFY(window_->isVisible());
+  answer(QMessageBox::Discard);
+  QVERIFY(window_->close());
+}
+
+void TestWindow::savedProjectOpensAgain() {
+  const QString path = folder_.filePath(QStringLiteral("kept.trainyard"));
+  set(document(), "micro_batch", 2.0);
+  QVERIFY(window_->files()->saveTo(path));
+  QVERIFY(!window_->isWindowModified());
+  // Saving keeps what can be taken back.
+  QVERIFY(window_->actions()->undo->isEnabled());
+  answer(QMessageBox::Discard);
+  set(document(), "micro_batch", 4.0);
+  QVERIFY(window_->files()->openPath(path));
+  QCOMPARE(number(document().design(), *find_parameter("micro_batch")), 2.0);
+  QMenu menu;
+  window_->files()->fillRecentMenu(&menu);
+  QVERIFY(menu.actions().first()->text().contains(QStringLiteral("kept.trainyard")));
+}
+
+void TestWindow::explanationMovesIntoATab() {
+  ExplanationDock* dock = window_->explanation();
+  QCOMPARE(window_->dockWidgetArea(dock), Qt::RightDockWidgetArea);
+  window_->resize(1366, 768);
+  QCoreApplication::processEvents();
+  QCOMPARE(window_->dockWidgetArea(dock), Qt::LeftDockWidgetArea);
+  QVERIFY(!dock->view()->isVisible());
+  window_->explain(QStringLiteral("days"));
+  QCoreApplication::processEvents();
+  QVERIFY(dock->view()->isVisible());
+  window_->showParameter(QStringLiteral("tensor_parallel"));
+  QVERIFY(window_->inputs()->isVisible());
+  window_->resize(1920, 1080);
+  QCoreApplication::processEvents();
+  QCOMPARE(window_->dockWidgetArea(dock), Qt::RightDockWidgetArea);
+}
+
+void TestWindow::regionsAreReachedWithF6() {
+  window_->scenarioBar()->tabs()->setFocus();
+  QSet<QWidget*> reached;
+  for (int i = 0; i < 6; ++i) {
+    reached.insert(QApplication::focusWidget());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+  }
+  QCOMPARE(reached.size(), 6);
+  QCOMPARE(QApplication::focusWidget(), window_->scenarioBar()->tabs());
+}
+
+void TestWindow::everyActionCanBeFound() {
+  QSet<QString> keys;
+  for (const QAction* action : window_->actions()->all()) {
+    QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
+    QVERIFY2(!action->toolTip().isEmpty(), qPrintable(action->objectName()));
+    QVERIFY2(action->text().contains(u'&') || !action->shortcut().isEmpty(), qPrintable(action->text()));
+    if (action->shortcut().isEmpty()) continue;
+    const QString key = action->shortcut().toString();
+    QVERIFY2(!keys.contains(key), qPrintable(key));
+    keys.insert(key);
+  }
+}
+
+void TestWindow::everyFocusableWidgetHasAName() {
+  for (QWidget* widget : window_->findChildren<QWidget*>()) {
+    if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
+    QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(widget);
+    QVERIFY(seen);
+    const QString what =
+        QStringLiteral("%1 “%2”").arg(QLatin1String(widget->metaObject()->className()), widget->objectName());
+    QVERIFY2(!seen->text(QAccessible::Name).isEmpty(), qPrintable(what));
+  }
+}
+
+void TestWindow::everyHeadlineCellIsAButtonForAScreenReader() {
+  HeadlineCells* cells = window_->headline()->cells();
+  QAccessibleInterface* strip = QAccessible::queryAccessibleInterface(cells);
+  QVERIFY(strip);
+  QCOMPARE(strip->childCount(), cells->items().size());
+  for (int i = 0; i < strip->childCount(); ++i) {
+    QAccessibleInterface* cell = strip->child(i);
+    QCOMPARE(cell->role(), QAccessible::Button);
+    QVERIFY(!cell->text(QAccessible::Name).isEmpty());
+    QVERIFY(!cell->text(QAccessible::Value).isEmpty());
+    QCOMPARE(strip->indexOfChild(cell), i);
+  }
+  strip->child(1)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+  QCOMPARE(window_->explanation()->metric(), QString::fromLatin1(cells->cells()[1].metric->id));
+}
+
+void TestWindow::smallestWindowCutsNothing() {
+  window_->resize(window_->minimumSize());
+  QCoreApplication::processEvents();
+  QVERIFY(window_->width() <= 1024 && window_->height() <= 640);
+  for (QWidget* widget : window_->findChildren<QWidget*>()) {
+    if (!widget->isVisible() || widget->visibleRegion().isEmpty()) continue;
+    const auto* button = qobject_cast<QAbstractButton*>(widget);
+    const auto* label = qobject_cast<QLabel*>(widget);
+    if (!button && !label) continue;
+    const int needed = label && label->wordWrap() ? 0 : widget->minimumSizeHint().width();
+    const QString what = QStringLiteral("%1 “%2” is %3 wide and needs %4")
+                             .arg(QLatin1String(widget->metaObject()->className()), widget->objectName())
+                             .arg(widget->width())
+                             .arg(needed);
+    QVERIFY2(widget->width() >= needed, qPrintable(what));
+  }
+}
+
+void TestWindow::germanNumbers() {
+  QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1920, 1080);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  const QString memory = window_->headline()->cells()->cells().first().number;
+  QVERIFY2(memory.contains(u',') && !memory.contains(u'.'), qPrintable(memory));
+  set(document(), "data_parallel", 120.0);
+  QVERIFY(window_->headline()->verdict()->verdict().sentence.contains(QStringLiteral("15.360")));
+}
+
+QTEST_MAIN(TestWindow)
+#include "tst_window.moc"
