@@ -65,7 +65,7 @@ QByteArray chart_svg(ChartView& chart) {
 
 QByteArray chart_csv(const ChartSpec& spec) {
   std::string text = "\xef\xbb\xbf";
-  for (const QStringList& row : chart_table(spec)) {
+  for (const QStringList& row : chart_table(spec, TableFor::files)) {
     std::vector<std::string> cells;
     for (const QString& cell : row) cells.push_back(cell.toStdString());
     text += csv_row(cells);
