@@ -5,6 +5,7 @@
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -50,6 +51,8 @@ struct FieldView {
   bool may_be_unknown;               ///< a number that may be NaN: nobody has published it
 };
 std::vector<FieldView> fields(const EntryRef& entry);
+/// The numbers that tell an entry of this kind from its neighbours, the most telling first.
+std::span<const char* const> key_fields(CatalogKind kind);
 /// A number of the entry by field id, without allocation: NaN while its value is unknown, nothing when the entry has
 /// no number of that id.
 std::optional<double> field_number(const EntryRef& entry, std::string_view field);

@@ -25,7 +25,8 @@ double tidy(double value) {
 
 std::vector<double> powers(double min, double max) {
   std::vector<double> stops;
-  for (double value = std::exp2(std::ceil(std::log2(std::max(min, 1.0)))); value <= max; value *= 2) stops.push_back(value);
+  for (double value = std::exp2(std::ceil(std::log2(std::max(min, 1.0)))); value <= max; value *= 2)
+    stops.push_back(value);
   return stops;
 }
 

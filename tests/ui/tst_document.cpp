@@ -491,8 +491,8 @@ void DocumentTest::saving_into_nowhere_loses_nothing() {
   document.edit(parameter("tensor_parallel"), 4.0);
   const QString before = json(document);
   // A file system that nobody can write to, a folder that is not there, and a folder as a file.
-  for (const QString& path : {QStringLiteral("/proc/trainyard.trainyard"),
-                              dir.filePath(QStringLiteral("none/a.trainyard")), dir.path()}) {
+  for (const QString& path :
+       {QStringLiteral("/proc/trainyard.trainyard"), dir.filePath(QStringLiteral("none/a.trainyard")), dir.path()}) {
     const QString sentence = refusal([&] { document.save(path); });
     QVERIFY2(one_sentence(sentence), qPrintable(path + sentence));
     QVERIFY2(sentence.contains(path), qPrintable(sentence));

@@ -14,6 +14,14 @@ QString text_or_automatic(const Design& design, const Parameter& parameter, cons
   return value_text(design, parameter, locale);
 }
 
+/// The engine writes "8,192 tokens": the unit behind the no-break space has a translation where it is a word.
+QString with_unit_translated(const std::string& text) {
+  const QString whole = QString::fromStdString(text);
+  const qsizetype space = whole.lastIndexOf(QChar::Nbsp);
+  if (space < 0) return whole;
+  return whole.left(space + 1) + engine_text(whole.mid(space + 1).toUtf8().constData());
+}
+
 }  // namespace
 
 QString value_text(const Design& design, const Parameter& parameter, const QLocale& locale) {
@@ -23,7 +31,7 @@ QString value_text(const Design& design, const Parameter& parameter, const QLoca
   }
   const std::string text = trainyard::text(design, parameter, number_style(locale));
   if (is_toggle(parameter)) return engine_text(text.c_str());
-  return QString::fromStdString(text);
+  return is_number(parameter) ? with_unit_translated(text) : QString::fromStdString(text);
 }
 
 QString change_text(const Design& before, const Design& after, const Parameter& parameter, const QLocale& locale) {

@@ -38,7 +38,7 @@ EntryEditor::EntryEditor(const QString& title, const EntryRef& entry, QWidget* p
                               "units may be typed with the number."),
                            this);
   about->setWordWrap(true);
-  about->setProperty("text", "second");
+  about->setProperty("type", "second");
   layout->addWidget(about);
   auto* scroll = new QScrollArea(this);
   scroll->setWidgetResizable(true);
@@ -72,8 +72,8 @@ void EntryEditor::addRow(QGridLayout& grid, const FieldView& field) {
   row.control->setFixedWidth(scaled(180));
   row.label->setToolTip(tip);
   row.label->setBuddy(row.control);
-  row.remark->setProperty("text", "caption");
-  row.error->setProperty("text", "error");
+  row.remark->setProperty("type", "caption");
+  row.error->setProperty("type", "error");
   row.error->setObjectName(QStringLiteral("error.") + QLatin1String(field.id));
   row.error->setWordWrap(true);
   row.error->hide();

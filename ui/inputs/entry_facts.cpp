@@ -5,7 +5,9 @@
 #include <QGuiApplication>
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "ui/number_style.h"
 #include "ui/text/engine_text.h"
@@ -14,7 +16,6 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr int facts_in_line = 3;
 constexpr double no_limit = 1e29;
 
 QString tr(const char* text) { return QCoreApplication::translate("CatalogEntry", text); }
@@ -25,6 +26,15 @@ bool says_something(const FieldView& field) {
   if (const auto* number = std::get_if<double>(&field.value)) return !std::isnan(*number) && *number != 0;
   if (const auto* text = std::get_if<std::string>(&field.value)) return !text->empty();
   return std::get<bool>(field.value);
+}
+
+/// A number of the line of facts: bare where its unit says what it is, else with its label.
+QString fact_text(const FieldView& field) {
+  const double* number = std::get_if<double>(&field.value);
+  if (!number) return field_text(field);
+  const QString value = shown(format(*number, field.unit, number_style(QLocale())));
+  const bool count = field.unit == Unit::none || field.unit == Unit::tokens || field.unit == Unit::scaled;
+  return count ? value + QLatin1Char(' ') + engine_text(field.label).toLower() : value;
 }
 
 QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
@@ -81,13 +91,12 @@ QString field_range(const FieldView& field) {
 }
 
 QString key_facts(const EntryRef& entry) {
+  const std::vector<FieldView> all = fields(entry);
   QStringList facts;
-  for (const FieldView& field : fields(entry)) {
-    if (facts.size() == facts_in_line) break;
-    const auto* number = std::get_if<double>(&field.value);
-    if (!number || !says_something(field)) continue;
-    const QString value = shown(format(*number, field.unit, number_style(QLocale())));
-    facts << (field.unit == Unit::none ? value + QLatin1Char(' ') + engine_text(field.label).toLower() : value);
+  for (const char* id : key_fields(kind_of(entry))) {
+    const auto field =
+        std::find_if(all.begin(), all.end(), [id](const FieldView& f) { return std::string_view(f.id) == id; });
+    if (field != all.end() && says_something(*field)) facts << fact_text(*field);
   }
   return facts.join(QStringLiteral(", "));
 }

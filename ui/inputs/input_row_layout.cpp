@@ -50,9 +50,14 @@ int InputRow::arrangeLabel(int width) {
 void InputRow::arrangeDerivation(Areas& areas) {
   derivation_rect_ = {};
   if (derivation().isEmpty()) return;
-  derivation_rect_ =
-      QRect(areas.control.left() + scaled(3), areas.line.top(), areas.control.width() - scaled(3), areas.line.height());
-  const int lines = wrapped_height(ui::font(TextStyle::caption), derivation(), derivation_rect_.width());
+  const QFont caption = ui::font(TextStyle::caption);
+  derivation_rect_ = areas.control.adjusted(scaled(3), 0, 0, 0);
+  const int needed = QFontMetrics(caption).horizontalAdvance(derivation()) + scaled(2);
+  const int label_end = metrics_.left + QFontMetrics(label_font(false)).horizontalAdvance(label_) + scaled(8);
+  const int start = std::min(derivation_rect_.left(), derivation_rect_.right() - needed);
+  // One line if the label leaves room for it, else two.
+  if (start >= label_end || start == derivation_rect_.left()) return derivation_rect_.setLeft(start);
+  const int lines = wrapped_height(caption, derivation(), derivation_rect_.width());
   const int missing = lines - areas.line.height();
   if (missing <= 0) return;
   for (QRect* rect : {&areas.line, &areas.control, &derivation_rect_}) rect->setHeight(rect->height() + missing);

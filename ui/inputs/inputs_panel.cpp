@@ -70,7 +70,7 @@ QWidget* InputsPanel::makeTitle() {
   auto* layout = new QHBoxLayout(title_);
   layout->setContentsMargins(scaled(12), 0, scaled(6), 0);
   auto* label = new QLabel(tr("Inputs"), title_);
-  label->setProperty("text", "title");
+  label->setProperty("type", "title");
   label->setFont(ui::font(TextStyle::title));
   menu_ = new QToolButton(title_);
   menu_->setObjectName(QStringLiteral("inputs.menu"));
@@ -147,7 +147,7 @@ void InputsPanel::makeGroups() {
   }
   nothing_ = new QLabel(content);
   nothing_->setObjectName(QStringLiteral("inputs.nothing"));
-  nothing_->setProperty("text", "muted");
+  nothing_->setProperty("type", "muted");
   nothing_->setWordWrap(true);
   nothing_->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12));
   nothing_->hide();

@@ -22,9 +22,9 @@ struct RowMetrics {
 
 inline RowMetrics row_metrics(bool compact) {
   if (compact)
-    return {scaled(14), scaled(106), scaled(125), scaled(90), scaled(6),
+    return {scaled(14), scaled(110), scaled(125), scaled(90), scaled(6),
             scaled(12), scaled(24),  scaled(21),  scaled(15), scaled(26)};
-  return {scaled(14), scaled(112), scaled(131), scaled(92), scaled(6),
+  return {scaled(14), scaled(115), scaled(131), scaled(92), scaled(6),
           scaled(12), scaled(27),  scaled(24),  scaled(17), scaled(28)};
 }
 

@@ -36,8 +36,9 @@ QString range_text(const Parameter& parameter) {
   const NumberStyle style = number_style(QLocale());
   const Formatted low = format_exact(parameter.min, parameter.unit, style);
   const Formatted high = format_exact(parameter.max, parameter.unit, style);
-  QString range = tr("%1 to %2").arg(QString::fromStdString(low.unit == high.unit ? low.number : low.text()),
-                                     QString::fromStdString(high.text()));
+  QString range = tr("%1 to %2")
+                      .arg(QString::fromStdString(low.unit == high.unit ? low.number : low.text()),
+                           QString::fromStdString(high.text()));
   if (parameter.integer) range += tr(", whole numbers");
   if (parameter.derive) range += tr(", or “auto”");
   return range;
@@ -57,8 +58,7 @@ QString parameter_tool_tip(const Parameter& parameter, const QStringList& first)
 }
 
 QString refusal_text(const Parameter& parameter, const QString& typed) {
-  return tr("%1 takes %2; “%3” was not taken over.")
-      .arg(engine_text(parameter.label), range_text(parameter), typed);
+  return tr("%1 takes %2; “%3” was not taken over.").arg(engine_text(parameter.label), range_text(parameter), typed);
 }
 
 QString search_text(const Parameter& parameter) {

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "ui/number_style.h"
+#include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/scale.h"
 
@@ -30,7 +31,7 @@ void UnitField::showNumber(double value, Unit unit) {
   value_ = value;
   unit_ = unit;
   const Formatted shown = format_exact(value, unit, number_style(QLocale()));
-  setShown(QString::fromStdString(shown.number), QString::fromStdString(shown.unit));
+  setShown(QString::fromStdString(shown.number), engine_text(shown.unit.c_str()));
 }
 
 void UnitField::showText(const QString& text) { setShown(text, {}); }
@@ -77,38 +78,57 @@ std::optional<double> UnitField::typed() const {
   return parse(text().toStdString(), unit_, PlainNumber::displayed, value_, number_style(QLocale()));
 }
 
-/// A typed unit takes the place of the painted one.
-bool UnitField::unitVisible() const {
-  if (unit_text_.isEmpty()) return false;
+/// A typed unit takes the place of the painted one. Where the field is too narrow, a word is cut to three letters
+/// ("tok", "seq"), and what still has no room is left out.
+QString UnitField::shownUnit() const {
   const QString typed = text();
-  return std::none_of(typed.begin(), typed.end(),
-                      [](QChar c) { return c.isLetter() || c == u'%' || c == u'$' || c == u':'; });
+  if (typed != number_text_ && std::any_of(typed.begin(), typed.end(),
+                                           [](QChar c) { return c.isLetter() || c == u'%' || c == u'$' || c == u':'; }))
+    return {};
+  const QFontMetrics small(unitFont());
+  const int room = width() - QFontMetrics(font()).horizontalAdvance(number_text_) - scaled(14);
+  const bool word = unit_text_.size() > 4 && unit_text_.front().isLetter() && !unit_text_.contains(u'/');
+  for (const QString& unit : {unit_text_, word ? unit_text_.left(3) : QString()})
+    if (small.horizontalAdvance(unit) + scaled(3) <= room) return unit;
+  return {};
+}
+
+QFont UnitField::unitFont() const {
+  QFont made = ui::font(TextStyle::body);
+  made.setPixelSize(scaled(12));
+  return made;
 }
 
 void UnitField::placeUnit() {
-  QFont normal = font();
-  normal.setWeight(QFont::Normal);
-  const int width = unitVisible() ? QFontMetrics(normal).horizontalAdvance(unit_text_) + scaled(4) : 0;
-  const QMargins margins = layoutDirection() == Qt::RightToLeft ? QMargins(width, 0, 0, 0) : QMargins(0, 0, width, 0);
+  painted_unit_ = shownUnit();
+  const int unit = painted_unit_.isEmpty() ? 0 : QFontMetrics(unitFont()).horizontalAdvance(painted_unit_) + scaled(3);
+  // The number may run into the padding at its far end.
+  const int spare = -scaled(5);
+  const QMargins margins =
+      layoutDirection() == Qt::RightToLeft ? QMargins(unit, 0, spare, 0) : QMargins(spare, 0, unit, 0);
   if (margins != textMargins()) setTextMargins(margins);
+  update();
+}
+
+void UnitField::resizeEvent(QResizeEvent* event) {
+  QLineEdit::resizeEvent(event);
+  placeUnit();
 }
 
 void UnitField::paintEvent(QPaintEvent* event) {
   QLineEdit::paintEvent(event);
-  if (!unitVisible()) return;
+  if (painted_unit_.isEmpty()) return;
   QStyleOptionFrame option;
   initStyleOption(&option);
   // The style leaves two pixels beside the text; the unit keeps to the same line.
   const QRect inside = style()->subElementRect(QStyle::SE_LineEditContents, &option, this).adjusted(2, 0, -2, 0);
   QPainter painter(this);
-  QFont normal = font();
-  normal.setWeight(QFont::Normal);
-  painter.setFont(normal);
+  painter.setFont(unitFont());
   const Theme& colors = theme_of(palette());
   painter.setPen(colors.color(isEnabled() ? Role::muted_text : Role::disabled_text));
   painter.drawText(inside,
                    int(Qt::AlignVCenter) | (layoutDirection() == Qt::RightToLeft ? Qt::AlignLeft : Qt::AlignRight),
-                   unit_text_);
+                   painted_unit_);
 }
 
 void UnitField::keyPressEvent(QKeyEvent* event) {

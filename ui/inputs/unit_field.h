@@ -47,18 +47,21 @@ class UnitField : public QLineEdit {
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void commit();
   void restore();
   void setShown(const QString& number, const QString& unit);
   void placeUnit();
-  bool unitVisible() const;
+  QFont unitFont() const;
+  QString shownUnit() const;
   void setState(const char* property, const QVariant& value);
 
   double value_ = 0;
   Unit unit_ = Unit::none;
   QString number_text_, unit_text_;  ///< what showNumber() showed
+  QString painted_unit_;
   bool derived_ = false, refused_ = false;
 };
 

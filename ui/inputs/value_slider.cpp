@@ -167,7 +167,10 @@ void ValueSlider::paintGroove(QPainter& painter, double x) const {
 void ValueSlider::paintMarks(QPainter& painter) const {
   if (!isEnabled()) return;
   const Theme& colors = theme_of(palette());
-  const double top = middle() + scaled_f(6.5), length = scaled_f(4), ring = scaled_f(1.5);
+  const double top = middle() + scaled_f(6.5), length = scaled_f(4);
+  // Rings shrink before they touch.
+  const double pitch = maximum() > minimum() ? std::abs(xOf(1) - xOf(0)) : width();
+  const double ring = std::min(scaled_f(1.5), pitch * 0.22), pen = std::min(scaled_f(1.1), pitch * 0.17);
   for (size_t i = 0; i < marks_.size(); ++i) {
     const double x = xOf(int(i));
     painter.setBrush(Qt::NoBrush);
@@ -175,7 +178,7 @@ void ValueSlider::paintMarks(QPainter& painter) const {
       painter.setPen(QPen(colors.color(Role::muted_text), scaled_f(1.5)));
       painter.drawLine(QPointF(x, top), QPointF(x, top + length));
     } else if (marks_[i] == Mark::too_big) {
-      painter.setPen(QPen(colors.color(Role::error), scaled_f(1.1)));
+      painter.setPen(QPen(colors.color(Role::error), pen));
       painter.drawEllipse(QPointF(x, top + length / 2), ring, ring);
     }
   }

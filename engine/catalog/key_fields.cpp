@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "engine/catalog/catalog.h"
+
+namespace trainyard {
+
+namespace {
+
+constexpr std::array accelerator_keys{"peak_bf16", "memory", "memory_bandwidth"};
+constexpr std::array model_keys{"layers", "experts", "hidden", "heads"};
+constexpr std::array dataset_keys{"tokens", "samples", "size"};
+constexpr std::array storage_keys{"read", "client_read", "capacity"};
+constexpr std::array sample_workload_keys{"flops_per_sample", "bytes_per_sample"};
+
+}  // namespace
+
+std::span<const char* const> key_fields(CatalogKind kind) {
+  switch (kind) {
+    case CatalogKind::accelerators:
+      return accelerator_keys;
+    case CatalogKind::models:
+      return model_keys;
+    case CatalogKind::datasets:
+      return dataset_keys;
+    case CatalogKind::storage:
+      return storage_keys;
+    case CatalogKind::sample_workloads:
+      return sample_workload_keys;
+  }
+  return {};
+}
+
+}  // namespace trainyard
