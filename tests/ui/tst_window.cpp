@@ -4,6 +4,8 @@
 #include <QAction>
 #include <QApplication>
 #include <QDropEvent>
+#include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
@@ -59,7 +61,7 @@ void set(Document& document, const char* id, const Value& value) {
 /// A design that is legal and too big: eight stages hold twice the layers, ZeRO-0 shards nothing.
 void make_too_big(Document& document) {
   Design next = document.design();
-  assign(next, "zero_stage=zero_0");
+  assign(next, "zero_stage=0");
   assign(next, "micro_batch=2");
   document.edit(next, QStringLiteral("Too big"));
   QCoreApplication::processEvents();

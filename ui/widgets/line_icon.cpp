@@ -10,6 +10,9 @@
 
 #include "ui/theme/theme.h"
 
+// Q_INIT_RESOURCE declares a function of the enclosing namespace; the resource defines it in the global one.
+static void init_line_icons() { Q_INIT_RESOURCE(line_icons); }
+
 namespace trainyard::ui {
 namespace {
 
@@ -17,7 +20,8 @@ namespace {
 class LineIconEngine : public QIconEngine {
  public:
   explicit LineIconEngine(const QString& name) : name_(name) {
-    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    init_line_icons();
+    QFile file(QStringLiteral(":/icons/line/%1.svg").arg(name));
     if (file.open(QIODevice::ReadOnly)) svg_ = file.readAll();
   }
 
