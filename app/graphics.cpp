@@ -10,23 +10,32 @@ namespace trainyard::app {
 
 bool has_display() {
 #ifdef Q_OS_LINUX
-  return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || !qEnvironmentVariableIsEmpty("DISPLAY") ||
-         !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+  const QByteArray platform = qgetenv("QT_QPA_PLATFORM");
+  if (!platform.isEmpty()) return !platform.startsWith("offscreen") && !platform.startsWith("minimal");
+  return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
 #else
   return true;
 #endif
 }
 
-std::unique_ptr<QApplication> drawing_application() {
-#ifdef Q_OS_LINUX
-  if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-#endif
+std::unique_ptr<QApplication> window_application() {
   // QApplication keeps references to both as long as it lives.
   static int argc = 1;
   static char name[] = "trainyard";
   static char* argv[] = {name, nullptr};
   auto application = std::make_unique<QApplication>(argc, argv);
   QApplication::setApplicationName(QStringLiteral("trainyard"));
+  QApplication::setOrganizationName(QStringLiteral("trainyard"));
+  QApplication::setApplicationVersion(QStringLiteral(TRAINYARD_VERSION));
+  QGuiApplication::setDesktopFileName(QStringLiteral("trainyard"));
+  return application;
+}
+
+std::unique_ptr<QApplication> drawing_application() {
+#ifdef Q_OS_LINUX
+  if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+#endif
+  auto application = window_application();
   ui::register_fonts();
   return application;
 }

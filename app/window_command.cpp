@@ -8,6 +8,7 @@
 #include "app/graphics.h"
 #include "app/output.h"
 #include "ui/report/export.h"
+#include "ui/run_window.h"
 
 namespace trainyard::app {
 namespace {
@@ -31,6 +32,10 @@ int report_here(const std::string& file) {
 
 }  // namespace
 
-int open_window(const std::string& file) { return report_here(file); }
+int open_window(const std::string& file) {
+  if (!has_display()) return report_here(file);
+  const auto application = window_application();
+  return ui::run_window(QFile::decodeName(file.c_str()));
+}
 
 }  // namespace trainyard::app

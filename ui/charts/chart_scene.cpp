@@ -28,4 +28,15 @@ std::unique_ptr<ChartScene> make_chart_scene(const ChartSpec& spec) {
   return bars ? make_qt_charts_scene(spec) : make_custom_plot_scene(spec);
 }
 
+void paint_chart(const ChartSpec& spec, QPainter& painter, const QRectF& target) {
+  // A scene of its own, so that the one on screen keeps its size and colours.
+  const std::unique_ptr<ChartScene> scene = make_chart_scene(spec);
+  painter.save();
+  painter.translate(target.topLeft());
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  Canvas canvas(painter, theme(ThemeKind::print), 1);
+  scene->draw(canvas, target.size(), QString());
+  painter.restore();
+}
+
 }  // namespace trainyard::ui

@@ -43,4 +43,7 @@ std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec);
 /// Whichever fits the kind of spec.
 std::unique_ptr<ChartScene> make_chart_scene(const ChartSpec& spec);
 
+/// Draws a chart in the colours of print, as vectors where the painter's device has them. Needs a QApplication.
+void paint_chart(const ChartSpec& spec, QPainter& painter, const QRectF& target);
+
 }  // namespace trainyard::ui

@@ -34,6 +34,8 @@ struct StackedBar {
   std::optional<Segment> free;          ///< room up to the limit: dashed outline and a key entry
   std::optional<double> reference;      ///< dotted line: ideal time
   QString reference_text;
+  std::optional<double> preview;        ///< dashed in the accent: the total after a change that is pointed at
+  QString preview_text;
   bool over = false;                    ///< past the limit: that stretch is hatched in red
   QString sentence;                     ///< for screen readers
   bool operator==(const StackedBar&) const = default;
@@ -100,7 +102,9 @@ struct DemandSupply {
 
 using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply>;
 
+/// Numbers of a table as people read them, or in full and in the C locale for files.
+enum class TableFor { people, files };
 /// The same data as rows of text, for the table behind T and for CSV. The first row is the head.
-QVector<QStringList> chart_table(const ChartSpec& spec);
+QVector<QStringList> chart_table(const ChartSpec& spec, TableFor reader = TableFor::people);
 
 }  // namespace trainyard::ui

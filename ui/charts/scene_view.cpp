@@ -59,16 +59,7 @@ void SceneView::setSelected(const QString& id) {
   update();
 }
 
-void SceneView::paintTo(QPainter& painter, const QRectF& target) {
-  // A scene of its own, so that the one on screen keeps its size and colours.
-  const std::unique_ptr<ChartScene> scene = make_chart_scene(spec_);
-  painter.save();
-  painter.translate(target.topLeft());
-  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing, false);
-  Canvas canvas(painter, theme(ThemeKind::print), 1);
-  scene->draw(canvas, target.size(), QString());
-  painter.restore();
-}
+void SceneView::paintTo(QPainter& painter, const QRectF& target) { paint_chart(spec_, painter, target); }
 
 QSize SceneView::sizeHint() const { return (QSizeF(520, 180) * scale()).toSize(); }
 QSize SceneView::minimumSizeHint() const { return (QSizeF(240, 100) * scale()).toSize(); }

@@ -67,29 +67,41 @@ QVector<qreal> key_columns(const StackedBar& spec, const Lettering& letters, qre
   return widths;
 }
 
-struct Label {
-  QString text;
-  qreal x;
-  Letter letter;
-  Role role;
-  qreal left = 0, width = 0;
-};
+/// What stands over the bar, the important first.
+QVector<BarLabel> labels_of(const StackedBar& spec) {
+  QVector<BarLabel> labels;
+  if (!spec.total_text.isEmpty())
+    labels.push_back(
+        {spec.total_text, spec.total, Letter::label_strong, spec.over ? Role::error : Role::text, spec.total_id});
+  if (spec.limit) labels.push_back({spec.limit_text, *spec.limit, Letter::label, Role::second_text, {}});
+  if (spec.preview) labels.push_back({spec.preview_text, *spec.preview, Letter::label, Role::accent, {}});
+  if (spec.reference) labels.push_back({spec.reference_text, *spec.reference, Letter::label, Role::second_text, {}});
+  return labels;
+}
 
-/// Labels stand over what they name, inside of the chart; two that would touch give way to both sides.
-void place(QVector<Label>& labels, const Canvas& canvas, qreal right_end) {
-  for (Label& l : labels) {
-    l.width = canvas.letters().width(l.letter, l.text);
-    l.left = std::clamp(l.x - l.width / 2, 0.0, std::max(0.0, right_end - l.width));
+/// Labels stand over what they name, inside of the chart; those that would touch give way to both sides. When there
+/// is no room for all, the least important goes.
+QVector<BarLabel> place(QVector<BarLabel> labels, const BarLayout& layout, const Lettering& letters) {
+  const qreal right_end = layout.bar.right(), gap = label_gap * letters.scale();
+  for (; !labels.isEmpty(); labels.pop_back()) {
+    QVector<BarLabel> placed = labels;
+    for (BarLabel& l : placed) {
+      l.width = letters.width(l.letter, l.text);
+      l.left = std::clamp(layout.x(l.value) - l.width / 2, 0.0, std::max(0.0, right_end - l.width));
+    }
+    std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+    for (qsizetype i = placed.size() - 1; i > 0; --i) {
+      BarLabel &left = placed[i - 1], &right = placed[i];
+      const qreal overlap = left.left + left.width + gap - right.left;
+      if (overlap <= 0) continue;
+      const qreal free = i + 1 < placed.size() ? placed[i + 1].left - gap : right_end;
+      const qreal moved = std::clamp(free - right.left - right.width, 0.0, overlap / 2);
+      right.left += moved;
+      left.left -= overlap - moved;
+    }
+    if (placed.front().left >= 0 || placed.size() == 1) return placed;
   }
-  const auto apart = [&](Label& left, Label& right) {
-    const qreal overlap = left.left + left.width + canvas.length(label_gap) - right.left;
-    if (overlap <= 0) return;
-    const qreal moved = std::clamp(right_end - right.left - right.width, 0.0, overlap / 2);
-    right.left += moved;
-    left.left -= overlap - moved;
-  };
-  std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.x < b.x; });
-  for (qsizetype i = labels.size() - 1; i > 0; --i) apart(labels[i - 1], labels[i]);
+  return {};
 }
 
 QString fact(const QString& label, const QString& text, const QString& unit, const QString& share) {
@@ -154,28 +166,16 @@ void draw_segments(const Canvas& canvas, const StackedBar& spec, const BarLayout
 
 void draw_lines(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout) {
   const QColor text = canvas.color(Role::text);
-  const qreal top = layout.labels + canvas.length(8), bottom = layout.bar.bottom();
+  const qreal top = layout.label_middle + canvas.length(8), bottom = layout.bar.bottom();
   if (spec.limit && spec.total < *spec.limit)
     canvas.frame(layout.span(spec.total, *spec.limit), canvas.color(Role::muted_text), 1, true);
   if (spec.over && spec.limit) canvas.excess(canvas.snap(layout.span(*spec.limit, spec.total)));
-  QVector<Label> labels;
-  if (spec.reference) {
-    const qreal x = layout.x(*spec.reference);
-    canvas.dashedVertical(x, top, bottom, text, 2, 3);
-    labels.push_back({spec.reference_text, x, Letter::label, Role::second_text});
-  }
-  if (spec.limit) {
-    const qreal x = layout.x(*spec.limit);
-    canvas.vertical(x, top, layout.axis, text, 2);
-    labels.push_back({spec.limit_text, x, Letter::label, Role::second_text});
-  }
-  if (!spec.total_text.isEmpty()) {
-    const qreal x = layout.x(spec.total);
-    canvas.vertical(x, top, bottom, text, 2);
-    labels.push_back({spec.total_text, x, Letter::label_strong, spec.over ? Role::error : Role::text});
-  }
-  place(labels, canvas, layout.bar.right());
-  for (const Label& l : labels) canvas.text(l.letter, {l.left, layout.labels}, Qt::AlignLeft, l.role, l.text);
+  if (spec.reference) canvas.dashedVertical(layout.x(*spec.reference), top, bottom, text, 2, 3);
+  if (spec.preview) canvas.dashedVertical(layout.x(*spec.preview), top, bottom, canvas.color(Role::accent), 2, 3);
+  if (spec.limit) canvas.vertical(layout.x(*spec.limit), top, layout.axis, text, 2);
+  if (!spec.total_text.isEmpty()) canvas.vertical(layout.x(spec.total), top, bottom, text, 2);
+  for (const BarLabel& l : layout.labels)
+    canvas.text(l.letter, {l.left, layout.label_middle}, Qt::AlignLeft, l.role, l.text);
 }
 
 void draw_entry(const Canvas& canvas, const QRectF& entry, const Segment& segment, bool free, bool selected) {
@@ -231,10 +231,11 @@ BarLayout bar_layout(const StackedBar& spec, const Lettering& letters, const QSi
   const qreal pitch =
       rows == 0 ? 0 : std::clamp((size.height() - fixed - bar) / rows, least_pitch * scale, most_pitch * scale);
 
-  layout.labels = std::round(label_band * scale / 2);
+  layout.label_middle = std::round(label_band * scale / 2);
   layout.bar = QRectF(0, std::round((label_band + bar_margin) * scale), std::floor(size.width()) - 1, bar);
   layout.axis = std::round(layout.bar.bottom() + bar_margin * scale);
   layout.ticks = layout.axis + axis_band * scale / 2 + scale;
+  layout.labels = place(labels_of(spec), layout, letters);
   const qreal top = layout.axis + (axis_band + key_gap) * scale;
   for (int i = 0; i < count; ++i) {
     const int column = i % int(columns.size()), row = i / int(columns.size());
@@ -258,6 +259,9 @@ QVector<Spot> bar_spots(const StackedBar& spec, const BarLayout& layout) {
   if (spec.free && spec.limit)
     spots.push_back({spec.free->id, -1, layout.span(spec.total, *spec.limit), layout.entries.back(),
                      fact(spec.free->label, spec.free->text, spec.unit, share_text(spec.free->value, *spec.limit))});
+  for (const BarLabel& l : layout.labels)
+    if (!l.id.isEmpty())
+      spots.push_back({l.id, -1, QRectF(l.left, 0, l.width, 2 * layout.label_middle), QRectF(), l.text});
   return spots;
 }
 

@@ -5,11 +5,22 @@
 
 namespace trainyard::ui {
 
+/// A text over the bar and the line that it names.
+struct BarLabel {
+  QString text;
+  double value = 0;
+  Letter letter = Letter::label;
+  Role role = Role::second_text;
+  QString id;  ///< what a click on it explains
+  qreal left = 0, width = 0;
+};
+
 /// Where everything of a stacked bar stands: labels, bar, axis, key.
 struct BarLayout {
   QRectF bar;  ///< from zero to the end of the axis
   double axis_max = 1;
-  qreal labels = 0;         ///< middle of the labels over the bar
+  qreal label_middle = 0;  ///< height of the labels over the bar
+  QVector<BarLabel> labels;
   qreal axis = 0;           ///< the axis line
   qreal ticks = 0;          ///< middle of the axis numbers
   QVector<QRectF> entries;  ///< of the key: segments, then free room

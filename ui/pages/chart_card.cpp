@@ -3,6 +3,7 @@
 
 #include <QDialog>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
@@ -11,7 +12,7 @@
 #include <QVBoxLayout>
 
 #include "engine/error.h"
-#include "ui/pages/chart_export.h"
+#include "ui/charts/chart_export.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -38,7 +39,7 @@ ChartCard::ChartCard(const ChartSpec& spec, QWidget* parent)
 }
 
 void ChartCard::makeMenu() {
-  menu()->addAction(tr("&Copy"), this, [this] { copy_chart(*chart_); });
+  menu()->addAction(tr("&Copy"), this, [this] { copy_chart(spec(), export_size(chart_->size())); });
   menu()->addSeparator();
   menu()->addAction(tr("Save as &PNG…"), this, [this] { save(QStringLiteral("png")); });
   menu()->addAction(tr("Save as &SVG…"), this, [this] { save(QStringLiteral("svg")); });
@@ -121,7 +122,8 @@ void ChartCard::save(const QString& suffix) {
                                    QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
   if (path.isEmpty()) return;
   try {
-    save_chart(*chart_, path, suffix);
+    const bool named = !QFileInfo(path).suffix().isEmpty();
+    save_chart(spec(), export_size(chart_->size()), named ? path : path + u'.' + suffix);
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

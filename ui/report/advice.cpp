@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QStringList>
 
+#include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
 
@@ -25,7 +26,7 @@ QString effect(double change, double value, const char* id) {
 
 Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
   QStringList changes;
-  for (const char* id : remedy.parameters) changes += change_text(*find_parameter(id), context.design, remedy.design);
+  for (const char* id : remedy.parameters) changes += change_text(context.design, remedy.design, *find_parameter(id));
   const QString result =
       remedy.fits == Fit::yes ? ReportText::tr("fits with %1 free") : ReportText::tr("fits tightly, %1 free");
   QStringList effects{result.arg(number_text(remedy.memory_free, Unit::memory)),

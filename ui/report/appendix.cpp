@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
 
@@ -8,7 +9,7 @@ namespace {
 QString aside_of(const Design& design, const Parameter& parameter) {
   if (is_automatic(design, parameter)) return ReportText::tr("derived");
   if (!same_value(design, default_design(), parameter))
-    return ReportText::tr("(%1)", "the default, beside a changed value").arg(input_text(default_design(), parameter));
+    return ReportText::tr("(%1)", "the default, beside a changed value").arg(value_text(default_design(), parameter));
   return parameter.idle && parameter.idle(design) ? ReportText::tr("no effect") : QString();
 }
 
@@ -16,7 +17,7 @@ block::Columns::Section inputs_of(const Design& design, Group group) {
   block::Columns::Section section{engine_text(group_label(group)), {}, {}};
   for (const Parameter& parameter : parameters())
     if (parameter.group == group)
-      section.rows.append({engine_text(parameter.label), QLatin1String(parameter.id), input_text(design, parameter),
+      section.rows.append({engine_text(parameter.label), QLatin1String(parameter.id), value_text(design, parameter),
                            aside_of(design, parameter), !same_value(design, default_design(), parameter)});
   return section;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
 
@@ -17,7 +18,7 @@ bool worth_arguing(const ReportContext& context, const Parameter& parameter) {
 
 QString source_of(const ReportContext& context, const Parameter& parameter) {
   if (same_value(context.design, default_design(), parameter)) return engine_text(parameter.source);
-  return ReportText::tr("Set for this design; the default is %1.").arg(input_text(default_design(), parameter));
+  return ReportText::tr("Set for this design; the default is %1.").arg(value_text(default_design(), parameter));
 }
 
 Span state_of(const ReportContext& context, const Parameter& parameter) {
@@ -99,7 +100,7 @@ void add_assumptions(const ReportContext& context, QVector<Block>& blocks) {
                    {ReportText::tr("Source"), false, 1},
                    {ReportText::tr("State"), true, 0}};
   for (const Parameter* parameter : assumptions(context))
-    table.rows.append({Rich{{engine_text(parameter->label), true}}, Rich{{input_text(context.design, *parameter)}},
+    table.rows.append({Rich{{engine_text(parameter->label), true}}, Rich{{value_text(context.design, *parameter)}},
                        Rich{{source_of(context, *parameter), false, Tone::second}},
                        Rich{state_of(context, *parameter)}});
   blocks.append(table);

@@ -79,19 +79,8 @@ QString ReportContext::scenarioName(int index) const {
                         : ReportText::tr("Scenario %1, %2").arg(letter, name);
 }
 
-QString input_text(const Design& design, const Parameter& parameter) {
-  if (is_choice(parameter)) return engine_text(parameter.choices[size_t(number(design, parameter))].label);
-  if (is_toggle(parameter)) return number(design, parameter) > 0 ? ReportText::tr("on") : ReportText::tr("off");
-  return QString::fromStdString(text(design, parameter, number_style()));
-}
-
 QString result_text(const Evaluation& evaluation, const Metric& metric) {
   return metric.value ? number_text(number(evaluation, metric), metric.unit) : engine_text(verdict_label(evaluation));
-}
-
-QString change_text(const Parameter& parameter, const Design& from, const Design& to) {
-  return ReportText::tr("%1 %2 → %3")
-      .arg(engine_text(parameter.label), input_text(from, parameter), input_text(to, parameter));
 }
 
 QString set_arguments(const Design& design) {

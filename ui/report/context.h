@@ -32,12 +32,8 @@ struct ReportContext {
   QString scenarioName(int index) const;
 };
 
-/// The value of an input as people read it, translated.
-QString input_text(const Design& design, const Parameter& parameter);
 /// The value of a result as people read it; the verdict for the one that is no number.
 QString result_text(const Evaluation& evaluation, const Metric& metric);
-/// "Tensor parallel 8 → 16".
-QString change_text(const Parameter& parameter, const Design& from, const Design& to);
 /// A design's command line: "--set" for every input that is not the default's, catalog fields included.
 QString set_arguments(const Design& design);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
 
@@ -86,7 +87,7 @@ QString changes_sentence(const ReportContext& context) {
   if (differing.empty()) return ReportText::tr("Both have the same inputs.");
   QStringList named;
   for (const Parameter* parameter : differing)
-    if (named.size() < most_named) named += change_text(*parameter, context.baselineDesign(), context.design);
+    if (named.size() < most_named) named += change_text(context.baselineDesign(), context.design, *parameter);
   const int rest = int(differing.size()) - int(named.size());
   if (rest > 0) named += ReportText::tr("and %1 more").arg(rest);
   return ReportText::tr("Inputs that differ: %1.").arg(named.join(QStringLiteral("; ")));

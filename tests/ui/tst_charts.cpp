@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QFile>
+#include <QFontInfo>
+#include <QLocale>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+#include <memory>
+
+#include "engine/metrics/metric.h"
+#include "tests/ui/chart_samples.h"
+#include "ui/charts/chart_scene.h"
+#include "ui/theme/theme.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::samples;
+
+namespace {
+
+/// A small chart whose numbers are easy to place: 10, 30 and 20 of 100.
+StackedBar simple_bar() {
+  StackedBar bar;
+  bar.title = "Simple";
+  bar.sentence = "Three parts";
+  bar.segments = {{"a", "First", 10, Part::weights, "10"},
+                  {"b", "Second", 30, Part::gradients, "30"},
+                  {"c", "Third", 20, Part::activations, "20"}};
+  bar.total = 60;
+  bar.total_text = "60";
+  bar.total_id = "all";
+  bar.axis_max = 100;
+  bar.axis_step = 10;
+  return bar;
+}
+
+Spot spot_of(const ChartView& view, const QString& id) {
+  const auto scene = make_chart_scene(view.spec());
+  for (Spot& spot : scene->spots(Lettering::of(view, 1), QSizeF(view.size()) - QSizeF(6, 6)))
+    if (spot.id == id) {
+      spot.area.translate(3, 3);
+      spot.entry.translate(3, 3);
+      return spot;
+    }
+  return {};
+}
+
+}  // namespace
+
+class TestCharts : public QObject {
+  Q_OBJECT
+ private slots:
+  void initTestCase();
+  void init() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+  void everyChartIsDrawn();
+  void everySizeIsDrawn();
+  void everyPartHasItsColour();
+  void valuesAreReplacedInPlace();
+  void zeroKeepsItsPlace();
+  void missingValuesLoseNothing();
+  void logAxesSurviveZero();
+  void equalSpecsAreNotRepainted();
+  void darkIsDark();
+  void clickExplainsASegment();
+  void clickExplainsAKeyEntry();
+  void columnsSayTheirStage();
+  void arrowsWalkTheParts();
+  void accessibleTexts();
+  void pdfHasTextAndVectors();
+};
+
+void TestCharts::initTestCase() {
+  register_fonts();
+  QVERIFY(!QFontInfo(font(TextStyle::body)).family().isEmpty());
+  QApplication::setPalette(palette_of(theme(ThemeKind::light)));
+}
+
+void TestCharts::everyChartIsDrawn() {
+  for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark})
+    for (const ChartSpec& spec : all_charts(usual())) {
+      std::unique_ptr<ChartView> view(make_chart_view(spec));
+      view->setTheme(theme(kind));
+      QVERIFY(not_of(drawn(*view), theme(kind).color(Role::card)) > 3000);
+      QVERIFY(view->spec() == spec);
+    }
+}
+
+void TestCharts::everySizeIsDrawn() {
+  for (const ChartSpec& spec : all_charts(usual())) {
+    std::unique_ptr<ChartView> view(make_chart_view(spec));
+    for (const QSize& size : {QSize(400, 140), QSize(1800, 400), QSize(240, 100), QSize(1800, 90), QSize(30, 20)}) {
+      const QImage image = drawn(*view, size);
+      if (size.height() >= 100) QVERIFY(not_of(image, theme(ThemeKind::light).color(Role::card)) > 500);
+    }
+  }
+}
+
+void TestCharts::everyPartHasItsColour() {
+  for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark}) {
+    std::unique_ptr<ChartView> view(make_chart_view(simple_bar()));
+    view->setTheme(theme(kind));
+    const QImage image = drawn(*view, {606, 160});
+    const int weights = count(image, theme(kind).part(Part::weights));
+    const int gradients = count(image, theme(kind).part(Part::gradients));
+    const int activations = count(image, theme(kind).part(Part::activations));
+    // Areas are as the numbers: 10 to 30 to 20, less labels and swatches.
+    QVERIFY2(weights > 1000 && gradients > 2.4 * weights && activations > 1.5 * weights && activations < gradients,
+             qPrintable(QString("%1 %2 %3").arg(weights).arg(gradients).arg(activations)));
+  }
+}
+
+void TestCharts::valuesAreReplacedInPlace() {
+  // A view that has been changed shows the same as one that was made with the new values.
+  QVector<ChartSpec> before = all_charts(usual());
+  Design design = default_design();
+  design.layout.micro_batch = 2;
+  design.work.sequence_length = 4096;
+  const Evaluation e = evaluate(design);
+  const QVector<ChartSpec> after = all_charts(e);
+  for (qsizetype i = 0; i < before.size(); ++i) {
+    std::unique_ptr<ChartView> changed(make_chart_view(before[i])), fresh(make_chart_view(after[i]));
+    drawn(*changed);
+    changed->setSpec(after[i]);
+    QVERIFY2(drawn(*changed) == drawn(*fresh), qPrintable(QString::number(i)));
+  }
+}
+
+void TestCharts::zeroKeepsItsPlace() {
+  StackedBar bar = simple_bar();
+  std::unique_ptr<ChartView> view(make_chart_view(bar));
+  drawn(*view, {606, 160});
+  QVector<QRectF> places;
+  for (const char* id : {"a", "b", "c"}) places.push_back(spot_of(*view, id).entry);
+  bar.segments[1].value = 0;
+  bar.segments[1].text = "0";
+  bar.total = 30;
+  view->setSpec(bar);
+  drawn(*view, {606, 160});
+  QVector<QRectF> now;
+  for (const char* id : {"a", "b", "c"}) now.push_back(spot_of(*view, id).entry);
+  QCOMPARE(now, places);
+  QVERIFY(!places[1].isEmpty());
+  // It can still be explained, from the key.
+  QSignalSpy spy(view.get(), &ChartView::activated);
+  QTest::mouseClick(view.get(), Qt::LeftButton, {}, places[1].center().toPoint());
+  QCOMPARE(spy.count(), 1);
+  QCOMPARE(spy[0][0].toString(), QString("b"));
+}
+
+void TestCharts::missingValuesLoseNothing() {
+  QTest::failOnWarning(QRegularExpression("."));
+  StackedBar bar = simple_bar();
+  bar.segments[0].value = missing;
+  bar.segments[2].value = -5;
+  std::unique_ptr<ChartView> view(make_chart_view(bar));
+  const QImage image = drawn(*view, {606, 160});
+  QVERIFY(count(image, theme(ThemeKind::light).part(Part::gradients)) > 3000);
+  DemandSupply demand = storage_demand(default_design(), usual());
+  demand.rows[0].needed = missing;
+  demand.rows[1].given = 0;
+  view.reset(make_chart_view(demand));
+  QVERIFY(count(drawn(*view), theme(ThemeKind::light).part(Part::compute)) > 20);
+}
+
+void TestCharts::logAxesSurviveZero() {
+  QTest::failOnWarning(QRegularExpression("."));
+  const Curves good = scaling(default_design(), usual());
+  const QColor blue = theme(ThemeKind::light).part(Part::compute);
+  std::unique_ptr<ChartView> view(make_chart_view(good));
+  const int whole = count(drawn(*view), blue);
+  QVERIFY(whole > 100);
+  for (const double bad : {0.0, -3.0, missing, double(INFINITY)}) {
+    Curves holed = good;
+    holed.lines[0].y[1] = bad;
+    holed.points[1].y = bad;
+    view->setSpec(holed);
+    QVERIFY2(count(drawn(*view), blue) > whole / 2, qPrintable(QString::number(bad)));
+  }
+  Curves empty;
+  view->setSpec(empty);
+  drawn(*view);
+}
+
+void TestCharts::equalSpecsAreNotRepainted() {
+  struct Counter : QObject {
+    int paints = 0;
+    bool eventFilter(QObject*, QEvent* event) override {
+      paints += event->type() == QEvent::Paint;
+      return false;
+    }
+  } counter;
+  for (const ChartSpec& spec : all_charts(usual())) {
+    std::unique_ptr<ChartView> view(make_chart_view(spec));
+    view->resize(600, 200);
+    view->show();
+    QVERIFY(QTest::qWaitForWindowExposed(view.get()));
+    QCoreApplication::processEvents();
+    view->installEventFilter(&counter);
+    counter.paints = 0;
+    view->setSpec(spec);
+    view->setTheme(theme(ThemeKind::light));
+    view->setSelected({});
+    QCoreApplication::processEvents();
+    QCOMPARE(counter.paints, 0);
+    view->setSelected("memory_weights");
+    QCoreApplication::processEvents();
+    QCOMPARE(counter.paints, 1);
+  }
+}
+
+void TestCharts::darkIsDark() {
+  for (const ChartSpec& spec : all_charts(usual())) {
+    std::unique_ptr<ChartView> view(make_chart_view(spec));
+    view->setTheme(theme(ThemeKind::light));
+    const QImage light = drawn(*view);
+    view->setTheme(theme(ThemeKind::dark));
+    const QImage dark = drawn(*view);
+    QCOMPARE(dark.pixelColor(1, 1), theme(ThemeKind::dark).color(Role::card));
+    QCOMPARE(count(dark, theme(ThemeKind::light).color(Role::card)), 0);
+    view->setTheme(theme(ThemeKind::light));
+    QVERIFY(drawn(*view) == light);
+  }
+}
+
+void TestCharts::clickExplainsASegment() {
+  std::unique_ptr<ChartView> view(make_chart_view(simple_bar()));
+  drawn(*view, {606, 160});
+  QSignalSpy spy(view.get(), &ChartView::activated);
+  // 600 units for 100: "Second" lies from 60 to 240.
+  const int y = int(spot_of(*view, "b").area.center().y());
+  for (const int x : {30, 150, 300}) QTest::mouseClick(view.get(), Qt::LeftButton, {}, {x + 3, y});
+  QCOMPARE(spy.count(), 3);
+  QCOMPARE(spy[0][0].toString(), QString("a"));
+  QCOMPARE(spy[1][0].toString(), QString("b"));
+  QCOMPARE(spy[2][0].toString(), QString("c"));
+  QCOMPARE(spy[0][1].toInt(), -1);
+  QTest::mouseClick(view.get(), Qt::LeftButton, {}, {560, y});
+  QCOMPARE(spy.count(), 3);
+  QTest::mouseClick(view.get(), Qt::LeftButton, {}, spot_of(*view, "all").area.center().toPoint());
+  QCOMPARE(spy.count(), 4);
+}
+
+void TestCharts::clickExplainsAKeyEntry() {
+  std::unique_ptr<ChartView> view(make_chart_view(memory_by_part(default_design(), usual())));
+  drawn(*view, {606, 160});
+  QSignalSpy spy(view.get(), &ChartView::activated);
+  QTest::mouseClick(view.get(), Qt::LeftButton, {}, spot_of(*view, "memory_buffers").entry.center().toPoint());
+  QCOMPARE(spy.count(), 1);
+  QCOMPARE(spy[0][0].toString(), QString("memory_buffers"));
+}
+
+void TestCharts::columnsSayTheirStage() {
+  const StackedColumns chart = memory_by_stage(default_design(), usual());
+  std::unique_ptr<ChartView> view(make_chart_view(chart));
+  drawn(*view);
+  const auto scene = make_chart_scene(chart);
+  const QVector<Spot> spots = scene->spots(Lettering::of(*view, 1), QSizeF(view->size()) - QSizeF(6, 6));
+  QCOMPARE(spots.size(), chart.columns.size() * chart.columns[0].size());
+  QSignalSpy spy(view.get(), &ChartView::activated);
+  for (const Spot& spot : spots)
+    if (spot.id == "memory_activations" && spot.column == 5)
+      QTest::mouseClick(view.get(), Qt::LeftButton, {}, (spot.area.center() + QPointF(3, 3)).toPoint());
+  QCOMPARE(spy.count(), 1);
+  QCOMPARE(spy[0][0].toString(), QString("memory_activations"));
+  QCOMPARE(spy[0][1].toInt(), 5);
+}
+
+void TestCharts::arrowsWalkTheParts() {
+  std::unique_ptr<ChartView> view(make_chart_view(memory_by_stage(default_design(), usual())));
+  drawn(*view);
+  QSignalSpy spy(view.get(), &ChartView::activated);
+  const auto press = [&](std::initializer_list<Qt::Key> keys) {
+    for (const Qt::Key key : keys) QTest::keyClick(view.get(), key);
+  };
+  press({Qt::Key_Return});
+  QCOMPARE(spy.count(), 0);
+  press({Qt::Key_Right, Qt::Key_Return});
+  QCOMPARE(spy.last()[0].toString(), QString("memory_weights"));
+  QCOMPARE(spy.last()[1].toInt(), 0);
+  press({Qt::Key_Right, Qt::Key_Right, Qt::Key_Up, Qt::Key_Return});
+  QCOMPARE(spy.last()[0].toString(), QString("memory_gradients"));
+  QCOMPARE(spy.last()[1].toInt(), 2);
+  press({Qt::Key_End, Qt::Key_Return});
+  QCOMPARE(spy.last()[1].toInt(), int(usual().stages.size()) - 1);
+  for (const ChartSpec& spec : all_charts(usual())) {
+    view.reset(make_chart_view(spec));
+    drawn(*view);
+    QSignalSpy walked(view.get(), &ChartView::activated);
+    press({Qt::Key_Right, Qt::Key_Enter});
+    QCOMPARE(walked.count(), 1);
+    QVERIFY2(find_metric(walked[0][0].toString().toStdString()), qPrintable(walked[0][0].toString()));
+  }
+}
+
+void TestCharts::accessibleTexts() {
+  std::unique_ptr<ChartView> view(make_chart_view(memory_by_part(default_design(), usual())));
+  drawn(*view);
+  QCOMPARE(view->accessibleName(), QString("Memory per GPU by part"));
+  QVERIFY(view->accessibleDescription().contains("GiB"));
+  QCOMPARE(view->focusPolicy(), Qt::StrongFocus);
+  QTest::keyClick(view.get(), Qt::Key_Right);
+  QVERIFY2(view->accessibleDescription().startsWith("Weights"), qPrintable(view->accessibleDescription()));
+}
+
+void TestCharts::pdfHasTextAndVectors() {
+  if (QStandardPaths::findExecutable("pdftotext").isEmpty()) QSKIP("pdftotext is not installed");
+  QTemporaryDir dir;
+  for (const int dpi : {96, 300}) {
+    const QString path = dir.filePath(QString("charts-%1.pdf").arg(dpi));
+    QPdfWriter writer(path);
+    writer.setResolution(dpi);
+    QPainter painter(&writer);
+    painter.scale(dpi / 96.0, dpi / 96.0);
+    qreal y = 0;
+    for (const ChartSpec& spec : all_charts(usual())) {
+      std::unique_ptr<ChartView> view(make_chart_view(spec));
+      view->paintTo(painter, QRectF(20, y, 600, 160));
+      y += 180;
+    }
+    painter.end();
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY2(!file.readAll().contains("/Subtype /Image"), "a chart was drawn as pixels");
+    QProcess process;
+    process.start("pdftotext", {"-layout", path, "-"});
+    QVERIFY(process.waitForFinished());
+    const QString text = QString::fromUtf8(process.readAllStandardOutput());
+    for (const char* word : {"Activations", "Stragglers", "Pipeline stage", "MFU", "Checkpoint write", "GiB"})
+      QVERIFY2(text.contains(word), qPrintable(word + QString(" at ") + QString::number(dpi) + "\n" + text));
+  }
+}
+
+QTEST_MAIN(TestCharts)
+#include "tst_charts.moc"

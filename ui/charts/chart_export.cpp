@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/chart_export.h"
+
+#include <QBuffer>
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QPainter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include "engine/error.h"
+#include "engine/files/tables.h"
+#include "ui/charts/chart_scene.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ChartExport)
+};
+
+// Pixels at 96 dpi.
+constexpr qreal margin = 16, title_height = 28;
+
+void paint(const ChartSpec& spec, QPainter& painter, const QSize& size) {
+  const auto [title, subtitle] = std::visit([](const auto& s) { return std::pair(s.title, s.subtitle); }, spec);
+  painter.fillRect(QRect(QPoint(), size), Qt::white);
+  const QRectF inside = QRectF(QPointF(), size).adjusted(margin, margin, -margin, -margin);
+  const Canvas canvas(painter, theme(ThemeKind::print), 1);
+  const qreal line = inside.top() + 7;
+  canvas.text(Letter::label_strong, {inside.left(), line}, Qt::AlignLeft, Role::text, title);
+  const qreal after = inside.left() + canvas.letters().width(Letter::label_strong, title) + 10;
+  canvas.text(Letter::label, {after, line}, Qt::AlignLeft, Role::muted_text, subtitle);
+  paint_chart(spec, painter, inside.adjusted(0, title_height, 0, 0));
+}
+
+QByteArray png(const ChartSpec& spec, const QSize& size) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  chart_image(spec, size).save(&buffer, "PNG");
+  return bytes;
+}
+
+void write(const QString& path, const QByteArray& bytes) {
+  QSaveFile file(path);
+  if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit()) return;
+  throw InputError(
+      Texts::tr("%1 cannot be written: %2.").arg(QDir::toNativeSeparators(path), file.errorString()).toStdString());
+}
+
+}  // namespace
+
+QSize export_size(const QSize& shown) {
+  return shown.expandedTo({640, 220}) + QSize(2 * int(margin), 2 * int(margin) + int(title_height));
+}
+
+QImage chart_image(const ChartSpec& spec, const QSize& size, double scale) {
+  QImage image((QSizeF(size) * scale).toSize(), QImage::Format_RGB32);
+  image.setDevicePixelRatio(scale);
+  QPainter painter(&image);
+  paint(spec, painter, size);
+  return image;
+}
+
+QByteArray chart_svg(const ChartSpec& spec, const QSize& size) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  QSvgGenerator svg;
+  svg.setOutputDevice(&buffer);
+  svg.setResolution(96);
+  svg.setSize(size);
+  svg.setViewBox(QRect(QPoint(), size));
+  std::visit(
+      [&](const auto& s) {
+        svg.setTitle(s.title);
+        svg.setDescription(s.sentence);
+      },
+      spec);
+  QPainter painter(&svg);
+  paint(spec, painter, size);
+  painter.end();
+  return bytes;
+}
+
+QByteArray chart_csv(const ChartSpec& spec) {
+  std::string text = "\xef\xbb\xbf";
+  for (const QStringList& row : chart_table(spec, TableFor::files)) {
+    std::vector<std::string> cells;
+    for (const QString& cell : row) cells.push_back(cell.toStdString());
+    text += csv_row(cells);
+  }
+  return QByteArray::fromStdString(text);
+}
+
+void copy_chart(const ChartSpec& spec, const QSize& size) {
+  auto* data = new QMimeData;
+  data->setImageData(chart_image(spec, size));
+  data->setData("image/svg+xml", chart_svg(spec, size));
+  QStringList lines;
+  for (const QStringList& row : chart_table(spec)) lines << row.join('\t');
+  data->setText(lines.join('\n'));
+  QGuiApplication::clipboard()->setMimeData(data);
+}
+
+void save_chart(const ChartSpec& spec, const QSize& size, const QString& path) {
+  const QString kind = QFileInfo(path).suffix().toLower();
+  if (kind == "png") return write(path, png(spec, size));
+  if (kind == "svg") return write(path, chart_svg(spec, size));
+  if (kind == "csv") return write(path, chart_csv(spec));
+  throw InputError(Texts::tr("%1: a chart is saved as .png, .svg or .csv.").arg(path).toStdString());
+}
+
+}  // namespace trainyard::ui

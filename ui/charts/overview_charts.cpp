@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/overview_charts.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "ui/charts/axis_rule.h"
+#include "ui/charts/spec_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+using spec_text::Whole;
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::OverviewCharts)
+};
+
+/// Columns that can still be told apart.
+constexpr int most_columns = 64;
+
+/// The metrics that add up to a whole, in the order of the table.
+const QVector<const Metric*>& parts_of(MetricGroup group) {
+  static const auto collect = [](MetricGroup wanted) {
+    QVector<const Metric*> rows;
+    for (const Metric& m : metrics())
+      if (m.group == wanted && m.part != Part::none) rows.push_back(&m);
+    return rows;
+  };
+  static const QVector<const Metric*> memory = collect(MetricGroup::memory), time = collect(MetricGroup::time);
+  return group == MetricGroup::memory ? memory : time;
+}
+
+double of_stage(const MemoryParts& parts, Part part) {
+  switch (part) {
+    case Part::weights:
+      return parts.weights;
+    case Part::gradients:
+      return parts.gradients;
+    case Part::optimizer:
+      return parts.optimizer;
+    case Part::activations:
+      return parts.activations;
+    case Part::working:
+      return parts.working;
+    case Part::buffers:
+      return parts.buffers;
+    case Part::reserve:
+      return parts.reserve;
+    default:
+      return 0;
+  }
+}
+
+const Segment* largest(const QVector<Segment>& segments) {
+  const auto at = std::max_element(segments.cbegin(), segments.cend(),
+                                   [](const Segment& a, const Segment& b) { return a.value < b.value; });
+  return at == segments.cend() ? nullptr : &*at;
+}
+
+QString largest_text(const StackedBar& bar) {
+  const Segment* most = largest(bar.segments);
+  return most ? Texts::tr("largest part: %1 %2").arg(most->label, most->text) : QString();
+}
+
+StackedBar bar_of(MetricGroup group, const Evaluation& evaluation, const Whole& whole) {
+  StackedBar bar;
+  bar.unit = whole.unit();
+  for (const Metric* m : parts_of(group)) bar.segments.push_back(whole.segment(*m, number(evaluation, *m)));
+  return bar;
+}
+
+/// Columns of neighbouring stages, each with the one that it shows.
+struct StageColumn {
+  int first, last, shown;
+};
+
+QVector<StageColumn> stage_columns(const std::vector<StageMemory>& stages) {
+  QVector<StageColumn> columns;
+  const int count = int(stages.size()), together = (count + most_columns - 1) / most_columns;
+  for (int first = 0; first < count; first += together) {
+    const int last = std::min(first + together, count) - 1;
+    int shown = first;
+    for (int i = first + 1; i <= last; ++i)
+      if (stages[size_t(i)].parts.total() > stages[size_t(shown)].parts.total()) shown = i;
+    columns.push_back({first, last, shown});
+  }
+  return columns;
+}
+
+}  // namespace
+
+StackedBar memory_by_part(const Design&, const Evaluation& e, double previous_axis_max) {
+  const Whole whole(std::max(e.memory, e.memory_capacity), Unit::memory);
+  StackedBar bar = bar_of(MetricGroup::memory, e, whole);
+  bar.title = Texts::tr("Memory per GPU by part");
+  bar.subtitle = e.stages.size() > 1
+                     ? Texts::tr("fullest GPU, stage %1 of %2").arg(int(e.fullest_stage)).arg(e.stages.size())
+                     : Texts::tr("fullest GPU");
+  bar.total = whole.number(e.memory);
+  bar.total_text = spec_text::value(e.memory, Unit::memory);
+  bar.total_id = "memory";
+  const QString capacity = spec_text::value(e.memory_capacity, Unit::memory);
+  if (bar_length(e.memory_capacity) > 0) {
+    bar.limit = whole.number(e.memory_capacity);
+    bar.limit_text = Texts::tr("capacity %1").arg(capacity);
+    bar.over = bar.total > *bar.limit;
+    if (!bar.over)
+      bar.free =
+          Segment{"memory_free", Texts::tr("Free"), whole.number(e.memory_free), Part::none, whole.text(e.memory_free)};
+  }
+  const LinearAxis axis = linear_axis(std::max(bar.total, bar.limit.value_or(0)), previous_axis_max);
+  bar.axis_max = axis.max;
+  bar.axis_step = axis.step;
+  bar.sentence = Texts::tr("Memory per GPU: %1 of %2; %3").arg(bar.total_text, capacity, largest_text(bar));
+  return bar;
+}
+
+StackedColumns memory_by_stage(const Design&, const Evaluation& e, double previous_axis_max) {
+  const Whole whole(std::max(e.memory, e.memory_capacity), Unit::memory);
+  StackedColumns chart;
+  chart.title = Texts::tr("Memory per pipeline stage");
+  chart.unit = whole.unit();
+  chart.axis_title = Texts::tr("Pipeline stage");
+  chart.limit = whole.number(e.memory_capacity);
+  if (chart.limit > 0)
+    chart.limit_text = Texts::tr("capacity\n%1").arg(spec_text::value(e.memory_capacity, Unit::memory));
+  double most = chart.limit;
+  bool over = false;
+  for (const StageColumn& column : stage_columns(e.stages)) {
+    const MemoryParts& parts = e.stages[size_t(column.shown)].parts;
+    if (e.fullest_stage >= column.first && e.fullest_stage <= column.last) chart.marked = int(chart.columns.size());
+    QVector<Segment>& segments = chart.columns.emplace_back();
+    for (const Metric* m : parts_of(MetricGroup::memory))
+      segments.push_back(whole.segment(*m, of_stage(parts, m->part)));
+    chart.categories.push_back(column.first == column.last ? QString::number(column.first)
+                                                           : QString("%1–%2").arg(column.first).arg(column.last));
+    chart.stages.push_back(column.shown);
+    const double excess = parts.total() - e.memory_capacity;
+    chart.excess.push_back(chart.limit > 0 && excess > 0 ? '+' + whole.text(excess, 1) : QString());
+    over = over || !chart.excess.back().isEmpty();
+    most = std::max(most, whole.number(parts.total()));
+  }
+  chart.subtitle = over ? Texts::tr("%1; the excess over capacity on top").arg(chart.unit)
+                        : Texts::tr("%1, fullest marked").arg(chart.unit);
+  chart.axis_max = linear_axis(most, previous_axis_max).max;
+  chart.axis_step = linear_axis(most, chart.axis_max, 5).step;
+  chart.sentence =
+      Texts::tr("Memory of %n pipeline stage(s): the fullest is stage %1 with %2", nullptr, int(e.stages.size()))
+          .arg(int(e.fullest_stage))
+          .arg(spec_text::value(e.memory, Unit::memory));
+  return chart;
+}
+
+StackedBar step_time_by_part(const Design&, const Evaluation& e, double previous_axis_max) {
+  const Whole whole(e.step_time, Unit::seconds);
+  StackedBar bar = bar_of(MetricGroup::time, e, whole);
+  bar.total = whole.number(e.step_time);
+  bar.total_text = spec_text::value(e.step_time, Unit::seconds);
+  bar.total_id = "step_time";
+  bar.title = Texts::tr("Step time by part");
+  bar.subtitle = e.fits == Fit::no ? Texts::tr("%1, if it fitted").arg(bar.total_text) : bar.total_text;
+  if (bar_length(e.time_ideal) > 0) {
+    bar.reference = whole.number(e.time_ideal);
+    bar.reference_text = Texts::tr("Ideal at 100 % of peak %1").arg(spec_text::value(e.time_ideal, Unit::seconds));
+  }
+  const LinearAxis axis = linear_axis(bar.total, previous_axis_max);
+  bar.axis_max = axis.max;
+  bar.axis_step = axis.step;
+  bar.sentence = Texts::tr("Step time: %1; %2").arg(bar.total_text, largest_text(bar));
+  return bar;
+}
+
+}  // namespace trainyard::ui

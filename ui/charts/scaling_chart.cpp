@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ui/charts/axis_rule.h"
+#include "ui/charts/curves.h"
+#include "ui/charts/overview_charts.h"
+#include "ui/charts/spec_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ScalingChart)
+};
+
+constexpr double seconds_a_day = 86400;
+constexpr QChar no_break_space(0xA0);
+
+QString mfu_text(double mfu) {
+  return Texts::tr("%1 MFU").arg(QLocale().toString(100 * mfu, 'f', 0) + no_break_space + '%');
+}
+
+QString tool_tip(const ScalingPoint& p) {
+  QStringList lines{Texts::tr("%1 GPUs").arg(spec_text::value(p.accelerators, Unit::accelerators)),
+                    Texts::tr("%1; %2 without loss")
+                        .arg(spec_text::value(p.time / seconds_a_day, Unit::days),
+                             spec_text::value(p.ideal / seconds_a_day, Unit::days)),
+                    mfu_text(p.mfu)};
+  if (!p.legal)
+    lines << Texts::tr("Not a legal layout as it stands");
+  else if (!p.fits)
+    lines << Texts::tr("Does not fit as it stands");
+  return lines.join('\n');
+}
+
+/// The nearest 1, 2, 5 below or above.
+double nice_bound(double value, bool up) {
+  const QVector<double> ticks = log_ticks(value / 10, value * 10);
+  if (up) return *std::lower_bound(ticks.cbegin(), ticks.cend(), value * (1 - 1e-9));
+  return *std::prev(std::upper_bound(ticks.cbegin(), ticks.cend(), value * (1 + 1e-9)));
+}
+
+void set_ranges(Curves& chart, double now) {
+  double least = std::numeric_limits<double>::infinity(), most = 0, first = least, last = 0;
+  for (const Curves::Point& p : chart.points) {
+    least = std::min(least, p.y);
+    most = std::max(most, p.y);
+    first = std::min(first, p.x);
+    last = std::max(last, p.x);
+  }
+  if (!has_logarithm(least) || !has_logarithm(first)) return;
+  // A margin, so that no mark lies on the frame.
+  chart.y_min = nice_bound(least / 1.08, false);
+  chart.y_max = nice_bound(most * 1.08, true);
+  chart.x_min = first / 1.5;
+  chart.x_max = last * 1.5;
+  chart.y_ticks = log_ticks(chart.y_min, chart.y_max);
+  for (const double tick : chart.y_ticks) chart.y_tick_labels.push_back(tick_text(tick, std::min(tick, 1.0)));
+
+  for (double tick = std::exp2(std::ceil(std::log2(chart.x_min))); tick <= chart.x_max; tick *= 2)
+    chart.x_ticks.push_back(tick);
+  if (has_logarithm(now) && !chart.x_ticks.contains(now)) chart.x_ticks.push_back(now);
+  for (const double tick : chart.x_ticks) chart.x_tick_labels.push_back(spec_text::value(tick, Unit::accelerators));
+}
+
+}  // namespace
+
+Curves scaling(const Design& design, const Evaluation& evaluation) {
+  static thread_local std::vector<ScalingPoint> points;
+  scaling_curve(design, points);
+  return scaling(design, evaluation, points);
+}
+
+Curves scaling(const Design& design, const Evaluation& evaluation, const std::vector<ScalingPoint>& points) {
+  const double now = design.cluster.accelerators;
+  Curves chart;
+  chart.title = Texts::tr("Time to train against GPU count");
+  chart.x_title = Texts::tr("GPUs, log scale");
+  chart.y_title = Texts::tr("days, log scale");
+  chart.explain_id = "days";
+  Curves::Line expected, ideal;
+  ideal.label = Texts::tr("ideal, no loss");
+  ideal.dashed = true;
+  bool refused = false;
+  QString present;
+  for (const ScalingPoint& p : points) {
+    const double days = p.time / seconds_a_day;
+    if (!has_logarithm(p.accelerators) || !has_logarithm(days)) continue;
+    expected.x.push_back(p.accelerators);
+    expected.y.push_back(days);
+    if (has_logarithm(p.ideal)) {
+      ideal.x.push_back(p.accelerators);
+      ideal.y.push_back(p.ideal / seconds_a_day);
+    }
+    Curves::Point point{p.accelerators, days, Curves::Mark::point, mfu_text(p.mfu), tool_tip(p)};
+    if (p.accelerators == now) {
+      point.mark = Curves::Mark::now;
+      point.label = present =
+          Texts::tr("%1, %2 MFU").arg(spec_text::value(days, Unit::days), spec_text::value(p.mfu, Unit::fraction));
+    } else if (!p.legal || !p.fits) {
+      point.mark = Curves::Mark::refused;
+      refused = true;
+    }
+    chart.points.push_back(point);
+  }
+  chart.lines = {expected, ideal};
+  set_ranges(chart, now);
+
+  const QString batch = spec_text::value(evaluation.tokens_per_step, Unit::scaled);
+  chart.subtitle = evaluation.fits == Fit::no ? Texts::tr("if it fitted")
+                   : refused                  ? Texts::tr("batch of %1 tokens kept; × needs another layout").arg(batch)
+                                              : Texts::tr("batch of %1 tokens kept").arg(batch);
+  chart.sentence = Texts::tr("Time to train with %1 GPUs: %2").arg(spec_text::value(now, Unit::accelerators), present);
+  return chart;
+}
+
+}  // namespace trainyard::ui

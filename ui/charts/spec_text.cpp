@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/spec_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "ui/charts/axis_rule.h"
+#include "ui/number_style.h"
+
+namespace trainyard::ui::spec_text {
+namespace {
+
+/// Building a style asks the locale for its separators; a chart writes fifty numbers with the same.
+const NumberStyle& style() {
+  static QLocale locale;
+  static NumberStyle style = number_style(locale);
+  const QLocale now;
+  if (now != locale) {
+    locale = now;
+    style = number_style(now);
+  }
+  return style;
+}
+
+}  // namespace
+
+QString value(double si, Unit unit) { return QString::fromStdString(format(si, unit, style()).text()); }
+
+QString label(const char* text) { return QCoreApplication::translate("engine", text); }
+
+Whole::Whole(double si, Unit unit) : whole_(si), unit_(unit), step_(unit_step(si, unit)) {
+  const double shown = si / step_.factor;
+  decimals_ = shown >= 200 ? 1 : shown >= 1 ? 2 : 3;
+}
+
+QString Whole::unit() const { return label(step_.name); }
+
+double Whole::number(double si) const { return bar_length(si) / step_.factor; }
+
+QString Whole::text(double si) const { return text(si, decimals_); }
+
+QString Whole::text(double si, int decimals) const {
+  return QString::fromStdString(format_like(si, unit_, whole_, decimals, style()).number);
+}
+
+Segment Whole::segment(const Metric& metric, double si) const {
+  return {QString::fromUtf8(metric.id), label(metric.label), number(si), metric.part, text(si)};
+}
+
+}  // namespace trainyard::ui::spec_text
