@@ -48,7 +48,7 @@ constexpr Step second_steps[] = {{-9, 1, 1, "ns"},
 constexpr Step minute_steps[] = {{0, 60, 1, "min"}};
 constexpr Step day_steps[] = {{0, 1, 1, TRAINYARD_TR("days"), TRAINYARD_TR("day")}};
 constexpr Step in_days[] = {{-3, 1, day, "ms"}, {0, 1, day, "s"}, {0, 1, 1440, "min"}, {0, 1, 24, "h"}};
-constexpr Step device_time_steps[] = {{0, 1, 1, "h"}, {3, 1, 1, "k h"}, {6, 1, 1, "M h"}, {9, 1, 1, "G h"}};
+constexpr Step device_time_steps[] = {{0, 1, 1, "h"}, {6, 1, 1, "M h"}, {9, 1, 1, "G h"}};
 constexpr Step power_steps[] = {{0, 1, 1, "W"}, {3, 1, 1, "kW"}, {6, 1, 1, "MW"}, {9, 1, 1, "GW"}};
 constexpr Step energy_steps[] = {
     {0, hour, 1, "Wh"}, {3, hour, 1, "kWh"}, {6, hour, 1, "MWh"}, {9, hour, 1, "GWh"}, {12, hour, 1, "TWh"}};
@@ -97,6 +97,7 @@ Ladder time(std::span<const Step> steps, int home) {
 Ladder make_ladder(Unit unit) {
   switch (unit) {
     case Unit::none:
+    case Unit::year:
       return count(plain, "", false);
     case Unit::scaled:
       return count(scaled_steps, "", false);

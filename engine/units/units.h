@@ -11,6 +11,7 @@ namespace trainyard {
 /// seconds, bytes/s, watts, joules, dollars); the few that are kept in the unit people quote say so here.
 enum class Unit {
   none,              ///< a pure count or ratio: 16,384
+  year,              ///< a calendar year, never grouped: 2022
   scaled,            ///< a large count, shown with k, M, G, T, P: 15.6 T
   tokens,            ///< tokens, shown with k, M, T: 15.6 T
   tokens_exact,      ///< a short token count, shown in full: 8,192 tokens

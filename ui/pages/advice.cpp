@@ -36,7 +36,7 @@ AdviceRow remedy_row(const Design& design, const Evaluation& evaluation, const R
   if (remedy.fits == Fit::tight) row.detail = Text::tr("tight: less free than the safety margin asks for");
   const double gib = unit_step(evaluation.memory_capacity, Unit::memory).factor;
   const double percent = remedy.step_time_change * 100;
-  const double days = remedy.days_change / 86400;
+  const double days = remedy.days_change;
   row.cells = {{decimals(remedy.memory / gib, 1), Role::text},
                {decimals(remedy.memory_free / gib, 1), remedy.fits == Fit::yes ? Role::fits : Role::tight},
                change_cell(percent, digits_for(percent)),
