@@ -5,6 +5,7 @@
 #include <QtGlobal>
 
 #include "ui/theme/theme.h"
+#include "ui/translations.h"
 
 namespace trainyard::app {
 
@@ -28,6 +29,20 @@ std::unique_ptr<QApplication> window_application() {
   QApplication::setOrganizationName(QStringLiteral("trainyard"));
   QApplication::setApplicationVersion(QStringLiteral(TRAINYARD_VERSION));
   QGuiApplication::setDesktopFileName(QStringLiteral("trainyard"));
+  return application;
+}
+
+std::unique_ptr<QApplication> window_application() {
+  // QApplication keeps references to both as long as it lives.
+  static int argc = 1;
+  static char name[] = "trainyard";
+  static char* argv[] = {name, nullptr};
+  QApplication::setOrganizationName(QStringLiteral("trainyard"));
+  QApplication::setApplicationName(QStringLiteral("trainyard"));
+  QApplication::setApplicationVersion(QStringLiteral(TRAINYARD_VERSION));
+  QApplication::setDesktopFileName(QStringLiteral("trainyard"));
+  auto application = std::make_unique<QApplication>(argc, argv);
+  ui::install_translations(QLocale());
   return application;
 }
 

@@ -12,7 +12,11 @@ bool has_display();
 /// For the window. Names the program for settings and for the desktop.
 std::unique_ptr<QApplication> window_application();
 
-/// Fonts and charts without a window, on any machine: draws into memory unless QT_QPA_PLATFORM says otherwise.
+/// The application for a window, with its name and its language. One at a time.
+std::unique_ptr<QApplication> window_application();
+
+/// The application for fonts and charts without a window, on any machine: it draws into memory unless
+/// QT_QPA_PLATFORM says otherwise.
 std::unique_ptr<QApplication> drawing_application();
 
 }  // namespace trainyard::app
