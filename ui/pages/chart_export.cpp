@@ -11,6 +11,7 @@
 
 #include "engine/files/tables.h"
 #include "ui/report/export.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -21,7 +22,7 @@ QSize export_size(const ChartView& chart) {
 }
 
 void paint(ChartView& chart, QPainter& painter, const QSize& size) {
-  const Theme& look = theme_of(chart.palette());
+  const Theme& look = current_theme();
   const auto [title, subtitle] =
       std::visit([](const auto& spec) { return std::pair(spec.title, spec.subtitle); }, chart.spec());
   painter.fillRect(QRect({0, 0}, size), look.color(Role::card));
