@@ -11,6 +11,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
+#include <QStyle>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -38,8 +39,16 @@ constexpr int layout_version = 1;
 /// Below this width the explanation is a tab of the left dock.
 constexpr double room_for_two_docks = 1500;
 
-QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title) {
+QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title, bool bare = false) {
   auto* bar = new QToolBar(title, window);
+  if (bare) {
+    // A tool bar asks the style sheet for its margins when it is made, which is before it can have a property.
+    bar->setProperty("bare", true);
+    bar->style()->unpolish(bar);
+    bar->style()->polish(bar);
+    QEvent change(QEvent::StyleChange);
+    QApplication::sendEvent(bar, &change);
+  }
   bar->setObjectName(id);
   bar->setMovable(false);
   bar->setFloatable(false);
@@ -59,6 +68,7 @@ void MainWindow::buildBars() {
   space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   tool_bar_->addWidget(space);
   auto* report = new QPushButton(line_icon(QStringLiteral("report")), tr("Report"), tool_bar_);
+  report->setFocusPolicy(Qt::TabFocus);
   report->setObjectName(QStringLiteral("report_button"));
   report->setToolTip(actions_->export_report->toolTip());
   report->setAccessibleName(tr("Export report"));
@@ -68,14 +78,14 @@ void MainWindow::buildBars() {
   addToolBar(tool_bar_);
   addToolBarBreak();
 
-  scenario_bar_ = make_bar(this, QStringLiteral("scenario_bar"), tr("Scenarios"));
+  scenario_bar_ = make_bar(this, QStringLiteral("scenario_bar"), tr("Scenarios"), true);
   scenarios_ = new ScenarioBar(document_, scenario_bar_);
   scenario_bar_->addWidget(scenarios_);
   scenario_bar_->setFixedHeight(scaled(36));
   addToolBar(scenario_bar_);
   addToolBarBreak();
 
-  headline_bar_ = make_bar(this, QStringLiteral("headline_bar"), tr("Headline"));
+  headline_bar_ = make_bar(this, QStringLiteral("headline_bar"), tr("Headline"), true);
   headline_ = new HeadlineStrip(document_, headline_bar_);
   headline_bar_->addWidget(headline_);
   headline_bar_->setFixedHeight(scaled(88));
@@ -132,7 +142,9 @@ void MainWindow::buildStatusBar() {
   baseline_label_ = new QLabel;
   saved_label_ = new QLabel;
   statusBar()->addWidget(baseline_label_);
-  statusBar()->addPermanentWidget(new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B")));
+  auto* units = new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B"));
+  units->setContentsMargins(0, 0, scaled(16), 0);
+  statusBar()->addPermanentWidget(units);
   statusBar()->addPermanentWidget(saved_label_);
   statusBar()->setFixedHeight(scaled(26));
   statusBar()->setContentsMargins(scaled(8), 0, scaled(8), 0);
@@ -197,6 +209,8 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   followDockWidth();
+  // Nothing is focused at first; the first Tab goes to the first region.
+  if (!focusWidget()) setFocus();
 }
 
 bool MainWindow::eventFilter(QObject* object, QEvent* event) {

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -112,13 +113,13 @@ void HeadlineCells::changeEvent(QEvent* event) {
 }
 
 void HeadlineCells::paintGround(QPainter& painter, const QRect& dirty) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   painter.fillRect(dirty, look.color(Role::card));
   painter.fillRect(QRect(dirty.left(), height() - 1, dirty.width(), 1), look.color(Role::border));
 }
 
 void HeadlineCells::paintMore(QPainter& painter, const QRectF& box) const {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   painter.setFont(trainyard::ui::font(TextStyle::caption));
   painter.setPen(look.color(Role::accent));
   const QRectF upper(box.left(), box.top(), box.width(), box.height() / 2 - 1);
@@ -128,7 +129,7 @@ void HeadlineCells::paintMore(QPainter& painter, const QRectF& box) const {
 }
 
 void HeadlineCells::paintItem(QPainter& painter, int index) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   const QRectF box = items()[index].rect;
   if (index == hoveredItem()) painter.fillRect(box.adjusted(0, 0, -1, -1), look.color(Role::window));
   painter.fillRect(QRectF(box.right() - 1, box.top(), 1, box.height()), look.color(Role::border));
@@ -162,7 +163,7 @@ void HeadlineCells::paintItem(QPainter& painter, int index) {
 }
 
 void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell, const QRectF& line) const {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   QFont plain = trainyard::ui::font(TextStyle::caption);
   double x = line.left();
   painter.setFont(plain);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/item_area.h"
+#include "ui/widgets/current_theme.h"
 
 #include <QAccessible>
 #include <QHelpEvent>
@@ -61,7 +62,7 @@ void ItemArea::paintEvent(QPaintEvent* event) {
   const double inset = scaled_f(2);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(theme_of(palette()).color(Role::accent), scaled_f(2)));
+  painter.setPen(QPen(current_theme().color(Role::accent), scaled_f(2)));
   painter.drawRoundedRect(QRectF(items_[focused_].rect).adjusted(inset, inset, -inset, -inset), scaled_f(4),
                           scaled_f(4));
 }

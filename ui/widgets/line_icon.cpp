@@ -8,7 +8,7 @@
 #include <QSvgRenderer>
 #include <memory>
 
-#include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 
 // Q_INIT_RESOURCE declares a function of the enclosing namespace; the resource defines it in the global one.
 static void init_line_icons() { Q_INIT_RESOURCE(line_icons); }
@@ -26,7 +26,7 @@ class LineIconEngine : public QIconEngine {
   }
 
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
-    const Theme& current = theme_of(QGuiApplication::palette());
+    const Theme& current = current_theme();
     const QColor color = current.color(mode == QIcon::Disabled ? Role::disabled_text : Role::second_text);
     if (!renderer_ || color != color_) {
       color_ = color;
