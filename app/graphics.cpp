@@ -24,19 +24,6 @@ std::unique_ptr<QApplication> window_application() {
   static int argc = 1;
   static char name[] = "trainyard";
   static char* argv[] = {name, nullptr};
-  auto application = std::make_unique<QApplication>(argc, argv);
-  QApplication::setApplicationName(QStringLiteral("trainyard"));
-  QApplication::setOrganizationName(QStringLiteral("trainyard"));
-  QApplication::setApplicationVersion(QStringLiteral(TRAINYARD_VERSION));
-  QGuiApplication::setDesktopFileName(QStringLiteral("trainyard"));
-  return application;
-}
-
-std::unique_ptr<QApplication> window_application() {
-  // QApplication keeps references to both as long as it lives.
-  static int argc = 1;
-  static char name[] = "trainyard";
-  static char* argv[] = {name, nullptr};
   QApplication::setOrganizationName(QStringLiteral("trainyard"));
   QApplication::setApplicationName(QStringLiteral("trainyard"));
   QApplication::setApplicationVersion(QStringLiteral(TRAINYARD_VERSION));
