@@ -11,6 +11,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
+#include <QScreen>
 #include <QStyle>
 #include <QToolBar>
 #include <QToolButton>
@@ -183,7 +184,8 @@ void MainWindow::resetLayout() {
 void MainWindow::restoreLayout() {
   QSettings settings;
   setMinimumSize(scaled(1024), scaled(640));
-  resize(scaled(1440), scaled(900));
+  // All of a projector or laptop, and no more than a page needs of a large screen.
+  resize(QSize(scaled(1920), scaled(1080)).boundedTo(screen()->availableSize()));
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   explanation_->setVisible(settings.value(QStringLiteral("window/explanation"), true).toBool());
   arrangeDocks();
