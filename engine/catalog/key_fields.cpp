@@ -8,7 +8,7 @@ namespace trainyard {
 namespace {
 
 constexpr std::array accelerator_keys{"peak_bf16", "memory", "memory_bandwidth"};
-constexpr std::array model_keys{"layers", "experts", "hidden", "heads"};
+constexpr std::array model_keys{"layers", "experts", "heads"};
 constexpr std::array dataset_keys{"tokens", "samples", "size"};
 constexpr std::array storage_keys{"read", "client_read", "capacity"};
 constexpr std::array sample_workload_keys{"flops_per_sample", "bytes_per_sample"};

@@ -52,7 +52,7 @@ class GlyphEngine : public QIconEngine {
   explicit GlyphEngine(Glyph glyph) : glyph_(glyph) {}
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
     const Role role = mode == QIcon::Disabled ? Role::disabled_text : Role::second_text;
-    paint_glyph(*painter, glyph_, rect, theme_of(QGuiApplication::palette()).color(role), rect.width() / 11.0);
+    paint_glyph(*painter, glyph_, rect, theme_of(QGuiApplication::palette()).color(role), rect.width() / 13.0);
   }
   QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
     QPixmap pixmap(size);

@@ -17,8 +17,7 @@ InputGroup::InputGroup(Document& document, Group group, QWidget* parent)
     : QWidget(parent),
       document_(document),
       group_(group),
-      header_(new GroupHeader(engine_text(group_label(group)), this)),
-      more_(new MoreLine(this)) {
+      header_(new GroupHeader(engine_text(group_label(group)), this)) {
   const QString id = QStringLiteral("inputs.") + QLatin1String(group_id(group));
   setObjectName(id + QStringLiteral(".group"));
   header_->setObjectName(id);
@@ -31,10 +30,10 @@ InputGroup::InputGroup(Document& document, Group group, QWidget* parent)
     rows_.push_back(make_input_row(document, parameter, this));
     layout->addWidget(rows_.back());
   }
+  // After the rows: the order of creation is the order of the Tab key.
+  more_ = new MoreLine(this);
   more_->setObjectName(id + QStringLiteral(".more"));
   layout->addWidget(more_);
-  // Created before the rows, but last in the order of reading.
-  if (!rows_.empty()) setTabOrder(rows_.back(), more_);
   connect(header_, &QAbstractButton::toggled, this, [this] {
     arrange();
     summarize();

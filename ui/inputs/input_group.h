@@ -48,7 +48,7 @@ class InputGroup : public QWidget {
   Document& document_;
   Group group_;
   GroupHeader* header_;
-  MoreLine* more_;
+  MoreLine* more_ = nullptr;
   std::vector<InputRow*> rows_;
   std::function<bool(const InputRow&)> passes_;
   bool advanced_ = false;

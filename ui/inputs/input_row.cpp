@@ -78,6 +78,8 @@ bool InputRow::follow() {
                            next.against_baseline != state_.against_baseline || is_entry(parameter_);
   if (known_ && (!same_number(next.number, state_.number) || next.entry != state_.entry)) error_.clear();
   const bool error_gone = error_.isEmpty() && !error_rect_.isEmpty();
+  if (!known_)
+    for (QWidget* control : controls()) control->installEventFilter(this);
   state_ = next;
   known_ = true;
   showValue();
@@ -148,19 +150,13 @@ void InputRow::refuse(const QString& sentence) {
   QAccessible::updateAccessibility(&alert);
 }
 
-bool InputRow::event(QEvent* event) {
-  // Takes Alt+R before a menu's mnemonic does.
-  if (event->type() == QEvent::ShortcutOverride && is_reset_key(static_cast<QKeyEvent&>(*event))) {
-    event->accept();
-    return true;
-  }
-  return QWidget::event(event);
-}
-
-void InputRow::keyPressEvent(QKeyEvent* event) {
-  if (!is_reset_key(*event)) return QWidget::keyPressEvent(event);
-  reset();
+/// Alt+R anywhere in the row: taken before a menu's mnemonic sees it, and before a control types an "r".
+bool InputRow::eventFilter(QObject* watched, QEvent* event) {
+  const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+  if (!key || !is_reset_key(static_cast<QKeyEvent&>(*event))) return QWidget::eventFilter(watched, event);
   event->accept();
+  if (event->type() == QEvent::KeyPress) reset();
+  return true;
 }
 
 void InputRow::mousePressEvent(QMouseEvent* event) {

@@ -7,6 +7,7 @@
 
 #include "engine/design/parameter.h"
 #include "ui/inputs/row_metrics.h"
+#include "ui/theme/theme.h"
 
 class QToolButton;
 
@@ -75,13 +76,12 @@ class InputRow : public QWidget {
   void clearError() { refuse({}); }
   void arrange();
 
-  bool event(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void enterEvent(QEnterEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
@@ -93,7 +93,8 @@ class InputRow : public QWidget {
   void placeReset();
   int arrangeLabel(int width);
   void arrangeDerivation(Areas& areas);
-  void paintText(QPainter& painter, const QRect& rect, const QString& text, const QColor& color, bool wrap) const;
+  void paintText(QPainter& painter, const QRect& rect, const QString& text, const QColor& color, bool wrap,
+                 Qt::Alignment alignment = Qt::AlignLeft) const;
 
   Document& document_;
   const Parameter& parameter_;
@@ -102,6 +103,7 @@ class InputRow : public QWidget {
   bool known_ = false;  ///< state_ has been taken once
   QString label_, haystack_, error_;
   QRect label_rect_, derivation_rect_, facts_rect_, error_rect_;
+  TextStyle derivation_style_ = TextStyle::caption;
   QToolButton* reset_ = nullptr;
 };
 

@@ -47,17 +47,20 @@ int InputRow::arrangeLabel(int width) {
   return label_rect_.bottom() + 1;
 }
 
+/// The words of a derivation stand at the field that they explain. They may run into what the label leaves free,
+/// then take a smaller size, then two lines.
 void InputRow::arrangeDerivation(Areas& areas) {
   derivation_rect_ = {};
   if (derivation().isEmpty()) return;
-  const QFont caption = ui::font(TextStyle::caption);
-  derivation_rect_ = areas.control.adjusted(scaled(3), 0, 0, 0);
-  const int needed = QFontMetrics(caption).horizontalAdvance(derivation()) + scaled(2);
-  const int label_end = metrics_.left + QFontMetrics(label_font(false)).horizontalAdvance(label_) + scaled(8);
-  const int start = std::min(derivation_rect_.left(), derivation_rect_.right() - needed);
-  // One line if the label leaves room for it, else two.
-  if (start >= label_end || start == derivation_rect_.left()) return derivation_rect_.setLeft(start);
-  const int lines = wrapped_height(caption, derivation(), derivation_rect_.width());
+  const int label_end = metrics_.left + QFontMetrics(label_font(false)).horizontalAdvance(label_) + scaled(6);
+  derivation_rect_ = areas.control;
+  derivation_rect_.setLeft(std::min(label_end, areas.control.left() + scaled(3)));
+  derivation_style_ = TextStyle::caption;
+  const auto needed = [this](TextStyle style) { return QFontMetrics(ui::font(style)).horizontalAdvance(derivation()); };
+  if (needed(TextStyle::caption) <= derivation_rect_.width()) return;
+  derivation_style_ = TextStyle::axis;
+  if (needed(TextStyle::axis) <= derivation_rect_.width()) return;
+  const int lines = wrapped_height(ui::font(TextStyle::axis), derivation(), derivation_rect_.width());
   const int missing = lines - areas.line.height();
   if (missing <= 0) return;
   for (QRect* rect : {&areas.line, &areas.control, &derivation_rect_}) rect->setHeight(rect->height() + missing);
@@ -103,11 +106,11 @@ void InputRow::resizeEvent(QResizeEvent* event) {
   if (event->size().width() != event->oldSize().width()) arrange();
 }
 
-void InputRow::paintText(QPainter& painter, const QRect& rect, const QString& text, const QColor& color,
-                         bool wrap) const {
+void InputRow::paintText(QPainter& painter, const QRect& rect, const QString& text, const QColor& color, bool wrap,
+                         Qt::Alignment alignment) const {
   painter.setPen(color);
   const QRect seen = QStyle::visualRect(layoutDirection(), this->rect(), rect);
-  const int side = layoutDirection() == Qt::RightToLeft ? Qt::AlignRight : Qt::AlignLeft;
+  const int side = int(QStyle::visualAlignment(layoutDirection(), alignment));
   const QString fitting = wrap ? text : painter.fontMetrics().elidedText(text, Qt::ElideRight, seen.width());
   painter.drawText(seen, side | int(Qt::AlignVCenter) | (wrap ? int(Qt::TextWordWrap) : 0), fitting);
 }
@@ -124,7 +127,11 @@ void InputRow::paintEvent(QPaintEvent*) {
   paintText(painter, label_rect_, label_, colors.color(role), true);
   painter.setFont(ui::font(TextStyle::caption));
   const Role muted = state().idle ? Role::disabled_text : Role::muted_text;
-  if (!derivation_rect_.isEmpty()) paintText(painter, derivation_rect_, derivation(), colors.color(muted), true);
+  if (!derivation_rect_.isEmpty()) {
+    painter.setFont(ui::font(derivation_style_));
+    paintText(painter, derivation_rect_, derivation(), colors.color(muted), true, Qt::AlignRight);
+    painter.setFont(ui::font(TextStyle::caption));
+  }
   if (!facts_rect_.isEmpty()) paintText(painter, facts_rect_, facts(), colors.color(muted), false);
   if (!error_rect_.isEmpty()) paintText(painter, error_rect_, error_, colors.color(Role::error), true);
 }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// What the tests of the document and of the inputs share.
+#include <QString>
+
+#include "engine/error.h"
+#include "engine/files/project.h"
+#include "ui/document/document.h"
+
+namespace trainyard::ui::testing {
+
+inline const Parameter& parameter(const char* id) {
+  const Parameter* found = find_parameter(id);
+  if (!found) qFatal("no parameter %s", id);
+  return *found;
+}
+
+/// A value that the parameter allows and that the design does not have.
+inline Value another_value(const Design& design, const Parameter& p) {
+  if (is_toggle(p)) return number(design, p) == 0;
+  if (is_choice(p)) return std::string(p.choices[(size_t(number(design, p)) + 1) % p.choices.size()].id);
+  if (is_entry(p))
+    for (const EntryRef& entry : catalog(kind_of(entry(design, p))))
+      if (base(entry).id != id_of(design, p)) return entry;
+  const int last = slider_positions(p) - 1;
+  const int now = position_of(p, number(design, p));
+  return value_at(p, now == last ? 0 : now + 1);
+}
+
+inline QString json(const Document& document) { return QString::fromStdString(write_project(document.project())); }
+
+/// The sentence of the InputError, or nothing.
+template <class Action>
+QString refusal(Action action) {
+  try {
+    action();
+  } catch (const InputError& error) {
+    return QString::fromUtf8(error.what());
+  }
+  return {};
+}
+
+inline bool one_sentence(const QString& text) {
+  return !text.isEmpty() && !text.contains(QLatin1Char('\n')) && text.size() < 300;
+}
+
+}  // namespace trainyard::ui::testing

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// A document with its inputs panel on screen, and the hands of a user.
+#include <QApplication>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+
+#include "tests/ui/document_support.h"
+#include "ui/inputs/input_row.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/inputs/unit_field.h"
+#include "ui/inputs/value_slider.h"
+#include "ui/theme/theme.h"
+
+namespace trainyard::ui::testing {
+
+/// A panel on a document, shown.
+struct Desk {
+  Document document;
+  InputsPanel panel{document};
+
+  Desk() {
+    panel.resize(340, 900);
+    panel.show();
+    (void)QTest::qWaitForWindowExposed(&panel);
+    panel.activateWindow();
+  }
+  template <class Widget>
+  Widget* find(const QString& name) const {
+    return panel.findChild<Widget*>(name);
+  }
+  ValueSlider* slider(const char* id) const { return find<ValueSlider>(QLatin1String(id)); }
+  UnitField* field(const char* id) const { return find<UnitField>(QLatin1String(id) + QStringLiteral(".field")); }
+  InputRow* row(const char* id) const { return panel.row(QLatin1String(id)); }
+  double value(const char* id) const { return number(document.design(), parameter(id)); }
+  QUndoStack& undo() { return document.undoStack(); }
+
+  /// Types as a person does: goes there, replaces what stands there, presses Enter.
+  void type(const char* id, const QString& text) {
+    panel.reveal(QLatin1String(id));
+    UnitField* edit = field(id);
+    edit->setFocus(Qt::TabFocusReason);
+    edit->selectAll();
+    if (text.isEmpty()) QTest::keyClick(edit, Qt::Key_Delete);
+    // keyClicks() knows ASCII only.
+    for (const QChar c : text) QTest::sendKeyEvent(QTest::Click, edit, Qt::Key_unknown, QString(c), Qt::NoModifier);
+    QTest::keyClick(edit, Qt::Key_Return);
+  }
+};
+
+class InLocale {
+ public:
+  explicit InLocale(const char* name) { QLocale::setDefault(QLocale(QLatin1String(name))); }
+  ~InLocale() { QLocale::setDefault(QLocale(QLatin1String("en_US"))); }
+};
+
+/// The application as the program sets it up, with settings of its own.
+template <class Test>
+int run_inputs_test(int argc, char** argv, const char* name) {
+  QApplication app(argc, argv);
+  QCoreApplication::setApplicationName(QLatin1String(name));
+  QStandardPaths::setTestModeEnabled(true);
+  register_fonts();
+  app.setFont(font(TextStyle::body));
+  app.setPalette(palette_of(theme(ThemeKind::light)));
+  app.setStyleSheet(style_sheet(theme(ThemeKind::light)));
+  Test test;
+  return QTest::qExec(&test, argc, argv);
+}
+
+}  // namespace trainyard::ui::testing
