@@ -57,7 +57,8 @@ struct Formatted {
 
 /// Rounds for reading: three significant figures, counts in full.
 Formatted format(double si, Unit unit, const NumberStyle& style = {});
-/// As many digits as the value needs to be typed again unchanged (at most 12).
+/// As many digits as the value needs to be typed again unchanged (at most 12), in the unit in which that is short:
+/// 80 GiB, but 1.2 GB; 10 min, but 601 s. Groups thousands only where parse() reads that back.
 Formatted format_exact(double si, Unit unit, const NumberStyle& style = {});
 /// In the scale that suits `reference`, with `decimals` digits: parts of a whole share both.
 Formatted format_like(double si, Unit unit, double reference, int decimals, const NumberStyle& style = {});
