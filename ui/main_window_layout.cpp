@@ -10,6 +10,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QStyle>
 #include <QTabBar>
 #include <QScreen>
 #include <QStyle>
@@ -64,7 +65,7 @@ void MainWindow::buildBars() {
   setContextMenuPolicy(Qt::NoContextMenu);
   tool_bar_ = make_bar(this, QStringLiteral("tool_bar"), tr("Tools"));
   tool_bar_->setIconSize({scaled(20), scaled(20)});
-  actions_->fillToolBar(tool_bar_);
+  actions_->fillToolBar(tool_bar_, &document_->undoStack());
   auto* space = new QWidget(tool_bar_);
   space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   tool_bar_->addWidget(space);
@@ -158,11 +159,11 @@ void MainWindow::arrangeDocks() {
   const bool shown = !explanation_->isHidden();
   if (wanted == DockPlace::tabbed) {
     tabifyDockWidget(inputs_dock_, explanation_);
-    inputs_dock_->raise();
   } else {
     addDockWidget(Qt::RightDockWidgetArea, explanation_);
   }
   explanation_->setVisible(shown);
+  if (wanted == DockPlace::tabbed) inputs_dock_->raise();
   const bool titles = wanted == DockPlace::beside;
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
     static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles);
@@ -240,7 +241,8 @@ void MainWindow::goToRegion(int step) {
     // A region that takes no focus itself gives it to the first of its children that does.
     if (target->focusPolicy() == Qt::NoFocus) {
       for (target = region->nextInFocusChain(); target != region; target = target->nextInFocusChain()) {
-        if (region->isAncestorOf(target) && target->isVisible() && (target->focusPolicy() & Qt::TabFocus)) break;
+        const bool takes_focus = target->isVisible() && target->isEnabled() && (target->focusPolicy() & Qt::TabFocus);
+        if (takes_focus && region->isAncestorOf(target)) break;
       }
     }
     return target->setFocus(Qt::TabFocusReason);

@@ -271,7 +271,7 @@ void TestWindow::remedyMakesItFitInOneStep() {
   make_too_big(document());
   QCOMPARE(document().evaluation().fits, Fit::no);
   AdviceCard* card = window_->overview()->advice();
-  QTRY_VERIFY(!card->advice().remedies.empty());
+  QTRY_COMPARE(card->title(), QStringLiteral("Smallest changes that make it fit"));
   QPushButton* apply = card->table()->button(0);
   QVERIFY(apply->isVisible());
   const int steps = document().undoStack().index();
@@ -468,7 +468,7 @@ void TestWindow::smallestWindowCutsNothing() {
     if (!widget->isVisible() || widget->visibleRegion().isEmpty()) continue;
     const auto* button = qobject_cast<QAbstractButton*>(widget);
     const auto* label = qobject_cast<QLabel*>(widget);
-    if (!button && !label) continue;
+    if ((!button && !label) || qobject_cast<QLineEdit*>(widget->parentWidget())) continue;
     const int needed = label && label->wordWrap() ? 0 : widget->minimumSizeHint().width();
     const QString what = QStringLiteral("%1 “%2” is %3 wide and needs %4")
                              .arg(QLatin1String(widget->metaObject()->className()), widget->objectName())

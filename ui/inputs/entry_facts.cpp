@@ -44,7 +44,7 @@ QString heading(const QString& text) { return QStringLiteral("<p><b>%1</b></p>")
 QString fields_html(const EntryRef& entry, const QString& muted) {
   QString rows;
   for (const FieldView& field : fields(entry)) {
-    if (!says_something(field)) continue;
+    if (!says_something(field) || field_text(field) == QString::fromStdString(base(entry).name)) continue;
     QString value = field_text(field).toHtmlEscaped();
     if (field.unverified) value += QStringLiteral(" <span style='color:%1'>%2</span>").arg(muted, tr("unverified"));
     rows += QStringLiteral("<tr><td style='color:%1'>%2</td><td style='padding-left:10px'>%3</td></tr>")
@@ -71,7 +71,13 @@ QString sources_html(const EntryBase& entry) {
 
 }  // namespace
 
+bool is_date(const FieldView& field) {
+  return std::holds_alternative<double>(field.value) && field.unit == Unit::none && field.min >= 1000 &&
+         field.max < 10000;
+}
+
 QString field_text(const FieldView& field) {
+  if (is_date(field) && says_something(field)) return QString::number(std::get<double>(field.value));
   if (const auto* number = std::get_if<double>(&field.value))
     return std::isnan(*number) ? tr("unknown") : shown(format_exact(*number, field.unit, number_style(QLocale())));
   if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? tr("yes") : tr("no");
@@ -79,7 +85,9 @@ QString field_text(const FieldView& field) {
 }
 
 QString field_range(const FieldView& field) {
-  const auto number = [&](double value) { return shown(format_exact(value, field.unit, number_style(QLocale()))); };
+  const auto number = [&](double value) {
+    return is_date(field) ? QString::number(value) : shown(format_exact(value, field.unit, number_style(QLocale())));
+  };
   if (!field.choices.empty()) {
     QStringList choices;
     for (const char* choice : field.choices) choices << QString::fromLatin1(choice);

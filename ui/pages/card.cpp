@@ -42,7 +42,8 @@ void Card::setTitle(const QString& title) {
 void Card::setSubtitle(const QString& subtitle) {
   if (subtitle == subtitle_) return;
   subtitle_ = subtitle;
-  update(header());
+  const int left = scaled(15) + QFontMetrics(trainyard::ui::font(TextStyle::title)).horizontalAdvance(title_);
+  update(header().adjusted(left, 0, more_->isHidden() ? 0 : more_->x() - width(), 0));
 }
 
 void Card::setAlarmed(bool alarmed) {

@@ -34,10 +34,12 @@ void ItemArea::setItems(QVector<Item> items) {
   }
   for (qsizetype i = 0; i < items.size(); ++i) {
     if (items[i] == items_[i]) continue;
-    update(items_[i].rect | items[i].rect);
+    update(changedRect(items_[i], items[i]));
     items_[i] = std::move(items[i]);
   }
 }
+
+QRect ItemArea::changedRect(const Item& before, const Item& after) const { return before.rect | after.rect; }
 
 int ItemArea::itemAt(const QPoint& position) const {
   for (int i = 0; i < items_.size(); ++i) {
