@@ -182,7 +182,7 @@ class TestCli : public QObject {
     row("no file", {"evaluate", here + "/none.json"}, {"none.json"});
     row("folder", {"evaluate", here}, {here});
     row("broken file", {"evaluate", here + "/broken.json"}, {"broken.json"});
-    row("value in a file", {"evaluate", here + "/value.json"}, {"value.json", "tensor_parallel", "1000", "64"});
+    row("value in a file", {"evaluate", here + "/value.json"}, {"value.json", "tensor_parallel", "1,000", "64"});
     row("scenario", {"evaluate", here + "/two.json", "--scenario", "huge"}, {"two.json", "huge", "small", "too big"});
     row("both formats", {"evaluate", "--json", "--csv"}, {"--csv"});
     row("option", {"evaluate", "--fast"}, {"--fast"});

@@ -223,7 +223,9 @@ void TestCharts::darkIsDark() {
     view->setTheme(theme(ThemeKind::dark));
     const QImage dark = drawn(*view);
     QCOMPARE(dark.pixelColor(1, 1), theme(ThemeKind::dark).color(Role::card));
-    QCOMPARE(count(dark, theme(ThemeKind::light).color(Role::card)), 0);
+    // White ink inside dark segments is all that may be left of the light card.
+    const QColor light_card = theme(ThemeKind::light).color(Role::card);
+    QVERIFY(count(dark, light_card) < count(light, light_card) / 100);
     view->setTheme(theme(ThemeKind::light));
     QVERIFY(drawn(*view) == light);
   }

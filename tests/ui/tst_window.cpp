@@ -398,10 +398,9 @@ void TestWindow::explanationMovesIntoATab() {
   window_->resize(1366, 768);
   QCoreApplication::processEvents();
   QCOMPARE(window_->dockWidgetArea(dock), Qt::LeftDockWidgetArea);
-  QVERIFY(!dock->view()->isVisible());
+  QTRY_VERIFY(!dock->view()->isVisible());
   window_->explain(QStringLiteral("days"));
-  QCoreApplication::processEvents();
-  QVERIFY(dock->view()->isVisible());
+  QTRY_VERIFY(dock->view()->isVisible());
   window_->showParameter(QStringLiteral("tensor_parallel"));
   QVERIFY(window_->inputs()->isVisible());
   window_->resize(1920, 1080);
