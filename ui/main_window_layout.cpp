@@ -7,13 +7,13 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QResizeEvent>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QStyle>
 #include <QTabBar>
-#include <QScreen>
-#include <QStyle>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -163,7 +163,11 @@ void MainWindow::arrangeDocks() {
     addDockWidget(Qt::RightDockWidgetArea, explanation_);
   }
   explanation_->setVisible(shown);
-  if (wanted == DockPlace::tabbed) inputs_dock_->raise();
+  if (wanted == DockPlace::tabbed) {
+    inputs_dock_->raise();
+    // A dock that was just made a tab comes to the front once more when its layout settles.
+    QTimer::singleShot(0, inputs_dock_, &QWidget::raise);
+  }
   const bool titles = wanted == DockPlace::beside;
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
     static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles);
