@@ -58,7 +58,7 @@ void ToggleRow::placeControls(const Areas& areas) {
 void ToggleRow::showValue() {
   const QSignalBlocker quiet(box_);
   box_->setChecked(state().number != 0);
-  box_->setText(valueText());
+  box_->setText(state().number != 0 ? tr("On") : tr("Off"));
 }
 
 }  // namespace trainyard::ui

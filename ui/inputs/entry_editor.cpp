@@ -160,7 +160,7 @@ void EntryEditor::showField(size_t row, const FieldView& field) {
     static_cast<QCheckBox*>(control)->setChecked(*truth);
   } else if (auto* box = qobject_cast<QComboBox*>(control)) {
     box->setCurrentText(QString::fromStdString(std::get<std::string>(field.value)));
-  } else if (const auto* number = std::get_if<double>(&field.value)) {
+  } else if (const auto* number = std::get_if<double>(&field.value); number && !is_date(field)) {
     static_cast<UnitField*>(control)->showNumber(*number, field.unit);
   } else {
     static_cast<UnitField*>(control)->showText(field_text(field));

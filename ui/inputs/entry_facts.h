@@ -9,6 +9,8 @@ namespace trainyard::ui {
 
 /// One field as it is read: "79.6 GiB", "yes", "gqa"; "unknown" where nobody has published it.
 QString field_text(const FieldView& field);
+/// Whether a number is written without thousands separators: a year, by its range.
+bool is_date(const FieldView& field);
 /// What a field takes: "1 to 1,024", "one of mha, gqa, mqa, mla".
 QString field_range(const FieldView& field);
 

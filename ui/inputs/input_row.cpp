@@ -5,7 +5,6 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyle>
-#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +12,7 @@
 #include "engine/error.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
-#include "ui/inputs/glyphs.h"
+#include "ui/inputs/reset_button.h"
 #include "ui/inputs/row_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
@@ -172,17 +171,13 @@ void InputRow::placeReset() {
   const bool wanted = state_.changed && underMouse();
   if (!reset_ && !wanted) return;
   if (!reset_) {
-    reset_ = new QToolButton(this);
+    reset_ = new ResetButton(this);
     reset_->setObjectName(QLatin1String(parameter_.id) + QStringLiteral(".reset"));
-    reset_->setFocusPolicy(Qt::NoFocus);
-    reset_->setIcon(glyph_icon(Glyph::reset));
     reset_->setAccessibleName(tr("Reset %1").arg(label_));
-    reset_->setAutoFillBackground(true);
-    connect(reset_, &QToolButton::clicked, this, &InputRow::reset);
+    connect(reset_, &QAbstractButton::clicked, this, &InputRow::reset);
   }
   const int side = std::min(scaled(22), height());
   const QRect line = label_rect_;
-  reset_->setIconSize(QSize(scaled(12), scaled(12)));
   reset_->setGeometry(
       QStyle::visualRect(layoutDirection(), rect(),
                          QRect(metrics_.control - side - scaled(1), line.center().y() - side / 2 + 1, side, side)));

@@ -9,11 +9,10 @@
 #include "ui/inputs/row_metrics.h"
 #include "ui/theme/theme.h"
 
-class QToolButton;
-
 namespace trainyard::ui {
 
 class Document;
+class ResetButton;
 
 /// What a row shows, small enough to be compared on every edit.
 struct RowState {
@@ -104,7 +103,7 @@ class InputRow : public QWidget {
   QString label_, haystack_, error_;
   QRect label_rect_, derivation_rect_, facts_rect_, error_rect_;
   TextStyle derivation_style_ = TextStyle::caption;
-  QToolButton* reset_ = nullptr;
+  ResetButton* reset_ = nullptr;
 };
 
 /// The row for the parameter's kind.

@@ -23,6 +23,13 @@ int wrapped_height(const QFont& used, const QString& text, int width) {
   return QFontMetrics(used).boundingRect(QRect(0, 0, width, 10000), Qt::TextWordWrap, text).height();
 }
 
+/// Facts that have no room are left out whole, from the end.
+QString fitting_facts(QString facts, const QFontMetrics& metrics, int width) {
+  for (qsizetype comma; metrics.horizontalAdvance(facts) > width && (comma = facts.lastIndexOf(u',')) > 0;)
+    facts.truncate(comma);
+  return facts;
+}
+
 /// Whether the text fits into `width` without breaking a word, in at most two lines.
 bool wraps_well(const QFont& used, const QString& text, int width) {
   const QFontMetrics metrics(used);
@@ -52,8 +59,8 @@ int InputRow::arrangeLabel(int width) {
 void InputRow::arrangeDerivation(Areas& areas) {
   derivation_rect_ = {};
   if (derivation().isEmpty()) return;
-  const int label_end = metrics_.left + QFontMetrics(label_font(false)).horizontalAdvance(label_) + scaled(6);
-  derivation_rect_ = areas.control;
+  const int label_end = metrics_.left + QFontMetrics(label_font(false)).horizontalAdvance(label_) + scaled(4);
+  derivation_rect_ = areas.control.adjusted(0, 0, scaled(2), 0);
   derivation_rect_.setLeft(std::min(label_end, areas.control.left() + scaled(3)));
   derivation_style_ = TextStyle::caption;
   const auto needed = [this](TextStyle style) { return QFontMetrics(ui::font(style)).horizontalAdvance(derivation()); };
@@ -132,7 +139,10 @@ void InputRow::paintEvent(QPaintEvent*) {
     paintText(painter, derivation_rect_, derivation(), colors.color(muted), true, Qt::AlignRight);
     painter.setFont(ui::font(TextStyle::caption));
   }
-  if (!facts_rect_.isEmpty()) paintText(painter, facts_rect_, facts(), colors.color(muted), false);
+  if (!facts_rect_.isEmpty()) {
+    const QString fitting = fitting_facts(facts(), painter.fontMetrics(), facts_rect_.width());
+    paintText(painter, facts_rect_, fitting, colors.color(muted), false);
+  }
   if (!error_rect_.isEmpty()) paintText(painter, error_rect_, error_, colors.color(Role::error), true);
 }
 

@@ -18,6 +18,7 @@ namespace trainyard::ui {
 namespace {
 
 constexpr int page = 10;
+constexpr int most_figures = 6;
 
 }  // namespace
 
@@ -31,7 +32,19 @@ void UnitField::showNumber(double value, Unit unit) {
   value_ = value;
   unit_ = unit;
   const Formatted shown = format_exact(value, unit, number_style(QLocale()));
-  setShown(QString::fromStdString(shown.number), engine_text(shown.unit.c_str()));
+  setShown(shortened(QString::fromStdString(shown.number)), engine_text(shown.unit.c_str()));
+}
+
+/// Fractions with more figures than anybody types are rounded; the unit stays the one that a typed number has.
+QString UnitField::shortened(const QString& exact) const {
+  const auto figures = std::count_if(exact.begin(), exact.end(), [](QChar c) { return c.isDigit(); });
+  const NumberStyle style = number_style(QLocale());
+  if (figures <= most_figures || !exact.contains(QString::fromStdString(style.decimal))) return exact;
+  const auto unit = parse("1", unit_, PlainNumber::displayed, value_, style);
+  if (!unit || *unit == 0) return exact;
+  QLocale locale;
+  locale.setNumberOptions(QLocale::OmitGroupSeparator);
+  return locale.toString(value_ / *unit, 'g', most_figures);
 }
 
 void UnitField::showText(const QString& text) { setShown(text, {}); }

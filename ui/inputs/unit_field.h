@@ -52,6 +52,7 @@ class UnitField : public QLineEdit {
  private:
   void commit();
   void restore();
+  QString shortened(const QString& exact) const;
   void setShown(const QString& number, const QString& unit);
   void placeUnit();
   QFont unitFont() const;
