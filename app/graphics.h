@@ -9,10 +9,11 @@ namespace trainyard::app {
 /// Whether there is a screen to open a window on; Qt's "offscreen" is none that anybody sees.
 bool has_display();
 
-/// For the window. Names the program for settings and for the desktop.
+/// The application for a window, with its names for settings and desktop and its language. One at a time.
 std::unique_ptr<QApplication> window_application();
 
-/// Fonts and charts without a window, on any machine: draws into memory unless QT_QPA_PLATFORM says otherwise.
+/// The application for fonts and charts without a window, on any machine: it draws into memory unless
+/// QT_QPA_PLATFORM says otherwise.
 std::unique_ptr<QApplication> drawing_application();
 
 }  // namespace trainyard::app

@@ -10,7 +10,10 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QStyle>
 #include <QTabBar>
+#include <QScreen>
+#include <QStyle>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -38,8 +41,16 @@ constexpr int layout_version = 1;
 /// Below this width the explanation is a tab of the left dock.
 constexpr double room_for_two_docks = 1500;
 
-QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title) {
+QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title, bool bare = false) {
   auto* bar = new QToolBar(title, window);
+  if (bare) {
+    // A tool bar asks the style sheet for its margins when it is made, which is before it can have a property.
+    bar->setProperty("bare", true);
+    bar->style()->unpolish(bar);
+    bar->style()->polish(bar);
+    QEvent change(QEvent::StyleChange);
+    QApplication::sendEvent(bar, &change);
+  }
   bar->setObjectName(id);
   bar->setMovable(false);
   bar->setFloatable(false);
@@ -54,11 +65,12 @@ void MainWindow::buildBars() {
   setContextMenuPolicy(Qt::NoContextMenu);
   tool_bar_ = make_bar(this, QStringLiteral("tool_bar"), tr("Tools"));
   tool_bar_->setIconSize({scaled(20), scaled(20)});
-  actions_->fillToolBar(tool_bar_);
+  actions_->fillToolBar(tool_bar_, &document_->undoStack());
   auto* space = new QWidget(tool_bar_);
   space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   tool_bar_->addWidget(space);
   auto* report = new QPushButton(line_icon(QStringLiteral("report")), tr("Report"), tool_bar_);
+  report->setFocusPolicy(Qt::TabFocus);
   report->setObjectName(QStringLiteral("report_button"));
   report->setToolTip(actions_->export_report->toolTip());
   report->setAccessibleName(tr("Export report"));
@@ -68,14 +80,14 @@ void MainWindow::buildBars() {
   addToolBar(tool_bar_);
   addToolBarBreak();
 
-  scenario_bar_ = make_bar(this, QStringLiteral("scenario_bar"), tr("Scenarios"));
+  scenario_bar_ = make_bar(this, QStringLiteral("scenario_bar"), tr("Scenarios"), true);
   scenarios_ = new ScenarioBar(document_, scenario_bar_);
   scenario_bar_->addWidget(scenarios_);
   scenario_bar_->setFixedHeight(scaled(36));
   addToolBar(scenario_bar_);
   addToolBarBreak();
 
-  headline_bar_ = make_bar(this, QStringLiteral("headline_bar"), tr("Headline"));
+  headline_bar_ = make_bar(this, QStringLiteral("headline_bar"), tr("Headline"), true);
   headline_ = new HeadlineStrip(document_, headline_bar_);
   headline_bar_->addWidget(headline_);
   headline_bar_->setFixedHeight(scaled(88));
@@ -132,7 +144,9 @@ void MainWindow::buildStatusBar() {
   baseline_label_ = new QLabel;
   saved_label_ = new QLabel;
   statusBar()->addWidget(baseline_label_);
-  statusBar()->addPermanentWidget(new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B")));
+  auto* units = new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B"));
+  units->setContentsMargins(0, 0, scaled(16), 0);
+  statusBar()->addPermanentWidget(units);
   statusBar()->addPermanentWidget(saved_label_);
   statusBar()->setFixedHeight(scaled(26));
   statusBar()->setContentsMargins(scaled(8), 0, scaled(8), 0);
@@ -145,11 +159,11 @@ void MainWindow::arrangeDocks() {
   const bool shown = !explanation_->isHidden();
   if (wanted == DockPlace::tabbed) {
     tabifyDockWidget(inputs_dock_, explanation_);
-    inputs_dock_->raise();
   } else {
     addDockWidget(Qt::RightDockWidgetArea, explanation_);
   }
   explanation_->setVisible(shown);
+  if (wanted == DockPlace::tabbed) inputs_dock_->raise();
   const bool titles = wanted == DockPlace::beside;
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
     static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles);
@@ -171,7 +185,8 @@ void MainWindow::resetLayout() {
 void MainWindow::restoreLayout() {
   QSettings settings;
   setMinimumSize(scaled(1024), scaled(640));
-  resize(scaled(1440), scaled(900));
+  // All of a projector or laptop, and no more than a page needs of a large screen.
+  resize(QSize(scaled(1920), scaled(1080)).boundedTo(screen()->availableSize()));
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   explanation_->setVisible(settings.value(QStringLiteral("window/explanation"), true).toBool());
   arrangeDocks();
@@ -197,6 +212,8 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   followDockWidth();
+  // Nothing is focused at first; the first Tab goes to the first region.
+  if (!focusWidget()) setFocus();
 }
 
 bool MainWindow::eventFilter(QObject* object, QEvent* event) {
@@ -224,7 +241,8 @@ void MainWindow::goToRegion(int step) {
     // A region that takes no focus itself gives it to the first of its children that does.
     if (target->focusPolicy() == Qt::NoFocus) {
       for (target = region->nextInFocusChain(); target != region; target = target->nextInFocusChain()) {
-        if (region->isAncestorOf(target) && target->isVisible() && (target->focusPolicy() & Qt::TabFocus)) break;
+        const bool takes_focus = target->isVisible() && target->isEnabled() && (target->focusPolicy() & Qt::TabFocus);
+        if (takes_focus && region->isAncestorOf(target)) break;
       }
     }
     return target->setFocus(Qt::TabFocusReason);

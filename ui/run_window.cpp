@@ -2,14 +2,12 @@
 #include "ui/run_window.h"
 
 #include <QApplication>
-#include <QLocale>
 #include <QTimer>
 
 #include "ui/document/recovery_offer.h"
 #include "ui/main_window.h"
 #include "ui/theme/program_icon.h"
 #include "ui/theme/theme.h"
-#include "ui/translations.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/theme_switch.h"
 
@@ -17,7 +15,6 @@ namespace trainyard::ui {
 
 int run_window(const QString& file) {
   QApplication::setWindowIcon(program_icon());
-  install_translations(QLocale::system());
   register_fonts();
   apply_theme();
   MainWindow window;

@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QTranslator>
 #include <memory>
+#include <string_view>
 
 // Q_INIT_RESOURCE declares a function of the enclosing namespace; the resource defines it in the global one.
 static void init_translation_resource() { Q_INIT_RESOURCE(translations); }
@@ -15,8 +16,24 @@ namespace {
 
 constexpr char translator_name[] = "trainyard_translator";
 
+/// lupdate names the context of a class without its namespace wherever it cannot tell it; at run time a class
+/// always asks with it.
+class Translator : public QTranslator {
+ public:
+  using QTranslator::QTranslator;
+  QString translate(const char* context, const char* source, const char* comment, int count) const override {
+    const QString found = QTranslator::translate(context, source, comment, count);
+    const std::string_view name(context);
+    if (!found.isNull() || !name.starts_with(name_space)) return found;
+    return QTranslator::translate(context + name_space.size(), source, comment, count);
+  }
+
+ private:
+  static constexpr std::string_view name_space = "trainyard::ui::";
+};
+
 bool install(const QString& file, const QString& folder) {
-  auto translator = std::make_unique<QTranslator>(QCoreApplication::instance());
+  auto translator = std::make_unique<Translator>(QCoreApplication::instance());
   if (!translator->load(file, folder)) return false;
   translator->setObjectName(translator_name);
   QCoreApplication::installTranslator(translator.release());

@@ -17,7 +17,7 @@ const Row rows[] = {
      TRAINYARD_TR("Who makes or designs the device.")},
     {"form_factor", TRAINYARD_TR("Form factor"), nullptr, Unit::none, &A::form_factor,
      TRAINYARD_TR("Card, module or board on which the device is sold.")},
-    {"year", TRAINYARD_TR("Year"), nullptr, Unit::none, &A::year, TRAINYARD_TR("Year of the announcement."), 2000, 2100,
+    {"year", TRAINYARD_TR("Year"), nullptr, Unit::year, &A::year, TRAINYARD_TR("Year of the announcement."), 2000, 2100,
      true},
     {"status", TRAINYARD_TR("Status"), nullptr, Unit::none, &A::status,
      TRAINYARD_TR("Whether the device can be bought: ga (on sale), limited or announced.")},

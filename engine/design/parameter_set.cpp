@@ -165,7 +165,7 @@ namespace {
 
 std::string allowed_range(const Parameter& p, const NumberStyle& style) {
   const Formatted low = format_exact(p.min, p.unit, style), high = format_exact(p.max, p.unit, style);
-  std::string result = (low.unit == high.unit ? low.number : low.text()) + " to " + high.text();
+  std::string result = (low.unit == high.unit || p.min == 0 ? low.number : low.text()) + " to " + high.text();
   if (p.integer) result += ", whole numbers";
   if (p.derive) result += ", or auto";
   return result;

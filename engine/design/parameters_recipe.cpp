@@ -22,11 +22,11 @@ constexpr Choice optimizers[] = {
     {"lion", TR("Lion"), TR("FP32 master copy and one FP32 moment: 8 bytes a parameter")},
 };
 constexpr Choice recomputes[] = {
-    {"none", TR("No recompute"), TR("Keep every activation")},
-    {"selective", TR("Recompute attention"),
+    {"none", TR("None"), TR("Keep every activation")},
+    {"selective", TR("Attention"),
      TR("Scores and softmax again in the backward pass (Korthikanti et al.); FlashAttention does this already")},
-    {"mlp", TR("Recompute MLP"), TR("The MLP's wide activations again in the backward pass")},
-    {"full", TR("Full recompute"), TR("Keep each layer's input only and repeat its forward pass")},
+    {"mlp", TR("MLP"), TR("The MLP's wide activations again in the backward pass")},
+    {"full", TR("Full"), TR("Keep each layer's input only and repeat its forward pass")},
 };
 
 const Parameter table[] = {
@@ -90,7 +90,7 @@ const Parameter table[] = {
      .source = TR("By accelerator generation, fitted over published training runs."),
      .access = FIELD(recipe.gemm_efficiency),
      .derive = gemm_efficiency,
-     .derivation = TR("by generation and precision"),
+     .derivation = TR("by device"),
      .advanced = true},
     {.id = "grouped_gemm_efficiency",
      .label = TR("Grouped GEMM"),
@@ -127,7 +127,7 @@ const Parameter table[] = {
      .source = TR("By accelerator generation, fitted over published training runs."),
      .access = FIELD(recipe.attention_efficiency),
      .derive = attention_efficiency,
-     .derivation = TR("by generation"),
+     .derivation = TR("by device"),
      .idle = no_flash,
      .advanced = true},
     {.id = "attention_half_length",

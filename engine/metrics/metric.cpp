@@ -7,14 +7,22 @@ namespace trainyard {
 
 const char* metric_group_label(MetricGroup group) {
   switch (group) {
-    case MetricGroup::verdict: return TRAINYARD_TR("Verdict");
-    case MetricGroup::memory: return TRAINYARD_TR("Memory");
-    case MetricGroup::time: return TRAINYARD_TR("Time of a step");
-    case MetricGroup::run: return TRAINYARD_TR("The run");
-    case MetricGroup::storage: return TRAINYARD_TR("Storage");
-    case MetricGroup::model: return TRAINYARD_TR("Model");
-    case MetricGroup::quick: return TRAINYARD_TR("Quick estimates");
-    case MetricGroup::details: return TRAINYARD_TR("Details");
+    case MetricGroup::verdict:
+      return TRAINYARD_TR("Verdict");
+    case MetricGroup::memory:
+      return TRAINYARD_TR("Memory");
+    case MetricGroup::time:
+      return TRAINYARD_TR("Time of a step");
+    case MetricGroup::run:
+      return TRAINYARD_TR("The run");
+    case MetricGroup::storage:
+      return TRAINYARD_TR("Storage");
+    case MetricGroup::model:
+      return TRAINYARD_TR("Model");
+    case MetricGroup::quick:
+      return TRAINYARD_TR("Quick estimates");
+    case MetricGroup::details:
+      return TRAINYARD_TR("Details");
   }
   return "";
 }
@@ -32,9 +40,12 @@ double number(const Evaluation& evaluation, const Metric& metric) {
 
 const char* fit_id(Fit fit) {
   switch (fit) {
-    case Fit::yes: return "yes";
-    case Fit::tight: return "tight";
-    case Fit::no: return "no";
+    case Fit::yes:
+      return "yes";
+    case Fit::tight:
+      return "tight";
+    case Fit::no:
+      return "no";
   }
   return "no";
 }
@@ -42,9 +53,12 @@ const char* fit_id(Fit fit) {
 const char* verdict_label(const Evaluation& evaluation) {
   if (evaluation.legality.reason != Illegality::none) return TRAINYARD_TR("Not a legal layout");
   switch (evaluation.fits) {
-    case Fit::yes: return TRAINYARD_TR("Fits");
-    case Fit::tight: return TRAINYARD_TR("Fits, tight");
-    case Fit::no: return TRAINYARD_TR("Does not fit");
+    case Fit::yes:
+      return TRAINYARD_TR("Fits");
+    case Fit::tight:
+      return TRAINYARD_TR("Fits, tight");
+    case Fit::no:
+      return TRAINYARD_TR("Does not fit");
   }
   return "";
 }

@@ -108,10 +108,11 @@ bool has_format(const Accelerator& a, Precision precision) {
 
 void check_recipe(const Subject& s, Findings& out) {
   if (std::isnan(s.result.step_time)) {
-    out.push_back({Severity::warning,
-                   {TR("Times are unknown: a rate of %1 is not published"), {words(s.design.cluster.accelerator->name)}},
-                   {TR("Choose another accelerator, or edit a copy and enter the missing figure"), {}},
-                   {"accelerator"}});
+    out.push_back(
+        {Severity::warning,
+         {TR("Times are unknown: a rate of %1 is not published"), {words(s.design.cluster.accelerator->name)}},
+         {TR("Choose another accelerator, or edit a copy and enter the missing figure"), {}},
+         {"accelerator"}});
     return;
   }
   const Parameter* precision = find_parameter("precision");

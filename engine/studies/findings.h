@@ -40,7 +40,7 @@ struct Remedy {
   Design design;                        ///< the design with the change
   double memory, memory_free;           ///< bytes after it; free may be negative
   double step_time_change;              ///< fraction of the step time, + is slower
-  double days_change;                   ///< seconds
+  double days_change;                   ///< days
   double cost_change;                   ///< dollars
   Fit fits;
 };

@@ -140,6 +140,11 @@ std::string exact_digits(const ExactForm& form, const Ladder& ladder, const Numb
   return localized(plain, style, groups_read_back(ladder, style));
 }
 
+/// Years are the one kind of number that nobody groups.
+NumberStyle style_for(Unit unit, const NumberStyle& style) {
+  return unit == Unit::year ? NumberStyle{style.decimal, ""} : style;
+}
+
 }  // namespace
 
 std::string Formatted::text() const {
@@ -148,7 +153,8 @@ std::string Formatted::text() const {
   return number + no_break_space + unit;
 }
 
-Formatted format(double si, Unit unit, const NumberStyle& style) {
+Formatted format(double si, Unit unit, const NumberStyle& given) {
+  const NumberStyle style = style_for(unit, given);
   if (!std::isfinite(si)) return not_a_number(si);
   const Ladder& ladder = units::ladder(unit);
   const auto [step, power] = reading(si, ladder);
@@ -159,7 +165,8 @@ Formatted format(double si, Unit unit, const NumberStyle& style) {
   return unit == Unit::ratio ? ratio(result) : result;
 }
 
-Formatted format_exact(double si, Unit unit, const NumberStyle& style) {
+Formatted format_exact(double si, Unit unit, const NumberStyle& given) {
+  const NumberStyle style = style_for(unit, given);
   if (!std::isfinite(si)) return not_a_number(si);
   const Ladder& ladder = units::ladder(unit);
   const ExactForm form = units::exact_form(si, unit);

@@ -34,9 +34,9 @@ constexpr Step flop_rate_steps[] = {{0, 1, 1, "FLOP/s"},   {3, 1, 1, "kFLOP/s"},
                                     {9, 1, 1, "GFLOP/s"},  {12, 1, 1, "TFLOP/s"}, {15, 1, 1, "PFLOP/s"},
                                     {18, 1, 1, "EFLOP/s"}, {21, 1, 1, "ZFLOP/s"}};
 constexpr Step token_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("tokens/s")},
-                                     {3, 1, 1, TRAINYARD_TR("k tokens/s")},
-                                     {6, 1, 1, TRAINYARD_TR("M tokens/s")},
-                                     {9, 1, 1, TRAINYARD_TR("G tokens/s")}};
+                                     {3, 1, 1, TRAINYARD_TR("k\u00A0tokens/s")},
+                                     {6, 1, 1, TRAINYARD_TR("M\u00A0tokens/s")},
+                                     {9, 1, 1, TRAINYARD_TR("G\u00A0tokens/s")}};
 constexpr Step query_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("queries/min")}};
 constexpr Step second_steps[] = {{-9, 1, 1, "ns"},
                                  {-6, 1, 1, "µs"},
@@ -48,7 +48,7 @@ constexpr Step second_steps[] = {{-9, 1, 1, "ns"},
 constexpr Step minute_steps[] = {{0, 60, 1, "min"}};
 constexpr Step day_steps[] = {{0, 1, 1, TRAINYARD_TR("days"), TRAINYARD_TR("day")}};
 constexpr Step in_days[] = {{-3, 1, day, "ms"}, {0, 1, day, "s"}, {0, 1, 1440, "min"}, {0, 1, 24, "h"}};
-constexpr Step device_time_steps[] = {{0, 1, 1, "h"}, {3, 1, 1, "k h"}, {6, 1, 1, "M h"}, {9, 1, 1, "G h"}};
+constexpr Step device_time_steps[] = {{0, 1, 1, "h"}, {6, 1, 1, "M\u00A0h"}, {9, 1, 1, "G\u00A0h"}};
 constexpr Step power_steps[] = {{0, 1, 1, "W"}, {3, 1, 1, "kW"}, {6, 1, 1, "MW"}, {9, 1, 1, "GW"}};
 constexpr Step energy_steps[] = {
     {0, hour, 1, "Wh"}, {3, hour, 1, "kWh"}, {6, hour, 1, "MWh"}, {9, hour, 1, "GWh"}, {12, hour, 1, "TWh"}};
@@ -97,6 +97,7 @@ Ladder time(std::span<const Step> steps, int home) {
 Ladder make_ladder(Unit unit) {
   switch (unit) {
     case Unit::none:
+    case Unit::year:
       return count(plain, "", false);
     case Unit::scaled:
       return count(scaled_steps, "", false);

@@ -123,6 +123,7 @@ constexpr Spelling intensities[] = {{"g/kWh", 1, 1, physical},     {"gCO2/kWh", 
 std::span<const Spelling> spellings(Unit unit) {
   switch (unit) {
     case Unit::none:
+    case Unit::year:
     case Unit::scaled:
     case Unit::ratio:
       return counts;

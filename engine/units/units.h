@@ -11,6 +11,7 @@ namespace trainyard {
 /// seconds, bytes/s, watts, joules, dollars); the few that are kept in the unit people quote say so here.
 enum class Unit {
   none,              ///< a pure count or ratio: 16,384
+  year,              ///< a calendar year, never grouped: 2022
   scaled,            ///< a large count, shown with k, M, G, T, P: 15.6 T
   tokens,            ///< tokens, shown with k, M, T: 15.6 T
   tokens_exact,      ///< a short token count, shown in full: 8,192 tokens
@@ -56,7 +57,8 @@ struct Formatted {
 
 /// Rounds for reading: three significant figures, counts in full.
 Formatted format(double si, Unit unit, const NumberStyle& style = {});
-/// As many digits as the value needs to be typed again unchanged (at most 12).
+/// As many digits as the value needs to be typed again unchanged (at most 12), in the unit in which that is short:
+/// 80 GiB, but 1.2 GB; 10 min, but 601 s. Groups thousands only where parse() reads that back.
 Formatted format_exact(double si, Unit unit, const NumberStyle& style = {});
 /// In the scale that suits `reference`, with `decimals` digits: parts of a whole share both.
 Formatted format_like(double si, Unit unit, double reference, int decimals, const NumberStyle& style = {});

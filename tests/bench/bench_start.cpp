@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the start of the process to the first painted window, and the memory that it then holds.
+#include <unistd.h>
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEvent>
@@ -8,7 +9,6 @@
 #include <chrono>
 #include <cstdio>
 #include <ctime>
-#include <unistd.h>
 
 #include "ui/main_window.h"
 #include "ui/theme/theme.h"

@@ -159,7 +159,7 @@ class TestCli : public QObject {
     QCOMPARE(inputs["tensor_parallel"].toInt(), 4);
     const Run fewer = trainyard_run({"evaluate", "--set", "model.layers=80", "--json"});
     const Run all = trainyard_run({"evaluate", "--json"});
-    QVERIFY(fewer.json()["metrics"]["parameters"].toDouble() < all.json()["metrics"]["parameters"].toDouble());
+    QVERIFY(fewer.json()[u"metrics"][u"parameters"].toDouble() < all.json()[u"metrics"][u"parameters"].toDouble());
   }
 
   void bad_input_is_one_sentence_data() {
@@ -208,11 +208,11 @@ class TestCli : public QObject {
   void scenarios_are_chosen_by_name() {
     const QString file = folder_.filePath("chosen.json");
     write(file, QByteArray::fromStdString(write_project(two_scenarios())));
-    QCOMPARE(trainyard_run({"evaluate", file, "--json"}).json()["parameters"]["micro_batch"].toInt(), 1);
+    QCOMPARE(trainyard_run({"evaluate", file, "--json"}).json()["parameters"][u"micro_batch"].toInt(), 1);
     const Run other = trainyard_run({"evaluate", file, "--scenario", "too big", "--json"});
-    QCOMPARE(other.json()["parameters"]["micro_batch"].toInt(), 16);
+    QCOMPARE(other.json()[u"parameters"][u"micro_batch"].toInt(), 16);
     QCOMPARE(other.status, 1);
-    QCOMPARE(other.json()["metrics"]["fits"].toString(), QStringLiteral("no"));
+    QCOMPARE(other.json()[u"metrics"][u"fits"].toString(), QStringLiteral("no"));
   }
 
   void infeasible_designs_are_reported_all_the_same() {

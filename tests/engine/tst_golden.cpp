@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Published numbers that the engine must give back, each with its source.
 #include <QtTest>
 

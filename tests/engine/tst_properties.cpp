@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold for any design: sums, signs, monotony, continuity.
 #include <QtTest>
 

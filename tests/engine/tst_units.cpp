@@ -117,7 +117,7 @@ void TestUnits::formats_for_reading_data() {
   row(1.2e15, Unit::flop, "1.20_PFLOP");
   row(989e12, Unit::flop_rate, "989_TFLOP/s");
   row(16.2e18, Unit::flop_rate, "16.2_EFLOP/s");
-  row(2.51e6, Unit::token_rate, "2.51_M tokens/s");
+  row(2.51e6, Unit::token_rate, "2.51_M_tokens/s");
   row(153, Unit::token_rate, "153_tokens/s");
   row(100, Unit::query_rate, "100_queries/min");
   row(6.69, Unit::seconds, "6.69_s");
@@ -132,7 +132,7 @@ void TestUnits::formats_for_reading_data() {
   row(600, Unit::minutes, "10.0_min");
   row(75.1, Unit::days, "75.1_days");
   row(1804, Unit::days, "1,804_days");
-  row(30e6, Unit::device_time, "30.0_M h");
+  row(30e6, Unit::device_time, "30.0_M_h");
   row(1.5, Unit::device_time, "1.50_h");
   row(700, Unit::power, "700_W");
   row(16.4e6, Unit::power, "16.4_MW");

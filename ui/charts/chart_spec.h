@@ -26,18 +26,18 @@ struct Segment {
 struct StackedBar {
   QString title, subtitle, unit;
   QVector<Segment> segments;
-  double axis_max = 1, axis_step = 1;   ///< steps of 1, 2, 5; changes only when the value leaves 15–95 % of it
+  double axis_max = 1, axis_step = 1;  ///< steps of 1, 2, 5; changes only when the value leaves 15–95 % of it
   double total = 0;
   QString total_text, total_id;
-  std::optional<double> limit;          ///< capacity line
+  std::optional<double> limit;  ///< capacity line
   QString limit_text;
-  std::optional<Segment> free;          ///< room up to the limit: dashed outline and a key entry
-  std::optional<double> reference;      ///< dotted line: ideal time
+  std::optional<Segment> free;      ///< room up to the limit: dashed outline and a key entry
+  std::optional<double> reference;  ///< dotted line: ideal time
   QString reference_text;
-  std::optional<double> preview;        ///< dashed in the accent: the total after a change that is pointed at
+  std::optional<double> preview;  ///< dashed in the accent: the total after a change that is pointed at
   QString preview_text;
-  bool over = false;                    ///< past the limit: that stretch is hatched in red
-  QString sentence;                     ///< for screen readers
+  bool over = false;  ///< past the limit: that stretch is hatched in red
+  QString sentence;   ///< for screen readers
   bool operator==(const StackedBar&) const = default;
 };
 
@@ -45,13 +45,13 @@ struct StackedBar {
 struct StackedColumns {
   QString title, subtitle, unit, axis_title;
   QVector<QString> categories;
-  QVector<QVector<Segment>> columns;    ///< same parts in the same order in each
-  QVector<int> stages;                  ///< the stage that a column shows; empty: column i shows stage i
+  QVector<QVector<Segment>> columns;  ///< same parts in the same order in each
+  QVector<int> stages;                ///< the stage that a column shows; empty: column i shows stage i
   int marked = -1;
   double axis_max = 1, axis_step = 1;
   double limit = 0;
   QString limit_text;
-  QVector<QString> excess;              ///< "+6.1" over a column that is over the limit, else empty
+  QVector<QString> excess;  ///< "+6.1" over a column that is over the limit, else empty
   QString sentence;
   bool operator==(const StackedColumns&) const = default;
 };
@@ -86,7 +86,7 @@ struct Curves {
 struct DemandSupply {
   struct Row {
     QString id, label, detail;
-    double needed = 0, given = 0;       ///< 0: unknown
+    double needed = 0, given = 0;  ///< 0: unknown
     QString needed_text, given_text, verdict;
     bool warning = false, over = false;
     bool operator==(const Row&) const = default;

@@ -23,6 +23,7 @@ QToolButton* icon_button(const QString& icon, const QString& name, QWidget* pare
   auto* button = new QToolButton(parent);
   button->setIcon(line_icon(icon));
   button->setAutoRaise(true);
+  button->setProperty("bare", true);
   button->setAccessibleName(name);
   button->setToolTip(name);
   button->setIconSize({scaled(16), scaled(16)});

@@ -5,6 +5,7 @@
 #include <QTextLayout>
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -59,7 +60,7 @@ QSize FormulaBox::sizeHint() const { return {scaled(300), heightForWidth(width()
 QSize FormulaBox::minimumSizeHint() const { return {scaled(120), scaled(2 * padding_y + line_height)}; }
 
 void FormulaBox::paintEvent(QPaintEvent*) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(look.color(Role::border));

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -40,7 +41,7 @@ void LinkRows::layOut() {
 }
 
 void LinkRows::paintItem(QPainter& painter, int index) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   const Row& row = rows_[index];
   const QRectF box = items()[index].rect;
   if (index == hoveredItem()) painter.fillRect(box, look.color(Role::selection));

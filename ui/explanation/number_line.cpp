@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -23,7 +24,7 @@ void NumberLine::setText(const ExplanationText& text) {
 QSize NumberLine::sizeHint() const { return {scaled(300), scaled(36)}; }
 
 void NumberLine::paintEvent(QPaintEvent*) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   QPainter painter(this);
   double x = 0;
   if (part_ != Part::none) {

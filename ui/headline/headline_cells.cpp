@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -17,6 +18,9 @@ QPolygonF triangle(const QRectF& box, bool up) {
   const double top = up ? box.top() : box.bottom(), foot = up ? box.bottom() : box.top();
   return {{QPointF(box.center().x(), top), QPointF(box.right(), foot), QPointF(box.left(), foot)}};
 }
+
+/// The lower end of the line of labels.
+int labelBottom() { return scaled(25); }
 
 Role role_of(Change change) {
   return change == Change::better ? Role::better : change == Change::worse ? Role::worse : Role::muted_text;
@@ -32,14 +36,10 @@ HeadlineCells::HeadlineCells(QWidget* parent) : ItemArea(parent) {
 }
 
 void HeadlineCells::setCells(const QVector<HeadlineCell>& cells) {
-  QVector<int> touched;
-  for (int i = 0; i < shown_.size() && cells.size() == cells_.size(); ++i) {
-    if (cells[shown_[i]] != cells_[shown_[i]]) touched.push_back(i);
-  }
+  if (cells == cells_) return;
+  // Whether the eye or only a screen reader learns something new, the items know: their value tells all.
   cells_ = cells;
   layOut();
-  // Screen readers hear the words, the eye sees colours: either may change alone.
-  for (const int i : touched) update(items()[i].rect);
 }
 
 void HeadlineCells::layOut() {
@@ -112,13 +112,13 @@ void HeadlineCells::changeEvent(QEvent* event) {
 }
 
 void HeadlineCells::paintGround(QPainter& painter, const QRect& dirty) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   painter.fillRect(dirty, look.color(Role::card));
   painter.fillRect(QRect(dirty.left(), height() - 1, dirty.width(), 1), look.color(Role::border));
 }
 
 void HeadlineCells::paintMore(QPainter& painter, const QRectF& box) const {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   painter.setFont(trainyard::ui::font(TextStyle::caption));
   painter.setPen(look.color(Role::accent));
   const QRectF upper(box.left(), box.top(), box.width(), box.height() / 2 - 1);
@@ -127,8 +127,14 @@ void HeadlineCells::paintMore(QPainter& painter, const QRectF& box) const {
   painter.drawText(upper.translated(0, box.height() / 2), Qt::AlignHCenter | Qt::AlignTop, tr("more"));
 }
 
+QRect HeadlineCells::changedRect(const Item& before, const Item& after) const {
+  // While a slider moves, labels stay.
+  if (before.rect == after.rect && before.name == after.name) return after.rect.adjusted(0, labelBottom(), 0, 0);
+  return ItemArea::changedRect(before, after);
+}
+
 void HeadlineCells::paintItem(QPainter& painter, int index) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   const QRectF box = items()[index].rect;
   if (index == hoveredItem()) painter.fillRect(box.adjusted(0, 0, -1, -1), look.color(Role::window));
   painter.fillRect(QRectF(box.right() - 1, box.top(), 1, box.height()), look.color(Role::border));
@@ -136,16 +142,24 @@ void HeadlineCells::paintItem(QPainter& painter, int index) {
 
   const HeadlineCell& cell = cells_[shown_[index]];
   if (selected_ == QLatin1String(cell.metric->id)) {
-    painter.fillRect(QRectF(box.left(), box.bottom() - scaled_f(3), box.width() - 1, scaled_f(3)),
-                     look.color(Role::accent));
+    const double line = scaled_f(3);
+    painter.fillRect(QRectF(box.left(), box.bottom() - line, box.width() - 1, line), look.color(Role::accent));
   }
-  const QRectF inner = box.adjusted(scaled_f(14), scaled_f(8), -scaled_f(6), -scaled_f(10));
-  const bool muted = cell.weight == HeadlineCell::Weight::muted;
-  painter.setFont(trainyard::ui::font(TextStyle::caption));
-  painter.setPen(look.color(Role::muted_text));
-  painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), scaled_f(18)), Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetricsF(painter.font()).elidedText(cell.label, Qt::ElideRight, inner.width()));
+  const QRectF inner = box.adjusted(scaled_f(14), scaled_f(8), -scaled_f(4), -scaled_f(10));
+  if (painter.clipBoundingRect().isEmpty() || painter.clipBoundingRect().top() < labelBottom()) {
+    const QFont caption = trainyard::ui::font(TextStyle::caption);
+    painter.setFont(caption);
+    painter.setPen(look.color(Role::muted_text));
+    painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), scaled_f(18)), Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(caption).elidedText(cell.label, Qt::ElideRight, inner.width()));
+  }
+  paintFigure(painter, cell, inner);
+  paintDifference(painter, cell, {inner.left(), inner.bottom() - scaled_f(17), inner.width(), scaled_f(17)});
+}
 
+void HeadlineCells::paintFigure(QPainter& painter, const HeadlineCell& cell, const QRectF& inner) const {
+  const Theme& look = current_theme();
+  const bool muted = cell.weight == HeadlineCell::Weight::muted;
   QFont figure = trainyard::ui::font(TextStyle::headline);
   if (muted) figure.setWeight(QFont::Normal);
   painter.setFont(figure);
@@ -154,22 +168,25 @@ void HeadlineCells::paintItem(QPainter& painter, int index) {
                                                                        : Role::text));
   const double base = inner.top() + scaled_f(39);
   painter.drawText(QPointF(inner.left(), base), cell.number);
-  const double end = inner.left() + QFontMetricsF(figure).horizontalAdvance(cell.number);
-  painter.setFont(trainyard::ui::font(TextStyle::headline_unit));
+  const double start = inner.left() + QFontMetricsF(figure).horizontalAdvance(cell.number) + scaled_f(4);
+  const QFont small = trainyard::ui::font(TextStyle::headline_unit);
+  painter.setFont(small);
   painter.setPen(look.color(Role::muted_text));
-  painter.drawText(QPointF(end + scaled_f(4), base), cell.unit);
-  paintDifference(painter, cell, {inner.left(), inner.bottom() - scaled_f(17), inner.width(), scaled_f(17)});
+  painter.drawText(QPointF(start, base),
+                   QFontMetricsF(small).elidedText(cell.unit, Qt::ElideRight, inner.right() - start));
 }
 
 void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell, const QRectF& line) const {
-  const Theme& look = theme_of(palette());
-  QFont plain = trainyard::ui::font(TextStyle::caption);
+  const Theme& look = current_theme();
+  QFont font = trainyard::ui::font(TextStyle::caption);
+  const QFontMetricsF size(font);
+  const double base = line.center().y() + size.capHeight() / 2;
   double x = line.left();
-  painter.setFont(plain);
   if (!cell.remark.isEmpty()) {
+    painter.setFont(font);
     painter.setPen(look.color(Role::muted_text));
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, cell.remark);
-    x += QFontMetricsF(plain).horizontalAdvance(cell.remark) + scaled_f(8);
+    painter.drawText(QPointF(x, base), cell.remark);
+    x += size.horizontalAdvance(cell.remark) + scaled_f(8);
   }
   if (cell.difference.isEmpty()) return;
   const bool muted = cell.weight == HeadlineCell::Weight::muted;
@@ -179,14 +196,13 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
-    painter.drawPolygon(triangle({x, line.center().y() - side / 2, side * 1.1, side}, cell.up));
+    painter.drawPolygon(triangle({x, base - side, side * 1.1, side}, cell.up));
     x += side + scaled_f(5);
-    if (!muted) plain.setWeight(QFont::DemiBold);
+    if (!muted) font.setWeight(QFont::DemiBold);
   }
-  painter.setFont(plain);
+  painter.setFont(font);
   painter.setPen(color);
-  painter.drawText(QRectF(x, line.top(), line.right() - x + scaled_f(6), line.height()),
-                   Qt::AlignLeft | Qt::AlignVCenter, cell.difference);
+  painter.drawText(QPointF(x, base), cell.difference);
 }
 
 }  // namespace trainyard::ui

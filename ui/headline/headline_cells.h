@@ -25,6 +25,7 @@ class HeadlineCells : public ItemArea {
 
  protected:
   void paintItem(QPainter& painter, int index) override;
+  QRect changedRect(const Item& before, const Item& after) const override;
   void paintGround(QPainter& painter, const QRect& dirty) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
@@ -33,6 +34,7 @@ class HeadlineCells : public ItemArea {
   void layOut();
   void choose(int item);
   void showMore();
+  void paintFigure(QPainter& painter, const HeadlineCell& cell, const QRectF& inner) const;
   void paintMore(QPainter& painter, const QRectF& box) const;
   void paintDifference(QPainter& painter, const HeadlineCell& cell, const QRectF& line) const;
 

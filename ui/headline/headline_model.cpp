@@ -36,9 +36,15 @@ const std::vector<const Metric*>& headline_metrics() {
   return rows;
 }
 
+/// Three figures in the unit of `capacity`.
+Formatted like_capacity(double bytes, double capacity) {
+  const double shown = std::abs(bytes) / unit_step(capacity, Unit::memory).factor;
+  return format_like(bytes, Unit::memory, capacity, shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2, number_style());
+}
+
 QString used_of(double used, double capacity) {
   const Formatted whole = format(capacity, Unit::memory, number_style());
-  const Formatted part = format_like(used, Unit::memory, capacity, 1, number_style());
+  const Formatted part = like_capacity(used, capacity);
   return Text::tr("%1 of %2", "memory used of memory there").arg(QString::fromStdString(part.number), to_text(whole));
 }
 
@@ -61,12 +67,11 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
   }
   out.share = used / capacity;
   out.with_margin = out.share * (1 + design.cluster.memory_margin);
-  const QString room = to_text(format_like(std::abs(capacity - used), Unit::memory, capacity, 1, number_style()));
+  const QString room = to_text(like_capacity(std::abs(capacity - used), capacity));
   out.room = used <= capacity ? Text::tr("%1 free").arg(room) : Text::tr("%1 over").arg(room);
   const QString amount = used_of(used, capacity);
   if (evaluation.fits == Fit::tight) {
-    const Formatted high =
-        format_like(used * (1 + design.cluster.memory_margin), Unit::memory, capacity, 1, number_style());
+    const Formatted high = like_capacity(used * (1 + design.cluster.memory_margin), capacity);
     out.sentence = Text::tr("%1; %2 with the safety margin").arg(amount, QString::fromStdString(high.number));
   } else if (evaluation.stages.size() > 1) {
     out.sentence = Text::tr("%1 on the fullest GPU (stage %2)").arg(amount).arg(evaluation.fullest_stage);

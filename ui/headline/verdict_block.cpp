@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -54,7 +55,7 @@ void VerdictBlock::layOut() {
 void VerdictBlock::resizeEvent(QResizeEvent*) { layOut(); }
 
 void VerdictBlock::paintItem(QPainter& painter, int) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   const QColor ground = look.color(ground_of(verdict_.mark));
   const QColor ink = look.color(role_of(verdict_.mark));
   painter.fillRect(rect(), ground);
@@ -95,7 +96,7 @@ void VerdictBlock::paintItem(QPainter& painter, int) {
 }
 
 void VerdictBlock::paintBar(QPainter& painter, const QRectF& bar) const {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   const QColor ink = look.color(role_of(verdict_.mark));
   // The capacity stands at a fixed place while everything fits, so that only the bar moves.
   const double full = std::max(1.0 / 0.96, verdict_.share * 1.02);

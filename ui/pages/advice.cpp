@@ -36,7 +36,7 @@ AdviceRow remedy_row(const Design& design, const Evaluation& evaluation, const R
   if (remedy.fits == Fit::tight) row.detail = Text::tr("tight: less free than the safety margin asks for");
   const double gib = unit_step(evaluation.memory_capacity, Unit::memory).factor;
   const double percent = remedy.step_time_change * 100;
-  const double days = remedy.days_change / 86400;
+  const double days = remedy.days_change;
   row.cells = {{decimals(remedy.memory / gib, 1), Role::text},
                {decimals(remedy.memory_free / gib, 1), remedy.fits == Fit::yes ? Role::fits : Role::tight},
                change_cell(percent, digits_for(percent)),
@@ -57,7 +57,10 @@ AdviceRow finding_row(const Finding& finding, int index) {
 
 void add_findings(Advice& advice, bool list_passed) {
   QVector<AdviceRow> passed;
+  // That a design does not fit stands in the verdict, and what mends it in the rows above.
+  const bool mended = !advice.remedies.empty();
   for (int i = 0; i < int(advice.findings.size()); ++i) {
+    if (mended && advice.findings[size_t(i)].severity == Severity::error) continue;
     AdviceRow row = finding_row(advice.findings[size_t(i)], i);
     if (advice.findings[size_t(i)].severity == Severity::passed) {
       passed.push_back(std::move(row));
@@ -113,7 +116,9 @@ Advice make_advice(const Design& design, const Evaluation& evaluation, bool list
                                               : Text::tr("each alone, cheapest in time first");
   } else {
     advice.title = Text::tr("Findings and advice");
-    advice.subtitle = legal ? Text::tr("about this design") : Text::tr("why the layout is not legal");
+    advice.subtitle = !legal                    ? Text::tr("why the layout is not legal")
+                      : advice.remedies.empty() ? Text::tr("about this design")
+                                                : Text::tr("first what would leave the safety margin free");
   }
   add_findings(advice, list_passed);
   return advice;

@@ -47,6 +47,8 @@ void AdviceCard::resizeEvent(QResizeEvent* event) {
 }
 
 void AdviceCard::choose(const QString& id) {
+  // What stands there is about an older design: show what is true now, and let the user look again.
+  if (idle_.isActive()) return refreshNow();
   const QString kind = id.section(u':', 0, 0);
   const size_t index = id.section(u':', 1).toUInt();
   if (kind == QLatin1String("passed")) {

@@ -6,12 +6,13 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
 namespace {
 
-constexpr double full_row = 45, compact_row = 26, cell_width = 62, mark_side = 15, text_left = 27;
+constexpr double full_row = 45, plain_row = 36, compact_row = 26, cell_width = 54, mark_side = 15, text_left = 27;
 
 }  // namespace
 
@@ -31,6 +32,7 @@ void AdviceTable::setRows(const QStringList& heads, const QVector<AdviceRow>& ro
   while (buttons_.size() < rows_.size()) {
     auto* button = new QPushButton(this);
     const int index = int(buttons_.size());
+    button->setProperty("small", true);
     button->setObjectName(QStringLiteral("advice_%1").arg(index));
     connect(button, &QPushButton::clicked, this, [this, index] { emit chosen(rows_[index].id); });
     buttons_.push_back(button);
@@ -51,7 +53,15 @@ void AdviceTable::setRoom(int height) {
 
 int AdviceTable::headHeight() const { return heads_.isEmpty() ? 0 : scaled(20); }
 
-int AdviceTable::rowHeight() const { return scaled(compact_ ? compact_row : full_row); }
+int AdviceTable::rowHeight(const AdviceRow& row) const {
+  return scaled(compact_ ? compact_row : row.detail.isEmpty() ? plain_row : full_row);
+}
+
+int AdviceTable::wholeHeight() const {
+  int height = headHeight();
+  for (const AdviceRow& row : rows_) height += rowHeight(row);
+  return height;
+}
 
 double AdviceTable::buttonWidth() const {
   double widest = 0;
@@ -67,9 +77,10 @@ double AdviceTable::cellRight(int column) const {
 
 void AdviceTable::layOut() {
   compact_ = false;
-  if (room_ > 0 && headHeight() + rowHeight() * rows_.size() > room_) compact_ = true;
-  const int wide = int(buttonWidth()), tall = scaled(compact_ ? 22 : 24);
+  compact_ = room_ > 0 && wholeHeight() > room_;
+  const int wide = int(buttonWidth()), tall = scaled(compact_ ? 20 : 22);
   QVector<Item> items;
+  int top = headHeight();
   for (int i = 0; i < buttons_.size(); ++i) {
     QPushButton* button = buttons_[i];
     if (i >= rows_.size()) {
@@ -77,7 +88,8 @@ void AdviceTable::layOut() {
       continue;
     }
     const AdviceRow& row = rows_[i];
-    const QRect box(0, headHeight() + i * rowHeight(), width(), rowHeight());
+    const QRect box(0, top, width(), rowHeight(row));
+    top += box.height();
     QStringList spoken{row.detail};
     for (int c = 0; c < row.cells.size(); ++c)
       spoken << QStringLiteral("%1 %2").arg(heads_.value(c), row.cells[c].text);
@@ -98,7 +110,7 @@ void AdviceTable::layOut() {
   updateGeometry();
 }
 
-QSize AdviceTable::sizeHint() const { return {scaled(420), headHeight() + rowHeight() * int(rows_.size())}; }
+QSize AdviceTable::sizeHint() const { return {scaled(420), wholeHeight()}; }
 
 void AdviceTable::resizeEvent(QResizeEvent*) { layOut(); }
 
@@ -110,7 +122,7 @@ void AdviceTable::changeEvent(QEvent* event) {
 void AdviceTable::paintGround(QPainter& painter, const QRect& dirty) {
   if (dirty.top() > headHeight()) return;
   painter.setFont(trainyard::ui::font(TextStyle::caption));
-  painter.setPen(theme_of(palette()).color(Role::muted_text));
+  painter.setPen(current_theme().color(Role::muted_text));
   for (int i = 0; i < heads_.size(); ++i) {
     const double right = cellRight(i);
     painter.drawText(
@@ -120,7 +132,7 @@ void AdviceTable::paintGround(QPainter& painter, const QRect& dirty) {
 }
 
 void AdviceTable::paintItem(QPainter& painter, int index) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   const AdviceRow& row = rows_[index];
   const QRectF box = items()[index].rect;
   if (index == hoveredItem()) painter.fillRect(box, look.color(Role::selection));

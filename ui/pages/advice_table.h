@@ -51,7 +51,8 @@ class AdviceTable : public ItemArea {
   static int scaled_minimum_width();
   void layOut();
   int headHeight() const;
-  int rowHeight() const;
+  int rowHeight(const AdviceRow& row) const;
+  int wholeHeight() const;
   double buttonWidth() const;
   double cellRight(int column) const;
 

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
 
@@ -22,6 +23,7 @@ Card::Card(const QString& title, QWidget* parent)
   content_->setSpacing(0);
   more_->setIcon(line_icon(QStringLiteral("more")));
   more_->setAutoRaise(true);
+  more_->setProperty("bare", true);
   more_->setPopupMode(QToolButton::InstantPopup);
   more_->setMenu(menu_);
   more_->hide();
@@ -40,7 +42,8 @@ void Card::setTitle(const QString& title) {
 void Card::setSubtitle(const QString& subtitle) {
   if (subtitle == subtitle_) return;
   subtitle_ = subtitle;
-  update(header());
+  const int left = scaled(15) + QFontMetrics(trainyard::ui::font(TextStyle::title)).horizontalAdvance(title_);
+  update(header().adjusted(left, 0, more_->isHidden() ? 0 : more_->x() - width(), 0));
 }
 
 void Card::setAlarmed(bool alarmed) {
@@ -68,7 +71,7 @@ void Card::changeEvent(QEvent* event) {
 }
 
 void Card::paintEvent(QPaintEvent*) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(look.color(alarmed_ ? Role::error : Role::border));

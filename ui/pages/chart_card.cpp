@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/chart_card.h"
 
+#include <QApplication>
 #include <QDialog>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QMenu>
+#include <QShortcut>
 #include <QStackedLayout>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
 #include "engine/error.h"
 #include "ui/charts/chart_export.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -31,10 +33,12 @@ ChartCard::ChartCard(const ChartSpec& spec, QWidget* parent)
     : Card(title_of(spec), parent), chart_(make_chart_view(spec, this)), stack_(new QStackedLayout) {
   stack_->addWidget(chart_);
   content()->addLayout(stack_, 1);
-  chart_->setTheme(theme_of(palette()));
+  chart_->setTheme(current_theme());
   chart_->setFocusPolicy(Qt::StrongFocus);
   connect(chart_, &ChartView::activated, this, &ChartCard::explain);
   makeMenu();
+  auto* key = new QShortcut(QKeySequence(Qt::Key_T), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+  connect(key, &QShortcut::activated, this, [this] { showTable(!showsTable()); });
   setSpec(spec);
 }
 
@@ -78,7 +82,7 @@ void ChartCard::showTable(bool table) {
     stack_->addWidget(table_);
   }
   if (table) fillTable();
-  const bool focused = isAncestorOf(focusWidget());
+  const bool focused = isAncestorOf(QApplication::focusWidget());
   stack_->setCurrentIndex(table ? 1 : 0);
   table_action_->setChecked(table);
   if (focused) stack_->currentWidget()->setFocus();
@@ -107,7 +111,7 @@ void ChartCard::enlarge() {
   dialog->setObjectName(QStringLiteral("enlarged_chart"));
   dialog->resize(scaled(1100), scaled(640));
   large_ = make_chart_view(spec(), dialog);
-  large_->setTheme(theme_of(palette()));
+  large_->setTheme(current_theme());
   large_->setSpec(spec());
   large_->setAccessibleName(title());
   connect(large_, &ChartView::activated, this, &ChartCard::explain);
@@ -129,15 +133,10 @@ void ChartCard::save(const QString& suffix) {
   }
 }
 
-void ChartCard::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_T && event->modifiers() == Qt::NoModifier) return showTable(!showsTable());
-  Card::keyPressEvent(event);
-}
-
 void ChartCard::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) {
-    chart_->setTheme(theme_of(palette()));
-    if (large_) large_->setTheme(theme_of(palette()));
+    chart_->setTheme(current_theme());
+    if (large_) large_->setTheme(current_theme());
   }
   Card::changeEvent(event);
 }

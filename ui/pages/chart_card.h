@@ -32,7 +32,6 @@ class ChartCard : public Card {
   void failed(const QString& sentence);
 
  protected:
-  void keyPressEvent(QKeyEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:

@@ -20,6 +20,13 @@ namespace {
 constexpr double narrowest_pair = 840;
 constexpr std::array<double, 3> lowest_rows{170, 158, 158};
 
+/// Of the chart on screen, so that its ruler stays while a slider moves.
+double axis_max(const ChartSpec& spec) {
+  if (const auto* bar = std::get_if<StackedBar>(&spec)) return bar->axis_max;
+  if (const auto* columns = std::get_if<StackedColumns>(&spec)) return columns->axis_max;
+  return 0;
+}
+
 }  // namespace
 
 OverviewPage::OverviewPage(Document* document, QWidget* parent)
@@ -64,9 +71,10 @@ void OverviewPage::refresh() {
   const Design& design = document_->design();
   const Evaluation& evaluation = document_->evaluation();
   setMemorySpec();
-  time_->setSpec(step_time_by_part(design, evaluation));
-  stages_->setSpec(memory_by_stage(design, evaluation));
-  scaling_->setSpec(scaling(design, evaluation));
+  time_->setSpec(step_time_by_part(design, evaluation, axis_max(time_->spec())));
+  stages_->setSpec(memory_by_stage(design, evaluation, axis_max(stages_->spec())));
+  scaling_curve(design, scaling_points_);
+  scaling_->setSpec(scaling(design, evaluation, scaling_points_));
   storage_->setSpec(storage_demand(design, evaluation));
   const bool refused = mark_of(evaluation) == StatusMark::error;
   memory_->setAlarmed(refused);
@@ -75,11 +83,12 @@ void OverviewPage::refresh() {
 }
 
 void OverviewPage::setMemorySpec() {
-  auto spec = memory_by_part(document_->design(), document_->evaluation());
+  StackedBar spec = memory_by_part(document_->design(), document_->evaluation(), axis_max(memory_->spec()));
   if (preview_ >= 0) {
-    const double gib = unit_step(document_->evaluation().memory_capacity, Unit::memory).factor;
-    spec.reference = preview_ / gib;
-    spec.reference_text = tr("%1 with the change pointed at").arg(number_text(preview_, Unit::memory));
+    const double capacity = document_->evaluation().memory_capacity;
+    spec.preview = preview_ / unit_step(capacity, Unit::memory).factor;
+    const Formatted amount = format_like(preview_, Unit::memory, capacity, 1, number_style());
+    spec.preview_text = tr("%1 with the change pointed at").arg(QString::fromStdString(amount.number));
   }
   memory_->setSpec(spec);
 }

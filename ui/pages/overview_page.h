@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
+#include "engine/studies/scaling.h"
 #include "ui/pages/page.h"
 
 class QGridLayout;
@@ -47,6 +50,7 @@ class OverviewPage : public Page {
   int columns_ = 0;
   bool advice_first_ = false;
   double preview_ = -1;
+  std::vector<ScalingPoint> scaling_points_;
 };
 
 }  // namespace trainyard::ui

@@ -13,17 +13,33 @@ namespace trainyard::ui {
 enum class ThemeKind { light, dark, print };
 
 enum class Role {
-  window, panel, card, border, grid,
-  text, second_text, muted_text, disabled_text,
-  field_border, axis, accent, selection, text_on_accent,
-  fits, fits_ground, tight, tight_ground, error, error_ground, better, worse,
+  window,
+  panel,
+  card,
+  border,
+  grid,
+  text,
+  second_text,
+  muted_text,
+  disabled_text,
+  field_border,
+  axis,
+  accent,
+  selection,
+  text_on_accent,
+  fits,
+  fits_ground,
+  tight,
+  tight_ground,
+  error,
+  error_ground,
+  better,
+  worse,
   hover  ///< ground of what the pointer is over
 };
 
 /// Where text stands; sizes and weights come from one table.
-enum class TextStyle {
-  verdict, headline, headline_unit, explanation_number, body, title, table, caption, axis
-};
+enum class TextStyle { verdict, headline, headline_unit, explanation_number, body, title, table, caption, axis };
 
 /// One set of colours. Everything that is drawn asks here; no colour is written anywhere else.
 class Theme {

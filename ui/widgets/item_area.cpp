@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/item_area.h"
+#include "ui/widgets/current_theme.h"
 
 #include <QAccessible>
 #include <QHelpEvent>
@@ -33,10 +34,12 @@ void ItemArea::setItems(QVector<Item> items) {
   }
   for (qsizetype i = 0; i < items.size(); ++i) {
     if (items[i] == items_[i]) continue;
-    update(items_[i].rect | items[i].rect);
+    update(changedRect(items_[i], items[i]));
     items_[i] = std::move(items[i]);
   }
 }
+
+QRect ItemArea::changedRect(const Item& before, const Item& after) const { return before.rect | after.rect; }
 
 int ItemArea::itemAt(const QPoint& position) const {
   for (int i = 0; i < items_.size(); ++i) {
@@ -61,7 +64,7 @@ void ItemArea::paintEvent(QPaintEvent* event) {
   const double inset = scaled_f(2);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(theme_of(palette()).color(Role::accent), scaled_f(2)));
+  painter.setPen(QPen(current_theme().color(Role::accent), scaled_f(2)));
   painter.drawRoundedRect(QRectF(items_[focused_].rect).adjusted(inset, inset, -inset, -inset), scaled_f(4),
                           scaled_f(4));
 }

@@ -37,6 +37,8 @@ class ItemArea : public QWidget {
   /// Replaces the items and repaints those that differ.
   void setItems(QVector<Item> items);
   virtual void paintItem(QPainter& painter, int index) = 0;
+  /// What has to be painted again when an item changes: all of it, unless a subclass knows better.
+  virtual QRect changedRect(const Item& before, const Item& after) const;
   /// Under the items; the palette's ground is already there.
   virtual void paintGround(QPainter& painter, const QRect& dirty);
 

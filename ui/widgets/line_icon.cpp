@@ -8,7 +8,10 @@
 #include <QSvgRenderer>
 #include <memory>
 
-#include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
+
+// Q_INIT_RESOURCE declares a function of the enclosing namespace; the resource defines it in the global one.
+static void init_line_icons() { Q_INIT_RESOURCE(line_icons); }
 
 namespace trainyard::ui {
 namespace {
@@ -17,12 +20,13 @@ namespace {
 class LineIconEngine : public QIconEngine {
  public:
   explicit LineIconEngine(const QString& name) : name_(name) {
-    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    init_line_icons();
+    QFile file(QStringLiteral(":/icons/line/%1.svg").arg(name));
     if (file.open(QIODevice::ReadOnly)) svg_ = file.readAll();
   }
 
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
-    const Theme& current = theme_of(QGuiApplication::palette());
+    const Theme& current = current_theme();
     const QColor color = current.color(mode == QIcon::Disabled ? Role::disabled_text : Role::second_text);
     if (!renderer_ || color != color_) {
       color_ = color;

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "ui/widgets/current_theme.h"
+
 namespace trainyard::ui {
 namespace {
 
@@ -81,7 +83,7 @@ class MarkEngine : public QIconEngine {
  public:
   explicit MarkEngine(StatusMark mark) : mark_(mark) {}
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode, QIcon::State) override {
-    const Theme& current = theme_of(QGuiApplication::palette());
+    const Theme& current = current_theme();
     const double side = std::min(rect.width(), rect.height());
     QRectF box(0, 0, side, side);
     box.moveCenter(QRectF(rect).center());

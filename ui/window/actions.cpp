@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QToolBar>
+#include <QToolButton>
 #include <QUndoStack>
 
 #include "ui/widgets/line_icon.h"
@@ -141,10 +142,29 @@ void WindowActions::makeHelp() {
   menu->addActions({shortcuts, about});
 }
 
-void WindowActions::fillToolBar(QToolBar* bar) const {
+void WindowActions::fillToolBar(QToolBar* bar, QUndoStack* stack) const {
   bar->addActions({open, save, new_project});
   bar->addSeparator();
-  bar->addActions({undo, redo});
+  // Not the actions of the menu: their texts change with every step of a slider, and with them the whole bar
+  // would be laid out again.
+  const auto add = [&](QAction* action, const QString& icon, auto enabled, auto text) {
+    auto* button = new QToolButton(bar);
+    button->setObjectName(icon + QStringLiteral("_button"));
+    button->setIcon(line_icon(icon));
+    button->setEnabled(action->isEnabled());
+    button->setAccessibleName(action->statusTip());
+    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    const auto describe = [button, action, keys] {
+      button->setToolTip(QStringLiteral("%1 (%2)").arg(action->text().remove(u'&'), keys));
+    };
+    describe();
+    connect(stack, enabled, button, &QWidget::setEnabled);
+    connect(stack, text, button, describe);
+    connect(button, &QToolButton::clicked, action, &QAction::trigger);
+    bar->addWidget(button);
+  };
+  add(undo, QStringLiteral("undo"), &QUndoStack::canUndoChanged, &QUndoStack::undoTextChanged);
+  add(redo, QStringLiteral("redo"), &QUndoStack::canRedoChanged, &QUndoStack::redoTextChanged);
 }
 
 }  // namespace trainyard::ui

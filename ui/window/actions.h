@@ -32,7 +32,7 @@ class WindowActions : public QObject {
   /// In the order of the menus.
   const QVector<QAction*>& all() const { return all_; }
   /// Puts the actions of files and undo into a tool bar.
-  void fillToolBar(QToolBar* bar) const;
+  void fillToolBar(QToolBar* bar, QUndoStack* undo) const;
 
  private:
   QAction* make(const QString& id, const QString& text, const QString& tip, const QKeySequence& keys = {},

@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/status_mark.h"
@@ -24,6 +25,7 @@ Banner::Banner(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
   close->setObjectName(QStringLiteral("banner_close"));
   close->setIcon(line_icon(QStringLiteral("close")));
   close->setAutoRaise(true);
+  close->setProperty("bare", true);
   close->setToolTip(tr("Close this message"));
   close->setAccessibleName(tr("Close this message"));
   connect(close, &QToolButton::clicked, this, &QWidget::hide);
@@ -45,7 +47,7 @@ void Banner::showError(const QString& sentence) {
 QString Banner::sentence() const { return isHidden() ? QString() : label_->text(); }
 
 void Banner::paintEvent(QPaintEvent*) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   const QColor ground = look.color(Role::error_ground);
   QPainter painter(this);
   painter.fillRect(rect(), ground);

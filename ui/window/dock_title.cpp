@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
 
@@ -17,6 +18,7 @@ DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), dock_(dock) {
   close->setObjectName(QStringLiteral("close_dock"));
   close->setIcon(line_icon(QStringLiteral("close")));
   close->setAutoRaise(true);
+  close->setProperty("bare", true);
   close->setIconSize({scaled(14), scaled(14)});
   close->setFixedSize(scaled(24), scaled(24));
   close->setToolTip(tr("Hide “%1”; the View menu shows it again").arg(dock->windowTitle()));
@@ -40,7 +42,7 @@ QSize DockTitle::sizeHint() const { return {scaled(120), shown_ ? scaled(31) : 0
 QSize DockTitle::minimumSizeHint() const { return sizeHint(); }
 
 void DockTitle::paintEvent(QPaintEvent*) {
-  const Theme& look = theme_of(palette());
+  const Theme& look = current_theme();
   QPainter painter(this);
   painter.fillRect(rect(), look.color(Role::panel));
   painter.fillRect(QRect(0, height() - 1, width(), 1), look.color(Role::border));

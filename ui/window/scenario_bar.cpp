@@ -48,10 +48,12 @@ ScenarioBar::ScenarioBar(Document* document, QWidget* parent)
   add_->setObjectName(QStringLiteral("add_scenario"));
   add_->setIcon(line_icon(QStringLiteral("plus")));
   add_->setAutoRaise(true);
+  add_->setProperty("bare", true);
+  add_->setIconSize({scaled(18), scaled(18)});
   add_->setToolTip(tr("Add a copy of this scenario (Ctrl+D)"));
   add_->setAccessibleName(tr("Add a scenario"));
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
+  row->setContentsMargins(scaled(8), 0, 0, 0);
   row->setSpacing(scaled(4));
   row->addWidget(tabs_, 0, Qt::AlignBottom);
   row->addWidget(add_, 0, Qt::AlignVCenter);
@@ -93,8 +95,9 @@ void ScenarioBar::rebuild() {
       tag->setObjectName(QStringLiteral("baseline_tag"));
       tag->setProperty("type", "tag");
     }
-    delete tabs_->tabButton(i, QTabBar::RightSide);
+    QWidget* old = tabs_->tabButton(i, QTabBar::RightSide);
     tabs_->setTabButton(i, QTabBar::RightSide, tag);
+    if (old) old->deleteLater();
   }
   tabs_->setCurrentIndex(project.current);
   marks_.clear();

@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <random>
+
+#include "engine/error.h"
+#include "engine/files/tables.h"
+#include "tests/cli/program.h"
+#include "ui/document/document.h"
+#include "ui/document/value_text.h"
+#include "ui/report/export.h"
+#include "ui/report/html.h"
+#include "ui/report/page_preview.h"
+#include "ui/report/paginator.h"
+#include "ui/report/pdf.h"
+#include "ui/report/report_dialog.h"
+#include "ui/text/engine_text.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+Project project_with(const std::vector<const char*>& assignments) {
+  Project project = default_project();
+  for (const char* assignment : assignments) assign(project.scenarios.front().design, assignment);
+  return project;
+}
+
+/// A project whose current scenario B costs more time than its baseline A.
+Project two_scenarios() {
+  Project project = default_project();
+  project.scenarios.front().name = "published";
+  project.scenarios.push_back(project.scenarios.front());
+  project.scenarios.back().name = "half the cluster";
+  assign(project.scenarios.back().design, "accelerators=8192");
+  project.current = 1;
+  project.baseline = 0;
+  return project;
+}
+
+struct Made {
+  Report report;
+  QByteArray pdf, html;
+};
+
+/// Every kind of text of a report is compared without line breaks and repeated spaces.
+QString flat(const QString& text) {
+  static const QRegularExpression spaces(QStringLiteral("\\s+"));
+  return QString(text).replace(spaces, QString());
+}
+
+QByteArray read(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+Piece piece_of(double height, double before, bool with_next) {
+  Piece piece;
+  piece.height = height;
+  piece.before = before;
+  piece.with_next = with_next;
+  piece.paint = [](QPainter&) {};
+  return piece;
+}
+
+}  // namespace
+
+class TestReport : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_report"));
+    QSettings().clear();
+    register_fonts();
+    QVERIFY(folder_.isValid());
+  }
+
+  void pages_have_the_size_of_the_paper_data() {
+    QTest::addColumn<int>("paper");
+    QTest::addColumn<QString>("size");
+    QTest::newRow("A4") << int(Paper::a4) << "595 x 842 pts (A4)";
+    QTest::newRow("Letter") << int(Paper::letter) << "612 x 792 pts (letter)";
+  }
+  void pages_have_the_size_of_the_paper() {
+    QFETCH(int, paper);
+    QFETCH(QString, size);
+    ReportOptions options;
+    options.paper = Paper(paper);
+    options.title = QStringLiteral("Ein Plan: größer");
+    options.author = QStringLiteral("M. Ærchitect (東京)");
+    const Made made = make(default_project(), options);
+    const QString info = tool("pdfinfo", {}, made.pdf);
+    QVERIFY2(info.contains(size), qPrintable(info));
+    QVERIFY2(info.contains(QRegularExpression("Title: +Ein Plan: größer\n")), qPrintable(info));
+    QVERIFY2(info.contains(QRegularExpression("Author: +M. Ærchitect \\(東京\\)\n")), qPrintable(info));
+    QVERIFY2(info.contains(QRegularExpression("Creator: +Trainyard ")), qPrintable(info));
+    const int pages = QRegularExpression("Pages: +(\\d+)").match(info).captured(1).toInt();
+    QVERIFY2(pages >= 4 && pages <= 9, qPrintable(info));
+    const QString text = tool("pdftotext", {}, made.pdf, {"-"});
+    for (int page = 1; page <= pages; ++page) {
+      const QString number = QStringLiteral("%1 of %2").arg(page).arg(pages);
+      QVERIFY2(text.contains(number), qPrintable(number));
+    }
+    QVERIFY(tool("pdftoppm", {"-r", "20"}, made.pdf).size() > 0);
+  }
+
+  void fonts_are_embedded_and_charts_are_vectors() {
+    const Made made = make(default_project(), {});
+    const QStringList fonts = tool("pdffonts", {}, made.pdf).split('\n', Qt::SkipEmptyParts).mid(2);
+    QVERIFY(!fonts.isEmpty());
+    static const QRegularExpression embedded(" yes (yes|no) +(yes|no) +\\d+ +\\d+$");
+    for (const QString& font : fonts) QVERIFY2(font.contains(embedded), qPrintable(font));
+    const QStringList images = tool("pdfimages", {"-list"}, made.pdf).split('\n', Qt::SkipEmptyParts).mid(2);
+    QVERIFY2(images.isEmpty(), qPrintable(images.join('\n')));
+    QVERIFY(!made.html.contains("<image"));
+    QVERIFY2(made.html.count("<path") > 40, "the charts are drawn");
+  }
+
+  void every_input_and_result_is_in_every_form_data() {
+    QTest::addColumn<QStringList>("settings");
+    QTest::newRow("default") << QStringList();
+    QTest::newRow("experts") << QStringList{"model=deepseek-v3", "expert_parallel=8"};
+    QTest::newRow("does not fit") << QStringList{"micro_batch=32"};
+    QTest::newRow("not legal") << QStringList{"data_parallel=100"};
+    QTest::newRow("one device") << QStringList{"model=llama-3.1-8b", "accelerators=1", "tensor_parallel=1",
+                                               "pipeline_parallel=1", "virtual_pipeline=1"};
+  }
+  void every_input_and_result_is_in_every_form() {
+    QFETCH(QStringList, settings);
+    Project project = default_project();
+    Design& design = project.scenarios.front().design;
+    for (const QString& setting : settings) {
+      try {
+        assign(design, setting.toStdString());
+      } catch (const InputError& error) {
+        QFAIL(error.what());
+      }
+    }
+    const Evaluation evaluation = evaluate(design);
+    const Made made = make(project, {});
+    const QString printed = flat(tool("pdftotext", {"-layout"}, made.pdf, {"-"}));
+    const QString page = flat(QString::fromUtf8(made.html));
+    const QVector<QStringList> rows = csv_rows(QByteArray::fromStdString(results_csv(design, evaluation)));
+    QCOMPARE(rows.size(), qsizetype(1 + parameters().size() + metrics().size()));
+    const auto everywhere = [&](const QString& text, const QString& of) {
+      QVERIFY2(printed.contains(flat(text)), qPrintable(of + " in the PDF: " + text));
+      QVERIFY2(page.contains(flat(text.toHtmlEscaped())), qPrintable(of + " in the HTML: " + text));
+    };
+    for (const Parameter& p : parameters()) {
+      everywhere(p.id, p.id);
+      everywhere(value_text(design, p), p.id);
+    }
+    for (const Metric& m : metrics()) {
+      everywhere(m.id, m.id);
+      everywhere(m.value ? number_text(number(evaluation, m), m.unit) : verdict_label(evaluation), m.id);
+    }
+    for (const Finding& finding : findings(design, evaluation))
+      if (finding.severity != Severity::passed) everywhere(message_text(finding.title), "finding");
+  }
+
+  void the_verdict_says_what_is_wrong() {
+    const auto verdict = [this](const std::vector<const char*>& settings) {
+      const Report report = build_report(project_with(settings), 0, {});
+      for (const Block& each : report.blocks)
+        if (const auto* found = std::get_if<block::Verdict>(&each)) return *found;
+      return block::Verdict();
+    };
+    const block::Verdict fits = verdict({});
+    QVERIFY2(fits.title.contains("fits"), qPrintable(fits.title));
+    const block::Verdict too_big = verdict({"micro_batch=32"});
+    QCOMPARE(too_big.mark, StatusMark::error);
+    QVERIFY2(too_big.title.contains("does not fit"), qPrintable(too_big.title));
+    QVERIFY2(too_big.detail.startsWith("If it fitted"), qPrintable(too_big.detail));
+    const block::Verdict illegal = verdict({"data_parallel=100"});
+    QCOMPARE(illegal.mark, StatusMark::error);
+    QVERIFY2(illegal.title.contains("not legal"), qPrintable(illegal.title));
+    QVERIFY2(illegal.detail.contains("16,384"), qPrintable(illegal.detail));
+  }
+
+  void the_baseline_stands_beside_another_scenario() {
+    const Project project = two_scenarios();
+    const Made made = make(project, {}, 1);
+    const QString text = tool("pdftotext", {"-layout"}, made.pdf, {"-"});
+    QVERIFY(text.contains("half the cluster"));
+    QVERIFY(text.contains("Scenario A, published"));
+    QVERIFY(text.contains("Difference"));
+    QVERIFY(text.simplified().contains("Inputs that differ: GPUs 16,384"));
+    QVERIFY(!tool("pdftotext", {"-layout"}, make(project, {}, 0).pdf, {"-"}).contains("Difference"));
+  }
+
+  void what_people_write_arrives_unharmed() {
+    ReportOptions options;
+    options.title = QStringLiteral("<b>Plan</b> & \"more\" **stars**");
+    options.subtitle = QStringLiteral("under it");
+    options.author = QStringLiteral("O'Hara & Sons");
+    options.prepared_for = QStringLiteral("東京 <Institute>");
+    options.note = QStringLiteral("First paragraph.\nIts second line.\n\nSecond paragraph.");
+    options.date = QStringLiteral("the day after");
+    const Made made = make(default_project(), options);
+    const QString text = flat(tool("pdftotext", {}, made.pdf, {"-"})), page = flat(QString::fromUtf8(made.html));
+    for (const QString& written :
+         {*options.title, options.subtitle, *options.author, options.prepared_for, options.date,
+          QStringLiteral("Its second line."), QStringLiteral("Second paragraph.")}) {
+      QVERIFY2(text.contains(flat(written)), qPrintable(written));
+      QVERIFY2(page.contains(flat(written.toHtmlEscaped())), qPrintable(written));
+    }
+    QVERIFY(!made.html.contains("<b>Plan"));
+  }
+
+  void very_long_texts_stay_on_the_page() {
+    ReportOptions options;
+    options.title = QStringLiteral("Donaudampfschifffahrt").repeated(12);
+    options.note = QStringLiteral("A long sentence that goes on and on. ").repeated(400);
+    Project project = two_scenarios();
+    project.scenarios[0].name = std::string(200, 'w');
+    const Made made = make(project, options, 1);
+    QVERIFY(tool("pdfinfo", {}, made.pdf).contains("Pages:"));
+    ChartStore charts;
+    const Pages pages(made.report, charts);
+    QImage sheet(pages.size().toSize(), QImage::Format_RGB32);
+    for (int index = 0; index < pages.count(); ++index) {
+      sheet.fill(Qt::white);
+      QPainter painter(&sheet);
+      pages.paint(painter, index);
+      painter.end();
+      const int margin = int(pages.size().width() * 0.08);
+      for (int y = 0; y < sheet.height(); ++y)
+        for (int x = sheet.width() - margin; x < sheet.width(); ++x)
+          if (sheet.pixelColor(x, y) != Qt::white)
+            QFAIL(qPrintable(QStringLiteral("page %1 reaches into its margin at %2, %3").arg(index + 1).arg(x).arg(y)));
+    }
+  }
+
+  void html_needs_no_other_file() {
+    const Made made = make(default_project(), {});
+    static const QRegularExpression outside("(src|href)=\"(?!data:)|url\\((?!data:)|<script|<link");
+    QVERIFY2(!QString::fromUtf8(made.html).contains(outside), "refers to something outside");
+    QVERIFY(made.html.startsWith("<!DOCTYPE html>"));
+    QVERIFY(made.html.contains("aria-label=\"Memory"));
+    QVERIFY(made.html.size() < 2'000'000);
+  }
+
+  void the_project_is_attached() {
+    const Project project = two_scenarios();
+    const QString pdf = folder_.filePath("attached.pdf"), out = folder_.filePath("project.json");
+    write_whole({{pdf, make(project, {}, 1).pdf}});
+    QCOMPARE(run_tool("pdfdetach", {"-save", "1", "-o", out, pdf}).status, 0);
+    const Project again = read_project(read(out).toStdString(), "project.json");
+    QCOMPARE(again.scenarios.size(), project.scenarios.size());
+    QVERIFY(again.scenarios[1].design == project.scenarios[1].design);
+  }
+
+  void the_author_is_left_out_where_the_pdf_is_not_understood() {
+    QCOMPARE(with_author("not a PDF", "somebody"), QByteArray("not a PDF"));
+  }
+
+  void equal_projects_give_equal_reports() {
+    const Project project = two_scenarios();
+    ReportOptions options;
+    options.date = QStringLiteral("today");
+    ChartStore charts;
+    QCOMPARE(html_of(build_report(project, 1, options), charts), html_of(build_report(project, 1, options), charts));
+  }
+
+  void nothing_is_cut_and_no_heading_stands_alone() {
+    constexpr double height = 300;
+    std::mt19937 random(7);
+    const auto up_to = [&](int most) { return double(random() % unsigned(most)); };
+    for (int round = 0; round < 300; ++round) {
+      Flow flow{1 + round % 2, {}};
+      for (int i = 0; i < 60; ++i) flow.pieces.push_back(piece_of(1 + up_to(50), up_to(20), up_to(4) < 1));
+      flow.pieces.back().with_next = false;
+      Paginator paginator(400, height);
+      paginator.add(flow);
+      size_t count = 0;
+      for (const Paginator::Page& page : paginator.take()) {
+        QVERIFY(!page.empty());
+        for (size_t i = 0; i < page.size(); ++i, ++count) {
+          QCOMPARE(page[i].piece.height, flow.pieces[count].height);
+          QVERIFY(page[i].at.y() + page[i].piece.height <= height + 0.01);
+          const bool column_ends = i + 1 == page.size() || page[i + 1].at.x() != page[i].at.x();
+          QVERIFY2(!(column_ends && page[i].piece.with_next), "a heading at the end");
+          if (!column_ends) QVERIFY(page[i].at.y() + page[i].piece.height <= page[i + 1].at.y() + 0.01);
+        }
+      }
+      QCOMPARE(count, flow.pieces.size());
+    }
+  }
+
+  void tables_repeat_their_head() {
+    const auto head = std::make_shared<Piece>(piece_of(20, 0, true));
+    Flow flow{1, {*head}};
+    for (int i = 0; i < 50; ++i) {
+      flow.pieces.push_back(piece_of(18, 0, false));
+      flow.pieces.back().head = head;
+    }
+    Paginator paginator(400, 300);
+    paginator.add(flow);
+    const auto pages = paginator.take();
+    QCOMPARE(pages.size(), size_t(4));
+    for (const Paginator::Page& page : pages) QCOMPARE(page.front().piece.height, 20.0);
+  }
+
+  void unwritable_paths_are_one_sentence_and_leave_nothing() {
+    const QString kept = folder_.filePath("kept"), nowhere = folder_.filePath("none/report.pdf");
+    write_whole({{kept, "old"}});
+    try {
+      write_whole({{kept, "new"}, {nowhere, "new"}});
+      QFAIL("was written");
+    } catch (const InputError& error) {
+      const QString sentence = QString::fromStdString(error.what());
+      QVERIFY2(sentence.contains("none/report.pdf cannot be written: "), qPrintable(sentence));
+      QVERIFY2(sentence.endsWith('.') && !sentence.endsWith("..") && !sentence.contains('\n'), qPrintable(sentence));
+    }
+    QCOMPARE(read(kept), QByteArray("old"));
+    QCOMPARE(QDir(folder_.path()).entryList({"kept*", "none*"}), QStringList("kept"));
+  }
+
+  void the_dialog_exports_what_was_never_shown() {
+    Document document;
+    ReportDialog dialog(document);
+    for (const auto& [format, name] :
+         {std::pair(ReportDialog::Format::pdf, "d.pdf"), std::pair(ReportDialog::Format::html, "d.html"),
+          std::pair(ReportDialog::Format::csv, "d.csv")}) {
+      QVERIFY(dialog.exportTo(format, folder_.filePath(name)));
+      QVERIFY(read(folder_.filePath(name)).size() > 1000);
+    }
+    QVERIFY(!dialog.exportTo(ReportDialog::Format::pdf, folder_.filePath("none/d.pdf")));
+    const auto* message = dialog.findChild<QLabel*>("report_message");
+    QVERIFY2(message->text().contains("cannot be written"), qPrintable(message->text()));
+  }
+
+  void the_dialog_keeps_its_fields_in_the_project() {
+    Document document;
+    {
+      ReportDialog dialog(document);
+      dialog.findChild<QLineEdit*>("report_title")->setText("A plan");
+      dialog.findChild<QLineEdit*>("report_author")->setText("M. Architect");
+      dialog.findChild<QPlainTextEdit*>("report_note")->setPlainText("A note.");
+      dialog.findChild<QComboBox*>("report_paper")->setCurrentIndex(1);
+      QCOMPARE(dialog.options().paper, Paper::letter);
+      dialog.reject();
+    }
+    QCOMPARE(document.project().title, std::string("A plan"));
+    QCOMPARE(document.project().author, std::string("M. Architect"));
+    QCOMPARE(document.project().note, std::string("A note."));
+    ReportDialog again(document);
+    QCOMPARE(*again.options().title, QStringLiteral("A plan"));
+    QCOMPARE(again.options().paper, Paper::letter);
+    const int steps = document.undoStack().count();
+    again.reject();
+    QCOMPARE(document.undoStack().count(), steps);
+  }
+
+  void the_preview_follows_the_fields() {
+    Document document;
+    ReportDialog dialog(document);
+    dialog.resize(900, 700);
+    dialog.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    auto* preview = dialog.findChild<PagePreview*>();
+    QVERIFY(preview->pageCount() >= 4);
+    const QImage before = preview->grab().toImage();
+    dialog.findChild<QLineEdit*>("report_title")->setText("Quite another title");
+    QTRY_VERIFY(preview->grab().toImage() != before);
+    QVERIFY(preview->accessibleDescription().startsWith("Quite another title"));
+  }
+
+  void every_control_has_a_name_and_a_tip() {
+    Document document;
+    ReportDialog dialog(document);
+    for (QWidget* each : dialog.findChildren<QWidget*>()) {
+      const bool control = qobject_cast<QLineEdit*>(each) || qobject_cast<QPushButton*>(each) ||
+                           qobject_cast<QComboBox*>(each) || qobject_cast<QPlainTextEdit*>(each) ||
+                           qobject_cast<PagePreview*>(each);
+      if (!control) continue;
+      QVERIFY2(!each->objectName().isEmpty(), each->metaObject()->className());
+      QVERIFY2(!each->toolTip().isEmpty(), qPrintable(each->objectName()));
+      QVERIFY2(each->focusPolicy() != Qt::NoFocus, qPrintable(each->objectName()));
+    }
+  }
+
+ private:
+  Made make(const Project& project, const ReportOptions& options, int scenario = 0) {
+    ChartStore charts;
+    Made made;
+    made.report = build_report(project, scenario, options);
+    made.pdf = pdf_of(made.report, Pages(made.report, charts));
+    made.html = html_of(made.report, charts);
+    return made;
+  }
+
+  /// What a tool prints about a PDF; `after` stands behind the file's name.
+  QString tool(const QString& program, const QStringList& arguments, const QByteArray& pdf,
+               const QStringList& after = {}) {
+    const QString path = folder_.filePath("tool.pdf");
+    write_whole({{path, pdf}});
+    const Run run = run_tool(program, arguments + QStringList{path} + after);
+    return run.status == 0 ? run.text() : QString();
+  }
+
+  QTemporaryDir folder_;
+};
+
+QTEST_MAIN(TestReport)
+#include "tst_report.moc"
