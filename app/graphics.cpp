@@ -3,11 +3,20 @@
 
 #include <QLocale>
 #include <QtGlobal>
+#include <iostream>
 
 #include "ui/theme/theme.h"
 #include "ui/translations.h"
 
 namespace trainyard::app {
+namespace {
+
+/// What Qt says about the machine is not about the design: standard error is for the caller's mistakes.
+void keep_quiet(QtMsgType type, const QMessageLogContext&, const QString& text) {
+  if (type == QtCriticalMsg || type == QtFatalMsg) std::cerr << "trainyard: " << text.toStdString() << '\n';
+}
+
+}  // namespace
 
 bool has_display() {
 #ifdef Q_OS_LINUX
@@ -24,25 +33,11 @@ std::unique_ptr<QApplication> window_application() {
   static int argc = 1;
   static char name[] = "trainyard";
   static char* argv[] = {name, nullptr};
-  auto application = std::make_unique<QApplication>(argc, argv);
-  QApplication::setApplicationName(QStringLiteral("trainyard"));
-  QApplication::setOrganizationName(QStringLiteral("trainyard"));
-  QApplication::setApplicationVersion(QStringLiteral(TRAINYARD_VERSION));
-  QGuiApplication::setDesktopFileName(QStringLiteral("trainyard"));
-  return application;
-}
-
-std::unique_ptr<QApplication> window_application() {
-  // QApplication keeps references to both as long as it lives.
-  static int argc = 1;
-  static char name[] = "trainyard";
-  static char* argv[] = {name, nullptr};
   QApplication::setOrganizationName(QStringLiteral("trainyard"));
   QApplication::setApplicationName(QStringLiteral("trainyard"));
   QApplication::setApplicationVersion(QStringLiteral(TRAINYARD_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("trainyard"));
   auto application = std::make_unique<QApplication>(argc, argv);
-  ui::install_translations(QLocale());
   return application;
 }
 
@@ -50,7 +45,9 @@ std::unique_ptr<QApplication> drawing_application() {
 #ifdef Q_OS_LINUX
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
 #endif
+  qInstallMessageHandler(keep_quiet);
   auto application = window_application();
+  ui::install_translations(QLocale::system());
   ui::register_fonts();
   return application;
 }

@@ -9,10 +9,7 @@ namespace trainyard::app {
 /// Whether there is a screen to open a window on; Qt's "offscreen" is none that anybody sees.
 bool has_display();
 
-/// For the window. Names the program for settings and for the desktop.
-std::unique_ptr<QApplication> window_application();
-
-/// The application for a window, with its name and its language. One at a time.
+/// The application for a window, with its name for settings and desktop. One at a time.
 std::unique_ptr<QApplication> window_application();
 
 /// The application for fonts and charts without a window, on any machine: it draws into memory unless
