@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What opening, saving and recovering promise: errors are one sentence, and nothing is lost.
+#include <QAbstractButton>
 #include <QApplication>
 #include <QDir>
 #include <QFile>
