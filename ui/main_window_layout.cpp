@@ -7,13 +7,12 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QResizeEvent>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QStyle>
 #include <QTabBar>
-#include <QScreen>
-#include <QStyle>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -163,7 +162,11 @@ void MainWindow::arrangeDocks() {
     addDockWidget(Qt::RightDockWidgetArea, explanation_);
   }
   explanation_->setVisible(shown);
-  if (wanted == DockPlace::tabbed) inputs_dock_->raise();
+  if (wanted == DockPlace::tabbed) {
+    // A widget that is on top already is not raised again, and its tab would stay behind.
+    explanation_->raise();
+    inputs_dock_->raise();
+  }
   const bool titles = wanted == DockPlace::beside;
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
     static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles);
