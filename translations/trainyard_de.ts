@@ -108,6 +108,57 @@
         </message>
     </context>
     <context>
+        <name>CatalogEntry</name>
+        <message>
+            <source>unverified</source>
+            <translation>unbestätigt</translation>
+        </message>
+        <message>
+            <source>Figures that others print</source>
+            <translation>Zahlen, die andere nennen</translation>
+        </message>
+        <message>
+            <source>Sources</source>
+            <translation>Quellen</translation>
+        </message>
+        <message>
+            <source>unknown</source>
+            <translation>unbekannt</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>ja</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>nein</translation>
+        </message>
+        <message>
+            <source>one of %1</source>
+            <translation>eines von %1</translation>
+        </message>
+        <message>
+            <source>a text</source>
+            <translation>ein Text</translation>
+        </message>
+        <message>
+            <source>%1 or more</source>
+            <translation>%1 oder mehr</translation>
+        </message>
+        <message>
+            <source>%1 to %2</source>
+            <translation>%1 bis %2</translation>
+        </message>
+        <message>
+            <source>Edited by you, kept in this project.</source>
+            <translation>Von Ihnen bearbeitet, in diesem Projekt aufbewahrt.</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Anmerkungen</translation>
+        </message>
+    </context>
+    <context>
         <name>ChangedButton</name>
         <message>
             <source>Changed %1</source>
@@ -739,6 +790,45 @@
         </message>
     </context>
     <context>
+        <name>Inputs</name>
+        <message>
+            <source>automatic, %1</source>
+            <translation>automatisch, %1</translation>
+        </message>
+        <message>
+            <source>%1 to %2</source>
+            <translation>%1 bis %2</translation>
+        </message>
+        <message>
+            <source>, whole numbers</source>
+            <translation>, ganze Zahlen</translation>
+        </message>
+        <message>
+            <source>, or “auto”</source>
+            <translation>, oder „auto“</translation>
+        </message>
+        <message>
+            <source>Range:</source>
+            <translation>Bereich:</translation>
+        </message>
+        <message>
+            <source>Default:</source>
+            <translation>Vorgabe:</translation>
+        </message>
+        <message>
+            <source>Source:</source>
+            <translation>Quelle:</translation>
+        </message>
+        <message>
+            <source>Id:</source>
+            <translation>Id:</translation>
+        </message>
+        <message>
+            <source>%1 takes %2; “%3” was not taken over.</source>
+            <translation>%1: Erlaubt ist %2; „%3“ wurde nicht übernommen.</translation>
+        </message>
+    </context>
+    <context>
         <name>InputsPanel</name>
         <message>
             <source>Unfold all groups</source>
@@ -908,6 +998,33 @@
         <message>
             <source>The recovery copy of %1 cannot be read.</source>
             <translation>Die Sicherungskopie von %1 kann nicht gelesen werden.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RecoveryOffer</name>
+        <message>
+            <source>Recover unsaved work</source>
+            <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
+        </message>
+        <message>
+            <source>Trainyard ended before %1 was saved.</source>
+            <translation>Trainyard wurde beendet, bevor %1 gespeichert war.</translation>
+        </message>
+        <message>
+            <source>A copy of %1 was kept. Your own file is as you saved it last.</source>
+            <translation>Eine Kopie von %1 wurde aufbewahrt. Ihre eigene Datei ist so, wie Sie sie zuletzt gespeichert haben.</translation>
+        </message>
+        <message>
+            <source>Recover</source>
+            <translation>Wiederherstellen</translation>
+        </message>
+        <message>
+            <source>Delete the copy</source>
+            <translation>Kopie löschen</translation>
+        </message>
+        <message>
+            <source>Decide later</source>
+            <translation>Später entscheiden</translation>
         </message>
     </context>
     <context>
@@ -1189,10 +1306,6 @@
             <translation>Trainings-Cluster für %1</translation>
         </message>
         <message>
-            <source>%1 %2, %3 of data</source>
-            <translation>%1 %2, %3 an Daten</translation>
-        </message>
-        <message>
             <source>Trainyard %1. FLOP/s are dense. GB = 10⁹ bytes, GiB = 2³⁰ bytes. Prices in US dollars.</source>
             <translation>Trainyard %1. FLOP/s sind dicht. GB = 10⁹ Byte, GiB = 2³⁰ Byte. Preise in US-Dollar.</translation>
         </message>
@@ -1224,10 +1337,6 @@
         <message>
             <source>If it fitted, it would finish in %1.</source>
             <translation>Wenn er passte, wäre er in %1 fertig.</translation>
-        </message>
-        <message>
-            <source>The design fits, but tightly, and finishes in %1.</source>
-            <translation>Der Entwurf passt, aber knapp, und ist in %1 fertig.</translation>
         </message>
         <message>
             <source>The design fits and finishes in %1.</source>
@@ -1323,20 +1432,8 @@
             <translation>Speicher einer GPU in jeder der %1 Pipeline-Stufen, Farben wie in Abbildung 1. Die vollste Stufe ist umrandet.</translation>
         </message>
         <message>
-            <source>Time to train against the number of GPUs, with the same batch. Dashed: no loss. Both axes are logarithmic.</source>
-            <translation>Trainingsdauer über der Zahl der GPUs, bei gleichem Batch. Gestrichelt: ohne Verlust. Beide Achsen sind logarithmisch.</translation>
-        </message>
-        <message>
             <source>Bytes per second that are needed (dots) and that the storage gives (strokes), on a log axis.</source>
             <translation>Byte je Sekunde, die benötigt werden (Punkte) und die der Storage liefert (Striche), auf logarithmischer Achse.</translation>
-        </message>
-        <message>
-            <source>Training %1 on %2 of data takes **%3** on %4 %5. One step of %6 takes **%7**; each GPU reaches **%8**, %9 of its dense peak (MFU).</source>
-            <translation>Das Training von %1 mit %2 an Daten dauert **%3** auf %4 %5. Ein Schritt mit %6 dauert **%7**; jede GPU erreicht **%8**, %9 ihrer dichten Spitze (MFU).</translation>
-        </message>
-        <message>
-            <source>If it could run, training %1 on %2 of data would take **%3** on %4 %5. One step of %6 would take **%7**; each GPU would reach **%8**, %9 of its dense peak (MFU).</source>
-            <translation>Wenn es laufen könnte, würde das Training von %1 mit %2 an Daten **%3** auf %4 %5 dauern. Ein Schritt mit %6 würde **%7** dauern; jede GPU würde **%8** erreichen, %9 ihrer dichten Spitze (MFU).</translation>
         </message>
         <message>
             <source>The run uses %1.</source>
@@ -1411,6 +1508,46 @@
             <source>Notes</source>
             <translation>Anmerkungen</translation>
         </message>
+        <message>
+            <source>What has to change first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 %2, %3 tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Scenario: %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The design fits tightly and finishes in %1.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time to train against the number of GPUs, with the same batch. Dashed: no loss.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Crosses: as it stands, the design could not run there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Training %1 on %2 tokens takes **%3** on %4 %5. One step of %6 tokens takes **%7**; each GPU reaches **%8**, %9 of its dense peak (MFU).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>If it could run, training %1 on %2 tokens would take **%3** on %4 %5. One step of %6 tokens would take **%7**; each GPU would reach **%8**, %9 of its dense peak (MFU).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 of GPU time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What it is</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>ScenarioBar</name>
@@ -1437,6 +1574,17 @@
         <message>
             <source>Enter takes the name over, Escape leaves it</source>
             <translation>Eingabetaste übernimmt den Namen, Esc verwirft ihn</translation>
+        </message>
+    </context>
+    <context>
+        <name>ToggleRow</name>
+        <message>
+            <source>On</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Off</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -4971,113 +5119,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         </message>
     </context>
     <context>
-        <name>trainyard::ui</name>
-        <message>
-            <source>Recover unsaved work</source>
-            <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
-        </message>
-        <message>
-            <source>Trainyard ended before %1 was saved.</source>
-            <translation>Trainyard wurde beendet, bevor %1 gespeichert war.</translation>
-        </message>
-        <message>
-            <source>A copy of %1 was kept. Your own file is as you saved it last.</source>
-            <translation>Eine Kopie von %1 wurde aufbewahrt. Ihre eigene Datei ist so, wie Sie sie zuletzt gespeichert haben.</translation>
-        </message>
-        <message>
-            <source>Recover</source>
-            <translation>Wiederherstellen</translation>
-        </message>
-        <message>
-            <source>Delete the copy</source>
-            <translation>Kopie löschen</translation>
-        </message>
-        <message>
-            <source>Decide later</source>
-            <translation>Später entscheiden</translation>
-        </message>
-        <message>
-            <source>unverified</source>
-            <translation>unbestätigt</translation>
-        </message>
-        <message>
-            <source>Figures that others print</source>
-            <translation>Zahlen, die andere nennen</translation>
-        </message>
-        <message>
-            <source>Sources</source>
-            <translation>Quellen</translation>
-        </message>
-        <message>
-            <source>unknown</source>
-            <translation>unbekannt</translation>
-        </message>
-        <message>
-            <source>yes</source>
-            <translation>ja</translation>
-        </message>
-        <message>
-            <source>no</source>
-            <translation>nein</translation>
-        </message>
-        <message>
-            <source>one of %1</source>
-            <translation>eines von %1</translation>
-        </message>
-        <message>
-            <source>a text</source>
-            <translation>ein Text</translation>
-        </message>
-        <message>
-            <source>%1 or more</source>
-            <translation>%1 oder mehr</translation>
-        </message>
-        <message>
-            <source>%1 to %2</source>
-            <translation>%1 bis %2</translation>
-        </message>
-        <message>
-            <source>Edited by you, kept in this project.</source>
-            <translation>Von Ihnen bearbeitet, in diesem Projekt aufbewahrt.</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Anmerkungen</translation>
-        </message>
-        <message>
-            <source>automatic, %1</source>
-            <translation>automatisch, %1</translation>
-        </message>
-        <message>
-            <source>, whole numbers</source>
-            <translation>, ganze Zahlen</translation>
-        </message>
-        <message>
-            <source>, or “auto”</source>
-            <translation>, oder „auto“</translation>
-        </message>
-        <message>
-            <source>Range:</source>
-            <translation>Bereich:</translation>
-        </message>
-        <message>
-            <source>Default:</source>
-            <translation>Vorgabe:</translation>
-        </message>
-        <message>
-            <source>Source:</source>
-            <translation>Quelle:</translation>
-        </message>
-        <message>
-            <source>Id:</source>
-            <translation>Id:</translation>
-        </message>
-        <message>
-            <source>%1 takes %2; “%3” was not taken over.</source>
-            <translation>%1: Erlaubt ist %2; „%3“ wurde nicht übernommen.</translation>
-        </message>
-    </context>
-    <context>
         <name>trainyard::ui::ChartExport</name>
         <message>
             <source>%1 cannot be written: %2.</source>
@@ -5308,10 +5349,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Storage: Bedarf und Angebot</translation>
         </message>
         <message>
-            <source>● needed   | given, log scale</source>
-            <translation>● benötigt   | vorhanden, log. Skala</translation>
-        </message>
-        <message>
             <source>every GPU at its peak</source>
             <translation>jede GPU an ihrer Spitze</translation>
         </message>
@@ -5326,6 +5363,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>Storage: %1</source>
             <translation>Storage: %1</translation>
+        </message>
+        <message>
+            <source>bytes per second, log scale</source>
+            <translation>Bytes pro Sekunde, logarithmisch</translation>
         </message>
     </context>
 </TS>

@@ -13,7 +13,6 @@
 #include <QStatusBar>
 #include <QStyle>
 #include <QTabBar>
-#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -164,9 +163,9 @@ void MainWindow::arrangeDocks() {
   }
   explanation_->setVisible(shown);
   if (wanted == DockPlace::tabbed) {
+    // A widget that is on top already is not raised again, and its tab would stay behind.
+    explanation_->raise();
     inputs_dock_->raise();
-    // A dock that was just made a tab comes to the front once more when its layout settles.
-    QTimer::singleShot(0, inputs_dock_, &QWidget::raise);
   }
   const bool titles = wanted == DockPlace::beside;
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})

@@ -75,7 +75,9 @@ std::string number_of(const Term& term, const NumberStyle& style) {
   const auto figures =
       std::count_if(text.number.begin(), text.number.end(), [](char c) { return c >= '0' && c <= '9'; });
   const bool whole_count = is_count(term.unit) && term.value == std::floor(term.value);
-  if (figures > most_figures && !whole_count) text = format(term.value, term.unit, style);
+  // Results read best in three figures and the unit that the rest of the screen uses; inputs as they were typed.
+  const bool result = term.origin == Origin::metric;
+  if ((result || figures > most_figures) && !whole_count) text = format(term.value, term.unit, style);
   return is_count(term.unit) ? text.number : text.text();
 }
 

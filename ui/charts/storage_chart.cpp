@@ -75,7 +75,7 @@ void set_axis(DemandSupply& chart) {
 DemandSupply storage_demand(const Design&, const Evaluation& e) {
   DemandSupply chart;
   chart.title = Texts::tr("Storage: demand against supply");
-  chart.subtitle = Texts::tr("● needed   | given, log scale");
+  chart.subtitle = Texts::tr("bytes per second, log scale");
   const double write_time = e.checkpoint_bandwidth > 0 ? e.checkpoint_size / e.checkpoint_bandwidth : 0;
   chart.rows = {
       row_of(e, "read_bandwidth", "read_bandwidth_given", spec_text::value(e.tokens_per_second, Unit::token_rate)),
