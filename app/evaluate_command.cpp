@@ -58,8 +58,9 @@ std::string finding_lines(const Design& design, const Evaluation& evaluation) {
   std::string result;
   for (const Finding& finding : findings(design, evaluation)) {
     const std::string detail = finding.detail.text();
-    result += wrapped(severity_word(finding.severity) + finding.title.text() + (detail.empty() ? "" : " " + detail),
-                      text_width, "  ");
+    result +=
+        wrapped(severity_word(finding.severity) + finding.title.text() + (detail.empty() ? "" : ". " + detail) + '.',
+                text_width, "  ");
   }
   return result.empty() ? result : "\nFindings\n" + result;
 }

@@ -3,11 +3,20 @@
 
 #include <QLocale>
 #include <QtGlobal>
+#include <iostream>
 
 #include "ui/theme/theme.h"
 #include "ui/translations.h"
 
 namespace trainyard::app {
+namespace {
+
+/// What Qt says about the machine is not about the design: standard error is for the caller's mistakes.
+void keep_quiet(QtMsgType type, const QMessageLogContext&, const QString& text) {
+  if (type == QtCriticalMsg || type == QtFatalMsg) std::cerr << "trainyard: " << text.toStdString() << '\n';
+}
+
+}  // namespace
 
 bool has_display() {
 #ifdef Q_OS_LINUX
@@ -29,7 +38,6 @@ std::unique_ptr<QApplication> window_application() {
   QApplication::setApplicationVersion(QStringLiteral(TRAINYARD_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("trainyard"));
   auto application = std::make_unique<QApplication>(argc, argv);
-  ui::install_translations(QLocale());
   return application;
 }
 
@@ -37,7 +45,9 @@ std::unique_ptr<QApplication> drawing_application() {
 #ifdef Q_OS_LINUX
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
 #endif
+  qInstallMessageHandler(keep_quiet);
   auto application = window_application();
+  ui::install_translations(QLocale::system());
   ui::register_fonts();
   return application;
 }

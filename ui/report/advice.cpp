@@ -10,10 +10,12 @@ namespace {
 
 /// How many pieces of advice the first page gives; the rest stands under the warnings.
 constexpr int most_advice = 5;
+/// Changes of time are in seconds, the time to train in days.
+constexpr double seconds_per_day = 86400;
 
 Rich finding_text(const Finding& finding) {
-  Rich result{{message_text(finding.title), true}};
-  const QString detail = message_text(finding.detail);
+  Rich result{{sentence_of(finding.title), true}};
+  const QString detail = sentence_of(finding.detail);
   if (!detail.isEmpty()) result.append({u' ' + detail});
   return result;
 }
@@ -30,7 +32,7 @@ Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
   const QString result =
       remedy.fits == Fit::yes ? ReportText::tr("fits with %1 free") : ReportText::tr("fits tightly, %1 free");
   QStringList effects{result.arg(number_text(remedy.memory_free, Unit::memory)),
-                      effect(remedy.days_change, context.evaluation.days, "days"),
+                      effect(remedy.days_change / seconds_per_day, context.evaluation.days, "days"),
                       effect(remedy.cost_change, context.evaluation.cost, "cost")};
   effects.removeAll(QString());
   return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + effects.join(QStringLiteral(", ")) + u'.'}};
@@ -49,12 +51,14 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   if (context.legal())
     for (const Remedy& remedy : remedies(context.design, context.evaluation))
       advice.append(remedy_text(context, remedy));
+  const Severity worst = context.legal() ? Severity::warning : Severity::error;
   for (const Finding& finding : context.findings)
-    if (finding.severity == Severity::warning || (finding.severity == Severity::error && !context.legal()))
-      advice.append(finding_text(finding));
+    if (finding.severity == worst) advice.append(finding_text(finding));
   if (advice.isEmpty()) return;
   if (advice.size() > most_advice) advice.resize(most_advice);
-  blocks.append(block::Heading{ReportText::tr("What we recommend next"), 2});
+  const QString heading =
+      context.holds() ? ReportText::tr("What we recommend next") : ReportText::tr("What has to change first");
+  blocks.append(block::Heading{heading, 2});
   blocks.append(numbered(advice));
 }
 

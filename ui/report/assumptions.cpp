@@ -55,7 +55,7 @@ block::Columns::Section facts_of(const Parameter& parameter, const EntryRef& ent
   block::Columns::Section section;
   section.title = ReportText::tr("%1: %2").arg(engine_text(parameter.label), QString::fromStdString(base(entry).name));
   for (const FieldView& field : fields(entry))
-    if (says_something(field) || field.unverified)
+    if (field.id != std::string_view("name") && (says_something(field) || field.unverified))
       section.rows.append({engine_text(field.label),
                            {},
                            fact_text(field),
@@ -69,20 +69,26 @@ block::Columns::Section facts_of(const Parameter& parameter, const EntryRef& ent
   return section;
 }
 
+/// The catalog lists figures that agree as well, with that word first.
+bool agrees(const QuotedFigure& quoted) { return quoted.reason.rfind("Agrees", 0) == 0; }
+
 block::Table quoted_table(const ReportContext& context) {
   block::Table table;
-  table.columns = {{ReportText::tr("Of"), false, 0},
-                   {ReportText::tr("Figure"), false, 0},
-                   {ReportText::tr("Who prints it"), false, 2},
-                   {ReportText::tr("Why it is not used here"), false, 3}};
+  table.dense = true;
+  table.columns = {{ReportText::tr("Of"), false, 1.2},
+                   {ReportText::tr("Figure"), false, 1.6},
+                   {ReportText::tr("Who prints it"), false, 1.9},
+                   {ReportText::tr("Why it is not used here"), false, 2.6}};
   for (const Parameter& parameter : parameters()) {
     if (!is_entry(parameter)) continue;
     const EntryRef of = entry(context.design, parameter);
-    for (const QuotedFigure& quoted : base(of).quoted)
+    for (const QuotedFigure& quoted : base(of).quoted) {
+      if (agrees(quoted)) continue;
       table.rows.append({Rich{{QString::fromStdString(base(of).name), true}},
                          Rich{{QString::fromStdString(quoted.figure)}},
                          Rich{{QString::fromStdString(quoted.where), false, Tone::second}},
                          Rich{{QString::fromStdString(quoted.reason), false, Tone::second}}});
+    }
   }
   return table;
 }
@@ -95,6 +101,7 @@ void add_assumptions(const ReportContext& context, QVector<Block>& blocks) {
       rich(ReportText::tr("Inputs that were changed, then those that the model assumes. All others stand in the "
                           "appendix with their values."))});
   block::Table table;
+  table.dense = true;
   table.columns = {{ReportText::tr("Assumption"), false, 0},
                    {ReportText::tr("Value"), false, 0},
                    {ReportText::tr("Source"), false, 1},
@@ -106,6 +113,13 @@ void add_assumptions(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(table);
 }
 
+void add_quoted(const ReportContext& context, QVector<Block>& blocks) {
+  const block::Table quoted = quoted_table(context);
+  if (quoted.rows.isEmpty()) return;
+  blocks.append(block::Heading{ReportText::tr("Figures you may have seen elsewhere"), 2});
+  blocks.append(quoted);
+}
+
 void add_facts(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(block::Heading{ReportText::tr("Facts from the catalog"), 2});
   blocks.append(block::Paragraph{
@@ -114,10 +128,6 @@ void add_facts(const ReportContext& context, QVector<Block>& blocks) {
   for (const Parameter& parameter : parameters())
     if (is_entry(parameter)) columns.sections.append(facts_of(parameter, entry(context.design, parameter)));
   blocks.append(columns);
-  const block::Table quoted = quoted_table(context);
-  if (quoted.rows.isEmpty()) return;
-  blocks.append(block::Heading{ReportText::tr("Figures you may have seen elsewhere"), 2});
-  blocks.append(quoted);
 }
 
 }  // namespace trainyard::ui

@@ -17,7 +17,7 @@ QString title_of(const ReportContext& context) {
 
 QString subtitle_of(const ReportContext& context) {
   const Design& design = context.design;
-  return first_of(context.options.subtitle, ReportText::tr("%1 %2, %3 of data")
+  return first_of(context.options.subtitle, ReportText::tr("%1 %2, %3 tokens")
                                                 .arg(number_text(design.cluster.accelerators, Unit::none),
                                                      QString::fromStdString(design.cluster.accelerator->name),
                                                      number_text(context.evaluation.total_tokens, Unit::tokens)));
@@ -43,8 +43,9 @@ Report build_report(const Project& project, int scenario, const ReportOptions& o
   add_notes(context, report.blocks);
   add_results(context, report.blocks);
   add_assumptions(context, report.blocks);
-  add_facts(context, report.blocks);
   add_warnings(context, report.blocks);
+  add_quoted(context, report.blocks);
+  add_facts(context, report.blocks);
   add_inputs(context, report.blocks);
   add_metrics(context, report.blocks);
   return report;

@@ -32,6 +32,8 @@ struct ReportContext {
   QString scenarioName(int index) const;
 };
 
+/// A message as a sentence, with its full stop; empty when there is none.
+QString sentence_of(const Message& message);
 /// The value of a result as people read it; the verdict for the one that is no number.
 QString result_text(const Evaluation& evaluation, const Metric& metric);
 /// A design's command line: "--set" for every input that is not the default's, catalog fields included.
@@ -44,6 +46,7 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks);
 void add_notes(const ReportContext& context, QVector<Block>& blocks);
 void add_results(const ReportContext& context, QVector<Block>& blocks);
 void add_assumptions(const ReportContext& context, QVector<Block>& blocks);
+void add_quoted(const ReportContext& context, QVector<Block>& blocks);
 void add_facts(const ReportContext& context, QVector<Block>& blocks);
 void add_warnings(const ReportContext& context, QVector<Block>& blocks);
 void add_inputs(const ReportContext& context, QVector<Block>& blocks);

@@ -7,11 +7,6 @@
 namespace trainyard::ui {
 namespace {
 
-QString sentence_of(const Finding& finding) {
-  const QString title = message_text(finding.title), detail = message_text(finding.detail);
-  return detail.isEmpty() ? title : title + u' ' + detail;
-}
-
 /// "75.1 days for $75.0 M", or without the price where there is none.
 QString time_and_money(const ReportContext& context) {
   const QString days = number_text(context.evaluation.days, Unit::days);
@@ -23,7 +18,7 @@ block::Verdict illegal(const ReportContext& context) {
   block::Verdict verdict{StatusMark::error, ReportText::tr("The layout is not legal: no cluster can run it."), {}};
   for (const Finding& finding : context.findings) {
     if (finding.severity != Severity::error) continue;
-    verdict.detail = sentence_of(finding);
+    verdict.detail = sentence_of(finding.detail);
     break;
   }
   return verdict;
@@ -40,7 +35,7 @@ block::Verdict too_big(const ReportContext& context) {
 block::Verdict fitting(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const bool tight = e.fits == Fit::tight;
-  const QString title = tight ? ReportText::tr("The design fits, but tightly, and finishes in %1.")
+  const QString title = tight ? ReportText::tr("The design fits tightly and finishes in %1.")
                               : ReportText::tr("The design fits and finishes in %1.");
   QString detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free.");
   if (tight) detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free, less than the safety margin.");

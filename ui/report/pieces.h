@@ -60,15 +60,17 @@ inline constexpr TypeStyle section{13, QFont::Bold, QFont::Bold, Role::text, 1.2
 inline constexpr TypeStyle text{9.5, QFont::Normal, QFont::DemiBold, Role::text, 1.4};
 inline constexpr TypeStyle fact_label{8.3, QFont::Normal, QFont::DemiBold, Role::muted_text, 1.3};
 inline constexpr TypeStyle fact{9.5, QFont::Medium, QFont::DemiBold, Role::text, 1.35};
-inline constexpr TypeStyle verdict{14, QFont::Bold, QFont::Bold, Role::text, 1.25};
+inline constexpr TypeStyle verdict{13.5, QFont::Bold, QFont::Bold, Role::text, 1.25};
 inline constexpr TypeStyle verdict_detail{9.5, QFont::Normal, QFont::DemiBold, Role::second_text, 1.35};
 inline constexpr TypeStyle table{8.7, QFont::Normal, QFont::DemiBold, Role::text, 1.35};
 inline constexpr TypeStyle table_head{8.7, QFont::DemiBold, QFont::DemiBold, Role::second_text, 1.35};
+inline constexpr TypeStyle dense_table{7.9, QFont::Normal, QFont::DemiBold, Role::text, 1.3};
+inline constexpr TypeStyle dense_head{7.9, QFont::DemiBold, QFont::DemiBold, Role::second_text, 1.3};
 inline constexpr TypeStyle caption{8.3, QFont::Normal, QFont::DemiBold, Role::second_text, 1.4};
 inline constexpr TypeStyle figure_title{9.5, QFont::DemiBold, QFont::Bold, Role::text, 1.35};
 inline constexpr TypeStyle list_title{9.2, QFont::DemiBold, QFont::Bold, Role::text, 1.35};
-inline constexpr TypeStyle list{8, QFont::Normal, QFont::DemiBold, Role::text, 1.35};
-inline constexpr TypeStyle list_id{7, QFont::Normal, QFont::DemiBold, Role::muted_text, 1.35};
+inline constexpr TypeStyle list{8, QFont::Normal, QFont::DemiBold, Role::text, 1.27};
+inline constexpr TypeStyle list_id{6.8, QFont::Normal, QFont::DemiBold, Role::muted_text, 1.27};
 inline constexpr TypeStyle list_text{8, QFont::Normal, QFont::DemiBold, Role::second_text, 1.45};
 inline constexpr TypeStyle running{7.8, QFont::Normal, QFont::DemiBold, Role::muted_text, 1.3};
 }  // namespace type

@@ -79,6 +79,7 @@ struct Table {
   };
   QVector<Column> columns;
   QVector<QVector<Rich>> rows;
+  bool dense = false;  ///< smaller, for long tables
 };
 
 /// Sentences with a mark or a number in front.

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
 #include "ui/charts/overview_charts.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
@@ -6,8 +9,14 @@
 namespace trainyard::ui {
 namespace {
 
-// Heights of the drawings, in px at 96 dpi: all five charts and their captions fill one page.
-constexpr double bar_height = 132, column_height = 190, half_height = 228;
+/// Heights of the drawings, in px at 96 dpi: the five charts with their captions fill one page.
+struct Heights {
+  double memory, stages, step, half;
+};
+Heights heights_on(Paper paper) {
+  if (paper == Paper::letter) return {122, 152, 146, 194};
+  return {126, 178, 150, 214};
+}
 
 QString title_of(const ChartSpec& chart) {
   return std::visit([](const auto& spec) { return spec.title; }, chart);
@@ -39,31 +48,39 @@ QString step_caption(const Evaluation& e) {
       .arg(number_text(e.step_time, Unit::seconds), number_text(e.time_ideal, Unit::seconds));
 }
 
+QString scaling_caption(const Curves& curve) {
+  const QString sentence =
+      ReportText::tr("Time to train against the number of GPUs, with the same batch. Dashed: no loss.");
+  const bool refused = std::any_of(curve.points.begin(), curve.points.end(),
+                                   [](const auto& point) { return point.mark == Curves::Mark::refused; });
+  return refused ? sentence + u' ' + ReportText::tr("Crosses: as it stands, the design could not run there.")
+                 : sentence;
+}
+
 }  // namespace
 
 void add_results(const ReportContext& context, QVector<Block>& blocks) {
   const Design& design = context.design;
   const Evaluation& e = context.evaluation;
+  const Heights height = heights_on(context.options.paper);
   Gallery gallery;
-  const auto alone = [&](const ChartSpec& chart, double height, const QString& caption) {
-    blocks.append(block::Figures{{gallery.figure(chart, height, caption)}});
+  const auto alone = [&](const ChartSpec& chart, double tall, const QString& caption) {
+    blocks.append(block::Figures{{gallery.figure(chart, tall, caption)}});
   };
   blocks.append(block::Heading{ReportText::tr("Results"), 1, true});
   const StackedBar memory = memory_by_part(design, e);
-  alone(memory, bar_height, memory_caption(e, memory.subtitle));
+  alone(memory, height.memory, memory_caption(e, memory.subtitle));
   if (e.stages.size() > 1)
-    alone(memory_by_stage(design, e), column_height,
+    alone(memory_by_stage(design, e), height.stages,
           ReportText::tr(
               "Memory of one GPU in each of the %1 pipeline stages, colours as in figure 1. The fullest stage is "
               "outlined.")
               .arg(e.stages.size()));
-  alone(step_time_by_part(design, e), bar_height, step_caption(e));
-  const block::Figure days = gallery.figure(
-      scaling(design, e), half_height,
-      ReportText::tr("Time to train against the number of GPUs, with the same batch. Dashed: no loss. Both axes are "
-                     "logarithmic."));
+  alone(step_time_by_part(design, e), height.step, step_caption(e));
+  const Curves curve = scaling(design, e);
+  const block::Figure days = gallery.figure(curve, height.half, scaling_caption(curve));
   const block::Figure storage = gallery.figure(
-      storage_demand(design, e), half_height,
+      storage_demand(design, e), height.half,
       ReportText::tr("Bytes per second that are needed (dots) and that the storage gives (strokes), on a log axis."));
   blocks.append(block::Figures{{days, storage}});
 }

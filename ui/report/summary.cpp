@@ -14,33 +14,27 @@ namespace {
 /// How many differing inputs a sentence names before it only counts them.
 constexpr int most_named = 4;
 
-/// The sentence with each place filled in, however many there are.
-QString filled(QString sentence, const QStringList& places) {
-  for (const QString& place : places) sentence = sentence.arg(place);
-  return sentence;
-}
-
 QString work_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const Design& d = context.design;
   const QString sentence =
-      context.holds() ? ReportText::tr(
-                            "Training %1 on %2 of data takes **%3** on %4 %5. One step of %6 takes **%7**; each GPU "
-                            "reaches **%8**, %9 of its dense peak (MFU).")
-                      : ReportText::tr(
-                            "If it could run, training %1 on %2 of data would take **%3** on %4 %5. One step of %6 "
-                            "would take **%7**; each GPU would reach **%8**, %9 of its dense peak (MFU).");
-  return filled(sentence,
-                {QString::fromStdString(d.work.model->name), number_text(e.total_tokens, Unit::tokens),
-                 number_text(e.days, Unit::days), number_text(d.cluster.accelerators, Unit::none),
-                 QString::fromStdString(d.cluster.accelerator->name), number_text(e.tokens_per_step, Unit::tokens),
-                 number_text(e.step_time, Unit::seconds), number_text(e.model_flops_per_accelerator, Unit::flop_rate),
-                 number_text(e.mfu, Unit::fraction)});
+      context.holds()
+          ? ReportText::tr(
+                "Training %1 on %2 tokens takes **%3** on %4 %5. One step of %6 tokens takes **%7**; each GPU "
+                "reaches **%8**, %9 of its dense peak (MFU).")
+          : ReportText::tr(
+                "If it could run, training %1 on %2 tokens would take **%3** on %4 %5. One step of %6 tokens "
+                "would take **%7**; each GPU would reach **%8**, %9 of its dense peak (MFU).");
+  return sentence.arg(QString::fromStdString(d.work.model->name), number_text(e.total_tokens, Unit::tokens),
+                      number_text(e.days, Unit::days), number_text(d.cluster.accelerators, Unit::none),
+                      QString::fromStdString(d.cluster.accelerator->name), number_text(e.tokens_per_step, Unit::tokens),
+                      number_text(e.step_time, Unit::seconds),
+                      number_text(e.model_flops_per_accelerator, Unit::flop_rate), number_text(e.mfu, Unit::fraction));
 }
 
 QString use_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
-  QStringList parts{number_text(e.accelerator_hours, Unit::device_time)};
+  QStringList parts{ReportText::tr("%1 of GPU time").arg(number_text(e.accelerator_hours, Unit::device_time))};
   if (std::isfinite(e.energy)) parts += number_text(e.energy, Unit::energy);
   if (std::isfinite(e.cost)) parts += number_text(e.cost, Unit::money);
   const QString last = parts.takeLast();
@@ -104,20 +98,35 @@ Rich difference_cell(const ReportContext& context, const Metric& metric) {
   return {{result.signed_text, true, tone}};
 }
 
+block::Table comparing_table(const ReportContext& context) {
+  block::Table table;
+  table.columns = {{ReportText::tr("Result"), false, 1},
+                   {ReportText::tr("This design"), true},
+                   {context.scenarioName(context.baseline), true},
+                   {ReportText::tr("Difference"), true}};
+  return table;
+}
+
+block::Table explaining_table() {
+  block::Table table;
+  table.columns = {
+      {ReportText::tr("Result")}, {ReportText::tr("This design"), true}, {ReportText::tr("What it is"), false, 1}};
+  return table;
+}
+
 block::Table results_table(const ReportContext& context) {
   std::vector<const Metric*> rows;
   for (const Metric& metric : metrics())
     if (metric.headline > 0 && metric.value) rows.push_back(&metric);
   std::stable_sort(rows.begin(), rows.end(), [](auto* a, auto* b) { return a->headline < b->headline; });
 
-  block::Table table;
-  table.columns = {{ReportText::tr("Result"), false, 1}, {ReportText::tr("This design"), true}};
-  if (context.baseline >= 0)
-    table.columns += {{context.scenarioName(context.baseline), true}, {ReportText::tr("Difference"), true}};
+  block::Table table = context.baseline >= 0 ? comparing_table(context) : explaining_table();
   for (const Metric* metric : rows) {
     QVector<Rich> row{{{engine_text(metric->label)}}, {{result_text(context.evaluation, *metric), context.holds()}}};
     if (context.baseline >= 0)
       row += {Rich{{result_text(context.baseline_evaluation, *metric)}}, difference_cell(context, *metric)};
+    else
+      row.append(Rich{{engine_text(metric->help), false, Tone::second}});
     table.rows.append(row);
   }
   return table;

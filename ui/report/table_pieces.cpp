@@ -8,18 +8,30 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr double gap = 16, pad = 3.2;
+constexpr double gap = 16;
+
+/// How the rows of a table are set.
+struct RowStyle {
+  TypeStyle head, body;
+  double pad;
+};
+
+RowStyle style_of(const block::Table& table) {
+  if (table.dense) return {type::dense_head, type::dense_table, 2.2};
+  return {type::table_head, type::table, 3.2};
+}
 
 /// Columns without a share are as wide as their widest cell; the others divide what is left.
 std::vector<double> column_widths(const block::Table& table, double width) {
+  const RowStyle style = style_of(table);
   std::vector<double> widths(size_t(table.columns.size()), 0);
   double left = width - gap * double(table.columns.size() - 1), shares = 0;
   for (qsizetype c = 0; c < table.columns.size(); ++c) {
     shares += table.columns[c].share;
     if (table.columns[c].share > 0) continue;
     double& widest = widths[size_t(c)];
-    widest = TextBox::widthOf({{table.columns[c].head}}, type::table_head);
-    for (const auto& row : table.rows) widest = std::max(widest, TextBox::widthOf(row[c], type::table));
+    widest = TextBox::widthOf({{table.columns[c].head}}, style.head);
+    for (const auto& row : table.rows) widest = std::max(widest, TextBox::widthOf(row[c], style.body));
     widest = std::min(std::ceil(widest) + 1, width / 2);
     left -= widest;
   }
@@ -29,11 +41,13 @@ std::vector<double> column_widths(const block::Table& table, double width) {
 }
 
 Piece row_piece(const QVector<Rich>& cells, const block::Table& table, const std::vector<double>& widths, bool head) {
+  const RowStyle style = style_of(table);
+  const double pad = style.pad;
   std::vector<std::pair<TextBox, double>> boxes;
   double x = 0, height = 0;
   for (qsizetype c = 0; c < cells.size(); ++c) {
     const double cell_width = widths[size_t(c)];
-    boxes.emplace_back(TextBox(cells[c], head ? type::table_head : type::table, cell_width,
+    boxes.emplace_back(TextBox(cells[c], head ? style.head : style.body, cell_width,
                                table.columns[c].right ? Qt::AlignRight : Qt::AlignLeft),
                        x);
     height = std::max(height, boxes.back().first.height());
@@ -41,7 +55,7 @@ Piece row_piece(const QVector<Rich>& cells, const block::Table& table, const std
   }
   Piece piece;
   piece.height = height + 2 * pad + 1;
-  piece.paint = [boxes, head, height, width = x - gap](QPainter& painter) {
+  piece.paint = [boxes, head, height, pad, width = x - gap](QPainter& painter) {
     for (const auto& [box, left] : boxes) box.paint(painter, {left, pad + (head ? height - box.height() : 0)});
     paint_rule(painter, 0, height + 2 * pad, width, head ? Role::second_text : Role::border);
   };

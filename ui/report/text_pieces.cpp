@@ -53,7 +53,9 @@ Role ground_of(StatusMark mark) {
 }  // namespace
 
 void paint_rule(QPainter& painter, double x, double y, double width, Role role, double thickness) {
-  painter.fillRect(QRectF(x, y, width, thickness), theme(ThemeKind::print).color(role));
+  // A stroke, not a filled box: viewers draw strokes of one width alike wherever they fall among the dots.
+  painter.setPen(QPen(theme(ThemeKind::print).color(role), thickness, Qt::SolidLine, Qt::FlatCap));
+  painter.drawLine(QPointF(x, y + thickness / 2), QPointF(x + width, y + thickness / 2));
 }
 
 void add_pieces(const block::Cover& cover, double width, std::vector<Piece>& out) {
