@@ -1510,43 +1510,43 @@
         </message>
         <message>
             <source>What has to change first</source>
-            <translation type="unfinished" />
+            <translation>Was sich zuerst ändern muss</translation>
         </message>
         <message>
             <source>%1 %2, %3 tokens</source>
-            <translation type="unfinished" />
+            <translation>%1 %2, %3 Token</translation>
         </message>
         <message>
             <source>Scenario: %1</source>
-            <translation type="unfinished" />
+            <translation>Szenario: %1</translation>
         </message>
         <message>
             <source>The design fits tightly and finishes in %1.</source>
-            <translation type="unfinished" />
+            <translation>Der Entwurf passt knapp und ist in %1 fertig.</translation>
         </message>
         <message>
             <source>Time to train against the number of GPUs, with the same batch. Dashed: no loss.</source>
-            <translation type="unfinished" />
+            <translation>Trainingsdauer über der Zahl der GPUs bei gleichem Batch. Gestrichelt: ohne Verlust.</translation>
         </message>
         <message>
             <source>Crosses: as it stands, the design could not run there.</source>
-            <translation type="unfinished" />
+            <translation>Kreuze: So wie er ist, könnte der Entwurf dort nicht laufen.</translation>
         </message>
         <message>
             <source>Training %1 on %2 tokens takes **%3** on %4 %5. One step of %6 tokens takes **%7**; each GPU reaches **%8**, %9 of its dense peak (MFU).</source>
-            <translation type="unfinished" />
+            <translation>Das Training von %1 mit %2 Token dauert **%3** auf %4 %5. Ein Schritt von %6 Token dauert **%7**; jede GPU erreicht **%8**, %9 ihrer dichten Spitzenleistung (MFU).</translation>
         </message>
         <message>
             <source>If it could run, training %1 on %2 tokens would take **%3** on %4 %5. One step of %6 tokens would take **%7**; each GPU would reach **%8**, %9 of its dense peak (MFU).</source>
-            <translation type="unfinished" />
+            <translation>Könnte er laufen, dauerte das Training von %1 mit %2 Token **%3** auf %4 %5. Ein Schritt von %6 Token dauerte **%7**; jede GPU erreichte **%8**, %9 ihrer dichten Spitzenleistung (MFU).</translation>
         </message>
         <message>
             <source>%1 of GPU time</source>
-            <translation type="unfinished" />
+            <translation>%1 GPU-Zeit</translation>
         </message>
         <message>
             <source>What it is</source>
-            <translation type="unfinished" />
+            <translation>Was es ist</translation>
         </message>
     </context>
     <context>
@@ -1580,11 +1580,11 @@
         <name>ToggleRow</name>
         <message>
             <source>On</source>
-            <translation type="unfinished" />
+            <translation>Ein</translation>
         </message>
         <message>
             <source>Off</source>
-            <translation type="unfinished" />
+            <translation>Aus</translation>
         </message>
     </context>
     <context>
