@@ -59,9 +59,10 @@ int index_of(std::vector<Term>& terms, const std::string& id, const Design& desi
   return int(terms.size()) - 1;
 }
 
-std::string name_of(const Term& term) {
+std::string name_of(const Term& term, Translate translate) {
   if (term.symbol) return term.symbol;
-  return *term.label ? term.label : term.id;
+  if (!*term.label) return term.id;
+  return translate ? translate(term.label) : term.label;
 }
 
 /// Counts stand without their unit: "8,192 × 1 × 16,384".
@@ -69,7 +70,7 @@ bool is_count(Unit unit) {
   return unit == Unit::none || unit == Unit::tokens_exact || unit == Unit::sequences || unit == Unit::accelerators;
 }
 
-std::string number_of(const Term& term, const NumberStyle& style) {
+std::string number_of(const Term& term, const NumberStyle& style, Translate translate) {
   constexpr auto most_figures = 6;
   Formatted text = format_exact(term.value, term.unit, style);
   const auto figures =
@@ -78,6 +79,7 @@ std::string number_of(const Term& term, const NumberStyle& style) {
   // Results read best in three figures and the unit that the rest of the screen uses; inputs as they were typed.
   const bool result = term.origin == Origin::metric;
   if ((result || figures > most_figures) && !whole_count) text = format(term.value, term.unit, style);
+  if (translate && !text.unit.empty()) text.unit = translate(text.unit.c_str());
   return is_count(term.unit) ? text.number : text.text();
 }
 
@@ -101,7 +103,7 @@ Explanation explain(const Metric& metric, const Design& design, const Evaluation
   return result;
 }
 
-std::string formula_text(const Explanation& explanation, bool values, const NumberStyle& style) {
+std::string formula_text(const Explanation& explanation, bool values, const NumberStyle& style, Translate translate) {
   if (explanation.narrative) return explanation.narrative;
   std::string result;
   for (const FormulaPiece& piece : explanation.formula) {
@@ -110,7 +112,7 @@ std::string formula_text(const Explanation& explanation, bool values, const Numb
       continue;
     }
     const Term& term = explanation.terms[size_t(piece.term)];
-    result += values ? number_of(term, style) : name_of(term);
+    result += values ? number_of(term, style, translate) : name_of(term, translate);
   }
   return result;
 }

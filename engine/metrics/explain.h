@@ -41,7 +41,10 @@ struct Explanation {
 
 /// Explains any metric. Terms carry the numbers of `design` and `evaluation`.
 Explanation explain(const Metric& metric, const Design& design, const Evaluation& evaluation);
+/// Turns a label or a unit of the engine into the reader's language.
+using Translate = std::string (*)(const char* text);
 /// The formula with symbols ("s · b · h") or, with `values`, with this design's numbers in it.
-std::string formula_text(const Explanation& explanation, bool values, const NumberStyle& style = {});
+std::string formula_text(const Explanation& explanation, bool values, const NumberStyle& style = {},
+                         Translate translate = nullptr);
 
 }  // namespace trainyard

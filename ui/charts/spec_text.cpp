@@ -5,28 +5,12 @@
 #include <QLocale>
 
 #include "ui/charts/axis_rule.h"
-#include "ui/number_style.h"
+#include "ui/text/engine_text.h"
 
 namespace trainyard::ui::spec_text {
-namespace {
+QString value(double si, Unit unit) { return number_text(si, unit); }
 
-/// Building a style asks the locale for its separators; a chart writes fifty numbers with the same.
-const NumberStyle& style() {
-  static QLocale locale;
-  static NumberStyle style = number_style(locale);
-  const QLocale now;
-  if (now != locale) {
-    locale = now;
-    style = number_style(now);
-  }
-  return style;
-}
-
-}  // namespace
-
-QString value(double si, Unit unit) { return QString::fromStdString(format(si, unit, style()).text()); }
-
-QString label(const char* text) { return QCoreApplication::translate("engine", text); }
+QString label(const char* text) { return engine_text(text); }
 
 Whole::Whole(double si, Unit unit) : whole_(si), unit_(unit), step_(unit_step(si, unit)) {
   const double shown = si / step_.factor;
@@ -40,7 +24,7 @@ double Whole::number(double si) const { return bar_length(si) / step_.factor; }
 QString Whole::text(double si) const { return text(si, decimals_); }
 
 QString Whole::text(double si, int decimals) const {
-  return QString::fromStdString(format_like(si, unit_, whole_, decimals, style()).number);
+  return QString::fromStdString(format_like(si, unit_, whole_, decimals, number_style()).number);
 }
 
 Segment Whole::segment(const Metric& metric, double si) const {

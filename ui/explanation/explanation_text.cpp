@@ -100,8 +100,9 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
   out.source = engine_text(explained.source);
   out.narrative = engine_text(explained.narrative);
   if (!explained.formula.empty()) {
-    out.formula = QString::fromStdString(formula_text(explained, false, number_style()));
-    out.with_numbers = QString::fromStdString(formula_text(explained, true, number_style()));
+    const auto translate = [](const char* text) { return engine_text(text).toStdString(); };
+    out.formula = QString::fromStdString(formula_text(explained, false, number_style(), translate));
+    out.with_numbers = QString::fromStdString(formula_text(explained, true, number_style(), translate));
     if (metric.value) out.with_numbers += QStringLiteral("\n= ") + number_text(explained.value, explained.unit);
   }
   out.terms.reserve(qsizetype(explained.terms.size()));

@@ -16,6 +16,12 @@
 namespace trainyard::ui {
 namespace {
 
+/// A label inside a line: English drops its capital, German nouns keep theirs.
+QString in_sentence(const QString& label) {
+  const bool translated = engine_text("Layers") != QLatin1String("Layers");
+  return translated ? label : label.toLower();
+}
+
 constexpr double no_limit = 1e29;
 
 struct CatalogEntry {
@@ -36,7 +42,7 @@ QString fact_text(const FieldView& field) {
   if (!number) return field_text(field);
   const QString value = shown(format(*number, field.unit, number_style(QLocale())));
   const bool count = field.unit == Unit::none || field.unit == Unit::tokens || field.unit == Unit::scaled;
-  return count ? value + QLatin1Char(' ') + engine_text(field.label).toLower() : value;
+  return count ? value + QLatin1Char(' ') + in_sentence(engine_text(field.label)) : value;
 }
 
 QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }

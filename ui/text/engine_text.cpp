@@ -6,23 +6,27 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/number_style.h"
+
 namespace trainyard::ui {
 
 QString engine_text(const char* text) { return text ? QCoreApplication::translate("engine", text) : QString(); }
 
 const NumberStyle& number_style() {
-  static QLocale locale(QLocale::C);
-  static NumberStyle style;
+  static QLocale locale;
+  static NumberStyle style = number_style(locale);
   const QLocale now;
   if (now != locale) {
     locale = now;
-    style = {now.decimalPoint().toStdString(), now.groupSeparator().toStdString()};
-    if (now.language() == QLocale::C) style = {};
+    style = number_style(now);
   }
   return style;
 }
 
-QString to_text(const Formatted& formatted) { return QString::fromStdString(formatted.text()); }
+QString to_text(const Formatted& formatted) {
+  if (formatted.unit.empty()) return QString::fromStdString(formatted.number);
+  return QString::fromStdString(Formatted{formatted.number, engine_text(formatted.unit.c_str()).toStdString()}.text());
+}
 
 QString number_text(double si, Unit unit) { return to_text(format(si, unit, number_style())); }
 
