@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What opening, saving and recovering promise: errors are one sentence, and nothing is lost.
+#include <QAbstractButton>
 #include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QMessageBox>
 #include <QProcess>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 #include <cstdlib>
 
 #include "tests/ui/document_support.h"
 #include "ui/document/recent_files.h"
 #include "ui/document/recovery.h"
+#include "ui/document/recovery_offer.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -53,6 +57,8 @@ class DocumentFilesTest : public QObject {
   void recent_files_keep_ten_newest_first();
   void recovery_copy_lives_while_there_is_something_to_save();
   void a_crash_leaves_a_copy_that_opens_as_unsaved_work();
+  void a_copy_is_offered_at_start_data();
+  void a_copy_is_offered_at_start();
 };
 
 void DocumentFilesTest::init() {
@@ -258,6 +264,41 @@ void DocumentFilesTest::a_crash_leaves_a_copy_that_opens_as_unsaved_work() {
   document.save(path);
   QVERIFY(!document.isModified());
   QVERIFY(QDir(Recovery::folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files).isEmpty());
+}
+
+void DocumentFilesTest::a_copy_is_offered_at_start_data() {
+  QTest::addColumn<int>("button");
+  QTest::addColumn<bool>("opened");
+  QTest::addColumn<int>("left");
+  QTest::newRow("recover") << 0 << true << 0;
+  QTest::newRow("delete") << 1 << false << 0;
+  QTest::newRow("later") << 2 << false << 1;
+}
+
+void DocumentFilesTest::a_copy_is_offered_at_start() {
+  QFETCH(int, button);
+  QFETCH(bool, opened);
+  QFETCH(int, left);
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
+  Document().save(path);
+  QProcess::execute(QCoreApplication::applicationFilePath(), {QString::fromLatin1(crash_argument), path});
+  Document document;
+  Recovery recovery(document);
+  QString asked;
+  QTimer::singleShot(0, &document, [&] {
+    auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+    QVERIFY(box);
+    asked = box->text();
+    const QMessageBox::ButtonRole roles[] = {QMessageBox::AcceptRole, QMessageBox::DestructiveRole,
+                                             QMessageBox::RejectRole};
+    for (QAbstractButton* offered : box->buttons())
+      if (box->buttonRole(offered) == roles[button]) return offered->click();
+  });
+  QCOMPARE(offer_recovery(recovery, nullptr), opened);
+  QVERIFY(asked.contains(QStringLiteral("mine.trainyard")));
+  QCOMPARE(document.isModified(), opened);
+  QCOMPARE(Recovery::found().size(), left);
 }
 
 namespace {

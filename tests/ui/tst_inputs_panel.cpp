@@ -30,6 +30,7 @@ class InputsPanelTest : public QObject {
   void small_windows_have_smaller_rows();
   void the_picker_filters_and_chooses();
   void the_editor_makes_a_custom_entry();
+  void another_language_builds_the_panel_anew();
   void a_change_costs_well_under_a_millisecond();
 };
 
@@ -249,6 +250,19 @@ void InputsPanelTest::the_editor_makes_a_custom_entry() {
   Document again;
   again.restore(read_project(write_project(desk.document.project()), "again"), {});
   QCOMPARE(field_number(entry(again.design(), parameter("accelerator")), "memory").value(), 96.0 * (1u << 30));
+}
+
+void InputsPanelTest::another_language_builds_the_panel_anew() {
+  Desk desk;
+  desk.document.edit(parameter("tensor_parallel"), 4.0);
+  QLocale::setDefault(QLocale(QStringLiteral("de_DE")));
+  QEvent event(QEvent::LanguageChange);
+  QApplication::sendEvent(&desk.panel, &event);
+  QCOMPARE(desk.field("accelerators")->text(), QStringLiteral("16.384"));
+  QVERIFY(desk.row("tensor_parallel")->isChanged());
+  desk.slider("tensor_parallel")->setValue(0);
+  QCOMPARE(desk.value("tensor_parallel"), 1.0);
+  for (const Parameter& p : parameters()) QVERIFY2(desk.row(p.id), p.id);
 }
 
 void InputsPanelTest::a_change_costs_well_under_a_millisecond() {

@@ -136,9 +136,9 @@ class TestReport : public QObject {
     QTest::addColumn<QStringList>("settings");
     QTest::newRow("default") << QStringList();
     QTest::newRow("experts") << QStringList{"model=deepseek-v3", "expert_parallel=8"};
-    QTest::newRow("does not fit") << QStringList{"micro_batch=32"};
+    QTest::newRow("does not fit") << QStringList{"zero_stage=0"};
     QTest::newRow("not legal") << QStringList{"data_parallel=100"};
-    QTest::newRow("one device") << QStringList{"model=llama-3.1-8b", "accelerators=1", "tensor_parallel=1",
+    QTest::newRow("one device") << QStringList{"model=llama3.1-8b", "accelerators=1", "tensor_parallel=1",
                                                "pipeline_parallel=1", "virtual_pipeline=1"};
   }
   void every_input_and_result_is_in_every_form() {
@@ -183,7 +183,7 @@ class TestReport : public QObject {
     };
     const block::Verdict fits = verdict({});
     QVERIFY2(fits.title.contains("fits"), qPrintable(fits.title));
-    const block::Verdict too_big = verdict({"micro_batch=32"});
+    const block::Verdict too_big = verdict({"zero_stage=0"});
     QCOMPARE(too_big.mark, StatusMark::error);
     QVERIFY2(too_big.title.contains("does not fit"), qPrintable(too_big.title));
     QVERIFY2(too_big.detail.startsWith("If it fitted"), qPrintable(too_big.detail));
@@ -209,7 +209,7 @@ class TestReport : public QObject {
     options.title = QStringLiteral("<b>Plan</b> & \"more\" **stars**");
     options.subtitle = QStringLiteral("under it");
     options.author = QStringLiteral("O'Hara & Sons");
-    options.prepared_for = QStringLiteral("東京 <Institute>");
+    options.prepared_for = QStringLiteral("Łódź <Institute>");
     options.note = QStringLiteral("First paragraph.\nIts second line.\n\nSecond paragraph.");
     options.date = QStringLiteral("the day after");
     const Made made = make(default_project(), options);

@@ -12,7 +12,9 @@
 namespace trainyard::ui {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Recovery", text); }
+struct RecoveryOffer {
+  Q_DECLARE_TR_FUNCTIONS(RecoveryOffer)
+};
 
 enum class Answer { recover, remove, later };
 
@@ -20,13 +22,13 @@ Answer ask(const RecoveryCopy& copy, QWidget* parent) {
   QMessageBox box(parent);
   box.setObjectName(QStringLiteral("recovery"));
   box.setIcon(QMessageBox::Question);
-  box.setWindowTitle(tr("Recover unsaved work"));
-  box.setText(tr("Trainyard ended before %1 was saved.").arg(copy.displayName()));
-  box.setInformativeText(tr("A copy of %1 was kept. Your own file is as you saved it last.")
+  box.setWindowTitle(RecoveryOffer::tr("Recover unsaved work"));
+  box.setText(RecoveryOffer::tr("Trainyard ended before %1 was saved.").arg(copy.displayName()));
+  box.setInformativeText(RecoveryOffer::tr("A copy of %1 was kept. Your own file is as you saved it last.")
                              .arg(QLocale().toString(copy.time.toLocalTime(), QLocale::ShortFormat)));
-  const auto* recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
-  const auto* remove = box.addButton(tr("Delete the copy"), QMessageBox::DestructiveRole);
-  auto* later = box.addButton(tr("Decide later"), QMessageBox::RejectRole);
+  const auto* recover = box.addButton(RecoveryOffer::tr("Recover"), QMessageBox::AcceptRole);
+  const auto* remove = box.addButton(RecoveryOffer::tr("Delete the copy"), QMessageBox::DestructiveRole);
+  auto* later = box.addButton(RecoveryOffer::tr("Decide later"), QMessageBox::RejectRole);
   box.setEscapeButton(later);
   box.exec();
   if (box.clickedButton() == recover) return Answer::recover;
@@ -49,7 +51,7 @@ bool offer_recovery(Recovery& recovery, QWidget* parent) {
           recovery.recover(copy);
           return true;
         } catch (const InputError& error) {
-          QMessageBox::warning(parent, tr("Recover unsaved work"), QString::fromUtf8(error.what()));
+          QMessageBox::warning(parent, RecoveryOffer::tr("Recover unsaved work"), QString::fromUtf8(error.what()));
         }
     }
   }

@@ -18,7 +18,9 @@ namespace {
 
 constexpr double no_limit = 1e29;
 
-QString tr(const char* text) { return QCoreApplication::translate("CatalogEntry", text); }
+struct CatalogEntry {
+  Q_DECLARE_TR_FUNCTIONS(CatalogEntry)
+};
 
 QString shown(const Formatted& formatted) { return QString::fromStdString(formatted.text()); }
 
@@ -46,7 +48,8 @@ QString fields_html(const EntryRef& entry, const QString& muted) {
   for (const FieldView& field : fields(entry)) {
     if (!says_something(field) || field_text(field) == QString::fromStdString(base(entry).name)) continue;
     QString value = field_text(field).toHtmlEscaped();
-    if (field.unverified) value += QStringLiteral(" <span style='color:%1'>%2</span>").arg(muted, tr("unverified"));
+    if (field.unverified)
+      value += QStringLiteral(" <span style='color:%1'>%2</span>").arg(muted, CatalogEntry::tr("unverified"));
     rows += QStringLiteral("<tr><td style='color:%1'>%2</td><td style='padding-left:10px'>%3</td></tr>")
                 .arg(muted, engine_text(field.label).toHtmlEscaped(), value);
   }
@@ -55,7 +58,7 @@ QString fields_html(const EntryRef& entry, const QString& muted) {
 
 QString quoted_html(const EntryBase& entry, const QString& muted) {
   if (entry.quoted.empty()) return {};
-  QString html = heading(tr("Figures that others print"));
+  QString html = heading(CatalogEntry::tr("Figures that others print"));
   for (const QuotedFigure& quoted : entry.quoted)
     html += QStringLiteral("<p>%1 <span style='color:%4'>(%2)</span><br>%3</p>")
                 .arg(escaped(quoted.figure), escaped(quoted.where), escaped(quoted.reason), muted);
@@ -64,7 +67,7 @@ QString quoted_html(const EntryBase& entry, const QString& muted) {
 
 QString sources_html(const EntryBase& entry) {
   if (entry.sources.empty()) return {};
-  QString html = heading(tr("Sources"));
+  QString html = heading(CatalogEntry::tr("Sources"));
   for (const std::string& source : entry.sources) html += QStringLiteral("<p>%1</p>").arg(escaped(source));
   return html;
 }
@@ -79,8 +82,10 @@ bool is_date(const FieldView& field) {
 QString field_text(const FieldView& field) {
   if (is_date(field) && says_something(field)) return QString::number(std::get<double>(field.value));
   if (const auto* number = std::get_if<double>(&field.value))
-    return std::isnan(*number) ? tr("unknown") : shown(format_exact(*number, field.unit, number_style(QLocale())));
-  if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? tr("yes") : tr("no");
+    return std::isnan(*number) ? CatalogEntry::tr("unknown")
+                               : shown(format_exact(*number, field.unit, number_style(QLocale())));
+  if (const auto* truth = std::get_if<bool>(&field.value))
+    return *truth ? CatalogEntry::tr("yes") : CatalogEntry::tr("no");
   return QString::fromStdString(std::get<std::string>(field.value));
 }
 
@@ -91,11 +96,11 @@ QString field_range(const FieldView& field) {
   if (!field.choices.empty()) {
     QStringList choices;
     for (const char* choice : field.choices) choices << QString::fromLatin1(choice);
-    return tr("one of %1").arg(choices.join(QStringLiteral(", ")));
+    return CatalogEntry::tr("one of %1").arg(choices.join(QStringLiteral(", ")));
   }
-  if (!std::holds_alternative<double>(field.value)) return tr("a text");
-  if (field.max > no_limit) return tr("%1 or more").arg(number(field.min));
-  return tr("%1 to %2").arg(number(field.min), number(field.max));
+  if (!std::holds_alternative<double>(field.value)) return CatalogEntry::tr("a text");
+  if (field.max > no_limit) return CatalogEntry::tr("%1 or more").arg(number(field.min));
+  return CatalogEntry::tr("%1 to %2").arg(number(field.min), number(field.max));
 }
 
 QString key_facts(const EntryRef& entry) {
@@ -114,9 +119,11 @@ QString facts_html(const EntryRef& entry) {
   const QString muted = theme_of(QGuiApplication::palette()).color(Role::muted_text).name();
   QString html = QStringLiteral("<p><b>%1</b></p>").arg(escaped(about.name));
   if (about.custom)
-    html += QStringLiteral("<p style='color:%1'>%2</p>").arg(muted, tr("Edited by you, kept in this project."));
+    html += QStringLiteral("<p style='color:%1'>%2</p>")
+                .arg(muted, CatalogEntry::tr("Edited by you, kept in this project."));
   html += fields_html(entry, muted) + quoted_html(about, muted) + sources_html(about);
-  if (!about.notes.empty()) html += heading(tr("Notes")) + QStringLiteral("<p>%1</p>").arg(escaped(about.notes));
+  if (!about.notes.empty())
+    html += heading(CatalogEntry::tr("Notes")) + QStringLiteral("<p>%1</p>").arg(escaped(about.notes));
   return html;
 }
 

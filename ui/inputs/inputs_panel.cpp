@@ -186,7 +186,8 @@ void InputsPanel::resizeEvent(QResizeEvent* event) {
 
 void InputsPanel::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() != QEvent::LanguageChange && event->type() != QEvent::LocaleChange) return;
+  const bool texts = event->type() == QEvent::LanguageChange || event->type() == QEvent::LocaleChange;
+  if (!texts || !scroll_) return;
   // Every text of every row comes from the tables: build them anew.
   groups_.clear();
   rows_.clear();

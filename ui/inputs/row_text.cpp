@@ -13,7 +13,9 @@ namespace {
 
 constexpr int summary_values = 3;
 
-QString tr(const char* text) { return QCoreApplication::translate("Inputs", text); }
+struct Inputs {
+  Q_DECLARE_TR_FUNCTIONS(Inputs)
+};
 
 QString line(const QString& name, const QString& text) {
   return text.isEmpty() ? QString() : QStringLiteral("<br><b>%1</b> %2").arg(name, text.toHtmlEscaped());
@@ -21,7 +23,7 @@ QString line(const QString& name, const QString& text) {
 
 QString default_text(const Parameter& parameter) {
   if (!is_automatic(default_design(), parameter)) return value_text(default_design(), parameter);
-  return tr("automatic, %1").arg(engine_text(parameter.derivation));
+  return Inputs::tr("automatic, %1").arg(engine_text(parameter.derivation));
 }
 
 /// A value as it stands in a summary: bare where unit or choice says what it is, else with its label.
@@ -36,11 +38,11 @@ QString range_text(const Parameter& parameter) {
   const NumberStyle style = number_style(QLocale());
   const Formatted low = format_exact(parameter.min, parameter.unit, style);
   const Formatted high = format_exact(parameter.max, parameter.unit, style);
-  QString range = tr("%1 to %2")
+  QString range = Inputs::tr("%1 to %2")
                       .arg(QString::fromStdString(low.unit == high.unit ? low.number : low.text()),
                            QString::fromStdString(high.text()));
-  if (parameter.integer) range += tr(", whole numbers");
-  if (parameter.derive) range += tr(", or “auto”");
+  if (parameter.integer) range += Inputs::tr(", whole numbers");
+  if (parameter.derive) range += Inputs::tr(", or “auto”");
   return range;
 }
 
@@ -50,15 +52,16 @@ QString parameter_tool_tip(const Parameter& parameter, const QStringList& first)
   QString html = QStringLiteral("<qt>");
   for (const QString& sentence : first) html += QStringLiteral("<p>%1</p>").arg(sentence.toHtmlEscaped());
   html += QStringLiteral("<p>%1").arg(engine_text(parameter.help).toHtmlEscaped());
-  if (is_number(parameter)) html += line(tr("Range:"), range_text(parameter));
-  html += line(tr("Default:"), default_text(parameter));
-  html += line(tr("Source:"), engine_text(parameter.source));
-  html += line(tr("Id:"), QString::fromLatin1(parameter.id));
+  if (is_number(parameter)) html += line(Inputs::tr("Range:"), range_text(parameter));
+  html += line(Inputs::tr("Default:"), default_text(parameter));
+  html += line(Inputs::tr("Source:"), engine_text(parameter.source));
+  html += line(Inputs::tr("Id:"), QString::fromLatin1(parameter.id));
   return html + QStringLiteral("</p></qt>");
 }
 
 QString refusal_text(const Parameter& parameter, const QString& typed) {
-  return tr("%1 takes %2; “%3” was not taken over.").arg(engine_text(parameter.label), range_text(parameter), typed);
+  return Inputs::tr("%1 takes %2; “%3” was not taken over.")
+      .arg(engine_text(parameter.label), range_text(parameter), typed);
 }
 
 QString search_text(const Parameter& parameter) {

@@ -159,9 +159,10 @@ void ValueSlider::paintGroove(QPainter& painter, double x) const {
   QColor rest = colors.color(Role::disabled_text);
   rest.setAlphaF(isEnabled() ? 0.55f : 0.35f);
   painter.setPen(QPen(rest, thickness, Qt::SolidLine, Qt::RoundCap));
-  painter.drawLine(QPointF(x, middle()), QPointF(last, middle()));
-  painter.setPen(QPen(isEnabled() ? colors.color(Role::accent) : rest, thickness, Qt::SolidLine, Qt::RoundCap));
-  if (isEnabled()) painter.drawLine(QPointF(first, middle()), QPointF(x, middle()));
+  painter.drawLine(QPointF(isEnabled() ? x : first, middle()), QPointF(last, middle()));
+  if (!isEnabled()) return;
+  painter.setPen(QPen(colors.color(Role::accent), thickness, Qt::SolidLine, Qt::RoundCap));
+  painter.drawLine(QPointF(first, middle()), QPointF(x, middle()));
 }
 
 void ValueSlider::paintMarks(QPainter& painter) const {
