@@ -22,6 +22,10 @@ ExplanationDock::ExplanationDock(Document* document, QWidget* parent)
   idle_.setSingleShot(true);
   idle_.setInterval(150);
   connect(&idle_, &QTimer::timeout, this, &ExplanationDock::findInfluences);
+  connect(this, &QDockWidget::visibilityChanged, this, [this](bool shown) {
+    shown_ = shown;
+    if (shown && stale_) refresh();
+  });
   connect(view_, &ExplanationView::followed, this, &ExplanationDock::follow);
   connect(view_, &ExplanationView::backRequested, this, &ExplanationDock::back);
   connect(view_, &ExplanationView::forwardRequested, this, &ExplanationDock::forward);
@@ -65,7 +69,7 @@ void ExplanationDock::follow(const QString& target) {
 
 void ExplanationDock::refresh() {
   stale_ = true;
-  if (!view_->isVisible() || place_ < 0) return;
+  if (!shown_ || place_ < 0) return;
   stale_ = false;
   const Subject& subject = history_[place_];
   if (const Metric* metric = find_metric(subject.metric.toStdString()))
@@ -73,15 +77,10 @@ void ExplanationDock::refresh() {
   idle_.start();
 }
 
-void ExplanationDock::showEvent(QShowEvent* event) {
-  QDockWidget::showEvent(event);
-  if (stale_) QTimer::singleShot(0, this, &ExplanationDock::refresh);
-}
-
 void ExplanationDock::findInfluences() {
   const Metric* subject = place_ < 0 ? nullptr : find_metric(history_[place_].metric.toStdString());
   // The verdict is no number; what would make a design fit stands in the card of advice.
-  if (!subject || !subject->value || !view_->isVisible()) return view_->setInfluences({});
+  if (!subject || !subject->value || !shown_) return view_->setInfluences({});
   const Design& design = document_->design();
   view_->setInfluences(influence_rows(design, *subject, influences(design, *subject, influences_shown)));
 }

@@ -29,9 +29,6 @@ class ExplanationDock : public QDockWidget {
   /// Another metric is explained.
   void subjectChanged(const QString& metric);
 
- protected:
-  void showEvent(QShowEvent* event) override;
-
  private:
   struct Subject {
     QString metric;
@@ -49,6 +46,7 @@ class ExplanationDock : public QDockWidget {
   QVector<Subject> history_;
   int place_ = -1;
   bool stale_ = false;
+  bool shown_ = false;  ///< not behind another tab, which Qt counts as visible
 };
 
 }  // namespace trainyard::ui

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/document/value_text.h"
+#include "ui/headline/headline_model.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -94,6 +95,7 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
     out.share = share_text(metric, evaluation, explained.value, stage);
   } else {
     out.number = engine_text(verdict_label(evaluation));
+    out.with_numbers = verdict_text(design, evaluation).sentence;
   }
   out.part = metric.part;
   out.help = engine_text(explained.help);

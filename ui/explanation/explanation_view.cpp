@@ -141,8 +141,8 @@ void ExplanationView::setText(const ExplanationText& text) {
   formula_head_->setVisible(!text.formula.isEmpty() || !text.narrative.isEmpty());
   formula_->setVisible(!text.formula.isEmpty());
   narrative_->setVisible(!text.narrative.isEmpty());
-  numbers_head_->setVisible(!text.formula.isEmpty());
-  with_numbers_->setVisible(!text.formula.isEmpty());
+  numbers_head_->setVisible(!text.with_numbers.isEmpty());
+  with_numbers_->setVisible(!text.with_numbers.isEmpty());
   terms_head_->setVisible(!rows.isEmpty());
   terms_->setVisible(!rows.isEmpty());
   verticalScrollBar()->setValue(0);

@@ -100,7 +100,7 @@ QVector<HeadlineCell> headline_cells(const Evaluation& evaluation, const Evaluat
     if (!fits) {
       cell.weight = legal && is_memory ? HeadlineCell::Weight::error : HeadlineCell::Weight::muted;
       if (!legal) {
-        cell.remark = Text::tr("if it were legal");
+        cell.remark = Text::tr("if legal");
       } else if (!is_memory) {
         cell.remark = Text::tr("if it fitted");
       }

@@ -84,10 +84,16 @@ void VerdictBlock::paintItem(QPainter& painter, int) {
   painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignRight | Qt::AlignVCenter,
                    verdict_.room);
 
-  if (verdict_.share >= 0)
-    paintBar(painter, {inner.left(), inner.top() + line + scaled_f(3), inner.width(), scaled_f(7)});
-
   const QFont caption = trainyard::ui::font(TextStyle::table);
+  if (verdict_.share < 0) {
+    // Without a bar there is room for two lines.
+    painter.setFont(caption);
+    painter.setPen(look.color(Role::second_text));
+    painter.drawText(inner.adjusted(0, line + scaled_f(2), 0, scaled_f(2)),
+                     Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, verdict_.sentence);
+    return;
+  }
+  paintBar(painter, {inner.left(), inner.top() + line + scaled_f(3), inner.width(), scaled_f(7)});
   const QRectF place(inner.left(), inner.bottom() - scaled_f(20), inner.width(), scaled_f(22));
   painter.setFont(fitting(caption, verdict_.sentence, place.width()));
   painter.setPen(look.color(Role::second_text));

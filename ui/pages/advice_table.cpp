@@ -162,7 +162,14 @@ void AdviceTable::paintItem(QPainter& painter, int index) {
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
                      QFontMetricsF(font).elidedText(words, Qt::ElideRight, place.width()));
   };
-  if (!detail) return draw(strong, Role::text, text, row.title);
+  if (!detail) {
+    const bool wraps = !compact_ && QFontMetricsF(strong).horizontalAdvance(row.title) > text.width();
+    if (!wraps) return draw(strong, Role::text, text, row.title);
+    painter.setFont(strong);
+    painter.setPen(look.color(Role::text));
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, row.title);
+    return;
+  }
   const double line = scaled_f(18);
   text.setTop(box.center().y() - line);
   text.setHeight(line);
