@@ -4,6 +4,8 @@
 namespace trainyard::ui {
 
 NumberStyle number_style(const QLocale& locale) {
+  // The C locale leaves groups out for machines; on a screen it reads as English.
+  if (locale.language() == QLocale::C) return {};
   const bool grouped = !locale.numberOptions().testFlag(QLocale::OmitGroupSeparator);
   return {locale.decimalPoint().toStdString(), grouped ? locale.groupSeparator().toStdString() : std::string()};
 }
