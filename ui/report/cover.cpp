@@ -15,7 +15,7 @@ QString time_and_money(const ReportContext& context) {
 }
 
 block::Verdict illegal(const ReportContext& context) {
-  block::Verdict verdict{StatusMark::error, ReportText::tr("The layout is not legal: no cluster can run it."), {}};
+  block::Verdict verdict{StatusMark::error, ReportText::tr("The layout is not legal: it cannot run."), {}};
   for (const Finding& finding : context.findings) {
     if (finding.severity != Severity::error) continue;
     verdict.detail = sentence_of(finding.detail);

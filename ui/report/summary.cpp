@@ -38,20 +38,22 @@ QString use_sentence(const ReportContext& context) {
   if (std::isfinite(e.energy)) parts += number_text(e.energy, Unit::energy);
   if (std::isfinite(e.cost)) parts += number_text(e.cost, Unit::money);
   const QString last = parts.takeLast();
-  return ReportText::tr("The run uses %1.")
-      .arg(parts.isEmpty() ? last
-                           : ReportText::tr("%1 and %2", "end of a list").arg(parts.join(QStringLiteral(", ")), last));
+  const QString sentence =
+      context.holds() ? ReportText::tr("The run uses %1.") : ReportText::tr("The run would use %1.");
+  return sentence.arg(parts.isEmpty()
+                          ? last
+                          : ReportText::tr("%1 and %2", "end of a list").arg(parts.join(QStringLiteral(", ")), last));
 }
 
 QString storage_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const auto rate = [](double value) { return number_text(value, Unit::bandwidth); };
-  return ReportText::tr(
-             "Storage is read at **%1** at most, while %2 are there. A checkpoint of %3 is written in %4; "
-             "it needs **%5** of %6.")
-      .arg(rate(e.read_bandwidth_peak), rate(e.read_bandwidth_given), number_text(e.checkpoint_size, Unit::file),
-           number_text(e.checkpoint_time, Unit::seconds), rate(e.checkpoint_bandwidth),
-           rate(e.checkpoint_bandwidth_given));
+  return ReportText::
+      tr("The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write and needs **%5**, "
+         "of which %6 are there.")
+          .arg(rate(e.read_bandwidth_peak), rate(e.read_bandwidth_given), number_text(e.checkpoint_size, Unit::file),
+               number_text(e.checkpoint_time, Unit::seconds), rate(e.checkpoint_bandwidth),
+               rate(e.checkpoint_bandwidth_given));
 }
 
 /// "3.7 days less", or nothing when there is no difference to speak of.
