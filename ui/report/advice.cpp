@@ -11,7 +11,6 @@ namespace {
 /// How many pieces of advice the first page gives; the rest stands under the warnings.
 constexpr int most_advice = 5;
 /// Changes of time are in seconds, the time to train in days.
-constexpr double seconds_per_day = 86400;
 
 Rich finding_text(const Finding& finding) {
   Rich result{{sentence_of(finding.title), true}};
@@ -32,7 +31,7 @@ Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
   const QString result =
       remedy.fits == Fit::yes ? ReportText::tr("fits with %1 free") : ReportText::tr("fits tightly, %1 free");
   QStringList effects{result.arg(number_text(remedy.memory_free, Unit::memory)),
-                      effect(remedy.days_change / seconds_per_day, context.evaluation.days, "days"),
+                      effect(remedy.days_change, context.evaluation.days, "days"),
                       effect(remedy.cost_change, context.evaluation.cost, "cost")};
   effects.removeAll(QString());
   return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + effects.join(QStringLiteral(", ")) + u'.'}};
