@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QImage>
+#include <algorithm>
 #include <limits>
 
 #include "ui/charts/chart_view.h"
@@ -29,8 +30,10 @@ inline QImage drawn(ChartView& view, const QSize& size = {600, 260}) {
 
 inline int count(const QImage& image, const QColor& color) {
   int found = 0;
-  for (int y = 0; y < image.height(); ++y)
-    for (int x = 0; x < image.width(); ++x) found += image.pixelColor(x, y) == color;
+  for (int y = 0; y < image.height(); ++y) {
+    const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+    found += int(std::count(line, line + image.width(), color.rgb()));
+  }
   return found;
 }
 

@@ -11,8 +11,8 @@ namespace trainyard::ui {
 namespace {
 
 // Lengths at 96 dpi.
-constexpr qreal title_band = 18, tick_band = 17, axis_title_band = 15, least_plot = 60;
-constexpr qreal tick_gap = 8, right_margin = 14, label_gap = 8, mark_reach = 7;
+constexpr qreal title_band = 21, tick_band = 17, axis_title_band = 15, least_plot = 60;
+constexpr qreal tick_gap = 8, right_margin = 14, label_gap = 8, tick_label_gap = 9, mark_reach = 7;
 
 bool has_axis_title(const Curves& spec, qreal scale, qreal height) {
   return !spec.x_title.isEmpty() && height >= (title_band + tick_band + axis_title_band + least_plot) * scale;
@@ -37,7 +37,7 @@ void draw_x_ticks(const Canvas& canvas, const Curves& spec, const CurvesLayout& 
       const qreal x = layout.x(tick);
       canvas.vertical(x, layout.plot.bottom(), layout.plot.bottom() + canvas.length(4), canvas.color(Role::axis));
       const Letter letter = important ? Letter::axis_strong : Letter::axis;
-      const qreal half = canvas.letters().width(letter, spec.x_tick_labels[i]) / 2 + canvas.length(label_gap) / 2;
+      const qreal half = canvas.letters().width(letter, spec.x_tick_labels[i]) / 2 + canvas.length(tick_label_gap) / 2;
       const QRectF place(x - half, y, 2 * half, 1);
       if (std::any_of(taken.cbegin(), taken.cend(), [&](const QRectF& t) { return t.intersects(place); })) continue;
       taken.push_back(place);
@@ -73,6 +73,11 @@ LabelPlaces places_of(const Canvas& canvas, const Curves& spec, const CurvesLayo
       if (has_logarithm(line.x[i]) && has_logarithm(line.y[i]))
         path.push_back({layout.x(line.x[i]), layout.y(line.y[i])});
     places.avoid(path);
+  }
+  const int now = now_index(spec);
+  if (now >= 0 && drawable(layout, spec.points[now].x, spec.points[now].y)) {
+    const qreal x = layout.x(spec.points[now].x);
+    places.avoid(QPolygonF({{x, layout.y(spec.points[now].y)}, {x, qreal(layout.plot.bottom())}}));
   }
   const qreal reach = canvas.length(mark_reach) - 1;
   for (const Curves::Point& p : spec.points)

@@ -63,10 +63,36 @@ QString largest_text(const StackedBar& bar) {
   return most ? Texts::tr("largest part: %1 %2").arg(most->label, most->text) : QString();
 }
 
+/// What planners call a part when there is little room.
+QString short_label(Part part) {
+  switch (part) {
+    case Part::tensor:
+      return Texts::tr("TP");
+    case Part::context:
+      return Texts::tr("CP");
+    case Part::expert:
+      return Texts::tr("EP");
+    case Part::pipeline:
+      return Texts::tr("PP");
+    case Part::data:
+      return Texts::tr("DP");
+    case Part::optimizer:
+    case Part::optimizer_step:
+      return Texts::tr("Optimizer");
+    case Part::working:
+      return Texts::tr("Working");
+    default:
+      return {};
+  }
+}
+
 StackedBar bar_of(MetricGroup group, const Evaluation& evaluation, const Whole& whole) {
   StackedBar bar;
   bar.unit = whole.unit();
-  for (const Metric* m : parts_of(group)) bar.segments.push_back(whole.segment(*m, number(evaluation, *m)));
+  for (const Metric* m : parts_of(group)) {
+    bar.segments.push_back(whole.segment(*m, number(evaluation, *m)));
+    bar.segments.back().short_label = short_label(m->part);
+  }
   return bar;
 }
 
@@ -145,10 +171,10 @@ StackedColumns memory_by_stage(const Design&, const Evaluation& e, double previo
                         : Texts::tr("%1, fullest marked").arg(chart.unit);
   chart.axis_max = linear_axis(most, previous_axis_max).max;
   chart.axis_step = linear_axis(most, chart.axis_max, 5).step;
-  chart.sentence =
-      Texts::tr("Memory of %n pipeline stage(s): the fullest is stage %1 with %2", nullptr, int(e.stages.size()))
-          .arg(int(e.fullest_stage))
-          .arg(spec_text::value(e.memory, Unit::memory));
+  chart.sentence = Texts::tr("Memory per pipeline stage: stage %1 of %2 is the fullest with %3")
+                       .arg(int(e.fullest_stage))
+                       .arg(e.stages.size())
+                       .arg(spec_text::value(e.memory, Unit::memory));
   return chart;
 }
 

@@ -28,7 +28,7 @@ QString Whole::text(double si, int decimals) const {
 }
 
 Segment Whole::segment(const Metric& metric, double si) const {
-  return {QString::fromUtf8(metric.id), label(metric.label), number(si), metric.part, text(si)};
+  return {QString::fromUtf8(metric.id), label(metric.label), number(si), metric.part, text(si), {}};
 }
 
 }  // namespace trainyard::ui::spec_text

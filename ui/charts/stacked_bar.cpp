@@ -16,55 +16,80 @@ constexpr QChar no_break_space(0xA0);
 
 // Lengths at 96 dpi.
 constexpr qreal label_band = 18, bar_margin = 5, axis_band = 17, key_gap = 8;
-constexpr qreal least_bar = 12, most_bar = 34, least_pitch = 16, most_pitch = 21;
+constexpr qreal least_bar = 12, good_bar = 24, most_bar = 34, least_pitch = 16, good_pitch = 18, most_pitch = 21;
 constexpr qreal swatch = 10, swatch_gap = 6, value_gap = 8, column_gap = 14;
 constexpr qreal label_gap = 10, least_value_height = 15;
 
-struct Entry {
-  QString label, text;
-};
-
-QVector<Entry> entries_of(const StackedBar& spec) {
-  QVector<Entry> entries;
-  for (const Segment& s : spec.segments) entries.push_back({s.label, s.text});
-  if (spec.free) entries.push_back({spec.free->label, spec.free->text});
+QVector<const Segment*> entries_of(const StackedBar& spec) {
+  QVector<const Segment*> entries;
+  for (const Segment& s : spec.segments) entries.push_back(&s);
+  if (spec.free) entries.push_back(&*spec.free);
   return entries;
 }
 
+const QString& label_of(const Segment& segment, bool brief) {
+  return brief && !segment.short_label.isEmpty() ? segment.short_label : segment.label;
+}
+
 /// Room for a number of the key: that of the digits of the axis' end, so that no column moves when a number grows.
-qreal value_width(const StackedBar& spec, const QVector<Entry>& entries, const Lettering& letters) {
+qreal value_width(const StackedBar& spec, const QVector<const Segment*>& entries, const Lettering& letters) {
   const QString point = QLocale().decimalPoint();
   qsizetype fraction = 0;
   qreal width = 0;
-  for (const Entry& e : entries) {
-    const qsizetype at = e.text.indexOf(point);
-    if (at >= 0) fraction = std::max(fraction, e.text.size() - at);
-    width = std::max(width, letters.width(Letter::label_medium, e.text));
+  for (const Segment* e : entries) {
+    const qsizetype at = e->text.indexOf(point);
+    if (at >= 0) fraction = std::max(fraction, e->text.size() - at);
+    width = std::max(width, letters.width(Letter::label_medium, e->text));
   }
   const double whole = std::max(1.0, std::floor(std::log10(std::max(spec.axis_max, 1.0))) + 1);
   return std::max(width, letters.digitWidth(Letter::label_medium) * (whole + double(fraction)));
 }
 
-/// Widths of the columns of the key, in as few rows as fit. With no room for more rows, columns become narrower than
-/// their text wants and labels are cut.
-QVector<qreal> key_columns(const StackedBar& spec, const Lettering& letters, qreal width, int most_rows) {
-  const QVector<Entry> entries = entries_of(spec);
+/// The key as a table of values.
+struct Key {
+  QVector<qreal> columns;
+  bool brief = false, fits = true;
+
+  int rows(int entries) const {
+    return columns.isEmpty() ? 0 : (entries + int(columns.size()) - 1) / int(columns.size());
+  }
+};
+
+/// As few rows as hold all labels in full. Where that needs more than `most_rows`, columns become narrower than their
+/// text wants.
+Key key_with(const StackedBar& spec, const Lettering& letters, qreal width, int most_rows, bool brief) {
+  const QVector<const Segment*> entries = entries_of(spec);
   const int count = int(entries.size());
   const qreal scale = letters.scale(), value = value_width(spec, entries, letters);
-  QVector<qreal> widths;
+  Key key;
+  key.brief = brief;
   for (int rows = 1; rows <= count; ++rows) {
     const int columns = (count + rows - 1) / rows;
-    widths.fill(0, columns);
+    key.columns.fill(0, columns);
     for (int i = 0; i < count; ++i) {
-      const qreal need = (swatch + swatch_gap + value_gap) * scale + letters.width(Letter::label, entries[i].label);
-      widths[i % columns] = std::max(widths[i % columns], need + value);
+      const qreal label = letters.width(Letter::label, label_of(*entries[i], brief));
+      const qreal need = (swatch + swatch_gap + value_gap) * scale + label + value;
+      key.columns[i % columns] = std::max(key.columns[i % columns], need);
     }
-    const qreal total = std::accumulate(widths.begin(), widths.end(), (columns - 1) * column_gap * scale);
+    const qreal total = std::accumulate(key.columns.begin(), key.columns.end(), (columns - 1) * column_gap * scale);
+    key.fits = total <= width && rows <= most_rows;
     if (total > width && columns > 1 && rows < most_rows) continue;
-    for (qreal& w : widths) w += (width - total) / columns;
+    for (qreal& w : key.columns) w += (width - total) / columns;
     break;
   }
-  return widths;
+  return key;
+}
+
+/// Full labels beside a bar of good height, else short ones, else whatever there is room for.
+Key best_key(const StackedBar& spec, const Lettering& letters, const QSizeF& size, qreal fixed) {
+  const auto most_rows = [&](qreal bar, qreal pitch) {
+    return int((size.height() - fixed - bar * letters.scale()) / (pitch * letters.scale()));
+  };
+  for (const bool brief : {false, true}) {
+    const Key key = key_with(spec, letters, size.width(), most_rows(good_bar, good_pitch), brief);
+    if (key.fits) return key;
+  }
+  return key_with(spec, letters, size.width(), most_rows(least_bar, least_pitch), true);
 }
 
 /// What stands over the bar, the important first.
@@ -178,7 +203,8 @@ void draw_lines(const Canvas& canvas, const StackedBar& spec, const BarLayout& l
     canvas.text(l.letter, {l.left, layout.label_middle}, Qt::AlignLeft, l.role, l.text);
 }
 
-void draw_entry(const Canvas& canvas, const QRectF& entry, const Segment& segment, bool free, bool selected) {
+void draw_entry(const Canvas& canvas, const QRectF& entry, const Segment& segment, const QString& name, bool free,
+                bool selected) {
   if (selected)
     canvas.rounded(entry.adjusted(-canvas.length(4), 0, canvas.length(4), 0), canvas.color(Role::selection), 4);
   const qreal side = canvas.length(swatch), y = entry.center().y();
@@ -189,8 +215,7 @@ void draw_entry(const Canvas& canvas, const QRectF& entry, const Segment& segmen
     canvas.part(box, segment.part);
   const qreal left = entry.left() + canvas.length(swatch + swatch_gap);
   const qreal value = canvas.letters().width(Letter::label_medium, segment.text);
-  const QString label =
-      canvas.letters().elided(Letter::label, segment.label, entry.right() - left - value - canvas.length(4));
+  const QString label = canvas.letters().elided(Letter::label, name, entry.right() - left - value - canvas.length(4));
   canvas.text(Letter::label, {left, y}, Qt::AlignLeft, Role::second_text, label);
   canvas.text(Letter::label_medium, {entry.right(), y}, Qt::AlignRight, Role::text, segment.text);
 }
@@ -221,12 +246,13 @@ BarLayout bar_layout(const StackedBar& spec, const Lettering& letters, const QSi
   BarLayout layout;
   layout.axis_max = spec.axis_max > 0 ? spec.axis_max : 1;
   const qreal fixed = (label_band + 2 * bar_margin + axis_band + key_gap) * scale;
-  const int most_rows = int((size.height() - fixed - least_bar * scale) / (least_pitch * scale));
-  const QVector<qreal> columns = key_columns(spec, letters, size.width(), most_rows);
-  const int count = int(entries_of(spec).size());
-  const int rows = columns.isEmpty() ? 0 : (count + int(columns.size()) - 1) / int(columns.size());
-
-  const qreal room = size.height() - fixed - rows * most_pitch * scale;
+  const Key key = best_key(spec, letters, size, fixed);
+  const QVector<qreal>& columns = key.columns;
+  const int count = int(entries_of(spec).size()), rows = key.rows(count);
+  layout.brief = key.brief;
+  // With little room the rows move together before the bar gets thin.
+  const auto left_for_bar = [&](qreal pitch) { return size.height() - fixed - rows * pitch * scale; };
+  const qreal room = std::max(left_for_bar(most_pitch), std::min(good_bar * scale, left_for_bar(least_pitch)));
   const qreal bar = std::round(std::clamp(room, least_bar * scale, most_bar * scale));
   const qreal pitch =
       rows == 0 ? 0 : std::clamp((size.height() - fixed - bar) / rows, least_pitch * scale, most_pitch * scale);
@@ -287,7 +313,7 @@ void draw_bar_furniture(const Canvas& canvas, const StackedBar& spec, const BarL
   for (qsizetype i = 0; i < layout.entries.size(); ++i) {
     const bool free = i >= spec.segments.size();
     const Segment& s = free ? *spec.free : spec.segments[i];
-    draw_entry(canvas, layout.entries[i], s, free, !selected.isEmpty() && s.id == selected);
+    draw_entry(canvas, layout.entries[i], s, label_of(s, layout.brief), free, !selected.isEmpty() && s.id == selected);
   }
 }
 

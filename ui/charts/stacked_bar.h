@@ -24,6 +24,7 @@ struct BarLayout {
   qreal axis = 0;           ///< the axis line
   qreal ticks = 0;          ///< middle of the axis numbers
   QVector<QRectF> entries;  ///< of the key: segments, then free room
+  bool brief = false;       ///< the key takes short labels
 
   qreal x(double value) const;
   QRectF span(double from, double to) const;
