@@ -12,7 +12,7 @@ namespace {
 
 // Lengths at 96 dpi.
 constexpr qreal title_band = 21, tick_band = 17, axis_title_band = 15, least_plot = 60;
-constexpr qreal tick_gap = 8, right_margin = 14, label_gap = 8, tick_label_gap = 12, mark_reach = 7;
+constexpr qreal tick_gap = 8, right_margin = 14, label_gap = 8, tick_label_gap = 9, mark_reach = 7;
 
 bool has_axis_title(const Curves& spec, qreal scale, qreal height) {
   return !spec.x_title.isEmpty() && height >= (title_band + tick_band + axis_title_band + least_plot) * scale;

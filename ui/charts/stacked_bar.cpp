@@ -16,7 +16,7 @@ constexpr QChar no_break_space(0xA0);
 
 // Lengths at 96 dpi.
 constexpr qreal label_band = 18, bar_margin = 5, axis_band = 17, key_gap = 8;
-constexpr qreal least_bar = 12, good_bar = 22, most_bar = 34, least_pitch = 16, most_pitch = 21;
+constexpr qreal least_bar = 12, good_bar = 24, most_bar = 34, least_pitch = 16, good_pitch = 18, most_pitch = 21;
 constexpr qreal swatch = 10, swatch_gap = 6, value_gap = 8, column_gap = 14;
 constexpr qreal label_gap = 10, least_value_height = 15;
 
@@ -82,14 +82,14 @@ Key key_with(const StackedBar& spec, const Lettering& letters, qreal width, int 
 
 /// Full labels beside a bar of good height, else short ones, else whatever there is room for.
 Key best_key(const StackedBar& spec, const Lettering& letters, const QSizeF& size, qreal fixed) {
-  const auto most_rows = [&](qreal bar) {
-    return int((size.height() - fixed - bar * letters.scale()) / (least_pitch * letters.scale()));
+  const auto most_rows = [&](qreal bar, qreal pitch) {
+    return int((size.height() - fixed - bar * letters.scale()) / (pitch * letters.scale()));
   };
   for (const bool brief : {false, true}) {
-    const Key key = key_with(spec, letters, size.width(), most_rows(good_bar), brief);
+    const Key key = key_with(spec, letters, size.width(), most_rows(good_bar, good_pitch), brief);
     if (key.fits) return key;
   }
-  return key_with(spec, letters, size.width(), most_rows(least_bar), true);
+  return key_with(spec, letters, size.width(), most_rows(least_bar, least_pitch), true);
 }
 
 /// What stands over the bar, the important first.
@@ -250,7 +250,9 @@ BarLayout bar_layout(const StackedBar& spec, const Lettering& letters, const QSi
   const QVector<qreal>& columns = key.columns;
   const int count = int(entries_of(spec).size()), rows = key.rows(count);
   layout.brief = key.brief;
-  const qreal room = size.height() - fixed - rows * (rows > 2 ? least_pitch + 2 : most_pitch) * scale;
+  // With little room the rows move together before the bar gets thin.
+  const auto left_for_bar = [&](qreal pitch) { return size.height() - fixed - rows * pitch * scale; };
+  const qreal room = std::max(left_for_bar(most_pitch), std::min(good_bar * scale, left_for_bar(least_pitch)));
   const qreal bar = std::round(std::clamp(room, least_bar * scale, most_bar * scale));
   const qreal pitch =
       rows == 0 ? 0 : std::clamp((size.height() - fixed - bar) / rows, least_pitch * scale, most_pitch * scale);
