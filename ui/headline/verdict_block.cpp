@@ -84,21 +84,27 @@ void VerdictBlock::paintItem(QPainter& painter, int) {
   painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignRight | Qt::AlignVCenter,
                    verdict_.room);
 
-  const QFont caption = trainyard::ui::font(TextStyle::table);
+  paintSentence(painter, inner.adjusted(0, line, 0, 0));
+}
+
+void VerdictBlock::paintSentence(QPainter& painter, const QRectF& area) const {
+  QFont font = trainyard::ui::font(TextStyle::table);
+  const QColor ink = current_theme().color(Role::second_text);
   if (verdict_.share < 0) {
     // Without a bar there is room for two lines.
-    painter.setFont(caption);
-    painter.setPen(look.color(Role::second_text));
-    painter.drawText(inner.adjusted(0, line + scaled_f(2), 0, scaled_f(2)),
-                     Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, verdict_.sentence);
+    painter.setFont(font);
+    painter.setPen(ink);
+    painter.drawText(area.adjusted(0, scaled_f(2), 0, scaled_f(2)), Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap,
+                     verdict_.sentence);
     return;
   }
-  paintBar(painter, {inner.left(), inner.top() + line + scaled_f(3), inner.width(), scaled_f(7)});
-  const QRectF place(inner.left(), inner.bottom() - scaled_f(20), inner.width(), scaled_f(22));
-  painter.setFont(fitting(caption, verdict_.sentence, place.width()));
-  painter.setPen(look.color(Role::second_text));
-  painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetricsF(painter.font()).elidedText(verdict_.sentence, Qt::ElideRight, place.width()));
+  paintBar(painter, {area.left(), area.top() + scaled_f(3), area.width(), scaled_f(7)});
+  font = fitting(font, verdict_.sentence, area.width());
+  painter.setFont(font);
+  painter.setPen(ink);
+  painter.drawText(QRectF(area.left(), area.bottom() - scaled_f(20), area.width(), scaled_f(22)),
+                   Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(font).elidedText(verdict_.sentence, Qt::ElideRight, area.width()));
 }
 
 void VerdictBlock::paintBar(QPainter& painter, const QRectF& bar) const {

@@ -21,6 +21,7 @@ class VerdictBlock : public ItemArea {
 
  private:
   void layOut();
+  void paintSentence(QPainter& painter, const QRectF& area) const;
   void paintBar(QPainter& painter, const QRectF& bar) const;
   VerdictText verdict_;
 };
