@@ -18,7 +18,7 @@ struct Segment {
   QString id, label;
   double value = 0;
   Part part = Part::none;
-  QString text;  ///< the value as the key and table show it
+  QString text;           ///< the value as the key and table show it
   QString short_label{};  ///< where there is no room for the label; empty: there is none
   bool operator==(const Segment&) const = default;
 };
