@@ -603,10 +603,6 @@
             <translation>%1 auf jeder GPU</translation>
         </message>
         <message>
-            <source>if it were legal</source>
-            <translation>wenn es gültig wäre</translation>
-        </message>
-        <message>
             <source>if it fitted</source>
             <translation>wenn es passte</translation>
         </message>
@@ -622,6 +618,10 @@
         <message>
             <source>, %1 against %2</source>
             <translation>, %1 gegenüber %2</translation>
+        </message>
+        <message>
+            <source>if legal</source>
+            <translation>falls gültig</translation>
         </message>
     </context>
     <context>
@@ -1327,10 +1327,6 @@
             <translation>%1 für %2</translation>
         </message>
         <message>
-            <source>The layout is not legal: no cluster can run it.</source>
-            <translation>Das Layout ist nicht gültig: Kein Cluster kann es ausführen.</translation>
-        </message>
-        <message>
             <source>The design does not fit: %1 over the %2 of one GPU.</source>
             <translation>Der Entwurf passt nicht: %1 mehr als die %2 einer GPU.</translation>
         </message>
@@ -1445,10 +1441,6 @@
             <translation>%1 und %2</translation>
         </message>
         <message>
-            <source>Storage is read at **%1** at most, while %2 are there. A checkpoint of %3 is written in %4; it needs **%5** of %6.</source>
-            <translation>Der Storage wird mit höchstens **%1** gelesen, vorhanden sind %2. Ein Checkpoint von %3 wird in %4 geschrieben; das braucht **%5** von %6.</translation>
-        </message>
-        <message>
             <source>takes **%1 longer**</source>
             <translation>dauert **%1 länger**</translation>
         </message>
@@ -1547,6 +1539,18 @@
         <message>
             <source>What it is</source>
             <translation>Was es ist</translation>
+        </message>
+        <message>
+            <source>The layout is not legal: it cannot run.</source>
+            <translation>Das Layout ist nicht gültig: Es kann nicht laufen.</translation>
+        </message>
+        <message>
+            <source>The run would use %1.</source>
+            <translation>Der Lauf würde %1 brauchen.</translation>
+        </message>
+        <message>
+            <source>The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write and needs **%5**, of which %6 are there.</source>
+            <translation>Die Daten brauchen höchstens **%1**; der Storage gibt %2. Einen Checkpoint von %3 zu schreiben dauert %4 und braucht **%5**, vorhanden sind %6.</translation>
         </message>
     </context>
     <context>
@@ -5243,13 +5247,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>%1, fullest marked</source>
             <translation>%1, vollste markiert</translation>
         </message>
-        <message numerus="yes">
-            <source>Memory of %n pipeline stage(s): the fullest is stage %1 with %2</source>
-            <translation>
-                <numerusform>Speicher von %n Pipeline-Stufe: Die vollste ist Stufe %1 mit %2</numerusform>
-                <numerusform>Speicher von %n Pipeline-Stufen: Die vollste ist Stufe %1 mit %2</numerusform>
-            </translation>
-        </message>
         <message>
             <source>Step time by part</source>
             <translation>Schrittzeit nach Teilen</translation>
@@ -5265,6 +5262,38 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>Step time: %1; %2</source>
             <translation>Schrittzeit: %1; %2</translation>
+        </message>
+        <message>
+            <source>TP</source>
+            <translation>TP</translation>
+        </message>
+        <message>
+            <source>CP</source>
+            <translation>CP</translation>
+        </message>
+        <message>
+            <source>EP</source>
+            <translation>EP</translation>
+        </message>
+        <message>
+            <source>PP</source>
+            <translation>PP</translation>
+        </message>
+        <message>
+            <source>DP</source>
+            <translation>DP</translation>
+        </message>
+        <message>
+            <source>Optimizer</source>
+            <translation>Optimierer</translation>
+        </message>
+        <message>
+            <source>Working</source>
+            <translation>Arbeit</translation>
+        </message>
+        <message>
+            <source>Memory per pipeline stage: stage %1 of %2 is the fullest with %3</source>
+            <translation>Speicher je Pipeline-Stufe: Stufe %1 von %2 ist mit %3 die vollste</translation>
         </message>
     </context>
     <context>
