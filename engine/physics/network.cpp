@@ -36,7 +36,7 @@ double gather_time(const Setting& s, const CommGroup& group, double bytes) {
     const double network =
         c.network_latency + c.network_hop_latency * (domains - 1) + outside * squeeze / (inside * network_rate(c));
     // The phases inside and outside the domain follow each other: measured all-gathers fall from 250 to 185 GB/s
-    // from one to two nodes of eight H100 (Ultra-Scale Playbook, appendix A2), which the faster phase alone would not.
+    // from one to two nodes of eight H100 (Ultra-Scale Playbook), which the slower phase alone would not give.
     time = inside > 1 ? time + network : network;
   }
   return time;
