@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/document/document.h"
 #include "ui/inputs/glyphs.h"
@@ -193,7 +194,9 @@ void InputsPanel::changeEvent(QEvent* event) {
   rows_.clear();
   kept_.clear();
   marks_->setRows({});
-  for (QWidget* part : {title_, search_row_, static_cast<QWidget*>(scroll_)}) delete part;
+  // While the area goes, its scroll bar speaks to the event filter once more.
+  QWidget* const area = std::exchange(scroll_, nullptr);
+  for (QWidget* part : {title_, search_row_, area}) delete part;
   delete layout();
   build();
 }
