@@ -32,4 +32,21 @@ double derived_writers(const Design& d);
 double derived_price(const Design& d);
 double derived_power(const Design& d);
 
+// From the coefficients of kernels, network and framework.
+double derived_launch_latency(const Design& d);
+double derived_step_overhead(const Design& d);
+double derived_tensor_overlap(const Design& d);
+double derived_data_overlap(const Design& d);
+double derived_straggler(const Design& d);
+double derived_context_memory(const Design& d);
+double derived_waste(const Design& d);
+double derived_scale_up_efficiency(const Design& d);
+double derived_scale_up_latency(const Design& d);
+double derived_network_efficiency(const Design& d);
+double derived_hop_latency(const Design& d);
+double derived_grouped_gemm(const Design& d);
+double derived_bandwidth(const Design& d);
+double derived_gemm_saturation(const Design& d);
+double derived_attention_half_length(const Design& d);
+
 }  // namespace trainyard

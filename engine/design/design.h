@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "engine/calibration/coefficients.h"
 #include "engine/catalog/entries.h"
 
 namespace trainyard {
@@ -11,13 +12,13 @@ namespace trainyard {
 inline constexpr double automatic = std::numeric_limits<double>::quiet_NaN();
 
 enum class FlopConvention { full_attention, causal_attention };
-enum class Precision { fp32, fp16, bf16, fp8 };
+enum class Precision { fp32, fp16, bf16, fp8, fp8_block, mxfp8, nvfp4 };
 enum class GradientPrecision { fp32, bf16 };
 enum class Optimizer { adam, adam_8bit, sgd_momentum, lion };
-enum class Recompute { none, selective, mlp, full };
+enum class Recompute { none, selective, mlp, operations, full };
 enum class ZeroStage { zero_0, zero_1, zero_2, zero_3 };
 enum class Schedule { afab, one_f_one_b, interleaved };
-enum class StageSplit { lighter_ends, front };
+enum class StageSplit { lighter_ends, front, by_cost };
 enum class CheckpointContents { weights_and_optimizer, weights };
 
 /// What is to be trained. Ranges, units and sources of every field stand in parameters.cpp.
@@ -41,19 +42,19 @@ struct Cluster {
   double accelerators_per_node = automatic;
   double scale_up_domain = automatic;
   double scale_up_bandwidth = automatic;
-  double scale_up_efficiency = 0.8;
-  double scale_up_latency = 8e-6;
+  double scale_up_efficiency = automatic;
+  double scale_up_latency = automatic;
   double network_bandwidth = automatic;
-  double network_efficiency = 0.85;
+  double network_efficiency = automatic;
   double network_latency = 14e-6;
-  double network_hop_latency = 1.2e-6;
+  double network_hop_latency = automatic;
   double pod_size = 3072;
   double oversubscription = 7;
-  double straggler_share = 0.0035;
+  double straggler_share = automatic;
   double memory_usable = 81559.0 / 81920;
-  double context_memory = 1.2e9;
+  double context_memory = automatic;
   double communication_memory = 0.4e9;
-  double memory_waste = 0.04;
+  double memory_waste = automatic;
   double memory_margin = 0.08;
 };
 
@@ -70,14 +71,15 @@ struct Layout {
   double data_parallel = automatic;
   double micro_batch = 1;
   ZeroStage zero_stage = ZeroStage::zero_2;
-  double tensor_overlap = 0.3;
-  double data_overlap = 0.9;
+  double tensor_overlap = automatic;
+  double data_overlap = automatic;
   double pipeline_overlap = 0.5;
   double context_overlap = 0.8;
   double expert_overlap = 0;
 };
 
 struct Recipe {
+  Framework framework = Framework::megatron;
   Precision precision = Precision::bf16;
   GradientPrecision gradient_precision = GradientPrecision::fp32;
   Optimizer optimizer = Optimizer::adam;
@@ -86,14 +88,14 @@ struct Recipe {
   bool dropout = false;
   bool fused_loss = true;
   double gemm_efficiency = automatic;
-  double grouped_gemm_efficiency = 0.6;
+  double grouped_gemm_efficiency = automatic;
   double attention_efficiency = automatic;
-  double bandwidth_efficiency = 0.85;
-  double gemm_saturation = 38;
-  double attention_half_length = 800;
+  double bandwidth_efficiency = automatic;
+  double gemm_saturation = automatic;
+  double attention_half_length = automatic;
   double kernels_per_layer = 18;
-  double launch_latency = 6e-6;
-  double step_overhead = 0.02;
+  double launch_latency = automatic;
+  double step_overhead = automatic;
   double expert_imbalance = 1.0;
 };
 
@@ -127,7 +129,13 @@ struct Design {
   Recipe recipe;
   Storage storage;
   Economics economics;
+  CoefficientsRef calibration;  ///< nullptr = the shipped fit
 };
+
+/// The coefficients that hold for a design: its own calibration, or the shipped ones.
+inline const Coefficients& coefficients_of(const Design& design) {
+  return design.calibration ? *design.calibration : shipped_coefficients();
+}
 
 /// Llama 3.1 405B pre-training as published: 16,384 H100 SXM, TP 8, PP 16, CP 1, DP 128, sequences of 8,192,
 /// 16 M tokens a step, 15.6 T tokens, BF16 (Llama 3 report, arXiv 2407.21783, table 4 and section 3.3).

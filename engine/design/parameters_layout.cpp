@@ -20,6 +20,8 @@ constexpr Choice stage_splits[] = {
     {"lighter_ends", TR("Lighter ends"),
      TR("Stages at the ends, which hold embedding and head, get the missing layers")},
     {"front", TR("Front first"), TR("The first stages get the layers that are left over")},
+    {"by_cost", TR("By cost"), TR("Layers in order, a new stage whenever its share of the compute cost is reached, "
+                                  "the head counted (nanotron)")},
 };
 
 const Parameter table[] = {
@@ -160,6 +162,8 @@ const Parameter table[] = {
      .help = TR("Share of tensor-parallel communication that runs behind matrix products."),
      .source = TR("Fitted over published Megatron runs: 36 %; others 5 to 14 %."),
      .access = FIELD(layout.tensor_overlap),
+     .derive = derived_tensor_overlap,
+     .derivation = TR("by framework"),
      .idle = no_tensor,
      .advanced = true},
     {.id = "data_overlap",
@@ -172,6 +176,8 @@ const Parameter table[] = {
      .help = TR("Share of gradient and weight traffic that may run behind computing, while that lasts."),
      .source = TR("Fitted over published runs: Megatron 94 %, FSDP 89 %."),
      .access = FIELD(layout.data_overlap),
+     .derive = derived_data_overlap,
+     .derivation = TR("by framework"),
      .advanced = true},
     {.id = "pipeline_overlap",
      .label = TR("PP overlap"),

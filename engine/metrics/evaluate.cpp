@@ -10,8 +10,8 @@ namespace trainyard {
 namespace {
 
 Fit fit(const Evaluation& e, double margin) {
-  if (e.legality.reason != Illegality::none || !(e.memory <= e.memory_capacity)) return Fit::no;
-  return e.memory * (1 + margin) <= e.memory_capacity ? Fit::yes : Fit::tight;
+  if (e.legality.reason != Illegality::none || !(e.memory_floor <= e.memory_capacity)) return Fit::no;
+  return e.memory_ceiling * (1 + margin) <= e.memory_capacity ? Fit::yes : Fit::tight;
 }
 
 }  // namespace
@@ -20,9 +20,10 @@ void evaluate(const Design& design, Evaluation& out) {
   const Design whole = resolved(design);
   const Setting setting = make_setting(whole);
   out.legality = check_legality(setting);
-  evaluate_memory(setting, out);
+  evaluate_stages(setting, out);
   evaluate_time(setting, out);
   evaluate_run(setting, out);
+  evaluate_memory(setting, out);
   evaluate_storage(setting, out);
   evaluate_quick(setting, out);
   out.fits = fit(out, whole.cluster.memory_margin);

@@ -32,7 +32,9 @@ struct MemoryParts {
   double working = 0;  ///< logits, loss and the layer being recomputed or differentiated
   double buffers = 0;  ///< communication buffers and gathered shards
   double reserve = 0;  ///< context of the driver and allocator waste
-  double total() const { return weights + gradients + optimizer + activations + working + buffers + reserve; }
+  /// What the framework's allocator has handed out.
+  double allocated() const { return weights + gradients + optimizer + activations + working + buffers; }
+  double total() const { return allocated() + reserve; }
 };
 
 struct StageMemory {
@@ -40,6 +42,7 @@ struct StageMemory {
   double in_flight = 0;          ///< micro-batches whose activations are held at the peak
   double parameters = 0;         ///< of one device of the stage
   double expert_parameters = 0;  ///< those of them that belong to experts
+  double gathered = 0, gathered_most = 0;  ///< gathered inputs held, and at most (communication far ahead)
   MemoryParts parts;
 };
 

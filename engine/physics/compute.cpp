@@ -6,28 +6,19 @@
 
 #include "engine/physics/efficiency.h"
 #include "engine/physics/model_shape.h"
+#include "engine/physics/smooth.h"
 
 namespace trainyard {
 namespace {
 
-// Kernel shape factors. Sources: FlashAttention-2 (arXiv 2307.08691) counts five products backward to two forward;
-// the backward efficiency, the elementwise multiple and the passes of unfused attention were fitted over published
-// training runs and are properties of the kernels, not of a machine.
+// FlashAttention-2 (arXiv 2307.08691) counts five products backward to two forward.
 constexpr double attention_backward_flops = 2.5;
-constexpr double attention_backward_efficiency = 0.67;
+// Kernels of a layer backward ÷ forward, and elementwise bytes: most operations have two gradients.
 constexpr double elementwise_backward = 1.8;
-constexpr double unfused_passes = 7.9;
-constexpr double unfused_efficiency = 0.75;  ///< batched products of single heads against large ones
-constexpr double expert_kernels = 14, tensor_kernels = 4;
+constexpr double expert_kernels = 14, tensor_kernels = 4, quantize_kernels = 6;
 constexpr double router_bytes = 16;
-constexpr double loss_passes = 8.8;  ///< bytes a logit moved by the loss, forward and backward
-
-/// Smooth maximum: equals the larger one where they differ, and has no corner where they cross.
-double smooth_max(double x, double y) {
-  const double x2 = x * x;
-  const double y2 = y * y;
-  return std::sqrt(std::sqrt(x2 * x2 + y2 * y2));
-}
+/// Repeated share of a forward pass when every other product and attention are kept (torchtitan's default list).
+constexpr double operations_repeated = 0.56;
 
 struct Machine {
   double gemm, grouped, attention, bandwidth, saturation;
@@ -37,8 +28,8 @@ Machine machine(const Setting& s) {
   const Recipe& r = s.design.recipe;
   const Accelerator& a = *s.design.cluster.accelerator;
   const double peak = peak_flops(a, r.precision);
-  // Attention runs in 16 bits where the products run in 8.
-  const double attention_peak = r.precision == Precision::fp8 ? peak_flops(a, Precision::bf16) : peak;
+  // Attention runs in 16 bits where the products run in 8 or 4.
+  const double attention_peak = is_quantized(r.precision) ? peak_flops(a, Precision::bf16) : peak;
   return {peak * r.gemm_efficiency, peak * r.gemm_efficiency * r.grouped_gemm_efficiency,
           attention_peak * r.attention_efficiency, a.memory_bandwidth * r.bandwidth_efficiency, r.gemm_saturation};
 }
@@ -91,16 +82,30 @@ struct AttentionTime {
   double forward, backward;
 };
 
+double head_size(const Model& m) { return m.attention == Attention::mla ? (m.qk_nope + m.qk_rope + m.v_head) / 2 : m.head_dim; }
+
 AttentionTime attention_time(const Setting& s, const Machine& m) {
   const double square = s.tokens * attention_forward_flops(s) / s.t;  // tokens are already divided by context
+  const double d = head_size(s.model);
   if (s.design.recipe.flash_attention) {
-    const double rate = m.attention / (1 + s.design.recipe.attention_half_length / s.s);
+    // Relative to heads of 128, on which the best rates are published.
+    const double head = (1 + s.k.attention_head / 128) * d / (d + s.k.attention_head);
+    const double rate = m.attention * std::min(head, 1.1) / (1 + s.design.recipe.attention_half_length / s.s);
     const double forward = square / 2 / rate;  // the causal half
-    return {forward, forward * attention_backward_flops / attention_backward_efficiency};
+    return {forward, forward * attention_backward_flops / s.k.attention_backward};
   }
-  const double bytes = unfused_passes * s.element * s.tokens * s.s * s.model.heads / s.t;
-  const double compute = square / (unfused_efficiency * m.gemm);
+  const double aligned = std::fmod(d, 8) == 0 ? 1 : s.k.unfused_misaligned;
+  const double bytes = s.k.unfused_passes * s.element * s.tokens * s.s * s.model.heads / s.t / aligned;
+  const double compute = square / (s.k.unfused_gemm * m.gemm) / aligned;
   return {smooth_max(compute, bytes / m.bandwidth), smooth_max(2 * compute, 1.2 * bytes / m.bandwidth)};
+}
+
+/// Elements that are brought to 8 or 4 bits for the products of one layer, for one token.
+double quantized_elements(const Setting& s, bool moe) {
+  const Model& x = s.model;
+  const double width = moe ? (x.experts_per_token + x.shared_experts) * x.expert_hidden : x.ffn_hidden;
+  const double routed = moe ? x.experts_per_token : 1;
+  return ((1 + routed) * x.hidden + width + x.heads * x.head_dim) / s.t;
 }
 
 double elementwise_bytes(const Setting& s, bool moe) {
@@ -110,10 +115,57 @@ double elementwise_bytes(const Setting& s, bool moe) {
   const double qkv = (x.heads + 2 * x.kv_heads) * x.head_dim;
   double each = s.element * (14 * x.hidden / plain + (x.gated_mlp ? 3 : 2) * width / s.t + 3 * qkv / s.t);
   if (moe) each += router_bytes * (x.experts + x.experts_per_token * x.hidden) / s.t;
-  return s.tokens * each;
+  return s.tokens * each * s.ft.elementwise;
+}
+
+/// Slices of hidden that are no multiple of 64 elements leave tensor cores partly idle.
+double alignment(const Setting& s) { return std::fmod(s.model.hidden / s.t, 64) == 0 ? 1 : s.k.gemm_misaligned; }
+
+double recompute_time(const Setting& s, double forward, double attention, double mlp, double elementwise) {
+  switch (s.design.recipe.recompute) {
+    case Recompute::none:
+      return 0;
+    // FlashAttention repeats the scores in its own backward pass, counted there.
+    case Recompute::selective:
+      return s.design.recipe.flash_attention ? 0 : attention;
+    case Recompute::mlp:
+      return mlp * 2 / 3 + elementwise / 2;
+    case Recompute::operations:
+      return operations_repeated * forward;
+    case Recompute::full:
+      return forward;
+  }
+  return 0;
+}
+
+/// Share of the forward kernels that are launched again.
+double recompute_launches(Recompute mode) {
+  switch (mode) {
+    case Recompute::none:
+    case Recompute::selective:
+      return 0;
+    case Recompute::mlp:
+      return 0.4;
+    case Recompute::operations:
+      return operations_repeated;
+    case Recompute::full:
+      return 1;
+  }
+  return 0;
 }
 
 }  // namespace
+
+/// Weights of one layer on one device.
+static double device_layer_parameters(const Setting& s, bool moe) {
+  const LayerParameters p = layer_parameters(s.model, moe);
+  return (p.attention + p.mlp + p.shared_experts) / s.t + p.experts / (s.e * s.et);
+}
+
+/// Read and written for each weight when a micro-batch adds its gradient.
+static double gradient_accumulation_bytes(const Setting& s) {
+  return s.design.recipe.gradient_precision == GradientPrecision::fp32 ? 8 : 4;
+}
 
 double elementwise_time(const Setting& s, double bytes) {
   return bytes / (s.design.cluster.accelerator->memory_bandwidth * s.design.recipe.bandwidth_efficiency);
@@ -123,38 +175,32 @@ double attention_forward_flops(const Setting& s) { return 4 * s.s * attention_wi
 
 LayerTime layer_time(const Setting& s, bool moe) {
   const Machine m = machine(s);
-  const double mlp = moe ? expert_gemms(s, m) : mlp_gemms(s, m, m.gemm, s.tokens, s.model.ffn_hidden / s.t);
-  const double projections = projection_gemms(s, m);
+  const Recipe& recipe = s.design.recipe;
+  const double aligned = alignment(s);
+  const double mlp = (moe ? expert_gemms(s, m) : mlp_gemms(s, m, m.gemm, s.tokens, s.model.ffn_hidden / s.t)) / aligned;
+  const double projections = projection_gemms(s, m) / aligned;
   const AttentionTime attention = attention_time(s, m);
-  const double elementwise = elementwise_time(s, elementwise_bytes(s, moe));
-  const double kernels =
-      s.design.recipe.kernels_per_layer + (s.t > 1 ? tensor_kernels : 0) + (moe ? expert_kernels : 0);
-  const double launches = kernels * s.design.recipe.launch_latency;
+  const double quantize =
+      is_quantized(recipe.precision) ? elementwise_time(s, s.k.quantize * s.tokens * quantized_elements(s, moe)) : 0;
+  const double elementwise = elementwise_time(s, elementwise_bytes(s, moe)) + quantize;
+  const double weights = (device_layer_parameters(s, moe)) * gradient_accumulation_bytes(s);
+  const double kernels = recipe.kernels_per_layer + (s.t > 1 ? tensor_kernels : 0) + (moe ? expert_kernels : 0) +
+                         (is_quantized(recipe.precision) ? quantize_kernels : 0);
   LayerTime out;
-  out.forward = smooth_max(projections + mlp + attention.forward + elementwise, launches);
-  out.backward = smooth_max(2 * (projections + mlp) + attention.backward + elementwise_backward * elementwise,
-                            elementwise_backward * launches);
-  switch (s.design.recipe.recompute) {
-    case Recompute::none:
-      break;
-    // FlashAttention repeats the scores in its own backward pass, counted there.
-    case Recompute::selective:
-      out.recompute = s.design.recipe.flash_attention ? 0 : attention.forward;
-      break;
-    case Recompute::mlp:
-      out.recompute = mlp * 2 / 3 + elementwise / 2;
-      break;
-    case Recompute::full:
-      out.recompute = out.forward;
-      break;
-  }
+  out.forward = projections + mlp + attention.forward + elementwise;
+  out.backward = 2 * (projections + mlp) + attention.backward + elementwise_backward * elementwise +
+                 elementwise_time(s, weights);
+  out.recompute = recompute_time(s, out.forward, attention.forward, mlp, elementwise);
+  out.attention = attention.forward + attention.backward;
+  out.launch_forward = kernels * recipe.launch_latency;
+  out.launch_backward = out.launch_forward * (elementwise_backward + recompute_launches(recipe.recompute));
   return out;
 }
 
 double head_time(const Setting& s) {
   const Machine m = machine(s);
   const double logits = gemm(s, m, m.gemm, s.tokens, s.model.hidden, s.model.vocab / s.t);
-  return 3 * logits + elementwise_time(s, loss_passes * s.tokens * s.model.vocab / s.t);
+  return 3 * logits + elementwise_time(s, s.k.loss_passes * s.tokens * s.model.vocab / s.t);
 }
 
 double recompute_flops_per_token(const Setting& s) {
@@ -171,6 +217,8 @@ double recompute_flops_per_token(const Setting& s) {
       const double experts = x.moe_layers * 2 * x.experts_per_token * 3 * x.hidden * x.expert_hidden;
       return (mlp + experts) * 2 / 3;
     }
+    case Recompute::operations:
+      return operations_repeated * (2 * (active_parameters(x) - x.vocab * x.hidden) + attention);
     case Recompute::full:
       return 2 * (active_parameters(x) - x.vocab * x.hidden) + attention;
   }

@@ -5,13 +5,15 @@
 
 namespace trainyard {
 
-/// Device time of one layer for one micro-batch, in seconds.
+/// Device time of one layer for one micro-batch, in seconds, and what the host needs to launch it.
 struct LayerTime {
   double forward = 0, backward = 0, recompute = 0;
+  double attention = 0;  ///< attention in both passes, inside the above: a context-parallel ring hides behind it
+  double launch_forward = 0, launch_backward = 0;
 };
 
 /// Roofline by class of operation: matrix products, grouped products of experts, attention, elementwise kernels;
-/// each the smooth maximum of computing and moving bytes, the layer at least the time its kernels take to launch.
+/// each the smooth maximum of computing and moving bytes.
 LayerTime layer_time(const Setting& setting, bool moe_layer);
 
 /// Output head and loss on the last stage, forward and backward together.

@@ -6,38 +6,39 @@
 namespace trainyard {
 namespace {
 
-struct Generation {
-  double gemm, gemm_fp8, attention;
-};
-
-constexpr Generation volta{0.57, 0.57, 0.40};
-constexpr Generation ampere{0.74, 0.62, 0.50};
-constexpr Generation hopper{0.69, 0.62, 0.36};
-constexpr Generation blackwell{0.55, 0.56, 0.54};
-
-// Number formats date a device better than its year of sale: an H20 of 2025 is a Hopper.
-const Generation& generation(const Accelerator& a) {
-  if (!std::isnan(a.peak_fp4)) return blackwell;
-  if (!std::isnan(a.peak_fp8)) return hopper;
-  if (!std::isnan(a.peak_bf16)) return ampere;
-  return volta;
-}
-
 double known(double a, double b) { return std::isnan(a) ? b : a; }
+
+const GenerationCoefficients& reached(const Design& d) {
+  return coefficients_of(d).generations[static_cast<size_t>(generation_of(*d.cluster.accelerator))];
+}
 
 }  // namespace
 
-double gemm_efficiency(const Design& design) {
-  const Generation& g = generation(*design.cluster.accelerator);
-  const bool fp8 = design.recipe.precision == Precision::fp8 && !std::isnan(design.cluster.accelerator->peak_fp8);
-  return fp8 ? g.gemm_fp8 : g.gemm;
+Generation generation_of(const Accelerator& a) {
+  if (!std::isnan(a.peak_fp4)) return a.scale_up_domain > 8 ? Generation::grace_blackwell : Generation::blackwell;
+  if (!std::isnan(a.peak_fp8)) return Generation::hopper;
+  if (!std::isnan(a.peak_bf16)) return Generation::ampere;
+  return Generation::volta;
 }
 
-double attention_efficiency(const Design& design) { return generation(*design.cluster.accelerator).attention; }
+bool is_fp8(Precision p) { return p == Precision::fp8 || p == Precision::fp8_block || p == Precision::mxfp8; }
+bool is_quantized(Precision p) { return is_fp8(p) || p == Precision::nvfp4; }
+
+double gemm_efficiency(const Design& d) {
+  const Accelerator& a = *d.cluster.accelerator;
+  const GenerationCoefficients& g = reached(d);
+  if (d.recipe.precision == Precision::nvfp4 && !std::isnan(a.peak_fp4)) return g.gemm_fp4;
+  return is_quantized(d.recipe.precision) && !std::isnan(a.peak_fp8) ? g.gemm_fp8 : g.gemm;
+}
+
+double attention_efficiency(const Design& d) {
+  return reached(d).attention * coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].attention;
+}
 
 double peak_flops(const Accelerator& a, Precision precision) {
   const double fp32 = a.peak_fp32;
   const double half = known(a.peak_bf16, known(a.peak_fp16, fp32));
+  const double eight = known(a.peak_fp8, half);
   switch (precision) {
     case Precision::fp32:
       return known(a.peak_tf32, known(fp32, half));
@@ -46,7 +47,11 @@ double peak_flops(const Accelerator& a, Precision precision) {
     case Precision::bf16:
       return half;
     case Precision::fp8:
-      return known(a.peak_fp8, half);
+    case Precision::fp8_block:
+    case Precision::mxfp8:
+      return eight;
+    case Precision::nvfp4:
+      return known(a.peak_fp4, eight);
   }
   return half;
 }

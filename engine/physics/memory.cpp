@@ -9,8 +9,13 @@
 namespace trainyard {
 namespace {
 
+/// FSDP keeps FP32 weights, from which 16-bit ones are gathered; the others keep 16-bit weights and an FP32 master.
+bool weights_are_master(const Recipe& recipe) {
+  return recipe.precision == Precision::fp32 || recipe.framework == Framework::fsdp;
+}
+
 double optimizer_bytes(const Recipe& recipe) {
-  const double master = recipe.precision == Precision::fp32 ? 0 : 4;
+  const double master = weights_are_master(recipe) ? 0 : 4;
   switch (recipe.optimizer) {
     case Optimizer::adam:
       return master + 8;
@@ -30,6 +35,8 @@ double attention_bytes(const Setting& s, Recompute recompute) {
   const double d = m.head_dim;
   double bytes = 0;
   double output = m.heads * d;
+  // nanotron keeps one more copy of keys and values, concatenated for the rotation.
+  if (s.design.recipe.framework == Framework::nanotron) bytes += 2 * s.element * m.kv_heads * d;
   if (m.attention == Attention::mla) {
     output = m.heads * m.v_head;
     const double compressed = 2 * m.q_lora + 2 * m.kv_lora + m.qk_rope;
@@ -50,7 +57,9 @@ double attention_bytes(const Setting& s, Recompute recompute) {
 
 /// MLP of one layer: bytes a token that tensor parallelism divides.
 double mlp_bytes(const Setting& s, double width, bool gated) {
-  return s.element * (gated ? 2 : 1) * width + s.linear_input * width;
+  // Unfused, the activated gate is kept beside its product with the other half.
+  const double unfused = gated && s.design.recipe.framework == Framework::nanotron ? s.element * width : 0;
+  return s.element * (gated ? 2 : 1) * width + s.linear_input * width + unfused;
 }
 
 double expert_bytes(const Setting& s) {
@@ -62,20 +71,22 @@ double expert_bytes(const Setting& s) {
   return routed * one + shared;
 }
 
-/// Logits, their loss and gradient on the last stage: 6 bytes fused, 16 eager (measured peaks of Megatron, PyTorch).
+/// Logits, their loss and gradient on the last stage. Eager PyTorch keeps 16 bytes of each (measured peaks).
 double logit_bytes(const Setting& s) {
-  const double each = s.design.recipe.fused_loss ? 6 : 16;
+  constexpr double eager = 16;
+  const double each = s.design.recipe.fused_loss ? s.fm.logit_bytes : std::max(eager, s.fm.logit_bytes);
   return each * s.tokens * s.model.vocab / s.t;
 }
 
-/// The layer whose backward pass runs: gradients of its widest tensors, and what recomputing it brings back.
+/// The layer whose backward pass runs: gradients of its widest tensors, what recomputing it brings back, and weight
+/// gradients in the making.
 double layer_working_bytes(const Setting& s, bool moe) {
   const Model& m = s.model;
   const Recompute mode = s.design.recipe.recompute;
-  const double width = moe ? m.experts_per_token * m.expert_hidden : m.ffn_hidden;
-  const double gradients = s.element * ((m.gated_mlp ? 2 : 1) * width + 2 * m.hidden) / s.t;
   const double again = activation_bytes_per_token(s, moe, Recompute::none) - activation_bytes_per_token(s, moe, mode);
-  return s.tokens * (gradients + std::max(0.0, again));
+  const double weights = (m.gated_mlp ? 3 : 2) * m.hidden * (moe ? 0 : m.ffn_hidden) / s.t;
+  return s.tokens * (s.fm.working_hidden * m.hidden / s.t + s.fm.recompute_working * std::max(0.0, again)) +
+         s.fm.weight_transient * weights;
 }
 
 /// Largest layer of the stage, in parameters of one device: what ZeRO gathers or reduces at once.
@@ -89,19 +100,25 @@ struct Buffers {
   double gathered, sharding, boundary;
 };
 
-Buffers buffers(const Setting& s, const StageShape& shape, const DeviceParameters& parameters,
-                const StateBytes& state) {
+/// `held` is the share of gathered inputs that are alive.
+Buffers buffers(const Setting& s, const StageShape& shape, const StageMemory& stage, const StateBytes& state,
+                double held) {
   Buffers out{};
-  const bool sequence = s.design.layout.sequence_parallel && s.t > 1;
-  if (sequence) out.gathered = 2 * s.element * s.tokens * s.model.hidden;
-  if (s.p > 1) out.boundary = 4 * s.element * s.tokens * s.model.hidden / (sequence ? s.t : 1);
-  if (s.n * s.c > 1) {
-    const double layer = layer_parameters_on_device(s, shape);
-    const bool chunks = s.v > 1;  // one virtual stage accumulates while the one before it is reduced
-    const double unsharded = chunks ? std::min(2 * parameters.all / s.v, parameters.all) : 2 * layer;
-    if (s.design.layout.zero_stage == ZeroStage::zero_2) out.sharding = state.gradient * unsharded;
-    if (s.design.layout.zero_stage == ZeroStage::zero_3) out.sharding = 2 * layer * (state.weight + state.gradient);
+  const double hidden = s.tokens * s.model.hidden;
+  if (s.t > 1) out.gathered = held * s.fm.gathered_hidden * hidden * shape.layers() * stage.in_flight;
+  if (s.t > 1 || s.p > 1) out.boundary = s.fm.boundary_hidden * hidden * stage.in_flight;
+  if (s.n * s.c <= 1) return out;
+  const double layer = layer_parameters_on_device(s, shape);
+  const bool chunks = s.v > 1;  // one virtual stage accumulates while the one before it is reduced
+  const double unsharded = chunks ? std::min(2 * stage.parameters / s.v, stage.parameters) : 2 * layer;
+  if (s.design.layout.zero_stage == ZeroStage::zero_2) out.sharding = state.gradient * unsharded;
+  if (s.design.layout.zero_stage == ZeroStage::zero_3) {
+    // A pipeline gathers its whole stage once for all micro-batches.
+    const double whole = s.p > 1 ? stage.parameters : 2 * layer;
+    const double tables = s.p > 1 ? 0 : 2 * embedding_parameters(s.model) / s.t;
+    out.sharding = whole * (state.gathered_weight + state.reduced_gradient) + tables * state.gathered_weight;
   }
+  out.sharding += s.fm.extra_gradient * stage.parameters;
   return out;
 }
 
@@ -110,9 +127,18 @@ Buffers buffers(const Setting& s, const StageShape& shape, const DeviceParameter
 StateBytes state_bytes(const Setting& s) {
   const Recipe& r = s.design.recipe;
   StateBytes out{};
-  out.weight = r.precision == Precision::fp32 ? 4 : 2;
+  out.weight = weights_are_master(r) ? 4 : 2;
+  out.gathered_weight = r.precision == Precision::fp32 ? 4 : 2;
   out.gradient = r.precision == Precision::fp32 || r.gradient_precision == GradientPrecision::fp32 ? 4 : 2;
+  out.reduced_gradient = out.gradient;
   out.optimizer = optimizer_bytes(r);
+  if (r.framework == Framework::deepspeed && r.precision != Precision::fp32) {
+    // DeepSpeed reduces 16-bit gradients, accumulates a second FP32 copy where asked for, and makes an FP32 copy of
+    // its own shard for the update.
+    out.gradient = r.gradient_precision == GradientPrecision::fp32 ? 6 : 2;
+    out.reduced_gradient = 2;
+    out.optimizer += 4;
+  }
   const ZeroStage zero = s.design.layout.zero_stage;
   const double group = s.n * s.c;
   const double expert_group = std::max(1.0, s.n * s.t * s.c / (s.e * s.et));
@@ -130,6 +156,9 @@ double activation_bytes_per_token(const Setting& s, bool moe, Recompute recomput
   const double h = m.hidden;
   const double plain = s.design.layout.sequence_parallel ? s.t : 1;  // divisor of norms and residuals
   if (recompute == Recompute::full) return s.element * h / plain;
+  // Inputs of norms, query, key, value, attention output and every other product.
+  if (recompute == Recompute::operations)
+    return s.element * (2 * h / plain + (m.heads * m.head_dim + 2 * m.kv_heads * m.head_dim + 2 * m.ffn_hidden) / s.t);
   const double masks = s.design.recipe.dropout ? 2 * h : 0;
   double undivided = 2 * s.element * h + 2 * s.linear_input * h + masks;
   double divided = attention_bytes(s, recompute);
@@ -177,42 +206,53 @@ double gradient_reductions(const Setting& s) {
   return s.v > 1 ? std::max(1.0, s.m / s.p) : s.m;
 }
 
+double held_share(const Setting& s, double slowdown) {
+  return 1 / (1 + std::pow(slowdown / s.k.held_slowdown, s.k.held_slope));
+}
+
+void evaluate_stages(const Setting& s, Evaluation& out) {
+  out.stages.resize(static_cast<size_t>(s.p));
+  for (size_t i = 0; i < out.stages.size(); ++i) {
+    const StageShape shape = stage_shape(s, static_cast<int>(i));
+    const DeviceParameters parameters = device_parameters(s, shape);
+    out.stages[i].layers = shape.layers();
+    out.stages[i].parameters = parameters.all;
+    out.stages[i].expert_parameters = parameters.experts;
+    out.stages[i].in_flight = micro_batches_in_flight(s, static_cast<int>(i));
+  }
+}
+
 void evaluate_memory(const Setting& s, Evaluation& out) {
   const StateBytes state = state_bytes(s);
   const Cluster& cluster = s.design.cluster;
   const Recompute mode = s.design.recipe.recompute;
   const double dense_activation = activation_bytes_per_token(s, false, mode);
   const double moe_activation = s.model.moe_layers > 0 ? activation_bytes_per_token(s, true, mode) : 0;
-  out.stages.resize(static_cast<size_t>(s.p));
+  const double held = held_share(s, out.step_time / out.time_ideal);
   size_t fullest = 0;
   for (size_t i = 0; i < out.stages.size(); ++i) {
     const StageShape shape = stage_shape(s, static_cast<int>(i));
-    const DeviceParameters parameters = device_parameters(s, shape);
-    const double dense = parameters.all - parameters.experts;
     StageMemory& stage = out.stages[i];
-    stage.layers = shape.layers();
-    stage.parameters = parameters.all;
-    stage.expert_parameters = parameters.experts;
-    stage.in_flight = micro_batches_in_flight(s, static_cast<int>(i));
+    const double dense = stage.parameters - stage.expert_parameters;
+    const double experts = stage.expert_parameters;
     MemoryParts& parts = stage.parts;
-    parts.weights = state.weight * (dense / state.weight_shards + parameters.experts / state.expert_weight_shards);
-    parts.gradients =
-        state.gradient * (dense / state.gradient_shards + parameters.experts / state.expert_gradient_shards);
-    parts.optimizer =
-        state.optimizer * (dense / state.optimizer_shards + parameters.experts / state.expert_optimizer_shards);
+    parts.weights = state.weight * (dense / state.weight_shards + experts / state.expert_weight_shards);
+    parts.gradients = state.gradient * (dense / state.gradient_shards + experts / state.expert_gradient_shards);
+    parts.optimizer = state.optimizer * (dense / state.optimizer_shards + experts / state.expert_optimizer_shards);
     parts.activations =
         stage.in_flight * s.tokens * (shape.dense_layers * dense_activation + shape.moe_layers * moe_activation);
     parts.working = std::max(shape.last ? logit_bytes(s) : 0, layer_working_bytes(s, shape.moe_layers > 0));
-    const Buffers held = buffers(s, shape, parameters, state);
-    parts.buffers = held.gathered + held.sharding + held.boundary + cluster.communication_memory;
-    parts.reserve = 0;
-    parts.reserve = cluster.context_memory + cluster.memory_waste * parts.total();
+    const Buffers b = buffers(s, shape, stage, state, held);
+    parts.buffers = b.gathered + b.sharding + b.boundary;
+    stage.gathered = b.gathered;
+    stage.gathered_most = held > 0 ? b.gathered / held : 0;
+    parts.reserve = cluster.context_memory + cluster.communication_memory + cluster.memory_waste * parts.allocated();
     if (parts.total() > out.stages[fullest].parts.total()) fullest = i;
   }
 
   const StageMemory& stage = out.stages[fullest];
   const StageShape shape = stage_shape(s, static_cast<int>(fullest));
-  const Buffers held = buffers(s, shape, {stage.parameters, stage.expert_parameters}, state);
+  const Buffers b = buffers(s, shape, stage, state, held);
   out.fullest_stage = static_cast<double>(fullest);
   out.memory = stage.parts.total();
   out.memory_capacity = cluster.accelerator->memory * cluster.memory_usable;
@@ -224,6 +264,10 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   out.memory_working = stage.parts.working;
   out.memory_buffers = stage.parts.buffers;
   out.memory_reserve = stage.parts.reserve;
+  out.memory_allocated = stage.parts.allocated();
+  const double waste = 1 + cluster.memory_waste;
+  out.memory_floor = out.memory - stage.gathered * waste;
+  out.memory_ceiling = out.memory + (stage.gathered_most - stage.gathered) * waste;
   out.stage_layers = stage.layers;
   out.stage_parameters = stage.parameters;
   out.stage_expert_parameters = stage.expert_parameters;
@@ -234,9 +278,9 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   out.activation_bytes_per_layer = out.activation_bytes_per_token * s.tokens;
   out.logit_bytes = shape.last ? logit_bytes(s) : 0;
   out.layer_working_bytes = layer_working_bytes(s, shape.moe_layers > 0);
-  out.gathered_bytes = held.gathered;
-  out.sharding_buffer_bytes = held.sharding;
-  out.boundary_bytes = held.boundary;
+  out.gathered_bytes = b.gathered;
+  out.sharding_buffer_bytes = b.sharding;
+  out.boundary_bytes = b.boundary;
   out.weight_bytes_per_parameter = state.weight;
   out.gradient_bytes_per_parameter = state.gradient;
   out.optimizer_bytes_per_parameter = state.optimizer;

@@ -9,6 +9,7 @@ namespace trainyard {
 /// Bytes of one parameter's copies, and how many devices share each.
 struct StateBytes {
   double weight, gradient, optimizer;
+  double gathered_weight, reduced_gradient;  ///< as they travel between replicas
   double weight_shards, gradient_shards, optimizer_shards;  ///< devices that divide a dense parameter's copies
   double expert_weight_shards, expert_gradient_shards, expert_optimizer_shards;
 };
@@ -36,7 +37,14 @@ DeviceParameters device_parameters(const Setting& setting, const StageShape& sha
 /// after each group of p micro-batches that an interleaved schedule runs through one virtual stage.
 double gradient_reductions(const Setting& setting);
 
-/// Memory of every stage; fills `out.stages` and the metrics of the fullest one.
+/// Share of the gathered inputs that are still alive at the peak: all while communication runs ahead of computing,
+/// none in a run that waits for something else. `slowdown` is the step time ÷ the ideal one.
+double held_share(const Setting& setting, double slowdown);
+
+/// What the stages hold: layers, parameters and micro-batches in flight, before any of them has a size in bytes.
+void evaluate_stages(const Setting& setting, Evaluation& out);
+/// Memory of every stage; fills `out.stages` and the metrics of the fullest one. Needs evaluate_stages() and the
+/// step time in `out`, which tells how far communication runs ahead.
 void evaluate_memory(const Setting& setting, Evaluation& out);
 
 }  // namespace trainyard

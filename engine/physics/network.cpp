@@ -34,7 +34,7 @@ double gather_time(const Setting& s, const CommGroup& group, double bytes) {
     const double squeeze = members_in_pod < group.size ? std::max(1.0, c.oversubscription / members_in_pod) : 1.0;
     const double outside = bytes * (group.size - inside) / group.size;
     const double network =
-        c.network_latency + c.network_hop_latency * (domains - 1) + outside * squeeze / (inside * network_rate(c));
+        c.network_latency + c.network_hop_latency * (domains - 1) + s.ft.rank_latency * (group.size - 1) + outside * squeeze / (inside * network_rate(c));
     // The phases inside and outside the domain follow each other: measured all-gathers fall from 250 to 185 GB/s
     // from one to two nodes of eight H100 (Ultra-Scale Playbook), which the slower phase alone would not give.
     time = inside > 1 ? time + network : network;
@@ -47,9 +47,10 @@ double all_to_all_time(const Setting& s, const CommGroup& group, double bytes) {
   const Cluster& c = s.design.cluster;
   const double inside = members_inside(group, c.scale_up_domain);
   const double in_pod = std::clamp(c.pod_size / group.stride, inside, group.size);
-  const double near = bytes * (inside - 1) / group.size / scale_up_rate(c);
-  const double far = bytes * (group.size - inside) / group.size / network_rate(c);
-  const double across = bytes * (group.size - in_pod) / group.size * c.oversubscription / network_rate(c);
+  const double near = bytes * (inside - 1) / group.size / (scale_up_rate(c) * s.k.all_to_all);
+  const double far = bytes * (group.size - inside) / group.size / (network_rate(c) * s.k.all_to_all);
+  const double across =
+      bytes * (group.size - in_pod) / group.size * c.oversubscription / (network_rate(c) * s.k.all_to_all);
   const double latency = group.size > inside ? c.network_latency : c.scale_up_latency;
   return latency + std::max({near, far, across});
 }

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/physics/efficiency.h"
+#include "engine/physics/model_shape.h"
+
 namespace trainyard {
 namespace {
 
@@ -14,7 +17,21 @@ struct Slice {
   double first, count;
 };
 
+/// Layers in order; a stage closes when the cost so far reaches its share of the whole, the head counted
+/// (nanotron, pipeline_parallel/engine: build_and_set_rank by block compute cost).
+Slice slice_by_cost(const Setting& s, int stage) {
+  const LayerParameters layer = layer_parameters(s.model, s.model.moe_layers > 0);
+  const double block = layer.attention + layer.mlp + layer.experts + layer.shared_experts;
+  const double head = s.model.vocab * s.model.hidden;
+  const double target = (block * s.model.layers + head) / s.p;
+  const auto end = [&](double i) { return i < 0 ? 0 : std::min(s.model.layers, std::ceil((i + 1) * target / block - 1e-9)); };
+  const double first = end(stage - 1.0);
+  const double last = stage == static_cast<int>(s.p) - 1 ? s.model.layers : end(stage);
+  return {first, last - first};
+}
+
 Slice slice(const Setting& s, int stage) {
+  if (s.design.layout.stage_split == StageSplit::by_cost && s.p > 1) return slice_by_cost(s, stage);
   const double layers = s.model.layers;
   const double base = std::floor(layers / s.p);
   const double heavier = layers - base * s.p;
@@ -38,6 +55,8 @@ Setting make_setting(const Design& design) {
   const bool experts = design.work.model->mixture_of_experts();
   const double m = design.work.global_batch / (l.data_parallel * l.micro_batch);
   const bool wide = design.recipe.precision == Precision::fp32;
+  const Coefficients& k = coefficients_of(design);
+  const auto framework = static_cast<size_t>(design.recipe.framework);
   return {.design = design,
           .model = *design.work.model,
           .t = l.tensor_parallel,
@@ -52,7 +71,10 @@ Setting make_setting(const Design& design) {
           .m = std::max(1.0, m),
           .tokens = l.micro_batch * design.work.sequence_length / l.context_parallel,
           .element = wide ? 4.0 : 2.0,
-          .linear_input = wide ? 4.0 : (design.recipe.precision == Precision::fp8 ? 1.0 : 2.0)};
+          .linear_input = wide ? 4.0 : (is_quantized(design.recipe.precision) ? 1.0 : 2.0),
+          .k = k,
+          .ft = k.time[framework],
+          .fm = k.memory[framework]};
 }
 
 StageShape stage_shape(const Setting& s, int stage) {

@@ -16,6 +16,9 @@ struct Setting {
   double tokens;                ///< of one micro-batch on one device: b s / c
   double element;               ///< bytes of an activation: 2, or 4 in FP32
   double linear_input;          ///< bytes kept of an input of a matrix product: 1 in FP8
+  const Coefficients& k;        ///< what is fitted
+  const FrameworkTime& ft;      ///< the framework's share of it
+  const FrameworkMemory& fm;
 };
 
 /// `design` must be resolved and outlive the result. Illegal splits give fractional `m`; it is at least 1.

@@ -7,43 +7,56 @@
 #include "engine/physics/compute.h"
 #include "engine/physics/memory.h"
 #include "engine/physics/network.h"
+#include "engine/physics/smooth.h"
 
 namespace trainyard {
 namespace {
 
-/// What one micro-batch costs one stage, in seconds, communication as far as it is exposed.
-struct StageTime {
-  double compute = 0, recompute = 0, tensor = 0, context = 0, expert = 0, pipeline = 0;
-  double total() const { return compute + recompute + tensor + context + expert + pipeline; }
+/// What one micro-batch costs one layer or one stage, in seconds, communication as far as it is exposed.
+struct PartTime {
+  double compute = 0, recompute = 0, host = 0, tensor = 0, context = 0, expert = 0, pipeline = 0;
+  double total() const { return compute + recompute + host + tensor + context + expert + pipeline; }
+  void add(const PartTime& o, double times) {
+    compute += o.compute * times;
+    recompute += o.recompute * times;
+    host += o.host * times;
+    tensor += o.tensor * times;
+    context += o.context * times;
+    expert += o.expert * times;
+    pipeline += o.pipeline * times;
+  }
 };
 
-/// Per layer and micro-batch: bytes that one device moves, and the exposed seconds.
+/// Per layer and micro-batch: bytes that one device moves, and the exposed seconds, with their share in the forward
+/// pass.
 struct LayerTraffic {
   double tensor_bytes = 0, context_bytes = 0, expert_bytes = 0;
-  double tensor = 0, context = 0, expert = 0;
+  double tensor_forward = 0, tensor_backward = 0, context = 0, expert = 0;
 };
 
-double sequence_divisor(const Setting& s) { return s.design.layout.sequence_parallel ? s.t : 1; }
-
 /// Attention and MLP each gather and scatter once in either direction (Megatron-LM, arXiv 1909.08053; with sequence
-/// parallelism the all-reduces split into pairs of the same volume). Full recompute repeats the forward half.
+/// parallelism the all-reduces split into pairs of the same volume). Recomputation repeats the forward half.
 void tensor_traffic(const Setting& s, LayerTraffic& out) {
   if (s.t <= 1) return;
-  const double gathers = s.design.recipe.recompute == Recompute::full ? 12 : 8;
+  const Recompute mode = s.design.recipe.recompute;
+  const double again = mode == Recompute::full || mode == Recompute::operations ? 4 : 0;
   const double bytes = s.element * s.tokens * s.model.hidden;
-  out.tensor_bytes = gathers * bytes * (s.t - 1) / s.t;
-  out.tensor = gathers * gather_time(s, tensor_group(s), bytes) * (1 - s.design.layout.tensor_overlap);
+  const double each = gather_time(s, tensor_group(s), bytes) * (1 - s.design.layout.tensor_overlap);
+  out.tensor_bytes = (8 + again) * bytes * (s.t - 1) / s.t;
+  out.tensor_forward = 4 * each;
+  out.tensor_backward = (4 + again) * each;
 }
 
 /// Keys and values travel the ring once forward, and with their gradients twice backward (arXiv 2310.01889).
-void context_traffic(const Setting& s, LayerTraffic& out) {
+void context_traffic(const Setting& s, double attention, LayerTraffic& out) {
   if (s.c <= 1) return;
   const Model& m = s.model;
   const double width =
       m.attention == Attention::mla ? m.heads * (m.qk_nope + m.qk_rope + m.v_head) : 2 * m.kv_heads * m.head_dim;
   const double gathered = s.element * s.tokens * s.c * std::max(width / s.t, 2 * m.head_dim);
   out.context_bytes = 3 * gathered * (s.c - 1) / s.c;
-  out.context = 3 * gather_time(s, context_group(s), gathered) * (1 - s.design.layout.context_overlap);
+  out.context =
+      exposed(3 * gather_time(s, context_group(s), gathered), attention, s.design.layout.context_overlap);
 }
 
 /// Dispatch and combine, forward and backward.
@@ -55,7 +68,47 @@ void expert_traffic(const Setting& s, LayerTraffic& out) {
   out.expert = 4 * all_to_all_time(s, expert_group(s), bytes) * (1 - s.design.layout.expert_overlap);
 }
 
-double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / sequence_divisor(s); }
+bool pipeline_crosses_nodes(const Setting& s) {
+  return s.p > 1 && s.t * s.c * s.n * s.p > s.design.cluster.scale_up_domain;
+}
+
+/// One layer with its communication. The host launches kernels while the device works: whichever is slower sets the
+/// pace, pass by pass.
+PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic& traffic, bool moe) {
+  const double expert = moe ? traffic.expert : 0;
+  const double forward = layer.forward + traffic.tensor_forward + (expert + traffic.context) / 2;
+  const double backward = layer.backward + layer.recompute + traffic.tensor_backward + (expert + traffic.context) / 2;
+  double paced =
+      smooth_max_host(forward, layer.launch_forward) + smooth_max_host(backward, layer.launch_backward);
+  if (pipeline_crosses_nodes(s))
+    paced = smooth_max_host(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t);
+  return {layer.forward + layer.backward,
+          layer.recompute,
+          paced - forward - backward,
+          traffic.tensor_forward + traffic.tensor_backward,
+          traffic.context,
+          expert,
+          0};
+}
+
+/// Activations pass in t pieces, which the next stage gathers.
+double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.t; }
+
+/// Share of pipelines of this size that stall: few up to 16 nodes, half at 32, nearly all at 64.
+double stalled_share(const Setting& s) {
+  if (!pipeline_crosses_nodes(s)) return 0;
+  const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
+  constexpr double half = 32, slope = 5;
+  return 1 / (1 + std::pow(half / nodes, slope));
+}
+
+/// Messages of one micro-batch, both directions.
+double message_time(const Setting& s) {
+  if (s.p <= 1) return 0;
+  const double sent = 2 * s.v * stage_to_stage_time(s, boundary_bytes(s)) * (1 - s.design.layout.pipeline_overlap);
+  const double stalls = s.p > 2 ? 4 : 2;
+  return sent + stalls * s.ft.pipeline_stall * stalled_share(s);
+}
 
 /// Gradient and weight traffic of the replicas in one step, whether hidden or not.
 struct DataTraffic {
@@ -66,8 +119,8 @@ DataTraffic data_traffic(const Setting& s, double parameters, double reductions)
   const CommGroup group = data_group(s);
   if (group.size <= 1) return {};
   const StateBytes state = state_bytes(s);
-  const double gradient = state.gradient * parameters;
-  const double weight = state.weight * parameters;
+  const double gradient = state.reduced_gradient * parameters;
+  const double weight = state.gathered_weight * parameters;
   const ZeroStage zero = s.design.layout.zero_stage;
   // ZeRO-0 all-reduces, which is a scatter and a gather of the gradients; ZeRO-3 gathers for each pass.
   const double gathered =
@@ -76,14 +129,6 @@ DataTraffic data_traffic(const Setting& s, double parameters, double reductions)
   const double share = (group.size - 1) / group.size;
   return {share * (reductions * gradient + gathered),
           reductions * gather_time(s, group, gradient) + gathers * gather_time(s, group, gathered / gathers)};
-}
-
-/// What is left of `time` when a share of it may run behind `window` seconds of computing.
-double exposed(double time, double window, double overlap) {
-  const double hidden = overlap * time;
-  const double w2 = window * window;
-  const double h2 = hidden * hidden;
-  return time - hidden + std::sqrt(std::sqrt(w2 * w2 + h2 * h2)) - window;
 }
 
 double optimizer_traffic(const StateBytes& state) {
@@ -97,24 +142,21 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   const LayerTime moe = s.model.moe_layers > 0 ? layer_time(s, true) : LayerTime{};
   LayerTraffic traffic;
   tensor_traffic(s, traffic);
-  context_traffic(s, traffic);
+  context_traffic(s, dense.attention, traffic);
   expert_traffic(s, traffic);
-  const double boundary = boundary_bytes(s);
-  const double message =
-      s.p > 1 ? 2 * s.v * stage_to_stage_time(s, boundary) * (1 - s.design.layout.pipeline_overlap) : 0;
+  const PartTime dense_part = layer_part(s, dense, traffic, false);
+  const PartTime moe_part = s.model.moe_layers > 0 ? layer_part(s, moe, traffic, true) : PartTime{};
   const double head = head_time(s);
+  const double message = message_time(s);
 
-  StageTime slowest;
+  PartTime slowest;
   double all_stages = 0;
   for (int i = 0; i < static_cast<int>(s.p); ++i) {
     const StageShape shape = stage_shape(s, i);
-    StageTime time;
-    time.compute = shape.dense_layers * (dense.forward + dense.backward) +
-                   shape.moe_layers * (moe.forward + moe.backward) + (shape.last ? head : 0);
-    time.recompute = shape.dense_layers * dense.recompute + shape.moe_layers * moe.recompute;
-    time.tensor = shape.layers() * traffic.tensor;
-    time.context = shape.layers() * traffic.context;
-    time.expert = shape.moe_layers * traffic.expert;
+    PartTime time;
+    time.add(dense_part, shape.dense_layers);
+    time.add(moe_part, shape.moe_layers);
+    time.compute += shape.last ? head : 0;
     time.pipeline = message;
     all_stages += time.total();
     if (time.total() > slowest.total()) slowest = time;
@@ -124,6 +166,7 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.micro_batches = s.m;
   out.micro_batch_compute = slowest.compute;
   out.micro_batch_recompute = slowest.recompute;
+  out.micro_batch_host = slowest.host;
   out.micro_batch_tensor = slowest.tensor;
   out.micro_batch_context = slowest.context;
   out.micro_batch_expert = slowest.expert;
@@ -131,9 +174,10 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.tensor_volume = s.m * layers * traffic.tensor_bytes;
   out.context_volume = s.m * layers * traffic.context_bytes;
   out.expert_volume = s.m * std::min(layers, s.model.moe_layers) * traffic.expert_bytes;
-  out.pipeline_volume = s.p > 1 ? 2 * s.v * s.m * boundary : 0;
+  out.pipeline_volume = s.p > 1 ? 2 * s.v * s.m * boundary_bytes(s) : 0;
   out.time_compute = s.m * slowest.compute;
   out.time_recompute = s.m * slowest.recompute;
+  out.time_host = s.m * slowest.host;
   out.time_tensor = s.m * slowest.tensor;
   out.time_context = s.m * slowest.context;
   out.time_expert = s.m * slowest.expert;
@@ -146,21 +190,28 @@ void evaluate_time(const Setting& s, Evaluation& out) {
 
   const StateBytes state = state_bytes(s);
   out.gradient_reductions = gradient_reductions(s);
-  const DataTraffic data = data_traffic(s, out.stage_parameters - out.stage_expert_parameters, out.gradient_reductions);
+  // The stage with the most parameters reduces and updates longest.
+  const auto largest = std::max_element(out.stages.begin(), out.stages.end(), [](const auto& a, const auto& b) {
+    return a.parameters < b.parameters;
+  });
+  out.largest_stage_parameters = largest->parameters;
+  out.largest_stage_experts = largest->expert_parameters;
+  const double dense_parameters = largest->parameters - largest->expert_parameters;
+  const DataTraffic data = data_traffic(s, dense_parameters, out.gradient_reductions);
   out.data_volume = data.bytes;
   out.data_time_total = data.time;
   // Reductions spread over the step hide behind all of it, a single one behind the last micro-batch.
   out.data_window = (out.gradient_reductions > 1 || s.v > 1 ? s.m : 1.0) * (slowest.compute + slowest.recompute);
   out.time_data = exposed(data.time, out.data_window, s.design.layout.data_overlap);
 
-  out.optimizer_parameters = (out.stage_parameters - out.stage_expert_parameters) / state.optimizer_shards +
-                             out.stage_expert_parameters / state.expert_optimizer_shards;
+  out.optimizer_parameters = dense_parameters / state.optimizer_shards +
+                             largest->expert_parameters / state.expert_optimizer_shards;
   out.optimizer_traffic = optimizer_traffic(state);
   out.time_optimizer =
       elementwise_time(s, out.optimizer_parameters * out.optimizer_traffic) + s.design.recipe.step_overhead;
 
-  const double working = out.time_compute + out.time_recompute + out.time_tensor + out.time_context + out.time_expert +
-                         out.time_pipeline + out.time_data + out.time_bubble + out.time_optimizer;
+  const double working = out.time_compute + out.time_recompute + out.time_host + out.time_tensor + out.time_context +
+                         out.time_expert + out.time_pipeline + out.time_data + out.time_bubble + out.time_optimizer;
   out.nodes = std::ceil(s.design.cluster.accelerators / s.design.cluster.accelerators_per_node);
   out.time_stragglers = working * s.design.cluster.straggler_share * std::log2(std::max(1.0, out.nodes));
   out.step_time = working + out.time_stragglers;

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <limits>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/units/units.h"
+
+namespace trainyard {
+
+/// Devices whose kernels reach the same shares of their peak. GB200 and GB300 stand apart from B200 and B300: boards
+/// with more power keep higher clocks.
+enum class Generation { volta, ampere, hopper, blackwell, grace_blackwell };
+inline constexpr int generation_count = 5;
+
+/// The program that trains: what it launches, overlaps, keeps and wastes.
+enum class Framework { megatron, nanotron, fsdp, deepspeed };
+inline constexpr int framework_count = 4;
+
+/// Shares of the dense peak that large kernels reach.
+struct GenerationCoefficients {
+  double gemm, gemm_fp8, gemm_fp4, attention;
+};
+
+/// Times in seconds, overlaps as the share of a communication that may hide.
+struct FrameworkTime {
+  double launch_latency;       ///< s of the host for one kernel
+  double step_overhead;        ///< s of every step
+  double attention;            ///< share of the device's best attention kernel
+  double elementwise;          ///< bytes moved by elementwise kernels ÷ those of the textbook list
+  double tensor_overlap;       ///< share of tensor-parallel traffic behind products
+  double data_overlap;         ///< share of gradient and weight traffic behind computing
+  double straggler;            ///< lost share of a step for each doubling of the nodes
+  double rank_latency;         ///< s that each further rank of a group adds to a collective between nodes
+  double pipeline_layer;       ///< s of a layer below which a pipeline between nodes never falls
+  double pipeline_layer_rank;  ///< s that each tensor-parallel rank adds to that
+  double pipeline_stall;       ///< s lost in each message of a stalled pipeline
+};
+
+/// Bytes and shares of the allocator's habits, over the textbook list of tensors.
+struct FrameworkMemory {
+  double logit_bytes;          ///< B of a logit with its loss and gradient
+  double working_hidden;       ///< B ÷ (tokens · hidden ÷ t) of the layer in its backward pass, over what it frees
+  double weight_transient;     ///< B a parameter of one layer's MLP, held while its gradient is made
+  double boundary_hidden;      ///< B ÷ (tokens · hidden) a micro-batch in flight, not divided by t
+  double gathered_hidden;      ///< B ÷ (tokens · hidden) of gathered inputs a layer that may still be alive
+  double recompute_working;    ///< copies of a recomputed layer's activations
+  double extra_gradient;       ///< B a parameter of undivided gradient copies besides the accumulated ones
+  double context;              ///< B of driver context, libraries and channel buffers
+  double waste;                ///< reserved but unused ÷ allocated
+};
+
+/// Everything that is fitted: few and physical. The table coefficients() says what each means, its bounds and where
+/// its prior comes from; the values are the shipped fit, or the user's own after a refit.
+struct Coefficients {
+  double bandwidth;              ///< share of memory bandwidth of streaming kernels
+  double grouped_gemm;           ///< grouped products ÷ plain ones
+  double gemm_saturation;        ///< dimension at which a product loses half of its rate
+  double gemm_misaligned;        ///< rate of a product whose width is no multiple of 64
+  double attention_half_length;  ///< tokens at which attention reaches half of its rate
+  double attention_head;         ///< head size at which attention reaches half of its rate
+  double attention_backward;     ///< backward rate of attention ÷ forward rate
+  double unfused_passes;         ///< times that unfused attention moves its square of scores forward
+  double unfused_gemm;           ///< batched products of heads ÷ large products
+  double unfused_misaligned;     ///< rate of unfused attention whose head size is no multiple of 8
+  double loss_passes;            ///< B moved for each logit by the loss, forward and backward
+  double quantize;               ///< B moved for each element that is quantised to 8 or 4 bits
+  double scale_up;               ///< share of the scale-up link that collectives reach
+  double network;                ///< share of the network's line rate that collectives reach
+  double all_to_all;             ///< all-to-all rate ÷ gather rate
+  double scale_up_latency;       ///< s of a collective inside the domain
+  double hop_latency;            ///< s that each further node adds to a ring
+  double held_slowdown;          ///< step time ÷ ideal at which half of the gathered inputs are still held
+  double held_slope;             ///< how sharply that share falls
+  std::array<GenerationCoefficients, generation_count> generations;
+  std::array<FrameworkTime, framework_count> time;
+  std::array<FrameworkMemory, framework_count> memory;
+};
+using CoefficientsRef = std::shared_ptr<const Coefficients>;
+
+/// One coefficient, described once.
+struct Coefficient {
+  std::string id;  ///< "gemm_saturation", "megatron.launch_latency"
+  const char* label;
+  const char* owner;  ///< generation or framework that it belongs to; nullptr = common to all
+  Unit unit;
+  double prior;     ///< before fitting: kernel tables and published figures
+  double min, max;  ///< what is physically possible
+  double spread;    ///< how far a fit may move it: standard deviation of ln(value ÷ prior)
+  const char* help;
+  const char* source;
+  size_t offset;  ///< of the value in Coefficients, in doubles
+};
+std::span<const Coefficient> coefficients();
+const Coefficient* find_coefficient(std::string_view id);
+double& value_of(Coefficients& values, const Coefficient& row);
+double value_of(const Coefficients& values, const Coefficient& row);
+
+/// The values that the program ships with.
+const Coefficients& shipped_coefficients();
+/// The same as priors: what kernel tables and rules of thumb say.
+Coefficients prior_coefficients();
+
+const char* generation_label(Generation generation);
+const char* framework_id(Framework framework);
+const char* framework_label(Framework framework);
+
+}  // namespace trainyard

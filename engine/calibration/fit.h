@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "engine/calibration/coefficients.h"
+#include "engine/measured/run.h"
+
+namespace trainyard {
+
+/// One measured quantity of one run that a fit should give back.
+struct Observation {
+  const Run* run;
+  const Design* design;  ///< its `calibration` is ignored
+  double measured;       ///< seconds or bytes
+  double weight;         ///< of its squared residual
+};
+
+struct FitOptions {
+  int iterations = 20;
+  double outlier = 0.1;         ///< |ln error| from which a residual counts linearly
+  double prior_weight = 1;      ///< how strongly coefficients are held to their prior
+  bool memory = false;          ///< fit peak memory instead of step time
+  bool prior_is_start = false;  ///< hold to the start values instead of the priors (refit of few runs)
+  std::function<bool(double)> progress;  ///< called with 0 to 1; false cancels
+};
+
+/// Moves the coefficients `free` so that the observations are met: robust least squares of ln(predicted ÷ measured)
+/// with log-normal priors and physical bounds (Levenberg–Marquardt). Returns `start` where nothing is free.
+Coefficients fit(const std::vector<Observation>& observations, const std::vector<const Coefficient*>& free,
+                 const Coefficients& start, const FitOptions& options);
+
+/// Whether a coefficient can change what is predicted for a design.
+bool concerns(const Coefficient& coefficient, const Design& design);
+
+}  // namespace trainyard

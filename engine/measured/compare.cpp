@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/measured/compare.h"
+
+#include <algorithm>
+
+#include "engine/design/parameter.h"
+
+namespace trainyard {
+namespace {
+
+enum class MemoryKind { allocated, reserved, device };
+
+MemoryKind kind_of(const Run& run) {
+  if (run.memory_kind == "reserved") return MemoryKind::reserved;
+  return run.memory_kind == "nvidia-smi" ? MemoryKind::device : MemoryKind::allocated;
+}
+
+/// Bytes of the kind that was measured, when `allocated` are handed out.
+double as_measured(MemoryKind kind, double allocated, const Cluster& c) {
+  if (kind == MemoryKind::allocated) return allocated;
+  const double reserved = allocated * (1 + c.memory_waste);
+  return kind == MemoryKind::reserved ? reserved : reserved + c.context_memory + c.communication_memory;
+}
+
+}  // namespace
+
+Prediction prediction_of(const Run& run, const Design& design, const Evaluation& e) {
+  const Design whole = resolved(design);
+  const bool first = design.recipe.framework == Framework::nanotron;
+  const auto fullest = static_cast<size_t>(e.fullest_stage);
+  const StageMemory& stage = e.stages[first ? 0 : fullest];
+  const double allocated = stage.parts.allocated();
+  const MemoryKind kind = kind_of(run);
+  Prediction out;
+  out.step_time = e.step_time;
+  out.memory = as_measured(kind, allocated, whole.cluster);
+  out.memory_floor = as_measured(kind, allocated - stage.gathered, whole.cluster);
+  out.memory_ceiling = as_measured(kind, allocated - stage.gathered + stage.gathered_most, whole.cluster);
+  return out;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <istream>
+#include <string>
+#include <vector>
+
+#include "engine/design/design.h"
+
+namespace trainyard {
+
+/// One published or own training run, as a row of a table of runs has it. NaN and "" are cells left blank.
+struct Run {
+  size_t line = 0;  ///< of the file
+  std::string id, group, status, framework, model, accelerator, precision, sequence_parallel, recompute, memory_kind;
+  std::string source, notes;
+  double params_b, layers, hidden, heads, kv_heads, ffn_hidden, vocab, experts, topk;
+  double seq_len, gpus, gpus_per_node, tp, pp, vp, dp, cp, ep, zero_stage, micro_batch, global_batch;
+  double tokens_per_s_per_gpu, tflops_per_gpu, mfu, step_time_s, peak_mem_gib;
+
+  bool failed() const { return status == "failed"; }
+};
+
+/// Reads a table of runs (CSV, RFC 4180, a header line with the names of Run's fields in any order; other columns are
+/// ignored). `name` is the file's name in messages. Throws InputError naming the line, the column and the value.
+std::vector<Run> read_runs(std::istream& in, const std::string& name);
+
+/// A run as a design, with what its source does not say taken from the framework's habits.
+struct RunDesign {
+  Design design;
+  std::vector<std::string> assumed;  ///< "zero_stage = 1": what was blank, and what stands for it
+  std::string refused;               ///< why the run cannot be modelled; empty when it can
+};
+RunDesign design_of(const Run& run);
+
+/// Step time of a run in seconds: as printed, or from its throughput; NaN when neither is stated.
+double measured_step_time(const Run& run, const Design& design);
+/// Peak memory in bytes; NaN when it is not stated.
+double measured_memory(const Run& run);
+
+}  // namespace trainyard

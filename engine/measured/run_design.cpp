@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
+#include "engine/catalog/catalog.h"
+#include "engine/measured/run.h"
+#include "engine/measured/run_model.h"
+#include "engine/physics/efficiency.h"
+#include "engine/physics/model_shape.h"
+#include "engine/physics/run.h"
+
+namespace trainyard {
+namespace {
+
+bool stated(double value) { return !std::isnan(value); }
+
+/// Fills a design from a run, cell by cell, and writes down what it had to assume.
+class Reading {
+ public:
+  explicit Reading(const Run& run) : run_(run) { out_.design = base_design(); }
+
+  RunDesign read() {
+    Design& d = out_.design;
+    d.work.model = model_of(run_, out_.assumed);
+    if (!d.work.model) return refuse("the architecture is neither stated nor in the catalog");
+    const auto accelerator = find_entry(CatalogKind::accelerators, run_.accelerator);
+    if (!accelerator) return refuse("the accelerator “" + run_.accelerator + "” is not in the catalog");
+    d.cluster.accelerator = std::get<AcceleratorRef>(*accelerator);
+    if (!stated(run_.gpus)) return refuse("the number of GPUs is not stated");
+    if (mentions(run_.model, "lora")) return refuse("training of adapters is not part of this comparison");
+    framework();
+    cluster();
+    batch();
+    layout();
+    recipe();
+    return std::move(out_);
+  }
+
+ private:
+  static Design base_design() {
+    Design d = default_design();
+    d.cluster.accelerators_per_node = automatic;
+    d.layout.zero_stage = ZeroStage::zero_1;
+    d.layout.schedule = Schedule::one_f_one_b;
+    d.layout.virtual_pipeline = 1;
+    d.cluster.pod_size = 1 << 20;
+    d.cluster.oversubscription = 1;
+    return d;
+  }
+
+  RunDesign refuse(std::string why) {
+    out_.refused = std::move(why);
+    return std::move(out_);
+  }
+
+  double take(double value, double otherwise, const char* column) {
+    if (stated(value)) return value;
+    out_.assumed.push_back(std::string(column) + " = " + std::to_string(std::llround(otherwise)));
+    return otherwise;
+  }
+
+  void framework() {
+    Framework& f = out_.design.recipe.framework;
+    if (run_.framework == "nanotron" || run_.framework == "picotron") f = Framework::nanotron;
+    else if (run_.framework == "fsdp" || run_.framework == "maxtext") f = Framework::fsdp;
+    else if (run_.framework == "deepspeed") f = Framework::deepspeed;
+    else f = Framework::megatron;
+    if (run_.framework != framework_id(f)) out_.assumed.push_back(std::string("framework = ") + framework_id(f));
+    generation_ = generation_of(*out_.design.cluster.accelerator);
+    // Megatron before 2023 and the DeepSpeed runs had neither sequence parallelism nor FlashAttention.
+    early_ = f == Framework::deepspeed || (f == Framework::megatron && generation_ <= Generation::ampere);
+  }
+
+  void cluster() {
+    Cluster& c = out_.design.cluster;
+    c.accelerators = run_.gpus;
+    if (stated(run_.gpus_per_node)) c.accelerators_per_node = run_.gpus_per_node;
+    network();
+    if (mentions(run_.notes, "2.4 TB/s")) {
+      auto slower = std::make_shared<Accelerator>(*c.accelerator);
+      slower->memory_bandwidth = 2.4e12;
+      slower->memory = 96.0 * (1ull << 30);
+      slower->custom = true;
+      c.accelerator = slower;
+    }
+  }
+
+  /// Line rates that the notes state; the typical node of the device otherwise.
+  void network() {
+    double& rate = out_.design.cluster.network_bandwidth;
+    if (mentions(run_.notes, "4xOPA") || mentions(run_.notes, "Omni-Path"))
+      rate = generation_ == Generation::volta ? 12.5e9 : 6.25e9;
+    else if (mentions(run_.notes, "inter-node 800 Gb/s"))
+      rate = 12.5e9;
+    else if (generation_ == Generation::ampere)
+      rate = 25e9;
+  }
+
+  void batch() {
+    Workload& w = out_.design.work;
+    w.sequence_length = take(run_.seq_len, 2048, "seq_len");
+    Layout& l = out_.design.layout;
+    l.tensor_parallel = take(run_.tp, 1, "tp");
+    l.pipeline_parallel = take(run_.pp, 1, "pp");
+    l.context_parallel = take(run_.cp, 1, "cp");
+    l.expert_parallel = take(run_.ep, 1, "ep");
+    const double model_parallel = l.tensor_parallel * l.pipeline_parallel * l.context_parallel;
+    l.data_parallel = std::max(1.0, run_.gpus / model_parallel);
+    if (!stated(run_.micro_batch) && stated(run_.global_batch) && run_.global_batch < l.data_parallel) {
+      l.micro_batch = 1;
+    }
+    l.micro_batch = take(run_.micro_batch, 1, "micro_batch");
+    w.global_batch = take(run_.global_batch, l.data_parallel * l.micro_batch, "global_batch");
+  }
+
+  void layout() {
+    Layout& l = out_.design.layout;
+    const Framework f = out_.design.recipe.framework;
+    const double zero = f == Framework::fsdp ? 3 : (f == Framework::megatron && !early_ ? 1 : 0);
+    l.zero_stage = static_cast<ZeroStage>(std::clamp(take(run_.zero_stage, zero, "zero_stage"), 0.0, 3.0));
+    if (run_.sequence_parallel.empty()) {
+      l.sequence_parallel = !early_;
+      out_.assumed.push_back(std::string("sequence_parallel = ") + (early_ ? "no" : "yes"));
+    } else {
+      l.sequence_parallel = run_.sequence_parallel == "yes";
+    }
+    // Megatron wants equal stages; nanotron and DeepSpeed count embedding and head as work.
+    l.stage_split = f == Framework::nanotron ? StageSplit::by_cost : StageSplit::lighter_ends;
+    double v = run_.vp;
+    const Model& m = *out_.design.work.model;
+    if (!stated(v)) {
+      const double per_stage = m.layers / l.pipeline_parallel;
+      const bool even = std::fmod(m.layers, l.pipeline_parallel) == 0;
+      v = f == Framework::megatron && !early_ && l.pipeline_parallel > 1 && even ? std::min(6.0, per_stage) : 1;
+      if (l.pipeline_parallel > 1) out_.assumed.push_back("vp = " + std::to_string(std::llround(v)));
+    }
+    l.virtual_pipeline = v;
+    if (v > 1 && l.pipeline_parallel > 1) l.schedule = Schedule::interleaved;
+    if (m.mixture_of_experts() && stated(run_.ep)) l.expert_tensor_parallel = 1;
+    l.expert_tensor_parallel = m.mixture_of_experts() && l.expert_parallel == 1 ? l.tensor_parallel : 1;
+  }
+
+  void recipe() {
+    Recipe& r = out_.design.recipe;
+    const Layout& l = out_.design.layout;
+    r.precision = precision();
+    r.flash_attention = !early_;
+    r.dropout = false;
+    const std::string& mode = run_.recompute;
+    if (mode == "full") {
+      r.recompute = Recompute::full;
+    } else if (mode == "selective") {
+      const bool operations = r.framework == Framework::fsdp;
+      r.recompute = operations ? Recompute::operations : Recompute::selective;
+    } else {
+      r.recompute = Recompute::none;
+      if (mode != "none") out_.assumed.push_back("recompute = none");
+    }
+    const bool half_gradients = (r.framework == Framework::deepspeed && r.precision == Precision::fp16) ||
+                                mentions(run_.notes, "PURE mixed precision") ||
+                                (r.framework == Framework::megatron && early_ && l.zero_stage == ZeroStage::zero_0);
+    r.gradient_precision = half_gradients ? GradientPrecision::bf16 : GradientPrecision::fp32;
+    // Weights and gradients of a model whose embeddings are tied are not tied across stages.
+    if (r.framework == Framework::nanotron && out_.design.work.model->tied_embeddings && l.pipeline_parallel > 1)
+      untie();
+  }
+
+  void untie() {
+    auto model = std::make_shared<Model>(*out_.design.work.model);
+    model->tied_embeddings = false;
+    out_.design.work.model = model;
+  }
+
+  Precision precision() {
+    const std::string& p = run_.precision;
+    if (mentions(p, "nvfp4") || mentions(p, "fp4")) return Precision::nvfp4;
+    if (mentions(p, "mx")) return Precision::mxfp8;
+    if (mentions(p, "fp8") || mentions(p, "float8")) return Precision::fp8;
+    if (mentions(p, "fp16")) return Precision::fp16;
+    if (p == "fp32") return Precision::fp32;
+    if (!mentions(p, "bf16")) out_.assumed.push_back("precision = bf16");
+    return Precision::bf16;
+  }
+
+  const Run& run_;
+  RunDesign out_;
+  Generation generation_ = Generation::hopper;
+  bool early_ = false;
+};
+
+/// FLOPs of a step as Megatron's papers count them (arXiv 2104.04473, section 3; arXiv 2205.05198, appendix A).
+double paper_flops(const Run& run, const Design& d, double per_layer_token) {
+  const Model& m = *d.work.model;
+  const double s = d.work.sequence_length;
+  const double vocab = per_layer_token == 96 ? m.vocab / (16 * m.layers * m.hidden) : m.vocab / (12 * m.hidden * m.layers);
+  return per_layer_token * d.work.global_batch * s * m.layers * m.hidden * m.hidden * (1 + s / (6 * m.hidden) + vocab) *
+         (run.gpus > 0 ? 1 : 0);
+}
+
+}  // namespace
+
+RunDesign design_of(const Run& run) { return Reading(run).read(); }
+
+double measured_step_time(const Run& run, const Design& d) {
+  if (stated(run.step_time_s)) return run.step_time_s;
+  if (!stated(run.global_batch)) return unknown;
+  if (stated(run.tokens_per_s_per_gpu))
+    return run.global_batch * run.seq_len / (run.tokens_per_s_per_gpu * run.gpus);
+  if (!stated(run.tflops_per_gpu) || d.work.model == nullptr) return unknown;
+  const double rate = run.tflops_per_gpu * 1e12 * run.gpus;
+  if (mentions(run.notes, "hardware FLOPs incl")) return paper_flops(run, d, 96) / rate;
+  if (mentions(run.notes, "model FLOPs (MFU given)")) return paper_flops(run, d, 72) / rate;
+  return unknown;
+}
+
+double measured_memory(const Run& run) { return run.peak_mem_gib * 1024.0 * 1024 * 1024; }
+
+}  // namespace trainyard

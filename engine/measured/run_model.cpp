@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/measured/run_model.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "engine/catalog/catalog.h"
+#include "engine/physics/model_shape.h"
+
+namespace trainyard {
+namespace {
+
+bool stated(double value) { return !std::isnan(value); }
+
+std::string number_text(double value) {
+  std::string text = std::to_string(std::llround(value));
+  return text;
+}
+
+/// The entry whose id or name stands at the start of the run's model name; the longest one wins.
+ModelRef catalog_model(const std::string& name) {
+  const std::string wanted = plain_letters(name);
+  ModelRef best;
+  size_t length = 0;
+  for (const EntryRef& entry : catalog(CatalogKind::models)) {
+    const ModelRef model = std::get<ModelRef>(entry);
+    for (const std::string& text : {plain_letters(model->id), plain_letters(model->name)}) {
+      if (text.size() > length && wanted.starts_with(text)) {
+        best = model;
+        length = text.size();
+      }
+    }
+  }
+  return best;
+}
+
+/// Families whose MLP has no gate: GPT-2 and 3, MPT, OPT, BLOOM, Nemotron 3 and 4, PaLM has one.
+bool plain_family(const std::string& name) {
+  for (const char* family : {"gpt", "mpt", "opt", "bloom", "nemotron", "mt-nlg", "turing", "bert", "t5"})
+    if (mentions(name, family) && !mentions(name, "gpt-oss") && !mentions(name, "gpt oss")) return true;
+  return false;
+}
+
+Model from_shapes(const Run& run, std::vector<std::string>& assumed) {
+  Model m;
+  m.family = "custom";
+  const bool plain = plain_family(run.model);
+  m.gated_mlp = !plain;
+  m.norm = plain ? Norm::layer : Norm::rms;
+  const bool mpt = mentions(run.model, "mpt");
+  m.biases = plain && !mpt;
+  m.tied_embeddings = plain || (stated(run.params_b) && run.params_b < 5 && mentions(run.model, "llama-like"));
+  m.learned_positions = plain;
+  assumed.push_back(plain ? "MLP without a gate, as its family has" : "gated MLP, as its family has");
+  return m;
+}
+
+/// Layers that the parameter count implies: 12 h² a layer, or 4 h² + 3 h f with a gate.
+double implied_layers(const Run& run, const Model& m) {
+  const double layer = layer_parameters(m, false).total();
+  const double tables = m.vocab * m.hidden * (m.tied_embeddings ? 1 : 2);
+  return std::max(1.0, std::round((run.params_b * 1e9 - tables) / layer));
+}
+
+void set(double& field, double value) {
+  if (stated(value)) field = value;
+}
+
+}  // namespace
+
+std::string plain_letters(const std::string& text) {
+  std::string out;
+  for (const unsigned char c : text)
+    if (std::isalnum(c)) out += static_cast<char>(std::tolower(c));
+  return out;
+}
+
+bool mentions(const std::string& text, const char* part) {
+  const std::string needle(part);
+  const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+  return std::search(text.begin(), text.end(), needle.begin(), needle.end(), same) != text.end();
+}
+
+ModelRef model_of(const Run& run, std::vector<std::string>& assumed) {
+  const ModelRef known = catalog_model(run.model);
+  const bool shaped = stated(run.hidden) && (stated(run.layers) || stated(run.params_b));
+  if (!shaped) return known;
+  const bool same_family = known && known->hidden == run.hidden;
+  auto m = std::make_shared<Model>(same_family ? *known : from_shapes(run, assumed));
+  m->id = "run";
+  m->name = run.model;
+  m->custom = true;
+  m->hidden = run.hidden;
+  const double catalog_experts = m->experts;
+  if (stated(run.heads)) {
+    if (!same_family) m->head_dim = run.hidden / run.heads;
+    m->heads = run.heads;
+    m->kv_heads = stated(run.kv_heads) ? run.kv_heads : (same_family ? std::min(m->kv_heads, run.heads) : run.heads);
+  } else if (!same_family) {
+    m->heads = m->kv_heads = std::max(1.0, std::round(run.hidden / 128));
+    m->head_dim = run.hidden / m->heads;
+    assumed.push_back("heads = " + number_text(m->heads));
+  }
+  if (m->attention != Attention::mla)
+    m->attention = m->kv_heads == m->heads ? Attention::mha : (m->kv_heads == 1 ? Attention::mqa : Attention::gqa);
+  // In models with experts the column may hold the width of an expert, which the catalog knows.
+  if (stated(run.ffn_hidden) && !(same_family && m->mixture_of_experts())) {
+    m->ffn_hidden = run.ffn_hidden;
+  } else if (!same_family) {
+    m->ffn_hidden = 4 * run.hidden;
+    assumed.push_back("ffn_hidden = " + number_text(m->ffn_hidden));
+  }
+  if (stated(run.vocab)) {
+    m->vocab = run.vocab;
+  } else if (!same_family) {
+    m->vocab = 51200;
+    assumed.push_back("vocab = 51200");
+  }
+  if (m->learned_positions && !same_family) m->max_sequence = stated(run.seq_len) ? run.seq_len : 2048;
+  m->layers = stated(run.layers) ? run.layers : implied_layers(run, *m);
+  if (!stated(run.layers)) assumed.push_back("layers = " + number_text(m->layers));
+  set(m->experts, run.experts);
+  set(m->experts_per_token, run.topk);
+  if (m->mixture_of_experts()) {
+    if (!(m->expert_hidden > 0)) m->expert_hidden = m->ffn_hidden;
+    m->dense_layers = catalog_experts > 0 ? std::min(m->dense_layers, m->layers) : 0;
+    m->moe_layers = m->layers - m->dense_layers;
+  } else {
+    m->dense_layers = m->layers;
+    m->moe_layers = 0;
+  }
+  return m;
+}
+
+}  // namespace trainyard

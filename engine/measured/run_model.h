@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "engine/measured/run.h"
+
+namespace trainyard {
+
+/// The model of a run: the catalog's entry of that name with the shapes that the run states, or a new one from those
+/// shapes alone. Null when neither is enough; what was assumed is added to `assumed`.
+ModelRef model_of(const Run& run, std::vector<std::string>& assumed);
+
+/// A text in lower-case letters and digits only: "LLAMA3.1_405B" → "llama31405b".
+std::string plain_letters(const std::string& text);
+/// Whether `text` contains `part`, whatever the case.
+bool mentions(const std::string& text, const char* part);
+
+}  // namespace trainyard

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+
+namespace trainyard {
+
+// Smooth maxima equal the larger argument where the two differ, and have no corner where they cross: sliders stay
+// continuous, and what runs at the same time disturbs each other a little, as it does on a device.
+
+/// (x⁴ + y⁴)^¼: computing against moving bytes.
+inline double smooth_max(double x, double y) {
+  const double x2 = x * x;
+  const double y2 = y * y;
+  return std::sqrt(std::sqrt(x2 * x2 + y2 * y2));
+}
+
+/// (x³ + y³)^⅓: a device against the host that feeds it, whose queue runs dry now and then.
+inline double smooth_max_host(double x, double y) { return std::cbrt(x * x * x + y * y * y); }
+
+/// What is left of `time` when the share `overlap` of it may run behind `window` seconds of other work.
+inline double exposed(double time, double window, double overlap) {
+  const double hidden = overlap * time;
+  return time - hidden + smooth_max(hidden, window) - window;
+}
+
+}  // namespace trainyard
