@@ -12,27 +12,32 @@
 
 namespace trainyard {
 
-/// Devices whose kernels reach the same shares of their peak. GB200 and GB300 stand apart from B200 and B300: boards
+/// Devices whose kernels reach the same shares of their peak. GB200 stands apart from B200, and B300 from both: boards
 /// with more power keep higher clocks.
-enum class Generation { volta, ampere, hopper, blackwell, grace_blackwell };
-inline constexpr int generation_count = 5;
+enum class Generation { volta, ampere, hopper, blackwell, blackwell_ultra, grace_blackwell, grace_blackwell_ultra };
+inline constexpr int generation_count = 7;
 
 /// The program that trains: what it launches, overlaps, keeps and wastes.
-enum class Framework { megatron, nanotron, fsdp, deepspeed };
-inline constexpr int framework_count = 4;
+enum class Framework { megatron, megatron_eager, nanotron, fsdp, deepspeed };
+inline constexpr int framework_count = 5;
 
 /// Shares of the dense peak that large kernels reach.
 struct GenerationCoefficients {
   double gemm, gemm_fp8, gemm_fp4, attention;
+  double attention_half_length;  ///< tokens at which attention reaches half of that
 };
 
 /// Times in seconds, overlaps as the share of a communication that may hide.
 struct FrameworkTime {
   double launch_latency;       ///< s of the host for one kernel
+  double kernel_start;         ///< s that each kernel needs to fill and drain the device
+  double collective_latency;   ///< s of a collective inside the domain
+  double loss_bytes;           ///< B moved for each logit by the loss, forward and backward
   double step_overhead;        ///< s of every step
   double attention;            ///< share of the device's best attention kernel
   double elementwise;          ///< bytes moved by elementwise kernels ÷ those of the textbook list
   double tensor_overlap;       ///< share of tensor-parallel traffic behind products
+  double expert_overlap;       ///< share of the experts' exchanges behind computing
   double data_overlap;         ///< share of gradient and weight traffic behind computing
   double straggler;            ///< lost share of a step for each doubling of the nodes
   double rank_latency;         ///< s that each further rank of a group adds to a collective between nodes
@@ -59,20 +64,21 @@ struct FrameworkMemory {
 struct Coefficients {
   double bandwidth;              ///< share of memory bandwidth of streaming kernels
   double grouped_gemm;           ///< grouped products ÷ plain ones
+  double expert_drift;           ///< time of layers with experts that each month of a release's age adds
   double gemm_saturation;        ///< dimension at which a product loses half of its rate
   double gemm_misaligned;        ///< rate of a product whose width is no multiple of 64
-  double attention_half_length;  ///< tokens at which attention reaches half of its rate
+  double host_sharpness;         ///< how sharply the slower of host and device sets the pace: 1 adds, ∞ takes the larger
   double attention_head;         ///< head size at which attention reaches half of its rate
   double attention_backward;     ///< backward rate of attention ÷ forward rate
   double unfused_passes;         ///< times that unfused attention moves its square of scores forward
   double unfused_gemm;           ///< batched products of heads ÷ large products
   double unfused_misaligned;     ///< rate of unfused attention whose head size is no multiple of 8
-  double loss_passes;            ///< B moved for each logit by the loss, forward and backward
   double quantize;               ///< B moved for each element that is quantised to 8 or 4 bits
+  double small_group;            ///< rate that a collective of few devices lacks: 1 − small_group ÷ n²
   double scale_up;               ///< share of the scale-up link that collectives reach
   double network;                ///< share of the network's line rate that collectives reach
   double all_to_all;             ///< all-to-all rate ÷ gather rate
-  double scale_up_latency;       ///< s of a collective inside the domain
+  double latency_growth;         ///< share of its latency that each further device adds to a collective in a domain
   double hop_latency;            ///< s that each further node adds to a ring
   double held_slowdown;          ///< step time ÷ ideal at which half of the gathered inputs are still held
   double held_slope;             ///< how sharply that share falls

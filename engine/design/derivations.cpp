@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/physics/efficiency.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -81,17 +82,18 @@ const FrameworkMemory& framework_memory(const Design& d) {
 double derived_launch_latency(const Design& d) { return framework_time(d).launch_latency; }
 double derived_step_overhead(const Design& d) { return framework_time(d).step_overhead; }
 double derived_tensor_overlap(const Design& d) { return framework_time(d).tensor_overlap; }
+double derived_expert_overlap(const Design& d) { return framework_time(d).expert_overlap; }
 double derived_data_overlap(const Design& d) { return framework_time(d).data_overlap; }
 double derived_straggler(const Design& d) { return framework_time(d).straggler; }
 double derived_context_memory(const Design& d) { return framework_memory(d).context; }
 double derived_waste(const Design& d) { return framework_memory(d).waste; }
 double derived_scale_up_efficiency(const Design& d) { return coefficients_of(d).scale_up; }
-double derived_scale_up_latency(const Design& d) { return coefficients_of(d).scale_up_latency; }
+double derived_scale_up_latency(const Design& d) { return framework_time(d).collective_latency; }
 double derived_network_efficiency(const Design& d) { return coefficients_of(d).network; }
 double derived_hop_latency(const Design& d) { return coefficients_of(d).hop_latency; }
 double derived_grouped_gemm(const Design& d) { return coefficients_of(d).grouped_gemm; }
 double derived_bandwidth(const Design& d) { return coefficients_of(d).bandwidth; }
 double derived_gemm_saturation(const Design& d) { return coefficients_of(d).gemm_saturation; }
-double derived_attention_half_length(const Design& d) { return coefficients_of(d).attention_half_length; }
+double derived_attention_half_length(const Design& d) { return coefficients_of(d).generations[static_cast<size_t>(generation_of(*d.cluster.accelerator))].attention_half_length; }
 
 }  // namespace trainyard

@@ -36,6 +36,7 @@ double derived_power(const Design& d);
 double derived_launch_latency(const Design& d);
 double derived_step_overhead(const Design& d);
 double derived_tensor_overlap(const Design& d);
+double derived_expert_overlap(const Design& d);
 double derived_data_overlap(const Design& d);
 double derived_straggler(const Design& d);
 double derived_context_memory(const Design& d);

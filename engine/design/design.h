@@ -75,7 +75,7 @@ struct Layout {
   double data_overlap = automatic;
   double pipeline_overlap = 0.5;
   double context_overlap = 0.8;
-  double expert_overlap = 0;
+  double expert_overlap = automatic;
 };
 
 struct Recipe {
@@ -97,6 +97,7 @@ struct Recipe {
   double launch_latency = automatic;
   double step_overhead = automatic;
   double expert_imbalance = 1.0;
+  double software_age = 0;
 };
 
 struct Storage {

@@ -213,6 +213,8 @@ const Parameter table[] = {
      .help = TR("Share of the all-to-all traffic that runs behind computing."),
      .source = TR("None by default; DeepSeek-V3's DualPipe hides most of it."),
      .access = FIELD(layout.expert_overlap),
+     .derive = derived_expert_overlap,
+     .derivation = TR("by framework"),
      .idle = dense_model,
      .advanced = true},
 };

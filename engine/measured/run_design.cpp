@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "engine/catalog/catalog.h"
 #include "engine/measured/run.h"
@@ -26,6 +28,8 @@ class Reading {
     if (!accelerator) return refuse("the accelerator “" + run_.accelerator + "” is not in the catalog");
     d.cluster.accelerator = std::get<AcceleratorRef>(*accelerator);
     if (!stated(run_.gpus)) return refuse("the number of GPUs is not stated");
+    if (!stated(run_.tp) && !stated(run_.pp) && !stated(run_.dp) && run_.gpus > 8)
+      return refuse("the layout is not stated");
     if (mentions(run_.model, "lora")) return refuse("training of adapters is not part of this comparison");
     framework();
     cluster();
@@ -60,14 +64,15 @@ class Reading {
 
   void framework() {
     Framework& f = out_.design.recipe.framework;
+    generation_ = generation_of(*out_.design.cluster.accelerator);
     if (run_.framework == "nanotron" || run_.framework == "picotron") f = Framework::nanotron;
     else if (run_.framework == "fsdp" || run_.framework == "maxtext") f = Framework::fsdp;
-    else if (run_.framework == "deepspeed") f = Framework::deepspeed;
-    else f = Framework::megatron;
+    // Without ZeRO, what is left of Megatron-DeepSpeed is Megatron-LM's own loop.
+    else if (run_.framework == "deepspeed") f = run_.zero_stage >= 1 ? Framework::deepspeed : Framework::megatron_eager;
+    else f = generation_ <= Generation::ampere ? Framework::megatron_eager : Framework::megatron;
     if (run_.framework != framework_id(f)) out_.assumed.push_back(std::string("framework = ") + framework_id(f));
-    generation_ = generation_of(*out_.design.cluster.accelerator);
-    // Megatron before 2023 and the DeepSpeed runs had neither sequence parallelism nor FlashAttention.
-    early_ = f == Framework::deepspeed || (f == Framework::megatron && generation_ <= Generation::ampere);
+    // Neither sequence parallelism nor FlashAttention.
+    early_ = f == Framework::deepspeed || f == Framework::megatron_eager;
   }
 
   void cluster() {
@@ -105,10 +110,11 @@ class Reading {
     l.expert_parallel = take(run_.ep, 1, "ep");
     const double model_parallel = l.tensor_parallel * l.pipeline_parallel * l.context_parallel;
     l.data_parallel = std::max(1.0, run_.gpus / model_parallel);
-    if (!stated(run_.micro_batch) && stated(run_.global_batch) && run_.global_batch < l.data_parallel) {
-      l.micro_batch = 1;
-    }
-    l.micro_batch = take(run_.micro_batch, 1, "micro_batch");
+    // Weak-scaling tables of small models leave it out and fill the device.
+    double micro = 1;
+    const double replica = run_.global_batch / l.data_parallel;
+    while (early_ && l.pipeline_parallel == 1 && micro < 8 && std::fmod(replica, 2 * micro) == 0) micro *= 2;
+    l.micro_batch = take(run_.micro_batch, micro, "micro_batch");
     w.global_batch = take(run_.global_batch, l.data_parallel * l.micro_batch, "global_batch");
   }
 
@@ -135,7 +141,11 @@ class Reading {
     }
     l.virtual_pipeline = v;
     if (v > 1 && l.pipeline_parallel > 1) l.schedule = Schedule::interleaved;
-    if (m.mixture_of_experts() && stated(run_.ep)) l.expert_tensor_parallel = 1;
+    if (mentions(run_.notes, "all overlap (TP/DP/PP) disabled")) {
+      l.tensor_overlap = 0;
+      l.data_overlap = 0;
+      l.pipeline_overlap = 0;
+    }
     l.expert_tensor_parallel = m.mixture_of_experts() && l.expert_parallel == 1 ? l.tensor_parallel : 1;
   }
 
@@ -145,6 +155,7 @@ class Reading {
     r.precision = precision();
     r.flash_attention = !early_;
     r.dropout = false;
+    r.software_age = software_age();
     const std::string& mode = run_.recompute;
     if (mode == "full") {
       r.recompute = Recompute::full;
@@ -152,12 +163,13 @@ class Reading {
       const bool operations = r.framework == Framework::fsdp;
       r.recompute = operations ? Recompute::operations : Recompute::selective;
     } else {
-      r.recompute = Recompute::none;
-      if (mode != "none") out_.assumed.push_back("recompute = none");
+      const bool full = mode != "none" && r.framework == Framework::megatron_eager;
+      r.recompute = full ? Recompute::full : Recompute::none;
+      if (mode != "none") out_.assumed.push_back(full ? "recompute = full" : "recompute = none");
     }
     const bool half_gradients = (r.framework == Framework::deepspeed && r.precision == Precision::fp16) ||
                                 mentions(run_.notes, "PURE mixed precision") ||
-                                (r.framework == Framework::megatron && early_ && l.zero_stage == ZeroStage::zero_0);
+                                (r.framework == Framework::megatron_eager && l.zero_stage == ZeroStage::zero_0);
     r.gradient_precision = half_gradients ? GradientPrecision::bf16 : GradientPrecision::fp32;
     // Weights and gradients of a model whose embeddings are tied are not tied across stages.
     if (r.framework == Framework::nanotron && out_.design.work.model->tied_embeddings && l.pipeline_parallel > 1)
@@ -168,6 +180,15 @@ class Reading {
     auto model = std::make_shared<Model>(*out_.design.work.model);
     model->tied_embeddings = false;
     out_.design.work.model = model;
+  }
+
+  /// Months from the container's release, "26.02", to August 2026.
+  double software_age() const {
+    const size_t at = run_.notes.find("container ");
+    if (at == std::string::npos || run_.notes.size() < at + 15) return 0;
+    const int year = std::atoi(run_.notes.substr(at + 10, 2).c_str());
+    const int month = std::atoi(run_.notes.substr(at + 13, 2).c_str());
+    return year > 0 && month > 0 ? std::max(0, (26 - year) * 12 + 8 - month) : 0;
   }
 
   Precision precision() {

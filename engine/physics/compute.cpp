@@ -15,8 +15,10 @@ namespace {
 constexpr double attention_backward_flops = 2.5;
 // Kernels of a layer backward ÷ forward, and elementwise bytes: most operations have two gradients.
 constexpr double elementwise_backward = 1.8;
-constexpr double expert_kernels = 14, tensor_kernels = 4, quantize_kernels = 6;
+constexpr double expert_kernels = 14, tensor_kernels = 2, quantize_kernels = 6;
 constexpr double router_bytes = 16;
+/// Scale, mask, softmax, dropout one by one instead of in one kernel.
+constexpr double unfused_softmax_kernels = 8, unfused_softmax_traffic = 1.6;
 /// Repeated share of a forward pass when every other product and attention are kept (torchtitan's default list).
 constexpr double operations_repeated = 0.56;
 
@@ -84,6 +86,9 @@ struct AttentionTime {
 
 double head_size(const Model& m) { return m.attention == Attention::mla ? (m.qk_nope + m.qk_rope + m.v_head) / 2 : m.head_dim; }
 
+/// Megatron's fused softmax takes four rows of heads at a time (fused_softmax.py, is_kernel_available).
+bool softmax_fuses(const Setting& s) { return std::fmod(s.b * s.model.heads / s.t, 4) == 0; }
+
 AttentionTime attention_time(const Setting& s, const Machine& m) {
   const double square = s.tokens * attention_forward_flops(s) / s.t;  // tokens are already divided by context
   const double d = head_size(s.model);
@@ -95,7 +100,7 @@ AttentionTime attention_time(const Setting& s, const Machine& m) {
     return {forward, forward * attention_backward_flops / s.k.attention_backward};
   }
   const double aligned = std::fmod(d, 8) == 0 ? 1 : s.k.unfused_misaligned;
-  const double bytes = s.k.unfused_passes * s.element * s.tokens * s.s * s.model.heads / s.t / aligned;
+  const double bytes = (softmax_fuses(s) ? 1 : unfused_softmax_traffic) * s.k.unfused_passes * s.element * s.tokens * s.s * s.model.heads / s.t / aligned;
   const double compute = square / (s.k.unfused_gemm * m.gemm) / aligned;
   return {smooth_max(compute, bytes / m.bandwidth), smooth_max(2 * compute, 1.2 * bytes / m.bandwidth)};
 }
@@ -177,18 +182,21 @@ LayerTime layer_time(const Setting& s, bool moe) {
   const Machine m = machine(s);
   const Recipe& recipe = s.design.recipe;
   const double aligned = alignment(s);
-  const double mlp = (moe ? expert_gemms(s, m) : mlp_gemms(s, m, m.gemm, s.tokens, s.model.ffn_hidden / s.t)) / aligned;
+  const double age = moe ? std::exp(s.k.expert_drift * recipe.software_age) : 1;
+  const double mlp = (moe ? age * expert_gemms(s, m) : mlp_gemms(s, m, m.gemm, s.tokens, s.model.ffn_hidden / s.t)) / aligned;
   const double projections = projection_gemms(s, m) / aligned;
   const AttentionTime attention = attention_time(s, m);
   const double quantize =
       is_quantized(recipe.precision) ? elementwise_time(s, s.k.quantize * s.tokens * quantized_elements(s, moe)) : 0;
-  const double elementwise = elementwise_time(s, elementwise_bytes(s, moe)) + quantize;
+  const double elementwise = (elementwise_time(s, elementwise_bytes(s, moe)) + quantize) * age;
   const double weights = (device_layer_parameters(s, moe)) * gradient_accumulation_bytes(s);
   const double kernels = recipe.kernels_per_layer + (s.t > 1 ? tensor_kernels : 0) + (moe ? expert_kernels : 0) +
-                         (is_quantized(recipe.precision) ? quantize_kernels : 0);
+                         (is_quantized(recipe.precision) ? quantize_kernels : 0) +
+                         (recipe.flash_attention || softmax_fuses(s) ? 0 : unfused_softmax_kernels);
+  const double starts = kernels * s.ft.kernel_start;
   LayerTime out;
-  out.forward = projections + mlp + attention.forward + elementwise;
-  out.backward = 2 * (projections + mlp) + attention.backward + elementwise_backward * elementwise +
+  out.forward = projections + mlp + attention.forward + elementwise + starts;
+  out.backward = 2 * (projections + mlp) + attention.backward + elementwise_backward * (elementwise + starts) +
                  elementwise_time(s, weights);
   out.recompute = recompute_time(s, out.forward, attention.forward, mlp, elementwise);
   out.attention = attention.forward + attention.backward;
@@ -199,8 +207,10 @@ LayerTime layer_time(const Setting& s, bool moe) {
 
 double head_time(const Setting& s) {
   const Machine m = machine(s);
-  const double logits = gemm(s, m, m.gemm, s.tokens, s.model.hidden, s.model.vocab / s.t);
-  return 3 * logits + elementwise_time(s, s.k.loss_passes * s.tokens * s.model.vocab / s.t);
+  const double width = s.model.vocab / s.t;
+  const double aligned = std::fmod(width, 8) == 0 ? 1 : s.k.gemm_misaligned;
+  const double logits = gemm(s, m, m.gemm, s.tokens, s.model.hidden, width) / aligned;
+  return 3 * logits + elementwise_time(s, s.ft.loss_bytes * s.tokens * s.model.vocab / s.t);
 }
 
 double recompute_flops_per_token(const Setting& s) {

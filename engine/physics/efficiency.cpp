@@ -15,7 +15,12 @@ const GenerationCoefficients& reached(const Design& d) {
 }  // namespace
 
 Generation generation_of(const Accelerator& a) {
-  if (!std::isnan(a.peak_fp4)) return a.scale_up_domain > 8 ? Generation::grace_blackwell : Generation::blackwell;
+  if (!std::isnan(a.peak_fp4)) {
+    // The Ultra parts have three times the rate of 8 bits in 4 bits, the others twice.
+    const bool ultra = a.peak_fp4 > 2.5 * a.peak_fp8;
+    if (a.scale_up_domain > 8) return ultra ? Generation::grace_blackwell_ultra : Generation::grace_blackwell;
+    return ultra ? Generation::blackwell_ultra : Generation::blackwell;
+  }
   if (!std::isnan(a.peak_fp8)) return Generation::hopper;
   if (!std::isnan(a.peak_bf16)) return Generation::ampere;
   return Generation::volta;

@@ -27,7 +27,8 @@ double gather_time(const Setting& s, const CommGroup& group, double bytes) {
   const Cluster& c = s.design.cluster;
   const double inside = members_inside(group, c.scale_up_domain);
   const double domains = group.size / inside;
-  double time = c.scale_up_latency + bytes * (group.size - 1) / group.size / scale_up_rate(c);
+  const double few = 1 - s.k.small_group / (std::max(2.0, inside) * std::max(2.0, inside));
+  double time = c.scale_up_latency * (1 + s.k.latency_growth * (inside - 2)) + bytes * (group.size - 1) / group.size / (scale_up_rate(c) * few);
   if (domains > 1) {
     // Many groups cross between pods at once; a ring needs one link of each pod's share in either direction.
     const double members_in_pod = std::clamp(c.pod_size / group.stride, 1.0, group.size);

@@ -15,8 +15,12 @@ inline double smooth_max(double x, double y) {
   return std::sqrt(std::sqrt(x2 * x2 + y2 * y2));
 }
 
-/// (x³ + y³)^⅓: a device against the host that feeds it, whose queue runs dry now and then.
-inline double smooth_max_host(double x, double y) { return std::cbrt(x * x * x + y * y * y); }
+/// (xⁿ + yⁿ)^(1/n): a device against the host that feeds it, whose queue runs dry now and then.
+inline double smooth_max(double x, double y, double n) {
+  const double larger = x > y ? x : y;
+  const double ratio = x > y ? y / x : x / y;
+  return larger * std::pow(1 + std::pow(ratio, n), 1 / n);
+}
 
 /// What is left of `time` when the share `overlap` of it may run behind `window` seconds of other work.
 inline double exposed(double time, double window, double overlap) {

@@ -60,12 +60,13 @@ void context_traffic(const Setting& s, double attention, LayerTraffic& out) {
 }
 
 /// Dispatch and combine, forward and backward.
-void expert_traffic(const Setting& s, LayerTraffic& out) {
+void expert_traffic(const Setting& s, double computing, LayerTraffic& out) {
   if (s.e <= 1) return;
   const Model& m = s.model;
   const double bytes = s.element * s.tokens / s.t * m.experts_per_token * m.hidden * s.design.recipe.expert_imbalance;
   out.expert_bytes = 4 * bytes * (s.e - 1) / s.e;
-  out.expert = 4 * all_to_all_time(s, expert_group(s), bytes) * (1 - s.design.layout.expert_overlap);
+  const double age = std::exp(s.k.expert_drift * s.design.recipe.software_age);
+  out.expert = exposed(4 * age * all_to_all_time(s, expert_group(s), bytes), computing, s.design.layout.expert_overlap);
 }
 
 bool pipeline_crosses_nodes(const Setting& s) {
@@ -79,9 +80,10 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   const double forward = layer.forward + traffic.tensor_forward + (expert + traffic.context) / 2;
   const double backward = layer.backward + layer.recompute + traffic.tensor_backward + (expert + traffic.context) / 2;
   double paced =
-      smooth_max_host(forward, layer.launch_forward) + smooth_max_host(backward, layer.launch_backward);
+      smooth_max(forward, layer.launch_forward, s.k.host_sharpness) +
+      smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
   if (pipeline_crosses_nodes(s))
-    paced = smooth_max_host(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t);
+    paced = smooth_max(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t, s.k.host_sharpness);
   return {layer.forward + layer.backward,
           layer.recompute,
           paced - forward - backward,
@@ -143,7 +145,7 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   LayerTraffic traffic;
   tensor_traffic(s, traffic);
   context_traffic(s, dense.attention, traffic);
-  expert_traffic(s, traffic);
+  expert_traffic(s, moe.forward + moe.backward, traffic);
   const PartTime dense_part = layer_part(s, dense, traffic, false);
   const PartTime moe_part = s.model.moe_layers > 0 ? layer_part(s, moe, traffic, true) : PartTime{};
   const double head = head_time(s);
