@@ -34,6 +34,7 @@ struct FrameworkTime {
   double collective_latency;   ///< s of a collective inside the domain
   double loss_bytes;           ///< B moved for each logit by the loss, forward and backward
   double step_overhead;        ///< s of every step
+  double gemm;                 ///< share of the device's product rate
   double attention;            ///< share of the device's best attention kernel
   double elementwise;          ///< bytes moved by elementwise kernels ÷ those of the textbook list
   double tensor_overlap;       ///< share of tensor-parallel traffic behind products
@@ -80,7 +81,7 @@ struct Coefficients {
   double all_to_all;             ///< all-to-all rate ÷ gather rate
   double latency_growth;         ///< share of its latency that each further device adds to a collective in a domain
   double hop_latency;            ///< s that each further node adds to a ring
-  double held_slowdown;          ///< step time ÷ ideal at which half of the gathered inputs are still held
+  double held_time;              ///< s of a micro-batch on a stage at which half of the gathered inputs are still held
   double held_slope;             ///< how sharply that share falls
   std::array<GenerationCoefficients, generation_count> generations;
   std::array<FrameworkTime, framework_count> time;

@@ -104,8 +104,12 @@ class Reading {
     Workload& w = out_.design.work;
     w.sequence_length = take(run_.seq_len, 2048, "seq_len");
     Layout& l = out_.design.layout;
-    l.tensor_parallel = take(run_.tp, 1, "tp");
-    l.pipeline_parallel = take(run_.pp, 1, "pp");
+    // Where only their product is known, tensor parallelism fills the node first.
+    const bool product_only = !stated(run_.tp) && !stated(run_.pp) && stated(run_.dp);
+    const double product = product_only ? std::max(1.0, run_.gpus / run_.dp) : 1;
+    const double inside = std::min(8.0, product);
+    l.tensor_parallel = take(run_.tp, inside, "tp");
+    l.pipeline_parallel = take(run_.pp, product / inside, "pp");
     l.context_parallel = take(run_.cp, 1, "cp");
     l.expert_parallel = take(run_.ep, 1, "ep");
     const double model_parallel = l.tensor_parallel * l.pipeline_parallel * l.context_parallel;
@@ -114,6 +118,8 @@ class Reading {
     double micro = 1;
     const double replica = run_.global_batch / l.data_parallel;
     while (early_ && l.pipeline_parallel == 1 && micro < 8 && std::fmod(replica, 2 * micro) == 0) micro *= 2;
+    const Framework f = out_.design.recipe.framework;
+    if (f == Framework::fsdp && l.pipeline_parallel > 1) micro = std::max(1.0, replica / l.pipeline_parallel);
     l.micro_batch = take(run_.micro_batch, micro, "micro_batch");
     w.global_batch = take(run_.global_batch, l.data_parallel * l.micro_batch, "global_batch");
   }
@@ -151,10 +157,11 @@ class Reading {
 
   void recipe() {
     Recipe& r = out_.design.recipe;
-    const Layout& l = out_.design.layout;
     r.precision = precision();
     r.flash_attention = !early_;
-    r.dropout = false;
+    r.dropout = r.framework == Framework::megatron_eager;
+    // PyTorch's loss became fused with torch.compile; tables of 2024 show 16 bytes a logit.
+    r.fused_loss = !(r.framework == Framework::fsdp && mentions(run_.source, "(2024"));
     r.software_age = software_age();
     const std::string& mode = run_.recompute;
     if (mode == "full") {
@@ -168,11 +175,11 @@ class Reading {
       if (mode != "none") out_.assumed.push_back(full ? "recompute = full" : "recompute = none");
     }
     const bool half_gradients = (r.framework == Framework::deepspeed && r.precision == Precision::fp16) ||
-                                mentions(run_.notes, "PURE mixed precision") ||
-                                (r.framework == Framework::megatron_eager && l.zero_stage == ZeroStage::zero_0);
+                                mentions(run_.notes, "PURE mixed precision");
     r.gradient_precision = half_gradients ? GradientPrecision::bf16 : GradientPrecision::fp32;
     // Weights and gradients of a model whose embeddings are tied are not tied across stages.
-    if (r.framework == Framework::nanotron && out_.design.work.model->tied_embeddings && l.pipeline_parallel > 1)
+    if (r.framework == Framework::nanotron && out_.design.work.model->tied_embeddings &&
+        out_.design.layout.pipeline_parallel > 1)
       untie();
   }
 

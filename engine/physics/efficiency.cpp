@@ -32,8 +32,9 @@ bool is_quantized(Precision p) { return is_fp8(p) || p == Precision::nvfp4; }
 double gemm_efficiency(const Design& d) {
   const Accelerator& a = *d.cluster.accelerator;
   const GenerationCoefficients& g = reached(d);
-  if (d.recipe.precision == Precision::nvfp4 && !std::isnan(a.peak_fp4)) return g.gemm_fp4;
-  return is_quantized(d.recipe.precision) && !std::isnan(a.peak_fp8) ? g.gemm_fp8 : g.gemm;
+  const double library = coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].gemm;
+  if (d.recipe.precision == Precision::nvfp4 && !std::isnan(a.peak_fp4)) return library * g.gemm_fp4;
+  return library * (is_quantized(d.recipe.precision) && !std::isnan(a.peak_fp8) ? g.gemm_fp8 : g.gemm);
 }
 
 double attention_efficiency(const Design& d) {

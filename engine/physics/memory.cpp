@@ -89,6 +89,15 @@ double layer_working_bytes(const Setting& s, bool moe) {
          s.fm.weight_transient * weights;
 }
 
+/// Logits and the layer in its backward pass. Megatron and nanotron hold the logits until the first layers are done;
+/// with FSDP and DeepSpeed the two phases follow each other (peaks of published runs).
+double working_bytes(const Setting& s, const StageShape& shape) {
+  const double logits = shape.last ? logit_bytes(s) : 0;
+  const double layer = layer_working_bytes(s, shape.moe_layers > 0);
+  const Framework f = s.design.recipe.framework;
+  return f == Framework::megatron || f == Framework::nanotron ? logits + layer : std::max(logits, layer);
+}
+
 /// Largest layer of the stage, in parameters of one device: what ZeRO gathers or reduces at once.
 double layer_parameters_on_device(const Setting& s, const StageShape& shape) {
   const StageShape one{shape.dense_layers > 0 ? 1.0 : 0.0, shape.moe_layers > 0 && shape.dense_layers == 0 ? 1.0 : 0.0,
@@ -158,7 +167,7 @@ double activation_bytes_per_token(const Setting& s, bool moe, Recompute recomput
   if (recompute == Recompute::full) return s.element * h / plain;
   // Inputs of norms, query, key, value, attention output and every other product.
   if (recompute == Recompute::operations)
-    return s.element * (2 * h / plain + (m.heads * m.head_dim + 2 * m.kv_heads * m.head_dim + 2 * m.ffn_hidden) / s.t);
+    return s.element * (2 * h / plain + (m.heads * m.head_dim + m.kv_heads * m.head_dim + m.ffn_hidden) / s.t);
   const double masks = s.design.recipe.dropout ? 2 * h : 0;
   double undivided = 2 * s.element * h + 2 * s.linear_input * h + masks;
   double divided = attention_bytes(s, recompute);
@@ -206,8 +215,8 @@ double gradient_reductions(const Setting& s) {
   return s.v > 1 ? std::max(1.0, s.m / s.p) : s.m;
 }
 
-double held_share(const Setting& s, double slowdown) {
-  return 1 / (1 + std::pow(slowdown / s.k.held_slowdown, s.k.held_slope));
+double held_share(const Setting& s, double seconds) {
+  return 1 / (1 + std::pow(seconds / s.k.held_time, s.k.held_slope));
 }
 
 void evaluate_stages(const Setting& s, Evaluation& out) {
@@ -228,7 +237,7 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   const Recompute mode = s.design.recipe.recompute;
   const double dense_activation = activation_bytes_per_token(s, false, mode);
   const double moe_activation = s.model.moe_layers > 0 ? activation_bytes_per_token(s, true, mode) : 0;
-  const double held = held_share(s, out.step_time / out.time_ideal);
+  const double held = held_share(s, out.step_time / s.m);
   size_t fullest = 0;
   for (size_t i = 0; i < out.stages.size(); ++i) {
     const StageShape shape = stage_shape(s, static_cast<int>(i));
@@ -241,7 +250,7 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
     parts.optimizer = state.optimizer * (dense / state.optimizer_shards + experts / state.expert_optimizer_shards);
     parts.activations =
         stage.in_flight * s.tokens * (shape.dense_layers * dense_activation + shape.moe_layers * moe_activation);
-    parts.working = std::max(shape.last ? logit_bytes(s) : 0, layer_working_bytes(s, shape.moe_layers > 0));
+    parts.working = working_bytes(s, shape);
     const Buffers b = buffers(s, shape, stage, state, held);
     parts.buffers = b.gathered + b.sharding + b.boundary;
     stage.gathered = b.gathered;

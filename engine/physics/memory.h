@@ -38,8 +38,8 @@ DeviceParameters device_parameters(const Setting& setting, const StageShape& sha
 double gradient_reductions(const Setting& setting);
 
 /// Share of the gathered inputs that are still alive at the peak: all while communication runs ahead of computing,
-/// none in a run that waits for something else. `slowdown` is the step time ÷ the ideal one.
-double held_share(const Setting& setting, double slowdown);
+/// none in a run that waits for something else. `seconds` is the time of one micro-batch on one stage.
+double held_share(const Setting& setting, double seconds);
 
 /// What the stages hold: layers, parameters and micro-batches in flight, before any of them has a size in bytes.
 void evaluate_stages(const Setting& setting, Evaluation& out);

@@ -96,20 +96,30 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
 /// Activations pass in t pieces, which the next stage gathers.
 double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.t; }
 
-/// Share of pipelines of this size that stall: few up to 16 nodes, half at 32, nearly all at 64.
+/// Share of the pipelines of this size that stall: few up to 16 nodes, half at 32, nearly all at 64, and a quarter
+/// of those whose tensor parallelism spans four nodes (runs of the Ultra-Scale Playbook, whose cause nobody knows).
 double stalled_share(const Setting& s) {
   if (!pipeline_crosses_nodes(s)) return 0;
   const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
-  constexpr double half = 32, slope = 5;
-  return 1 / (1 + std::pow(half / nodes, slope));
+  constexpr double half = 32, slope = 8, wide_share = 0.5;
+  const double by_nodes = 1 / (1 + std::pow(half / nodes, slope));
+  const double by_width = wide_share / (1 + std::pow(half / s.t, slope));
+  return 1 - (1 - by_nodes) * (1 - by_width);
 }
 
 /// Messages of one micro-batch, both directions.
 double message_time(const Setting& s) {
   if (s.p <= 1) return 0;
-  const double sent = 2 * s.v * stage_to_stage_time(s, boundary_bytes(s)) * (1 - s.design.layout.pipeline_overlap);
-  const double stalls = s.p > 2 ? 4 : 2;
-  return sent + stalls * s.ft.pipeline_stall * stalled_share(s);
+  return 2 * s.v * stage_to_stage_time(s, boundary_bytes(s)) * (1 - s.design.layout.pipeline_overlap);
+}
+
+/// What stalls add to the micro-batch of a stage that takes `healthy` seconds. Runs are either healthy or stalled;
+/// the expected value lies between the two by their share on a logarithmic scale, as their errors are judged.
+double stall_time(const Setting& s, double healthy) {
+  const double share = stalled_share(s);
+  if (share <= 0) return 0;
+  const double messages = s.p > 2 ? 4 : 2;
+  return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
 }
 
 /// Gradient and weight traffic of the replicas in one step, whether hidden or not.
@@ -163,6 +173,10 @@ void evaluate_time(const Setting& s, Evaluation& out) {
     all_stages += time.total();
     if (time.total() > slowest.total()) slowest = time;
   }
+
+  const double stall = stall_time(s, slowest.total());
+  slowest.pipeline += stall;
+  all_stages += s.p * stall;
 
   const double layers = std::ceil(s.model.layers / s.p);
   out.micro_batches = s.m;

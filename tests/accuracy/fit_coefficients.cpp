@@ -145,9 +145,7 @@ std::vector<Observation> observations(const std::vector<Row>& rows, bool memory,
 }
 
 bool time_coefficient(const Coefficient& c) {
-  const auto* values = reinterpret_cast<const Coefficients*>(0);
-  (void)values;
-  return c.offset < offsetof(Coefficients, memory) / sizeof(double) && c.id != "held_slowdown" && c.id != "held_slope";
+  return c.offset < offsetof(Coefficients, memory) / sizeof(double) && c.id != "held_time" && c.id != "held_slope";
 }
 
 Coefficients fit_rows(const std::vector<Row>& rows, bool memory, const std::set<const Row*>& left_out,
