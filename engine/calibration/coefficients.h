@@ -49,40 +49,40 @@ struct FrameworkTime {
 
 /// Bytes and shares of the allocator's habits, over the textbook list of tensors.
 struct FrameworkMemory {
-  double logit_bytes;          ///< B of a logit with its loss and gradient
-  double working_hidden;       ///< B ÷ (tokens · hidden ÷ t) of the layer in its backward pass, over what it frees
-  double weight_transient;     ///< B a parameter of one layer's MLP, held while its gradient is made
-  double boundary_hidden;      ///< B ÷ (tokens · hidden) a micro-batch in flight, not divided by t
-  double gathered_hidden;      ///< B ÷ (tokens · hidden) of gathered inputs a layer that may still be alive
-  double recompute_working;    ///< copies of a recomputed layer's activations
-  double extra_gradient;       ///< B a parameter of undivided gradient copies besides the accumulated ones
-  double context;              ///< B of driver context, libraries and channel buffers
-  double waste;                ///< reserved but unused ÷ allocated
+  double logit_bytes;        ///< B of a logit with its loss and gradient
+  double working_hidden;     ///< B ÷ (tokens · hidden ÷ t) of the layer in its backward pass, over what it frees
+  double weight_transient;   ///< B a parameter of one layer's MLP, held while its gradient is made
+  double boundary_hidden;    ///< B ÷ (tokens · hidden) a micro-batch in flight, not divided by t
+  double gathered_hidden;    ///< B ÷ (tokens · hidden) of gathered inputs a layer that may still be alive
+  double recompute_working;  ///< copies of a recomputed layer's activations
+  double extra_gradient;     ///< B a parameter of undivided gradient copies besides the accumulated ones
+  double context;            ///< B of driver context, libraries and channel buffers
+  double waste;              ///< reserved but unused ÷ allocated
 };
 
 /// Everything that is fitted: few and physical. The table coefficients() says what each means, its bounds and where
 /// its prior comes from; the values are the shipped fit, or the user's own after a refit.
 struct Coefficients {
-  double bandwidth;              ///< share of memory bandwidth of streaming kernels
-  double grouped_gemm;           ///< grouped products ÷ plain ones
-  double expert_drift;           ///< time of layers with experts that each month of a release's age adds
-  double gemm_saturation;        ///< dimension at which a product loses half of its rate
-  double gemm_misaligned;        ///< rate of a product whose width is no multiple of 64
-  double host_sharpness;         ///< how sharply the slower of host and device sets the pace: 1 adds, ∞ takes the larger
-  double attention_head;         ///< head size at which attention reaches half of its rate
-  double attention_backward;     ///< backward rate of attention ÷ forward rate
-  double unfused_passes;         ///< times that unfused attention moves its square of scores forward
-  double unfused_gemm;           ///< batched products of heads ÷ large products
-  double unfused_misaligned;     ///< rate of unfused attention whose head size is no multiple of 8
-  double quantize;               ///< B moved for each element that is quantised to 8 or 4 bits
-  double small_group;            ///< rate that a collective of few devices lacks: 1 − small_group ÷ n²
-  double scale_up;               ///< share of the scale-up link that collectives reach
-  double network;                ///< share of the network's line rate that collectives reach
-  double all_to_all;             ///< all-to-all rate ÷ gather rate
-  double latency_growth;         ///< share of its latency that each further device adds to a collective in a domain
-  double hop_latency;            ///< s that each further node adds to a ring
-  double held_time;              ///< s of a micro-batch on a stage at which half of the gathered inputs are still held
-  double held_slope;             ///< how sharply that share falls
+  double bandwidth;           ///< share of memory bandwidth of streaming kernels
+  double grouped_gemm;        ///< grouped products ÷ plain ones
+  double expert_drift;        ///< time of layers with experts that each month of a release's age adds
+  double gemm_saturation;     ///< dimension at which a product loses half of its rate
+  double gemm_misaligned;     ///< rate of a product whose width is no multiple of 64
+  double host_sharpness;      ///< how sharply the slower of host and device sets the pace: 1 adds, ∞ takes the larger
+  double attention_head;      ///< head size at which attention reaches half of its rate
+  double attention_backward;  ///< backward rate of attention ÷ forward rate
+  double unfused_passes;      ///< times that unfused attention moves its square of scores forward
+  double unfused_gemm;        ///< batched products of heads ÷ large products
+  double unfused_misaligned;  ///< rate of unfused attention whose head size is no multiple of 8
+  double quantize;            ///< B moved for each element that is quantised to 8 or 4 bits
+  double small_group;         ///< rate that a collective of few devices lacks: 1 − small_group ÷ n²
+  double scale_up;            ///< share of the scale-up link that collectives reach
+  double network;             ///< share of the network's line rate that collectives reach
+  double all_to_all;          ///< all-to-all rate ÷ gather rate
+  double latency_growth;      ///< share of its latency that each further device adds to a collective in a domain
+  double hop_latency;         ///< s that each further node adds to a ring
+  double held_time;           ///< s of a micro-batch on a stage at which half of the gathered inputs are still held
+  double held_slope;          ///< how sharply that share falls
   std::array<GenerationCoefficients, generation_count> generations;
   std::array<FrameworkTime, framework_count> time;
   std::array<FrameworkMemory, framework_count> memory;

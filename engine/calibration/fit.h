@@ -19,10 +19,10 @@ struct Observation {
 
 struct FitOptions {
   int iterations = 20;
-  double outlier = 0.1;         ///< |ln error| from which a residual counts linearly
-  double prior_weight = 1;      ///< how strongly coefficients are held to their prior
-  bool memory = false;          ///< fit peak memory instead of step time
-  bool prior_is_start = false;  ///< hold to the start values instead of the priors (refit of few runs)
+  double outlier = 0.1;                  ///< |ln error| from which a residual counts linearly
+  double prior_weight = 1;               ///< how strongly coefficients are held to their prior
+  bool memory = false;                   ///< fit peak memory instead of step time
+  bool prior_is_start = false;           ///< hold to the start values instead of the priors (refit of few runs)
   std::function<bool(double)> progress;  ///< called with 0 to 1; false cancels
 };
 

@@ -94,6 +94,9 @@ double derived_hop_latency(const Design& d) { return coefficients_of(d).hop_late
 double derived_grouped_gemm(const Design& d) { return coefficients_of(d).grouped_gemm; }
 double derived_bandwidth(const Design& d) { return coefficients_of(d).bandwidth; }
 double derived_gemm_saturation(const Design& d) { return coefficients_of(d).gemm_saturation; }
-double derived_attention_half_length(const Design& d) { return coefficients_of(d).generations[static_cast<size_t>(generation_of(*d.cluster.accelerator))].attention_half_length; }
+double derived_attention_half_length(const Design& d) {
+  const auto generation = static_cast<size_t>(generation_of(*d.cluster.accelerator));
+  return coefficients_of(d).generations[generation].attention_half_length;
+}
 
 }  // namespace trainyard

@@ -8,7 +8,7 @@ namespace trainyard {
 
 /// What the model says of a measured quantity, for a run that can be modelled.
 struct Prediction {
-  double step_time = unknown;  ///< seconds
+  double step_time = unknown;                                                 ///< seconds
   double memory = unknown, memory_floor = unknown, memory_ceiling = unknown;  ///< bytes, of the kind that was measured
 };
 

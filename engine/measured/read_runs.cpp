@@ -41,7 +41,8 @@ Reader read_cells(std::istream& in, const std::string& name) {
     line += '\n';
     if (reader.row.empty()) reader.start = reader.line;
     if (csv_parse(&parser, line.data(), line.size(), on_field, on_row, &reader) != line.size())
-      throw InputError(name + ", line " + std::to_string(reader.line) + ": a quotation mark stands inside a cell; "
+      throw InputError(name + ", line " + std::to_string(reader.line) +
+                       ": a quotation mark stands inside a cell; "
                        "put the cell in quotation marks and double those inside.");
     ++reader.line;
   }
@@ -54,33 +55,57 @@ struct TextColumn {
   const char* name;
   std::string Run::*field;
 };
-constexpr TextColumn text_columns[] = {
-    {"id", &Run::id},           {"group", &Run::group},         {"status", &Run::status},
-    {"framework", &Run::framework}, {"model", &Run::model},     {"accelerator", &Run::accelerator},
-    {"precision", &Run::precision}, {"recompute", &Run::recompute},
-    {"sequence_parallel", &Run::sequence_parallel}, {"memory_kind", &Run::memory_kind},
-    {"source", &Run::source},   {"notes", &Run::notes}};
+constexpr TextColumn text_columns[] = {{"id", &Run::id},
+                                       {"group", &Run::group},
+                                       {"status", &Run::status},
+                                       {"framework", &Run::framework},
+                                       {"model", &Run::model},
+                                       {"accelerator", &Run::accelerator},
+                                       {"precision", &Run::precision},
+                                       {"recompute", &Run::recompute},
+                                       {"sequence_parallel", &Run::sequence_parallel},
+                                       {"memory_kind", &Run::memory_kind},
+                                       {"source", &Run::source},
+                                       {"notes", &Run::notes}};
 
 struct NumberColumn {
   const char* name;
   double Run::*field;
 };
-constexpr NumberColumn number_columns[] = {
-    {"params_b", &Run::params_b}, {"layers", &Run::layers}, {"hidden", &Run::hidden}, {"heads", &Run::heads},
-    {"kv_heads", &Run::kv_heads}, {"ffn_hidden", &Run::ffn_hidden}, {"vocab", &Run::vocab},
-    {"experts", &Run::experts}, {"topk", &Run::topk}, {"seq_len", &Run::seq_len}, {"gpus", &Run::gpus},
-    {"gpus_per_node", &Run::gpus_per_node}, {"tp", &Run::tp}, {"pp", &Run::pp}, {"vp", &Run::vp}, {"dp", &Run::dp},
-    {"cp", &Run::cp}, {"ep", &Run::ep}, {"zero_stage", &Run::zero_stage}, {"micro_batch", &Run::micro_batch},
-    {"global_batch", &Run::global_batch}, {"tokens_per_s_per_gpu", &Run::tokens_per_s_per_gpu},
-    {"tflops_per_gpu", &Run::tflops_per_gpu}, {"mfu", &Run::mfu}, {"step_time_s", &Run::step_time_s},
-    {"peak_mem_gib", &Run::peak_mem_gib}};
+constexpr NumberColumn number_columns[] = {{"params_b", &Run::params_b},
+                                           {"layers", &Run::layers},
+                                           {"hidden", &Run::hidden},
+                                           {"heads", &Run::heads},
+                                           {"kv_heads", &Run::kv_heads},
+                                           {"ffn_hidden", &Run::ffn_hidden},
+                                           {"vocab", &Run::vocab},
+                                           {"experts", &Run::experts},
+                                           {"topk", &Run::topk},
+                                           {"seq_len", &Run::seq_len},
+                                           {"gpus", &Run::gpus},
+                                           {"gpus_per_node", &Run::gpus_per_node},
+                                           {"tp", &Run::tp},
+                                           {"pp", &Run::pp},
+                                           {"vp", &Run::vp},
+                                           {"dp", &Run::dp},
+                                           {"cp", &Run::cp},
+                                           {"ep", &Run::ep},
+                                           {"zero_stage", &Run::zero_stage},
+                                           {"micro_batch", &Run::micro_batch},
+                                           {"global_batch", &Run::global_batch},
+                                           {"tokens_per_s_per_gpu", &Run::tokens_per_s_per_gpu},
+                                           {"tflops_per_gpu", &Run::tflops_per_gpu},
+                                           {"mfu", &Run::mfu},
+                                           {"step_time_s", &Run::step_time_s},
+                                           {"peak_mem_gib", &Run::peak_mem_gib}};
 
 double number_of(const std::string& cell, const char* column, const std::string& where) {
   if (cell.empty()) return unknown;
   double value = 0;
   const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
   if (error != std::errc() || end != cell.data() + cell.size() || !std::isfinite(value) || value < 0)
-    throw InputError(where + ", column " + column + ": “" + cell + "” is not a number of 0 or more; leave the cell "
+    throw InputError(where + ", column " + column + ": “" + cell +
+                     "” is not a number of 0 or more; leave the cell "
                      "blank where it is not known.");
   return value;
 }
@@ -89,7 +114,8 @@ double number_of(const std::string& cell, const char* column, const std::string&
 
 std::vector<Run> read_runs(std::istream& in, const std::string& name) {
   const Reader cells = read_cells(in, name);
-  if (cells.rows.empty()) throw InputError(name + ": it is empty; a header line with the names of the columns is needed.");
+  if (cells.rows.empty())
+    throw InputError(name + ": it is empty; a header line with the names of the columns is needed.");
   std::map<std::string, size_t> places;
   for (size_t i = 0; i < cells.rows[0].size(); ++i) {
     std::string column = cells.rows[0][i];

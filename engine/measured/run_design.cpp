@@ -65,11 +65,15 @@ class Reading {
   void framework() {
     Framework& f = out_.design.recipe.framework;
     generation_ = generation_of(*out_.design.cluster.accelerator);
-    if (run_.framework == "nanotron" || run_.framework == "picotron") f = Framework::nanotron;
-    else if (run_.framework == "fsdp" || run_.framework == "maxtext") f = Framework::fsdp;
+    if (run_.framework == "nanotron" || run_.framework == "picotron")
+      f = Framework::nanotron;
+    else if (run_.framework == "fsdp" || run_.framework == "maxtext")
+      f = Framework::fsdp;
     // Without ZeRO, what is left of Megatron-DeepSpeed is Megatron-LM's own loop.
-    else if (run_.framework == "deepspeed") f = run_.zero_stage >= 1 ? Framework::deepspeed : Framework::megatron_eager;
-    else f = generation_ <= Generation::ampere ? Framework::megatron_eager : Framework::megatron;
+    else if (run_.framework == "deepspeed")
+      f = run_.zero_stage >= 1 ? Framework::deepspeed : Framework::megatron_eager;
+    else
+      f = generation_ <= Generation::ampere ? Framework::megatron_eager : Framework::megatron;
     if (run_.framework != framework_id(f)) out_.assumed.push_back(std::string("framework = ") + framework_id(f));
     // Neither sequence parallelism nor FlashAttention.
     early_ = f == Framework::deepspeed || f == Framework::megatron_eager;
@@ -219,7 +223,8 @@ class Reading {
 double paper_flops(const Run& run, const Design& d, double per_layer_token) {
   const Model& m = *d.work.model;
   const double s = d.work.sequence_length;
-  const double vocab = per_layer_token == 96 ? m.vocab / (16 * m.layers * m.hidden) : m.vocab / (12 * m.hidden * m.layers);
+  const double vocab =
+      per_layer_token == 96 ? m.vocab / (16 * m.layers * m.hidden) : m.vocab / (12 * m.hidden * m.layers);
   return per_layer_token * d.work.global_batch * s * m.layers * m.hidden * m.hidden * (1 + s / (6 * m.hidden) + vocab) *
          (run.gpus > 0 ? 1 : 0);
 }
@@ -231,8 +236,7 @@ RunDesign design_of(const Run& run) { return Reading(run).read(); }
 double measured_step_time(const Run& run, const Design& d) {
   if (stated(run.step_time_s)) return run.step_time_s;
   if (!stated(run.global_batch)) return unknown;
-  if (stated(run.tokens_per_s_per_gpu))
-    return run.global_batch * run.seq_len / (run.tokens_per_s_per_gpu * run.gpus);
+  if (stated(run.tokens_per_s_per_gpu)) return run.global_batch * run.seq_len / (run.tokens_per_s_per_gpu * run.gpus);
   if (!stated(run.tflops_per_gpu) || d.work.model == nullptr) return unknown;
   const double rate = run.tflops_per_gpu * 1e12 * run.gpus;
   if (mentions(run.notes, "hardware FLOPs incl")) return paper_flops(run, d, 96) / rate;

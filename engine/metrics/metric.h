@@ -29,6 +29,7 @@ enum class Part {
   reserve,
   compute,
   recompute,
+  host,
   tensor,
   context,
   expert,

@@ -102,18 +102,22 @@ const Metric details[] = {
      .unit = Unit::memory,
      .value = &Evaluation::layer_working_bytes,
      .help =
-         TR("Gradients of the widest tensors of the layer whose backward pass runs, and what recomputing brings back."),
-     .formula = TR("in words: bytes per element × tokens × (MLP input width + 2 × hidden) ÷ tensor parallel, plus the "
-                   "activations that were dropped"),
-     .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.")},
+         TR("Gradients of the layer whose backward pass runs, what recomputing brings back, and weight gradients in "
+            "the making."),
+     .formula =
+         TR("in words: the framework's bytes for each token and hidden element ÷ tensor parallel, plus its copies "
+            "of the activations that were dropped, plus its bytes for each weight of one MLP"),
+     .source = TR("Peaks of published runs, framework by framework.")},
     {.id = "gathered_bytes",
      .label = TR("Gathered inputs"),
      .group = MetricGroup::details,
      .unit = Unit::memory,
      .value = &Evaluation::gathered_bytes,
-     .help = TR("Inputs gathered for tensor-parallel products with sequence parallelism."),
-     .formula = TR("in words: two of bytes per element × tokens × hidden when sequence parallel is on"),
-     .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.")},
+     .help = TR("Inputs gathered for tensor-parallel products that are still alive at the peak, as expected from the "
+                "pace of the run."),
+     .formula = TR("in words: gathered inputs at most × a share that falls from 1 to 0 as a micro-batch on a stage "
+                   "takes longer"),
+     .source = TR("nanotron runs of the Ultra-Scale Playbook.")},
     {.id = "sharding_buffer_bytes",
      .label = TR("Sharding buffers"),
      .group = MetricGroup::details,
@@ -224,7 +228,8 @@ const Metric details[] = {
      .value = &Evaluation::bubble_fraction,
      .help = TR("Waiting ÷ working on the slowest stage."),
      .formula = "{time_bubble} ÷ ({micro_batches} × ({micro_batch_compute} + {micro_batch_recompute} + "
-                "{micro_batch_tensor} + {micro_batch_context} + {micro_batch_expert} + {micro_batch_pipeline}))",
+                "{micro_batch_host} + {micro_batch_tensor} + {micro_batch_context} + {micro_batch_expert} + "
+                "{micro_batch_pipeline}))",
      .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2.")},
     {.id = "virtual_pipeline_used",
      .label = TR("Virtual stages in use"),
@@ -248,11 +253,10 @@ const Metric details[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::micro_batch_compute,
      .help = TR("Forward and backward pass of one micro-batch on the slowest stage."),
-     .formula = TR("in words: for each layer the smooth maximum of kernel time and launch time; kernel time is "
-                   "products ÷ (peak × efficiency), attention ÷ its own efficiency, elementwise bytes ÷ memory "
-                   "bandwidth; the head on the last stage"),
-     .source = TR("Roofline (Williams et al. 2009); FlashAttention-2 (arXiv 2307.08691); launch floor fitted over "
-                  "published runs.")},
+     .formula =
+         TR("in words: for each layer products ÷ (peak × efficiency), attention ÷ its own efficiency, elementwise "
+            "bytes ÷ memory bandwidth, and the start of each kernel; the head on the last stage"),
+     .source = TR("Roofline (Williams et al. 2009); FlashAttention-2 (arXiv 2307.08691).")},
     {.id = "micro_batch_recompute",
      .label = TR("Recompute per micro-batch"),
      .group = MetricGroup::details,
@@ -262,6 +266,15 @@ const Metric details[] = {
      .formula = TR("in words: the forward pass (full), two thirds of the MLP (MLP), the scores (attention without "
                    "FlashAttention)"),
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.")},
+    {.id = "micro_batch_host",
+     .label = TR("Host per micro-batch"),
+     .group = MetricGroup::details,
+     .unit = Unit::seconds,
+     .value = &Evaluation::micro_batch_host,
+     .help = TR("Waiting for kernels to be launched, for one micro-batch on that stage."),
+     .formula = TR("in words: for each layer and pass the smooth maximum of device time and launch time, less the "
+                   "device time; launch time is kernels × launch latency"),
+     .source = TR("Launch floors of published runs; PyTorch profiler traces.")},
     {.id = "micro_batch_tensor",
      .label = TR("TP per micro-batch"),
      .group = MetricGroup::details,
@@ -277,7 +290,8 @@ const Metric details[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::micro_batch_context,
      .help = TR("Exposed ring exchange of one micro-batch on that stage."),
-     .formula = TR("in words: layers × 3 rounds of keys and values × (1 − CP overlap)"),
+     .formula = TR("in words: layers × what is left of 3 rounds of keys and values when the CP overlap of it runs "
+                   "behind attention"),
      .source = TR("Ring attention (arXiv 2310.01889).")},
     {.id = "micro_batch_expert",
      .label = TR("EP per micro-batch"),
@@ -285,7 +299,8 @@ const Metric details[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::micro_batch_expert,
      .help = TR("Exposed dispatch and combine of one micro-batch on that stage."),
-     .formula = TR("in words: expert layers × 4 all-to-alls × (1 − EP overlap)"),
+     .formula = TR("in words: expert layers × what is left of 4 all-to-alls when the EP overlap of them runs behind "
+                   "computing"),
      .source = TR("GShard (arXiv 2006.16668).")},
     {.id = "micro_batch_pipeline",
      .label = TR("PP per micro-batch"),
@@ -330,14 +345,38 @@ const Metric details[] = {
      .formula = TR("in words: once for ZeRO-0 and 1; from ZeRO-2 on after every micro-batch, or after every group of "
                    "as many micro-batches as stages when interleaved"),
      .source = TR("Breadth-first pipelines (arXiv 2211.05953).")},
+    {.id = "largest_stage_parameters",
+     .label = TR("Parameters of the largest stage"),
+     .group = MetricGroup::details,
+     .unit = Unit::scaled,
+     .value = &Evaluation::largest_stage_parameters,
+     .help = TR("Parameters of one device of the stage that has most of them: it reduces and updates longest."),
+     .formula = TR("in words: the largest over the stages of the parameters of one device"),
+     .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2.")},
+    {.id = "largest_stage_experts",
+     .label = TR("Expert parameters of that stage"),
+     .group = MetricGroup::details,
+     .unit = Unit::scaled,
+     .value = &Evaluation::largest_stage_experts,
+     .help = TR("Those of them that belong to experts."),
+     .formula = TR("in words: expert matrices of its layers ÷ (expert parallel × expert tensor parallel)"),
+     .source = TR("GShard (arXiv 2006.16668).")},
+    {.id = "gathered_bytes_most",
+     .label = TR("Gathered inputs at most"),
+     .group = MetricGroup::details,
+     .unit = Unit::memory,
+     .value = &Evaluation::gathered_bytes_most,
+     .help = TR("Gathered inputs that are alive when communication runs as far ahead as it can."),
+     .formula = TR("in words: bytes of the framework for each token, hidden element and layer in flight"),
+     .source = TR("nanotron runs of the Ultra-Scale Playbook.")},
     {.id = "optimizer_parameters",
      .label = TR("Parameters updated per GPU"),
      .group = MetricGroup::details,
      .unit = Unit::scaled,
      .value = &Evaluation::optimizer_parameters,
      .help = TR("Parameters whose state one device updates."),
-     .formula = "({stage_parameters} − {stage_expert_parameters}) ÷ {optimizer_shards} + {stage_expert_parameters} ÷ "
-                "{expert_optimizer_shards}",
+     .formula = "({largest_stage_parameters} − {largest_stage_experts}) ÷ {optimizer_shards} + {largest_stage_experts} "
+                "÷ {expert_optimizer_shards}",
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "optimizer_traffic",
      .label = TR("Bytes moved per update"),
@@ -383,8 +422,7 @@ const Metric details[] = {
      .better = Better::lower,
      .value = &Evaluation::pipeline_volume,
      .help = TR("Bytes that one device sends for PP in one step."),
-     .formula = TR("in words: micro-batches × 2 × virtual stages × bytes per element × tokens × hidden (÷ t with "
-                   "sequence parallel)"),
+     .formula = TR("in words: micro-batches × 2 × virtual stages × bytes per element × tokens × hidden ÷ t"),
      .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2.")},
     {.id = "data_volume",
      .label = TR("DP volume per step"),

@@ -99,10 +99,11 @@ const Metric results[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_working,
-     .help = TR(
-         "The larger of the logits with their loss and the layer whose backward pass runs; they never peak together."),
-     .formula = "max({logit_bytes}, {layer_working_bytes})",
-     .source = TR("Peaks of Megatron and PyTorch runs: logits and layer phases are a maximum, not a sum."),
+     .help = TR("The logits with their loss, and the layer whose backward pass runs."),
+     .formula =
+         TR("in words: logits plus the layer in its backward pass; the larger of the two with FSDP and DeepSpeed, "
+            "where one is gone before the other comes"),
+     .source = TR("Peaks of Megatron, nanotron and PyTorch runs."),
      .part = Part::working},
     {.id = "memory_buffers",
      .label = TR("Buffers"),
@@ -110,9 +111,9 @@ const Metric results[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_buffers,
-     .help = TR("Gathered inputs, messages between stages, what sharding holds undivided for a while, and the "
-                "collective library."),
-     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes} + {communication_memory}",
+     .help = TR("Gathered inputs, messages between stages, and what sharding holds undivided for a "
+                "while."),
+     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes}",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3."),
      .part = Part::buffers},
     {.id = "memory_reserve",
@@ -121,11 +122,40 @@ const Metric results[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_reserve,
-     .help = TR("Driver context, and memory that the allocator holds without using it."),
-     .formula = "{context_memory} + {memory_waste} × ({memory_weights} + {memory_gradients} + {memory_optimizer} + "
+     .help = TR("Driver context, the collective library, and memory that the allocator holds without using it."),
+     .formula = "{context_memory} + {communication_memory} + {memory_waste} × ({memory_weights} + {memory_gradients} + "
+                "{memory_optimizer} + "
                 "{memory_activations} + {memory_working} + {memory_buffers})",
      .source = TR("Reserved against allocated memory of published runs."),
      .part = Part::reserve},
+    {.id = "memory_allocated",
+     .label = TR("Allocated"),
+     .group = MetricGroup::memory,
+     .unit = Unit::memory,
+     .better = Better::lower,
+     .value = &Evaluation::memory_allocated,
+     .help = TR("What the framework's allocator has handed out at the peak: the number that most tools print."),
+     .formula = "{memory_weights} + {memory_gradients} + {memory_optimizer} + {memory_activations} + {memory_working} "
+                "+ {memory_buffers}",
+     .source = TR("torch.cuda.max_memory_allocated in published runs.")},
+    {.id = "memory_floor",
+     .label = TR("Memory, floor"),
+     .group = MetricGroup::memory,
+     .unit = Unit::memory,
+     .better = Better::lower,
+     .value = &Evaluation::memory_floor,
+     .help = TR("The same when no communication runs ahead. A design whose floor does not fit cannot run."),
+     .formula = "{memory} − (1 + {memory_waste}) × {gathered_bytes}",
+     .source = TR("Stalled nanotron runs free what healthy ones hold.")},
+    {.id = "memory_ceiling",
+     .label = TR("Memory, ceiling"),
+     .group = MetricGroup::memory,
+     .unit = Unit::memory,
+     .better = Better::lower,
+     .value = &Evaluation::memory_ceiling,
+     .help = TR("The same when all communication runs as far ahead as it can. A design whose ceiling fits will run."),
+     .formula = "{memory} + (1 + {memory_waste}) × ({gathered_bytes_most} − {gathered_bytes})",
+     .source = TR("Healthy nanotron runs hold gathered inputs of every layer in flight.")},
     {.id = "step_time",
      .label = TR("Step time"),
      .group = MetricGroup::time,
@@ -133,7 +163,8 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::step_time,
      .help = TR("Time of one optimizer step, with everything that is not hidden."),
-     .formula = "{time_compute} + {time_recompute} + {time_tensor} + {time_context} + {time_expert} + {time_pipeline} "
+     .formula = "{time_compute} + {time_recompute} + {time_host} + {time_tensor} + {time_context} + {time_expert} + "
+                "{time_pipeline} "
                 "+ {time_data} + {time_bubble} + {time_optimizer} + {time_stragglers}",
      .source = TR("Sum of the parts; Megatron-LM (arXiv 2104.04473), section 2.2."),
      .headline = 2},
@@ -157,6 +188,16 @@ const Metric results[] = {
      .formula = "{micro_batches} × {micro_batch_recompute}",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4."),
      .part = Part::recompute},
+    {.id = "time_host",
+     .label = TR("Host"),
+     .group = MetricGroup::time,
+     .unit = Unit::seconds,
+     .better = Better::lower,
+     .value = &Evaluation::time_host,
+     .help = TR("Time in which the device waits for the next kernel, because the host launches them too slowly."),
+     .formula = "{micro_batches} × {micro_batch_host}",
+     .source = TR("Small models on published runs: the launch floor of each framework."),
+     .part = Part::host},
     {.id = "time_tensor",
      .label = TR("Tensor parallel"),
      .group = MetricGroup::time,
@@ -236,7 +277,8 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::time_stragglers,
      .help = TR("All wait for the slowest device."),
-     .formula = "({time_compute} + {time_recompute} + {time_tensor} + {time_context} + {time_expert} + {time_pipeline} "
+     .formula = "({time_compute} + {time_recompute} + {time_host} + {time_tensor} + {time_context} + {time_expert} + "
+                "{time_pipeline} "
                 "+ {time_data} + {time_bubble} + {time_optimizer}) × {straggler_share} × log2({nodes})",
      .source = TR("Growth with the logarithm of the node count, fitted over published runs."),
      .part = Part::stragglers},

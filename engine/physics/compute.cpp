@@ -84,7 +84,9 @@ struct AttentionTime {
   double forward, backward;
 };
 
-double head_size(const Model& m) { return m.attention == Attention::mla ? (m.qk_nope + m.qk_rope + m.v_head) / 2 : m.head_dim; }
+double head_size(const Model& m) {
+  return m.attention == Attention::mla ? (m.qk_nope + m.qk_rope + m.v_head) / 2 : m.head_dim;
+}
 
 /// Megatron's fused softmax takes four rows of heads at a time (fused_softmax.py, is_kernel_available).
 bool softmax_fuses(const Setting& s) { return std::fmod(s.b * s.model.heads / s.t, 4) == 0; }
@@ -100,7 +102,8 @@ AttentionTime attention_time(const Setting& s, const Machine& m) {
     return {forward, forward * attention_backward_flops / s.k.attention_backward};
   }
   const double aligned = std::fmod(d, 8) == 0 ? 1 : s.k.unfused_misaligned;
-  const double bytes = (softmax_fuses(s) ? 1 : unfused_softmax_traffic) * s.k.unfused_passes * s.element * s.tokens * s.s * s.model.heads / s.t / aligned;
+  const double bytes = (softmax_fuses(s) ? 1 : unfused_softmax_traffic) * s.k.unfused_passes * s.element * s.tokens *
+                       s.s * s.model.heads / s.t / aligned;
   const double compute = square / (s.k.unfused_gemm * m.gemm) / aligned;
   return {smooth_max(compute, bytes / m.bandwidth), smooth_max(2 * compute, 1.2 * bytes / m.bandwidth)};
 }
@@ -183,7 +186,8 @@ LayerTime layer_time(const Setting& s, bool moe) {
   const Recipe& recipe = s.design.recipe;
   const double aligned = alignment(s);
   const double age = moe ? std::exp(s.k.expert_drift * recipe.software_age) : 1;
-  const double mlp = (moe ? age * expert_gemms(s, m) : mlp_gemms(s, m, m.gemm, s.tokens, s.model.ffn_hidden / s.t)) / aligned;
+  const double mlp =
+      (moe ? age * expert_gemms(s, m) : mlp_gemms(s, m, m.gemm, s.tokens, s.model.ffn_hidden / s.t)) / aligned;
   const double projections = projection_gemms(s, m) / aligned;
   const AttentionTime attention = attention_time(s, m);
   const double quantize =
@@ -199,7 +203,8 @@ LayerTime layer_time(const Setting& s, bool moe) {
   out.backward = 2 * (projections + mlp) + attention.backward + elementwise_backward * (elementwise + starts) +
                  elementwise_time(s, weights);
   out.recompute = recompute_time(s, out.forward, attention.forward, mlp, elementwise);
-  out.attention = attention.forward + attention.backward;
+  out.attention_forward = attention.forward;
+  out.attention_backward = attention.backward;
   out.launch_forward = kernels * recipe.launch_latency;
   out.launch_backward = out.launch_forward * (elementwise_backward + recompute_launches(recipe.recompute));
   return out;

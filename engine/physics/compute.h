@@ -8,7 +8,7 @@ namespace trainyard {
 /// Device time of one layer for one micro-batch, in seconds, and what the host needs to launch it.
 struct LayerTime {
   double forward = 0, backward = 0, recompute = 0;
-  double attention = 0;  ///< attention in both passes, inside the above: a context-parallel ring hides behind it
+  double attention_forward = 0, attention_backward = 0;  ///< inside the above: a context-parallel ring hides behind it
   double launch_forward = 0, launch_backward = 0;
 };
 

@@ -288,6 +288,7 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   out.logit_bytes = shape.last ? logit_bytes(s) : 0;
   out.layer_working_bytes = layer_working_bytes(s, shape.moe_layers > 0);
   out.gathered_bytes = b.gathered;
+  out.gathered_bytes_most = stage.gathered_most;
   out.sharding_buffer_bytes = b.sharding;
   out.boundary_bytes = b.boundary;
   out.weight_bytes_per_parameter = state.weight;

@@ -9,7 +9,7 @@ namespace trainyard {
 /// Bytes of one parameter's copies, and how many devices share each.
 struct StateBytes {
   double weight, gradient, optimizer;
-  double gathered_weight, reduced_gradient;  ///< as they travel between replicas
+  double gathered_weight, reduced_gradient;                 ///< as they travel between replicas
   double weight_shards, gradient_shards, optimizer_shards;  ///< devices that divide a dense parameter's copies
   double expert_weight_shards, expert_gradient_shards, expert_optimizer_shards;
 };

@@ -28,14 +28,15 @@ double gather_time(const Setting& s, const CommGroup& group, double bytes) {
   const double inside = members_inside(group, c.scale_up_domain);
   const double domains = group.size / inside;
   const double few = 1 - s.k.small_group / (std::max(2.0, inside) * std::max(2.0, inside));
-  double time = c.scale_up_latency * (1 + s.k.latency_growth * (inside - 2)) + bytes * (group.size - 1) / group.size / (scale_up_rate(c) * few);
+  double time = c.scale_up_latency * (1 + s.k.latency_growth * (inside - 2)) +
+                bytes * (group.size - 1) / group.size / (scale_up_rate(c) * few);
   if (domains > 1) {
     // Many groups cross between pods at once; a ring needs one link of each pod's share in either direction.
     const double members_in_pod = std::clamp(c.pod_size / group.stride, 1.0, group.size);
     const double squeeze = members_in_pod < group.size ? std::max(1.0, c.oversubscription / members_in_pod) : 1.0;
     const double outside = bytes * (group.size - inside) / group.size;
-    const double network =
-        c.network_latency + c.network_hop_latency * (domains - 1) + s.ft.rank_latency * (group.size - 1) + outside * squeeze / (inside * network_rate(c));
+    const double network = c.network_latency + c.network_hop_latency * (domains - 1) +
+                           s.ft.rank_latency * (group.size - 1) + outside * squeeze / (inside * network_rate(c));
     // The phases inside and outside the domain follow each other: measured all-gathers fall from 250 to 185 GB/s
     // from one to two nodes of eight H100 (Ultra-Scale Playbook), which the slower phase alone would not give.
     time = inside > 1 ? time + network : network;

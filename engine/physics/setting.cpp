@@ -24,7 +24,9 @@ Slice slice_by_cost(const Setting& s, int stage) {
   const double block = layer.attention + layer.mlp + layer.experts + layer.shared_experts;
   const double head = s.model.vocab * s.model.hidden;
   const double target = (block * s.model.layers + head) / s.p;
-  const auto end = [&](double i) { return i < 0 ? 0 : std::min(s.model.layers, std::ceil((i + 1) * target / block - 1e-9)); };
+  const auto end = [&](double i) {
+    return i < 0 ? 0 : std::min(s.model.layers, std::ceil((i + 1) * target / block - 1e-9));
+  };
   const double first = end(stage - 1.0);
   const double last = stage == static_cast<int>(s.p) - 1 ? s.model.layers : end(stage);
   return {first, last - first};

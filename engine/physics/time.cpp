@@ -31,7 +31,8 @@ struct PartTime {
 /// pass.
 struct LayerTraffic {
   double tensor_bytes = 0, context_bytes = 0, expert_bytes = 0;
-  double tensor_forward = 0, tensor_backward = 0, context = 0, expert = 0;
+  double tensor_forward = 0, tensor_backward = 0;
+  double context_forward = 0, context_backward = 0, expert_forward = 0, expert_backward = 0;
 };
 
 /// Attention and MLP each gather and scatter once in either direction (Megatron-LM, arXiv 1909.08053; with sequence
@@ -48,25 +49,29 @@ void tensor_traffic(const Setting& s, LayerTraffic& out) {
 }
 
 /// Keys and values travel the ring once forward, and with their gradients twice backward (arXiv 2310.01889).
-void context_traffic(const Setting& s, double attention, LayerTraffic& out) {
+void context_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
   if (s.c <= 1) return;
   const Model& m = s.model;
   const double width =
       m.attention == Attention::mla ? m.heads * (m.qk_nope + m.qk_rope + m.v_head) : 2 * m.kv_heads * m.head_dim;
   const double gathered = s.element * s.tokens * s.c * std::max(width / s.t, 2 * m.head_dim);
   out.context_bytes = 3 * gathered * (s.c - 1) / s.c;
-  out.context =
-      exposed(3 * gather_time(s, context_group(s), gathered), attention, s.design.layout.context_overlap);
+  const double round = gather_time(s, context_group(s), gathered);
+  const double overlap = s.design.layout.context_overlap;
+  out.context_forward = exposed(round, layer.attention_forward, overlap);
+  out.context_backward = exposed(2 * round, layer.attention_backward, overlap);
 }
 
 /// Dispatch and combine, forward and backward.
-void expert_traffic(const Setting& s, double computing, LayerTraffic& out) {
+void expert_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
   if (s.e <= 1) return;
   const Model& m = s.model;
   const double bytes = s.element * s.tokens / s.t * m.experts_per_token * m.hidden * s.design.recipe.expert_imbalance;
   out.expert_bytes = 4 * bytes * (s.e - 1) / s.e;
   const double age = std::exp(s.k.expert_drift * s.design.recipe.software_age);
-  out.expert = exposed(4 * age * all_to_all_time(s, expert_group(s), bytes), computing, s.design.layout.expert_overlap);
+  const double pair = 2 * age * all_to_all_time(s, expert_group(s), bytes);
+  out.expert_forward = exposed(pair, layer.forward, s.design.layout.expert_overlap);
+  out.expert_backward = exposed(pair, layer.backward, s.design.layout.expert_overlap);
 }
 
 bool pipeline_crosses_nodes(const Setting& s) {
@@ -76,20 +81,21 @@ bool pipeline_crosses_nodes(const Setting& s) {
 /// One layer with its communication. The host launches kernels while the device works: whichever is slower sets the
 /// pace, pass by pass.
 PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic& traffic, bool moe) {
-  const double expert = moe ? traffic.expert : 0;
-  const double forward = layer.forward + traffic.tensor_forward + (expert + traffic.context) / 2;
-  const double backward = layer.backward + layer.recompute + traffic.tensor_backward + (expert + traffic.context) / 2;
-  double paced =
-      smooth_max(forward, layer.launch_forward, s.k.host_sharpness) +
-      smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
+  const double expert_forward = moe ? traffic.expert_forward : 0;
+  const double expert_backward = moe ? traffic.expert_backward : 0;
+  const double forward = layer.forward + traffic.tensor_forward + traffic.context_forward + expert_forward;
+  const double backward =
+      layer.backward + layer.recompute + traffic.tensor_backward + traffic.context_backward + expert_backward;
+  double paced = smooth_max(forward, layer.launch_forward, s.k.host_sharpness) +
+                 smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
   if (pipeline_crosses_nodes(s))
     paced = smooth_max(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t, s.k.host_sharpness);
   return {layer.forward + layer.backward,
           layer.recompute,
-          paced - forward - backward,
+          std::max(0.0, paced - forward - backward),  // rounding may leave a hair below
           traffic.tensor_forward + traffic.tensor_backward,
-          traffic.context,
-          expert,
+          traffic.context_forward + traffic.context_backward,
+          expert_forward + expert_backward,
           0};
 }
 
@@ -154,8 +160,8 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   const LayerTime moe = s.model.moe_layers > 0 ? layer_time(s, true) : LayerTime{};
   LayerTraffic traffic;
   tensor_traffic(s, traffic);
-  context_traffic(s, dense.attention, traffic);
-  expert_traffic(s, moe.forward + moe.backward, traffic);
+  context_traffic(s, dense, traffic);
+  expert_traffic(s, moe, traffic);
   const PartTime dense_part = layer_part(s, dense, traffic, false);
   const PartTime moe_part = s.model.moe_layers > 0 ? layer_part(s, moe, traffic, true) : PartTime{};
   const double head = head_time(s);
@@ -207,9 +213,8 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   const StateBytes state = state_bytes(s);
   out.gradient_reductions = gradient_reductions(s);
   // The stage with the most parameters reduces and updates longest.
-  const auto largest = std::max_element(out.stages.begin(), out.stages.end(), [](const auto& a, const auto& b) {
-    return a.parameters < b.parameters;
-  });
+  const auto largest = std::max_element(out.stages.begin(), out.stages.end(),
+                                        [](const auto& a, const auto& b) { return a.parameters < b.parameters; });
   out.largest_stage_parameters = largest->parameters;
   out.largest_stage_experts = largest->expert_parameters;
   const double dense_parameters = largest->parameters - largest->expert_parameters;
@@ -217,11 +222,11 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.data_volume = data.bytes;
   out.data_time_total = data.time;
   // Reductions spread over the step hide behind all of it, a single one behind the last micro-batch.
-  out.data_window = (out.gradient_reductions > 1 || s.v > 1 ? s.m : 1.0) * (slowest.compute + slowest.recompute);
+  out.data_window = (out.gradient_reductions > 1 || s.v > 1 ? s.m : 1.0) * slowest.total();
   out.time_data = exposed(data.time, out.data_window, s.design.layout.data_overlap);
 
-  out.optimizer_parameters = dense_parameters / state.optimizer_shards +
-                             largest->expert_parameters / state.expert_optimizer_shards;
+  out.optimizer_parameters =
+      dense_parameters / state.optimizer_shards + largest->expert_parameters / state.expert_optimizer_shards;
   out.optimizer_traffic = optimizer_traffic(state);
   out.time_optimizer =
       elementwise_time(s, out.optimizer_parameters * out.optimizer_traffic) + s.design.recipe.step_overhead;

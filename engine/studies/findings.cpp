@@ -46,9 +46,18 @@ void check_legality_and_memory(const Subject& s, Findings& out) {
   const Message place{
       TR("%1 of %2 on the fullest GPU (stage %3)"),
       {amount(e.memory, Unit::memory), amount(e.memory_capacity, Unit::memory), count(e.fullest_stage)}};
-  if (e.memory > e.memory_capacity) {
+  const double margin = 1 + s.design.cluster.memory_margin;
+  if (e.memory_floor > e.memory_capacity) {
     out.push_back({Severity::error, {TR("Does not fit: %1 over"), {amount(-e.memory_free, Unit::memory)}}, place, {}});
-  } else if (e.memory * (1 + s.design.cluster.memory_margin) > e.memory_capacity) {
+  } else if (e.memory > e.memory_capacity ||
+             (e.memory * margin <= e.memory_capacity && e.memory_ceiling * margin > e.memory_capacity)) {
+    out.push_back(
+        {Severity::warning,
+         {TR("May not fit: %1 to %2"), {amount(e.memory_floor, Unit::memory), amount(e.memory_ceiling, Unit::memory)}},
+         {TR("It depends on how far communication runs ahead; %1 are there"),
+          {amount(e.memory_capacity, Unit::memory)}},
+         {"tensor_parallel", "micro_batch"}});
+  } else if (e.memory * margin > e.memory_capacity) {
     out.push_back({Severity::warning,
                    {TR("Fits, tight: %1 free"), {amount(e.memory_free, Unit::memory)}},
                    {TR("The free memory is within the safety margin of %1"),
@@ -101,7 +110,11 @@ bool has_format(const Accelerator& a, Precision precision) {
     case Precision::bf16:
       return !std::isnan(a.peak_bf16);
     case Precision::fp8:
+    case Precision::fp8_block:
+    case Precision::mxfp8:
       return !std::isnan(a.peak_fp8);
+    case Precision::nvfp4:
+      return !std::isnan(a.peak_fp4);
   }
   return true;
 }

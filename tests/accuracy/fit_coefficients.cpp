@@ -28,10 +28,10 @@ struct Row {
 };
 
 /// Rows whose own figures contradict each other, or which their vendor has withdrawn: in no fit and no score.
-const std::set<std::string> doubtful{
-    "BSV100-008", "BSV100-009", "BSV100-010", "BSV100-013", "BSV100-014", "BSV100-025", "MBRIDGE-021", "MBRIDGE-022",
-    "MBRIDGE-194", "MBRIDGE-231", "MBRIDGE-259", "NTRONF-0026", "NTRONF-0032", "NTRONF-0120", "NTRONF-0198",
-    "NTRONF-0419", "NTRONF-0423", "NTRONF-0443", "NTRONF-1451"};
+const std::set<std::string> doubtful{"BSV100-008",  "BSV100-009",  "BSV100-010",  "BSV100-013",  "BSV100-014",
+                                     "BSV100-025",  "MBRIDGE-021", "MBRIDGE-022", "MBRIDGE-194", "MBRIDGE-231",
+                                     "MBRIDGE-259", "NTRONF-0026", "NTRONF-0032", "NTRONF-0120", "NTRONF-0198",
+                                     "NTRONF-0419", "NTRONF-0423", "NTRONF-0443", "NTRONF-1451"};
 
 bool time_row(const Row& r) {
   return r.design.refused.empty() && r.step_time > 0 && r.run.status != "failed" && !doubtful.contains(r.run.id) &&
@@ -106,8 +106,8 @@ void report_time(const std::vector<Row>& rows, double Row::*predicted, const cha
   std::set<std::string> groups;
   for (const Row& r : rows) groups.insert(r.run.group);
   for (const std::string& g : groups)
-    print(g.c_str(), stats(rows, predicted, &Row::step_time,
-                           [&](const Row& r) { return time_row(r) && r.run.group == g; }));
+    print(g.c_str(),
+          stats(rows, predicted, &Row::step_time, [&](const Row& r) { return time_row(r) && r.run.group == g; }));
   const auto cut = [&](const char* name, auto select) {
     print(name, stats(rows, predicted, &Row::step_time, [&](const Row& r) { return time_row(r) && select(r); }));
   };
@@ -126,8 +126,8 @@ void report_memory(const std::vector<Row>& rows, double Row::*predicted, const c
   std::set<std::string> groups;
   for (const Row& r : rows) groups.insert(r.run.group);
   for (const std::string& g : groups)
-    print(g.c_str(), stats(rows, predicted, &Row::memory,
-                           [&](const Row& r) { return memory_row(r) && r.run.group == g; }));
+    print(g.c_str(),
+          stats(rows, predicted, &Row::memory, [&](const Row& r) { return memory_row(r) && r.run.group == g; }));
   print("all pre-training", stats(rows, predicted, &Row::memory, [&](const Row& r) { return memory_row(r); }));
 }
 
@@ -207,11 +207,16 @@ int main(int argc, char** argv) {
   std::string write, dump, start_file;
   int iterations = 25;
   for (int i = 2; i < argc; ++i) {
-    if (!std::strcmp(argv[i], "--write")) write = argv[++i];
-    else if (!std::strcmp(argv[i], "--rows")) dump = argv[++i];
-    else if (!std::strcmp(argv[i], "--iterations")) iterations = std::atoi(argv[++i]);
-    else if (!std::strcmp(argv[i], "--start")) start_file = argv[++i];
-    else flags.insert(argv[i]);
+    if (!std::strcmp(argv[i], "--write"))
+      write = argv[++i];
+    else if (!std::strcmp(argv[i], "--rows"))
+      dump = argv[++i];
+    else if (!std::strcmp(argv[i], "--iterations"))
+      iterations = std::atoi(argv[++i]);
+    else if (!std::strcmp(argv[i], "--start"))
+      start_file = argv[++i];
+    else
+      flags.insert(argv[i]);
   }
   std::ifstream in(argv[1]);
   std::vector<Row> rows;
@@ -265,8 +270,9 @@ int main(int argc, char** argv) {
   nlohmann::ordered_json json;
   for (const Coefficient& c : coefficients()) {
     const double v = value_of(values, c);
-    if (flags.contains("--show")) std::printf("%-32s %12.5g %12.5g%s\n", c.id.c_str(), v, c.prior,
-                v <= c.min * 1.001 || v >= c.max * 0.999 ? "  at its bound" : "");
+    if (flags.contains("--show"))
+      std::printf("%-32s %12.5g %12.5g%s\n", c.id.c_str(), v, c.prior,
+                  v <= c.min * 1.001 || v >= c.max * 0.999 ? "  at its bound" : "");
     char text[32];
     std::snprintf(text, sizeof text, "%.4g", v);
     json[c.id] = std::atof(text);
@@ -292,10 +298,11 @@ int main(int argc, char** argv) {
       const Prediction p = prediction_of(r.run, d, e);
       const StageMemory& s = e.stages[d.recipe.framework == Framework::nanotron ? 0 : size_t(e.fullest_stage)];
       out << ',' << p.memory_floor << ',' << p.memory_ceiling << ",";
-      for (double v : {e.time_compute, e.time_recompute, e.time_host, e.time_tensor, e.time_context, e.time_expert,
-                       e.time_pipeline, e.time_data, e.time_bubble, e.time_optimizer, e.time_stragglers, e.time_ideal,
-                       s.parts.weights, s.parts.gradients, s.parts.optimizer, s.parts.activations, s.parts.working,
-                       s.parts.buffers, s.gathered, s.parameters, s.in_flight})
+      for (double v : {e.time_compute,      e.time_recompute, e.time_host,     e.time_tensor,     e.time_context,
+                       e.time_expert,       e.time_pipeline,  e.time_data,     e.time_bubble,     e.time_optimizer,
+                       e.time_stragglers,   e.time_ideal,     s.parts.weights, s.parts.gradients, s.parts.optimizer,
+                       s.parts.activations, s.parts.working,  s.parts.buffers, s.gathered,        s.parameters,
+                       s.in_flight})
         out << ',' << v;
       out << '\n';
     }

@@ -192,7 +192,8 @@ void TestParameter::refusals_say_what_is_allowed() {
   QVERIFY(refusal_of_text("tensor_parallel", "2.5").contains("whole numbers"));
   QVERIFY(refusal_of_text("tensor_parallel", "auto").contains("1 to 64"));
   QVERIFY(refusal_of_text("data_parallel", "x").contains("or auto"));
-  QCOMPARE(refusal_of_text("precision", "bf17"), QString("precision: \"bf17\" is not allowed: fp32, fp16, bf16, fp8"));
+  QCOMPARE(refusal_of_text("precision", "bf17"),
+           QString("precision: \"bf17\" is not allowed: fp32, fp16, bf16, fp8, fp8_block, mxfp8, nvfp4"));
   QCOMPARE(refusal_of_text("sequence_parallel", "maybe"),
            QString("sequence_parallel: \"maybe\" is not allowed: on, off"));
   QVERIFY(refusal_of_text("model", "llama3.1-404b").contains("nearest: llama3.1-405b"));

@@ -69,8 +69,9 @@ double lightness(const QColor& c) {
 
 const QVector<Part> memory{Part::weights, Part::gradients, Part::optimizer, Part::activations,
                            Part::working, Part::buffers,   Part::reserve};
-const QVector<Part> step{Part::compute,  Part::recompute, Part::tensor, Part::context,        Part::expert,
-                         Part::pipeline, Part::data,      Part::bubble, Part::optimizer_step, Part::stragglers};
+const QVector<Part> step{Part::compute, Part::recompute,      Part::host,      Part::tensor,
+                         Part::context, Part::expert,         Part::pipeline,  Part::data,
+                         Part::bubble,  Part::optimizer_step, Part::stragglers};
 
 const char* name(ThemeKind kind) {
   return kind == ThemeKind::light ? "light" : kind == ThemeKind::dark ? "dark" : "print";

@@ -21,39 +21,41 @@ constexpr ColourTable light_colours{
         0x00707A, 0xB0450B, 0xE9ECEF,                                // better, worse, hover
     }},
     {{
-        0x5C6570,                                                              // none
-        0x1B6EC2, 0x26A296, 0x5A2476, 0xC7730A, 0xE3BB45, 0x7F2208, 0x8B939E,  // memory, weights to reserve
-        0x1B6EC2, 0x7FB0E6, 0x7F2208, 0xAB440F, 0xD67C1C, 0xE6BC84, 0x26A296,  // time, compute to data
-        0x5A2476, 0xA9B1BB, 0x5A616C,                                          // optimizer step, bubble, stragglers
+        0x5C6570,                                                                        // none
+        0x1B6EC2, 0x26A296, 0x5A2476, 0xC7730A, 0xE3BB45, 0x7F2208, 0x8B939E,            // memory, weights to reserve
+        0x1B6EC2, 0x7FB0E6, 0xC2C9D1, 0x7F2208, 0xAB440F, 0xD67C1C, 0xE6BC84, 0x26A296,  // time, compute to data
+        0x5A2476, 0xA9B1BB, 0x5A616C,  // optimizer step, bubble, stragglers
     }}};
 
-constexpr ColourTable dark_colours{{{
-                                       0x15181C, 0x1A1E23, 0x1F2329, 0x363D46, 0x2C323A,            //
-                                       0xE9ECF0, 0xBFC6CF, 0x9BA5B1, 0x717B87,                      //
-                                       0x737E8B, 0x7C8794, 0x7FB0F5, 0x22344D, 0x0E1217,            //
-                                       0x6CCB93, 0x1B3326, 0xE9B64D, 0x3A2F14, 0xFF8A80, 0x43201F,  //
-                                       0x4CC4CE, 0xF29A5E, 0x292F37,                                //
-                                   }},
-                                   {{
-                                       0x9BA5B1,                                                              //
-                                       0x5B8AD6, 0x2EB8A8, 0xD2B0FA, 0xE2882E, 0xF2DC98, 0xB94C2B, 0x7D8793,  //
-                                       0x5B8AD6, 0xA6C6F2, 0xB94C2B, 0xE06C14, 0xF79C4A, 0xF8D6B2, 0x2EB8A8,  //
-                                       0xD2B0FA, 0x69727D, 0x6E7580,                                          //
-                                   }}};
+constexpr ColourTable dark_colours{
+    {{
+        0x15181C, 0x1A1E23, 0x1F2329, 0x363D46, 0x2C323A,            //
+        0xE9ECF0, 0xBFC6CF, 0x9BA5B1, 0x717B87,                      //
+        0x737E8B, 0x7C8794, 0x7FB0F5, 0x22344D, 0x0E1217,            //
+        0x6CCB93, 0x1B3326, 0xE9B64D, 0x3A2F14, 0xFF8A80, 0x43201F,  //
+        0x4CC4CE, 0xF29A5E, 0x292F37,                                //
+    }},
+    {{
+        0x9BA5B1,                                                                        //
+        0x5B8AD6, 0x2EB8A8, 0xD2B0FA, 0xE2882E, 0xF2DC98, 0xB94C2B, 0x7D8793,            //
+        0x5B8AD6, 0xA6C6F2, 0x545C66, 0xB94C2B, 0xE06C14, 0xF79C4A, 0xF8D6B2, 0x2EB8A8,  //
+        0xD2B0FA, 0x69727D, 0x6E7580,                                                    //
+    }}};
 
-constexpr ColourTable print_colours{{{
-                                        0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xB9BFC7, 0xDDE1E6,            //
-                                        0x111418, 0x343B44, 0x535B65, 0x6B737D,                      //
-                                        0x6B737D, 0x6B737D, 0x1B4F96, 0xEEF2F7, 0xFFFFFF,            //
-                                        0x17603A, 0xEAF3ED, 0x7A5000, 0xF7EFD9, 0x9C1F18, 0xF7E4E2,  //
-                                        0x005F68, 0x993B08, 0xEEF2F7,                                //
-                                    }},
-                                    {{
-                                        0x535B65,                                                              //
-                                        0x2A4F9E, 0x2C948A, 0x2F1048, 0xDFA033, 0xF6E3B0, 0x661A05, 0x9AA1AB,  //
-                                        0x2A4F9E, 0xA9C4EC, 0x661A05, 0xB15814, 0xDE8430, 0xF4C9A4, 0x2C948A,  //
-                                        0x2F1048, 0xB4BBC4, 0x3B4149,                                          //
-                                    }}};
+constexpr ColourTable print_colours{
+    {{
+        0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xB9BFC7, 0xDDE1E6,            //
+        0x111418, 0x343B44, 0x535B65, 0x6B737D,                      //
+        0x6B737D, 0x6B737D, 0x1B4F96, 0xEEF2F7, 0xFFFFFF,            //
+        0x17603A, 0xEAF3ED, 0x7A5000, 0xF7EFD9, 0x9C1F18, 0xF7E4E2,  //
+        0x005F68, 0x993B08, 0xEEF2F7,                                //
+    }},
+    {{
+        0x535B65,                                                                        //
+        0x2A4F9E, 0x2C948A, 0x2F1048, 0xDFA033, 0xF6E3B0, 0x661A05, 0x9AA1AB,            //
+        0x2A4F9E, 0xA9C4EC, 0xC6CCD4, 0x661A05, 0xB15814, 0xDE8430, 0xF4C9A4, 0x2C948A,  //
+        0x2F1048, 0xB4BBC4, 0x3B4149,                                                    //
+    }}};
 
 double luminance(const QColor& color) {
   const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };

@@ -44,7 +44,9 @@ QColor Theme::outline(Part part) const { return part_style(kind_, part).outline;
 QColor Theme::ink(Part part) const { return part_style(kind_, part).ink; }
 bool Theme::outlined(Part part) const { return part_style(kind_, part).outlined; }
 
-bool Theme::hatched(Part part) { return part == Part::recompute || part == Part::reserve || part == Part::bubble; }
+bool Theme::hatched(Part part) {
+  return part == Part::recompute || part == Part::host || part == Part::reserve || part == Part::bubble;
+}
 
 const Theme& theme(ThemeKind kind) {
   static const std::array<Theme, 3> themes{Theme(ThemeKind::light), Theme(ThemeKind::dark), Theme(ThemeKind::print)};
