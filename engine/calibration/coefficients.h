@@ -29,20 +29,21 @@ struct GenerationCoefficients {
 
 /// Times in seconds, overlaps as the share of a communication that may hide.
 struct FrameworkTime {
-  double launch_latency;       ///< s of the host for one kernel
-  double kernel_start;         ///< s that each kernel needs to fill and drain the device
-  double collective_latency;   ///< s of a collective inside the domain
-  double loss_bytes;           ///< B moved for each logit by the loss, forward and backward
-  double step_overhead;        ///< s of every step
-  double gemm;                 ///< share of the device's product rate
-  double attention;            ///< share of the device's best attention kernel
-  double elementwise;          ///< bytes moved by elementwise kernels ÷ those of the textbook list
-  double tensor_overlap;       ///< share of tensor-parallel traffic behind products
-  double expert_overlap;       ///< share of the experts' exchanges behind computing
-  double data_overlap;         ///< share of gradient and weight traffic behind computing
-  double straggler;            ///< lost share of a step for each doubling of the nodes
-  double rank_latency;         ///< s that each further rank of a group adds to a collective between nodes
-  double pipeline_layer;       ///< s of a layer below which a pipeline between nodes never falls
+  double launch_latency;      ///< s of the host for one kernel
+  double kernel_start;        ///< s that each kernel needs to fill and drain the device
+  double collective_latency;  ///< s of a collective inside the domain
+  double gradient_bytes;      ///< B moved for each weight when a micro-batch adds its FP32 gradient, beside the product
+  double loss_bytes;          ///< B moved for each logit by the loss, forward and backward
+  double step_overhead;       ///< s of every step
+  double gemm;                ///< share of the device's product rate
+  double attention;           ///< share of the device's best attention kernel
+  double elementwise;         ///< bytes moved by elementwise kernels ÷ those of the textbook list
+  double tensor_overlap;      ///< share of tensor-parallel traffic behind products
+  double expert_overlap;      ///< share of the experts' exchanges behind computing
+  double data_overlap;        ///< share of gradient and weight traffic behind computing
+  double straggler;           ///< lost share of a step for each doubling of the nodes
+  double rank_latency;        ///< s that each further rank of a group adds to a collective between nodes
+  double pipeline_layer;      ///< s of a layer below which a pipeline between nodes never falls
   double pipeline_layer_rank;  ///< s that each tensor-parallel rank adds to that
   double pipeline_stall;       ///< s lost in each message of a stalled pipeline
 };
@@ -54,6 +55,7 @@ struct FrameworkMemory {
   double weight_transient;   ///< B a parameter of one layer's MLP, held while its gradient is made
   double boundary_hidden;    ///< B ÷ (tokens · hidden) a micro-batch in flight, not divided by t
   double gathered_hidden;    ///< B ÷ (tokens · hidden) of gathered inputs a layer that may still be alive
+  double gathered_most;      ///< the same of all layers in flight together, at most
   double recompute_working;  ///< copies of a recomputed layer's activations
   double extra_gradient;     ///< B a parameter of undivided gradient copies besides the accumulated ones
   double context;            ///< B of driver context, libraries and channel buffers
@@ -82,7 +84,9 @@ struct Coefficients {
   double latency_growth;      ///< share of its latency that each further device adds to a collective in a domain
   double hop_latency;         ///< s that each further node adds to a ring
   double held_time;           ///< s of a micro-batch on a stage at which half of the gathered inputs are still held
+  double held_nodes;          ///< nodes at which half of them are still held
   double held_slope;          ///< how sharply that share falls
+  double held_pipeline;       ///< held in a pipeline ÷ held without one: its messages keep the host from running ahead
   std::array<GenerationCoefficients, generation_count> generations;
   std::array<FrameworkTime, framework_count> time;
   std::array<FrameworkMemory, framework_count> memory;

@@ -20,8 +20,9 @@ constexpr Choice stage_splits[] = {
     {"lighter_ends", TR("Lighter ends"),
      TR("Stages at the ends, which hold embedding and head, get the missing layers")},
     {"front", TR("Front first"), TR("The first stages get the layers that are left over")},
-    {"by_cost", TR("By cost"), TR("Layers in order, a new stage whenever its share of the compute cost is reached, "
-                                  "the head counted (nanotron)")},
+    {"by_cost", TR("By cost"),
+     TR("Layers in order, a new stage whenever its share of the compute cost is reached, "
+        "the head counted (nanotron)")},
 };
 
 const Parameter table[] = {

@@ -114,9 +114,11 @@ ModelRef model_of(const Run& run, std::vector<std::string>& assumed) {
   if (stated(run.vocab)) {
     m->vocab = run.vocab;
   } else if (!same_family) {
-    // GPT-2's vocabulary, padded to a multiple of 128 a device where tensor parallelism splits it.
+    // Nemotron has 256,000 words; the others are taken to have GPT-2's, padded to a multiple of 128 a device where
+    // tensor parallelism splits it.
     const double split = stated(run.tp) ? run.tp : 1;
-    m->vocab = split > 1 ? std::ceil(50257 / (128 * split)) * 128 * split : 50257;
+    const double padded = split > 1 ? std::ceil(50257 / (128 * split)) * 128 * split : 50257;
+    m->vocab = mentions(run.model, "nemotron") ? 256000 : padded;
     assumed.push_back("vocab = " + number_text(m->vocab));
   }
   if (m->learned_positions && !same_family) m->max_sequence = stated(run.seq_len) ? run.seq_len : 2048;

@@ -247,6 +247,17 @@ const Metric details[] = {
      .help = TR("Servers."),
      .formula = "ceil({accelerators} ÷ {accelerators_per_node})",
      .source = TR("Arithmetic on the quantities above.")},
+    {.id = "stalled_share",
+     .label = TR("Stalled runs"),
+     .group = MetricGroup::details,
+     .unit = Unit::fraction,
+     .better = Better::lower,
+     .value = &Evaluation::stalled_share,
+     .help = TR("Share of the runs of this framework and size whose pipeline or collectives stall: the expected time "
+                "lies between the healthy and the stalled one."),
+     .formula = TR("in words: near 0 up to 16 nodes, half at 32 with a pipeline between nodes, near 1 at 64; 0 for "
+                   "frameworks that do not stall"),
+     .source = TR("nanotron runs of the Ultra-Scale Playbook; the cause is not known.")},
     {.id = "micro_batch_compute",
      .label = TR("Compute per micro-batch"),
      .group = MetricGroup::details,

@@ -172,7 +172,7 @@ static double device_layer_parameters(const Setting& s, bool moe) {
 
 /// Read and written for each weight when a micro-batch adds its gradient.
 static double gradient_accumulation_bytes(const Setting& s) {
-  return s.design.recipe.gradient_precision == GradientPrecision::fp32 ? 8 : 4;
+  return s.ft.gradient_bytes * (s.design.recipe.gradient_precision == GradientPrecision::fp32 ? 1 : 0.5);
 }
 
 double elementwise_time(const Setting& s, double bytes) {

@@ -114,7 +114,12 @@ Buffers buffers(const Setting& s, const StageShape& shape, const StageMemory& st
                 double held) {
   Buffers out{};
   const double hidden = s.tokens * s.model.hidden;
-  if (s.t > 1) out.gathered = held * s.fm.gathered_hidden * hidden * shape.layers() * stage.in_flight;
+  if (s.t > 1) {
+    const double most = s.fm.gathered_most;
+    const double each = s.fm.gathered_hidden * (s.p > 1 ? s.k.held_pipeline : 1);
+    const double all = each * shape.layers() * stage.in_flight;
+    out.gathered = held * hidden * most * -std::expm1(-all / most);
+  }
   if (s.t > 1 || s.p > 1) out.boundary = s.fm.boundary_hidden * hidden * stage.in_flight;
   if (s.n * s.c <= 1) return out;
   const double layer = layer_parameters_on_device(s, shape);
@@ -216,7 +221,12 @@ double gradient_reductions(const Setting& s) {
 }
 
 double held_share(const Setting& s, double seconds) {
-  return 1 / (1 + std::pow(seconds / s.k.held_time, s.k.held_slope));
+  constexpr double pace_slope = 3;
+  const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
+  const Cluster& c = s.design.cluster;
+  // Tensor parallelism over the network keeps the device behind the host wherever there is no pipeline.
+  if (s.p <= 1 && s.t > c.scale_up_domain) return pace;
+  return pace / (1 + std::pow(c.accelerators / c.accelerators_per_node / s.k.held_nodes, s.k.held_slope));
 }
 
 void evaluate_stages(const Setting& s, Evaluation& out) {

@@ -90,9 +90,12 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
                  smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
   if (pipeline_crosses_nodes(s))
     paced = smooth_max(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t, s.k.host_sharpness);
+  // A smooth maximum leaves a trace of the smaller argument, which nobody wants to read as a time.
+  constexpr double negligible = 1e-6;
+  const double host = paced - forward - backward;
   return {layer.forward + layer.backward,
           layer.recompute,
-          std::max(0.0, paced - forward - backward),  // rounding may leave a hair below
+          host > negligible * paced ? host : 0,
           traffic.tensor_forward + traffic.tensor_backward,
           traffic.context_forward + traffic.context_backward,
           expert_forward + expert_backward,
@@ -105,7 +108,7 @@ double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.
 /// Share of the pipelines of this size that stall: few up to 16 nodes, half at 32, nearly all at 64, and a quarter
 /// of those whose tensor parallelism spans four nodes (runs of the Ultra-Scale Playbook, whose cause nobody knows).
 double stalled_share(const Setting& s) {
-  if (!pipeline_crosses_nodes(s)) return 0;
+  if (!pipeline_crosses_nodes(s) || s.design.recipe.framework != Framework::nanotron) return 0;
   const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
   constexpr double half = 32, slope = 8, wide_share = 0.5;
   const double by_nodes = 1 / (1 + std::pow(half / nodes, slope));
@@ -121,8 +124,7 @@ double message_time(const Setting& s) {
 
 /// What stalls add to the micro-batch of a stage that takes `healthy` seconds. Runs are either healthy or stalled;
 /// the expected value lies between the two by their share on a logarithmic scale, as their errors are judged.
-double stall_time(const Setting& s, double healthy) {
-  const double share = stalled_share(s);
+double stall_time(const Setting& s, double share, double healthy) {
   if (share <= 0) return 0;
   const double messages = s.p > 2 ? 4 : 2;
   return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
@@ -180,7 +182,8 @@ void evaluate_time(const Setting& s, Evaluation& out) {
     if (time.total() > slowest.total()) slowest = time;
   }
 
-  const double stall = stall_time(s, slowest.total());
+  out.stalled_share = stalled_share(s);
+  const double stall = stall_time(s, out.stalled_share, slowest.total());
   slowest.pipeline += stall;
   all_stages += s.p * stall;
 

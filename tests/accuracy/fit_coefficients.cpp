@@ -99,6 +99,8 @@ void print(const char* name, const Stats& s) {
               100 * s.bias);
 }
 
+double prior_weight = 1;
+
 bool calm(const Row& r) { return r.run.pp == 1 && r.run.tp <= 8 && r.run.gpus <= 256; }
 
 void report_time(const std::vector<Row>& rows, double Row::*predicted, const char* title) {
@@ -145,7 +147,7 @@ std::vector<Observation> observations(const std::vector<Row>& rows, bool memory,
 }
 
 bool time_coefficient(const Coefficient& c) {
-  return c.offset < offsetof(Coefficients, memory) / sizeof(double) && c.id != "held_time" && c.id != "held_slope";
+  return c.offset < offsetof(Coefficients, memory) / sizeof(double) && !c.id.starts_with("held_");
 }
 
 Coefficients fit_rows(const std::vector<Row>& rows, bool memory, const std::set<const Row*>& left_out,
@@ -156,6 +158,9 @@ Coefficients fit_rows(const std::vector<Row>& rows, bool memory, const std::set<
   FitOptions options;
   options.iterations = iterations;
   options.memory = memory;
+  // Most memory rows are exact to a few percent; the others are runs in another state.
+  if (memory) options.outlier = 0.04;
+  options.prior_weight = prior_weight;
   return fit(observations(rows, memory, left_out), free, start, options);
 }
 
@@ -213,6 +218,8 @@ int main(int argc, char** argv) {
       dump = argv[++i];
     else if (!std::strcmp(argv[i], "--iterations"))
       iterations = std::atoi(argv[++i]);
+    else if (!std::strcmp(argv[i], "--prior-weight"))
+      prior_weight = std::atof(argv[++i]);
     else if (!std::strcmp(argv[i], "--start"))
       start_file = argv[++i];
     else
