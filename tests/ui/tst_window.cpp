@@ -99,6 +99,7 @@ class TestWindow : public QObject {
   void savedProjectOpensAgain();
   void explanationMovesIntoATab();
   void regionsAreReachedWithF6();
+  void tabKeyReadsFromTopLeft();
   void everyActionCanBeFound();
   void everyFocusableWidgetHasAName();
   void everyHeadlineCellIsAButtonForAScreenReader();
@@ -418,6 +419,29 @@ void TestWindow::regionsAreReachedWithF6() {
   }
   QCOMPARE(reached.size(), 6);
   QCOMPARE(QApplication::focusWidget(), window_->scenarioBar()->tabs());
+}
+
+void TestWindow::tabKeyReadsFromTopLeft() {
+  const QVector<QWidget*> order{window_->scenarioBar()->tabs(),
+                                window_->headline()->verdict(),
+                                window_->headline()->cells(),
+                                window_->inputs(),
+                                window_->overview(),
+                                window_->explanation()->view()};
+  int last = 0;
+  QWidget* widget = order.first();
+  QSet<int> seen{0};
+  for (int i = 0; i < 2000 && widget->nextInFocusChain() != order.first(); ++i) {
+    widget = widget->nextInFocusChain();
+    if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
+    for (int region = 0; region < order.size(); ++region) {
+      if (widget != order[region] && !order[region]->isAncestorOf(widget)) continue;
+      QVERIFY2(region >= last, qPrintable(widget->objectName() + QLatin1String(widget->metaObject()->className())));
+      last = region;
+      seen.insert(region);
+    }
+  }
+  QCOMPARE(seen.size(), order.size());
 }
 
 void TestWindow::everyActionCanBeFound() {

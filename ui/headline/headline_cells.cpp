@@ -189,6 +189,9 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
     x += size.horizontalAdvance(cell.remark) + scaled_f(8);
   }
   if (cell.difference.isEmpty()) return;
+  // In a narrow cell the remark is worth more: the number must not be taken for one that holds.
+  const double needed = size.horizontalAdvance(cell.difference) + scaled_f(12);
+  if (!cell.remark.isEmpty() && x + needed > line.right()) return;
   const bool muted = cell.weight == HeadlineCell::Weight::muted;
   const QColor color = look.color(muted ? Role::muted_text : role_of(cell.change));
   if (cell.change != Change::equal) {
