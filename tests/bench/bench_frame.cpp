@@ -55,6 +55,7 @@ struct Times {
 double cpu_ms() { return double(std::clock()) * 1000 / CLOCKS_PER_SEC; }
 
 void frame(MainWindow& window, PaintCounter& counter, ValueSlider& slider, int position, Times& times) {
+  if (position == slider.value()) return;
   bool redrawn = false;
   int before = 0;
   const auto connection = QObject::connect(window.document(), &Document::changed, &window, [&] {

@@ -63,6 +63,7 @@ class TestCharts : public QObject {
   void everySizeIsDrawn();
   void everyPartHasItsColour();
   void valuesAreReplacedInPlace();
+  void columnsComeAndGoInPlace();
   void zeroKeepsItsPlace();
   void missingValuesLoseNothing();
   void logAxesSurviveZero();
@@ -129,6 +130,28 @@ void TestCharts::valuesAreReplacedInPlace() {
     drawn(*changed);
     changed->setSpec(after[i]);
     QVERIFY2(drawn(*changed) == drawn(*fresh), qPrintable(QString::number(i)));
+  }
+}
+
+void TestCharts::columnsComeAndGoInPlace() {
+  std::unique_ptr<ChartView> changed(make_chart_view(memory_by_stage(default_design(), usual())));
+  drawn(*changed);
+  for (const int stages : {1, 2, 16, 3, 32, 8, 1, 9}) {
+    StackedColumns spec = memory_by_stage(default_design(), usual());
+    const QVector<Segment> parts = spec.columns.front();
+    spec.columns.clear();
+    spec.categories.clear();
+    for (int i = 0; i < stages; ++i) {
+      spec.categories.push_back(QString::number(i + 1));
+      QVector<Segment>& column = spec.columns.emplace_back(parts);
+      for (Segment& part : column) part.value *= 1 - 0.02 * i;
+    }
+    spec.marked = stages / 2;
+    changed->setSpec(spec);
+    // Not every step is painted.
+    if (stages == 2 || stages == 3) continue;
+    std::unique_ptr<ChartView> fresh(make_chart_view(spec));
+    QVERIFY2(drawn(*changed) == drawn(*fresh), qPrintable(QString::number(stages)));
   }
 }
 

@@ -53,13 +53,14 @@ class AdviceTable : public ItemArea {
   int headHeight() const;
   int rowHeight(const AdviceRow& row) const;
   int wholeHeight() const;
-  double buttonWidth() const;
+  double widestButton() const;
   double cellRight(int column) const;
 
   QStringList heads_;
   QVector<AdviceRow> rows_;
   QVector<QPushButton*> buttons_;
   int room_ = 0;
+  double button_width_ = 0;
   bool compact_ = false;
 };
 
