@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
+#include <QBuffer>
 #include <QFile>
 #include <QFontInfo>
 #include <QLocale>
@@ -9,6 +10,8 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QSvgGenerator>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
@@ -75,6 +78,7 @@ class TestCharts : public QObject {
   void arrowsWalkTheParts();
   void accessibleTexts();
   void pdfHasTextAndVectors();
+  void hatchesEndAtTheirPartInSvg();
 };
 
 void TestCharts::initTestCase() {
@@ -332,6 +336,30 @@ void TestCharts::accessibleTexts() {
   QCOMPARE(view->focusPolicy(), Qt::StrongFocus);
   QTest::keyClick(view.get(), Qt::Key_Right);
   QVERIFY2(view->accessibleDescription().startsWith("Weights"), qPrintable(view->accessibleDescription()));
+}
+
+void TestCharts::hatchesEndAtTheirPartInSvg() {
+  const QRectF part(40, 40, 30, 20);
+  QByteArray svg;
+  QBuffer buffer(&svg);
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setSize({100, 100});
+  generator.setViewBox(QRect(0, 0, 100, 100));
+  QPainter painter(&generator);
+  Canvas(painter, theme(ThemeKind::print), 1).part(part, Part::reserve);
+  painter.end();
+  QImage image(100, 100, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  QPainter again(&image);
+  QSvgRenderer(svg).render(&again);
+  again.end();
+  QVERIFY(not_of(image, Qt::white) > 500);
+  QVERIFY(count(image, theme(ThemeKind::print).hatchGround(Part::reserve)) < 300);
+  again.begin(&image);
+  again.fillRect(part.adjusted(-1, -1, 1, 1), Qt::white);
+  again.end();
+  QCOMPARE(not_of(image, Qt::white), 0);
 }
 
 void TestCharts::pdfHasTextAndVectors() {
