@@ -6,8 +6,6 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr qreal path_reach = 3;
-
 /// Whether a segment passes through a rectangle (Liang and Barsky).
 bool crosses(const QPointF& a, const QPointF& b, const QRectF& r) {
   const QPointF d = b - a;
@@ -34,11 +32,9 @@ bool crosses(const QPointF& a, const QPointF& b, const QRectF& r) {
 bool LabelPlaces::free(const QRectF& rect) const {
   if (!bounds_.contains(rect)) return false;
   if (std::any_of(taken_.cbegin(), taken_.cend(), [&](const QRectF& t) { return t.intersects(rect); })) return false;
-  // Lines have a width, and a letter at the very edge of one is hard to read.
-  const QRectF wide = rect.adjusted(-path_reach, 0, path_reach, 0);
   for (const QPolygonF& path : paths_)
     for (qsizetype i = 1; i < path.size(); ++i)
-      if (crosses(path[i - 1], path[i], wide)) return false;
+      if (crosses(path[i - 1], path[i], rect)) return false;
   return true;
 }
 

@@ -35,7 +35,8 @@ class AdviceTable : public ItemArea {
   /// The height in which everything is to fit, if need be without the details.
   void setRoom(int height);
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return {scaled_minimum_width(), 0}; }
+  /// All rows: what has no room is scrolled, never cut.
+  QSize minimumSizeHint() const override { return {scaled_minimum_width(), wholeHeight()}; }
 
  signals:
   /// The button of a row, or the row itself.
