@@ -79,10 +79,17 @@ void draw_row(const Canvas& canvas, const DemandSupply::Row& row, const DemandLa
   const qreal dot = layout.x(row.needed);
   const qreal first = has_logarithm(row.given) ? std::min(dot, layout.x(row.given)) : dot;
   const qreal width = letters.width(Letter::label_medium, row.needed_text), gap = canvas.length(label_gap);
-  if (first - gap - width >= layout.plot.left() + canvas.length(2))
+  const qreal least = layout.plot.left() + canvas.length(2);
+  if (first - gap - width >= least) {
     canvas.text(Letter::label_medium, {first - gap, y}, Qt::AlignRight, Role::text, row.needed_text);
-  else
-    canvas.text(Letter::label_medium, {dot + gap, y - canvas.length(11)}, Qt::AlignLeft, Role::text, row.needed_text);
+    return;
+  }
+  // Above the line, and on one side of the stroke that would run through it.
+  qreal left = dot + gap;
+  const qreal stroke = has_logarithm(row.given) ? layout.x(row.given) : -1, free = canvas.length(4);
+  if (stroke > left - free && stroke < left + width + free)
+    left = stroke - free - width >= least ? stroke - free - width : stroke + free;
+  canvas.text(Letter::label_medium, {left, y - canvas.length(11)}, Qt::AlignLeft, Role::text, row.needed_text);
 }
 
 }  // namespace
