@@ -2,6 +2,7 @@
 #include "ui/explanation/link_rows.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
@@ -25,6 +26,10 @@ void LinkRows::setRows(const QVector<Row>& rows) {
   }
 }
 
+bool LinkRows::hasSymbols() const {
+  return symbols_ && std::any_of(rows_.begin(), rows_.end(), [](const Row& row) { return !row.symbol.isEmpty(); });
+}
+
 int LinkRows::rowHeight() const { return scaled(22); }
 
 QSize LinkRows::sizeHint() const { return {scaled(300), rowHeight() * int(rows_.size())}; }
@@ -46,11 +51,11 @@ void LinkRows::paintItem(QPainter& painter, int index) {
   const Row& row = rows_[index];
   const QRectF box = items()[index].rect;
   if (index == hoveredItem()) painter.fillRect(box, look.color(Role::selection));
-  const double tail = scaled_f(symbols_ ? 66 : 62), symbol = symbols_ ? scaled_f(28) : 0;
+  const double tail = scaled_f(symbols_ ? 66 : 62), symbol = hasSymbols() ? scaled_f(28) : 0;
   constexpr Face plain{TextStyle::table}, strong{TextStyle::table, QFont::DemiBold}, small{TextStyle::caption};
 
   painter.setPen(look.color(Role::text));
-  if (symbols_) draw_line(painter, strong, {box.left(), box.top(), symbol, box.height()}, Qt::AlignLeft, row.symbol);
+  if (symbol > 0) draw_line(painter, strong, {box.left(), box.top(), symbol, box.height()}, Qt::AlignLeft, row.symbol);
   const QRectF value(box.left(), box.top(), box.width() - tail - scaled_f(8), box.height());
   draw_line(painter, strong, value, Qt::AlignRight, row.value);
   const double value_width = text_width(strong, row.value);
