@@ -48,7 +48,7 @@
         </message>
         <message>
             <source>% step</source>
-            <translation>% Schritt</translation>
+            <translation>% Zeit</translation>
         </message>
         <message>
             <source>days</source>
