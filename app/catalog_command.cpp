@@ -40,7 +40,7 @@ std::string text_of(const FieldView& field) {
   if (const auto* number = std::get_if<double>(&field.value))
     return std::isnan(*number) || *number == 0 ? "" : label + ' ' + format(*number, field.unit).text();
   if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? label : "";
-  const std::string& text = std::get<std::string>(field.value);
+  const auto& text = std::get<std::string>(field.value);
   return text.empty() ? "" : label + ' ' + text;
 }
 
@@ -51,7 +51,7 @@ std::string catalog_csv(CatalogKind kind) {
     std::vector<std::string> row{base(entry).id, base(entry).name};
     const bool first = rows.empty();
     for (const FieldView& field : fields(entry)) {
-      if (first) head.push_back(field.id);
+      if (first) head.emplace_back(field.id);
       row.push_back(cell_of(field));
     }
     row.push_back(joined(base(entry).unverified));

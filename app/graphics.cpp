@@ -48,7 +48,6 @@ std::unique_ptr<QApplication> drawing_application() {
 #endif
   qInstallMessageHandler(keep_quiet);
   auto application = window_application();
-  ui::install_translations(QLocale::system());
   ui::register_fonts();
   return application;
 }

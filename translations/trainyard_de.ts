@@ -2,6 +2,14 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_GB">
     <context>
+        <name>Difference</name>
+        <message>
+            <source>%1 points</source>
+            <comment>of percent</comment>
+            <translation>%1 Punkte</translation>
+        </message>
+    </context>
+    <context>
         <name>Advice</name>
         <message>
             <source>tight: less free than the safety margin asks for</source>
@@ -40,7 +48,7 @@
         </message>
         <message>
             <source>% step</source>
-            <translation>% Schritt</translation>
+            <translation>% Zeit</translation>
         </message>
         <message>
             <source>days</source>
@@ -591,6 +599,10 @@
             <translation>%1 zu viel</translation>
         </message>
         <message>
+            <source>perhaps %1 over</source>
+            <translation>vielleicht %1 zu viel</translation>
+        </message>
+        <message>
             <source>%1; %2 with the safety margin</source>
             <translation>%1; %2 mit der Sicherheitsreserve</translation>
         </message>
@@ -888,7 +900,7 @@
         </message>
         <message>
             <source>Search %1 inputs</source>
-            <translation>%1 Eingaben durchsuchen</translation>
+            <translation>%1 Eingaben</translation>
         </message>
         <message>
             <source>Search inputs</source>
@@ -1457,8 +1469,28 @@
             <translation>kostet **%1 weniger**</translation>
         </message>
         <message>
+            <source>would take **%1 longer**</source>
+            <translation>würde **%1 länger** dauern</translation>
+        </message>
+        <message>
+            <source>would take **%1 less**</source>
+            <translation>würde **%1 weniger** dauern</translation>
+        </message>
+        <message>
+            <source>would cost **%1 more**</source>
+            <translation>würde **%1 mehr** kosten</translation>
+        </message>
+        <message>
+            <source>would cost **%1 less**</source>
+            <translation>würde **%1 weniger** kosten</translation>
+        </message>
+        <message>
             <source>It takes as long and costs as much as the baseline (%1).</source>
             <translation>Das Training dauert so lange und kostet so viel wie die Vergleichsbasis (%1).</translation>
+        </message>
+        <message>
+            <source>It would take as long and cost as much as the baseline (%1).</source>
+            <translation>Das Training würde so lange dauern und so viel kosten wie die Vergleichsbasis (%1).</translation>
         </message>
         <message>
             <source>Against the baseline (%1) it %2.</source>
@@ -1549,8 +1581,8 @@
             <translation>Der Lauf würde %1 brauchen.</translation>
         </message>
         <message>
-            <source>The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write and needs **%5**, of which %6 are there.</source>
-            <translation>Die Daten brauchen höchstens **%1**; der Storage gibt %2. Einen Checkpoint von %3 zu schreiben dauert %4 und braucht **%5**, vorhanden sind %6.</translation>
+            <source>The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write; it needs **%5**, and %6 are there.</source>
+            <translation>Die Daten brauchen höchstens **%1**; der Storage gibt %2. Einen Checkpoint von %3 zu schreiben dauert %4; das braucht **%5**, und %6 sind da.</translation>
         </message>
     </context>
     <context>
@@ -4715,7 +4747,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         </message>
         <message>
             <source>Training data read</source>
-            <translation>Gelesene Trainingsdaten</translation>
+            <translation>Trainingsdaten</translation>
         </message>
         <message>
             <source>What the running job reads, from all devices together.</source>
@@ -4783,7 +4815,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         </message>
         <message>
             <source>Checkpoint write</source>
-            <translation>Checkpoint-Schreibrate</translation>
+            <translation>Checkpoint-Rate</translation>
         </message>
         <message>
             <source>Bandwidth that writes a checkpoint within its share of the interval.</source>
@@ -5184,7 +5216,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         </message>
         <message>
             <source>given</source>
-            <translation>vorhanden</translation>
+            <translation>gegeben</translation>
         </message>
         <message>
             <source>needed: %1</source>

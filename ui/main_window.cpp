@@ -36,9 +36,11 @@ MainWindow::MainWindow(QWidget* parent)
       recovery_(new Recovery(*document_, this)) {
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
+  // In the order of reading, which is the order of the Tab key.
   buildBars();
+  buildInputs();
   buildCentre();
-  buildDocks();
+  buildExplanation();
   buildStatusBar();
   connectDocument();
   connectActions();

@@ -73,7 +73,9 @@ class MainWindow : public QMainWindow {
   // main_window_layout.cpp
   void buildBars();
   void buildCentre();
-  void buildDocks();
+  void buildInputs();
+  void buildExplanation();
+  void addDock(QDockWidget* dock, Qt::DockWidgetArea area, const QString& menu_text);
   void buildStatusBar();
   void addPage(Page* page);
   /// Explanation at the right, or a tab of the left dock where there is too little room.

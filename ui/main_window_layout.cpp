@@ -114,7 +114,7 @@ void MainWindow::addPage(Page* page) {
   connect(page, &Page::failed, banner_, &Banner::showError);
 }
 
-void MainWindow::buildDocks() {
+void MainWindow::buildInputs() {
   setDockNestingEnabled(false);
   setTabPosition(Qt::LeftDockWidgetArea, QTabWidget::North);
   inputs_dock_ = new QDockWidget(tr("Inputs"), this);
@@ -125,17 +125,22 @@ void MainWindow::buildDocks() {
   inputs_->setTitleVisible(false);
   inputs_->findAction()->setShortcut({});
   inputs_dock_->installEventFilter(this);
+  addDock(inputs_dock_, Qt::LeftDockWidgetArea, tr("&Inputs"));
+}
+
+void MainWindow::buildExplanation() {
   explanation_ = new ExplanationDock(document_, this);
-  for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)}) {
-    dock->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
-    dock->setTitleBarWidget(new DockTitle(dock));
-    QAction* toggle = dock->toggleViewAction();
-    toggle->setText(dock == inputs_dock_ ? tr("&Inputs") : tr("&Explanation"));
-    toggle->setToolTip(tr("Show or hide “%1”").arg(dock->windowTitle()));
-    actions_->view_docks->insertAction(actions_->full_screen, toggle);
-  }
-  addDockWidget(Qt::LeftDockWidgetArea, inputs_dock_);
-  addDockWidget(Qt::RightDockWidgetArea, explanation_);
+  addDock(explanation_, Qt::RightDockWidgetArea, tr("&Explanation"));
+}
+
+void MainWindow::addDock(QDockWidget* dock, Qt::DockWidgetArea area, const QString& menu_text) {
+  dock->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
+  dock->setTitleBarWidget(new DockTitle(dock));
+  QAction* toggle = dock->toggleViewAction();
+  toggle->setText(menu_text);
+  toggle->setToolTip(tr("Show or hide “%1”").arg(dock->windowTitle()));
+  actions_->view_docks->insertAction(actions_->full_screen, toggle);
+  addDockWidget(area, dock);
 }
 
 void MainWindow::buildStatusBar() {

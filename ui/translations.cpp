@@ -22,7 +22,7 @@ class Translator : public QTranslator {
  public:
   using QTranslator::QTranslator;
   QString translate(const char* context, const char* source, const char* comment, int count) const override {
-    const QString found = QTranslator::translate(context, source, comment, count);
+    QString found = QTranslator::translate(context, source, comment, count);
     const std::string_view name(context);
     if (!found.isNull() || !name.starts_with(name_space)) return found;
     return QTranslator::translate(context + name_space.size(), source, comment, count);

@@ -55,15 +55,14 @@ std::vector<FieldView> fields(const EntryRef& entry);
 std::span<const char* const> key_fields(CatalogKind kind);
 /// A number of the entry by field id, without allocation: NaN while its value is unknown, nothing when the entry has
 /// no number of that id.
-std::optional<double> field_number(const EntryRef& entry, std::string_view field);
+std::optional<double> field_number(const EntryRef& entry, std::string_view id);
 
 /// A copy with one field changed, marked as custom; the entry itself when the field has that value already. Other
 /// fields follow where they would contradict it (a dense model that gets experts has them in every layer). Throws
 /// InputError when the field or value is not allowed.
-EntryRef with_field(const EntryRef& entry, std::string_view field,
-                    const std::variant<double, bool, std::string>& value);
+EntryRef with_field(const EntryRef& entry, std::string_view id, const std::variant<double, bool, std::string>& value);
 /// The same from typed text; a figure that may be unknown takes "unknown".
-EntryRef with_field_text(const EntryRef& entry, std::string_view field, std::string_view text);
+EntryRef with_field_text(const EntryRef& entry, std::string_view id, std::string_view text);
 
 nlohmann::ordered_json to_json(const EntryRef& entry);
 /// Missing keys take their defaults. Throws InputError naming the entry, the key, the value and what is allowed.

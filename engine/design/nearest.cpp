@@ -61,6 +61,7 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
   // A pasted page is no mistyped id.
   const std::string typed = lower(word.substr(0, 64));
   std::vector<std::pair<int, std::string>> ranked;
+  ranked.reserve(candidates.size());
   for (const std::string& candidate : candidates) ranked.emplace_back(distance(typed, lower(candidate)), candidate);
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> result;

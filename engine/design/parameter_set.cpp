@@ -105,7 +105,7 @@ void set_number_text(Design& design, const Parameter& p, std::string_view text, 
 const Parameter& known_parameter(std::string_view id) {
   if (const Parameter* p = find_parameter(id)) return *p;
   std::vector<std::string> ids;
-  for (const Parameter& p : parameters()) ids.push_back(p.id);
+  for (const Parameter& p : parameters()) ids.emplace_back(p.id);
   throw InputError(quoted(id) + " is not an input" + nearest_hint(id, ids));
 }
 

@@ -21,6 +21,6 @@ std::string json_quote(const nlohmann::ordered_json& value);
 /// The value of an input as files keep it: a number, "auto", true or false, an id, or a whole custom entry.
 nlohmann::ordered_json parameter_json(const Design& design, const Parameter& p);
 /// Throws InputError naming the parameter, the value and what is allowed; the design is then unchanged.
-void set_json(Design& design, const Parameter& p, const nlohmann::ordered_json& value);
+void set_json(Design& design, const Parameter& p, const nlohmann::ordered_json& json);
 
 }  // namespace trainyard

@@ -116,7 +116,7 @@ Scenario read_scenario(const Json& json, const std::string& name, size_t number)
 
 void check_format(const Reader& reader) {
   const Json* format = reader.find("format");
-  if (!format) reader.fail(std::string("this is no Trainyard project: it has no \"format\": \"") + format_name + "\"");
+  if (!format) reader.fail(std::string(R"(this is no Trainyard project: it has no "format": ")") + format_name + "\"");
   if (*format != format_name) reader.refuse("format", std::string("\"") + format_name + "\"");
   const Json* version = reader.find("version");
   if (version && version->is_number() && version->get<double>() > project_version)

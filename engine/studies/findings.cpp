@@ -212,8 +212,8 @@ Message product_message(const Design& d, double right) {
 
 }  // namespace
 
-Message legality_message(const Design& given, const Evaluation& e) {
-  const Design d = resolved(given);
+Message legality_message(const Design& design, const Evaluation& e) {
+  const Design d = resolved(design);
   const double left = e.legality.left;
   const double right = e.legality.right;
   switch (e.legality.reason) {

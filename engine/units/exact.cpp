@@ -47,7 +47,7 @@ ExactForm exact_form(double si, Unit unit) {
   const Ladder& l = ladder(unit);
   const Step& usual = pick(si, l.steps, l.home);
   if (si == 0 || !std::isfinite(si)) return {usual, "0", 0, false};
-  const ExactForm first = rounded(si, usual);
+  ExactForm first = rounded(si, usual);
   if (l.power && &usual == &l.steps.back() && first.exponent > 2) return rounded(si, l.si);
   const bool usual_is_exact = in_full(first) && gives_back(first, si);
   if (usual_is_exact && first.digits.size() <= readable_digits) return first;
@@ -67,7 +67,7 @@ ExactForm exact_form(double si, Unit unit) {
   consider(l.si);
   if (!best.digits.empty()) return best;
 
-  const ExactForm plain = rounded(si, l.si);
+  ExactForm plain = rounded(si, l.si);
   if (!in_full(first) || (!in_full(plain) && gives_back(plain, si))) return plain;
   return first;
 }

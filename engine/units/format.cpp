@@ -153,24 +153,24 @@ std::string Formatted::text() const {
   return number + no_break_space + unit;
 }
 
-Formatted format(double si, Unit unit, const NumberStyle& given) {
-  const NumberStyle style = style_for(unit, given);
+Formatted format(double si, Unit unit, const NumberStyle& style) {
+  const NumberStyle used = style_for(unit, style);
   if (!std::isfinite(si)) return not_a_number(si);
   const Ladder& ladder = units::ladder(unit);
   const auto [step, power] = reading(si, ladder);
   const double value = std::abs(units::written(si, step));
   const std::string digits =
-      power ? power_text(value, style) : localized(to_fixed(value, reading_decimals(value, ladder, step)), style, true);
+      power ? power_text(value, used) : localized(to_fixed(value, reading_decimals(value, ladder, step)), used, true);
   const Formatted result = dress(digits, si < 0, ladder, step);
   return unit == Unit::ratio ? ratio(result) : result;
 }
 
-Formatted format_exact(double si, Unit unit, const NumberStyle& given) {
-  const NumberStyle style = style_for(unit, given);
+Formatted format_exact(double si, Unit unit, const NumberStyle& style) {
+  const NumberStyle used = style_for(unit, style);
   if (!std::isfinite(si)) return not_a_number(si);
   const Ladder& ladder = units::ladder(unit);
   const ExactForm form = units::exact_form(si, unit);
-  const Formatted result = dress(exact_digits(form, ladder, style), form.negative, ladder, form.step);
+  const Formatted result = dress(exact_digits(form, ladder, used), form.negative, ladder, form.step);
   return unit == Unit::ratio ? ratio(result) : result;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
+#include <QBuffer>
 #include <QFile>
 #include <QFontInfo>
 #include <QLocale>
@@ -9,6 +10,8 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QSvgGenerator>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
@@ -63,6 +66,7 @@ class TestCharts : public QObject {
   void everySizeIsDrawn();
   void everyPartHasItsColour();
   void valuesAreReplacedInPlace();
+  void columnsComeAndGoInPlace();
   void zeroKeepsItsPlace();
   void missingValuesLoseNothing();
   void logAxesSurviveZero();
@@ -74,6 +78,7 @@ class TestCharts : public QObject {
   void arrowsWalkTheParts();
   void accessibleTexts();
   void pdfHasTextAndVectors();
+  void hatchesEndAtTheirPartInSvg();
 };
 
 void TestCharts::initTestCase() {
@@ -129,6 +134,28 @@ void TestCharts::valuesAreReplacedInPlace() {
     drawn(*changed);
     changed->setSpec(after[i]);
     QVERIFY2(drawn(*changed) == drawn(*fresh), qPrintable(QString::number(i)));
+  }
+}
+
+void TestCharts::columnsComeAndGoInPlace() {
+  std::unique_ptr<ChartView> changed(make_chart_view(memory_by_stage(default_design(), usual())));
+  drawn(*changed);
+  for (const int stages : {1, 2, 16, 3, 32, 8, 1, 9}) {
+    StackedColumns spec = memory_by_stage(default_design(), usual());
+    const QVector<Segment> parts = spec.columns.front();
+    spec.columns.clear();
+    spec.categories.clear();
+    for (int i = 0; i < stages; ++i) {
+      spec.categories.push_back(QString::number(i + 1));
+      QVector<Segment>& column = spec.columns.emplace_back(parts);
+      for (Segment& part : column) part.value *= 1 - 0.02 * i;
+    }
+    spec.marked = stages / 2;
+    changed->setSpec(spec);
+    // Not every step is painted.
+    if (stages == 2 || stages == 3) continue;
+    std::unique_ptr<ChartView> fresh(make_chart_view(spec));
+    QVERIFY2(drawn(*changed) == drawn(*fresh), qPrintable(QString::number(stages)));
   }
 }
 
@@ -309,6 +336,30 @@ void TestCharts::accessibleTexts() {
   QCOMPARE(view->focusPolicy(), Qt::StrongFocus);
   QTest::keyClick(view.get(), Qt::Key_Right);
   QVERIFY2(view->accessibleDescription().startsWith("Weights"), qPrintable(view->accessibleDescription()));
+}
+
+void TestCharts::hatchesEndAtTheirPartInSvg() {
+  const QRectF part(40, 40, 30, 20);
+  QByteArray svg;
+  QBuffer buffer(&svg);
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setSize({100, 100});
+  generator.setViewBox(QRect(0, 0, 100, 100));
+  QPainter painter(&generator);
+  Canvas(painter, theme(ThemeKind::print), 1).part(part, Part::reserve);
+  painter.end();
+  QImage image(100, 100, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  QPainter again(&image);
+  QSvgRenderer(svg).render(&again);
+  again.end();
+  QVERIFY(not_of(image, Qt::white) > 500);
+  QVERIFY(count(image, theme(ThemeKind::print).hatchGround(Part::reserve)) < 300);
+  again.begin(&image);
+  again.fillRect(part.adjusted(-1, -1, 1, 1), Qt::white);
+  again.end();
+  QCOMPARE(not_of(image, Qt::white), 0);
 }
 
 void TestCharts::pdfHasTextAndVectors() {

@@ -99,6 +99,7 @@ class TestWindow : public QObject {
   void savedProjectOpensAgain();
   void explanationMovesIntoATab();
   void regionsAreReachedWithF6();
+  void tabKeyReadsFromTopLeft();
   void everyActionCanBeFound();
   void everyFocusableWidgetHasAName();
   void everyHeadlineCellIsAButtonForAScreenReader();
@@ -205,7 +206,7 @@ void TestWindow::clickingANumberExplainsIt() {
   const QRect place = cells->cellRect(QStringLiteral("step_time"));
   QVERIFY(place.isValid());
   QTest::mouseClick(cells, Qt::LeftButton, {}, place.center());
-  QCOMPARE(window_->explanation()->metric(), QStringLiteral("step_time"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("step_time"));
   QCOMPARE(window_->explanation()->view()->text().label, QString::fromUtf8(find_metric("step_time")->label));
 }
 
@@ -227,14 +228,14 @@ void TestWindow::narrowWindowKeepsTheImportantNumbers() {
 void TestWindow::clickingAPartExplainsIt() {
   ChartView* chart = window_->overview()->memoryCard()->chart();
   // The part is somewhere in the bar: walk along its middle until the explanation is about it.
-  for (int y = 10; y < chart->height() && window_->explanation()->metric() != QStringLiteral("memory_activations");
+  for (int y = 10; y < chart->height() && window_->explanation()->explained() != QStringLiteral("memory_activations");
        y += 6) {
     for (int x = 10; x < chart->width(); x += 12) {
       QTest::mouseClick(chart, Qt::LeftButton, {}, QPoint(x, y));
-      if (window_->explanation()->metric() == QStringLiteral("memory_activations")) break;
+      if (window_->explanation()->explained() == QStringLiteral("memory_activations")) break;
     }
   }
-  QCOMPARE(window_->explanation()->metric(), QStringLiteral("memory_activations"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("memory_activations"));
 }
 
 void TestWindow::explanationLeadsToInputsAndBack() {
@@ -253,9 +254,9 @@ void TestWindow::explanationLeadsToInputsAndBack() {
 
   window_->explain(QStringLiteral("days"));
   window_->explanation()->back();
-  QCOMPARE(window_->explanation()->metric(), QStringLiteral("tokens_per_step"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("tokens_per_step"));
   window_->explanation()->forward();
-  QCOMPARE(window_->explanation()->metric(), QStringLiteral("days"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("days"));
   QTRY_VERIFY(!window_->explanation()->view()->influences().isEmpty());
   QVERIFY(window_->explanation()->view()->influences().size() <= 3);
 }
@@ -420,6 +421,29 @@ void TestWindow::regionsAreReachedWithF6() {
   QCOMPARE(QApplication::focusWidget(), window_->scenarioBar()->tabs());
 }
 
+void TestWindow::tabKeyReadsFromTopLeft() {
+  const QVector<QWidget*> order{window_->scenarioBar()->tabs(),
+                                window_->headline()->verdict(),
+                                window_->headline()->cells(),
+                                window_->inputs(),
+                                window_->overview(),
+                                window_->explanation()->view()};
+  int last = 0;
+  QWidget* widget = order.first();
+  QSet<int> seen{0};
+  for (int i = 0; i < 2000 && widget->nextInFocusChain() != order.first(); ++i) {
+    widget = widget->nextInFocusChain();
+    if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
+    for (int region = 0; region < order.size(); ++region) {
+      if (widget != order[region] && !order[region]->isAncestorOf(widget)) continue;
+      QVERIFY2(region >= last, qPrintable(widget->objectName() + QLatin1String(widget->metaObject()->className())));
+      last = region;
+      seen.insert(region);
+    }
+  }
+  QCOMPARE(seen.size(), order.size());
+}
+
 void TestWindow::everyActionCanBeFound() {
   QSet<QString> keys;
   for (const QAction* action : window_->actions()->all()) {
@@ -457,7 +481,7 @@ void TestWindow::everyHeadlineCellIsAButtonForAScreenReader() {
     QCOMPARE(strip->indexOfChild(cell), i);
   }
   strip->child(1)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-  QCOMPARE(window_->explanation()->metric(), QString::fromLatin1(cells->cells()[1].metric->id));
+  QCOMPARE(window_->explanation()->explained(), QString::fromLatin1(cells->cells()[1].metric->id));
 }
 
 void TestWindow::smallestWindowCutsNothing() {

@@ -13,19 +13,21 @@ namespace {
 
 constexpr qreal hatch_pitch = 5, hatch_stroke = 2;
 
+/// Strokes at 45° that end at the edges of `rect`. They are cut as polygons, because QSvgGenerator writes no clips.
 void stroke_diagonals(QPainter& painter, const QRectF& rect, const QColor& color, qreal step, qreal width,
                       bool falling) {
-  painter.setPen(QPen(color, width, Qt::SolidLine, Qt::FlatCap));
-  const qreal h = rect.height();
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(color);
+  const qreal h = rect.height(), half = width / M_SQRT2;
+  const qreal from = falling ? rect.top() : rect.bottom(), to = falling ? rect.bottom() : rect.top();
   // Strokes start at multiples of the step from the origin, so that neighbours continue each other.
   const qreal origin = falling ? rect.left() - rect.top() : rect.left() + rect.top();
   const qreal first = std::floor(origin / step) * step - origin - h;
   for (qreal x = first; x < rect.width() + h; x += step) {
     const qreal left = rect.left() + x;
-    if (falling)
-      painter.drawLine(QPointF(left - 1, rect.top() - 1), QPointF(left + h + 1, rect.bottom() + 1));
-    else
-      painter.drawLine(QPointF(left - 1, rect.bottom() + 1), QPointF(left + h + 1, rect.top() - 1));
+    const QPolygonF stroke({{left - half, from}, {left + half, from}, {left + h + half, to}, {left + h - half, to}});
+    const QPolygonF visible = stroke.intersected(QPolygonF(rect));
+    if (!visible.isEmpty()) painter.drawPolygon(visible);
   }
 }
 
@@ -122,10 +124,9 @@ void Canvas::hatch(const QRectF& rect, const QColor& ground, const QColor& strok
     painter_.fillRect(rect, hatchBrush(ground, stroke, falling));
     return;
   }
-  // A clip and strokes stay vectors and keep their pitch at any size of paper; pattern brushes do not.
+  // Strokes stay vectors and keep their pitch at any size of paper; pattern brushes do not.
   if (ground.alpha() > 0) painter_.fillRect(rect, ground);
   painter_.save();
-  painter_.setClipRect(rect, Qt::IntersectClip);
   stroke_diagonals(painter_, rect, stroke, length(hatch_pitch) * M_SQRT2, length(hatch_stroke), falling);
   painter_.restore();
 }

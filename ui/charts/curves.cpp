@@ -76,8 +76,9 @@ LabelPlaces places_of(const Canvas& canvas, const Curves& spec, const CurvesLayo
   }
   const int now = now_index(spec);
   if (now >= 0 && drawable(layout, spec.points[now].x, spec.points[now].y)) {
-    const qreal x = layout.x(spec.points[now].x);
-    places.avoid(QPolygonF({{x, layout.y(spec.points[now].y)}, {x, qreal(layout.plot.bottom())}}));
+    // A letter at the very edge of the dotted line would be hard to read.
+    const qreal x = layout.x(spec.points[now].x), y = layout.y(spec.points[now].y), gap = canvas.length(3);
+    places.avoid(QRectF(x - gap, y, 2 * gap, layout.plot.bottom() - y));
   }
   const qreal reach = canvas.length(mark_reach) - 1;
   for (const Curves::Point& p : spec.points)

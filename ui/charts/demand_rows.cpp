@@ -31,10 +31,24 @@ qreal verdict_width(const DemandSupply& spec, const Lettering& letters) {
   return width;
 }
 
+/// What dot and stroke mean, under the names of the rows. Returns where it ends: 0 when there is no room for it.
+qreal draw_legend(const Canvas& canvas, const DemandLayout& layout, qreal y) {
+  const QString needed = Texts::tr("needed"), given = Texts::tr("given");
+  const qreal dot = canvas.length(8), gap = canvas.length(5);
+  const qreal stroke = dot + gap + canvas.letters().width(Letter::axis, needed) + canvas.length(12);
+  const qreal end = stroke + canvas.length(3) + gap + canvas.letters().width(Letter::axis, given);
+  if (end > layout.plot.left()) return 0;
+  canvas.rounded(QRectF(0, y - dot / 2, dot, dot), canvas.theme().part(Part::compute), 4);
+  canvas.text(Letter::axis, {dot + gap, y}, Qt::AlignLeft, Role::muted_text, needed);
+  canvas.vertical(stroke, y - canvas.length(6), y + canvas.length(6), canvas.color(Role::text), 2);
+  canvas.text(Letter::axis, {stroke + canvas.length(3) + gap, y}, Qt::AlignLeft, Role::muted_text, given);
+  return end;
+}
+
 /// Ticks with a unit ("1 GB/s") go first; the bare numbers between them only where they fit.
 void draw_tick_labels(const Canvas& canvas, const DemandSupply& spec, const DemandLayout& layout) {
   const qreal y = layout.plot.bottom() + canvas.length(tick_band) / 2 + canvas.length(3);
-  QVector<QRectF> taken;
+  QVector<QRectF> taken{QRectF(0, y, draw_legend(canvas, layout, y) + canvas.length(tick_gap) / 2, 1)};
   for (const bool with_unit : {true, false})
     for (qsizetype i = 0; i < std::min(spec.ticks.size(), spec.tick_labels.size()); ++i) {
       const QString& text = spec.tick_labels[i];
@@ -47,18 +61,6 @@ void draw_tick_labels(const Canvas& canvas, const DemandSupply& spec, const Dema
       taken.push_back(place);
       canvas.text(Letter::axis, {left, y}, Qt::AlignLeft, Role::muted_text, text);
     }
-  const qreal first =
-      taken.isEmpty() ? layout.width : std::min_element(taken.cbegin(), taken.cend(), [](const auto& a, const auto& b) {
-                                         return a.left() < b.left();
-                                       })->left();
-  const QString needed = Texts::tr("needed"), given = Texts::tr("given");
-  const qreal dot = canvas.length(8), gap = canvas.length(5);
-  const qreal given_left = dot + gap + canvas.letters().width(Letter::axis, needed) + canvas.length(12);
-  if (given_left + canvas.length(3) + gap + canvas.letters().width(Letter::axis, given) > first) return;
-  canvas.rounded(QRectF(0, y - dot / 2, dot, dot), canvas.theme().part(Part::compute), 4);
-  canvas.text(Letter::axis, {dot + gap, y}, Qt::AlignLeft, Role::muted_text, needed);
-  canvas.vertical(given_left, y - canvas.length(6), y + canvas.length(6), canvas.color(Role::text), 2);
-  canvas.text(Letter::axis, {given_left + canvas.length(3) + gap, y}, Qt::AlignLeft, Role::muted_text, given);
 }
 
 void draw_row(const Canvas& canvas, const DemandSupply::Row& row, const DemandLayout& layout, int index) {
@@ -79,10 +81,17 @@ void draw_row(const Canvas& canvas, const DemandSupply::Row& row, const DemandLa
   const qreal dot = layout.x(row.needed);
   const qreal first = has_logarithm(row.given) ? std::min(dot, layout.x(row.given)) : dot;
   const qreal width = letters.width(Letter::label_medium, row.needed_text), gap = canvas.length(label_gap);
-  if (first - gap - width >= layout.plot.left() + canvas.length(2))
+  const qreal least = layout.plot.left() + canvas.length(2);
+  if (first - gap - width >= least) {
     canvas.text(Letter::label_medium, {first - gap, y}, Qt::AlignRight, Role::text, row.needed_text);
-  else
-    canvas.text(Letter::label_medium, {dot + gap, y - canvas.length(11)}, Qt::AlignLeft, Role::text, row.needed_text);
+    return;
+  }
+  // Above the line, and on one side of the stroke that would run through it.
+  qreal left = dot + gap;
+  const qreal stroke = has_logarithm(row.given) ? layout.x(row.given) : -1, free = canvas.length(4);
+  if (stroke > left - free && stroke < left + width + free)
+    left = stroke - free - width >= least ? stroke - free - width : stroke + free;
+  canvas.text(Letter::label_medium, {left, y - canvas.length(11)}, Qt::AlignLeft, Role::text, row.needed_text);
 }
 
 }  // namespace

@@ -60,8 +60,7 @@ BarStage::BarStage(QAbstractBarSeries* series, bool horizontal)
 }
 
 void BarStage::setValues(const QVector<Part>& parts, const QVector<QVector<double>>& values) {
-  const qsizetype bars = values.isEmpty() ? 0 : values.front().size();
-  if (parts != parts_ || bars != bars_)
+  if (parts != parts_)
     build(parts, values);
   else
     replace(values);
@@ -69,12 +68,15 @@ void BarStage::setValues(const QVector<Part>& parts, const QVector<QVector<doubl
 
 void BarStage::build(const QVector<Part>& parts, const QVector<QVector<double>>& values) {
   series_->clear();
+  QList<QBarSet*> sets;
   for (const QVector<double>& row : values) {
     auto* set = new QBarSet(QString());
     set->setPen(Qt::NoPen);
     set->append(row);
-    series_->append(set);
+    sets.push_back(set);
   }
+  // All at once: each set that comes alone makes the markers of a legend anew, even of one that is hidden.
+  series_->append(sets);
   parts_ = parts;
   bars_ = values.isEmpty() ? 0 : values.front().size();
   painted_ = nullptr;
@@ -88,11 +90,24 @@ void BarStage::replace(const QVector<QVector<double>>& values) {
     for (QBarSet* set : sets)
       for (QObject* child : set->children()) child->blockSignals(silent);
   };
+  const qsizetype before = bars_;
+  bars_ = values.isEmpty() ? 0 : values.front().size();
+  if (sets.isEmpty()) return;
   silence(true);
-  for (qsizetype i = 0; i < sets.size(); ++i)
-    for (qsizetype j = 0; j < bars_; ++j) sets[i]->replace(int(j), values[i][j]);
+  for (qsizetype i = 0; i < sets.size(); ++i) {
+    for (qsizetype j = 0; j < std::min(before, bars_); ++j) sets[i]->replace(int(j), values[i][j]);
+    // The last change of the last set is left for below.
+    const bool last = i + 1 == sets.size();
+    for (qsizetype j = before; j < bars_ - last; ++j) sets[i]->append(values[i][j]);
+    if (before > bars_ + last) sets[i]->remove(int(bars_) + last, int(before - bars_) - last);
+  }
   silence(false);
-  if (!sets.isEmpty() && bars_ > 0) sets.back()->replace(int(bars_) - 1, values.back().back());
+  if (before > bars_)
+    sets.back()->remove(int(bars_));
+  else if (before < bars_)
+    sets.back()->append(values.back().back());
+  else if (bars_ > 0)
+    sets.back()->replace(int(bars_) - 1, values.back().back());
 }
 
 void BarStage::place(const QSizeF& size, const QRectF& plot, double axis_max, qreal bar_share) {

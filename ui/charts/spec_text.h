@@ -6,10 +6,8 @@
 #include "engine/metrics/metric.h"
 #include "ui/charts/chart_spec.h"
 
-namespace trainyard::ui {
-
 /// Texts of numbers in charts, in the language and the number style of the user.
-namespace spec_text {
+namespace trainyard::ui::spec_text {
 
 /// "67.2 GiB", "6.48 s": three significant figures with their unit.
 QString value(double si, Unit unit);
@@ -36,5 +34,4 @@ class Whole {
   int decimals_;
 };
 
-}  // namespace spec_text
-}  // namespace trainyard::ui
+}  // namespace trainyard::ui::spec_text

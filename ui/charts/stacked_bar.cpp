@@ -86,7 +86,7 @@ Key best_key(const StackedBar& spec, const Lettering& letters, const QSizeF& siz
     return int((size.height() - fixed - bar * letters.scale()) / (pitch * letters.scale()));
   };
   for (const bool brief : {false, true}) {
-    const Key key = key_with(spec, letters, size.width(), most_rows(good_bar, good_pitch), brief);
+    Key key = key_with(spec, letters, size.width(), most_rows(good_bar, good_pitch), brief);
     if (key.fits) return key;
   }
   return key_with(spec, letters, size.width(), most_rows(least_bar, least_pitch), true);

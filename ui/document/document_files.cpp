@@ -30,7 +30,7 @@ QByteArray read_file(const QString& path) {
     if (!info.isReadable()) refuse(Document::tr("%1 cannot be opened: you have no permission to read it.").arg(name));
     refuse(Document::tr("%1 cannot be opened: %2.").arg(name, file.errorString()));
   }
-  const QByteArray bytes = file.readAll();
+  QByteArray bytes = file.readAll();
   if (file.error() != QFile::NoError) refuse(Document::tr("%1 cannot be read: %2.").arg(name, file.errorString()));
   return bytes;
 }

@@ -16,7 +16,7 @@ QString text_or_automatic(const Design& design, const Parameter& parameter, cons
 
 /// The engine writes "8,192 tokens": the unit behind the no-break space has a translation where it is a word.
 QString with_unit_translated(const std::string& text) {
-  const QString whole = QString::fromStdString(text);
+  QString whole = QString::fromStdString(text);
   const qsizetype space = whole.lastIndexOf(QChar::Nbsp);
   if (space < 0) return whole;
   return whole.left(space + 1) + engine_text(whole.mid(space + 1).toUtf8().constData());

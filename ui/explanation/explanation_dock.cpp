@@ -31,7 +31,7 @@ ExplanationDock::ExplanationDock(Document* document, QWidget* parent)
   connect(view_, &ExplanationView::forwardRequested, this, &ExplanationDock::forward);
 }
 
-QString ExplanationDock::metric() const { return place_ < 0 ? QString() : history_[place_].metric; }
+QString ExplanationDock::explained() const { return place_ < 0 ? QString() : history_[place_].metric; }
 
 void ExplanationDock::explain(const QString& id, int stage) {
   if (!find_metric(id.toStdString())) return;
@@ -55,7 +55,7 @@ void ExplanationDock::showSubject() {
   view_->setInfluences({});
   stale_ = true;
   refresh();
-  emit subjectChanged(metric());
+  emit subjectChanged(explained());
 }
 
 void ExplanationDock::follow(const QString& target) {

@@ -16,8 +16,9 @@ class ExplanationDock : public QDockWidget {
  public:
   explicit ExplanationDock(Document* document, QWidget* parent = nullptr);
   /// Explains a metric; unknown ids are ignored. `stage` is the pipeline stage that was pointed at, or -1.
-  void explain(const QString& metric, int stage = -1);
-  QString metric() const;
+  void explain(const QString& id, int stage = -1);
+  /// The metric that is explained; empty before the first.
+  QString explained() const;
   ExplanationView* view() const { return view_; }
   /// Follows the sliders: numbers at once, what would change most when the window is idle. Nothing while hidden.
   void refresh();

@@ -7,17 +7,14 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
 
 namespace trainyard::ui {
 namespace {
 
 constexpr double padding_x = 11, padding_y = 8, line_height = 20;
 
-QFont strong_font() {
-  QFont font = trainyard::ui::font(TextStyle::body);
-  font.setWeight(QFont::DemiBold);
-  return font;
-}
+constexpr Face strong{TextStyle::body, QFont::DemiBold};
 
 }  // namespace
 
@@ -31,24 +28,27 @@ void FormulaBox::setText(const QString& text) {
   if (text == text_) return;
   const auto lines = wrapped(width()).size();
   text_ = text;
+  lines_width_ = -1;
   setAccessibleDescription(text);
   if (wrapped(width()).size() != lines) updateGeometry();
   update();
 }
 
-QVector<FormulaBox::Line> FormulaBox::wrapped(int width) const {
-  QVector<Line> lines;
+const QVector<FormulaBox::Line>& FormulaBox::wrapped(int width) const {
+  if (width == lines_width_) return lines_;
+  lines_width_ = width;
+  lines_.clear();
   for (const QString& part : text_.split(u'\n')) {
-    const bool strong = part.startsWith(u'=');
-    QTextLayout layout(part, strong ? strong_font() : trainyard::ui::font(TextStyle::body));
+    const bool result = part.startsWith(u'=');
+    QTextLayout layout(part, font_of(result ? strong : Face{TextStyle::body}));
     layout.beginLayout();
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
       line.setLineWidth(std::max(1.0, width - 2 * scaled_f(padding_x)));
-      lines.push_back({part.mid(line.textStart(), line.textLength()).trimmed(), strong});
+      lines_.push_back({part.mid(line.textStart(), line.textLength()).trimmed(), result});
     }
     layout.endLayout();
   }
-  return lines;
+  return lines_;
 }
 
 int FormulaBox::heightForWidth(int width) const {
@@ -69,8 +69,7 @@ void FormulaBox::paintEvent(QPaintEvent*) {
   painter.setPen(look.color(Role::text));
   QRectF place(scaled_f(padding_x), scaled_f(padding_y), width() - 2 * scaled_f(padding_x), scaled(line_height));
   for (const Line& line : wrapped(width())) {
-    painter.setFont(line.strong ? strong_font() : trainyard::ui::font(TextStyle::body));
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, line.text);
+    draw_line(painter, line.strong ? strong : Face{TextStyle::body}, place, Qt::AlignLeft, line.text);
     place.translate(0, scaled(line_height));
   }
 }

@@ -26,8 +26,10 @@ class FormulaBox : public QWidget {
     QString text;
     bool strong;
   };
-  QVector<Line> wrapped(int width) const;
+  const QVector<Line>& wrapped(int width) const;
   QString text_;
+  mutable QVector<Line> lines_;  ///< of text_, wrapped at lines_width_
+  mutable int lines_width_ = -1;
 };
 
 }  // namespace trainyard::ui

@@ -20,7 +20,7 @@ std::vector<Value> number_steps(const Design& design, const Parameter& p) {
   std::vector<Value> steps;
   for (double next : {now / 2, now * 2}) {
     if (p.integer) next = std::round(next);
-    steps.push_back(std::clamp(next, p.min, p.max));
+    steps.emplace_back(std::clamp(next, p.min, p.max));
   }
   return steps;
 }

@@ -2,9 +2,11 @@
 #include "ui/explanation/link_rows.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
 
 namespace trainyard::ui {
 
@@ -22,6 +24,10 @@ void LinkRows::setRows(const QVector<Row>& rows) {
     setFocusPolicy(rows_.isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
     updateGeometry();
   }
+}
+
+bool LinkRows::hasSymbols() const {
+  return symbols_ && std::any_of(rows_.begin(), rows_.end(), [](const Row& row) { return !row.symbol.isEmpty(); });
 }
 
 int LinkRows::rowHeight() const { return scaled(22); }
@@ -45,28 +51,21 @@ void LinkRows::paintItem(QPainter& painter, int index) {
   const Row& row = rows_[index];
   const QRectF box = items()[index].rect;
   if (index == hoveredItem()) painter.fillRect(box, look.color(Role::selection));
-  const double tail = scaled_f(symbols_ ? 66 : 62), symbol = symbols_ ? scaled_f(28) : 0;
-  QFont plain = trainyard::ui::font(TextStyle::table), strong = plain;
-  strong.setWeight(QFont::DemiBold);
+  const double tail = scaled_f(symbols_ ? 66 : 62), symbol = hasSymbols() ? scaled_f(28) : 0;
+  constexpr Face plain{TextStyle::table}, strong{TextStyle::table, QFont::DemiBold}, small{TextStyle::caption};
 
-  painter.setFont(strong);
   painter.setPen(look.color(Role::text));
-  if (symbols_)
-    painter.drawText(QRectF(box.left(), box.top(), symbol, box.height()), Qt::AlignLeft | Qt::AlignVCenter, row.symbol);
+  if (symbol > 0) draw_line(painter, strong, {box.left(), box.top(), symbol, box.height()}, Qt::AlignLeft, row.symbol);
   const QRectF value(box.left(), box.top(), box.width() - tail - scaled_f(8), box.height());
-  painter.drawText(value, Qt::AlignRight | Qt::AlignVCenter, row.value);
-  const double value_width = QFontMetricsF(strong).horizontalAdvance(row.value);
+  draw_line(painter, strong, value, Qt::AlignRight, row.value);
+  const double value_width = text_width(strong, row.value);
 
-  painter.setFont(plain);
   painter.setPen(look.color(Role::second_text));
   const QRectF label(box.left() + symbol, box.top(), value.width() - symbol - value_width - scaled_f(8), box.height());
-  painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetricsF(plain).elidedText(row.label, Qt::ElideRight, label.width()));
-  if (symbols_) painter.setFont(trainyard::ui::font(TextStyle::caption));
+  draw_line(painter, plain, label, Qt::AlignLeft, row.label);
   painter.setPen(look.color(row.tail_role));
-  painter.drawText(QRectF(box.right() - tail, box.top(), tail, box.height()),
-                   Qt::AlignVCenter | (symbols_ ? Qt::AlignLeft : Qt::AlignRight),
-                   QFontMetricsF(painter.font()).elidedText(row.tail, Qt::ElideRight, tail));
+  draw_line(painter, symbols_ ? small : plain, {box.right() - tail, box.top(), tail, box.height()},
+            symbols_ ? Qt::AlignLeft : Qt::AlignRight, row.tail);
 }
 
 }  // namespace trainyard::ui

@@ -34,6 +34,7 @@ class LinkRows : public ItemArea {
  private:
   void layOut();
   int rowHeight() const;
+  bool hasSymbols() const;
 
   bool symbols_;
   QVector<Row> rows_;

@@ -5,6 +5,7 @@
 
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
 
 namespace trainyard::ui {
 
@@ -37,19 +38,15 @@ void NumberLine::paintEvent(QPaintEvent*) {
     x = square.right() + scaled_f(8);
   }
   const bool words = unit_.isEmpty() && !number_.isEmpty() && number_.front().isLetter();
-  const QFont large = trainyard::ui::font(words ? TextStyle::verdict : TextStyle::explanation_number);
-  painter.setFont(large);
+  const Face large{words ? TextStyle::verdict : TextStyle::explanation_number}, body{TextStyle::body};
   painter.setPen(look.color(Role::text));
   const double base = height() / 2.0 + scaled_f(9);
-  painter.drawText(QPointF(x, base), number_);
-  x += QFontMetricsF(large).horizontalAdvance(number_) + scaled_f(5);
-  painter.setFont(trainyard::ui::font(TextStyle::body));
+  draw_text(painter, large, {x, base}, number_);
+  x += text_width(large, number_) + scaled_f(5);
   painter.setPen(look.color(Role::muted_text));
-  painter.drawText(QPointF(x, base), unit_);
-  x += QFontMetricsF(painter.font()).horizontalAdvance(unit_) + scaled_f(8);
-  painter.setFont(trainyard::ui::font(TextStyle::table));
-  painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignRight | Qt::AlignVCenter,
-                   QFontMetricsF(painter.font()).elidedText(share_, Qt::ElideRight, width() - x));
+  draw_text(painter, body, {x, base}, unit_);
+  x += text_width(body, unit_) + scaled_f(8);
+  draw_line(painter, {TextStyle::table}, QRectF(x, 0, width() - x, height()), Qt::AlignRight, share_);
 }
 
 }  // namespace trainyard::ui

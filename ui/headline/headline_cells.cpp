@@ -8,9 +8,12 @@
 
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
 
 namespace trainyard::ui {
 namespace {
+
+constexpr Face caption{TextStyle::caption}, unit_face{TextStyle::headline_unit};
 
 constexpr double narrowest_cell = 140, more_width = 52;
 
@@ -147,11 +150,8 @@ void HeadlineCells::paintItem(QPainter& painter, int index) {
   }
   const QRectF inner = box.adjusted(scaled_f(14), scaled_f(8), -scaled_f(4), -scaled_f(10));
   if (painter.clipBoundingRect().isEmpty() || painter.clipBoundingRect().top() < labelBottom()) {
-    const QFont caption = trainyard::ui::font(TextStyle::caption);
-    painter.setFont(caption);
     painter.setPen(look.color(Role::muted_text));
-    painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), scaled_f(18)), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(caption).elidedText(cell.label, Qt::ElideRight, inner.width()));
+    draw_line(painter, caption, {inner.left(), inner.top(), inner.width(), scaled_f(18)}, Qt::AlignLeft, cell.label);
   }
   paintFigure(painter, cell, inner);
   paintDifference(painter, cell, {inner.left(), inner.bottom() - scaled_f(17), inner.width(), scaled_f(17)});
@@ -160,35 +160,30 @@ void HeadlineCells::paintItem(QPainter& painter, int index) {
 void HeadlineCells::paintFigure(QPainter& painter, const HeadlineCell& cell, const QRectF& inner) const {
   const Theme& look = current_theme();
   const bool muted = cell.weight == HeadlineCell::Weight::muted;
-  QFont figure = trainyard::ui::font(TextStyle::headline);
-  if (muted) figure.setWeight(QFont::Normal);
-  painter.setFont(figure);
+  const Face figure{TextStyle::headline, muted ? QFont::Normal : 0};
   painter.setPen(look.color(cell.weight == HeadlineCell::Weight::error ? Role::error
                             : muted                                    ? Role::muted_text
                                                                        : Role::text));
   const double base = inner.top() + scaled_f(39);
-  painter.drawText(QPointF(inner.left(), base), cell.number);
-  const double start = inner.left() + QFontMetricsF(figure).horizontalAdvance(cell.number) + scaled_f(4);
-  const QFont small = trainyard::ui::font(TextStyle::headline_unit);
-  painter.setFont(small);
+  draw_text(painter, figure, {inner.left(), base}, cell.number);
+  const double start = inner.left() + text_width(figure, cell.number) + scaled_f(4);
   painter.setPen(look.color(Role::muted_text));
-  painter.drawText(QPointF(start, base),
-                   QFontMetricsF(small).elidedText(cell.unit, Qt::ElideRight, inner.right() - start));
+  draw_text(painter, unit_face, {start, base}, elided(unit_face, cell.unit, inner.right() - start));
 }
 
 void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell, const QRectF& line) const {
   const Theme& look = current_theme();
-  QFont font = trainyard::ui::font(TextStyle::caption);
-  const QFontMetricsF size(font);
-  const double base = line.center().y() + size.capHeight() / 2;
+  const double base = line.center().y() + cap_height(caption) / 2;
   double x = line.left();
   if (!cell.remark.isEmpty()) {
-    painter.setFont(font);
     painter.setPen(look.color(Role::muted_text));
-    painter.drawText(QPointF(x, base), cell.remark);
-    x += size.horizontalAdvance(cell.remark) + scaled_f(8);
+    draw_text(painter, caption, {x, base}, cell.remark);
+    x += text_width(caption, cell.remark) + scaled_f(8);
   }
   if (cell.difference.isEmpty()) return;
+  // In a narrow cell the remark is worth more: the number must not be taken for one that holds.
+  const double needed = text_width(caption, cell.difference) + scaled_f(12);
+  if (!cell.remark.isEmpty() && x + needed > line.right()) return;
   const bool muted = cell.weight == HeadlineCell::Weight::muted;
   const QColor color = look.color(muted ? Role::muted_text : role_of(cell.change));
   if (cell.change != Change::equal) {
@@ -198,11 +193,10 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
     painter.setBrush(color);
     painter.drawPolygon(triangle({x, base - side, side * 1.1, side}, cell.up));
     x += side + scaled_f(5);
-    if (!muted) font.setWeight(QFont::DemiBold);
   }
-  painter.setFont(font);
   painter.setPen(color);
-  painter.drawText(QPointF(x, base), cell.difference);
+  const bool strong = cell.change != Change::equal && !muted;
+  draw_text(painter, {TextStyle::caption, strong ? QFont::DemiBold : 0}, {x, base}, cell.difference);
 }
 
 }  // namespace trainyard::ui

@@ -68,7 +68,10 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
   out.share = used / capacity;
   out.with_margin = out.share * (1 + design.cluster.memory_margin);
   const QString room = to_text(like_capacity(std::abs(capacity - used), capacity));
-  out.room = used <= capacity ? Text::tr("%1 free").arg(room) : Text::tr("%1 over").arg(room);
+  // Tight may also be what is expected to be over, and fits if the run allocates as little as it can.
+  out.room = used <= capacity                ? Text::tr("%1 free").arg(room)
+             : evaluation.fits == Fit::tight ? Text::tr("perhaps %1 over").arg(room)
+                                             : Text::tr("%1 over").arg(room);
   const QString amount = used_of(used, capacity);
   if (evaluation.fits == Fit::tight) {
     const Formatted high = like_capacity(used * (1 + design.cluster.memory_margin), capacity);

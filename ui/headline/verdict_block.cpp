@@ -7,6 +7,7 @@
 
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
 
 namespace trainyard::ui {
 namespace {
@@ -68,21 +69,15 @@ void VerdictBlock::paintItem(QPainter& painter, int) {
   const double mark = scaled_f(21), line = scaled_f(28);
   paint_mark(painter, {inner.left(), inner.top() + (line - mark) / 2, mark, mark}, verdict_.mark, look, ground);
 
-  const QFont room_font = [] {
-    QFont font = trainyard::ui::font(TextStyle::body);
-    font.setWeight(QFont::Medium);
-    return font;
-  }();
-  const double room_width = QFontMetricsF(room_font).horizontalAdvance(verdict_.room);
+  constexpr Face room_face{TextStyle::body, QFont::Medium};
+  const double room_width = text_width(room_face, verdict_.room);
   QRectF title(inner.left() + mark + scaled_f(10), inner.top(), 0, line);
   title.setRight(inner.right() - (room_width > 0 ? room_width + scaled_f(8) : 0));
   painter.setFont(fitting(trainyard::ui::font(TextStyle::verdict), verdict_.title, title.width()));
   painter.setPen(ink);
   painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, verdict_.title);
-  painter.setFont(room_font);
   painter.setPen(look.color(Role::text));
-  painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignRight | Qt::AlignVCenter,
-                   verdict_.room);
+  draw_line(painter, room_face, {inner.left(), inner.top(), inner.width(), line}, Qt::AlignRight, verdict_.room);
 
   paintSentence(painter, inner.adjusted(0, line, 0, 0));
 }

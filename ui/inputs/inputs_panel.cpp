@@ -155,7 +155,7 @@ void InputsPanel::makeGroups() {
   layout->addWidget(nothing_);
   layout->addStretch(1);
   scroll_->setWidget(content);
-  marks_->setRows(std::move(numbers));
+  marks_->setRows(numbers);
 }
 
 QSize InputsPanel::sizeHint() const { return {scaled(compact_ ? 304 : 340), scaled(600)}; }

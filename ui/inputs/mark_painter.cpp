@@ -20,7 +20,7 @@ MarkPainter::MarkPainter(Document& document, QObject* parent) : QObject(parent),
   connect(&next_, &QTimer::timeout, this, &MarkPainter::work);
 }
 
-void MarkPainter::setRows(std::vector<NumberRow*> rows) {
+void MarkPainter::setRows(const std::vector<NumberRow*>& rows) {
   items_.clear();
   for (NumberRow* row : rows)
     if (row->isDiscrete()) items_.push_back({row, false});

@@ -17,7 +17,7 @@ class MarkPainter : public QObject {
   Q_OBJECT
  public:
   MarkPainter(Document& document, QObject* parent);
-  void setRows(std::vector<NumberRow*> rows);
+  void setRows(const std::vector<NumberRow*>& rows);
   /// The design changed: all marks are old.
   void invalidate();
   /// Other rows came on screen; those that are up to date stay so.

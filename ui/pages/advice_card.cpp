@@ -26,6 +26,11 @@ AdviceCard::AdviceCard(Document* document, QWidget* parent)
   connect(&idle_, &QTimer::timeout, this, &AdviceCard::refreshNow);
   connect(table_, &AdviceTable::chosen, this, &AdviceCard::choose);
   connect(table_, &ItemArea::pointed, this, &AdviceCard::preview);
+  connect(table_, &ItemArea::pointed, this, [this](int row) {
+    if (row < 0 || row != table_->focusedItem()) return;
+    const QRect seen = table_->items()[row].rect;
+    scroll_->ensureVisible(0, seen.center().y(), 0, seen.height() / 2);
+  });
 }
 
 void AdviceCard::refreshLater() { idle_.start(); }

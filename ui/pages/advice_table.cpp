@@ -8,9 +8,12 @@
 
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
 
 namespace trainyard::ui {
 namespace {
+
+constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table}, caption{TextStyle::caption};
 
 constexpr double full_row = 45, plain_row = 36, compact_row = 26, cell_width = 54, mark_side = 15, text_left = 27;
 
@@ -63,22 +66,28 @@ int AdviceTable::wholeHeight() const {
   return height;
 }
 
-double AdviceTable::buttonWidth() const {
+double AdviceTable::widestButton() const {
   double widest = 0;
   const QFontMetricsF size(font());
-  for (const AdviceRow& row : rows_) widest = std::max(widest, size.horizontalAdvance(row.button));
+  QString measured;
+  for (const AdviceRow& row : rows_) {
+    if (row.button == measured) continue;
+    measured = row.button;
+    widest = std::max(widest, size.horizontalAdvance(row.button));
+  }
   return widest > 0 ? widest + scaled_f(30) : 0;
 }
 
 double AdviceTable::cellRight(int column) const {
-  const double end = width() - buttonWidth() - scaled_f(14);
+  const double end = width() - button_width_ - scaled_f(14);
   return end - scaled_f(cell_width) * double(heads_.size() - 1 - column);
 }
 
 void AdviceTable::layOut() {
   compact_ = false;
   compact_ = room_ > 0 && wholeHeight() > room_;
-  const int wide = int(buttonWidth()), tall = scaled(compact_ ? 20 : 22);
+  button_width_ = widestButton();
+  const int wide = int(button_width_), tall = scaled(compact_ ? 20 : 22);
   QVector<Item> items;
   int top = headHeight();
   for (int i = 0; i < buttons_.size(); ++i) {
@@ -121,13 +130,10 @@ void AdviceTable::changeEvent(QEvent* event) {
 
 void AdviceTable::paintGround(QPainter& painter, const QRect& dirty) {
   if (dirty.top() > headHeight()) return;
-  painter.setFont(trainyard::ui::font(TextStyle::caption));
   painter.setPen(current_theme().color(Role::muted_text));
   for (int i = 0; i < heads_.size(); ++i) {
-    const double right = cellRight(i);
-    painter.drawText(
-        QRectF(right - scaled_f(cell_width) - scaled_f(20), 0, scaled_f(cell_width) + scaled_f(20), headHeight()),
-        Qt::AlignRight | Qt::AlignVCenter, heads_[i]);
+    const double room = scaled_f(cell_width) + scaled_f(20);
+    draw_line(painter, caption, QRectF(cellRight(i) - room, 0, room, headHeight()), Qt::AlignRight, heads_[i]);
   }
 }
 
@@ -142,39 +148,31 @@ void AdviceTable::paintItem(QPainter& painter, int index) {
   paint_mark(painter, {box.left() + scaled_f(2), box.center().y() - side / 2, side, side}, row.mark, look,
              look.color(Role::card));
 
-  double end = box.right() - (row.button.isEmpty() ? 0 : buttonWidth() + scaled_f(8));
-  painter.setFont(trainyard::ui::font(TextStyle::table));
+  double end = box.right() - (row.button.isEmpty() ? 0 : button_width_ + scaled_f(8));
   for (int i = 0; i < row.cells.size(); ++i) {
     const double right = cellRight(i);
     painter.setPen(look.color(row.cells[i].role));
-    painter.drawText(QRectF(right - scaled_f(cell_width), box.top(), scaled_f(cell_width), box.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, row.cells[i].text);
+    draw_line(painter, plain, QRectF(right - scaled_f(cell_width), box.top(), scaled_f(cell_width), box.height()),
+              Qt::AlignRight, row.cells[i].text);
     if (i == 0) end = right - scaled_f(cell_width) - scaled_f(4);
   }
 
   const bool detail = !compact_ && !row.detail.isEmpty();
   QRectF text(box.left() + scaled_f(text_left), box.top(), end - box.left() - scaled_f(text_left), box.height());
-  QFont strong = trainyard::ui::font(TextStyle::table);
-  strong.setWeight(QFont::DemiBold);
-  const auto draw = [&](const QFont& font, Role role, const QRectF& place, const QString& words) {
-    painter.setFont(font);
-    painter.setPen(look.color(role));
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(font).elidedText(words, Qt::ElideRight, place.width()));
-  };
+  painter.setPen(look.color(Role::text));
   if (!detail) {
-    const bool wraps = !compact_ && QFontMetricsF(strong).horizontalAdvance(row.title) > text.width();
-    if (!wraps) return draw(strong, Role::text, text, row.title);
-    painter.setFont(strong);
-    painter.setPen(look.color(Role::text));
+    const bool wraps = !compact_ && text_width(strong, row.title) > text.width();
+    if (!wraps) return draw_line(painter, strong, text, Qt::AlignLeft, row.title);
+    painter.setFont(font_of(strong));
     painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, row.title);
     return;
   }
   const double line = scaled_f(18);
   text.setTop(box.center().y() - line);
   text.setHeight(line);
-  draw(strong, Role::text, text, row.title);
-  draw(trainyard::ui::font(TextStyle::caption), Role::muted_text, text.translated(0, line - scaled_f(1)), row.detail);
+  draw_line(painter, strong, text, Qt::AlignLeft, row.title);
+  painter.setPen(look.color(Role::muted_text));
+  draw_line(painter, caption, text.translated(0, line - scaled_f(1)), Qt::AlignLeft, row.detail);
 }
 
 }  // namespace trainyard::ui

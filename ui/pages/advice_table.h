@@ -35,7 +35,8 @@ class AdviceTable : public ItemArea {
   /// The height in which everything is to fit, if need be without the details.
   void setRoom(int height);
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return {scaled_minimum_width(), 0}; }
+  /// All rows: what has no room is scrolled, never cut.
+  QSize minimumSizeHint() const override { return {scaled_minimum_width(), wholeHeight()}; }
 
  signals:
   /// The button of a row, or the row itself.
@@ -53,13 +54,14 @@ class AdviceTable : public ItemArea {
   int headHeight() const;
   int rowHeight(const AdviceRow& row) const;
   int wholeHeight() const;
-  double buttonWidth() const;
+  double widestButton() const;
   double cellRight(int column) const;
 
   QStringList heads_;
   QVector<AdviceRow> rows_;
   QVector<QPushButton*> buttons_;
   int room_ = 0;
+  double button_width_ = 0;
   bool compact_ = false;
 };
 

@@ -3,6 +3,7 @@
 
 #include <QEvent>
 #include <QMenu>
+#include <QPaintEvent>
 #include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -11,8 +12,35 @@
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
 
 namespace trainyard::ui {
+namespace {
+
+constexpr Face title_face{TextStyle::title}, subtitle_face{TextStyle::table};
+
+/// A frame with round corners. Only the corners are smoothed: filling a large area through a path is slow.
+void paint_frame(QPainter& painter, const QRect& rect, const QRect& dirty, const QColor& border, const QColor& ground) {
+  const int radius = scaled(6);
+  painter.fillRect(rect.adjusted(radius, 1, -radius, -1) & dirty, ground);
+  painter.fillRect(rect.adjusted(1, radius, -1, -radius) & dirty, ground);
+  const QRect across = rect.adjusted(radius, 0, -radius, 0), along = rect.adjusted(0, radius, 0, -radius);
+  painter.fillRect(QRect(across.left(), rect.top(), across.width(), 1), border);
+  painter.fillRect(QRect(across.left(), rect.bottom(), across.width(), 1), border);
+  painter.fillRect(QRect(rect.left(), along.top(), 1, along.height()), border);
+  painter.fillRect(QRect(rect.right(), along.top(), 1, along.height()), border);
+  const QRegion corners = QRegion(rect) - across - along;
+  if (!corners.intersects(dirty)) return;
+  painter.save();
+  painter.setClipRegion(corners, Qt::IntersectClip);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(border);
+  painter.setBrush(ground);
+  painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), scaled_f(6), scaled_f(6));
+  painter.restore();
+}
+
+}  // namespace
 
 Card::Card(const QString& title, QWidget* parent)
     : QWidget(parent),
@@ -42,7 +70,7 @@ void Card::setTitle(const QString& title) {
 void Card::setSubtitle(const QString& subtitle) {
   if (subtitle == subtitle_) return;
   subtitle_ = subtitle;
-  const int left = scaled(15) + QFontMetrics(trainyard::ui::font(TextStyle::title)).horizontalAdvance(title_);
+  const int left = scaled(15) + int(text_width(title_face, title_));
   update(header().adjusted(left, 0, more_->isHidden() ? 0 : more_->x() - width(), 0));
 }
 
@@ -70,27 +98,21 @@ void Card::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
 }
 
-void Card::paintEvent(QPaintEvent*) {
+void Card::paintEvent(QPaintEvent* event) {
   const Theme& look = current_theme();
   QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(look.color(alarmed_ ? Role::error : Role::border));
-  painter.setBrush(look.color(Role::card));
-  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), scaled_f(6), scaled_f(6));
+  paint_frame(painter, rect(), event->rect(), look.color(alarmed_ ? Role::error : Role::border),
+              look.color(Role::card));
 
   const double right = more_->isHidden() ? width() - scaled_f(15) : double(more_->x());
   QRectF line(scaled_f(15), scaled_f(9), right - scaled_f(19), scaled_f(20));
-  const QFont title_font = trainyard::ui::font(TextStyle::title), second_font = trainyard::ui::font(TextStyle::table);
-  painter.setFont(title_font);
+  if (!event->rect().intersects(header())) return;
   painter.setPen(look.color(Role::text));
-  const QFontMetricsF title_size(title_font);
-  painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, title_size.elidedText(title_, Qt::ElideRight, line.width()));
-  line.setLeft(line.left() + title_size.horizontalAdvance(title_) + scaled_f(9));
+  draw_line(painter, title_face, line, Qt::AlignLeft, title_);
+  line.setLeft(line.left() + text_width(title_face, title_) + scaled_f(9));
   if (subtitle_.isEmpty() || line.width() < scaled_f(24)) return;
-  painter.setFont(second_font);
   painter.setPen(look.color(Role::muted_text));
-  painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetricsF(second_font).elidedText(subtitle_, Qt::ElideRight, line.width()));
+  draw_line(painter, subtitle_face, line, Qt::AlignLeft, subtitle_);
 }
 
 }  // namespace trainyard::ui

@@ -14,7 +14,7 @@ void add_pieces(const block::Figures& figures, double width, ChartStore& charts,
     double x, height;
   };
   std::vector<Placed> placed;
-  const double count = double(figures.figures.size());
+  const auto count = double(figures.figures.size());
   const double each = (width - column_gap * (count - 1)) / count;
   Piece piece;
   piece.before = 14;

@@ -49,8 +49,8 @@ QString storage_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const auto rate = [](double value) { return number_text(value, Unit::bandwidth); };
   return ReportText::
-      tr("The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write and needs **%5**, "
-         "of which %6 are there.")
+      tr("The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write; it needs **%5**, "
+         "and %6 are there.")
           .arg(rate(e.read_bandwidth_peak), rate(e.read_bandwidth_given), number_text(e.checkpoint_size, Unit::file),
                number_text(e.checkpoint_time, Unit::seconds), rate(e.checkpoint_bandwidth),
                rate(e.checkpoint_bandwidth_given));
@@ -69,12 +69,22 @@ QString baseline_sentence(const ReportContext& context) {
     const Metric& metric = *find_metric(id);
     return difference(number(context.evaluation, metric), number(context.baseline_evaluation, metric), metric);
   };
-  QStringList parts{
-      against(against_baseline("days"), ReportText::tr("takes **%1 longer**"), ReportText::tr("takes **%1 less**")),
-      against(against_baseline("cost"), ReportText::tr("costs **%1 more**"), ReportText::tr("costs **%1 less**"))};
+  const Difference days = against_baseline("days"), cost = against_baseline("cost");
+  QStringList parts;
+  if (context.holds()) {
+    parts = {against(days, ReportText::tr("takes **%1 longer**"), ReportText::tr("takes **%1 less**")),
+             against(cost, ReportText::tr("costs **%1 more**"), ReportText::tr("costs **%1 less**"))};
+  } else {
+    parts = {against(days, ReportText::tr("would take **%1 longer**"), ReportText::tr("would take **%1 less**")),
+             against(cost, ReportText::tr("would cost **%1 more**"), ReportText::tr("would cost **%1 less**"))};
+  }
   parts.removeAll(QString());
   const QString name = context.scenarioName(context.baseline);
-  if (parts.isEmpty()) return ReportText::tr("It takes as long and costs as much as the baseline (%1).").arg(name);
+  if (parts.isEmpty()) {
+    return (context.holds() ? ReportText::tr("It takes as long and costs as much as the baseline (%1).")
+                            : ReportText::tr("It would take as long and cost as much as the baseline (%1)."))
+        .arg(name);
+  }
   return ReportText::tr("Against the baseline (%1) it %2.").arg(name, parts.join(ReportText::tr(" and ")));
 }
 

@@ -9,6 +9,13 @@
 #include "ui/number_style.h"
 
 namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Difference)
+};
+
+}  // namespace
 
 QString engine_text(const char* text) { return text ? QCoreApplication::translate("engine", text) : QString(); }
 
@@ -68,10 +75,15 @@ Difference difference(double value, double reference, const Metric& metric) {
   if (nothing) out.change = Change::other;
   const bool money = metric.unit == Unit::money;
   out.amount = nothing ? QStringLiteral("0") : money ? to_text(formatted) : QString::fromStdString(formatted.number);
-  out.signed_text = (nothing  ? QString()
-                     : out.up ? QStringLiteral("+")
-                              : QStringLiteral("−")) +
-                    (nothing ? QStringLiteral("0") : to_text(formatted));
+  if (nothing) {
+    out.signed_text = QStringLiteral("0");
+    return out;
+  }
+  // Percent of percent would say something else.
+  const QString amount = metric.unit == Unit::fraction
+                             ? Text::tr("%1\u00A0points", "of percent").arg(QString::fromStdString(formatted.number))
+                             : to_text(formatted);
+  out.signed_text = (out.up ? QStringLiteral("+") : QStringLiteral("−")) + amount;
   return out;
 }
 

@@ -72,7 +72,7 @@ QString style_sheet(const Theme& theme) {
   const QString source = QString::fromUtf8(file.readAll());
   const double scale = QFontInfo(font(TextStyle::body)).pixelSize() / 13.0;
 
-  static const QRegularExpression token("\\$\\{([^}]+)\\}");
+  static const QRegularExpression token(R"(\$\{([^}]+)\})");
   QString sheet;
   qsizetype done = 0;
   for (auto it = token.globalMatch(source); it.hasNext();) {

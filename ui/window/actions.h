@@ -19,7 +19,7 @@ namespace trainyard::ui {
 class WindowActions : public QObject {
   Q_OBJECT
  public:
-  WindowActions(QMainWindow* window, QUndoStack* undo);
+  WindowActions(QMainWindow* window, QUndoStack* stack);
 
   QAction *new_project, *open, *save, *save_as, *export_report, *export_csv, *quit;
   QAction *undo, *redo, *reset_inputs, *find_input;
@@ -32,7 +32,7 @@ class WindowActions : public QObject {
   /// In the order of the menus.
   const QVector<QAction*>& all() const { return all_; }
   /// Puts the actions of files and undo into a tool bar.
-  void fillToolBar(QToolBar* bar, QUndoStack* undo) const;
+  void fillToolBar(QToolBar* bar, QUndoStack* stack) const;
 
  private:
   QAction* make(const QString& id, const QString& text, const QString& tip, const QKeySequence& keys = {},

@@ -47,7 +47,7 @@ class FileCommands : public QObject {
  private:
   template <class Function>
   bool attempt(const Function& function);
-  QString suggestion(const QString& suffix) const;
+  QString suggestion(const QString& ending) const;
 
   Document* document_;
   QWidget* window_;

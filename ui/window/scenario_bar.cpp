@@ -11,6 +11,7 @@
 #include <QToolButton>
 
 #include "ui/document/document.h"
+#include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
@@ -108,10 +109,16 @@ void ScenarioBar::refreshMarks() {
   if (tabs_->isDragging()) return;
   marks_.resize(tabs_->count(), -1);
   for (int i = 0; i < tabs_->count(); ++i) {
-    const StatusMark mark = mark_of(document_->evaluationOf(i));
+    const Evaluation& evaluation = document_->evaluationOf(i);
+    const StatusMark mark = mark_of(evaluation);
     if (marks_[i] == int(mark)) continue;
     marks_[i] = int(mark);
     tabs_->setTabIcon(i, mark_icon(mark));
+    // What the eye sees as mark and tag, in words.
+    QStringList spoken{scenario_letter(i), QString::fromStdString(document_->project().scenarios[size_t(i)].name),
+                       engine_text(verdict_label(evaluation))};
+    if (i == document_->project().baseline) spoken << tr("baseline");
+    tabs_->setAccessibleTabName(i, spoken.join(QStringLiteral(", ")));
   }
 }
 

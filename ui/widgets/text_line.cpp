@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/text_line.h"
+
+#include <QFontMetricsF>
+#include <QHash>
+#include <QPainter>
+#include <QStaticText>
+#include <cmath>
+#include <map>
+
+namespace trainyard::ui {
+namespace {
+
+/// Numbers change with every step of a slider, so the shaped texts must not pile up.
+constexpr qsizetype most_texts = 2000;
+
+struct Shaped {
+  QStaticText text;
+  double width;
+};
+
+struct Cut {
+  explicit Cut(const QFont& cut) : font(cut), metrics(cut) {}
+  QFont font;
+  QFontMetricsF metrics;
+  QHash<QString, Shaped> shaped;
+  QHash<std::pair<QString, int>, QString> elided;
+};
+
+QFont make_font(Face face) {
+  QFont made = ui::font(face.style);
+  if (face.weight > 0) made.setWeight(QFont::Weight(face.weight));
+  return made;
+}
+
+Cut& cut_of(Face face) {
+  static QFont known;
+  static std::map<std::pair<TextStyle, int>, Cut> cuts;
+  const QFont body = ui::font(TextStyle::body);
+  if (body != known) {
+    cuts.clear();
+    known = body;
+  }
+  const auto key = std::pair(face.style, face.weight);
+  const auto found = cuts.find(key);
+  return found != cuts.end() ? found->second : cuts.emplace(key, Cut(make_font(face))).first->second;
+}
+
+const Shaped& shaped(Cut& cut, const QString& text) {
+  const auto known = cut.shaped.constFind(text);
+  if (known != cut.shaped.cend()) return *known;
+  if (cut.shaped.size() >= most_texts) cut.shaped.clear();
+  QStaticText line(text);
+  line.setTextFormat(Qt::PlainText);
+  line.setPerformanceHint(QStaticText::AggressiveCaching);
+  line.prepare(QTransform(), cut.font);
+  return *cut.shaped.insert(text, {line, line.size().width()});
+}
+
+}  // namespace
+
+const QFont& font_of(Face face) { return cut_of(face).font; }
+
+double text_width(Face face, const QString& text) { return shaped(cut_of(face), text).width; }
+
+double cap_height(Face face) { return cut_of(face).metrics.capHeight(); }
+
+QString elided(Face face, const QString& text, double width) {
+  Cut& cut = cut_of(face);
+  if (shaped(cut, text).width <= width) return text;
+  const auto key = std::pair(text, int(std::floor(width)));
+  const auto known = cut.elided.constFind(key);
+  if (known != cut.elided.cend()) return *known;
+  if (cut.elided.size() >= most_texts) cut.elided.clear();
+  return *cut.elided.insert(key, cut.metrics.elidedText(text, Qt::ElideRight, key.second));
+}
+
+void draw_text(QPainter& painter, Face face, const QPointF& base_line, const QString& text) {
+  if (text.isEmpty()) return;
+  Cut& cut = cut_of(face);
+  painter.setFont(cut.font);
+  painter.drawStaticText(base_line - QPointF(0, cut.metrics.ascent()), shaped(cut, text).text);
+}
+
+void draw_line(QPainter& painter, Face face, const QRectF& box, Qt::Alignment side, const QString& text) {
+  const QString fitting = elided(face, text, box.width());
+  if (fitting.isEmpty()) return;
+  const QFontMetricsF& metrics = cut_of(face).metrics;
+  double left = box.left();
+  if (side & Qt::AlignRight) left = box.right() - text_width(face, fitting);
+  if (side & Qt::AlignHCenter) left = box.center().x() - text_width(face, fitting) / 2;
+  const double top = box.top() + (box.height() - metrics.height()) / 2;
+  draw_text(painter, face, {left, top + metrics.ascent()}, fitting);
+}
+
+}  // namespace trainyard::ui
