@@ -17,7 +17,7 @@ enum class GradientPrecision { fp32, bf16 };
 enum class Optimizer { adam, adam_8bit, sgd_momentum, lion };
 enum class Recompute { none, selective, mlp, operations, full };
 enum class ZeroStage { zero_0, zero_1, zero_2, zero_3 };
-enum class Schedule { afab, one_f_one_b, interleaved };
+enum class Schedule { afab, one_f_one_b, interleaved, zb_h1, zb_v, dualpipe };
 enum class StageSplit { lighter_ends, front, by_cost };
 enum class CheckpointContents { weights_and_optimizer, weights };
 

@@ -15,6 +15,13 @@ constexpr Choice schedules[] = {
     {"1f1b", TR("1F1B"), TR("One forward, one backward: at most as many micro-batches held as stages follow")},
     {"interleaved", TR("Interleaved 1F1B"),
      TR("Each device holds several short stages: less bubble, more messages and memory")},
+    {"zb_h1", TR("ZB-H1"),
+     TR("1F1B whose gradients of weights wait for a free moment: a third of the bubble, the memory of its first stage "
+        "on all")},
+    {"zb_v", TR("ZB-V"),
+     TR("Zero bubble on a V: each device holds two short stages, down and back; the memory of 1F1B on every stage")},
+    {"dualpipe", TR("DualPipe"),
+     TR("Micro-batches enter at both ends: forward and backward passes run in pairs; two copies of the weights")},
 };
 constexpr Choice stage_splits[] = {
     {"lighter_ends", TR("Lighter ends"),
@@ -141,7 +148,8 @@ const Parameter table[] = {
      .group = Group::layout,
      .choices = schedules,
      .help = TR("The order of forward and backward passes on the stages."),
-     .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2; interleaving in the Llama 3 report."),
+     .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2; Zero Bubble (arXiv 2401.10241); DeepSeek-V3 report "
+                  "(arXiv 2412.19437), table 2. Interleaving in the Llama 3 report."),
      .access = CHOICE(layout.schedule),
      .idle = no_pipeline},
     {.id = "stage_split",

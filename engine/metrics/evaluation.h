@@ -12,14 +12,16 @@ enum class Fit { yes, tight, no };
 /// Why a layout cannot exist; the numbers that do not match stand beside it.
 enum class Illegality {
   none,
-  product,        ///< TP × PP × CP × DP is not the number of accelerators
-  heads,          ///< tensor parallel does not divide the attention heads
-  layers,         ///< more pipeline stages × virtual stages than layers
-  experts,        ///< expert parallel does not divide the experts
-  expert_groups,  ///< EP × ETP does not divide TP × CP × DP
-  batch,          ///< DP × micro-batch does not divide the global batch
-  interleaving,   ///< micro-batches are no multiple of the pipeline stages
-  sequence        ///< context (and sequence) parallel does not divide the sequence
+  product,         ///< TP × PP × CP × DP is not the number of accelerators
+  heads,           ///< tensor parallel does not divide the attention heads
+  layers,          ///< more pipeline stages × virtual stages than layers
+  experts,         ///< expert parallel does not divide the experts
+  expert_groups,   ///< EP × ETP does not divide TP × CP × DP
+  batch,           ///< DP × micro-batch does not divide the global batch
+  interleaving,    ///< micro-batches are no multiple of the pipeline stages
+  stage_pairs,     ///< DualPipe on an odd number of stages
+  two_directions,  ///< micro-batches of DualPipe are odd, or fewer than two a stage
+  sequence         ///< context (and sequence) parallel does not divide the sequence
 };
 struct Legality {
   Illegality reason = Illegality::none;
@@ -40,9 +42,13 @@ struct MemoryParts {
 struct StageMemory {
   double layers = 0;
   double in_flight = 0;          ///< micro-batches whose activations are held at the peak
+  double weight_pending = 0;     ///< micro-batches held then for the gradients of the weights only
   double parameters = 0;         ///< of one device of the stage
   double expert_parameters = 0;  ///< those of them that belong to experts
   double gathered = 0, gathered_most = 0;  ///< gathered inputs held, and at most (communication far ahead)
+  double pass_activations = 0;   ///< bytes that one micro-batch in flight keeps on all layers of the stage
+  double pass_pending = 0;       ///< the same of one that waits for the gradients of the weights
+  double pass_buffers = 0;       ///< gathered inputs and messages of one in flight, inside the buffers
   MemoryParts parts;
 };
 

@@ -64,10 +64,23 @@ const Metric details[] = {
      .group = MetricGroup::details,
      .unit = Unit::none,
      .value = &Evaluation::micro_batches_in_flight,
-     .help = TR("Micro-batches whose activations the fullest stage holds at its peak."),
-     .formula = TR("in words: all of them for AFAB; as many as stages follow for 1F1B; (2 × (stages after it) + "
-                   "(virtual stages − 1) × stages + 1) ÷ virtual stages when interleaved, at most all"),
-     .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2.")},
+     .help =
+         TR("Micro-batches whose activations the fullest stage holds at its peak, counted in passes through all its "
+            "layers."),
+     .formula = TR("in words: all of them for AFAB; as many as stages follow, its own included, for 1F1B and ZB-H1; (2 "
+                   "× (stages after it) + (virtual stages − 1) × stages + 1) ÷ virtual stages when interleaved; stages "
+                   "for ZB-V; (stages + 1) ÷ 2 for DualPipe; at most all"),
+     .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2; Zero Bubble (arXiv 2401.10241); DeepSeek-V3 report "
+                  "(arXiv 2412.19437), table 2.")},
+    {.id = "weight_gradients_pending",
+     .label = TR("Weight gradients pending"),
+     .group = MetricGroup::details,
+     .unit = Unit::none,
+     .value = &Evaluation::weight_gradients_pending,
+     .help = TR("Micro-batches at that peak whose backward pass is done while the gradients of their weights wait."),
+     .formula = TR("in words: as many as stages come before it for ZB-H1; none at the peak of the other schedules, "
+                   "unless recomputed activations are kept for them"),
+     .source = TR("Zero Bubble (arXiv 2401.10241), section 2.")},
     {.id = "activation_bytes_per_token",
      .label = TR("Bytes kept per token and layer"),
      .symbol = "k",
@@ -87,6 +100,16 @@ const Metric details[] = {
      .help = TR("Activations of one layer for one micro-batch on one device."),
      .formula = "{tokens_per_micro_batch} × {activation_bytes_per_token}",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.")},
+    {.id = "weight_gradient_bytes_per_layer",
+     .label = TR("Kept for weight gradients"),
+     .group = MetricGroup::details,
+     .unit = Unit::memory,
+     .value = &Evaluation::weight_gradient_bytes_per_layer,
+     .help = TR("What one layer keeps of one micro-batch until the gradients of its weights are computed: inputs and "
+                "gradients of the outputs of its matrix products."),
+     .formula = TR("in words: 32 ÷ 34 of what the layer keeps for the backward pass without attention scores and "
+                   "without recomputing"),
+     .source = TR("Zero Bubble (arXiv 2401.10241), table 1.")},
     {.id = "logit_bytes",
      .label = TR("Logits"),
      .group = MetricGroup::details,

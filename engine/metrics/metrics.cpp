@@ -90,8 +90,9 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::memory_activations,
      .help = TR("What every layer keeps for the backward pass, for each micro-batch still in flight on this stage."),
-     .formula = "{stage_layers} × {micro_batches_in_flight} × {activation_bytes_per_layer}",
-     .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4."),
+     .formula = "{stage_layers} × ({micro_batches_in_flight} × {activation_bytes_per_layer} + "
+                "{weight_gradients_pending} × {weight_gradient_bytes_per_layer})",
+     .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4; Zero Bubble (arXiv 2401.10241), table 1."),
      .part = Part::activations},
     {.id = "memory_working",
      .label = TR("Working space"),
@@ -256,8 +257,12 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::time_bubble,
      .help = TR("Time in which stages wait while the pipeline fills and drains."),
-     .formula = "{other_stages_time} ÷ {virtual_pipeline_used}",
-     .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2."),
+     .formula = TR("in words: one micro-batch through all other stages, forward F, backward B and gradients of weights "
+                   "W together, for AFAB and 1F1B; that ÷ virtual stages when interleaved; F + B − W for ZB-H1; B ÷ 2 "
+                   "for ZB-V; (p ÷ 2 − 1) ÷ (p − 1) × (2 B + F − W) for DualPipe; ZB-H1 and ZB-V wait longer with few "
+                   "micro-batches"),
+     .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2; Zero Bubble (arXiv 2401.10241), section 2; DeepSeek-V3 "
+                  "report (arXiv 2412.19437), table 2."),
      .part = Part::bubble},
     {.id = "time_optimizer",
      .label = TR("Optimizer step"),

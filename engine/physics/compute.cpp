@@ -205,6 +205,7 @@ LayerTime layer_time(const Setting& s, bool moe) {
   out.recompute = recompute_time(s, out.forward, attention.forward, mlp, elementwise);
   out.attention_forward = attention.forward;
   out.attention_backward = attention.backward;
+  out.weight = projections + mlp + elementwise_time(s, weights);
   out.launch_forward = kernels * recipe.launch_latency;
   out.launch_backward = out.launch_forward * (elementwise_backward + recompute_launches(recipe.recompute));
   return out;

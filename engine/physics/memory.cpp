@@ -154,8 +154,9 @@ StateBytes state_bytes(const Setting& s) {
     out.optimizer += 4;
   }
   const ZeroStage zero = s.design.layout.zero_stage;
-  const double group = s.n * s.c;
-  const double expert_group = std::max(1.0, s.n * s.t * s.c / (s.e * s.et));
+  const double copies = parameter_copies(schedule_used(s));
+  const double group = s.n * s.c * copies;
+  const double expert_group = std::max(1.0, s.n * s.t * s.c / (s.e * s.et)) * copies;
   out.weight_shards = zero >= ZeroStage::zero_3 ? group : 1;
   out.gradient_shards = zero >= ZeroStage::zero_2 ? group : 1;
   out.optimizer_shards = zero >= ZeroStage::zero_1 ? group : 1;
@@ -184,16 +185,8 @@ double activation_bytes_per_token(const Setting& s, bool moe, Recompute recomput
   return undivided / plain + divided / s.t;
 }
 
-double micro_batches_in_flight(const Setting& s, int stage) {
-  switch (s.design.layout.schedule) {
-    case Schedule::afab:
-      return s.p > 1 ? s.m : 1;
-    case Schedule::one_f_one_b:
-      return std::min(s.m, s.p - stage);
-    case Schedule::interleaved:
-      return std::min(s.m, (2 * (s.p - stage - 1) + (s.v - 1) * s.p + 1) / s.v);
-  }
-  return s.m;
+double weight_gradient_bytes_per_token(const Setting& s, bool moe) {
+  return 32.0 / 34 * activation_bytes_per_token(s, moe, Recompute::selective);
 }
 
 DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
@@ -217,7 +210,7 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
 
 double gradient_reductions(const Setting& s) {
   if (s.design.layout.zero_stage < ZeroStage::zero_2) return 1;
-  return s.v > 1 ? std::max(1.0, s.m / s.p) : s.m;
+  return schedule_used(s) == Schedule::interleaved && s.v > 1 ? std::max(1.0, s.m / s.p) : s.m;
 }
 
 double held_share(const Setting& s, double seconds) {
@@ -248,6 +241,8 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   const double dense_activation = activation_bytes_per_token(s, false, mode);
   const double moe_activation = s.model.moe_layers > 0 ? activation_bytes_per_token(s, true, mode) : 0;
   const double held = held_share(s, out.step_time / s.m);
+  const double dense_waiting = weight_gradient_bytes_per_token(s, false);
+  const double moe_waiting = s.model.moe_layers > 0 ? weight_gradient_bytes_per_token(s, true) : 0;
   size_t fullest = 0;
   for (size_t i = 0; i < out.stages.size(); ++i) {
     const StageShape shape = stage_shape(s, static_cast<int>(i));
@@ -258,8 +253,16 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
     parts.weights = state.weight * (dense / state.weight_shards + experts / state.expert_weight_shards);
     parts.gradients = state.gradient * (dense / state.gradient_shards + experts / state.expert_gradient_shards);
     parts.optimizer = state.optimizer * (dense / state.optimizer_shards + experts / state.expert_optimizer_shards);
-    parts.activations =
-        stage.in_flight * s.tokens * (shape.dense_layers * dense_activation + shape.moe_layers * moe_activation);
+    stage.in_flight = 1;
+    const Buffers one = buffers(s, shape, stage, state, held);
+    stage.pass_buffers = one.gathered + one.boundary;
+    stage.pass_activations = s.tokens * (shape.dense_layers * dense_activation + shape.moe_layers * moe_activation);
+    stage.pass_pending = s.tokens * (shape.dense_layers * dense_waiting + shape.moe_layers * moe_waiting);
+    const PassesHeld passes =
+        passes_held(s, static_cast<int>(i), stage.pass_activations + stage.pass_buffers, stage.pass_pending);
+    stage.in_flight = passes.in_flight;
+    stage.weight_pending = passes.weight_pending;
+    parts.activations = passes.in_flight * stage.pass_activations + passes.weight_pending * stage.pass_pending;
     parts.working = working_bytes(s, shape);
     const Buffers b = buffers(s, shape, stage, state, held);
     parts.buffers = b.gathered + b.sharding + b.boundary;
@@ -291,6 +294,8 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   out.stage_parameters = stage.parameters;
   out.stage_expert_parameters = stage.expert_parameters;
   out.micro_batches_in_flight = stage.in_flight;
+  out.weight_gradients_pending = stage.weight_pending;
+  out.weight_gradient_bytes_per_layer = stage.pass_pending / std::max(1.0, stage.layers);
   out.tokens_per_micro_batch = s.tokens;
   out.activation_bytes_per_token =
       (shape.dense_layers * dense_activation + shape.moe_layers * moe_activation) / std::max(1.0, stage.layers);

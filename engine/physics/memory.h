@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/metrics/evaluation.h"
+#include "engine/physics/schedule.h"
 #include "engine/physics/setting.h"
 
 namespace trainyard {
@@ -22,10 +23,9 @@ StateBytes state_bytes(const Setting& setting);
 /// with plain attention, dropout and a plain MLP it gives their s b h (34 + 5 a s / h) exactly.
 double activation_bytes_per_token(const Setting& setting, bool moe_layer, Recompute recompute);
 
-/// Micro-batches whose activations stage `stage` holds at its peak.
-/// AFAB: m. 1F1B: min(m, p − i). Interleaved: (2 (p − i − 1) + (v − 1) p + 1) ÷ v, at most m
-/// (Megatron-LM, arXiv 2104.04473, section 2.2).
-double micro_batches_in_flight(const Setting& setting, int stage);
+/// Bytes that one layer keeps for one token after a split backward pass, until the gradients of its weights are done:
+/// inputs and gradients of the outputs of its products (Zero Bubble, arXiv 2401.10241, table 1: 32 of 34 s b h).
+double weight_gradient_bytes_per_token(const Setting& setting, bool moe_layer);
 
 /// Parameters that one device of a stage holds before ZeRO divides them: all, and those of experts.
 struct DeviceParameters {

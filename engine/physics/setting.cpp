@@ -6,54 +6,72 @@
 
 #include "engine/physics/efficiency.h"
 #include "engine/physics/model_shape.h"
+#include "engine/physics/schedule.h"
 
 namespace trainyard {
 namespace {
 
 bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
 
-/// Layers of `stage`, and the index of its first layer.
+/// Layers of the piece `stage` when the model is cut into `pieces`, and the index of its first layer.
 struct Slice {
   double first, count;
 };
 
 /// Layers in order; a stage closes when the cost so far reaches its share of the whole, the head counted
 /// (nanotron, pipeline_parallel/engine: build_and_set_rank by block compute cost).
-Slice slice_by_cost(const Setting& s, int stage) {
+Slice slice_by_cost(const Setting& s, int stage, double pieces) {
   const LayerParameters layer = layer_parameters(s.model, s.model.moe_layers > 0);
   const double block = layer.attention + layer.mlp + layer.experts + layer.shared_experts;
   const double head = s.model.vocab * s.model.hidden;
-  const double target = (block * s.model.layers + head) / s.p;
+  const double target = (block * s.model.layers + head) / pieces;
   const auto end = [&](double i) {
     return i < 0 ? 0 : std::min(s.model.layers, std::ceil((i + 1) * target / block - 1e-9));
   };
   const double first = end(stage - 1.0);
-  const double last = stage == static_cast<int>(s.p) - 1 ? s.model.layers : end(stage);
+  const double last = stage == static_cast<int>(pieces) - 1 ? s.model.layers : end(stage);
   return {first, last - first};
 }
 
-Slice slice(const Setting& s, int stage) {
-  if (s.design.layout.stage_split == StageSplit::by_cost && s.p > 1) return slice_by_cost(s, stage);
+Slice slice(const Setting& s, int stage, double pieces) {
+  if (s.design.layout.stage_split == StageSplit::by_cost && s.p > 1) return slice_by_cost(s, stage, pieces);
   const double layers = s.model.layers;
-  const double base = std::floor(layers / s.p);
-  const double heavier = layers - base * s.p;
+  const double base = std::floor(layers / pieces);
+  const double heavier = layers - base * pieces;
   if (s.design.layout.stage_split == StageSplit::front || heavier == 0) {
     return {base * stage + std::min<double>(stage, heavier), base + (stage < heavier ? 1 : 0)};
   }
   // The lighter stages stand alternately at the front and at the back.
-  const double lighter = s.p - heavier;
+  const double lighter = pieces - heavier;
   const double front = std::ceil(lighter / 2);
   const double back = std::floor(lighter / 2);
-  const bool light = stage < front || stage >= s.p - back;
+  const bool light = stage < front || stage >= pieces - back;
   const double heavy_before = std::clamp<double>(stage - front, 0, heavier);
   return {base * stage + heavy_before, base + (light ? 0 : 1)};
+}
+
+StageShape piece_shape(const Setting& s, int piece, int pieces) {
+  const Slice cut = slice(s, piece, pieces);
+  const double dense_first = s.model.mixture_of_experts() ? s.model.layers - s.model.moe_layers : s.model.layers;
+  const double dense = std::clamp(dense_first - cut.first, 0.0, cut.count);
+  return {dense, cut.count - dense, piece == 0, piece == pieces - 1};
+}
+
+StageShape together(const StageShape& a, const StageShape& b) {
+  return {a.dense_layers + b.dense_layers, a.moe_layers + b.moe_layers, a.first || b.first, a.last || b.last};
+}
+
+/// Short stages that a device holds of the schedule's own accord or by the user's choice.
+double virtual_stages(const Layout& l) {
+  if (l.pipeline_parallel <= 1) return 1;
+  if (l.schedule == Schedule::zb_v) return 2;
+  return l.schedule == Schedule::interleaved ? l.virtual_pipeline : 1;
 }
 
 }  // namespace
 
 Setting make_setting(const Design& design) {
   const Layout& l = design.layout;
-  const bool interleaved = l.schedule == Schedule::interleaved && l.pipeline_parallel > 1;
   const bool experts = design.work.model->mixture_of_experts();
   const double m = design.work.global_batch / (l.data_parallel * l.micro_batch);
   const bool wide = design.recipe.precision == Precision::fp32;
@@ -63,7 +81,7 @@ Setting make_setting(const Design& design) {
           .model = *design.work.model,
           .t = l.tensor_parallel,
           .p = l.pipeline_parallel,
-          .v = interleaved ? l.virtual_pipeline : 1,
+          .v = virtual_stages(l),
           .c = l.context_parallel,
           .n = l.data_parallel,
           .e = experts ? l.expert_parallel : 1,
@@ -80,10 +98,15 @@ Setting make_setting(const Design& design) {
 }
 
 StageShape stage_shape(const Setting& s, int stage) {
-  const Slice cut = slice(s, stage);
-  const double dense_first = s.model.mixture_of_experts() ? s.model.layers - s.model.moe_layers : s.model.layers;
-  const double dense = std::clamp(dense_first - cut.first, 0.0, cut.count);
-  return {dense, cut.count - dense, stage == 0, stage == static_cast<int>(s.p) - 1};
+  const int stages = static_cast<int>(s.p);
+  switch (schedule_used(s)) {
+    case Schedule::zb_v:
+      return together(piece_shape(s, stage, 2 * stages), piece_shape(s, 2 * stages - 1 - stage, 2 * stages));
+    case Schedule::dualpipe:
+      return together(piece_shape(s, stage, stages), piece_shape(s, stages - 1 - stage, stages));
+    default:
+      return piece_shape(s, stage, stages);
+  }
 }
 
 Legality check_legality(const Setting& s) {
@@ -100,8 +123,7 @@ Legality check_legality(const Setting& s) {
   }
   if (!divides(s.c, s.s)) return {Illegality::sequence, s.c, s.s};
   if (!divides(s.n * s.b, d.work.global_batch)) return {Illegality::batch, s.n * s.b, d.work.global_batch};
-  if (s.v > 1 && !divides(s.p, s.m)) return {Illegality::interleaving, s.m, s.p};
-  return {};
+  return check_schedule(s);
 }
 
 }  // namespace trainyard

@@ -24,7 +24,8 @@ struct Setting {
 /// `design` must be resolved and outlive the result. Illegal splits give fractional `m`; it is at least 1.
 Setting make_setting(const Design& design);
 
-/// Layers of one pipeline stage.
+/// Layers that one pipeline stage holds: one piece of the model, on the V of ZB-V the piece on the way down with that
+/// on the way back, in DualPipe those of both directions.
 struct StageShape {
   double dense_layers, moe_layers;
   bool first, last;

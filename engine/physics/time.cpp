@@ -15,6 +15,8 @@ namespace {
 /// What one micro-batch costs one layer or one stage, in seconds, communication as far as it is exposed.
 struct PartTime {
   double compute = 0, recompute = 0, host = 0, tensor = 0, context = 0, expert = 0, pipeline = 0;
+  double forward = 0, weight = 0;  ///< of the whole: forward pass with its communication, gradients of the weights
+  PassTimes passes() const { return {forward, total() - forward - weight, weight}; }
   double total() const { return compute + recompute + host + tensor + context + expert + pipeline; }
   void add(const PartTime& o, double times) {
     compute += o.compute * times;
@@ -24,6 +26,8 @@ struct PartTime {
     context += o.context * times;
     expert += o.expert * times;
     pipeline += o.pipeline * times;
+    forward += o.forward * times;
+    weight += o.weight * times;
   }
 };
 
@@ -86,8 +90,10 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   const double forward = layer.forward + traffic.tensor_forward + traffic.context_forward + expert_forward;
   const double backward =
       layer.backward + layer.recompute + traffic.tensor_backward + traffic.context_backward + expert_backward;
-  double paced = smooth_max(forward, layer.launch_forward, s.k.host_sharpness) +
-                 smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
+  const double paced_forward = smooth_max(forward, layer.launch_forward, s.k.host_sharpness);
+  const double paced_backward = smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
+  double paced = paced_forward + paced_backward;
+  const double launched = paced;
   if (pipeline_crosses_nodes(s))
     paced = smooth_max(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t, s.k.host_sharpness);
   // A smooth maximum leaves a trace of the smaller argument, which nobody wants to read as a time.
@@ -99,7 +105,9 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
           traffic.tensor_forward + traffic.tensor_backward,
           traffic.context_forward + traffic.context_backward,
           expert_forward + expert_backward,
-          0};
+          0,
+          paced_forward * paced / launched,
+          layer.weight * paced_backward / backward * paced / launched};
 }
 
 /// Activations pass in t pieces, which the next stage gathers.
@@ -155,37 +163,75 @@ double optimizer_traffic(const StateBytes& state) {
   return 2 * state.optimizer + state.gradient + state.weight;  // states are read and written
 }
 
-}  // namespace
+/// What every layer of a micro-batch costs, whichever stage it is on.
+struct LayerCosts {
+  LayerTraffic traffic;
+  PartTime dense, moe;
+  double head = 0, message = 0;
+};
 
-void evaluate_time(const Setting& s, Evaluation& out) {
+LayerCosts layer_costs(const Setting& s) {
   const LayerTime dense = layer_time(s, false);
   const LayerTime moe = s.model.moe_layers > 0 ? layer_time(s, true) : LayerTime{};
-  LayerTraffic traffic;
-  tensor_traffic(s, traffic);
-  context_traffic(s, dense, traffic);
-  expert_traffic(s, moe, traffic);
-  const PartTime dense_part = layer_part(s, dense, traffic, false);
-  const PartTime moe_part = s.model.moe_layers > 0 ? layer_part(s, moe, traffic, true) : PartTime{};
-  const double head = head_time(s);
-  const double message = message_time(s);
+  LayerCosts out;
+  tensor_traffic(s, out.traffic);
+  context_traffic(s, dense, out.traffic);
+  expert_traffic(s, moe, out.traffic);
+  out.dense = layer_part(s, dense, out.traffic, false);
+  if (s.model.moe_layers > 0) out.moe = layer_part(s, moe, out.traffic, true);
+  out.head = head_time(s);
+  out.message = message_time(s);
+  return out;
+}
 
+PartTime stage_part(const Setting& s, int stage, const LayerCosts& cost) {
+  const StageShape shape = stage_shape(s, stage);
+  const double share = chunk_share(s);  // of the micro-batches that visit a layer of this stage
+  const double head = shape.last ? share * cost.head : 0;
+  PartTime time;
+  time.add(cost.dense, share * shape.dense_layers);
+  time.add(cost.moe, share * shape.moe_layers);
+  time.compute += head;
+  time.pipeline = cost.message;
+  // Of the head's three products one belongs to each pass.
+  time.forward += head / 3 + cost.message / 2;
+  time.weight += head / 3;
+  return time;
+}
+
+/// What stalls add, half of it in either direction.
+PassTimes stalled(double seconds) { return {seconds / 2, seconds / 2, 0}; }
+
+}  // namespace
+
+void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
+  const LayerCosts cost = layer_costs(s);
+  double slowest = 0;
+  out.resize(static_cast<size_t>(s.p));
+  for (size_t i = 0; i < out.size(); ++i) {
+    out[i] = stage_part(s, static_cast<int>(i), cost).passes();
+    slowest = std::max(slowest, out[i].total());
+  }
+  const double stall = stall_time(s, stalled_share(s), slowest);
+  for (PassTimes& passes : out) passes += stalled(stall);
+}
+
+void evaluate_time(const Setting& s, Evaluation& out) {
+  const LayerCosts cost = layer_costs(s);
+  const LayerTraffic& traffic = cost.traffic;
   PartTime slowest;
-  double all_stages = 0;
+  PassTimes others;
   for (int i = 0; i < static_cast<int>(s.p); ++i) {
-    const StageShape shape = stage_shape(s, i);
-    PartTime time;
-    time.add(dense_part, shape.dense_layers);
-    time.add(moe_part, shape.moe_layers);
-    time.compute += shape.last ? head : 0;
-    time.pipeline = message;
-    all_stages += time.total();
+    const PartTime time = stage_part(s, i, cost);
+    others += time.passes();
     if (time.total() > slowest.total()) slowest = time;
   }
+  others -= slowest.passes();
 
   out.stalled_share = stalled_share(s);
   const double stall = stall_time(s, out.stalled_share, slowest.total());
   slowest.pipeline += stall;
-  all_stages += s.p * stall;
+  others += stalled((s.p - 1) * stall);
 
   const double layers = std::ceil(s.model.layers / s.p);
   out.micro_batches = s.m;
@@ -207,10 +253,9 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.time_context = s.m * slowest.context;
   out.time_expert = s.m * slowest.expert;
   out.time_pipeline = s.m * slowest.pipeline;
-  // Filling and draining: every other stage passes one micro-batch before and after (arXiv 2104.04473, section 2.2).
-  out.other_stages_time = all_stages - slowest.total();
+  out.other_stages_time = others.total();
   out.virtual_pipeline_used = s.v;
-  out.time_bubble = out.other_stages_time / s.v;
+  out.time_bubble = bubble_time(s, others);
   out.bubble_fraction = out.time_bubble / (s.m * slowest.total());
 
   const StateBytes state = state_bytes(s);

@@ -237,6 +237,11 @@ Message legality_message(const Design& design, const Evaluation& e) {
     case Illegality::interleaving:
       return {TR("%1 micro-batches are no multiple of PP %2, as the interleaved schedule needs"),
               {count(left), count(right)}};
+    case Illegality::stage_pairs:
+      return {TR("DualPipe needs an even number of stages, not PP %1"), {count(left)}};
+    case Illegality::two_directions:
+      return {TR("DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1"),
+              {count(left), count(right)}};
     case Illegality::sequence:
       return {TR("CP %1 does not divide sequences of %2 tokens"), {count(left), count(right)}};
   }

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "engine/design/parameter.h"
+#include "engine/studies/timeline.h"
+
+namespace trainyard {
+namespace {
+
+/// Begin or end of an operation.
+struct Event {
+  double time;
+  const Operation* operation;
+  bool begins;
+};
+
+/// Follows one stage from event to event.
+class Holder {
+ public:
+  Holder(const Design& whole, const StageMemory& stage, const PipelineOrder& order)
+      : stage_(stage),
+        waste_(whole.cluster.memory_waste),
+        fixed_(whole.cluster.context_memory + whole.cluster.communication_memory),
+        share_(1.0 / order.chunks),
+        has_gradient_(static_cast<size_t>(order.chunks), false) {
+    now_.parts.weights = stage.parts.weights;
+  }
+
+  void begin(const Operation& o) {
+    switch (o.activity) {
+      case Activity::forward:
+        now_.in_flight += share_;
+        break;
+      case Activity::backward:
+      case Activity::weight_gradient:
+        ++working_;
+        make_gradient(o);
+        break;
+      case Activity::optimizer:
+        now_.parts.optimizer = stage_.parts.optimizer;
+        break;
+      default:
+        break;
+    }
+  }
+
+  void end(const Operation& o) {
+    if (o.activity == Activity::backward) {
+      now_.in_flight -= share_;
+      now_.weight_pending += o.split ? share_ : 0;
+    }
+    if (o.activity == Activity::weight_gradient) now_.weight_pending -= share_;
+    if (o.activity == Activity::backward || o.activity == Activity::weight_gradient) --working_;
+  }
+
+  /// What is held after the events of `time`.
+  const MemoryMoment& at(double time) {
+    MemoryParts& parts = now_.parts;
+    now_.time = time;
+    parts.activations = now_.in_flight * stage_.pass_activations + now_.weight_pending * stage_.pass_pending;
+    parts.working = working_ > 0 ? stage_.parts.working : 0;
+    // Messages and gathered inputs come and go with the passes, shards held undivided stay.
+    const double lasting = stage_.parts.buffers - stage_.in_flight * stage_.pass_buffers;
+    parts.buffers = lasting + now_.in_flight * stage_.pass_buffers;
+    now_.waste = waste_ * parts.allocated();
+    parts.reserve = fixed_ + now_.waste;
+    return now_;
+  }
+
+ private:
+  void make_gradient(const Operation& o) {
+    if (o.split || has_gradient_[static_cast<size_t>(o.chunk)]) return;
+    has_gradient_[static_cast<size_t>(o.chunk)] = true;
+    now_.parts.gradients += share_ * stage_.parts.gradients;
+  }
+
+  const StageMemory& stage_;
+  double waste_, fixed_, share_;
+  std::vector<bool> has_gradient_;
+  int working_ = 0;
+  MemoryMoment now_;
+};
+
+std::vector<Event> events_of(const std::vector<Operation>& operations) {
+  std::vector<Event> out;
+  out.reserve(2 * operations.size());
+  for (const Operation& o : operations) {
+    out.push_back({o.start, &o, true});
+    out.push_back({o.end, &o, false});
+  }
+  // What ends at a moment makes room for what begins then.
+  std::stable_sort(out.begin(), out.end(), [](const Event& a, const Event& b) {
+    return a.time != b.time ? a.time < b.time : a.begins < b.begins;
+  });
+  return out;
+}
+
+}  // namespace
+
+std::vector<MemoryMoment> memory_over_time(const Design& design, const Evaluation& evaluation, const Timeline& timeline,
+                                           int stage, int steps) {
+  std::vector<MemoryMoment> out;
+  if (timeline.stages.empty()) return out;
+  const auto& operations = timeline.stages[static_cast<size_t>(stage)];
+  const std::vector<Event> events = events_of(operations);
+  const Design whole = resolved(design);
+  Holder holder(whole, evaluation.stages[static_cast<size_t>(stage)], timeline.order);
+  out.reserve(events.size() * static_cast<size_t>(steps) + 1);
+  out.push_back(holder.at(0));
+  for (int step = 0; step < steps; ++step) {
+    const double begin = step * timeline.end;
+    for (const Event& event : events) {
+      if (event.begins) {
+        holder.begin(*event.operation);
+      } else {
+        holder.end(*event.operation);
+      }
+      const MemoryMoment& now = holder.at(begin + event.time);
+      // Only the last state of a moment lasts; an overlap of none is no peak.
+      if (out.back().time == now.time) {
+        out.back() = now;
+      } else {
+        out.push_back(now);
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace trainyard

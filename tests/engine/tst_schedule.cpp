@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each pipeline schedule promises: who holds what, who waits how long, which layouts it allows.
+#include <QtTest>
+
+#include "engine/metrics/metric.h"
+#include "engine/physics/schedule.h"
+#include "engine/physics/setting.h"
+#include "engine/studies/findings.h"
+
+using namespace trainyard;
+
+namespace {
+
+Design with(std::initializer_list<const char*> assignments) {
+  Design design = default_design();
+  for (const char* assignment : assignments) assign(design, assignment);
+  return design;
+}
+
+/// Eight stages of a dense model with many micro-batches.
+Design eight_stages(const char* schedule) {
+  Design d = with({"model=llama3.1-70b", "accelerators=512", "pipeline_parallel=8", "virtual_pipeline=2",
+                   "global_batch=512", "zero_stage=1"});
+  assign(d, std::string("schedule=") + schedule);
+  return d;
+}
+
+bool legal(const Design& d) { return evaluate(d).legality.reason == Illegality::none; }
+
+}  // namespace
+
+class TestSchedule : public QObject {
+  Q_OBJECT
+ private slots:
+  /// Zero Bubble (arXiv 2401.10241), table 2, and DeepSeek-V3 (arXiv 2412.19437), table 2, on p = 8 stages.
+  void holdsAsPublished() {
+    const auto flight = [](const char* schedule, int stage) {
+      const Design whole = resolved(eight_stages(schedule));
+      return passes_held(make_setting(whole), stage, 34, 32);
+    };
+    QCOMPARE(flight("afab", 3).in_flight, 64.0);
+    for (int stage = 0; stage < 8; ++stage) {
+      QCOMPARE(flight("1f1b", stage).in_flight, 8.0 - stage);
+      QCOMPARE(flight("interleaved", stage).in_flight, (2.0 * (7 - stage) + 8 + 1) / 2);
+      QCOMPARE(flight("zb_h1", stage).in_flight, 8.0 - stage);
+      QCOMPARE(flight("zb_h1", stage).weight_pending, double(stage));
+      QCOMPARE(flight("zb_v", stage).in_flight, 8.0);
+      QCOMPARE(flight("zb_v", stage).weight_pending, 0.0);
+      QCOMPARE(flight("dualpipe", stage).in_flight, 9.0 / 2);  // p + 1 through one of two chunks
+    }
+  }
+
+  /// (p − 1)(F + B + W), a v-th of it, (p − 1)(F + B − W), (p − 1) B ÷ 2, (p ÷ 2 − 1)(F + 2 B − W).
+  void waitsAsPublished() {
+    const PassTimes one{1.0, 1.2, 1.0};  // of each of the seven other stages
+    PassTimes others;
+    for (int i = 0; i < 7; ++i) others += one;
+    const auto bubble = [&](const char* schedule) {
+      const Design whole = resolved(eight_stages(schedule));
+      return bubble_time(make_setting(whole), others);
+    };
+    QCOMPARE(bubble("afab"), 7 * 3.2);
+    QCOMPARE(bubble("1f1b"), 7 * 3.2);
+    QCOMPARE(bubble("interleaved"), 7 * 3.2 / 2);
+    QCOMPARE(bubble("zb_h1"), 7 * 1.2);
+    QCOMPARE(bubble("zb_v"), 7 * 1.2 / 2);
+    QVERIFY(bubble("dualpipe") <= 3 * (1 + 2.4 - 1));
+    QVERIFY(bubble("dualpipe") > 3 * (1 + 2.4 - 1) - 1);  // at most one forward pass less than its table says
+  }
+
+  void oneStageNeverWaits() {
+    for (const Choice& choice : find_parameter("schedule")->choices) {
+      Design d = with({"model=llama3.1-8b", "accelerators=8", "pipeline_parallel=1", "global_batch=16"});
+      assign(d, std::string("schedule=") + choice.id);
+      QCOMPARE(evaluate(d).time_bubble, 0.0);
+      QCOMPARE(evaluate(d).micro_batches_in_flight, 1.0);
+    }
+  }
+
+  void theBubbleShrinksInThisOrder() {
+    const auto bubble = [](const char* schedule) { return evaluate(eight_stages(schedule)).time_bubble; };
+    QVERIFY(bubble("interleaved") < bubble("1f1b"));
+    QVERIFY(bubble("zb_h1") < bubble("1f1b"));
+    QVERIFY(bubble("zb_v") < bubble("zb_h1"));
+    QVERIFY(bubble("zb_v") < bubble("interleaved"));
+  }
+
+  /// Stages together hold each layer once, twice in DualPipe, whatever the schedule.
+  void everyLayerHasItsPlace() {
+    for (const Choice& choice : find_parameter("schedule")->choices) {
+      const Design d = eight_stages(choice.id);
+      const Evaluation e = evaluate(d);
+      double layers = 0;
+      for (const StageMemory& stage : e.stages) layers += stage.layers;
+      QCOMPARE(layers, parameter_copies(d.layout.schedule) * 80);
+    }
+  }
+
+  void dualPipeHoldsTwoCopies() {
+    const Evaluation one = evaluate(eight_stages("zb_h1")), two = evaluate(eight_stages("dualpipe"));
+    double weights_one = 0, weights_two = 0, optimizer_one = 0, optimizer_two = 0;
+    for (size_t i = 0; i < 8; ++i) {
+      weights_one += one.stages[i].parts.weights;
+      weights_two += two.stages[i].parts.weights;
+      optimizer_one += one.stages[i].parts.optimizer;
+      optimizer_two += two.stages[i].parts.optimizer;
+    }
+    QCOMPARE(weights_two, 2 * weights_one);
+    // The optimizer's state is divided among twice as many replicas.
+    QVERIFY(std::abs(optimizer_two / optimizer_one - 1) < 1e-12);
+  }
+
+  void refusesWhatCannotRun() {
+    QVERIFY(legal(eight_stages("dualpipe")));
+    Design few = eight_stages("dualpipe");
+    assign(few, "global_batch=64");  // 8 micro-batches for 8 stages
+    const Evaluation e = evaluate(few);
+    QCOMPARE(e.legality.reason, Illegality::two_directions);
+    const std::string text = legality_message(few, e).text();
+    QVERIFY2(text.find("16") != std::string::npos && text.find("8") != std::string::npos, text.c_str());
+    assign(few, "schedule=zb_v");
+    QVERIFY(legal(few));
+  }
+
+  /// Fewer micro-batches than stages: the zero-bubble schedules wait longer, and never longer than 1F1B.
+  void fewMicroBatchesWaitLonger() {
+    for (const char* schedule : {"zb_h1", "zb_v"}) {
+      double before = 0;
+      for (const char* batch : {"global_batch=512", "global_batch=64", "global_batch=32", "global_batch=8"}) {
+        Design d = eight_stages(schedule);
+        assign(d, batch);
+        const double now = evaluate(d).time_bubble;
+        QVERIFY2(now >= before, batch);
+        before = now;
+        assign(d, "schedule=1f1b");
+        QVERIFY2(now <= evaluate(d).time_bubble, batch);
+      }
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestSchedule)
+#include "tst_schedule.moc"
