@@ -99,6 +99,7 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   // A smooth maximum leaves a trace of the smaller argument, which nobody wants to read as a time.
   constexpr double negligible = 1e-6;
   const double host = paced - forward - backward;
+  // The host keeps both halves of a backward pass waiting alike.
   return {layer.forward + layer.backward,
           layer.recompute,
           host > negligible * paced ? host : 0,
@@ -107,7 +108,7 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
           expert_forward + expert_backward,
           0,
           paced_forward * paced / launched,
-          layer.weight * paced_backward / backward * paced / launched};
+          (layer.weight + (paced_backward - backward) / 2) * paced / launched};
 }
 
 /// Activations pass in t pieces, which the next stage gathers.
