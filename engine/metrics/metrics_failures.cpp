@@ -15,9 +15,10 @@ const Metric table[] = {
      .better = Better::higher,
      .value = &Evaluation::goodput,
      .help = TR("Share of the time until the finish that is training which counts."),
-     .formula = "{checkpoint_interval_used} ÷ ({mean_time_to_interrupt} × 2.718281828459045 ^ (({recovery_time} + "
-                "{checkpoint_late}) ÷ {mean_time_to_interrupt}) × (2.718281828459045 ^ (({checkpoint_interval_used} + "
-                "{checkpoint_stall}) ÷ {mean_time_to_interrupt}) − 1)) × (1 − {share_planned})",
+     .formula =
+         "{checkpoint_interval_used} ÷ ((({mean_time_to_interrupt} + {spare_wait}) × 2.718281828459045 ^ "
+         "(({recovery_time} − {spare_wait} + {checkpoint_late}) ÷ {mean_time_to_interrupt})) × (2.718281828459045 ^ "
+         "(({checkpoint_interval_used} + {checkpoint_stall}) ÷ {mean_time_to_interrupt}) − 1)) × (1 − {share_planned})",
      .source = TR("Daly (2006), doi 10.1016/j.future.2004.11.016, equation 20.")},
     {.id = "mean_time_to_interrupt",
      .label = TR("Time between interruptions"),
@@ -44,7 +45,7 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::interruptions,
      .help = TR("Unexpected interruptions until the finish."),
-     .formula = "{finish_days} × 86400 ÷ {mean_time_to_interrupt}",
+     .formula = "{finish_days} × 86400 × (1 − {share_planned}) ÷ ({mean_time_to_interrupt} + {spare_wait})",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "share_stall",
      .label = TR("Time in checkpoints"),
@@ -53,9 +54,10 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::share_stall,
      .help = TR("Share of the time that training stands still for checkpoints."),
-     .formula = "{checkpoint_stall} ÷ ({mean_time_to_interrupt} × 2.718281828459045 ^ (({recovery_time} + "
-                "{checkpoint_late}) ÷ {mean_time_to_interrupt}) × (2.718281828459045 ^ (({checkpoint_interval_used} + "
-                "{checkpoint_stall}) ÷ {mean_time_to_interrupt}) − 1)) × (1 − {share_planned})",
+     .formula =
+         "{checkpoint_stall} ÷ ((({mean_time_to_interrupt} + {spare_wait}) × 2.718281828459045 ^ (({recovery_time} − "
+         "{spare_wait} + {checkpoint_late}) ÷ {mean_time_to_interrupt})) × (2.718281828459045 ^ "
+         "(({checkpoint_interval_used} + {checkpoint_stall}) ÷ {mean_time_to_interrupt}) − 1)) × (1 − {share_planned})",
      .source = TR("Daly (2006), doi 10.1016/j.future.2004.11.016, equation 20.")},
     {.id = "share_rework",
      .label = TR("Work lost"),
@@ -73,7 +75,9 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::share_restart,
      .help = TR("Share of the time between an interruption and the next step."),
-     .formula = "(1 − 2.718281828459045 ^ (−{recovery_time} ÷ {mean_time_to_interrupt})) × (1 − {share_planned})",
+     .formula = "({mean_time_to_interrupt} × (1 − 2.718281828459045 ^ (({spare_wait} − {recovery_time}) ÷ "
+                "{mean_time_to_interrupt})) + {spare_wait}) ÷ ({mean_time_to_interrupt} + {spare_wait}) × (1 − "
+                "{share_planned})",
      .source = TR("Daly (2006), doi 10.1016/j.future.2004.11.016, equation 20.")},
     {.id = "share_planned",
      .label = TR("Time in planned stops"),

@@ -188,7 +188,7 @@ class Properties : public QObject {
         const Evaluation after = evaluate(r.design);
         QVERIFY(after.fits != Fit::no);
         QCOMPARE(after.memory, r.memory);
-        QVERIFY(r.days_change == after.days - before.days || std::isnan(after.days));
+        QVERIFY(r.days_change == after.finish_days - before.finish_days || std::isnan(after.days));
         QVERIFY(!r.parameters.empty());
         QCOMPARE(changed(r.design, d).size(), r.parameters.size());
         ++tried;
@@ -215,7 +215,7 @@ class Properties : public QObject {
     const auto now =
         std::find_if(points.begin(), points.end(), [](const ScalingPoint& p) { return p.accelerators == 16384; });
     QVERIFY(now != points.end());
-    QCOMPARE(now->time, evaluate(default_design()).days * 86400);
+    QCOMPARE(now->time, evaluate(default_design()).finish_days * 86400);
     QCOMPARE(now->time, now->ideal);
   }
 };
