@@ -128,17 +128,18 @@ double best_interval(double stall, double mean_time) {
 
 TimeShares time_shares(const Rhythm& r) {
   const double m = r.mean_time;
-  const double cycle = m * std::exp((r.recovery + r.late) / m) * std::expm1((r.interval + r.stall) / m);
+  const double cycle = (m + r.wait) * std::exp((r.recovery + r.late) / m) * std::expm1((r.interval + r.stall) / m);
   TimeShares out;
   out.work = r.interval / cycle;
   out.stall = r.stall / cycle;
-  out.restart = -std::expm1(-r.recovery / m);
+  out.restart = (r.wait - m * std::expm1(-r.recovery / m)) / (m + r.wait);
   out.rework = std::max(0.0, 1 - out.work - out.stall - out.restart);
   return out;
 }
 
 Rhythm rhythm_of(const Evaluation& e) {
-  return {e.checkpoint_interval_used, e.checkpoint_stall, e.checkpoint_late, e.recovery_time, e.mean_time_to_interrupt};
+  return {e.checkpoint_interval_used,     e.checkpoint_stall,       e.checkpoint_late,
+          e.recovery_time - e.spare_wait, e.mean_time_to_interrupt, e.spare_wait};
 }
 
 void evaluate_failures(const Setting& s, Evaluation& out) {
@@ -175,7 +176,7 @@ void evaluate_failures(const Setting& s, Evaluation& out) {
   out.goodput_best = std::max(out.goodput, time_shares(best).work * running);
 
   out.finish_days = out.days / out.goodput;
-  out.interruptions = out.finish_days * 86400 / out.mean_time_to_interrupt;
+  out.interruptions = out.finish_days * 86400 * running / (out.mean_time_to_interrupt + out.spare_wait);
   out.accelerators_paid = s.design.cluster.accelerators + f.spare_nodes * s.design.cluster.accelerators_per_node;
   out.accelerators_for_deadline = devices_in_time(s, out, rhythm);
 }

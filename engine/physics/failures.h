@@ -21,8 +21,9 @@ struct Rhythm {
   double interval = 0;   ///< work between two saves
   double stall = 0;      ///< standstill for each save
   double late = 0;       ///< work lost beyond the last save, because the copy that serves was older or not finished
-  double recovery = 0;   ///< from the failure until work goes on
-  double mean_time = 0;  ///< between failures, which may strike at any moment, recovery included
+  double recovery = 0;   ///< from the failure until work goes on, but for `wait`
+  double mean_time = 0;  ///< between failures, which strike at work, while saving and during recovery
+  double wait = 0;       ///< mean wait for a node before each recovery, in which nothing can fail
 };
 Rhythm rhythm_of(const Evaluation& evaluation);
 
@@ -30,8 +31,8 @@ Rhythm rhythm_of(const Evaluation& evaluation);
 struct TimeShares {
   double work = 0, stall = 0, rework = 0, restart = 0;
 };
-/// Exact for exponential failures and a fixed rhythm: an interval takes M e^((R + late) ÷ M) (e^((τ + δ) ÷ M) − 1) on
-/// average (Daly 2006, doi 10.1016/j.future.2004.11.016, equation 20).
+/// Exact for exponential failures and a fixed rhythm: an interval meets n = e^((R + late) ÷ M) (e^((τ + δ) ÷ M) − 1)
+/// failures and takes n (M + wait) on average (Daly 2006, doi 10.1016/j.future.2004.11.016, equation 20, with a wait).
 TimeShares time_shares(const Rhythm& rhythm);
 
 /// Young 1974: √(2 δ M).

@@ -160,8 +160,8 @@ PlayedTime PlayedRun::run(std::uint64_t seed, std::uint64_t number, double work,
     const double down = now;
     for (bool up = false; !up;) {
       ++out.interruptions;
-      double recovery = recovery_ + tiers_[static_cast<size_t>(used)].read;
-      if (random.uniform() < hardware_share_ * spare_shortage_) recovery += spare_wait_;
+      const double recovery = recovery_ + tiers_[static_cast<size_t>(used)].read;
+      if (random.uniform() < hardware_share_ * spare_shortage_) now += spare_wait_;
       failure = now + random.exponential(mean_time_);
       up = failure > now + recovery;
       now = up ? now + recovery : failure;
