@@ -45,7 +45,7 @@ double derived_sample_busy(const Design& d) { return or_else(d.storage.sample_wo
 
 double derived_spares(const Design& d) {
   const double mean = hardware_failures(d, per_node(d)) / seconds_per_year * d.failures.repair;
-  constexpr double most = 4096;
+  constexpr double most = 4000;
   return std::min(most, poisson_quantile(0.99, mean));
 }
 

@@ -17,7 +17,7 @@ struct FailureStudyOptions {
   std::uint64_t seed = 1;  ///< the same seed gives the same answer, on any number of threads
   int threads = 0;         ///< 0: one a processor
   /// Called with the share of runs done, 0 to 1, from any of the threads, never from two at once.
-  std::function<void(double)> progress;
+  std::function<void(double)> progress = nullptr;
   const std::atomic<bool>* cancel = nullptr;  ///< set it to end early; what is done so far is then the answer
 };
 
