@@ -188,7 +188,7 @@ class Properties : public QObject {
         const Evaluation after = evaluate(r.design);
         QVERIFY(after.fits != Fit::no);
         QCOMPARE(after.memory, r.memory);
-        QVERIFY(r.days_change == after.finish_days - before.finish_days || std::isnan(after.days));
+        QVERIFY(r.days_change == after.finish_days - before.finish_days || std::isnan(r.days_change));
         QVERIFY(!r.parameters.empty());
         QCOMPARE(changed(r.design, d).size(), r.parameters.size());
         ++tried;
