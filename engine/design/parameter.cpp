@@ -56,6 +56,9 @@ constexpr std::array<GroupNames, groups.size()> group_names{{
     {"layout", TRAINYARD_TR("Layout")},
     {"recipe", TRAINYARD_TR("Recipe")},
     {"storage", TRAINYARD_TR("Storage")},
+    {"checkpoints", TRAINYARD_TR("Checkpoints")},
+    {"failures", TRAINYARD_TR("Failures")},
+    {"data", TRAINYARD_TR("Data set")},
     {"economics", TRAINYARD_TR("Economics")},
 }};
 

@@ -20,6 +20,9 @@ std::span<const Parameter> cluster_parameters();
 std::span<const Parameter> layout_parameters();
 std::span<const Parameter> recipe_parameters();
 std::span<const Parameter> storage_parameters();
+std::span<const Parameter> checkpoint_parameters();
+std::span<const Parameter> failure_parameters();
+std::span<const Parameter> data_parameters();
 std::span<const Parameter> economics_parameters();
 
 template <class Field>

@@ -12,7 +12,20 @@
 
 namespace trainyard {
 
-enum class MetricGroup { verdict, memory, time, run, storage, model, quick, details };
+enum class MetricGroup {
+  verdict,
+  memory,
+  time,
+  run,
+  storage,
+  checkpoints,
+  failures,
+  capacity,
+  preparation,
+  model,
+  quick,
+  details
+};
 const char* metric_group_label(MetricGroup group);
 
 enum class Better { lower, higher, neither };

@@ -502,14 +502,6 @@ const Metric details[] = {
      .help = TR("The same with what is recomputed."),
      .formula = TR("in words: FLOPs per token plus one forward pass of what is recomputed"),
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.")},
-    {.id = "checkpoint_bytes_per_parameter",
-     .label = TR("Checkpoint bytes"),
-     .group = MetricGroup::details,
-     .unit = Unit::bytes,
-     .value = &Evaluation::checkpoint_bytes_per_parameter,
-     .help = TR("Bytes of one parameter in a checkpoint."),
-     .formula = TR("in words: weight, and optimizer state unless only weights are kept"),
-     .source = TR("MLPerf Storage; BLOOM (arXiv 2211.05100).")},
 };
 
 }  // namespace

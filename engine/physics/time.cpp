@@ -74,8 +74,9 @@ void expert_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out)
   out.expert_bytes = 4 * bytes * (s.e - 1) / s.e;
   const double age = std::exp(s.k.expert_drift * s.design.recipe.software_age);
   const double pair = 2 * age * all_to_all_time(s, expert_group(s), bytes);
-  out.expert_forward = exposed(pair, layer.forward, s.design.layout.expert_overlap);
-  out.expert_backward = exposed(pair, layer.backward, s.design.layout.expert_overlap);
+  // Behind computing and what a context ring leaves of it: the same second cannot hide both.
+  out.expert_forward = exposed(pair, layer.forward + out.context_forward, s.design.layout.expert_overlap);
+  out.expert_backward = exposed(pair, layer.backward + out.context_backward, s.design.layout.expert_overlap);
 }
 
 bool pipeline_crosses_nodes(const Setting& s) {
@@ -97,9 +98,9 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   if (pipeline_crosses_nodes(s))
     paced = smooth_max(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t, s.k.host_sharpness);
   // A smooth maximum leaves a trace of the smaller argument, which nobody wants to read as a time.
-  constexpr double negligible = 1e-6;
-  const double host = paced - forward - backward;
-  // The host keeps both halves of a backward pass waiting alike.
+  constexpr double trace = 1e-5, negligible = 1e-10;
+  const double excess = std::max(0.0, paced - forward - backward);
+  const double host = excess * excess / (excess + trace * paced);
   return {layer.forward + layer.backward,
           layer.recompute,
           host > negligible * paced ? host : 0,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,12 +27,20 @@ struct Message {
   std::string text(const NumberStyle& style = {}) const;
 };
 
+/// A change that a finding suggests, tried with evaluate().
+struct Proposal {
+  Design design;       ///< the design with the change
+  double days_change;  ///< of the finish, in days; − is sooner
+  double cost_change;  ///< dollars
+};
+
 /// Something a person should know about a design.
 struct Finding {
   Severity severity;
   Message title;
   Message detail;
   std::vector<const char*> parameters;  ///< ids of the inputs it speaks of
+  std::optional<Proposal> proposal = std::nullopt;
 };
 
 /// One edit that would make a design fit, or fit better.
@@ -40,7 +49,7 @@ struct Remedy {
   Design design;                        ///< the design with the change
   double memory, memory_free;           ///< bytes after it; free may be negative
   double step_time_change;              ///< fraction of the step time, + is slower
-  double days_change;                   ///< days
+  double days_change;                   ///< days until the finish
   double cost_change;                   ///< dollars
   Fit fits;
 };

@@ -53,7 +53,7 @@ Remedy remedy(const Design& design, const Evaluation& before, const Evaluation& 
           .memory = after.memory,
           .memory_free = after.memory_free,
           .step_time_change = after.step_time / before.step_time - 1,
-          .days_change = after.days - before.days,
+          .days_change = after.finish_days - before.finish_days,
           .cost_change = after.cost - before.cost,
           .fits = after.fits};
 }
