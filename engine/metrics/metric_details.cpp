@@ -367,8 +367,8 @@ const Metric details[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::data_window,
      .help = TR("Computing behind which that traffic may hide."),
-     .formula = TR("in words: all passes of the step when reductions are spread over it or stages are interleaved, "
-                   "otherwise one micro-batch"),
+     .formula = TR("in words: all passes of the step and its bubble when reductions are spread over it or stages are "
+                   "interleaved, otherwise one micro-batch"),
      .source = TR("FSDP (arXiv 2304.11277), section 3.3.")},
     {.id = "gradient_reductions",
      .label = TR("Gradient reductions"),

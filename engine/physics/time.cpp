@@ -272,7 +272,8 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.data_volume = data.bytes;
   out.data_time_total = data.time;
   // Reductions spread over the step hide behind all of it, a single one behind the last micro-batch.
-  out.data_window = (out.gradient_reductions > 1 || s.v > 1 ? s.m : 1.0) * slowest.total();
+  const bool spread = out.gradient_reductions > 1 || s.v > 1;
+  out.data_window = spread ? s.m * slowest.total() + out.time_bubble : slowest.total();
   out.time_data = exposed(data.time, out.data_window, s.design.layout.data_overlap);
 
   out.optimizer_parameters =
