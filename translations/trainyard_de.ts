@@ -3074,10 +3074,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Die Reihenfolge der Vorwärts- und Rückwärtsdurchgänge auf den Stufen.</translation>
         </message>
         <message>
-            <source>Megatron-LM (arXiv 2104.04473), section 2.2; interleaving in the Llama 3 report.</source>
-            <translation>Megatron-LM (arXiv 2104.04473), Abschnitt 2.2; Verschränkung im Llama 3 report.</translation>
-        </message>
-        <message>
             <source>Uneven layers</source>
             <translation>Ungleiche Schichten</translation>
         </message>
@@ -3172,14 +3168,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>16-bit products with FP32 master weights</source>
             <translation>16-Bit-Produkte mit FP32-Master-Gewichten</translation>
-        </message>
-        <message>
-            <source>FP8</source>
-            <translation>FP8</translation>
-        </message>
-        <message>
-            <source>8-bit matrix products, the rest as BF16; check the loss on a short run first</source>
-            <translation>8-Bit-Matrixprodukte, der Rest wie BF16; prüfen Sie den Loss zuerst in einem kurzen Lauf</translation>
         </message>
         <message>
             <source>Gradients are kept and reduced in 4 bytes</source>
@@ -3858,14 +3846,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Micro-Batches in Arbeit</translation>
         </message>
         <message>
-            <source>Micro-batches whose activations the fullest stage holds at its peak.</source>
-            <translation>Micro-Batches, deren Aktivierungen die vollste Stufe am Höchststand hält.</translation>
-        </message>
-        <message>
-            <source>in words: all of them for AFAB; as many as stages follow for 1F1B; (2 × (stages after it) + (virtual stages − 1) × stages + 1) ÷ virtual stages when interleaved, at most all</source>
-            <translation>in Worten: alle bei AFAB; bei 1F1B so viele, wie Stufen folgen; (2 × (Stufen danach) + (virtuelle Stufen − 1) × Stufen + 1) ÷ virtuelle Stufen bei verschränktem Ablauf, höchstens alle</translation>
-        </message>
-        <message>
             <source>Bytes kept per token and layer</source>
             <translation>Gehaltene Byte je Token und Schicht</translation>
         </message>
@@ -3910,24 +3890,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Aktive Schicht</translation>
         </message>
         <message>
-            <source>Gradients of the widest tensors of the layer whose backward pass runs, and what recomputing brings back.</source>
-            <translation>Gradienten der breitesten Tensoren der Schicht, deren Rückwärtsdurchgang läuft, und was die Neuberechnung zurückbringt.</translation>
-        </message>
-        <message>
-            <source>in words: bytes per element × tokens × (MLP input width + 2 × hidden) ÷ tensor parallel, plus the activations that were dropped</source>
-            <translation>in Worten: Byte je Element × Token × (MLP-Eingabebreite + 2 × Hidden-Größe) ÷ Tensor-parallel, plus die verworfenen Aktivierungen</translation>
-        </message>
-        <message>
             <source>Gathered inputs</source>
             <translation>Gesammelte Eingaben</translation>
-        </message>
-        <message>
-            <source>Inputs gathered for tensor-parallel products with sequence parallelism.</source>
-            <translation>Eingaben, die bei Sequenz-Parallelität für tensorparallele Produkte gesammelt werden.</translation>
-        </message>
-        <message>
-            <source>in words: two of bytes per element × tokens × hidden when sequence parallel is on</source>
-            <translation>in Worten: zweimal Byte je Element × Token × Hidden-Größe, wenn Sequenz-Parallelität an ist</translation>
         </message>
         <message>
             <source>Sharding buffers</source>
@@ -4114,14 +4078,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Vorwärts- und Rückwärtsdurchgang eines Micro-Batch auf der langsamsten Stufe.</translation>
         </message>
         <message>
-            <source>in words: for each layer the smooth maximum of kernel time and launch time; kernel time is products ÷ (peak × efficiency), attention ÷ its own efficiency, elementwise bytes ÷ memory bandwidth; the head on the last stage</source>
-            <translation>in Worten: für jede Schicht das glatte Maximum aus Kernel-Zeit und Startzeit; Kernel-Zeit ist Produkte ÷ (Spitzenleistung × Effizienz), Attention ÷ ihre eigene Effizienz, elementweise Byte ÷ Speicherbandbreite; der Kopf auf der letzten Stufe</translation>
-        </message>
-        <message>
-            <source>Roofline (Williams et al. 2009); FlashAttention-2 (arXiv 2307.08691); launch floor fitted over published runs.</source>
-            <translation>Roofline (Williams et al. 2009); FlashAttention-2 (arXiv 2307.08691); Untergrenze der Startzeit, an veröffentlichte Läufe angepasst.</translation>
-        </message>
-        <message>
             <source>Recompute per micro-batch</source>
             <translation>Neuberechnung je Micro-Batch</translation>
         </message>
@@ -4158,10 +4114,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Nicht verdeckter Ringaustausch eines Micro-Batch auf dieser Stufe.</translation>
         </message>
         <message>
-            <source>in words: layers × 3 rounds of keys and values × (1 − CP overlap)</source>
-            <translation>in Worten: Schichten × 3 Runden Keys und Values × (1 − CP-Überlappung)</translation>
-        </message>
-        <message>
             <source>Ring attention (arXiv 2310.01889).</source>
             <translation>Ring Attention (arXiv 2310.01889).</translation>
         </message>
@@ -4172,10 +4124,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>Exposed dispatch and combine of one micro-batch on that stage.</source>
             <translation>Nicht verdecktes Verteilen und Zusammenführen eines Micro-Batch auf dieser Stufe.</translation>
-        </message>
-        <message>
-            <source>in words: expert layers × 4 all-to-alls × (1 − EP overlap)</source>
-            <translation>in Worten: Expertenschichten × 4 All-to-Alls × (1 − EP-Überlappung)</translation>
         </message>
         <message>
             <source>PP per micro-batch</source>
@@ -4314,10 +4262,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Byte, die ein Gerät in einem Schritt für PP sendet.</translation>
         </message>
         <message>
-            <source>in words: micro-batches × 2 × virtual stages × bytes per element × tokens × hidden (÷ t with sequence parallel)</source>
-            <translation>in Worten: Micro-Batches × 2 × virtuelle Stufen × Byte je Element × Token × Hidden-Größe (÷ t bei Sequenz-Parallelität)</translation>
-        </message>
-        <message>
             <source>DP volume per step</source>
             <translation>DP-Volumen je Schritt</translation>
         </message>
@@ -4388,10 +4332,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>Bytes of one parameter in a checkpoint.</source>
             <translation>Byte eines Parameters in einem Checkpoint.</translation>
-        </message>
-        <message>
-            <source>in words: weight, and optimizer state unless only weights are kept</source>
-            <translation>in Worten: Gewicht, und Optimierer-Zustand, sofern nicht nur Gewichte aufbewahrt werden</translation>
         </message>
         <message>
             <source>MLPerf Storage; BLOOM (arXiv 2211.05100).</source>
@@ -4474,20 +4414,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Arbeitsbereich</translation>
         </message>
         <message>
-            <source>The larger of the logits with their loss and the layer whose backward pass runs; they never peak together.</source>
-            <translation>Das Größere von Logits samt Loss und der Schicht, deren Rückwärtsdurchgang läuft; beide erreichen ihren Höchststand nie zugleich.</translation>
-        </message>
-        <message>
-            <source>Peaks of Megatron and PyTorch runs: logits and layer phases are a maximum, not a sum.</source>
-            <translation>Spitzenwerte von Megatron- und PyTorch-Läufen: Logits- und Schichtphasen ergeben ein Maximum, keine Summe.</translation>
-        </message>
-        <message>
             <source>Buffers</source>
             <translation>Puffer</translation>
-        </message>
-        <message>
-            <source>Gathered inputs, messages between stages, what sharding holds undivided for a while, and the collective library.</source>
-            <translation>Gesammelte Eingaben, Nachrichten zwischen Stufen, was Sharding eine Zeit lang ungeteilt hält, und die Kollektivbibliothek.</translation>
         </message>
         <message>
             <source>Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3.</source>
@@ -4496,10 +4424,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>Reserve</source>
             <translation>Reserve</translation>
-        </message>
-        <message>
-            <source>Driver context, and memory that the allocator holds without using it.</source>
-            <translation>Treiberkontext und Speicher, den der Allokator hält, ohne ihn zu nutzen.</translation>
         </message>
         <message>
             <source>Reserved against allocated memory of published runs.</source>
@@ -4654,16 +4578,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Trainingsdauer</translation>
         </message>
         <message>
-            <source>Days of uninterrupted training.</source>
-            <translation>Tage ununterbrochenen Trainings.</translation>
-        </message>
-        <message>
             <source>GPU-hours</source>
             <translation>GPU-Stunden</translation>
-        </message>
-        <message>
-            <source>Devices × hours of uninterrupted training.</source>
-            <translation>Geräte × Stunden ununterbrochenen Trainings.</translation>
         </message>
         <message>
             <source>Energy</source>
@@ -4680,10 +4596,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>Cost</source>
             <translation>Kosten</translation>
-        </message>
-        <message>
-            <source>Price of the device-hours. Storage, people and failed attempts are not in it.</source>
-            <translation>Preis der Gerätestunden. Speicher, Personal und Fehlversuche sind nicht enthalten.</translation>
         </message>
         <message>
             <source>The price that is entered.</source>
@@ -4776,10 +4688,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>What the clients can draw from the storage system together.</source>
             <translation>Was die Clients zusammen aus dem Speichersystem lesen können.</translation>
-        </message>
-        <message>
-            <source>The narrowest of client and system.</source>
-            <translation>Das Engste von Client und System.</translation>
         </message>
         <message>
             <source>Tokenised data</source>
@@ -5034,10 +4942,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>%1 benötigt, %2 vorhanden</translation>
         </message>
         <message>
-            <source>Storage is too slow for the training data</source>
-            <translation>Speichersystem ist zu langsam für die Trainingsdaten</translation>
-        </message>
-        <message>
             <source>Storage keeps up with the training data</source>
             <translation>Speichersystem hält mit den Trainingsdaten Schritt</translation>
         </message>
@@ -5152,6 +5056,1954 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>G tokens/s</source>
             <translation>G Token/s</translation>
+        </message>
+        <message>
+            <source>Samples hold text only.</source>
+            <translation>Samples enthalten nur Text.</translation>
+        </message>
+        <message>
+            <source>Nothing is cached.</source>
+            <translation>Nichts wird im Cache gehalten.</translation>
+        </message>
+        <message>
+            <source>Checkpoints are synchronous.</source>
+            <translation>Checkpoints sind synchron.</translation>
+        </message>
+        <message>
+            <source>Checkpoints are not tiered.</source>
+            <translation>Checkpoints sind nicht gestuft.</translation>
+        </message>
+        <message>
+            <source>Checkpoints</source>
+            <translation>Checkpoints</translation>
+        </message>
+        <message>
+            <source>Failures</source>
+            <translation>Ausfälle</translation>
+        </message>
+        <message>
+            <source>Synchronous</source>
+            <translation>Synchron</translation>
+        </message>
+        <message>
+            <source>Training stands still until the checkpoint is on storage</source>
+            <translation>Das Training steht still, bis der Checkpoint auf dem Storage ist</translation>
+        </message>
+        <message>
+            <source>Asynchronous</source>
+            <translation>Asynchron</translation>
+        </message>
+        <message>
+            <source>Training waits for the copy to host memory only</source>
+            <translation>Das Training wartet nur auf die Kopie in den Hauptspeicher</translation>
+        </message>
+        <message>
+            <source>Tiered</source>
+            <translation>Gestuft</translation>
+        </message>
+        <message>
+            <source>Copies to the memory of peers often, to local drives less often, to the shared system rarely</source>
+            <translation>Kopien oft in den Speicher von Nachbarn, seltener auf lokale Laufwerke, selten auf das gemeinsame System</translation>
+        </message>
+        <message>
+            <source>All replicas</source>
+            <translation>Alle Replikate</translation>
+        </message>
+        <message>
+            <source>Every replica reads its weights</source>
+            <translation>Jedes Replikat liest seine Gewichte</translation>
+        </message>
+        <message>
+            <source>One reader, broadcast</source>
+            <translation>Ein Leser, Broadcast</translation>
+        </message>
+        <message>
+            <source>One replica reads and sends the weights over the network</source>
+            <translation>Ein Replikat liest und schickt die Gewichte über das Netzwerk</translation>
+        </message>
+        <message>
+            <source>Mode</source>
+            <translation>Modus</translation>
+        </message>
+        <message>
+            <source>How a checkpoint is written.</source>
+            <translation>Wie ein Checkpoint geschrieben wird.</translation>
+        </message>
+        <message>
+            <source>Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), section 4.4.</source>
+            <translation>Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), Abschnitt 4.4.</translation>
+        </message>
+        <message>
+            <source>Extra bytes</source>
+            <translation>Zusätzliche Bytes</translation>
+        </message>
+        <message>
+            <source>Bytes of a parameter beyond weight and optimizer: 4 when FP32 gradients are kept too.</source>
+            <translation>Bytes eines Parameters außer Gewicht und Optimierer: 4, wenn auch FP32-Gradienten bleiben.</translation>
+        </message>
+        <message>
+            <source>An assumption: none.</source>
+            <translation>Eine Annahme: keine.</translation>
+        </message>
+        <message>
+            <source>Spread over replicas</source>
+            <translation>Über Replikate verteilt</translation>
+        </message>
+        <message>
+            <source>On: every device writes an equal part. Off: one replica writes all weights, so its devices write most.</source>
+            <translation>Ein: Jedes Gerät schreibt einen gleichen Teil. Aus: Ein Replikat schreibt alle Gewichte, seine Geräte also das meiste.</translation>
+        </message>
+        <message>
+            <source>Fully parallel saving of Megatron-LM; ZeRO alone spreads only the optimizer.</source>
+            <translation>Voll paralleles Sichern von Megatron-LM; ZeRO allein verteilt nur den Optimierer.</translation>
+        </message>
+        <message>
+            <source>Snapshot efficiency</source>
+            <translation>Effizienz der Momentaufnahme</translation>
+        </message>
+        <message>
+            <source>Rate at which a device copies its state to host memory ÷ rate of its link.</source>
+            <translation>Rate, mit der ein Gerät seinen Zustand in den Hauptspeicher kopiert ÷ Rate seines Links.</translation>
+        </message>
+        <message>
+            <source>Measured: 8 B parameters on 8 H100 in 0.54 s, 26 of 55 GB/s each.</source>
+            <translation>Gemessen: 8 Mrd. Parameter auf 8 H100 in 0,54 s, je 26 von 55 GB/s.</translation>
+        </message>
+        <message>
+            <source>Copies in memory</source>
+            <translation>Kopien im Speicher</translation>
+        </message>
+        <message>
+            <source>Snapshots that a node holds in memory while they are written.</source>
+            <translation>Momentaufnahmen, die ein Knoten im Speicher hält, während sie geschrieben werden.</translation>
+        </message>
+        <message>
+            <source>One pinned buffer; two let the next snapshot start early.</source>
+            <translation>Ein fester Puffer; mit zweien kann die nächste früher beginnen.</translation>
+        </message>
+        <message>
+            <source>Interval, peers</source>
+            <translation>Intervall, Nachbarn</translation>
+        </message>
+        <message>
+            <source>Time between two copies to the memory of a neighbouring node.</source>
+            <translation>Zeit zwischen zwei Kopien in den Speicher eines Nachbarknotens.</translation>
+        </message>
+        <message>
+            <source>Gemini (SOSP 2023): as often as every iteration.</source>
+            <translation>Gemini (SOSP 2023): bis zu jedem Schritt.</translation>
+        </message>
+        <message>
+            <source>Recovered from peers</source>
+            <translation>Aus Nachbarn geholt</translation>
+        </message>
+        <message>
+            <source>Share of interruptions after which the copies in memory are still there.</source>
+            <translation>Anteil der Unterbrechungen, nach denen die Kopien im Speicher noch da sind.</translation>
+        </message>
+        <message>
+            <source>Gemini (SOSP 2023): 93 % even when two of 16 nodes fail at once, with two copies.</source>
+            <translation>Gemini (SOSP 2023): 93 %, selbst wenn zwei von 16 Knoten zugleich ausfallen, mit zwei Kopien.</translation>
+        </message>
+        <message>
+            <source>Interval, local drives</source>
+            <translation>Intervall, lokale Laufwerke</translation>
+        </message>
+        <message>
+            <source>Time between two copies to the drives of the nodes.</source>
+            <translation>Zeit zwischen zwei Kopien auf die Laufwerke der Knoten.</translation>
+        </message>
+        <message>
+            <source>An assumption: five minutes.</source>
+            <translation>Eine Annahme: fünf Minuten.</translation>
+        </message>
+        <message>
+            <source>Recovered from drives</source>
+            <translation>Von Laufwerken geholt</translation>
+        </message>
+        <message>
+            <source>Share of the other interruptions that left every node’s drives readable.</source>
+            <translation>Anteil der übrigen Unterbrechungen, die alle Laufwerke der Knoten lesbar ließen.</translation>
+        </message>
+        <message>
+            <source>An assumption: half of it.</source>
+            <translation>Eine Annahme: die Hälfte.</translation>
+        </message>
+        <message>
+            <source>Interval, object store</source>
+            <translation>Intervall, Objektspeicher</translation>
+        </message>
+        <message>
+            <source>Time between two copies to the object store.</source>
+            <translation>Zeit zwischen zwei Kopien in den Objektspeicher.</translation>
+        </message>
+        <message>
+            <source>An assumption: one a day.</source>
+            <translation>Eine Annahme: eine am Tag.</translation>
+        </message>
+        <message>
+            <source>Restart read</source>
+            <translation>Lesen beim Neustart</translation>
+        </message>
+        <message>
+            <source>Who reads the checkpoint after an interruption.</source>
+            <translation>Wer nach einer Unterbrechung den Checkpoint liest.</translation>
+        </message>
+        <message>
+            <source>MegaScale (arXiv 2402.15627), section 4.4: one reader for each group, then a broadcast.</source>
+            <translation>MegaScale (arXiv 2402.15627), Abschnitt 4.4: ein Leser je Gruppe, dann ein Broadcast.</translation>
+        </message>
+        <message>
+            <source>Restart read within</source>
+            <translation>Neustart gelesen in</translation>
+        </message>
+        <message>
+            <source>Time in which a restart should have read its checkpoint; it sizes the storage, it does not speed it up.</source>
+            <translation>Zeit, in der ein Neustart seinen Checkpoint gelesen haben soll; sie bemisst den Storage, beschleunigt ihn aber nicht.</translation>
+        </message>
+        <message>
+            <source>An assumption: one minute.</source>
+            <translation>Eine Annahme: eine Minute.</translation>
+        </message>
+        <message>
+            <source>Keep last</source>
+            <translation>Letzte behalten</translation>
+        </message>
+        <message>
+            <source>The most recent checkpoints that stay on storage.</source>
+            <translation>Die jüngsten Checkpoints, die auf dem Storage bleiben.</translation>
+        </message>
+        <message>
+            <source>An assumption: three.</source>
+            <translation>Eine Annahme: drei.</translation>
+        </message>
+        <message>
+            <source>Keep one each</source>
+            <translation>Einen behalten je</translation>
+        </message>
+        <message>
+            <source>Of older checkpoints, one in this time is kept.</source>
+            <translation>Von älteren Checkpoints bleibt je Zeitspanne einer.</translation>
+        </message>
+        <message>
+            <source>An assumption: one an hour.</source>
+            <translation>Eine Annahme: einer in der Stunde.</translation>
+        </message>
+        <message>
+            <source>Keep for</source>
+            <translation>Behalten für</translation>
+        </message>
+        <message>
+            <source>How long those older checkpoints stay.</source>
+            <translation>Wie lange diese älteren Checkpoints bleiben.</translation>
+        </message>
+        <message>
+            <source>An assumption: three days.</source>
+            <translation>Eine Annahme: drei Tage.</translation>
+        </message>
+        <message>
+            <source>Bytes of clean text for one token.</source>
+            <translation>Bytes sauberen Texts für ein Token.</translation>
+        </message>
+        <message>
+            <source>The chosen data set; 4 bytes (OpenAI’s rule) where it states none.</source>
+            <translation>Der gewählte Datensatz; 4 Byte (Regel von OpenAI), wo er nichts angibt.</translation>
+        </message>
+        <message>
+            <source>Raw copies</source>
+            <translation>Rohkopien</translation>
+        </message>
+        <message>
+            <source>Copies of the raw crawl that stay on storage.</source>
+            <translation>Kopien der Rohdaten, die auf dem Storage bleiben.</translation>
+        </message>
+        <message>
+            <source>An assumption: one.</source>
+            <translation>Eine Annahme: eine.</translation>
+        </message>
+        <message>
+            <source>Clean copies</source>
+            <translation>Saubere Kopien</translation>
+        </message>
+        <message>
+            <source>Copies of the clean text and media.</source>
+            <translation>Kopien des sauberen Texts und der Medien.</translation>
+        </message>
+        <message>
+            <source>Token copies</source>
+            <translation>Token-Kopien</translation>
+        </message>
+        <message>
+            <source>Copies of the tokens: shuffles, mixes, tokenisers.</source>
+            <translation>Kopien der Tokens: Mischungen, Reihenfolgen, Tokenizer.</translation>
+        </message>
+        <message>
+            <source>Models archived</source>
+            <translation>Archivierte Modelle</translation>
+        </message>
+        <message>
+            <source>Weights of this model kept for good: milestones, releases.</source>
+            <translation>Gewichte dieses Modells, die auf Dauer bleiben: Meilensteine, Veröffentlichungen.</translation>
+        </message>
+        <message>
+            <source>An assumption: ten.</source>
+            <translation>Eine Annahme: zehn.</translation>
+        </message>
+        <message>
+            <source>Bytes that the storage system was bought for.</source>
+            <translation>Bytes, für die das Speichersystem gekauft wurde.</translation>
+        </message>
+        <message>
+            <source>Usable share</source>
+            <translation>Nutzbarer Anteil</translation>
+        </message>
+        <message>
+            <source>Usable ÷ provisioned capacity: protection, metadata and room to work.</source>
+            <translation>Nutzbare ÷ bereitgestellte Kapazität: Schutz, Metadaten und Spielraum.</translation>
+        </message>
+        <message>
+            <source>ML engineering, storage chapter: about 80 %.</source>
+            <translation>ML Engineering, Kapitel Storage: etwa 80 %.</translation>
+        </message>
+        <message>
+            <source>CPU nodes</source>
+            <translation>CPU-Knoten</translation>
+        </message>
+        <message>
+            <source>Nodes that build the data set.</source>
+            <translation>Knoten, die den Datensatz bauen.</translation>
+        </message>
+        <message>
+            <source>An assumption: 1,000, about half as many as train.</source>
+            <translation>Eine Annahme: 1.000, etwa halb so viele, wie trainieren.</translation>
+        </message>
+        <message>
+            <source>Cores per node</source>
+            <translation>Kerne je Knoten</translation>
+        </message>
+        <message>
+            <source>CPU cores of one of those nodes.</source>
+            <translation>CPU-Kerne eines dieser Knoten.</translation>
+        </message>
+        <message>
+            <source>Two sockets of 48 cores.</source>
+            <translation>Zwei Sockel mit 48 Kernen.</translation>
+        </message>
+        <message>
+            <source>Cores busy</source>
+            <translation>Kerne beschäftigt</translation>
+        </message>
+        <message>
+            <source>Share of the core-hours that does work: stragglers, starts and repeated tasks take the rest.</source>
+            <translation>Anteil der Kernstunden, der arbeitet: Nachzügler, Starts und Wiederholungen nehmen den Rest.</translation>
+        </message>
+        <message>
+            <source>An assumption: 80 %.</source>
+            <translation>Eine Annahme: 80 %.</translation>
+        </message>
+        <message>
+            <source>Extraction, per core</source>
+            <translation>Extraktion je Kern</translation>
+        </message>
+        <message>
+            <source>Input that one core works through in a second.</source>
+            <translation>Eingabe, die ein Kern in einer Sekunde verarbeitet.</translation>
+        </message>
+        <message>
+            <source>FineWeb: at most 0.16 core-hours for a GB of crawl.</source>
+            <translation>FineWeb: höchstens 0,16 Kernstunden für ein GB Crawl.</translation>
+        </message>
+        <message>
+            <source>Extraction keeps</source>
+            <translation>Extraktion behält</translation>
+        </message>
+        <message>
+            <source>Bytes that leave this stage ÷ bytes that enter it.</source>
+            <translation>Bytes, die diese Stufe verlassen ÷ Bytes, die sie erreichen.</translation>
+        </message>
+        <message>
+            <source>An assumption; together the stages keep one byte of 67, as WanJuan-CC did.</source>
+            <translation>Eine Annahme; zusammen behalten die Stufen ein Byte von 67 wie WanJuan-CC.</translation>
+        </message>
+        <message>
+            <source>Filters, per core</source>
+            <translation>Filter je Kern</translation>
+        </message>
+        <message>
+            <source>Dolma: language and C4 rules, 0.12 core-hours for a GB of text. CCNet with its language models: 1.9.</source>
+            <translation>Dolma: Sprache und C4-Regeln, 0,12 Kernstunden für ein GB Text. CCNet mit Sprachmodellen: 1,9.</translation>
+        </message>
+        <message>
+            <source>Filters keep</source>
+            <translation>Filter behalten</translation>
+        </message>
+        <message>
+            <source>Exact dedup, per core</source>
+            <translation>Exakte Deduplikation je Kern</translation>
+        </message>
+        <message>
+            <source>An assumption: hashing of lines and documents, 0.02 core-hours for a GB.</source>
+            <translation>Eine Annahme: Hashes von Zeilen und Dokumenten, 0,02 Kernstunden für ein GB.</translation>
+        </message>
+        <message>
+            <source>Exact dedup keeps</source>
+            <translation>Exakte Deduplikation behält</translation>
+        </message>
+        <message>
+            <source>Fuzzy dedup, per core</source>
+            <translation>Unscharfe Deduplikation je Kern</translation>
+        </message>
+        <message>
+            <source>An assumption: MinHash, 0.1 to 0.3 core-hours for a GB. NeMo Curator: 139 MB/s on an H100.</source>
+            <translation>Eine Annahme: MinHash, 0,1 bis 0,3 Kernstunden für ein GB. NeMo Curator: 139 MB/s auf einem H100.</translation>
+        </message>
+        <message>
+            <source>Fuzzy dedup keeps</source>
+            <translation>Unscharfe Deduplikation behält</translation>
+        </message>
+        <message>
+            <source>Decontamination, per core</source>
+            <translation>Dekontamination je Kern</translation>
+        </message>
+        <message>
+            <source>An assumption: n-grams of 8 to 13 words at the rate of a tokeniser.</source>
+            <translation>Eine Annahme: n-Gramme aus 8 bis 13 Wörtern mit der Rate eines Tokenizers.</translation>
+        </message>
+        <message>
+            <source>Decontamination keeps</source>
+            <translation>Dekontamination behält</translation>
+        </message>
+        <message>
+            <source>Tokeniser, per core</source>
+            <translation>Tokenizer je Kern</translation>
+        </message>
+        <message>
+            <source>tiktoken: 3 to 6 MB/s a core, read from a graph.</source>
+            <translation>tiktoken: 3 bis 6 MB/s je Kern, aus einem Diagramm gelesen.</translation>
+        </message>
+        <message>
+            <source>Media filters, per core</source>
+            <translation>Medienfilter je Kern</translation>
+        </message>
+        <message>
+            <source>Images or clips that one core decodes and judges in a second: shape, size, address.</source>
+            <translation>Bilder oder Clips, die ein Kern in einer Sekunde dekodiert und prüft: Form, Größe, Adresse.</translation>
+        </message>
+        <message>
+            <source>An assumption: 50 images a second.</source>
+            <translation>Eine Annahme: 50 Bilder in der Sekunde.</translation>
+        </message>
+        <message>
+            <source>Media filters keep</source>
+            <translation>Medienfilter behalten</translation>
+        </message>
+        <message>
+            <source>An assumption: 40 %, by shape, size and address as OBELICS does.</source>
+            <translation>Eine Annahme: 40 %, nach Form, Größe und Adresse wie bei OBELICS.</translation>
+        </message>
+        <message>
+            <source>Media dedup, per core</source>
+            <translation>Medien-Deduplikation je Kern</translation>
+        </message>
+        <message>
+            <source>Images or clips that one core compares by address and MD5 in a second.</source>
+            <translation>Bilder oder Clips, die ein Kern in einer Sekunde nach Adresse und MD5 vergleicht.</translation>
+        </message>
+        <message>
+            <source>An assumption: 2,000 images a second.</source>
+            <translation>Eine Annahme: 2.000 Bilder in der Sekunde.</translation>
+        </message>
+        <message>
+            <source>Media dedup keeps</source>
+            <translation>Medien-Deduplikation behält</translation>
+        </message>
+        <message>
+            <source>An assumption: 70 %; OBELICS drops images seen more than ten times.</source>
+            <translation>Eine Annahme: 70 %; OBELICS verwirft Bilder, die mehr als zehnmal vorkommen.</translation>
+        </message>
+        <message>
+            <source>Text of a document</source>
+            <translation>Text eines Dokuments</translation>
+        </message>
+        <message>
+            <source>Bytes of text in one document on its way to deduplication.</source>
+            <translation>Bytes Text in einem Dokument auf dem Weg zur Deduplikation.</translation>
+        </message>
+        <message>
+            <source>RedPajama-V2: 270 TB for 100 billion documents.</source>
+            <translation>RedPajama-V2: 270 TB für 100 Milliarden Dokumente.</translation>
+        </message>
+        <message>
+            <source>Signature</source>
+            <translation>Signatur</translation>
+        </message>
+        <message>
+            <source>Bytes of MinHash signatures for one document.</source>
+            <translation>Bytes der MinHash-Signaturen für ein Dokument.</translation>
+        </message>
+        <message>
+            <source>FineWeb: 14 buckets × 8 hashes × 8 bytes.</source>
+            <translation>FineWeb: 14 Buckets × 8 Hashes × 8 Byte.</translation>
+        </message>
+        <message>
+            <source>Failure rate</source>
+            <translation>Ausfallrate</translation>
+        </message>
+        <message>
+            <source>All rates of interruption relative to those below. Young clusters fail more often, mature ones less.</source>
+            <translation>Alle Unterbrechungsraten im Verhältnis zu den Raten darunter. Junge Cluster fallen öfter aus, reife seltener.</translation>
+        </message>
+        <message>
+            <source>100 % is Llama 3 405B: 419 interruptions in 54 days.</source>
+            <translation>100 % ist Llama 3 405B: 419 Unterbrechungen in 54 Tagen.</translation>
+        </message>
+        <message>
+            <source>GPU stops a year</source>
+            <translation>GPU-Ausfälle im Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions by one device in a year: faults, SRAM, system processor, heat, silent corruption.</source>
+            <translation>Unterbrechungen durch ein Gerät im Jahr: Defekte, SRAM, Systemprozessor, Hitze, stille Verfälschung.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 196 in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 196 in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>HBM stops a year</source>
+            <translation>HBM-Ausfälle im Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions by the memory of one device in a year.</source>
+            <translation>Unterbrechungen durch den Speicher eines Geräts im Jahr.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 72 in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 72 in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>Host stops a year</source>
+            <translation>Host-Ausfälle im Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions by one node in a year: unplanned maintenance, CPU, memory, drives, power.</source>
+            <translation>Unterbrechungen durch einen Knoten im Jahr: ungeplante Wartung, CPU, Speicher, Laufwerke, Strom.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 46 in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 46 in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>Network stops a year</source>
+            <translation>Netz-Ausfälle im Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions by switches, cables and cards, for one node and year.</source>
+            <translation>Unterbrechungen durch Switches, Kabel und Karten, je Knoten und Jahr.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 49 in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 49 in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>Software stops a year</source>
+            <translation>Software-Ausfälle im Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions by software, for one node and year; they take no node out.</source>
+            <translation>Unterbrechungen durch Software, je Knoten und Jahr; sie nehmen keinen Knoten heraus.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 56 in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 56 in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>Detection</source>
+            <translation>Erkennung</translation>
+        </message>
+        <message>
+            <source>Time until a stop is noticed and the job is ended.</source>
+            <translation>Zeit, bis ein Stillstand bemerkt und der Job beendet ist.</translation>
+        </message>
+        <message>
+            <source>An assumption; communication libraries wait up to 10 min without a watchdog.</source>
+            <translation>Eine Annahme; Kommunikationsbibliotheken warten ohne Überwachung bis zu 10 min.</translation>
+        </message>
+        <message>
+            <source>Restart</source>
+            <translation>Neustart</translation>
+        </message>
+        <message>
+            <source>Time to replace nodes, start the job, join all devices and reach full speed, without reading the checkpoint.</source>
+            <translation>Zeit, um Knoten zu ersetzen, den Job zu starten, alle Geräte zu verbinden und volle Fahrt zu erreichen, ohne den Checkpoint zu lesen.</translation>
+        </message>
+        <message>
+            <source>With detection 10 min, which leaves Llama 3 above the 90 % that its report states.</source>
+            <translation>Mit der Erkennung 10 min; damit bleibt Llama 3 über den 90 %, die der Bericht nennt.</translation>
+        </message>
+        <message>
+            <source>Planned stops a year</source>
+            <translation>Geplante Stopps im Jahr</translation>
+        </message>
+        <message>
+            <source>Stops for upgrades and operators; the job saves its state before.</source>
+            <translation>Stopps für Upgrades und Betrieb; der Job sichert vorher seinen Zustand.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 47 planned in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 47 geplante in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>Planned stop</source>
+            <translation>Geplanter Stopp</translation>
+        </message>
+        <message>
+            <source>Time without training for each planned stop.</source>
+            <translation>Zeit ohne Training je geplantem Stopp.</translation>
+        </message>
+        <message>
+            <source>An assumption: as long as a restart.</source>
+            <translation>Eine Annahme: so lang wie ein Neustart.</translation>
+        </message>
+        <message>
+            <source>Spare nodes</source>
+            <translation>Reserveknoten</translation>
+        </message>
+        <message>
+            <source>Nodes that stand by. They are paid for; without them a job waits for repair.</source>
+            <translation>Knoten in Bereitschaft. Sie werden bezahlt; ohne sie wartet ein Job auf die Reparatur.</translation>
+        </message>
+        <message>
+            <source>As many as leave a job waiting after one hardware fault in a hundred.</source>
+            <translation>So viele, dass ein Job nach einem von hundert Hardwarefehlern wartet.</translation>
+        </message>
+        <message>
+            <source>99 % of faults</source>
+            <translation>99 % der Fehler</translation>
+        </message>
+        <message>
+            <source>Repair</source>
+            <translation>Reparatur</translation>
+        </message>
+        <message>
+            <source>Time until a node that failed can serve again.</source>
+            <translation>Zeit, bis ein ausgefallener Knoten wieder dienen kann.</translation>
+        </message>
+        <message>
+            <source>An assumption: one day; many faults need a reset only, some a new part.</source>
+            <translation>Eine Annahme: ein Tag; viele Fehler brauchen nur einen Reset, manche ein neues Teil.</translation>
+        </message>
+        <message>
+            <source>Deadline</source>
+            <translation>Frist</translation>
+        </message>
+        <message>
+            <source>Days in which training should finish; it sizes the cluster beside the given one.</source>
+            <translation>Tage, in denen das Training fertig sein soll; sie bemisst den Cluster neben dem gegebenen.</translation>
+        </message>
+        <message>
+            <source>An assumption: 90 days.</source>
+            <translation>Eine Annahme: 90 Tage.</translation>
+        </message>
+        <message>
+            <source>Text</source>
+            <translation>Text</translation>
+        </message>
+        <message>
+            <source>Tokens alone</source>
+            <translation>Nur Tokens</translation>
+        </message>
+        <message>
+            <source>Text with images</source>
+            <translation>Text mit Bildern</translation>
+        </message>
+        <message>
+            <source>Each sequence brings compressed images</source>
+            <translation>Jede Sequenz bringt komprimierte Bilder mit</translation>
+        </message>
+        <message>
+            <source>Text with video</source>
+            <translation>Text mit Video</translation>
+        </message>
+        <message>
+            <source>Each sequence brings compressed clips</source>
+            <translation>Jede Sequenz bringt komprimierte Clips mit</translation>
+        </message>
+        <message>
+            <source>Every epoch reads from storage</source>
+            <translation>Jede Epoche liest vom Storage</translation>
+        </message>
+        <message>
+            <source>Per node, shuffled</source>
+            <translation>Je Knoten, gemischt</translation>
+        </message>
+        <message>
+            <source>A node keeps what it has read; samples move between nodes each epoch</source>
+            <translation>Ein Knoten behält, was er gelesen hat; Samples wechseln jede Epoche den Knoten</translation>
+        </message>
+        <message>
+            <source>Fixed share per node</source>
+            <translation>Fester Teil je Knoten</translation>
+        </message>
+        <message>
+            <source>A node reads the same part again, so all caches add up</source>
+            <translation>Ein Knoten liest stets denselben Teil, sodass sich alle Caches addieren</translation>
+        </message>
+        <message>
+            <source>Client write limit</source>
+            <translation>Client-Grenze, Schreiben</translation>
+        </message>
+        <message>
+            <source>What one node can put into the storage system.</source>
+            <translation>Was ein Knoten in das Speichersystem schreiben kann.</translation>
+        </message>
+        <message>
+            <source>The chosen storage system; the client limit for reading where none is published.</source>
+            <translation>Das gewählte Speichersystem; die Lesegrenze des Clients, wo keine veröffentlicht ist.</translation>
+        </message>
+        <message>
+            <source>Storage NIC</source>
+            <translation>Storage-NIC</translation>
+        </message>
+        <message>
+            <source>Network towards storage of one node, one direction.</source>
+            <translation>Netzwerk eines Knotens zum Storage, in einer Richtung.</translation>
+        </message>
+        <message>
+            <source>Nodes have one front-end card of 100 to 400 Gb/s (ML engineering, network chapter).</source>
+            <translation>Knoten haben eine Front-End-Karte mit 100 bis 400 Gb/s (ML Engineering, Kapitel Netzwerk).</translation>
+        </message>
+        <message>
+            <source>NIC efficiency</source>
+            <translation>NIC-Effizienz</translation>
+        </message>
+        <message>
+            <source>Payload that reaches the client ÷ line rate.</source>
+            <translation>Nutzdaten am Client ÷ Leitungsrate.</translation>
+        </message>
+        <message>
+            <source>ML engineering, network chapter: 90 % of the line rate.</source>
+            <translation>ML Engineering, Kapitel Netzwerk: 90 % der Leitungsrate.</translation>
+        </message>
+        <message>
+            <source>Storage fabric</source>
+            <translation>Storage-Fabric</translation>
+        </message>
+        <message>
+            <source>Bandwidth of all storage NICs ÷ that of the fabric in front of storage.</source>
+            <translation>Bandbreite aller Storage-NICs ÷ die der Fabric vor dem Storage.</translation>
+        </message>
+        <message>
+            <source>NVIDIA RA-11333-001: client links about 4 : 3 oversubscribed.</source>
+            <translation>NVIDIA RA-11333-001: Client-Links etwa 4 : 3 überbucht.</translation>
+        </message>
+        <message>
+            <source>GPU to host</source>
+            <translation>GPU zum Host</translation>
+        </message>
+        <message>
+            <source>Copy rate between one device and the memory of its node, one direction.</source>
+            <translation>Kopierrate zwischen einem Gerät und dem Speicher seines Knotens, in einer Richtung.</translation>
+        </message>
+        <message>
+            <source>55 of 63 GB/s measured on PCIe 5; the accelerator&apos;s PCIe generation.</source>
+            <translation>55 von 63 GB/s auf PCIe 5 gemessen; PCIe-Generation des Beschleunigers.</translation>
+        </message>
+        <message>
+            <source>0.87 × PCIe x16</source>
+            <translation>0,87 × PCIe x16</translation>
+        </message>
+        <message>
+            <source>Samples hold</source>
+            <translation>Samples enthalten</translation>
+        </message>
+        <message>
+            <source>What a sequence is made of. Text alone never strains storage; images and video may.</source>
+            <translation>Woraus eine Sequenz besteht. Text allein belastet den Storage nie; Bilder und Video können es.</translation>
+        </message>
+        <message>
+            <source>Source document 3, multimodal data.</source>
+            <translation>Quelldokument 3, multimodale Daten.</translation>
+        </message>
+        <message>
+            <source>Images or clips</source>
+            <translation>Bilder oder Clips</translation>
+        </message>
+        <message>
+            <source>Images or clips in one sequence.</source>
+            <translation>Bilder oder Clips in einer Sequenz.</translation>
+        </message>
+        <message>
+            <source>An assumption; OBELICS has 2.5 images a document.</source>
+            <translation>Eine Annahme; OBELICS hat 2,5 Bilder je Dokument.</translation>
+        </message>
+        <message>
+            <source>Bytes of each</source>
+            <translation>Bytes je Stück</translation>
+        </message>
+        <message>
+            <source>Compressed size of one image or clip.</source>
+            <translation>Komprimierte Größe eines Bilds oder Clips.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: ImageNet images average 114,660 bytes. A clip: 10 s at 8 Mb/s.</source>
+            <translation>MLPerf Storage: ImageNet-Bilder haben im Mittel 114.660 Byte. Ein Clip: 10 s mit 8 Mb/s.</translation>
+        </message>
+        <message>
+            <source>image or clip</source>
+            <translation>Bild oder Clip</translation>
+        </message>
+        <message>
+            <source>Loader cores per GPU</source>
+            <translation>Lade-Kerne je GPU</translation>
+        </message>
+        <message>
+            <source>CPU cores that decode and collate samples for one device.</source>
+            <translation>CPU-Kerne, die Samples für ein Gerät dekodieren und bündeln.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: 4 to 8 reader threads per device.</source>
+            <translation>MLPerf Storage: 4 bis 8 Lese-Threads je Gerät.</translation>
+        </message>
+        <message>
+            <source>Rate of a loader core</source>
+            <translation>Rate eines Lade-Kerns</translation>
+        </message>
+        <message>
+            <source>Stored bytes that one core turns into samples in a second. Decoding images is slow, reading arrays fast.</source>
+            <translation>Gespeicherte Bytes, aus denen ein Kern in einer Sekunde Samples macht. Bilder dekodieren ist langsam, Felder lesen schnell.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: ResNet-50 feeds 205 MB/s to an H100 with 8 threads, U-Net3D 3,177 MB/s with 4.</source>
+            <translation>MLPerf Storage: ResNet-50 liefert einem H100 205 MB/s mit 8 Threads, U-Net3D 3.177 MB/s mit 4.</translation>
+        </message>
+        <message>
+            <source>Cache over epochs</source>
+            <translation>Cache über Epochen</translation>
+        </message>
+        <message>
+            <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
+            <translation>Ob Knoten Daten der ersten Epoche im Speicher und auf lokalen Laufwerken behalten.</translation>
+        </message>
+        <message>
+            <source>NVIDIA RA-11333-001: data that fit the local cache need little of the shared system.</source>
+            <translation>NVIDIA RA-11333-001: Daten, die in den lokalen Cache passen, brauchen wenig vom gemeinsamen System.</translation>
+        </message>
+        <message>
+            <source>Memory of a node</source>
+            <translation>Speicher eines Knotens</translation>
+        </message>
+        <message>
+            <source>Main memory of one node: cache of data, and buffer of asynchronous checkpoints.</source>
+            <translation>Hauptspeicher eines Knotens: Cache der Daten und Puffer asynchroner Checkpoints.</translation>
+        </message>
+        <message>
+            <source>DGX H100: 2 TiB.</source>
+            <translation>DGX H100: 2 TiB.</translation>
+        </message>
+        <message>
+            <source>Memory for cache</source>
+            <translation>Speicher für Cache</translation>
+        </message>
+        <message>
+            <source>Share of a node’s memory that may cache training data.</source>
+            <translation>Anteil am Speicher eines Knotens, der Trainingsdaten halten darf.</translation>
+        </message>
+        <message>
+            <source>Local drives</source>
+            <translation>Lokale Laufwerke</translation>
+        </message>
+        <message>
+            <source>Bytes on the NVMe drives of one node.</source>
+            <translation>Bytes auf den NVMe-Laufwerken eines Knotens.</translation>
+        </message>
+        <message>
+            <source>DGX H100: eight drives of 3.84 TB.</source>
+            <translation>DGX H100: acht Laufwerke mit 3,84 TB.</translation>
+        </message>
+        <message>
+            <source>Drives for cache</source>
+            <translation>Laufwerke für Cache</translation>
+        </message>
+        <message>
+            <source>Share of the local drives that may cache training data.</source>
+            <translation>Anteil der lokalen Laufwerke, der Trainingsdaten halten darf.</translation>
+        </message>
+        <message>
+            <source>Local read</source>
+            <translation>Lokales Lesen</translation>
+        </message>
+        <message>
+            <source>Read bandwidth of the drives of one node.</source>
+            <translation>Lesebandbreite der Laufwerke eines Knotens.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: a PCIe 4 drive reads 7.0 GB/s; eight reach at most 54 GB/s.</source>
+            <translation>MLPerf Storage: Ein PCIe-4-Laufwerk liest 7,0 GB/s; acht erreichen höchstens 54 GB/s.</translation>
+        </message>
+        <message>
+            <source>Local write</source>
+            <translation>Lokales Schreiben</translation>
+        </message>
+        <message>
+            <source>Write bandwidth of the drives of one node.</source>
+            <translation>Schreibbandbreite der Laufwerke eines Knotens.</translation>
+        </message>
+        <message>
+            <source>An assumption: half of the reading rate.</source>
+            <translation>Eine Annahme: die Hälfte der Leserate.</translation>
+        </message>
+        <message>
+            <source>Samples per second</source>
+            <translation>Samples pro Sekunde</translation>
+        </message>
+        <message>
+            <source>Samples that one device takes in a second while it never waits: batch ÷ step time.</source>
+            <translation>Samples, die ein Gerät in einer Sekunde verarbeitet, wenn es nie wartet: Batch ÷ Schrittzeit.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage, for the nearest of V100, A100 and H100.</source>
+            <translation>MLPerf Storage, für das nächste Gerät unter V100, A100 und H100.</translation>
+        </message>
+        <message>
+            <source>benchmark</source>
+            <translation>Benchmark</translation>
+        </message>
+        <message>
+            <source>Share of the time that a device shall compute: the rule by which MLPerf Storage passes a system.</source>
+            <translation>Anteil der Zeit, in dem ein Gerät rechnen soll: die Regel, nach der MLPerf Storage ein System besteht.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: 90 %, CosmoFlow 70 %.</source>
+            <translation>MLPerf Storage: 90 %, CosmoFlow 70 %.</translation>
+        </message>
+        <message>
+            <source>Building the data set</source>
+            <translation>Bau des Datensatzes</translation>
+        </message>
+        <message>
+            <source>Waiting for data</source>
+            <translation>Warten auf Daten</translation>
+        </message>
+        <message>
+            <source>Devices stand idle because storage, network or loader cores deliver too slowly. Loading runs beside computing, so only the excess counts; later epochs read from the caches.</source>
+            <translation>Geräte stehen still, weil Storage, Netz oder Lade-Kerne zu langsam liefern. Laden läuft neben dem Rechnen, daher zählt nur der Überschuss; spätere Epochen lesen aus den Caches.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage, utilization of accelerators; a smooth maximum, so that no slider jumps.</source>
+            <translation>MLPerf Storage, Auslastung der Beschleuniger; ein glattes Maximum, damit kein Regler springt.</translation>
+        </message>
+        <message>
+            <source>Training time alone</source>
+            <translation>Reine Trainingszeit</translation>
+        </message>
+        <message>
+            <source>Days of uninterrupted training: nothing fails and no checkpoint is written.</source>
+            <translation>Tage ununterbrochenen Trainings: Nichts fällt aus, und kein Checkpoint wird geschrieben.</translation>
+        </message>
+        <message>
+            <source>Days on the wall clock until the finish, with interruptions, lost work, restarts and checkpoints.</source>
+            <translation>Tage auf der Uhr bis zum Ende, mit Unterbrechungen, verlorener Arbeit, Neustarts und Checkpoints.</translation>
+        </message>
+        <message>
+            <source>Daly (2006): expected time of a job that saves and fails.</source>
+            <translation>Daly (2006): erwartete Zeit eines Jobs, der sichert und ausfällt.</translation>
+        </message>
+        <message>
+            <source>Devices, spare ones too, × hours until the finish.</source>
+            <translation>Geräte, auch Reserve, × Stunden bis zum Ende.</translation>
+        </message>
+        <message>
+            <source>Price of the device-hours, lost ones and spare nodes too. Storage and people are not in it.</source>
+            <translation>Preis der Gerätestunden, auch der verlorenen und der Reserveknoten. Storage und Personal sind nicht enthalten.</translation>
+        </message>
+        <message>
+            <source>Checkpoint stall</source>
+            <translation>Stillstand je Checkpoint</translation>
+        </message>
+        <message>
+            <source>Time that training stands still for one checkpoint.</source>
+            <translation>Zeit, die das Training für einen Checkpoint stillsteht.</translation>
+        </message>
+        <message>
+            <source>in words: the write time when synchronous, otherwise the snapshot time</source>
+            <translation>in Worten: die Schreibzeit im synchronen Modus, sonst die Zeit der Momentaufnahme</translation>
+        </message>
+        <message>
+            <source>The narrowest hop of the path.</source>
+            <translation>Der engste Abschnitt des Wegs.</translation>
+        </message>
+        <message>
+            <source>Best interval</source>
+            <translation>Bestes Intervall</translation>
+        </message>
+        <message>
+            <source>The interval with which the run finishes first; no shorter than the time in which a copy is written in the background.</source>
+            <translation>Das Intervall, mit dem der Lauf am frühesten endet; nicht kürzer als die Zeit, in der eine Kopie im Hintergrund geschrieben wird.</translation>
+        </message>
+        <message>
+            <source>in words: the interval τ at which 1 − τ ÷ M = e^(−(τ + δ) ÷ M), with the stall δ and the mean time M between interruptions; at least write time ÷ share when writing runs beside training; that alone when tiered</source>
+            <translation>in Worten: das Intervall τ, für das 1 − τ ÷ M = e^(−(τ + δ) ÷ M) gilt, mit Stillstand δ und mittlerer Zeit M zwischen Unterbrechungen; mindestens Schreibzeit ÷ Anteil, wenn neben dem Training geschrieben wird; im gestuften Modus nur dies</translation>
+        </message>
+        <message>
+            <source>Minimum of the expected time of Daly (2006), doi 10.1016/j.future.2004.11.016.</source>
+            <translation>Minimum der erwarteten Zeit nach Daly (2006), doi 10.1016/j.future.2004.11.016.</translation>
+        </message>
+        <message>
+            <source>Interval by Young</source>
+            <translation>Intervall nach Young</translation>
+        </message>
+        <message>
+            <source>The first-order optimum.</source>
+            <translation>Das Optimum erster Ordnung.</translation>
+        </message>
+        <message>
+            <source>Young (1974), doi 10.1145/361147.361115.</source>
+            <translation>Young (1974), doi 10.1145/361147.361115.</translation>
+        </message>
+        <message>
+            <source>Interval by Daly</source>
+            <translation>Intervall nach Daly</translation>
+        </message>
+        <message>
+            <source>The higher-order optimum, good while the stall is shorter than twice the mean time between interruptions.</source>
+            <translation>Das Optimum höherer Ordnung, gut, solange der Stillstand kürzer als das Doppelte der mittleren Zeit zwischen Unterbrechungen ist.</translation>
+        </message>
+        <message>
+            <source>Daly (2006), doi 10.1016/j.future.2004.11.016, equation 37.</source>
+            <translation>Daly (2006), doi 10.1016/j.future.2004.11.016, Gleichung 37.</translation>
+        </message>
+        <message>
+            <source>Restart reads</source>
+            <translation>Neustart liest</translation>
+        </message>
+        <message>
+            <source>Bytes that a restart reads from storage.</source>
+            <translation>Bytes, die ein Neustart vom Storage liest.</translation>
+        </message>
+        <message>
+            <source>Restart read time</source>
+            <translation>Lesezeit beim Neustart</translation>
+        </message>
+        <message>
+            <source>Time until every device has its state again.</source>
+            <translation>Zeit, bis jedes Gerät seinen Zustand wieder hat.</translation>
+        </message>
+        <message>
+            <source>Restart read bandwidth</source>
+            <translation>Lesebandbreite beim Neustart</translation>
+        </message>
+        <message>
+            <source>Bandwidth that reads a checkpoint within the time allowed.</source>
+            <translation>Bandbreite, die einen Checkpoint in der erlaubten Zeit liest.</translation>
+        </message>
+        <message>
+            <source>Object store write</source>
+            <translation>Schreiben in den Objektspeicher</translation>
+        </message>
+        <message>
+            <source>Bandwidth that copies one checkpoint to the object store within its interval; none when not tiered.</source>
+            <translation>Bandbreite, die einen Checkpoint innerhalb seines Intervalls in den Objektspeicher kopiert; keine, wenn nicht gestuft.</translation>
+        </message>
+        <message>
+            <source>in words: checkpoint size ÷ object store interval when tiered, otherwise none</source>
+            <translation>in Worten: Checkpoint-Größe ÷ Intervall des Objektspeichers im gestuften Modus, sonst keine</translation>
+        </message>
+        <message>
+            <source>Host memory for checkpoints</source>
+            <translation>Hauptspeicher für Checkpoints</translation>
+        </message>
+        <message>
+            <source>Memory of one node that snapshots take.</source>
+            <translation>Speicher eines Knotens, den Momentaufnahmen belegen.</translation>
+        </message>
+        <message>
+            <source>in words: bytes of a GPU × GPUs per node × copies when asynchronous, twice that when tiered, none when synchronous</source>
+            <translation>in Worten: Bytes einer GPU × GPUs je Knoten × Kopien, wenn asynchron, das Doppelte, wenn gestuft, keine, wenn synchron</translation>
+        </message>
+        <message>
+            <source>Host memory used</source>
+            <translation>Hauptspeicher belegt</translation>
+        </message>
+        <message>
+            <source>Snapshots and data cache ÷ memory of a node. Above 100 % it does not fit.</source>
+            <translation>Momentaufnahmen und Daten-Cache ÷ Speicher eines Knotens. Über 100 % passt es nicht.</translation>
+        </message>
+        <message>
+            <source>in words: weight, and optimizer state unless only weights are kept, and the extra bytes</source>
+            <translation>in Worten: Gewicht und, falls nicht nur Gewichte bleiben, Optimiererzustand, dazu die zusätzlichen Bytes</translation>
+        </message>
+        <message>
+            <source>Checkpoint per GPU</source>
+            <translation>Checkpoint je GPU</translation>
+        </message>
+        <message>
+            <source>Bytes that the busiest device writes.</source>
+            <translation>Bytes, die das meistbeschäftigte Gerät schreibt.</translation>
+        </message>
+        <message>
+            <source>in words: checkpoint size ÷ GPUs when spread over replicas, otherwise weights and optimizer state of the fullest device</source>
+            <translation>in Worten: Checkpoint-Größe ÷ GPUs, wenn über Replikate verteilt, sonst Gewichte und Optimiererzustand des vollsten Geräts</translation>
+        </message>
+        <message>
+            <source>Snapshot time</source>
+            <translation>Zeit der Momentaufnahme</translation>
+        </message>
+        <message>
+            <source>Copy of the state of one device to host memory.</source>
+            <translation>Kopie des Zustands eines Geräts in den Hauptspeicher.</translation>
+        </message>
+        <message>
+            <source>Durable interval</source>
+            <translation>Dauerhaftes Intervall</translation>
+        </message>
+        <message>
+            <source>Time between two checkpoints on the shared system; a copy that is still being written holds the next one back.</source>
+            <translation>Zeit zwischen zwei Checkpoints auf dem gemeinsamen System; eine noch laufende Kopie hält die nächste auf.</translation>
+        </message>
+        <message>
+            <source>in words: the checkpoint interval; when writing runs beside training at least the write time</source>
+            <translation>in Worten: das Checkpoint-Intervall; wenn neben dem Training geschrieben wird, mindestens die Schreibzeit</translation>
+        </message>
+        <message>
+            <source>Shortest interval</source>
+            <translation>Kürzestes Intervall</translation>
+        </message>
+        <message>
+            <source>Time between two copies of any kind.</source>
+            <translation>Zeit zwischen zwei Kopien irgendeiner Art.</translation>
+        </message>
+        <message>
+            <source>in words: the durable interval; when tiered the interval of the copies to peers, at least their copy time</source>
+            <translation>in Worten: das dauerhafte Intervall; im gestuften Modus das der Kopien an Nachbarn, mindestens deren Kopierzeit</translation>
+        </message>
+        <message>
+            <source>Copy to a peer</source>
+            <translation>Kopie zum Nachbarn</translation>
+        </message>
+        <message>
+            <source>Time to send the state of a device to a neighbouring node, beside training; none when not tiered.</source>
+            <translation>Zeit, um den Zustand eines Geräts neben dem Training an einen Nachbarknoten zu senden; keine, wenn nicht gestuft.</translation>
+        </message>
+        <message>
+            <source>in words: checkpoint per GPU ÷ (network bandwidth × efficiency) when tiered, otherwise none</source>
+            <translation>in Worten: Checkpoint je GPU ÷ (Netzwerkbandbreite × Effizienz) im gestuften Modus, sonst keine</translation>
+        </message>
+        <message>
+            <source>Copy to local drives</source>
+            <translation>Kopie auf lokale Laufwerke</translation>
+        </message>
+        <message>
+            <source>Time to write the state of a node to its drives, beside training; none when not tiered.</source>
+            <translation>Zeit, um den Zustand eines Knotens neben dem Training auf seine Laufwerke zu schreiben; keine, wenn nicht gestuft.</translation>
+        </message>
+        <message>
+            <source>in words: checkpoint per GPU × GPUs per node ÷ local write when tiered, otherwise none</source>
+            <translation>in Worten: Checkpoint je GPU × GPUs je Knoten ÷ lokales Schreiben im gestuften Modus, sonst keine</translation>
+        </message>
+        <message>
+            <source>Weights read at restart</source>
+            <translation>Beim Neustart gelesene Gewichte</translation>
+        </message>
+        <message>
+            <source>Weights that leave storage at a restart, every copy counted.</source>
+            <translation>Gewichte, die beim Neustart den Storage verlassen, jede Kopie gezählt.</translation>
+        </message>
+        <message>
+            <source>in words: weights once with one reader, otherwise once for each replica that holds them undivided; experts have fewer replicas than the rest</source>
+            <translation>in Worten: Gewichte einmal bei einem Leser, sonst einmal für jedes Replikat, das sie ungeteilt hält; Experten haben weniger Replikate als der Rest</translation>
+        </message>
+        <message>
+            <source>Broadcast at restart</source>
+            <translation>Broadcast beim Neustart</translation>
+        </message>
+        <message>
+            <source>Time to send the weights to the other replicas.</source>
+            <translation>Zeit, um die Gewichte an die anderen Replikate zu senden.</translation>
+        </message>
+        <message>
+            <source>in words: weights of the fullest device ÷ (network bandwidth × efficiency) with one reader, otherwise none</source>
+            <translation>in Worten: Gewichte des vollsten Geräts ÷ (Netzwerkbandbreite × Effizienz) bei einem Leser, sonst keine</translation>
+        </message>
+        <message>
+            <source>Host memory needed</source>
+            <translation>Nötiger Hauptspeicher</translation>
+        </message>
+        <message>
+            <source>Snapshots and data cache of one node.</source>
+            <translation>Momentaufnahmen und Daten-Cache eines Knotens.</translation>
+        </message>
+        <message>
+            <source>Capacity needed</source>
+            <translation>Nötige Kapazität</translation>
+        </message>
+        <message>
+            <source>Everything that is kept at the same time.</source>
+            <translation>Alles, was gleichzeitig aufbewahrt wird.</translation>
+        </message>
+        <message>
+            <source>Capacity to buy</source>
+            <translation>Zu kaufende Kapazität</translation>
+        </message>
+        <message>
+            <source>The same with what protection, metadata and room to work take.</source>
+            <translation>Dasselbe mit dem, was Schutz, Metadaten und Spielraum nehmen.</translation>
+        </message>
+        <message>
+            <source>ML engineering, storage chapter: about 80 % is usable.</source>
+            <translation>ML Engineering, Kapitel Storage: Etwa 80 % sind nutzbar.</translation>
+        </message>
+        <message>
+            <source>Capacity used</source>
+            <translation>Belegte Kapazität</translation>
+        </message>
+        <message>
+            <source>Capacity to buy ÷ capacity of the system. Above 100 % it does not fit.</source>
+            <translation>Zu kaufende Kapazität ÷ Kapazität des Systems. Über 100 % passt es nicht.</translation>
+        </message>
+        <message>
+            <source>Raw data</source>
+            <translation>Rohdaten</translation>
+        </message>
+        <message>
+            <source>Crawl and media as collected.</source>
+            <translation>Crawl und Medien, wie gesammelt.</translation>
+        </message>
+        <message>
+            <source>WanJuan-CC: one byte of 67 is left.</source>
+            <translation>WanJuan-CC: Ein Byte von 67 bleibt.</translation>
+        </message>
+        <message>
+            <source>Clean data</source>
+            <translation>Saubere Daten</translation>
+        </message>
+        <message>
+            <source>Text and media after all filters.</source>
+            <translation>Text und Medien nach allen Filtern.</translation>
+        </message>
+        <message>
+            <source>Tokens kept</source>
+            <translation>Aufbewahrte Tokens</translation>
+        </message>
+        <message>
+            <source>Tokenised data with its copies.</source>
+            <translation>Tokenisierte Daten mit ihren Kopien.</translation>
+        </message>
+        <message>
+            <source>Checkpoints kept</source>
+            <translation>Aufbewahrte Checkpoints</translation>
+        </message>
+        <message>
+            <source>The last ones, and one in each longer interval.</source>
+            <translation>Die letzten und je längerem Intervall einer.</translation>
+        </message>
+        <message>
+            <source>Model archive</source>
+            <translation>Modellarchiv</translation>
+        </message>
+        <message>
+            <source>Weights that are kept for good.</source>
+            <translation>Gewichte, die auf Dauer bleiben.</translation>
+        </message>
+        <message>
+            <source>Checkpoints at a time</source>
+            <translation>Checkpoints zugleich</translation>
+        </message>
+        <message>
+            <source>Checkpoints that are on storage at the same time.</source>
+            <translation>Checkpoints, die gleichzeitig auf dem Storage liegen.</translation>
+        </message>
+        <message>
+            <source>Clean text</source>
+            <translation>Sauberer Text</translation>
+        </message>
+        <message>
+            <source>One copy of the text that is tokenised.</source>
+            <translation>Eine Kopie des Texts, der tokenisiert wird.</translation>
+        </message>
+        <message>
+            <source>Raw text</source>
+            <translation>Roher Text</translation>
+        </message>
+        <message>
+            <source>Crawl that this text was taken from.</source>
+            <translation>Crawl, aus dem dieser Text stammt.</translation>
+        </message>
+        <message>
+            <source>Raw ÷ clean</source>
+            <translation>Roh ÷ sauber</translation>
+        </message>
+        <message>
+            <source>Bytes of crawl for one byte of clean text.</source>
+            <translation>Bytes Crawl für ein Byte sauberen Text.</translation>
+        </message>
+        <message>
+            <source>Media of an epoch</source>
+            <translation>Medien einer Epoche</translation>
+        </message>
+        <message>
+            <source>Images or clips of all sequences, after all filters.</source>
+            <translation>Bilder oder Clips aller Sequenzen nach allen Filtern.</translation>
+        </message>
+        <message>
+            <source>Raw ÷ clean media</source>
+            <translation>Rohe ÷ saubere Medien</translation>
+        </message>
+        <message>
+            <source>Images or clips collected for one that is kept.</source>
+            <translation>Gesammelte Bilder oder Clips für eines, das bleibt.</translation>
+        </message>
+        <message>
+            <source>Media collected</source>
+            <translation>Gesammelte Medien</translation>
+        </message>
+        <message>
+            <source>Images or clips before any filter.</source>
+            <translation>Bilder oder Clips vor allen Filtern.</translation>
+        </message>
+        <message>
+            <source>CPU core-hours</source>
+            <translation>CPU-Kernstunden</translation>
+        </message>
+        <message>
+            <source>Core-hours of all stages together.</source>
+            <translation>Kernstunden aller Stufen zusammen.</translation>
+        </message>
+        <message>
+            <source>FineWeb, Dolma, CCNet, NeMo Curator; see the inputs.</source>
+            <translation>FineWeb, Dolma, CCNet, NeMo Curator; siehe Eingaben.</translation>
+        </message>
+        <message>
+            <source>Time to build</source>
+            <translation>Bauzeit</translation>
+        </message>
+        <message>
+            <source>Time in which the CPU nodes build the data set once, as far as storage lets them.</source>
+            <translation>Zeit, in der die CPU-Knoten den Datensatz einmal bauen, soweit der Storage mithält.</translation>
+        </message>
+        <message>
+            <source>Storage while building</source>
+            <translation>Storage beim Bau</translation>
+        </message>
+        <message>
+            <source>Bytes read and written in a second meanwhile.</source>
+            <translation>Währenddessen pro Sekunde gelesene und geschriebene Bytes.</translation>
+        </message>
+        <message>
+            <source>Extraction</source>
+            <translation>Extraktion</translation>
+        </message>
+        <message>
+            <source>Core-hours of this stage.</source>
+            <translation>Kernstunden dieser Stufe.</translation>
+        </message>
+        <message>
+            <source>Language and quality filters</source>
+            <translation>Sprach- und Qualitätsfilter</translation>
+        </message>
+        <message>
+            <source>Exact deduplication</source>
+            <translation>Exakte Deduplikation</translation>
+        </message>
+        <message>
+            <source>Fuzzy deduplication</source>
+            <translation>Unscharfe Deduplikation</translation>
+        </message>
+        <message>
+            <source>N-gram decontamination</source>
+            <translation>N-Gramm-Dekontamination</translation>
+        </message>
+        <message>
+            <source>Tokenising</source>
+            <translation>Tokenisieren</translation>
+        </message>
+        <message>
+            <source>Media filters and deduplication</source>
+            <translation>Medienfilter und -deduplikation</translation>
+        </message>
+        <message>
+            <source>OBELICS: shape, size and address, then MD5 and address over all documents.</source>
+            <translation>OBELICS: Form, Größe und Adresse, dann MD5 und Adresse über alle Dokumente.</translation>
+        </message>
+        <message>
+            <source>MinHash signatures</source>
+            <translation>MinHash-Signaturen</translation>
+        </message>
+        <message>
+            <source>Signatures of all documents that fuzzy deduplication compares.</source>
+            <translation>Signaturen aller Dokumente, die die unscharfe Deduplikation vergleicht.</translation>
+        </message>
+        <message>
+            <source>Into the filters</source>
+            <translation>In die Filter</translation>
+        </message>
+        <message>
+            <source>Bytes that enter this stage.</source>
+            <translation>Bytes, die diese Stufe erreichen.</translation>
+        </message>
+        <message>
+            <source>Into exact deduplication</source>
+            <translation>In die exakte Deduplikation</translation>
+        </message>
+        <message>
+            <source>Into fuzzy deduplication</source>
+            <translation>In die unscharfe Deduplikation</translation>
+        </message>
+        <message>
+            <source>Into decontamination</source>
+            <translation>In die Dekontamination</translation>
+        </message>
+        <message>
+            <source>Bytes moved while building</source>
+            <translation>Beim Bau bewegte Bytes</translation>
+        </message>
+        <message>
+            <source>Every stage reads its input and writes its output.</source>
+            <translation>Jede Stufe liest ihre Eingabe und schreibt ihre Ausgabe.</translation>
+        </message>
+        <message>
+            <source>Time of the cores</source>
+            <translation>Zeit der Kerne</translation>
+        </message>
+        <message>
+            <source>Building if storage were infinitely fast.</source>
+            <translation>Bau, wenn der Storage unendlich schnell wäre.</translation>
+        </message>
+        <message>
+            <source>Time of storage</source>
+            <translation>Zeit des Storage</translation>
+        </message>
+        <message>
+            <source>Building if the cores were infinitely fast.</source>
+            <translation>Bau, wenn die Kerne unendlich schnell wären.</translation>
+        </message>
+        <message>
+            <source>Goodput</source>
+            <translation>Goodput</translation>
+        </message>
+        <message>
+            <source>Share of the time until the finish that is training which counts.</source>
+            <translation>Anteil der Zeit bis zum Ende, der zählendes Training ist.</translation>
+        </message>
+        <message>
+            <source>Daly (2006), doi 10.1016/j.future.2004.11.016, equation 20.</source>
+            <translation>Daly (2006), doi 10.1016/j.future.2004.11.016, Gleichung 20.</translation>
+        </message>
+        <message>
+            <source>Time between interruptions</source>
+            <translation>Zeit zwischen Unterbrechungen</translation>
+        </message>
+        <message>
+            <source>Mean time between unexpected interruptions of the whole job.</source>
+            <translation>Mittlere Zeit zwischen unerwarteten Unterbrechungen des ganzen Jobs.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), section 3.3.4: 419 in 54 days, one in 3.09 h.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.3.4: 419 in 54 Tagen, eine in 3,09 h.</translation>
+        </message>
+        <message>
+            <source>Time between stops</source>
+            <translation>Zeit zwischen Stopps</translation>
+        </message>
+        <message>
+            <source>The same with planned stops: 2.78 h for Llama 3.</source>
+            <translation>Dasselbe mit geplanten Stopps: 2,78 h bei Llama 3.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5.</translation>
+        </message>
+        <message>
+            <source>Interruptions</source>
+            <translation>Unterbrechungen</translation>
+        </message>
+        <message>
+            <source>Unexpected interruptions until the finish.</source>
+            <translation>Unerwartete Unterbrechungen bis zum Ende.</translation>
+        </message>
+        <message>
+            <source>Time in checkpoints</source>
+            <translation>Zeit in Checkpoints</translation>
+        </message>
+        <message>
+            <source>Share of the time that training stands still for checkpoints.</source>
+            <translation>Anteil der Zeit, in dem das Training für Checkpoints stillsteht.</translation>
+        </message>
+        <message>
+            <source>Work lost</source>
+            <translation>Verlorene Arbeit</translation>
+        </message>
+        <message>
+            <source>Share of the time that is done twice because an interruption took it.</source>
+            <translation>Anteil der Zeit, der zweimal getan wird, weil eine Unterbrechung ihn nahm.</translation>
+        </message>
+        <message>
+            <source>Time in restarts</source>
+            <translation>Zeit in Neustarts</translation>
+        </message>
+        <message>
+            <source>Share of the time between an interruption and the next step.</source>
+            <translation>Anteil der Zeit zwischen einer Unterbrechung und dem nächsten Schritt.</translation>
+        </message>
+        <message>
+            <source>Time in planned stops</source>
+            <translation>Zeit in geplanten Stopps</translation>
+        </message>
+        <message>
+            <source>Share of the time in planned stops; nothing is lost at them.</source>
+            <translation>Anteil der Zeit in geplanten Stopps; dabei geht nichts verloren.</translation>
+        </message>
+        <message>
+            <source>Goodput at the best interval</source>
+            <translation>Goodput beim besten Intervall</translation>
+        </message>
+        <message>
+            <source>What the best interval would reach.</source>
+            <translation>Was das beste Intervall erreichte.</translation>
+        </message>
+        <message>
+            <source>in words: the goodput with the best interval in place of the one in use</source>
+            <translation>in Worten: der Goodput mit dem besten Intervall statt des verwendeten</translation>
+        </message>
+        <message>
+            <source>Time to recover</source>
+            <translation>Zeit bis zur Erholung</translation>
+        </message>
+        <message>
+            <source>Time from an interruption to the next step.</source>
+            <translation>Zeit von einer Unterbrechung bis zum nächsten Schritt.</translation>
+        </message>
+        <message>
+            <source>Work lost each time</source>
+            <translation>Jedes Mal verlorene Arbeit</translation>
+        </message>
+        <message>
+            <source>Training that an interruption takes back, on average.</source>
+            <translation>Training, das eine Unterbrechung im Mittel zurücknimmt.</translation>
+        </message>
+        <message>
+            <source>Nodes in repair</source>
+            <translation>Knoten in Reparatur</translation>
+        </message>
+        <message>
+            <source>Nodes that are out at any time, on average.</source>
+            <translation>Knoten, die im Mittel zu jeder Zeit fehlen.</translation>
+        </message>
+        <message>
+            <source>No spare left</source>
+            <translation>Keine Reserve übrig</translation>
+        </message>
+        <message>
+            <source>Chance that an interruption finds every spare node in repair.</source>
+            <translation>Wahrscheinlichkeit, dass eine Unterbrechung alle Reserveknoten in Reparatur findet.</translation>
+        </message>
+        <message>
+            <source>in words: chance that a Poisson count with the nodes in repair as its mean reaches the number of spare nodes</source>
+            <translation>in Worten: Wahrscheinlichkeit, dass eine Poisson-Zahl mit den Knoten in Reparatur als Mittel die Zahl der Reserveknoten erreicht</translation>
+        </message>
+        <message>
+            <source>Erlang (1917); Palm: repairs of any distribution.</source>
+            <translation>Erlang (1917); Palm: Reparaturen beliebiger Verteilung.</translation>
+        </message>
+        <message>
+            <source>GPUs paid for</source>
+            <translation>Bezahlte GPUs</translation>
+        </message>
+        <message>
+            <source>Devices of the job and of the spare nodes.</source>
+            <translation>Geräte des Jobs und der Reserveknoten.</translation>
+        </message>
+        <message>
+            <source>GPUs for the deadline</source>
+            <translation>GPUs für die Frist</translation>
+        </message>
+        <message>
+            <source>Devices that finish in time, failures included; unknown when no number would, because a larger job fails faster than it works.</source>
+            <translation>Geräte, die rechtzeitig fertig werden, Ausfälle eingerechnet; unbekannt, wenn keine Zahl genügt, weil ein größerer Job schneller ausfällt, als er arbeitet.</translation>
+        </message>
+        <message>
+            <source>in words: GPUs × days ÷ (deadline × goodput), with the goodput of that many GPUs at the same throughput and checkpoint time for each; rounded up to whole replicas</source>
+            <translation>in Worten: GPUs × Tage ÷ (Frist × Goodput), mit dem Goodput ebenso vieler GPUs bei gleichem Durchsatz und gleicher Checkpoint-Zeit; auf ganze Replikate aufgerundet</translation>
+        </message>
+        <message>
+            <source>Cost of stops</source>
+            <translation>Kosten der Ausfälle</translation>
+        </message>
+        <message>
+            <source>Money for time that is no training: checkpoints, lost work, restarts, planned stops.</source>
+            <translation>Geld für Zeit, die kein Training ist: Checkpoints, verlorene Arbeit, Neustarts, geplante Stopps.</translation>
+        </message>
+        <message>
+            <source>Interruptions a year</source>
+            <translation>Unterbrechungen im Jahr</translation>
+        </message>
+        <message>
+            <source>Unexpected interruptions of the whole job in a year of running.</source>
+            <translation>Unerwartete Unterbrechungen des ganzen Jobs in einem Jahr Laufzeit.</translation>
+        </message>
+        <message>
+            <source>Interruptions per GPU and year</source>
+            <translation>Unterbrechungen je GPU und Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions of the job for each of its devices: 0.173 for Llama 3.</source>
+            <translation>Unterbrechungen des Jobs für jedes seiner Geräte: 0,173 bei Llama 3.</translation>
+        </message>
+        <message>
+            <source>Hardware interruptions a year</source>
+            <translation>Hardware-Unterbrechungen im Jahr</translation>
+        </message>
+        <message>
+            <source>Those that take a node out until it is repaired.</source>
+            <translation>Jene, die einen Knoten bis zur Reparatur herausnehmen.</translation>
+        </message>
+        <message>
+            <source>Reading the state again</source>
+            <translation>Zustand wieder lesen</translation>
+        </message>
+        <message>
+            <source>Mean time to read the state after an interruption.</source>
+            <translation>Mittlere Zeit, um den Zustand nach einer Unterbrechung zu lesen.</translation>
+        </message>
+        <message>
+            <source>in words: the restart read time; when tiered the mean over peers, drives and shared system, by the share that each serves</source>
+            <translation>in Worten: die Lesezeit beim Neustart; im gestuften Modus das Mittel über Nachbarn, Laufwerke und gemeinsames System nach ihrem Anteil</translation>
+        </message>
+        <message>
+            <source>Age of the copy</source>
+            <translation>Alter der Kopie</translation>
+        </message>
+        <message>
+            <source>Work lost beyond the last save, because that copy was not finished or an older one had to serve.</source>
+            <translation>Arbeit, die über die letzte Sicherung hinaus verloren geht, weil jene Kopie nicht fertig war oder eine ältere dienen musste.</translation>
+        </message>
+        <message>
+            <source>in words: none when synchronous, the write time when asynchronous; when tiered the mean of copy time and half the longer interval over the tiers</source>
+            <translation>in Worten: keine, wenn synchron, die Schreibzeit, wenn asynchron; im gestuften Modus das Mittel aus Kopierzeit und halbem längeren Intervall über die Stufen</translation>
+        </message>
+        <message>
+            <source>Wait for a spare</source>
+            <translation>Warten auf Reserve</translation>
+        </message>
+        <message>
+            <source>Mean wait for a repair when no spare node is left.</source>
+            <translation>Mittleres Warten auf eine Reparatur, wenn kein Reserveknoten übrig ist.</translation>
+        </message>
+        <message>
+            <source>Training data per node</source>
+            <translation>Trainingsdaten je Knoten</translation>
+        </message>
+        <message>
+            <source>The same for one node.</source>
+            <translation>Dasselbe für einen Knoten.</translation>
+        </message>
+        <message>
+            <source>Training data per GPU</source>
+            <translation>Trainingsdaten je GPU</translation>
+        </message>
+        <message>
+            <source>The same for one device.</source>
+            <translation>Dasselbe für ein Gerät.</translation>
+        </message>
+        <message>
+            <source>Read behind the caches</source>
+            <translation>Gelesen hinter den Caches</translation>
+        </message>
+        <message>
+            <source>What storage itself delivers on average over the epochs; the caches of the nodes give the rest.</source>
+            <translation>Was der Storage selbst im Mittel über die Epochen liefert; den Rest geben die Caches der Knoten.</translation>
+        </message>
+        <message>
+            <source>Idle for data</source>
+            <translation>Wartend auf Daten</translation>
+        </message>
+        <message>
+            <source>Share of the step in which devices wait for data.</source>
+            <translation>Anteil des Schritts, in dem Geräte auf Daten warten.</translation>
+        </message>
+        <message>
+            <source>Path: GPU to host</source>
+            <translation>Weg: GPU zum Host</translation>
+        </message>
+        <message>
+            <source>All links between devices and host memory together.</source>
+            <translation>Alle Links zwischen Geräten und Hauptspeicher zusammen.</translation>
+        </message>
+        <message>
+            <source>Path: loader cores</source>
+            <translation>Weg: Lade-Kerne</translation>
+        </message>
+        <message>
+            <source>What all loader cores turn into samples.</source>
+            <translation>Was alle Lade-Kerne zu Samples verarbeiten.</translation>
+        </message>
+        <message>
+            <source>Path: node to network</source>
+            <translation>Weg: Knoten zum Netz</translation>
+        </message>
+        <message>
+            <source>All storage NICs together.</source>
+            <translation>Alle Storage-NICs zusammen.</translation>
+        </message>
+        <message>
+            <source>Path: client</source>
+            <translation>Weg: Client</translation>
+        </message>
+        <message>
+            <source>What the storage clients of all nodes can read.</source>
+            <translation>Was die Storage-Clients aller Knoten lesen können.</translation>
+        </message>
+        <message>
+            <source>Path: client, writing</source>
+            <translation>Weg: Client, schreibend</translation>
+        </message>
+        <message>
+            <source>What the storage clients of all writing nodes can write.</source>
+            <translation>Was die Storage-Clients aller schreibenden Knoten schreiben können.</translation>
+        </message>
+        <message>
+            <source>Path: fabric</source>
+            <translation>Weg: Fabric</translation>
+        </message>
+        <message>
+            <source>What the fabric in front of storage passes.</source>
+            <translation>Was die Fabric vor dem Storage durchlässt.</translation>
+        </message>
+        <message>
+            <source>Loader cores needed</source>
+            <translation>Nötige Lade-Kerne</translation>
+        </message>
+        <message>
+            <source>CPU cores that keep one device fed.</source>
+            <translation>CPU-Kerne, die ein Gerät versorgen.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage, reader threads.</source>
+            <translation>MLPerf Storage, Lese-Threads.</translation>
+        </message>
+        <message>
+            <source>Bytes of an epoch</source>
+            <translation>Bytes einer Epoche</translation>
+        </message>
+        <message>
+            <source>What one epoch reads: tokens, and media where samples hold them.</source>
+            <translation>Was eine Epoche liest: Tokens und, wo Samples sie enthalten, Medien.</translation>
+        </message>
+        <message>
+            <source>Cached in later epochs</source>
+            <translation>In späteren Epochen im Cache</translation>
+        </message>
+        <message>
+            <source>Share of the reads that nodes serve themselves from the second epoch on.</source>
+            <translation>Anteil der Lesezugriffe, den die Knoten ab der zweiten Epoche selbst bedienen.</translation>
+        </message>
+        <message>
+            <source>Samples per second, achieved</source>
+            <translation>Samples pro Sekunde, erreicht</translation>
+        </message>
+        <message>
+            <source>Samples that one device takes at that utilization.</source>
+            <translation>Samples, die ein Gerät bei dieser Auslastung verarbeitet.</translation>
+        </message>
+        <message>
+            <source>Sample reads by step time</source>
+            <translation>Sample-Lesen nach Schrittzeit</translation>
+        </message>
+        <message>
+            <source>Bytes of a record × samples a second of one device that never waits.</source>
+            <translation>Bytes eines Datensatzes × Samples pro Sekunde eines Geräts, das nie wartet.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage and DLIO: batch × record ÷ step time.</source>
+            <translation>MLPerf Storage und DLIO: Batch × Datensatz ÷ Schrittzeit.</translation>
+        </message>
+        <message>
+            <source>Sample reads to pass</source>
+            <translation>Sample-Lesen zum Bestehen</translation>
+        </message>
+        <message>
+            <source>Bandwidth for one device with which it computes for the wanted share of the time.</source>
+            <translation>Bandbreite für ein Gerät, mit der es den gewünschten Anteil der Zeit rechnet.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: utilization of accelerators.</source>
+            <translation>MLPerf Storage: Auslastung der Beschleuniger.</translation>
+        </message>
+        <message>
+            <source>Sample job busy</source>
+            <translation>Sample-Job rechnet</translation>
+        </message>
+        <message>
+            <source>Share of the time that the devices would compute if all ran the sample workload on this storage.</source>
+            <translation>Anteil der Zeit, in dem die Geräte rechneten, wenn alle die Sample-Last auf diesem Storage ausführten.</translation>
+        </message>
+        <message>
+            <source>Bytes per sequence</source>
+            <translation>Bytes je Sequenz</translation>
+        </message>
+        <message>
+            <source>Tokens and media of one sequence.</source>
+            <translation>Tokens und Medien einer Sequenz.</translation>
+        </message>
+        <message>
+            <source>Media per sequence</source>
+            <translation>Medien je Sequenz</translation>
+        </message>
+        <message>
+            <source>Images or clips of one sequence.</source>
+            <translation>Bilder oder Clips einer Sequenz.</translation>
+        </message>
+        <message>
+            <source>in words: items × bytes of each when samples hold images or video, otherwise none</source>
+            <translation>in Worten: Stücke × Bytes je Stück, wenn Samples Bilder oder Video enthalten, sonst keine</translation>
+        </message>
+        <message>
+            <source>Nodes that cache together</source>
+            <translation>Gemeinsam cachende Knoten</translation>
+        </message>
+        <message>
+            <source>Nodes whose caches add up for one sample.</source>
+            <translation>Knoten, deren Caches sich für ein Sample addieren.</translation>
+        </message>
+        <message>
+            <source>in words: none without a cache, one when samples are shuffled over all nodes, all when each node rereads its part</source>
+            <translation>in Worten: keiner ohne Cache, einer, wenn Samples über alle Knoten gemischt werden, alle, wenn jeder Knoten seinen Teil wieder liest</translation>
+        </message>
+        <message>
+            <source>Cache of a node</source>
+            <translation>Cache eines Knotens</translation>
+        </message>
+        <message>
+            <source>Memory and drives of one node that may cache data.</source>
+            <translation>Speicher und Laufwerke eines Knotens, die Daten halten dürfen.</translation>
+        </message>
+        <message>
+            <source>Read from storage</source>
+            <translation>Vom Storage gelesen</translation>
+        </message>
+        <message>
+            <source>Share of all reads that reach the storage system, over all epochs.</source>
+            <translation>Anteil aller Lesezugriffe, der das Speichersystem erreicht, über alle Epochen.</translation>
+        </message>
+        <message>
+            <source>Step without waiting</source>
+            <translation>Schritt ohne Warten</translation>
+        </message>
+        <message>
+            <source>The step if data were always there.</source>
+            <translation>Der Schritt, wenn Daten immer da wären.</translation>
+        </message>
+        <message>
+            <source>Loading a step</source>
+            <translation>Laden eines Schritts</translation>
+        </message>
+        <message>
+            <source>Time in which storage, network and loader cores deliver the data of one step.</source>
+            <translation>Zeit, in der Storage, Netz und Lade-Kerne die Daten eines Schritts liefern.</translation>
+        </message>
+        <message>
+            <source>Loading a step, later epochs</source>
+            <translation>Laden eines Schritts, spätere Epochen</translation>
+        </message>
+        <message>
+            <source>The same when part of the data comes from memory and drives of the nodes.</source>
+            <translation>Dasselbe, wenn ein Teil der Daten aus Speicher und Laufwerken der Knoten kommt.</translation>
+        </message>
+        <message>
+            <source>Local drives in all</source>
+            <translation>Lokale Laufwerke zusammen</translation>
+        </message>
+        <message>
+            <source>What the drives of all nodes can read together.</source>
+            <translation>Was die Laufwerke aller Knoten zusammen lesen können.</translation>
+        </message>
+        <message>
+            <source>First epoch, share</source>
+            <translation>Anteil der ersten Epoche</translation>
+        </message>
+        <message>
+            <source>Share of the run before any cache is filled.</source>
+            <translation>Anteil des Laufs, bevor ein Cache gefüllt ist.</translation>
+        </message>
+        <message>
+            <source>Loader cores</source>
+            <translation>Lade-Kerne</translation>
+        </message>
+        <message>
+            <source>Node to network</source>
+            <translation>Knoten zum Netz</translation>
+        </message>
+        <message>
+            <source>Client</source>
+            <translation>Client</translation>
+        </message>
+        <message>
+            <source>Fabric</source>
+            <translation>Fabric</translation>
+        </message>
+        <message>
+            <source>GPUs wait %1 of the time for data</source>
+            <translation>GPUs warten %1 der Zeit auf Daten</translation>
+        </message>
+        <message>
+            <source>The narrowest hop is %1: it gives %2 of the %3 that the computing could take</source>
+            <translation>Der engste Abschnitt ist: %1. Er gibt %2 von %3, die das Rechnen aufnehmen könnte</translation>
+        </message>
+        <message>
+            <source>loader cores</source>
+            <translation>Lade-Kerne</translation>
+        </message>
+        <message>
+            <source>The checkpoint interval is near its best</source>
+            <translation>Das Checkpoint-Intervall liegt nahe am besten</translation>
+        </message>
+        <message>
+            <source>%1, best %2</source>
+            <translation>%1, am besten %2</translation>
+        </message>
+        <message>
+            <source>Checkpoint interval %1 → %2</source>
+            <translation>Checkpoint-Intervall %1 → %2</translation>
+        </message>
+        <message>
+            <source>goodput %1 → %2</source>
+            <translation>Goodput %1 → %2</translation>
+        </message>
+        <message>
+            <source>A restart reads for %1</source>
+            <translation>Ein Neustart liest %1 lang</translation>
+        </message>
+        <message>
+            <source>%1 to be read in %2 take %3 of the storage path</source>
+            <translation>%1, gelesen in %2, belegen %3 des Storage-Wegs</translation>
+        </message>
+        <message>
+            <source>The memory of a node is too small for its checkpoints and caches</source>
+            <translation>Der Speicher eines Knotens ist zu klein für seine Checkpoints und Caches</translation>
+        </message>
+        <message>
+            <source>Data and checkpoints fit on storage</source>
+            <translation>Daten und Checkpoints passen auf den Storage</translation>
+        </message>
+        <message>
+            <source>Storage is too small</source>
+            <translation>Der Storage ist zu klein</translation>
+        </message>
+        <message>
+            <source>Only %1 of the time is training that counts</source>
+            <translation>Nur %1 der Zeit ist zählendes Training</translation>
+        </message>
+        <message>
+            <source>one interruption in %1, each costs %2 and %3 of work</source>
+            <translation>eine Unterbrechung in %1, jede kostet %2 und %3 Arbeit</translation>
+        </message>
+        <message>
+            <source>Too few spare nodes</source>
+            <translation>Zu wenige Reserveknoten</translation>
+        </message>
+        <message>
+            <source>%1 of the interruptions find none and wait for a repair</source>
+            <translation>%1 der Unterbrechungen finden keinen und warten auf eine Reparatur</translation>
         </message>
     </context>
     <context>
