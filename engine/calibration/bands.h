@@ -14,9 +14,10 @@ struct Band {
   double memory_low = 1, memory_high = 1;
 };
 
-/// The band of a design and its evaluation. Cheap, without allocation, and continuous in every continuous input.
-/// `design` need not be resolved.
-Band band_of(const Design& design, const Evaluation& evaluation);
+/// The band that an evaluation carries: its step_time_low, step_time_high, memory_low and memory_high as factors.
+Band band_of(const Evaluation& evaluation);
+/// The band where the framework itself was never measured, wider by what whole sources left out show.
+Band unknown_framework(const Band& band);
 
 /// The measured runs that a band rests on.
 struct Neighbourhood {

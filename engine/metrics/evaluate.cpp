@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/calibration/band_features.h"
 #include "engine/design/parameter.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/physics/capacity.h"
@@ -30,6 +31,7 @@ void evaluate(const Design& design, Evaluation& out) {
   evaluate_data_supply(setting, out);
   evaluate_run(setting, out);
   evaluate_memory(setting, out);
+  evaluate_bands(setting, out);
   evaluate_data_demand(setting, out);
   evaluate_checkpoints(setting, out);
   evaluate_failures(setting, out);

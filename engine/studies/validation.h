@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <functional>
 #include <span>
 #include <string>
@@ -17,7 +18,7 @@ struct Compared {
   double predicted = unknown, low = unknown, high = unknown;  ///< the band, low ≤ predicted ≤ high
   /// Predicted ÷ measured − 1; NaN when either is missing.
   double error() const { return predicted / measured - 1; }
-  bool comparable() const { return error() == error(); }
+  bool comparable() const { return std::isfinite(error()); }
   bool inside() const { return low <= measured && measured <= high; }
 };
 
@@ -31,9 +32,9 @@ struct ValidatedRun {
   Compared step_time;                ///< seconds
   Compared memory;                   ///< bytes, of the kind that the source measured (allocated, reserved, device)
   Fit fits = Fit::no;                ///< the verdict of the evaluation
-  /// Takes part in the statistics of errors: it ran, and neither its source withdrew it nor do its figures
-  /// contradict each other.
-  bool counted = true;
+  /// Why its figures deserve doubt: its source withdrew it, or they contradict each other. Mostly empty; such runs
+  /// are counted like the others.
+  std::string doubt;
 };
 
 /// Errors as fractions: predicted ÷ measured − 1.
