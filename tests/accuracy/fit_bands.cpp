@@ -33,7 +33,7 @@ constexpr double outlier = 0.1;  // as in FitOptions
 
 struct Row {
   const ValidatedRun* source;
-  std::string fold;  ///< model or source that is left out together
+  std::string fold;                ///< model or source that is left out together
   double in_sample, held_out = 0;  ///< ln(predicted ÷ measured)
   VectorXd features;
   double scarce = 0;  ///< fixed part of ln half-width
@@ -57,8 +57,7 @@ double ln_error(const ValidatedRun& row, const CoefficientsRef& values, bool mem
   d.calibration = values;
   evaluate(d, e);
   const Prediction p = prediction_of(row.run, d, e);
-  const double error =
-      std::log(memory ? p.memory / row.memory.measured : p.step_time / row.step_time.measured);
+  const double error = std::log(memory ? p.memory / row.memory.measured : p.step_time / row.step_time.measured);
   return std::isfinite(error) ? error : 0;
 }
 
@@ -230,9 +229,10 @@ void print(const char* name, const std::vector<const Row*>& rows, const std::map
     half.push_back(scale * (w.low + w.high) / 2);
   }
   const double n = static_cast<double>(rows.size()) / 100;
-  std::printf("%-26s %5zu  inside %5.1f %%  (faster/less %4.1f, slower/more %4.1f; in sample %5.1f)  x%.3f  p90 x%.2f\n",
-              name, rows.size(), inside / n, below / n, above / n, in_sample / n, std::exp(quantile_of(half, 0.5)),
-              std::exp(quantile_of(half, 0.9)));
+  std::printf(
+      "%-26s %5zu  inside %5.1f %%  (faster/less %4.1f, slower/more %4.1f; in sample %5.1f)  x%.3f  p90 x%.2f\n", name,
+      rows.size(), inside / n, below / n, above / n, in_sample / n, std::exp(quantile_of(half, 0.5)),
+      std::exp(quantile_of(half, 0.9)));
 }
 
 /// Fits the band, checks it on folds that its fit has not seen, and scales it to the target there.
@@ -369,7 +369,8 @@ int main(int argc, char** argv) {
     wider = std::max(wider, source_factor(*rows, of_memory, ends, target));
     auto& part = json[of_memory ? "memory" : "step_time"];
     if (of_memory)
-      part = {{"low", weights_json(ends.low, memory_feature_ids)}, {"high", weights_json(ends.high, memory_feature_ids)}};
+      part = {{"low", weights_json(ends.low, memory_feature_ids)},
+              {"high", weights_json(ends.high, memory_feature_ids)}};
     else
       part = {{"low", weights_json(ends.low, time_feature_ids)}, {"high", weights_json(ends.high, time_feature_ids)}};
   }
