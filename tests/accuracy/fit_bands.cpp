@@ -183,7 +183,7 @@ Ends fit_ends(const std::vector<const Row*>& rows, double inside) {
   std::map<std::string, double> group_size;
   for (const Row* r : rows) ++group_size[r->source->run.group];
   MatrixXd x(n, k);
-  VectorXd low(n), high(n), weight(n), ridge = VectorXd::Constant(k, 1.0);
+  VectorXd low(n), high(n), weight(n), ridge = VectorXd::Constant(k, 6.0);
   ridge[0] = 0;
   for (Index i = 0; i < n; ++i) {
     const Row& r = *rows[static_cast<size_t>(i)];
