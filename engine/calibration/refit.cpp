@@ -68,7 +68,7 @@ struct Plan {
 std::vector<Plan> plans_for(std::span<const ValidatedRun> rows, bool memory) {
   const std::vector<const Coefficient*> all = refit_coefficients(rows, memory);
   if (all.empty()) return {};
-  if (memory) return {{all, 4}, {all, 1}, {all, 0.25}};
+  if (memory) return {{all, 4}, {all, 1}, {all, 0.25}, {all, 0.05}};
   const std::vector<const Coefficient*> host(all.begin(), all.begin() + 1);
   const std::vector<const Coefficient*> attention(all.begin(), all.begin() + std::min<long>(2, std::ssize(all)));
   return {{host, 0.25}, {attention, 0.5}, {all, 1}, {all, 0.25}};
@@ -102,24 +102,37 @@ double miss(const ValidatedRun& row, const CoefficientsRef& values, bool memory)
   return std::isfinite(error) ? std::min(error, 0.7) : 0.7;
 }
 
-double mean_miss(const std::vector<const ValidatedRun*>& rows, const Coefficients& values, bool memory) {
-  const auto shared = std::make_shared<const Coefficients>(values);
-  double sum = 0;
-  for (const ValidatedRun* row : rows) sum += miss(*row, shared, memory);
-  return sum / static_cast<double>(rows.size());
+/// What a plan misses on each run when that run is held out; of many runs, a sixth of them at once.
+std::vector<double> held_out_misses(const Plan& plan, const std::vector<const ValidatedRun*>& rows, bool memory,
+                                    const Coefficients& start) {
+  const size_t folds = std::min<size_t>(rows.size(), 6);
+  std::vector<double> out(rows.size());
+  for (size_t f = 0; f < folds; ++f) {
+    std::vector<const ValidatedRun*> kept;
+    for (size_t i = 0; i < rows.size(); ++i)
+      if (i % folds != f) kept.push_back(rows[i]);
+    const auto learnt = std::make_shared<const Coefficients>(learn(plan, kept, memory, start));
+    for (size_t i = f; i < rows.size(); i += folds) out[i] = miss(*rows[i], learnt, memory);
+  }
+  return out;
 }
 
-/// Error of a plan on runs that it has not seen: each fifth of them is held out once, of few runs each one.
-double held_out_miss(const Plan& plan, const std::vector<const ValidatedRun*>& rows, bool memory,
-                     const Coefficients& start) {
-  const size_t folds = std::min<size_t>(rows.size(), 6);
+double mean(const std::vector<double>& values) {
   double sum = 0;
-  for (size_t f = 0; f < folds; ++f) {
-    std::vector<const ValidatedRun*> kept, held;
-    for (size_t i = 0; i < rows.size(); ++i) (i % folds == f ? held : kept).push_back(rows[i]);
-    sum += mean_miss(held, learn(plan, kept, memory, start), memory) * static_cast<double>(held.size());
-  }
-  return sum / static_cast<double>(rows.size());
+  for (const double value : values) sum += value;
+  return sum / static_cast<double>(values.size());
+}
+
+/// Whether `now` is better than `before` beyond what a few noisy runs show by chance: by a quarter, and by twice the
+/// uncertainty of the mean gain.
+bool clearly_better(const std::vector<double>& before, const std::vector<double>& now) {
+  const auto n = static_cast<double>(before.size());
+  std::vector<double> gain(before.size());
+  for (size_t i = 0; i < gain.size(); ++i) gain[i] = before[i] - now[i];
+  const double average = mean(gain);
+  double variance = 0;
+  for (const double g : gain) variance += (g - average) * (g - average) / std::max(1.0, n - 1);
+  return average > 0.25 * mean(before) && average > 2 * std::sqrt(variance / n);
 }
 
 /// The plan that does best on runs it has not seen; the start when none beats it clearly.
@@ -131,14 +144,16 @@ Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const 
   const std::vector<Plan> plans = plans_for(given, memory);
   if (rows.empty() || plans.empty()) return start;
   if (rows.size() == 1) return learn(plans.front(), rows, memory, start);
-  constexpr double clearly = 0.97;
-  double least = clearly * mean_miss(rows, start, memory);
+  const auto unchanged = std::make_shared<const Coefficients>(start);
+  std::vector<double> before;
+  for (const ValidatedRun* row : rows) before.push_back(miss(*row, unchanged, memory));
+  double least = mean(before);
   const Plan* best = nullptr;
   for (size_t i = 0; i < plans.size(); ++i) {
     if (!progress(static_cast<double>(i) / static_cast<double>(plans.size() + 1))) return start;
-    const double now = held_out_miss(plans[i], rows, memory, start);
-    if (now < least) {
-      least = now;
+    const std::vector<double> now = held_out_misses(plans[i], rows, memory, start);
+    if (mean(now) < least && clearly_better(before, now)) {
+      least = mean(now);
       best = &plans[i];
     }
   }

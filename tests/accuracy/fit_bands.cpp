@@ -185,6 +185,7 @@ Ends fit_ends(const std::vector<const Row*>& rows, double inside) {
   MatrixXd x(n, k);
   VectorXd low(n), high(n), weight(n), ridge = VectorXd::Constant(k, 6.0);
   ridge[0] = 0;
+  ridge.segment(1, framework_count).setConstant(1);
   for (Index i = 0; i < n; ++i) {
     const Row& r = *rows[static_cast<size_t>(i)];
     x.row(i) = r.features.transpose();

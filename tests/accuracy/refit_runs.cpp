@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Refits to a few random runs of one model and says how its other runs fare:
-// refit_runs [--rows N] [--repeats N] [--time] [RUNS.csv]
+// refit_runs [--rows N] [--repeats N] [--time] [--group GROUP] [--as FRAMEWORK] [RUNS.csv]
+// --as takes the runs for those of another framework: what a stack of one's own looks like before any calibration.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -62,7 +63,7 @@ int main(int argc, char** argv) {
   size_t taught = 5;
   int repeats = 200;
   bool memory = true;
-  std::string file, only;
+  std::string file, only, stack;
   for (int i = 1; i < argc; ++i) {
     if (!std::strcmp(argv[i], "--rows"))
       taught = static_cast<size_t>(std::atoi(argv[++i]));
@@ -70,6 +71,8 @@ int main(int argc, char** argv) {
       repeats = std::atoi(argv[++i]);
     else if (!std::strcmp(argv[i], "--group"))
       only = argv[++i];
+    else if (!std::strcmp(argv[i], "--as"))
+      stack = argv[++i];
     else if (!std::strcmp(argv[i], "--time"))
       memory = false;
     else
@@ -82,6 +85,8 @@ int main(int argc, char** argv) {
     std::ifstream in(file);
     runs = read_runs(in, file);
   }
+  if (!stack.empty())
+    for (Run& run : runs) run.framework = stack;
   const Validation validation = validate(runs);
   std::map<std::string, Rows> models;
   for (const ValidatedRun& row : validation.rows) {
