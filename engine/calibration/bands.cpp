@@ -90,8 +90,8 @@ void evaluate_bands(const Setting& s, Evaluation& out) {
   const double faster = std::exp(-half_width(dot(t.time_low, time) + time_scarce));
   out.step_time_low = out.step_time * faster;
   out.step_time_high = out.step_time * slower;
-  out.days_low = out.days * faster;
-  out.days_high = out.days * slower;
+  out.finish_days_low = out.finish_days * faster;
+  out.finish_days_high = out.finish_days * slower;
   out.cost_low = out.cost * faster;
   out.cost_high = out.cost * slower;
   const MemoryFeatures memory = memory_features(s, out);

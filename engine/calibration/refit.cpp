@@ -13,9 +13,9 @@ namespace trainyard {
 namespace {
 
 /// Coefficients that a few runs can tell, by what each says. A run of one framework speaks for that framework only.
-constexpr std::string_view memory_kinds[] = {"logit_bytes",     "working_hidden",  "weight_transient",
-                                             "boundary_hidden", "gathered_hidden", "recompute_working",
-                                             "extra_gradient"};
+constexpr std::string_view memory_kinds[] = {"activations",       "logit_bytes",     "working_hidden",
+                                             "weight_transient",  "boundary_hidden", "gathered_hidden",
+                                             "recompute_working", "extra_gradient"};
 constexpr std::string_view reserved_kinds[] = {"waste"};
 constexpr std::string_view device_kinds[] = {"waste", "context"};
 constexpr std::string_view pace_kinds[] = {"held_time", "held_slope"};
@@ -68,10 +68,10 @@ struct Plan {
 std::vector<Plan> plans_for(std::span<const ValidatedRun> rows, bool memory) {
   const std::vector<const Coefficient*> all = refit_coefficients(rows, memory);
   if (all.empty()) return {};
-  if (memory) return {{all, 4}, {all, 1}, {all, 0.25}, {all, 0.05}};
-  const std::vector<const Coefficient*> host(all.begin(), all.begin() + 1);
+  const std::vector<const Coefficient*> first(all.begin(), all.begin() + 1);
+  if (memory) return {{first, 0.1}, {all, 1}, {all, 0.25}, {all, 0.05}};
   const std::vector<const Coefficient*> attention(all.begin(), all.begin() + std::min<long>(2, std::ssize(all)));
-  return {{host, 0.25}, {attention, 0.5}, {all, 1}, {all, 0.25}};
+  return {{first, 0.25}, {attention, 0.5}, {all, 1}, {all, 0.25}};
 }
 
 std::vector<Observation> observe(const std::vector<const ValidatedRun*>& rows, bool memory) {
@@ -123,8 +123,8 @@ double mean(const std::vector<double>& values) {
   return sum / static_cast<double>(values.size());
 }
 
-/// Whether `now` is better than `before` beyond what a few noisy runs show by chance: by a quarter, and by twice the
-/// uncertainty of the mean gain.
+/// Whether `now` is better than `before` beyond what a few noisy runs show by chance: by a third, and by three times
+/// the uncertainty of the mean gain.
 bool clearly_better(const std::vector<double>& before, const std::vector<double>& now) {
   const auto n = static_cast<double>(before.size());
   std::vector<double> gain(before.size());
@@ -132,7 +132,7 @@ bool clearly_better(const std::vector<double>& before, const std::vector<double>
   const double average = mean(gain);
   double variance = 0;
   for (const double g : gain) variance += (g - average) * (g - average) / std::max(1.0, n - 1);
-  return average > 0.25 * mean(before) && average > 2 * std::sqrt(variance / n);
+  return average > 0.35 * mean(before) && average > 3 * std::sqrt(variance / n);
 }
 
 /// The plan that does best on runs it has not seen; the start when none beats it clearly.
@@ -147,7 +147,9 @@ Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const 
   const auto unchanged = std::make_shared<const Coefficients>(start);
   std::vector<double> before;
   for (const ValidatedRun* row : rows) before.push_back(miss(*row, unchanged, memory));
+  constexpr double good_enough = 0.015;
   double least = mean(before);
+  if (least < good_enough) return start;
   const Plan* best = nullptr;
   for (size_t i = 0; i < plans.size(); ++i) {
     if (!progress(static_cast<double>(i) / static_cast<double>(plans.size() + 1))) return start;

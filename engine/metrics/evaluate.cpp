@@ -31,13 +31,13 @@ void evaluate(const Design& design, Evaluation& out) {
   evaluate_data_supply(setting, out);
   evaluate_run(setting, out);
   evaluate_memory(setting, out);
-  evaluate_bands(setting, out);
   evaluate_data_demand(setting, out);
   evaluate_checkpoints(setting, out);
   evaluate_failures(setting, out);
   evaluate_data_preparation(setting, out);
   evaluate_capacity(setting, out);
   evaluate_cost(setting, out);
+  evaluate_bands(setting, out);
   evaluate_quick(setting, out);
   out.fits = fit(out, whole.cluster.memory_margin);
 }
