@@ -591,6 +591,16 @@ const Kind by_framework_memory[] = {
      TR("Reserved but unused ÷ allocated."),
      TR("Megatron: 1.03 at TP 8 to 1.07 at TP 1."),
      AT(FrameworkMemory, waste)},
+    {"activations",
+     TR("Activations kept"),
+     share,
+     0.5,
+     2.5,
+     0.1,
+     {1, 1, 1, 1, 1},
+     TR("Activations kept for the backward pass ÷ those of the framework's list of tensors."),
+     TR("1 for the frameworks whose lists are known; a stack of one's own may keep more or fewer."),
+     AT(FrameworkMemory, activations)},
 };
 
 #undef AT

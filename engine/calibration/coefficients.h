@@ -60,6 +60,7 @@ struct FrameworkMemory {
   double extra_gradient;     ///< B a parameter of undivided gradient copies besides the accumulated ones
   double context;            ///< B of driver context, libraries and channel buffers
   double waste;              ///< reserved but unused ÷ allocated
+  double activations;        ///< activations kept for the backward pass ÷ those of the list of tensors
 };
 
 /// Everything that is fitted: few and physical. The table coefficients() says what each means, its bounds and where

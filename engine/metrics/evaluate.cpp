@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/calibration/band_features.h"
 #include "engine/design/parameter.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/physics/capacity.h"
@@ -36,6 +37,7 @@ void evaluate(const Design& design, Evaluation& out) {
   evaluate_data_preparation(setting, out);
   evaluate_capacity(setting, out);
   evaluate_cost(setting, out);
+  evaluate_bands(setting, out);
   evaluate_quick(setting, out);
   out.fits = fit(out, whole.cluster.memory_margin);
 }

@@ -11,5 +11,7 @@ std::span<const Metric> checkpoint_metrics();
 std::span<const Metric> failure_metrics();
 std::span<const Metric> data_metrics();
 std::span<const Metric> metric_details();
+/// Low and high ends of what is predicted.
+std::span<const Metric> metric_bands();
 
 }  // namespace trainyard

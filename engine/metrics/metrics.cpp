@@ -513,7 +513,7 @@ const Metric results[] = {
 std::vector<Metric> joined() {
   std::vector<Metric> all(std::begin(results), std::end(results));
   for (const std::span<const Metric> more :
-       {storage_metrics(), checkpoint_metrics(), failure_metrics(), data_metrics(), metric_details()})
+       {metric_bands(), storage_metrics(), checkpoint_metrics(), failure_metrics(), data_metrics(), metric_details()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }

@@ -136,6 +136,26 @@ Buffers buffers(const Setting& s, const StageShape& shape, const StageMemory& st
   return out;
 }
 
+/// Bytes a token of one layer by the list of tensors.
+double listed_bytes_per_token(const Setting& s, bool moe, Recompute recompute) {
+  const Model& m = s.model;
+  const double h = m.hidden;
+  const double plain = s.design.layout.sequence_parallel ? s.t : 1;  // divisor of norms and residuals
+  if (recompute == Recompute::full) return s.element * h / plain;
+  // Inputs of norms, query, key, value, attention output and every other product.
+  if (recompute == Recompute::operations)
+    return s.element * (2 * h / plain + (m.heads * m.head_dim + m.kv_heads * m.head_dim + m.ffn_hidden) / s.t);
+  const double masks = s.design.recipe.dropout ? 2 * h : 0;
+  double undivided = 2 * s.element * h + 2 * s.linear_input * h + masks;
+  double divided = attention_bytes(s, recompute);
+  if (recompute == Recompute::mlp) {
+    undivided -= s.linear_input * h;
+  } else {
+    divided += moe ? expert_bytes(s) : mlp_bytes(s, m.ffn_hidden, m.gated_mlp);
+  }
+  return undivided / plain + divided / s.t;
+}
+
 }  // namespace
 
 StateBytes state_bytes(const Setting& s) {
@@ -167,22 +187,7 @@ StateBytes state_bytes(const Setting& s) {
 }
 
 double activation_bytes_per_token(const Setting& s, bool moe, Recompute recompute) {
-  const Model& m = s.model;
-  const double h = m.hidden;
-  const double plain = s.design.layout.sequence_parallel ? s.t : 1;  // divisor of norms and residuals
-  if (recompute == Recompute::full) return s.element * h / plain;
-  // Inputs of norms, query, key, value, attention output and every other product.
-  if (recompute == Recompute::operations)
-    return s.element * (2 * h / plain + (m.heads * m.head_dim + m.kv_heads * m.head_dim + m.ffn_hidden) / s.t);
-  const double masks = s.design.recipe.dropout ? 2 * h : 0;
-  double undivided = 2 * s.element * h + 2 * s.linear_input * h + masks;
-  double divided = attention_bytes(s, recompute);
-  if (recompute == Recompute::mlp) {
-    undivided -= s.linear_input * h;
-  } else {
-    divided += moe ? expert_bytes(s) : mlp_bytes(s, m.ffn_hidden, m.gated_mlp);
-  }
-  return undivided / plain + divided / s.t;
+  return s.fm.activations * listed_bytes_per_token(s, moe, recompute);
 }
 
 double weight_gradient_bytes_per_token(const Setting& s, bool moe) {

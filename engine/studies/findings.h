@@ -7,25 +7,11 @@
 
 #include "engine/design/parameter.h"
 #include "engine/metrics/evaluation.h"
-#include "engine/units/units.h"
+#include "engine/studies/message.h"
 
 namespace trainyard {
 
 enum class Severity { error, warning, note, passed };
-
-/// A sentence with numbered places (%1, %2), so that it can be translated whole.
-struct Message {
-  struct Argument {
-    double value = 0;
-    Unit unit = Unit::none;
-    std::string text;        ///< when not empty, used as it is
-    bool translate = false;  ///< `text` is a label of the engine
-  };
-  const char* format = "";
-  std::vector<Argument> arguments;
-  /// In English, for files and the command line.
-  std::string text(const NumberStyle& style = {}) const;
-};
 
 /// A change that a finding suggests, tried with evaluate().
 struct Proposal {
