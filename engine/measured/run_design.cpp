@@ -30,6 +30,7 @@ class Reading {
     if (!stated(run_.gpus)) return refuse("the number of GPUs is not stated");
     if (!stated(run_.tp) && !stated(run_.pp) && !stated(run_.dp) && run_.gpus > 8)
       return refuse("the layout is not stated");
+    if (mentions(run_.model, "one layer")) return refuse("it times a single layer, not a step");
     if (mentions(run_.model, "lora")) return refuse("training of adapters is not part of this comparison");
     framework();
     cluster();
