@@ -123,6 +123,10 @@ void MainWindow::connectActions() {
 void MainWindow::connectPages() {
   connect(headline_, &HeadlineStrip::explain, this, [this](const QString& metric) { explain(metric); });
   connect(explanation_, &ExplanationDock::showParameter, this, &MainWindow::showParameter);
+  connect(explanation_, &ExplanationDock::showPage, this, [this](const QString& name) {
+    for (int i = 0; i < pages_->count(); ++i)
+      if (pages_->widget(i)->objectName() == name) showPage(static_cast<Page*>(pages_->widget(i)));
+  });
   connect(explanation_, &ExplanationDock::subjectChanged, this, [this](const QString& metric) {
     headline_->setSelected(metric);
     overview_->setSelected(metric);

@@ -32,6 +32,14 @@ struct StackedBar {
   QString total_text, total_id;
   std::optional<double> limit;  ///< capacity line
   QString limit_text;
+  /// What a prediction may be off by, with its words for a tool tip: drawn over the bar.
+  struct Range {
+    double low = 0, high = 0;
+    QString text{}, low_id{}, high_id{}, low_text{}, high_text{};
+    bool operator==(const Range&) const = default;
+  };
+  std::optional<Range> band;
+  std::optional<Range> extremes;    ///< floor and ceiling of the same quantity, drawn under the bar
   std::optional<Segment> free;      ///< room up to the limit: dashed outline and a key entry
   std::optional<double> reference;  ///< dotted line: ideal time
   QString reference_text;

@@ -169,6 +169,7 @@ void RunCard::setRun(const ValidatedRun& row, Measure measure) {
                         .arg(measured_sentence(numbers, measure).toHtmlEscaped(), error_sentence(numbers)));
   QStringList lines{tr("Source: %1").arg(QString::fromStdString(row.run.source).toHtmlEscaped())};
   if (!row.run.notes.empty()) lines << QString::fromStdString(row.run.notes).toHtmlEscaped();
+  if (!row.doubt.empty()) lines << tr("In doubt: %1").arg(QString::fromStdString(row.doubt).toHtmlEscaped());
   QStringList assumed;
   for (const std::string& text : row.assumed) assumed << QString::fromStdString(text).toHtmlEscaped();
   if (!assumed.isEmpty()) lines << tr("Not stated and assumed: %1").arg(assumed.join(QStringLiteral(", ")));

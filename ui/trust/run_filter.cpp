@@ -68,7 +68,7 @@ QStringList classes(RunKind kind) {
 
 bool RunFilter::accepts(const ValidatedRun& row, Measure measure) const {
   const Compared& numbers = compared(row, measure);
-  if (!row.counted || !numbers.comparable()) return false;
+  if (row.run.failed() || !numbers.comparable()) return false;
   if (only_outside && numbers.inside()) return false;
   if (!model.isEmpty() && model != QString::fromStdString(row.run.model)) return false;
   if (hidden_accelerators.contains(class_of(row, RunKind::accelerator))) return false;

@@ -7,6 +7,7 @@
 
 #include "engine/design/parameter.h"
 #include "ui/charts/spec_text.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -57,15 +58,7 @@ QString error_sentence(const Compared& numbers) {
 }
 
 QString band_text(double low, double high, double value, Unit unit) {
-  const UnitStep step = unit_step(value, unit);
-  const double shown = std::abs(value) / step.factor;
-  const int decimals = shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2;
-  const auto end = [&](double v) {
-    return QString::fromStdString(format_like(v, unit, value, decimals, number_style()).number);
-  };
-  const QString name = engine_text(step.name);
-  const QString range = QStringLiteral("%1–%2").arg(end(low), end(high));
-  return name.isEmpty() ? range : QStringLiteral("%1\u00A0%2").arg(range, name);
+  return range_with_unit({low, high}, value, unit);
 }
 
 QString measured_sentence(const Compared& numbers, Measure measure) {
