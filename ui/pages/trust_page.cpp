@@ -220,7 +220,7 @@ void TrustPage::showDesign() {
   const std::vector<ValidatedRun>& rows = study_->published().rows;
   QVector<NearestCard::Row> nearest;
   // Not every run has what is looked at, so that more are asked for than shown.
-  for (const NearRun& near : nearest_runs(design, rows, nearest_count * 8)) {
+  for (const NearRun& near : nearest_runs(design, rows, nearest_count * 40)) {
     if (size_t(nearest.size()) == nearest_count) break;
     if (!compared(*near.run, measure_).comparable()) continue;
     nearest.push_back({QStringLiteral("run:%1").arg(near.run - rows.data()), near.run});

@@ -57,6 +57,7 @@ NearestCard::NearestCard(QWidget* parent)
   setObjectName(QStringLiteral("nearest_card"));
   setSubtitle(tr("the measured runs nearest to it"));
   table_->setObjectName(QStringLiteral("nearest_runs"));
+  table_->setOptional({4});
   table_->setWhole(true);
   content()->addWidget(text_);
   content()->addWidget(table_);
@@ -102,6 +103,7 @@ ErrorsCard::ErrorsCard(QWidget* parent)
   setObjectName(QStringLiteral("errors_card"));
   setSubtitle(tr("of the runs that are shown"));
   table_->setObjectName(QStringLiteral("errors_by_group"));
+  table_->setOptional({5, 3});
   table_->setWhole(true);
   table_->setHeads({tr("Framework and accelerator"), tr("runs"), tr("median %"), tr("mean %"), tr("p90 %"),
                     tr("bias %"), tr("in band %")});

@@ -99,6 +99,7 @@ OwnRunsCard::OwnRunsCard(TrustStudy* study, QWidget* parent)
   errors_->setObjectName(QStringLiteral("own_errors"));
   coefficients_->setObjectName(QStringLiteral("moved_coefficients"));
   for (FactTable* table : {errors_, coefficients_}) table->setWhole(true);
+  errors_->setOptional({2, 4});
   coefficients_->setHeads({tr("Coefficient"), tr("before"), tr("after"), tr("change")});
   progress_->follow(study_->fitting());
 

@@ -14,8 +14,8 @@ struct Text {
 };
 
 /// Generations whose kernels reach much the same; a device of another maker counts with the one it is like.
-enum Family { volta, ampere, hopper, blackwell, family_count };
-constexpr const char* family_ids[] = {"volta", "ampere", "hopper", "blackwell"};
+enum Family { ampere, hopper, blackwell, volta };
+constexpr const char* family_ids[] = {"ampere", "hopper", "blackwell", "volta"};
 
 Family family_of(const ValidatedRun& row) {
   switch (generation_of(*row.design.cluster.accelerator)) {

@@ -88,7 +88,7 @@ Scatter predicted_against_measured(const QVector<ShownRun>& shown, const QVector
   const double factor = factor_of(measure);
   spec.title = time ? Text::tr("Predicted against measured step time") : Text::tr("Predicted against measured memory");
   spec.unit = engine_text(unit_step(factor, unit_of(measure)).name);
-  spec.subtitle = Text::tr("%n runs; grey: ±10 % and ±20 %", nullptr, int(shown.size()));
+  spec.subtitle = Text::tr("%1 runs; grey: ±10 % and ±20 %").arg(QLocale().toString(shown.size()));
   spec.x_title = Text::tr("Measured, %1, log scale").arg(spec.unit);
   spec.y_title = Text::tr("Predicted, %1").arg(spec.unit);
   spec.error_title = Text::tr("Error, %");

@@ -18,7 +18,7 @@ namespace trainyard::ui {
 namespace {
 
 constexpr int order_role = Qt::UserRole, id_role = Qt::UserRole + 1;
-constexpr double one_line = 27, two_lines = 41, cell_padding = 7;
+constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide = 150;
 
 }  // namespace
 
@@ -181,6 +181,7 @@ void FactTable::measure() {
   strong.setWeight(QFont::DemiBold);
   const QFontMetrics bold(strong);
   bool detailed = false;
+  widths_.fill(0, model_->heads.size());
   for (int column = 0; column < model_->heads.size(); ++column) {
     int widest = small.horizontalAdvance(model_->heads[column]) + scaled(isSortingEnabled() ? 16 : 0);
     for (const FactRow& row : model_->rows) {
@@ -190,17 +191,36 @@ void FactTable::measure() {
           {widest, (cell.strong ? bold : size).horizontalAdvance(cell.text), small.horizontalAdvance(cell.detail)});
       detailed = detailed || !cell.detail.isEmpty();
     }
+    const int most = scaled(model_->left.contains(column) ? 150 : 260);
     horizontalHeader()->setSectionResizeMode(column, column == wide_ ? QHeaderView::Stretch : QHeaderView::Fixed);
-    if (column != wide_) setColumnWidth(column, std::min(widest, scaled(260)) + scaled(2 * cell_padding));
+    widths_[column] = column == wide_ ? 0 : std::min(widest + scaled(3), most) + scaled(2 * cell_padding);
+    if (column != wide_) setColumnWidth(column, widths_[column]);
   }
+  dropColumns();
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   verticalHeader()->setMinimumSectionSize(1);
   verticalHeader()->setDefaultSectionSize(scaled(detailed ? two_lines : one_line));
   if (whole_) {
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFixedHeight(contentHeight());
   }
   updateGeometry();
+}
+
+void FactTable::dropColumns() {
+  int room = viewport()->width();
+  for (const int width : widths_) room -= width;
+  for (const int column : optional_) {
+    const bool drop = room < scaled(narrowest_wide);
+    if (drop) room += widths_.value(column);
+    if (isColumnHidden(column) != drop) setColumnHidden(column, drop);
+  }
+}
+
+void FactTable::resizeEvent(QResizeEvent* event) {
+  dropColumns();
+  QTableView::resizeEvent(event);
 }
 
 int FactTable::contentHeight() const {

@@ -10,7 +10,7 @@ namespace trainyard::ui {
 
 /// One cell of a table of facts: a text, perhaps a smaller line under it.
 struct FactCell {
-  QString text, detail;
+  QString text{}, detail{};
   Role role = Role::text;
   bool strong = false;
   double order = std::numeric_limits<double>::quiet_NaN();  ///< what sorting goes by; NaN: the text
@@ -19,7 +19,7 @@ struct FactCell {
 struct FactRow {
   QString id;
   QVector<FactCell> cells;
-  QString tip;
+  QString tip{};
 };
 
 class FactModel;
@@ -33,6 +33,8 @@ class FactTable : public QTableView {
   /// `left` are the columns of text besides the first; `wide` is the one that takes what room is left.
   void setHeads(const QStringList& heads, const QVector<int>& left = {}, int wide = 0);
   void setRows(const QVector<FactRow>& rows);
+  /// Columns that go, the first one first, where the wide one would get too narrow to read.
+  void setOptional(const QVector<int>& columns) { optional_ = columns; }
   int count() const;
   QString idOf(int row) const;
   /// The row with this id is marked; empty for none. Does not emit chosen().
@@ -48,12 +50,15 @@ class FactTable : public QTableView {
  protected:
   void changeEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void measure();
+  void dropColumns();
   int contentHeight() const;
 
   FactModel* model_;
+  QVector<int> optional_, widths_;
   int wide_ = 0;
   bool whole_ = false, quiet_ = false;
 };
