@@ -26,6 +26,8 @@
 #include "ui/inputs/inputs_panel.h"
 #include "ui/main_window.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/trust_page.h"
+#include "ui/trust/filter_panel.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
 #include "ui/window/actions.h"
@@ -65,9 +67,10 @@ void MainWindow::buildBars() {
   tool_bar_ = make_bar(this, QStringLiteral("tool_bar"), tr("Tools"));
   tool_bar_->setIconSize({scaled(20), scaled(20)});
   actions_->fillToolBar(tool_bar_, &document_->undoStack());
+  tool_bar_->addSeparator();
   auto* space = new QWidget(tool_bar_);
   space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  tool_bar_->addWidget(space);
+  after_pages_ = tool_bar_->addWidget(space);
   auto* report = new QPushButton(line_icon(QStringLiteral("report")), tr("Report"), tool_bar_);
   report->setFocusPolicy(Qt::TabFocus);
   report->setObjectName(QStringLiteral("report_button"));
@@ -103,15 +106,50 @@ void MainWindow::buildCentre() {
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
   setCentralWidget(centre);
   addPage(overview_ = new OverviewPage(document_));
+  addPage(trust_ = new TrustPage(document_, static_cast<FilterPanel*>(runs_dock_->widget())));
+  page_actions_.first()->setChecked(true);
   // A page that comes to the front may have missed changes.
-  connect(pages_, &QStackedWidget::currentChanged, this, &MainWindow::refresh);
+  connect(pages_, &QStackedWidget::currentChanged, this, [this] {
+    followPage();
+    refresh();
+  });
 }
 
 void MainWindow::addPage(Page* page) {
   pages_->addWidget(page);
+  QAction* action = actions_->addPage(page->objectName(), page->title());
+  page_actions_.push_back(action);
+  tool_bar_->insertAction(after_pages_, action);
+  QWidget* button = tool_bar_->widgetForAction(action);
+  button->setProperty("page", true);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setAccessibleName(page->title());
+  connect(action, &QAction::triggered, this, [this, page] { showPage(page); });
   connect(page, &Page::explain, this, &MainWindow::explain);
   connect(page, &Page::showParameter, this, &MainWindow::showParameter);
   connect(page, &Page::failed, banner_, &Banner::showError);
+}
+
+void MainWindow::showPage(Page* page) {
+  page_actions_[pages_->indexOf(page)]->setChecked(true);
+  pages_->setCurrentWidget(page);
+}
+
+void MainWindow::followPage() {
+  const bool trust = pages_->currentWidget() == trust_;
+  if (trust == !runs_dock_->isHidden()) return;
+  if (trust) {
+    explanation_wanted_ = !explanation_->isHidden();
+    tabifyDockWidget(inputs_dock_, runs_dock_);
+    runs_dock_->show();
+    runs_dock_->raise();
+  } else {
+    runs_dock_->hide();
+    inputs_dock_->raise();
+  }
+  // The page needs the room; a click on any number brings the explanation back.
+  explanation_->setVisible(trust ? false : explanation_wanted_);
+  static_cast<DockTitle*>(inputs_dock_->titleBarWidget())->setShown(!trust && dock_place_ == DockPlace::beside);
 }
 
 void MainWindow::buildInputs() {
@@ -126,6 +164,18 @@ void MainWindow::buildInputs() {
   inputs_->findAction()->setShortcut({});
   inputs_dock_->installEventFilter(this);
   addDock(inputs_dock_, Qt::LeftDockWidgetArea, tr("&Inputs"));
+
+  // A tab beside the inputs while the Trust page is shown.
+  runs_dock_ = new QDockWidget(tr("Runs"), this);
+  runs_dock_->setObjectName(QStringLiteral("runs"));
+  runs_dock_->setWidget(new FilterPanel(runs_dock_));
+  runs_dock_->setAllowedAreas(Qt::LeftDockWidgetArea);
+  auto* title = new DockTitle(runs_dock_);
+  runs_dock_->setTitleBarWidget(title);
+  title->setShown(false);
+  runs_dock_->toggleViewAction()->setVisible(false);
+  addDockWidget(Qt::LeftDockWidgetArea, runs_dock_);
+  runs_dock_->hide();
 }
 
 void MainWindow::buildExplanation() {
@@ -148,6 +198,16 @@ void MainWindow::buildStatusBar() {
   baseline_label_ = new QLabel;
   saved_label_ = new QLabel;
   statusBar()->addWidget(baseline_label_);
+  calibration_mark_ = new QPushButton;
+  calibration_mark_->setObjectName(QStringLiteral("calibration_mark"));
+  calibration_mark_->setProperty("small", true);
+  calibration_mark_->setToolTip(tr("The coefficients of this project differ from the shipped ones. Shows them."));
+  calibration_mark_->hide();
+  connect(calibration_mark_, &QPushButton::clicked, this, [this] {
+    showPage(trust_);
+    trust_->showCoefficients();
+  });
+  statusBar()->addWidget(calibration_mark_);
   auto* units = new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B"));
   units->setContentsMargins(0, 0, scaled(16), 0);
   statusBar()->addPermanentWidget(units);
@@ -173,8 +233,9 @@ void MainWindow::arrangeDocks() {
     inputs_dock_->raise();
   }
   const bool titles = wanted == DockPlace::beside;
+  const bool alone = runs_dock_->isHidden();
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
-    static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles);
+    static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles && (alone || dock != inputs_dock_));
   inputs_->setCompact(!titles);
   resizeDocks({inputs_dock_}, {scaled(titles ? 340 : 304)}, Qt::Horizontal);
   if (titles) resizeDocks({explanation_}, {scaled(348)}, Qt::Horizontal);
@@ -203,7 +264,8 @@ void MainWindow::restoreLayout() {
 void MainWindow::storeLayout() const {
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-  settings.setValue(QStringLiteral("window/explanation"), !explanation_->isHidden());
+  const bool trust = pages_->currentWidget() == trust_;
+  settings.setValue(QStringLiteral("window/explanation"), trust ? explanation_wanted_ : !explanation_->isHidden());
 }
 
 void MainWindow::followDockWidth() {
@@ -230,8 +292,8 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event) {
 }
 
 QVector<QWidget*> MainWindow::regions() const {
-  return {scenarios_->tabs(),      headline_->verdict(), headline_->cells(), inputs_,
-          pages_->currentWidget(), explanation_->view()};
+  return {scenarios_->tabs(), headline_->verdict(),    headline_->cells(),  inputs_,
+          trust_->filter(),   pages_->currentWidget(), explanation_->view()};
 }
 
 void MainWindow::goToRegion(int step) {
