@@ -202,7 +202,7 @@ struct Width {
   double low, high;
 };
 Width width(const Row& r, const Ends& ends) {
-  const auto half = [&](const VectorXd& w) { return std::exp(std::clamp(w.dot(r.features) + r.scarce, -4.6, 1.1)); };
+  const auto half = [&](const VectorXd& w) { return std::exp(std::clamp(w.dot(r.features) + r.scarce, -3.7, 1.1)); };
   return {half(ends.low), half(ends.high)};
 }
 
