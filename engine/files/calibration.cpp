@@ -20,14 +20,14 @@ nlohmann::ordered_json calibration_json(const CoefficientsRef& calibration) {
   return json;
 }
 
-CoefficientsRef read_calibration(const nlohmann::ordered_json& json, nlohmann::ordered_json& unknown) {
+CoefficientsRef read_calibration(const nlohmann::ordered_json& json, nlohmann::ordered_json& foreign) {
   if (!json.is_object()) throw InputError("calibration: " + json_quote(json) + " is not allowed: an object");
   auto values = std::make_shared<Coefficients>(shipped_coefficients());
   bool differs = false;
   for (const auto& item : json.items()) {
     const Coefficient* row = find_coefficient(item.key());
     if (!row) {
-      unknown[item.key()] = item.value();
+      foreign[item.key()] = item.value();
       continue;
     }
     const double value = item.value().is_number() ? item.value().get<double>() : std::nan("");

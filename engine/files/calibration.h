@@ -11,7 +11,7 @@ namespace trainyard {
 nlohmann::ordered_json calibration_json(const CoefficientsRef& calibration);
 
 /// The shipped fit with the values of `json` in their places; nullptr when none differs. Ids that this program does
-/// not know are added to `unknown`. Throws InputError naming the id, the value and what is allowed.
-CoefficientsRef read_calibration(const nlohmann::ordered_json& json, nlohmann::ordered_json& unknown);
+/// not know are added to `foreign`. Throws InputError naming the id, the value and what is allowed.
+CoefficientsRef read_calibration(const nlohmann::ordered_json& json, nlohmann::ordered_json& foreign);
 
 }  // namespace trainyard

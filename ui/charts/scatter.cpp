@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 
