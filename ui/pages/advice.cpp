@@ -72,8 +72,7 @@ void add_not_enough(Advice& advice, const Design& design, const Evaluation& eval
   AdviceRow row;
   row.id = QStringLiteral("not_enough");
   row.mark = StatusMark::note;
-  row.title = Text::tr("Not enough alone");
-  row.detail = parts.join(QStringLiteral(", "));
+  row.title = Text::tr("Not enough alone: %1").arg(parts.join(QStringLiteral(", ")));
   advice.rows.push_back(std::move(row));
 }
 
@@ -138,7 +137,7 @@ Advice make_advice(const Design& design, const Evaluation& evaluation, bool list
   if (legal && evaluation.fits == Fit::no) {
     advice.title = Text::tr("Smallest changes that make it fit");
     advice.subtitle = advice.remedies.empty() ? Text::tr("no change or pair of changes is enough")
-                                              : Text::tr("each alone, cheapest in time first");
+                                              : Text::tr("each row alone, cheapest in time first");
   } else {
     advice.title = Text::tr("Findings and advice");
     advice.subtitle = !legal                    ? Text::tr("why the layout is not legal")
