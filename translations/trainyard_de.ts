@@ -96,8 +96,8 @@
         <translation>keine Änderung und kein Paar von Änderungen genügt</translation>
     </message>
     <message>
-        <source>each row alone, cheapest in time first</source>
-        <translation>jede Zeile für sich, die an Zeit billigste zuerst</translation>
+        <source>%1 over, largest part %2; each row alone, cheapest in time first</source>
+        <translation>%1 zu viel, größter Teil %2; jede Zeile für sich, die an Zeit billigste zuerst</translation>
     </message>
 </context>
     <context>
