@@ -82,7 +82,24 @@
             <source>first what would leave the safety margin free</source>
             <translation>zuerst, was die Sicherheitsreserve frei ließe</translation>
         </message>
-    </context>
+        <message>
+        <source>cost %1</source>
+        <comment>a change, signed</comment>
+        <translation>Kosten %1</translation>
+    </message>
+    <message>
+        <source>Not enough alone: %1</source>
+        <translation>Allein nicht genug: %1</translation>
+    </message>
+    <message>
+        <source>no change or pair of changes is enough</source>
+        <translation>keine Änderung und kein Paar von Änderungen genügt</translation>
+    </message>
+    <message>
+        <source>%1 over, largest part %2; each row alone, cheapest in time first</source>
+        <translation>%1 zu viel, größter Teil %2; jede Zeile für sich, die an Zeit billigste zuerst</translation>
+    </message>
+</context>
     <context>
         <name>AdviceCard</name>
         <message>
@@ -462,7 +479,19 @@
             <source>Source: %1</source>
             <translation>Quelle: %1</translation>
         </message>
-    </context>
+        <message>
+        <source>band %1</source>
+        <translation>Band %1</translation>
+    </message>
+    <message>
+        <source>%1 holds 85 % of the runs that the fit never saw. %2</source>
+        <translation>In %1 liegen 85 % der Läufe, die die Anpassung nie sah. %2</translation>
+    </message>
+    <message>
+        <source>How sure</source>
+        <translation>Wie sicher</translation>
+    </message>
+</context>
     <context>
         <name>ExplanationDock</name>
         <message>
@@ -516,7 +545,19 @@
             <source>Forward again</source>
             <translation>Wieder vorwärts</translation>
         </message>
-    </context>
+        <message>
+        <source>How sure</source>
+        <translation>Wie sicher</translation>
+    </message>
+    <message>
+        <source>Show the runs</source>
+        <translation>Läufe zeigen</translation>
+    </message>
+    <message>
+        <source>Show the measured runs that the band comes from</source>
+        <translation>Die gemessenen Läufe zeigen, aus denen das Band kommt</translation>
+    </message>
+</context>
     <context>
         <name>FileCommands</name>
         <message>
@@ -635,7 +676,15 @@
             <source>if legal</source>
             <translation>falls gültig</translation>
         </message>
-    </context>
+        <message>
+        <source>%1; fits when buffers are freed in time: %2</source>
+        <translation>%1; passt, wenn Puffer rechtzeitig frei werden: %2</translation>
+    </message>
+    <message>
+        <source>, band %1</source>
+        <translation>, Band %1</translation>
+    </message>
+</context>
     <context>
         <name>HeadlineCells</name>
         <message>
@@ -989,7 +1038,22 @@
             <source>GiB = 2³⁰ B, GB = 10⁹ B</source>
             <translation>GiB = 2³⁰ B, GB = 10⁹ B</translation>
         </message>
-    </context>
+        <message numerus="yes">
+        <source>Own calibration: %n coefficients</source>
+        <translation>
+            <numerusform>Eigene Kalibrierung: %n Koeffizient</numerusform>
+            <numerusform>Eigene Kalibrierung: %n Koeffizienten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>The coefficients of this project differ from the shipped ones. Shows them.</source>
+        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Zeigt sie.</translation>
+    </message>
+</context>
     <context>
         <name>OverviewPage</name>
         <message>
@@ -1874,7 +1938,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>&amp;Help</source>
             <translation>&amp;Hilfe</translation>
         </message>
-    </context>
+        <message>
+        <source>Show the page “%1”</source>
+        <translation>Die Seite „%1“ zeigen</translation>
+    </message>
+</context>
     <context>
         <name>engine</name>
         <message>
@@ -7059,7 +7127,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>Verdict</source>
             <translation>Urteil</translation>
         </message>
-    </context>
+        <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Error (%)</source>
+        <translation>Fehler (%)</translation>
+    </message>
+</context>
     <context>
         <name>trainyard::ui::DemandRows</name>
         <message>
@@ -7179,7 +7267,19 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>Memory per pipeline stage: stage %1 of %2 is the fullest with %3</source>
             <translation>Speicher je Pipeline-Stufe: Stufe %1 von %2 ist mit %3 die vollste</translation>
         </message>
-    </context>
+        <message>
+        <source>band %1</source>
+        <translation>Band %1</translation>
+    </message>
+    <message>
+        <source>Floor: %1</source>
+        <translation>Untergrenze: %1</translation>
+    </message>
+    <message>
+        <source>Ceiling: %1</source>
+        <translation>Obergrenze: %1</translation>
+    </message>
+</context>
     <context>
         <name>trainyard::ui::ScalingChart</name>
         <message>
@@ -7282,4 +7382,618 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Bytes pro Sekunde, logarithmisch</translation>
         </message>
     </context>
+<context>
+    <name>CoefficientsCard</name>
+    <message>
+        <source>Coefficients</source>
+        <translation>Koeffizienten</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>Koeffizient</translation>
+    </message>
+    <message>
+        <source>Belongs to</source>
+        <translation>Gehört zu</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Shipped</source>
+        <translation>Mitgeliefert</translation>
+    </message>
+    <message>
+        <source>Prior</source>
+        <translation>Vorwissen</translation>
+    </message>
+    <message>
+        <source>Lowest</source>
+        <translation>Kleinster</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>Größter</translation>
+    </message>
+    <message>
+        <source>Source of the prior</source>
+        <translation>Quelle des Vorwissens</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in all; %n differ from the shipped fit</source>
+        <translation>
+            <numerusform>%1 insgesamt; %n weicht von den mitgelieferten ab</numerusform>
+            <numerusform>%1 insgesamt; %n weichen von den mitgelieferten ab</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in all, as shipped</source>
+        <translation>
+            <numerusform>%n insgesamt, wie mitgeliefert</numerusform>
+            <numerusform>%n insgesamt, wie mitgeliefert</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ErrorsCard</name>
+    <message>
+        <source>Error by group</source>
+        <translation>Fehler nach Gruppe</translation>
+    </message>
+    <message>
+        <source>of the runs that are shown</source>
+        <translation>der gezeigten Läufe</translation>
+    </message>
+    <message>
+        <source>Framework and accelerator</source>
+        <translation>Framework und Beschleuniger</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>median %</source>
+        <translation>Median %</translation>
+    </message>
+    <message>
+        <source>mean %</source>
+        <translation>Mittel %</translation>
+    </message>
+    <message>
+        <source>p90 %</source>
+        <translation>p90 %</translation>
+    </message>
+    <message>
+        <source>bias %</source>
+        <translation>Schiefe %</translation>
+    </message>
+    <message>
+        <source>in band %</source>
+        <translation>im Band %</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+</context>
+<context>
+    <name>FilterPanel</name>
+    <message>
+        <source>Which runs are shown</source>
+        <translation>Welche Läufe gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Model, source, accelerator</source>
+        <translation>Modell, Quelle, Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Search the runs</source>
+        <translation>Läufe durchsuchen</translation>
+    </message>
+    <message>
+        <source>Shows runs whose model, source, accelerator or framework holds every word</source>
+        <translation>Zeigt Läufe, deren Modell, Quelle, Beschleuniger oder Framework jedes Wort enthält</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Model of the runs</source>
+        <translation>Modell der Läufe</translation>
+    </message>
+    <message>
+        <source>Shows the runs of one model</source>
+        <translation>Zeigt die Läufe eines Modells</translation>
+    </message>
+    <message>
+        <source>All models</source>
+        <translation>Alle Modelle</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Only runs outside the band</source>
+        <translation>Nur Läufe außerhalb des Bandes</translation>
+    </message>
+    <message>
+        <source>Only own runs</source>
+        <translation>Nur eigene Läufe</translation>
+    </message>
+    <message>
+        <source>Show all runs</source>
+        <translation>Alle Läufe zeigen</translation>
+    </message>
+    <message>
+        <source>Takes every filter back</source>
+        <translation>Nimmt jeden Filter zurück</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NearestCard</name>
+    <message>
+        <source>How sure is it</source>
+        <translation>Wie sicher ist er</translation>
+    </message>
+    <message>
+        <source>Nearest measured runs</source>
+        <translation>Nächste gemessene Läufe</translation>
+    </message>
+    <message>
+        <source>the measured runs nearest to it</source>
+        <translation>die ähnlichsten gemessenen Läufe</translation>
+    </message>
+    <message>
+        <source>How sure is %1</source>
+        <comment>a scenario&apos;s letter</comment>
+        <translation>Wie sicher ist %1</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Its band reaches from &lt;b&gt;%1&lt;/b&gt; to &lt;b&gt;%2&lt;/b&gt;.</source>
+        <translation>Sein Band reicht von &lt;b&gt;%1&lt;/b&gt; bis &lt;b&gt;%2&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>No measured run is like it.</source>
+        <translation>Kein gemessener Lauf ist ihm ähnlich.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %n nearest runs are off by %1 to %2.</source>
+        <translation>
+            <numerusform>Der nächste Lauf weicht um %1 bis %2 ab.</numerusform>
+            <numerusform>Die %n nächsten Läufe weichen um %1 bis %2 ab.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OwnRunsCard</name>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Your own runs</source>
+        <translation>Ihre eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>Errors of the own runs</source>
+        <translation>Fehler der eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>Coefficients that the refit moves</source>
+        <translation>Koeffizienten, die die Anpassung bewegt</translation>
+    </message>
+    <message>
+        <source>Load own runs…</source>
+        <translation>Eigene Läufe laden…</translation>
+    </message>
+    <message>
+        <source>Reads a table of your runs (CSV)</source>
+        <translation>Liest eine Tabelle Ihrer Läufe (CSV)</translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Takes the own runs out of the page</source>
+        <translation>Nimmt die eigenen Läufe aus der Seite</translation>
+    </message>
+    <message>
+        <source>Refit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>Fits the few coefficients that your runs can tell</source>
+        <translation>Passt die wenigen Koeffizienten an, die Ihre Läufe erkennen lassen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stops the refit</source>
+        <translation>Hält die Anpassung an</translation>
+    </message>
+    <message>
+        <source>Keep calibration</source>
+        <translation>Kalibrierung behalten</translation>
+    </message>
+    <message>
+        <source>Makes the coefficients part of the project</source>
+        <translation>Macht die Koeffizienten zum Teil des Projekts</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Leaves the coefficients as they are</source>
+        <translation>Lässt die Koeffizienten, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Return to shipped</source>
+        <translation>Zu den mitgelieferten zurück</translation>
+    </message>
+    <message>
+        <source>Takes the calibration out of the project; Undo brings it back</source>
+        <translation>Nimmt die Kalibrierung aus dem Projekt; Rückgängig bringt sie wieder</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>Koeffizient</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>No own runs loaded. Three to ten rows of your cluster are enough.</source>
+        <translation>Keine eigenen Läufe geladen. Drei bis zehn Zeilen Ihres Clusters genügen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs from %1.</source>
+        <translation>
+            <numerusform>%n Lauf aus %1.</numerusform>
+            <numerusform>%n Läufe aus %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot be modelled: %1.</source>
+        <translation>
+            <numerusform>%n lässt sich nicht nachbilden: %1.</numerusform>
+            <numerusform>%n lassen sich nicht nachbilden: %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Error of own runs</source>
+        <translation>Fehler der eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>median %</source>
+        <translation>Median %</translation>
+    </message>
+    <message>
+        <source>mean %</source>
+        <translation>Mittel %</translation>
+    </message>
+    <message>
+        <source>median after</source>
+        <translation>Median nachher</translation>
+    </message>
+    <message>
+        <source>mean after</source>
+        <translation>Mittel nachher</translation>
+    </message>
+    <message>
+        <source>mean, change %</source>
+        <translation>Mittel, Änderung %</translation>
+    </message>
+    <message>
+        <source>Nothing could be learnt from these runs: they have too few figures.</source>
+        <translation>Aus diesen Läufen ließ sich nichts lernen: sie haben zu wenige Angaben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The refit moves %n coefficients. Keep them, and every scenario of the project uses them; Undo takes them back.</source>
+        <translation>
+            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie ihn, so nutzt ihn jedes Szenario des Projekts; Rückgängig nimmt ihn zurück.</numerusform>
+            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie sie, so nutzt sie jedes Szenario des Projekts; Rückgängig nimmt sie zurück.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A calibration is in force: %n coefficients differ from the shipped ones.</source>
+        <translation>
+            <numerusform>Eine Kalibrierung gilt: %n Koeffizient weicht von den mitgelieferten ab.</numerusform>
+            <numerusform>Eine Kalibrierung gilt: %n Koeffizienten weichen von den mitgelieferten ab.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Load own runs</source>
+        <translation>Eigene Läufe laden</translation>
+    </message>
+    <message>
+        <source>Tables of runs (*.csv);;All files (*)</source>
+        <translation>Tabellen von Läufen (*.csv);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>RunCard</name>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>What the run was</source>
+        <translation>Was der Lauf war</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>In doubt: %1</source>
+        <translation>Zweifelhaft: %1</translation>
+    </message>
+    <message>
+        <source>Not stated and assumed: %1</source>
+        <translation>Nicht genannt und angenommen: %1</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+</context>
+<context>
+    <name>RunClasses</name>
+    <message>
+        <source>V100 and older</source>
+        <translation>V100 und älter</translation>
+    </message>
+    <message>
+        <source>A100 and alike</source>
+        <translation>A100 und ähnliche</translation>
+    </message>
+    <message>
+        <source>H100 and alike</source>
+        <translation>H100 und ähnliche</translation>
+    </message>
+    <message>
+        <source>B200, B300, GB200, GB300</source>
+        <translation>B200, B300, GB200, GB300</translation>
+    </message>
+</context>
+<context>
+    <name>RunText</name>
+    <message>
+        <source>%1, %2 × %3</source>
+        <comment>model, number, accelerator</comment>
+        <translation>%1, %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1&#xa0;%, inside the band</source>
+        <translation>%1&#xa0;%, im Band</translation>
+    </message>
+    <message>
+        <source>%1&#xa0;%, outside the band</source>
+        <translation>%1&#xa0;%, außerhalb des Bandes</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2, band %3</source>
+        <translation>gemessen %1, vorhergesagt %2, Band %3</translation>
+    </message>
+    <message>
+        <source>No run passes the filter.</source>
+        <translation>Kein Lauf besteht den Filter.</translation>
+    </message>
+    <message>
+        <source>%1 runs: half within &lt;b&gt;%2&lt;/b&gt;, mean &lt;b&gt;%3&lt;/b&gt;, nine in ten within &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; inside the band</source>
+        <translation>%1 Läufe: die Hälfte innerhalb &lt;b&gt;%2&lt;/b&gt;, Mittel &lt;b&gt;%3&lt;/b&gt;, neun von zehn innerhalb &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; im Band</translation>
+    </message>
+</context>
+<context>
+    <name>TrustCharts</name>
+    <message>
+        <source>%1: predicted %2, band %3</source>
+        <translation>%1: vorhergesagt %2, Band %3</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2</source>
+        <translation>gemessen %1, vorhergesagt %2</translation>
+    </message>
+    <message>
+        <source>Predicted against measured step time</source>
+        <translation>Vorhergesagte gegen gemessene Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Predicted against measured memory</source>
+        <translation>Vorhergesagter gegen gemessenen Speicher</translation>
+    </message>
+    <message>
+        <source>%1 runs; grey: ±10 % and ±20 %</source>
+        <translation>%1 Läufe; grau: ±10 % und ±20 %</translation>
+    </message>
+    <message>
+        <source>Measured, %1, log scale</source>
+        <translation>Gemessen, %1, logarithmisch</translation>
+    </message>
+    <message>
+        <source>Predicted, %1</source>
+        <translation>Vorhergesagt, %1</translation>
+    </message>
+    <message>
+        <source>Error, %</source>
+        <translation>Fehler, %</translation>
+    </message>
+    <message>
+        <source>above the line: said slower than measured</source>
+        <translation>über der Linie: langsamer vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>above the line: said larger than measured</source>
+        <translation>über der Linie: größer vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>below the line: said faster than measured</source>
+        <translation>unter der Linie: schneller vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>below the line: said smaller than measured</source>
+        <translation>unter der Linie: kleiner vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>Own runs</source>
+        <translation>Eigene Läufe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n runs between %2 and %3</source>
+        <translation>
+            <numerusform>%1: %n Lauf zwischen %2 und %3</numerusform>
+            <numerusform>%1: %n Läufe zwischen %2 und %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TrustPage</name>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Coefficients</source>
+        <translation>Koeffizienten</translation>
+    </message>
+    <message>
+        <source>Everything that is fitted, as a table</source>
+        <translation>Alles, was angepasst ist, als Tabelle</translation>
+    </message>
+    <message>
+        <source>Predicted against measured: %1</source>
+        <translation>Vorhergesagt gegen gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Colour by accelerator</source>
+        <translation>Farbe nach Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Colour by framework</source>
+        <translation>Farbe nach Framework</translation>
+    </message>
+    <message>
+        <source>What the colours tell apart</source>
+        <translation>Was die Farben unterscheiden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stops predicting the runs</source>
+        <translation>Hält das Vorhersagen der Läufe an</translation>
+    </message>
+    <message>
+        <source>Trust</source>
+        <translation>Vertrauen</translation>
+    </message>
+    <message>
+        <source>Predicting the published runs…</source>
+        <translation>Die veröffentlichten Läufe werden vorhergesagt…</translation>
+    </message>
+</context>
+<context>
+    <name>TrustStudy</name>
+    <message>
+        <source>%1 cannot be loaded: it is larger than 64 MiB.</source>
+        <translation>%1 lässt sich nicht laden: die Datei ist größer als 64 MiB.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be loaded: %2.</source>
+        <translation>%1 lässt sich nicht laden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 has no row of a run.</source>
+        <translation>%1 hat keine Zeile eines Laufs.</translation>
+    </message>
+    <message>
+        <source>Calibrate on %1</source>
+        <translation>Auf %1 kalibrieren</translation>
+    </message>
+    <message>
+        <source>Return to the shipped coefficients</source>
+        <translation>Zu den mitgelieferten Koeffizienten zurück</translation>
+    </message>
+</context>
 </TS>

@@ -72,8 +72,7 @@ void add_not_enough(Advice& advice, const Design& design, const Evaluation& eval
   AdviceRow row;
   row.id = QStringLiteral("not_enough");
   row.mark = StatusMark::note;
-  row.title = Text::tr("Not enough alone");
-  row.detail = parts.join(QStringLiteral(", "));
+  row.title = Text::tr("Not enough alone: %1").arg(parts.join(QStringLiteral(", ")));
   advice.rows.push_back(std::move(row));
 }
 
@@ -101,6 +100,16 @@ void add_findings(Advice& advice, bool list_passed) {
   all.button = list_passed ? Text::tr("Fold") : Text::tr("List");
   advice.rows.push_back(std::move(all));
   if (list_passed) advice.rows += passed;
+}
+
+/// "activations": what fills the fullest device most.
+QString largest_part(const Evaluation& evaluation) {
+  const Metric* most = nullptr;
+  for (const Metric& metric : metrics()) {
+    if (metric.group != MetricGroup::memory || metric.part == Part::none) continue;
+    if (!most || number(evaluation, metric) > number(evaluation, *most)) most = &metric;
+  }
+  return most ? engine_text(most->label) : QString();
 }
 
 }  // namespace
@@ -137,8 +146,11 @@ Advice make_advice(const Design& design, const Evaluation& evaluation, bool list
   }
   if (legal && evaluation.fits == Fit::no) {
     advice.title = Text::tr("Smallest changes that make it fit");
-    advice.subtitle = advice.remedies.empty() ? Text::tr("no change or pair of changes is enough")
-                                              : Text::tr("each alone, cheapest in time first");
+    advice.subtitle = advice.remedies.empty()
+                          ? Text::tr("no change or pair of changes is enough")
+                          : Text::tr("%1 over, largest part %2; each row alone, cheapest in time first")
+                                .arg(number_text(evaluation.memory - evaluation.memory_capacity, Unit::memory),
+                                     largest_part(evaluation));
   } else {
     advice.title = Text::tr("Findings and advice");
     advice.subtitle = !legal                    ? Text::tr("why the layout is not legal")

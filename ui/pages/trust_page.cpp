@@ -158,12 +158,16 @@ void TrustPage::showMeasure(Measure measure) {
   measure_ = measure;
   views_[measure == Measure::step_time ? 0 : 1]->setChecked(true);
   stack_->setCurrentIndex(0);
+  kind_->show();
+  summary_->show();
   showRuns();
 }
 
 void TrustPage::showCoefficients() {
   views_[2]->setChecked(true);
   stack_->setCurrentIndex(1);
+  kind_->hide();
+  summary_->hide();
 }
 
 QVector<ShownRun> TrustPage::all() const {

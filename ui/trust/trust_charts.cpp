@@ -18,7 +18,10 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(TrustCharts)
 };
 
+// Names without a qualifier: those that collect the texts read a qualified result as a class.
 using Shape = Scatter::Shape;
+using Now = Scatter::Now;
+using Chosen = Scatter::Chosen;
 
 struct Look {
   const char* id;
@@ -122,7 +125,7 @@ Scatter predicted_against_measured(const QVector<ShownRun>& shown, const QVector
   return spec;
 }
 
-Scatter::Now now_of(const Evaluation& evaluation, const Band& band, Measure measure, const QString& letter) {
+Now now_of(const Evaluation& evaluation, const Band& band, Measure measure, const QString& letter) {
   const bool time = measure == Measure::step_time;
   const double value = time ? evaluation.step_time : evaluation.memory;
   const double low = value * (time ? band.step_time_low : band.memory_low);
@@ -141,7 +144,7 @@ Scatter::Now now_of(const Evaluation& evaluation, const Band& band, Measure meas
   return now;
 }
 
-Scatter::Chosen chosen_of(const ValidatedRun& row, const QString& id, Measure measure) {
+Chosen chosen_of(const ValidatedRun& row, const QString& id, Measure measure) {
   const Compared& numbers = compared(row, measure);
   const double factor = factor_of(measure);
   const Unit unit = unit_of(measure);
