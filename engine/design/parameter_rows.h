@@ -19,6 +19,7 @@ std::span<const Parameter> work_parameters();
 std::span<const Parameter> cluster_parameters();
 std::span<const Parameter> layout_parameters();
 std::span<const Parameter> recipe_parameters();
+std::span<const Parameter> more_recipe_parameters();
 std::span<const Parameter> storage_parameters();
 std::span<const Parameter> checkpoint_parameters();
 std::span<const Parameter> failure_parameters();

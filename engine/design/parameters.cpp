@@ -16,8 +16,9 @@ Ref built_in(CatalogKind kind, std::string_view id) {
 std::vector<Parameter> joined() {
   std::vector<Parameter> all;
   for (const std::span<const Parameter> group :
-       {work_parameters(), cluster_parameters(), layout_parameters(), recipe_parameters(), storage_parameters(),
-        checkpoint_parameters(), failure_parameters(), data_parameters(), economics_parameters()}) {
+       {work_parameters(), cluster_parameters(), layout_parameters(), recipe_parameters(), more_recipe_parameters(),
+        storage_parameters(), checkpoint_parameters(), failure_parameters(), data_parameters(),
+        economics_parameters()}) {
     all.insert(all.end(), group.begin(), group.end());
   }
   return all;

@@ -13,5 +13,7 @@ std::span<const Metric> data_metrics();
 std::span<const Metric> metric_details();
 /// Low and high ends of what is predicted.
 std::span<const Metric> metric_bands();
+/// The third part: what adapters, offloading, optimizers and further predictions bring.
+std::span<const Metric> recipe_metrics();
 
 }  // namespace trainyard

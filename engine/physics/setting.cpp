@@ -7,6 +7,7 @@
 #include "engine/physics/efficiency.h"
 #include "engine/physics/model_shape.h"
 #include "engine/physics/schedule.h"
+#include "engine/physics/states.h"
 
 namespace trainyard {
 namespace {
@@ -21,8 +22,8 @@ struct Slice {
 /// Layers in order; a stage closes when the cost so far reaches its share of the whole, the head counted
 /// (nanotron, pipeline_parallel/engine: build_and_set_rank by block compute cost).
 Slice slice_by_cost(const Setting& s, int stage, double pieces) {
-  const LayerParameters layer = layer_parameters(s.model, s.model.moe_layers > 0);
-  const double block = layer.attention + layer.mlp + layer.experts + layer.shared_experts;
+  const LayerParameters layer = layer_parameters(s.model, moe_layer_count(s.model) > 0);
+  const double block = layer.attention + layer.linear + layer.mlp + layer.experts + layer.shared_experts;
   const double head = s.model.vocab * s.model.hidden;
   const double target = (block * s.model.layers + head) / pieces;
   const auto end = [&](double i) {
@@ -31,6 +32,19 @@ Slice slice_by_cost(const Setting& s, int stage, double pieces) {
   const double first = end(stage - 1.0);
   const double last = stage == static_cast<int>(pieces) - 1 ? s.model.layers : end(stage);
   return {first, last - first};
+}
+
+/// Routing without a limit follows the busiest device; a capacity cuts it off, and padding fills it up.
+double expert_load(const Recipe& r) {
+  switch (r.expert_capacity) {
+    case ExpertCapacity::dropless:
+      return r.expert_imbalance;
+    case ExpertCapacity::dropped:
+      return std::min(r.expert_imbalance, r.capacity_factor);
+    case ExpertCapacity::padded:
+      return r.capacity_factor;
+  }
+  return r.expert_imbalance;
 }
 
 Slice slice(const Setting& s, int stage, double pieces) {
@@ -52,7 +66,7 @@ Slice slice(const Setting& s, int stage, double pieces) {
 
 StageShape piece_shape(const Setting& s, int piece, int pieces) {
   const Slice cut = slice(s, piece, pieces);
-  const double dense_first = s.model.mixture_of_experts() ? s.model.layers - s.model.moe_layers : s.model.layers;
+  const double dense_first = dense_layer_count(s.model);
   const double dense = std::clamp(dense_first - cut.first, 0.0, cut.count);
   return {dense, cut.count - dense, piece == 0, piece == pieces - 1};
 }
@@ -92,6 +106,9 @@ Setting make_setting(const Design& design) {
           .tokens = l.micro_batch * design.work.sequence_length / l.context_parallel,
           .element = wide ? 4.0 : 2.0,
           .linear_input = wide ? 4.0 : (is_quantized(design.recipe.precision) ? 1.0 : 2.0),
+          .kept_input = wide ? 4.0 : quantized_element_bytes(design.recipe.precision),
+          .mtp = design.work.mtp_depth,
+          .expert_load = expert_load(design.recipe),
           .k = k,
           .ft = k.time[framework],
           .fm = k.memory[framework]};
@@ -107,6 +124,12 @@ StageShape stage_shape(const Setting& s, int stage) {
     default:
       return piece_shape(s, stage, stages);
   }
+}
+
+double recomputed_share(const Setting& s, const StageShape& shape) {
+  const Recipe& r = s.design.recipe;
+  if (r.recompute != Recompute::full || shape.layers() <= 0) return 1;
+  return std::min(1.0, r.recompute_layers / shape.layers());
 }
 
 Legality check_legality(const Setting& s) {

@@ -4,10 +4,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/physics/adapters.h"
 #include "engine/physics/compute.h"
+#include "engine/physics/efficiency.h"
 #include "engine/physics/memory.h"
+#include "engine/physics/model_shape.h"
 #include "engine/physics/network.h"
+#include "engine/physics/offload.h"
 #include "engine/physics/smooth.h"
+#include "engine/physics/states.h"
 
 namespace trainyard {
 namespace {
@@ -56,9 +61,10 @@ void tensor_traffic(const Setting& s, LayerTraffic& out) {
 void context_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
   if (s.c <= 1) return;
   const Model& m = s.model;
+  if (attention_layer_count(m) <= 0) return;
   const double width =
       m.attention == Attention::mla ? m.heads * (m.qk_nope + m.qk_rope + m.v_head) : 2 * m.kv_heads * m.head_dim;
-  const double gathered = s.element * s.tokens * s.c * std::max(width / s.t, 2 * m.head_dim);
+  const double gathered = attention_share(m) * s.element * s.tokens * s.c * std::max(width / s.t, 2 * m.head_dim);
   out.context_bytes = 3 * gathered * (s.c - 1) / s.c;
   const double round = gather_time(s, context_group(s), gathered);
   const double overlap = s.design.layout.context_overlap;
@@ -70,10 +76,11 @@ void context_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out
 void expert_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
   if (s.e <= 1) return;
   const Model& m = s.model;
-  const double bytes = s.element * s.tokens / s.t * m.experts_per_token * m.hidden * s.design.recipe.expert_imbalance;
-  out.expert_bytes = 4 * bytes * (s.e - 1) / s.e;
+  const double width = m.expert_latent > 0 ? m.expert_latent : m.hidden;
+  const double bytes = s.element * s.tokens / s.t * m.experts_per_token * width * s.expert_load;
+  out.expert_bytes = 4 * mlp_share(m) * bytes * (s.e - 1) / s.e;
   const double age = std::exp(s.k.expert_drift * s.design.recipe.software_age);
-  const double pair = 2 * age * all_to_all_time(s, expert_group(s), bytes);
+  const double pair = 2 * age * mlp_share(m) * all_to_all_time(s, expert_group(s), bytes);
   // Behind computing and what a context ring leaves of it: the same second cannot hide both.
   out.expert_forward = exposed(pair, layer.forward + out.context_forward, s.design.layout.expert_overlap);
   out.expert_backward = exposed(pair, layer.backward + out.context_backward, s.design.layout.expert_overlap);
@@ -112,6 +119,18 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
           (layer.weight + (paced_backward - backward) / 2) * paced / launched};
 }
 
+/// One module that predicts a further token, on the last stage: a layer, a projection and the head once more.
+PartTime module_part(const Setting& s, const PartTime& layer, double head) {
+  PartTime out;
+  if (s.mtp <= 0) return out;
+  out.add(layer, 1 / norm_share(s.model));
+  const double products = head + prediction_projection_time(s);
+  out.compute += products;
+  out.forward += products / 3;
+  out.weight += products / 3;
+  return out;
+}
+
 /// Activations pass in t pieces, which the next stage gathers.
 double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.t; }
 
@@ -145,12 +164,14 @@ struct DataTraffic {
   double bytes = 0, time = 0;
 };
 
-DataTraffic data_traffic(const Setting& s, double parameters, double reductions) {
+/// `trained` of the parameters have gradients; the others only travel where they are sharded.
+DataTraffic data_traffic(const Setting& s, double parameters, double trained, double reductions) {
   const CommGroup group = data_group(s);
   if (group.size <= 1) return {};
   const StateBytes state = state_bytes(s);
-  const double gradient = state.reduced_gradient * parameters;
-  const double weight = state.gathered_weight * parameters;
+  const double gradient = state.reduced_gradient * trained;
+  const bool sharded = s.design.layout.zero_stage == ZeroStage::zero_3;
+  const double weight = state.gathered_weight * (sharded ? parameters : trained);
   const ZeroStage zero = s.design.layout.zero_stage;
   // ZeRO-0 all-reduces, which is a scatter and a gather of the gradients; ZeRO-3 gathers for each pass.
   const double gathered =
@@ -162,42 +183,74 @@ DataTraffic data_traffic(const Setting& s, double parameters, double reductions)
 }
 
 double optimizer_traffic(const StateBytes& state) {
-  return 2 * state.optimizer + state.gradient + state.weight;  // states are read and written
+  const double weight = state.adapter_weight > 0 ? state.adapter_weight : state.weight;
+  return 2 * state.optimizer + state.gradient + weight;  // states are read and written
 }
 
 /// What every layer of a micro-batch costs, whichever stage it is on.
 struct LayerCosts {
   LayerTraffic traffic;
-  PartTime dense, moe;
+  PartTime dense, moe, module;
+  PartTime dense_whole, moe_whole;  ///< without recomputation, where some layers of a stage do without it
   double head = 0, message = 0;
 };
 
 LayerCosts layer_costs(const Setting& s) {
+  const double moe_layers = moe_layer_count(s.model);
   const LayerTime dense = layer_time(s, false);
-  const LayerTime moe = s.model.moe_layers > 0 ? layer_time(s, true) : LayerTime{};
+  const LayerTime moe = moe_layers > 0 ? layer_time(s, true) : LayerTime{};
   LayerCosts out;
   tensor_traffic(s, out.traffic);
   context_traffic(s, dense, out.traffic);
   expert_traffic(s, moe, out.traffic);
   out.dense = layer_part(s, dense, out.traffic, false);
-  if (s.model.moe_layers > 0) out.moe = layer_part(s, moe, out.traffic, true);
+  if (moe_layers > 0) out.moe = layer_part(s, moe, out.traffic, true);
   out.head = head_time(s);
+  out.dense_whole = out.dense;
+  out.moe_whole = out.moe;
+  out.module = module_part(s, moe_layers > 0 ? out.moe : out.dense, out.head);
   out.message = message_time(s);
+  return out;
+}
+
+/// Full recomputation of some layers only: what the others cost, and the traffic between the two.
+void add_layers_without_recompute(const Setting& s, LayerCosts& out) {
+  const double layers = s.model.layers / s.p;
+  const double share = std::min(1.0, s.design.recipe.recompute_layers / layers);
+  if (s.design.recipe.recompute != Recompute::full || s.design.recipe.recompute_layers >= std::ceil(layers)) return;
+  Design plain = s.design;
+  plain.recipe.recompute = Recompute::none;
+  const LayerCosts whole = layer_costs(make_setting(plain));
+  out.dense_whole = whole.dense;
+  out.moe_whole = whole.moe;
+  out.traffic.tensor_bytes = share * out.traffic.tensor_bytes + (1 - share) * whole.traffic.tensor_bytes;
+}
+
+LayerCosts all_costs(const Setting& s) {
+  LayerCosts out = layer_costs(s);
+  add_layers_without_recompute(s, out);
   return out;
 }
 
 PartTime stage_part(const Setting& s, int stage, const LayerCosts& cost) {
   const StageShape shape = stage_shape(s, stage);
+  const double again = recomputed_share(s, shape);
   const double share = chunk_share(s);  // of the micro-batches that visit a layer of this stage
   const double head = shape.last ? share * cost.head : 0;
   PartTime time;
-  time.add(cost.dense, share * shape.dense_layers);
-  time.add(cost.moe, share * shape.moe_layers);
+  time.add(cost.dense, share * again * shape.dense_layers);
+  time.add(cost.moe, share * again * shape.moe_layers);
+  if (again < 1) {
+    time.add(cost.dense_whole, share * (1 - again) * shape.dense_layers);
+    time.add(cost.moe_whole, share * (1 - again) * shape.moe_layers);
+  }
   time.compute += head;
+  if (shape.last) time.add(cost.module, share * s.mtp);
   time.pipeline = cost.message;
-  // Of the head's three products one belongs to each pass.
-  time.forward += head / 3 + cost.message / 2;
-  time.weight += head / 3;
+  // Of the head's three products one belongs to each pass; a frozen head has no gradient.
+  const bool still = frozen(s.design.recipe);
+  time.forward += head / (still ? 2 : 3) + cost.message / 2;
+  time.weight += still ? 0 : head / 3;
   return time;
 }
 
@@ -207,7 +260,7 @@ PassTimes stalled(double seconds) { return {seconds / 2, seconds / 2, 0}; }
 }  // namespace
 
 void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
-  const LayerCosts cost = layer_costs(s);
+  const LayerCosts cost = all_costs(s);
   double slowest = 0;
   out.resize(static_cast<size_t>(s.p));
   for (size_t i = 0; i < out.size(); ++i) {
@@ -219,7 +272,7 @@ void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
 }
 
 void evaluate_time(const Setting& s, Evaluation& out) {
-  const LayerCosts cost = layer_costs(s);
+  const LayerCosts cost = all_costs(s);
   const LayerTraffic& traffic = cost.traffic;
   PartTime slowest;
   PassTimes others;
@@ -246,7 +299,7 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.micro_batch_pipeline = slowest.pipeline;
   out.tensor_volume = s.m * layers * traffic.tensor_bytes;
   out.context_volume = s.m * layers * traffic.context_bytes;
-  out.expert_volume = s.m * std::min(layers, s.model.moe_layers) * traffic.expert_bytes;
+  out.expert_volume = s.m * std::min(layers, moe_layer_count(s.model)) * traffic.expert_bytes;
   out.pipeline_volume = s.p > 1 ? 2 * s.v * s.m * boundary_bytes(s) : 0;
   out.time_compute = s.m * slowest.compute;
   out.time_recompute = s.m * slowest.recompute;
@@ -268,7 +321,10 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.largest_stage_parameters = largest->parameters;
   out.largest_stage_experts = largest->expert_parameters;
   const double dense_parameters = largest->parameters - largest->expert_parameters;
-  const DataTraffic data = data_traffic(s, dense_parameters, out.gradient_reductions);
+  const double trained = largest->trained_parameters - largest->trained_experts;
+  out.largest_stage_trained = largest->trained_parameters;
+  out.largest_stage_trained_experts = largest->trained_experts;
+  const DataTraffic data = data_traffic(s, dense_parameters, trained, out.gradient_reductions);
   out.data_volume = data.bytes;
   out.data_time_total = data.time;
   // Reductions spread over the step hide behind all of it, a single one behind the last micro-batch.
@@ -277,13 +333,22 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.time_data = exposed(data.time, out.data_window, s.design.layout.data_overlap);
 
   out.optimizer_parameters =
-      dense_parameters / state.optimizer_shards + largest->expert_parameters / state.expert_optimizer_shards;
+      trained / state.optimizer_shards + largest->trained_experts / state.expert_optimizer_shards;
   out.optimizer_traffic = optimizer_traffic(state);
+  out.orthogonalization_flops = orthogonalization_flops(s.design.recipe, s.model);
+  out.orthogonalization_time =
+      out.orthogonalization_flops > 0
+          ? out.optimizer_parameters * out.orthogonalization_flops /
+                (peak_flops(*s.design.cluster.accelerator, Precision::bf16) * s.design.recipe.gemm_efficiency)
+          : 0;
   out.time_optimizer =
-      elementwise_time(s, out.optimizer_parameters * out.optimizer_traffic) + s.design.recipe.step_overhead;
+      elementwise_time(s, (1 - s.design.recipe.offload_optimizer) * out.optimizer_parameters * out.optimizer_traffic) +
+      s.design.recipe.step_overhead + out.orthogonalization_time;
+  evaluate_offload_time(s, out);
 
   const double working = out.time_compute + out.time_recompute + out.time_host + out.time_tensor + out.time_context +
-                         out.time_expert + out.time_pipeline + out.time_data + out.time_bubble + out.time_optimizer;
+                         out.time_expert + out.time_pipeline + out.time_data + out.time_bubble + out.time_optimizer +
+                         out.time_offload;
   out.nodes = std::ceil(s.design.cluster.accelerators / s.design.cluster.accelerators_per_node);
   out.time_stragglers = working * s.design.cluster.straggler_share * std::log2(std::max(1.0, out.nodes));
   out.step_time = working + out.time_stragglers;
