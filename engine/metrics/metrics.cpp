@@ -521,9 +521,8 @@ const Metric results[] = {
 
 std::vector<Metric> joined() {
   std::vector<Metric> all(std::begin(results), std::end(results));
-  for (const std::span<const Metric> more :
-       {metric_bands(), storage_metrics(), checkpoint_metrics(), failure_metrics(), data_metrics(), metric_details(),
-        recipe_metrics()})
+  for (const std::span<const Metric> more : {metric_bands(), storage_metrics(), checkpoint_metrics(), failure_metrics(),
+                                             data_metrics(), metric_details(), recipe_metrics()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }
