@@ -75,7 +75,10 @@ class Reading {
       f = run_.zero_stage >= 1 ? Framework::deepspeed : Framework::megatron_eager;
     else
       f = generation_ <= Generation::ampere ? Framework::megatron_eager : Framework::megatron;
-    if (run_.framework != framework_id(f)) out_.assumed.push_back(std::string("framework = ") + framework_id(f));
+    const std::string& named = run_.framework;
+    const bool known = named == "megatron" || named == "nanotron" || named == "fsdp" || named == "deepspeed";
+    if (named != framework_id(f))
+      out_.assumed.push_back(std::string(known ? "profile = " : "framework = ") + framework_id(f));
     // Neither sequence parallelism nor FlashAttention.
     early_ = f == Framework::deepspeed || f == Framework::megatron_eager;
   }
