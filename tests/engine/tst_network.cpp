@@ -105,7 +105,7 @@ class TestNetwork : public QObject {
       return (by(a, 512, small) - by(a, 256, small)) / (by(a, 256, small) - by(a, 128, small));
     };
     QVERIFY(std::abs(growth(A::ring) - 2) < 0.05);
-    QVERIFY(growth(A::tree) < 1.4);
+    QVERIFY(growth(A::tree) < 1.8);
     QVERIFY(by(A::tree, 512, small) < 0.5 * by(A::ring, 512, small));
     QVERIFY(by(A::ring, 512, 64 * GiB) < by(A::tree, 512, 64 * GiB));
     for (const double bytes : {small, MiB, GiB, 64 * GiB})
@@ -151,11 +151,11 @@ class TestNetwork : public QObject {
     }
   }
 
-  /// Lines of 3.2 Tb/s and 0.5 ms between two sites rule an all-reduce over both.
+  /// Lines of 320 Gb/s and 0.5 ms between two sites rule an all-reduce over both.
   void sites() {
-    Design d = wide({"site_size=2048", "site_bandwidth=1.5625Gb/s", "site_latency=500us"});
+    Design d = wide({"site_size=2048", "site_bandwidth=0.15625Gb/s", "site_latency=500us"});
     const double bytes = 64 * GiB;
-    const double line = 2 * bytes * (4096 - 2048) / 4096 / (2048 * 1.5625e9 / 8 * 0.9697);
+    const double line = 2 * bytes * (4096 - 2048) / 4096 / (2048 * 0.15625e9 / 8 * 0.9697);
     const double time = reduced(d, bytes);
     QVERIFY2(time > line && time < 1.6 * line, qPrintable(QString("%1 s, %2 s").arg(time).arg(line)));
     QVERIFY(reduced(d, 1024) > 2 * 500e-6);
