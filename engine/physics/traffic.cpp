@@ -206,6 +206,7 @@ double context_buffer_bytes(const Setting& s) {
 }
 
 double compression_buffer_bytes(const Setting& s, double parameters) {
+  if (!keeps_second_copy(s) && !compresses(s)) return 0;
   const StateBytes state = state_bytes(s);
   double bytes = 0;
   if (keeps_second_copy(s)) bytes += state.gathered_weight / inside_domain(s, shard_group(s)).size;

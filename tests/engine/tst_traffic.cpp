@@ -140,7 +140,7 @@ class TestTraffic : public QObject {
     assign(many, "context_parallel=64");
     assign(many, "accelerators=512");
     const Evaluation illegal = evaluate(many);
-    QCOMPARE(illegal.legality.reason, Illegality::context_heads);
+    QVERIFY(illegal.legality.reason == Illegality::context_heads);
     QCOMPARE(legality_message(many, illegal).text(),
              std::string("TP × CP = 64 does not divide 32 attention heads, which the all-to-all deals out"));
   }
@@ -179,7 +179,7 @@ class TestTraffic : public QObject {
     QCOMPARE(std::accumulate(own.begin(), own.end(), 0.0), 126.0);
     const Design d = with({"first_stage_layers=100", "last_stage_layers=100"});
     const Evaluation e = evaluate(d);
-    QCOMPARE(e.legality.reason, Illegality::stage_ends);
+    QVERIFY(e.legality.reason == Illegality::stage_ends);
     QVERIFY(!legality_message(d, e).text().empty());
     QVERIFY(std::isfinite(e.step_time) && std::isfinite(e.memory));
   }
