@@ -7073,6 +7073,722 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>%1 of the interruptions find none and wait for a repair</source>
             <translation>%1 der Unterbrechungen finden keinen und warten auf eine Reparatur</translation>
         </message>
+        <message>
+            <source>Networks</source>
+            <translation>Netzwerke</translation>
+        </message>
+        <message>
+            <source>How this network is called on screen and in reports.</source>
+            <translation>Wie dieses Netzwerk auf dem Bildschirm und in Berichten heißt.</translation>
+        </message>
+        <message>
+            <source>fat_tree, rail_optimised, rail_only, dragonfly or two_tier.</source>
+            <translation>fat_tree, rail_optimised, rail_only, dragonfly oder two_tier.</translation>
+        </message>
+        <message>
+            <source>Rail group</source>
+            <translation>Rail-Gruppe</translation>
+        </message>
+        <message>
+            <source>Devices that one set of leaf switches joins.</source>
+            <translation>Geräte, die ein Satz Leaf-Switches verbindet.</translation>
+        </message>
+        <message>
+            <source>Leaf oversubscription</source>
+            <translation>Überbuchung am Leaf</translation>
+        </message>
+        <message>
+            <source>Bandwidth of a leaf switch to its devices ÷ to the switches above.</source>
+            <translation>Bandbreite eines Leaf-Switches zu seinen Geräten ÷ zu den Switches darüber.</translation>
+        </message>
+        <message>
+            <source>Devices below one layer of spine switches.</source>
+            <translation>Geräte unter einer Schicht Spine-Switches.</translation>
+        </message>
+        <message>
+            <source>Site</source>
+            <translation>Standort</translation>
+        </message>
+        <message>
+            <source>Devices in one data centre.</source>
+            <translation>Geräte in einem Rechenzentrum.</translation>
+        </message>
+        <message>
+            <source>Oversubscription between sites</source>
+            <translation>Überbuchung zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>Bandwidth between pods ÷ bandwidth between data centres.</source>
+            <translation>Bandbreite zwischen Pods ÷ Bandbreite zwischen Rechenzentren.</translation>
+        </message>
+        <message>
+            <source>Latency between sites</source>
+            <translation>Latenz zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>One way from one data centre to the next; light in fibre takes 5 µs a kilometre.</source>
+            <translation>Ein Weg von einem Rechenzentrum zum nächsten; Licht in der Faser braucht 5 µs je Kilometer.</translation>
+        </message>
+        <message>
+            <source>Latency of a switch</source>
+            <translation>Latenz eines Switches</translation>
+        </message>
+        <message>
+            <source>From port to port of one switch.</source>
+            <translation>Von Port zu Port eines Switches.</translation>
+        </message>
+        <message>
+            <source>Rails only</source>
+            <translation>Nur Rails</translation>
+        </message>
+        <message>
+            <source>No switch joins the rails: messages to another rail travel through the scale-up domain.</source>
+            <translation>Kein Switch verbindet die Rails: Nachrichten an eine andere Rail laufen durch die Scale-up-Domäne.</translation>
+        </message>
+        <message>
+            <source>In-network reduction</source>
+            <translation>Reduktion im Netzwerk</translation>
+        </message>
+        <message>
+            <source>Switches add up what passes them, as SHARP does.</source>
+            <translation>Switches summieren, was durch sie läuft, wie SHARP es tut.</translation>
+        </message>
+        <message>
+            <source>All GPUs share one scale-up domain.</source>
+            <translation>Alle GPUs teilen eine Scale-up-Domäne.</translation>
+        </message>
+        <message>
+            <source>There are no rail groups.</source>
+            <translation>Es gibt keine Rail-Gruppen.</translation>
+        </message>
+        <message>
+            <source>All GPUs are in one pod.</source>
+            <translation>Alle GPUs sind in einem Pod.</translation>
+        </message>
+        <message>
+            <source>All GPUs are on one site.</source>
+            <translation>Alle GPUs sind an einem Standort.</translation>
+        </message>
+        <message>
+            <source>The bandwidth between pods is set.</source>
+            <translation>Die Bandbreite zwischen Pods ist gesetzt.</translation>
+        </message>
+        <message>
+            <source>The bandwidth between sites is set.</source>
+            <translation>Die Bandbreite zwischen Standorten ist gesetzt.</translation>
+        </message>
+        <message>
+            <source>There is one replica only.</source>
+            <translation>Es gibt nur ein Replikat.</translation>
+        </message>
+        <message>
+            <source>With ZeRO-0 nothing is divided.</source>
+            <translation>Mit ZeRO-0 wird nichts aufgeteilt.</translation>
+        </message>
+        <message>
+            <source>Only ZeRO-3 divides the weights.</source>
+            <translation>Nur ZeRO-3 teilt die Gewichte auf.</translation>
+        </message>
+        <message>
+            <source>ZeRO-2 and 3 divide the gradients.</source>
+            <translation>ZeRO-2 und 3 teilen die Gradienten auf.</translation>
+        </message>
+        <message>
+            <source>Only PowerSGD has a rank.</source>
+            <translation>Nur PowerSGD hat einen Rang.</translation>
+        </message>
+        <message>
+            <source>Only a ring hides behind attention.</source>
+            <translation>Nur ein Ring verbirgt sich hinter der Attention.</translation>
+        </message>
+        <message>
+            <source>Ends as layers</source>
+            <translation>Enden als Schichten</translation>
+        </message>
+        <message>
+            <source>Embedding and head take the place of a layer each (Megatron Core, account-for-embedding)</source>
+            <translation>Embedding und Kopf nehmen je den Platz einer Schicht ein (Megatron Core, account-for-embedding)</translation>
+        </message>
+        <message>
+            <source>Ring</source>
+            <translation>Ring</translation>
+        </message>
+        <message>
+            <source>Keys and values travel around, behind attention</source>
+            <translation>Keys und Values laufen im Kreis, hinter der Attention</translation>
+        </message>
+        <message>
+            <source>Heads for sequence and back (Ulysses); TP × CP must divide the heads</source>
+            <translation>Köpfe gegen Sequenz und zurück (Ulysses); TP × CP muss die Köpfe teilen</translation>
+        </message>
+        <message>
+            <source>Gather</source>
+            <translation>Gather</translation>
+        </message>
+        <message>
+            <source>Keys and values are gathered whole before attention (Llama 3)</source>
+            <translation>Keys und Values werden vor der Attention ganz eingesammelt (Llama 3)</translation>
+        </message>
+        <message>
+            <source>Layers of the first stage</source>
+            <translation>Schichten der ersten Stufe</translation>
+        </message>
+        <message>
+            <source>Layers beside the embedding; 0 leaves the first stage to the embedding alone. The other stages share what is left.</source>
+            <translation>Schichten neben dem Embedding; 0 lässt die erste Stufe dem Embedding allein. Die übrigen Stufen teilen sich den Rest.</translation>
+        </message>
+        <message>
+            <source>Megatron Core, decoder-first-pipeline-num-layers.</source>
+            <translation>Megatron Core, decoder-first-pipeline-num-layers.</translation>
+        </message>
+        <message>
+            <source>by uneven layers</source>
+            <translation>nach ungleichen Schichten</translation>
+        </message>
+        <message>
+            <source>Layers of the last stage</source>
+            <translation>Schichten der letzten Stufe</translation>
+        </message>
+        <message>
+            <source>Layers beside head and loss; 0 leaves the last stage to them alone. The other stages share what is left.</source>
+            <translation>Schichten neben Kopf und Loss; 0 lässt die letzte Stufe ihnen allein. Die übrigen Stufen teilen sich den Rest.</translation>
+        </message>
+        <message>
+            <source>Megatron Core, decoder-last-pipeline-num-layers.</source>
+            <translation>Megatron Core, decoder-last-pipeline-num-layers.</translation>
+        </message>
+        <message>
+            <source>Context exchange</source>
+            <translation>Kontextaustausch</translation>
+        </message>
+        <message>
+            <source>How devices that share a sequence see each other&apos;s keys and values.</source>
+            <translation>Wie Geräte, die eine Sequenz teilen, Keys und Values der anderen sehen.</translation>
+        </message>
+        <message>
+            <source>Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509); Llama 3 report (arXiv 2407.21783), section 3.3.2.</source>
+            <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509); Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2.</translation>
+        </message>
+        <message>
+            <source>Fastest</source>
+            <translation>Am schnellsten</translation>
+        </message>
+        <message>
+            <source>Ring, tree or reduction in the switches where the network offers it</source>
+            <translation>Ring, Baum oder Reduktion in den Switches, wo das Netzwerk sie bietet</translation>
+        </message>
+        <message>
+            <source>Least traffic; the latency grows with the number of nodes</source>
+            <translation>Am wenigsten Verkehr; die Latenz wächst mit der Zahl der Knoten</translation>
+        </message>
+        <message>
+            <source>Tree</source>
+            <translation>Baum</translation>
+        </message>
+        <message>
+            <source>Two binary trees: the latency grows with the logarithm of the number of nodes</source>
+            <translation>Zwei Binärbäume: Die Latenz wächst mit dem Logarithmus der Zahl der Knoten</translation>
+        </message>
+        <message>
+            <source>Tier by tier</source>
+            <translation>Ebene für Ebene</translation>
+        </message>
+        <message>
+            <source>A ring inside each tier, one after the other, for gathers and scatters as well</source>
+            <translation>Ein Ring je Ebene, einer nach dem anderen, auch für Gathers und Scatters</translation>
+        </message>
+        <message>
+            <source>In the switches</source>
+            <translation>In den Switches</translation>
+        </message>
+        <message>
+            <source>Each device sends and receives once; a ring where it is not offered</source>
+            <translation>Jedes Gerät sendet und empfängt einmal; ein Ring, wo es das nicht gibt</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>Netzwerk</translation>
+        </message>
+        <message>
+            <source>The switches between the scale-up domains: which tiers there are, how large and how narrow.</source>
+            <translation>Die Switches zwischen den Scale-up-Domänen: welche Ebenen es gibt, wie groß und wie schmal.</translation>
+        </message>
+        <message>
+            <source>Reference architectures and published clusters; see the facts of the entry.</source>
+            <translation>Referenzarchitekturen und veröffentlichte Cluster; siehe die Fakten des Eintrags.</translation>
+        </message>
+        <message>
+            <source>Devices that one set of leaf switches joins. As large as the scale-up domain: there is no such tier.</source>
+            <translation>Geräte, die ein Satz Leaf-Switches verbindet. So groß wie die Scale-up-Domäne: Diese Ebene gibt es nicht.</translation>
+        </message>
+        <message>
+            <source>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 nodes on 8 leaf switches, 256 GPUs.</source>
+            <translation>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 Knoten an 8 Leaf-Switches, 256 GPUs.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise none</source>
+            <translation>Katalog, sonst keine</translation>
+        </message>
+        <message>
+            <source>1 : 1 in reference architectures; 64 ports as 48 down and 16 up make 3 : 1.</source>
+            <translation>1 : 1 in Referenzarchitekturen; 64 Ports als 48 nach unten und 16 nach oben ergeben 3 : 1.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise 1 : 1</source>
+            <translation>Katalog, sonst 1 : 1</translation>
+        </message>
+        <message>
+            <source>Between rail groups</source>
+            <translation>Zwischen Rail-Gruppen</translation>
+        </message>
+        <message>
+            <source>Bandwidth of one device in one direction beyond its rail group, when all send at once.</source>
+            <translation>Bandbreite eines Geräts in eine Richtung über seine Rail-Gruppe hinaus, wenn alle zugleich senden.</translation>
+        </message>
+        <message>
+            <source>Follows from the leaf oversubscription unless set.</source>
+            <translation>Folgt aus der Überbuchung am Leaf, wenn nicht gesetzt.</translation>
+        </message>
+        <message>
+            <source>network per GPU ÷ leaf oversubscription</source>
+            <translation>Netzwerk je GPU ÷ Überbuchung am Leaf</translation>
+        </message>
+        <message>
+            <source>Latency between rail groups</source>
+            <translation>Latenz zwischen Rail-Gruppen</translation>
+        </message>
+        <message>
+            <source>Added to each hop that leaves a rail group: two more switches.</source>
+            <translation>Kommt zu jedem Sprung hinzu, der eine Rail-Gruppe verlässt: zwei Switches mehr.</translation>
+        </message>
+        <message>
+            <source>0.5 to 0.6 µs a port of EDR and HDR InfiniBand (ml-engineering, network); later ones are not published.</source>
+            <translation>0,5 bis 0,6 µs je Port bei EDR- und HDR-InfiniBand (ml-engineering, network); spätere sind nicht veröffentlicht.</translation>
+        </message>
+        <message>
+            <source>2 × latency of a switch</source>
+            <translation>2 × Latenz eines Switches</translation>
+        </message>
+        <message>
+            <source>Devices with full bandwidth among themselves, or that of the rail groups; beyond, the links are oversubscribed.</source>
+            <translation>Geräte mit voller Bandbreite untereinander oder der der Rail-Gruppen; darüber hinaus sind die Verbindungen überbucht.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise all</source>
+            <translation>Katalog, sonst alle</translation>
+        </message>
+        <message>
+            <source>Between pods</source>
+            <translation>Zwischen Pods</translation>
+        </message>
+        <message>
+            <source>Bandwidth of one device in one direction beyond its pod, when all send at once.</source>
+            <translation>Bandbreite eines Geräts in eine Richtung über seinen Pod hinaus, wenn alle zugleich senden.</translation>
+        </message>
+        <message>
+            <source>Follows from the oversubscription unless set.</source>
+            <translation>Folgt aus der Überbuchung, wenn nicht gesetzt.</translation>
+        </message>
+        <message>
+            <source>bandwidth inside the pod ÷ oversubscription</source>
+            <translation>Bandbreite im Pod ÷ Überbuchung</translation>
+        </message>
+        <message>
+            <source>Latency between pods</source>
+            <translation>Latenz zwischen Pods</translation>
+        </message>
+        <message>
+            <source>Added to each hop that leaves a pod: two more switches.</source>
+            <translation>Kommt zu jedem Sprung hinzu, der einen Pod verlässt: zwei Switches mehr.</translation>
+        </message>
+        <message>
+            <source>Devices in one data centre; a larger cluster spans several.</source>
+            <translation>Geräte in einem Rechenzentrum; ein größerer Cluster reicht über mehrere.</translation>
+        </message>
+        <message>
+            <source>One site unless the network says otherwise.</source>
+            <translation>Ein Standort, wenn das Netzwerk nichts anderes sagt.</translation>
+        </message>
+        <message>
+            <source>An assumption: 32 : 1.</source>
+            <translation>Eine Annahme: 32 : 1.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise 32 : 1</source>
+            <translation>Katalog, sonst 32 : 1</translation>
+        </message>
+        <message>
+            <source>Between sites</source>
+            <translation>Zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>Bandwidth of one device in one direction beyond its data centre: the lines ÷ the devices of the site.</source>
+            <translation>Bandbreite eines Geräts in eine Richtung über sein Rechenzentrum hinaus: die Leitungen ÷ die Geräte des Standorts.</translation>
+        </message>
+        <message>
+            <source>bandwidth between pods ÷ oversubscription between sites</source>
+            <translation>Bandbreite zwischen Pods ÷ Überbuchung zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>One way from one data centre to the next.</source>
+            <translation>Ein Weg von einem Rechenzentrum zum nächsten.</translation>
+        </message>
+        <message>
+            <source>Light in fibre takes 5 µs a kilometre; 100 km unless set.</source>
+            <translation>Licht in der Faser braucht 5 µs je Kilometer; 100 km, wenn nicht gesetzt.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise 100 km</source>
+            <translation>Katalog, sonst 100 km</translation>
+        </message>
+        <message>
+            <source>All-reduce</source>
+            <translation>All-Reduce</translation>
+        </message>
+        <message>
+            <source>How sums over devices are formed. Gathers and scatters are rings, or run tier by tier.</source>
+            <translation>Wie Summen über Geräte entstehen. Gathers und Scatters sind Ringe oder laufen Ebene für Ebene.</translation>
+        </message>
+        <message>
+            <source>NCCL tuning model (src/graph/tuning.cc): the fastest by size and number of devices.</source>
+            <translation>NCCL-Modell (src/graph/tuning.cc): das schnellste nach Größe und Zahl der Geräte.</translation>
+        </message>
+        <message>
+            <source>Reduction in the scale-up switch</source>
+            <translation>Reduktion im Scale-up-Switch</translation>
+        </message>
+        <message>
+            <source>The switches of the scale-up link add up what passes them, so that an all-reduce moves its bytes once instead of twice. The rates fitted over published runs already contain what their library chose.</source>
+            <translation>Die Switches des Scale-up-Links summieren, was durch sie läuft, sodass ein All-Reduce seine Byte einmal statt zweimal bewegt. Die über veröffentlichte Läufe angepassten Raten enthalten schon, was deren Bibliothek wählte.</translation>
+        </message>
+        <message>
+            <source>NVLink SHARP: 8 H200 reach 482 GB/s of bus bandwidth instead of 368 (ml-engineering, network).</source>
+            <translation>NVLink SHARP: 8 H200 erreichen 482 GB/s Busbandbreite statt 368 (ml-engineering, network).</translation>
+        </message>
+        <message>
+            <source>Share of the device for communication</source>
+            <translation>Anteil des Geräts für Kommunikation</translation>
+        </message>
+        <message>
+            <source>Share of a device that communication kernels take while they run behind computing, which is slowed by as much. The efficiencies fitted over published runs already contain the usual share.</source>
+            <translation>Anteil eines Geräts, den Kommunikationskernel belegen, während sie hinter dem Rechnen laufen, das um ebenso viel langsamer wird. Die über veröffentlichte Läufe angepassten Effizienzen enthalten den üblichen Anteil schon.</translation>
+        </message>
+        <message>
+            <source>DeepSeek-V3 report (arXiv 2412.19437), section 3.2.2: 20 of 132 multiprocessors, 15 %; none beyond what the efficiencies contain unless set.</source>
+            <translation>DeepSeek-V3 report (arXiv 2412.19437), Abschnitt 3.2.2: 20 von 132 Multiprozessoren, 15 %; ohne Angabe nichts über das hinaus, was die Effizienzen enthalten.</translation>
+        </message>
+        <message>
+            <source>Jitter, mean</source>
+            <translation>Jitter, Mittel</translation>
+        </message>
+        <message>
+            <source>Time that every device loses on average to noise: daemons, clocks, a busy network.</source>
+            <translation>Zeit, die jedes Gerät im Mittel an Störungen verliert: Dienste, Takte, ein belegtes Netzwerk.</translation>
+        </message>
+        <message>
+            <source>None beyond what the efficiencies contain unless set.</source>
+            <translation>Ohne Angabe nichts über das hinaus, was die Effizienzen enthalten.</translation>
+        </message>
+        <message>
+            <source>Jitter, spread</source>
+            <translation>Jitter, Streuung</translation>
+        </message>
+        <message>
+            <source>Standard deviation of the nodes&apos; step times ÷ their mean. All wait for the slowest: the expected maximum over the nodes.</source>
+            <translation>Standardabweichung der Schrittzeiten der Knoten ÷ ihr Mittel. Alle warten auf den langsamsten: das erwartete Maximum über die Knoten.</translation>
+        </message>
+        <message>
+            <source>Expected maximum of normal variables: Blom (1958). None unless set.</source>
+            <translation>Erwartetes Maximum normalverteilter Größen: Blom (1958). Ohne Angabe keine.</translation>
+        </message>
+        <message>
+            <source>As sharding needs</source>
+            <translation>Wie Sharding es braucht</translation>
+        </message>
+        <message>
+            <source>Once a step with ZeRO-0 and 1, after each micro-batch with ZeRO-2 and 3</source>
+            <translation>Einmal je Schritt bei ZeRO-0 und 1, nach jedem Micro-Batch bei ZeRO-2 und 3</translation>
+        </message>
+        <message>
+            <source>Once a step</source>
+            <translation>Einmal je Schritt</translation>
+        </message>
+        <message>
+            <source>Gradients pile up whole until the last micro-batch (no_sync)</source>
+            <translation>Gradienten sammeln sich ungeteilt bis zum letzten Micro-Batch (no_sync)</translation>
+        </message>
+        <message>
+            <source>Every micro-batch</source>
+            <translation>Jeder Micro-Batch</translation>
+        </message>
+        <message>
+            <source>More traffic, which has the whole step to hide in</source>
+            <translation>Mehr Verkehr, der sich im ganzen Schritt verbergen kann</translation>
+        </message>
+        <message>
+            <source>Gradients are sent as they are</source>
+            <translation>Gradienten werden gesendet, wie sie sind</translation>
+        </message>
+        <message>
+            <source>PowerSGD</source>
+            <translation>PowerSGD</translation>
+        </message>
+        <message>
+            <source>Two thin factors stand for each matrix</source>
+            <translation>Zwei schmale Faktoren stehen für jede Matrix</translation>
+        </message>
+        <message>
+            <source>1 bit</source>
+            <translation>1 Bit</translation>
+        </message>
+        <message>
+            <source>Signs and a scale</source>
+            <translation>Vorzeichen und eine Skala</translation>
+        </message>
+        <message>
+            <source>Shard group</source>
+            <translation>Shard-Gruppe</translation>
+        </message>
+        <message>
+            <source>Devices that divide states among themselves. Smaller than all: each group holds everything, and the groups add up their gradients (hybrid sharding).</source>
+            <translation>Geräte, die Zustände unter sich aufteilen. Kleiner als alle: Jede Gruppe hält alles, und die Gruppen summieren ihre Gradienten (Hybrid Sharding).</translation>
+        </message>
+        <message>
+            <source>FSDP (arXiv 2304.11277), section 3.2.2.</source>
+            <translation>FSDP (arXiv 2304.11277), Abschnitt 3.2.2.</translation>
+        </message>
+        <message>
+            <source>DP × CP</source>
+            <translation>DP × CP</translation>
+        </message>
+        <message>
+            <source>Gradient reduction</source>
+            <translation>Gradientenreduktion</translation>
+        </message>
+        <message>
+            <source>How often gradients are reduced when a step has several micro-batches.</source>
+            <translation>Wie oft Gradienten reduziert werden, wenn ein Schritt mehrere Micro-Batches hat.</translation>
+        </message>
+        <message>
+            <source>ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 and 3 reduce after each micro-batch.</source>
+            <translation>ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 und 3 reduzieren nach jedem Micro-Batch.</translation>
+        </message>
+        <message>
+            <source>Keep gathered weights</source>
+            <translation>Gesammelte Gewichte behalten</translation>
+        </message>
+        <message>
+            <source>Weights gathered for the forward pass stay until the backward pass: one gather less, all of them held whole.</source>
+            <translation>Für den Vorwärtsdurchgang gesammelte Gewichte bleiben bis zum Rückwärtsdurchgang: ein Gather weniger, alle ganz gehalten.</translation>
+        </message>
+        <message>
+            <source>PyTorch FSDP2, reshard_after_forward = False.</source>
+            <translation>PyTorch FSDP2, reshard_after_forward = False.</translation>
+        </message>
+        <message>
+            <source>Weights gathered in 8 bits</source>
+            <translation>Gewichte in 8 Bit sammeln</translation>
+        </message>
+        <message>
+            <source>Weights travel quantised by blocks: half the traffic, some more work.</source>
+            <translation>Gewichte reisen blockweise quantisiert: halber Verkehr, etwas mehr Arbeit.</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), section 3.1.</source>
+            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.1.</translation>
+        </message>
+        <message>
+            <source>Second copy in the domain</source>
+            <translation>Zweite Kopie in der Domäne</translation>
+        </message>
+        <message>
+            <source>Each scale-up domain keeps a copy of the weights, so that gathers of the backward pass stay inside.</source>
+            <translation>Jede Scale-up-Domäne hält eine Kopie der Gewichte, sodass Gathers des Rückwärtsdurchgangs in ihr bleiben.</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), section 3.2.</source>
+            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.2.</translation>
+        </message>
+        <message>
+            <source>Gradients reduced in 4 bits</source>
+            <translation>Gradienten in 4 Bit reduzieren</translation>
+        </message>
+        <message>
+            <source>Gradients travel quantised by blocks: a quarter of 16-bit traffic, some more work.</source>
+            <translation>Gradienten reisen blockweise quantisiert: ein Viertel des 16-Bit-Verkehrs, etwas mehr Arbeit.</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), section 3.3.</source>
+            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.3.</translation>
+        </message>
+        <message>
+            <source>Gradient compression</source>
+            <translation>Gradientenkompression</translation>
+        </message>
+        <message>
+            <source>What is sent instead of the gradients; the error is kept and added to the next step&apos;s.</source>
+            <translation>Was statt der Gradienten gesendet wird; der Fehler wird gehalten und zu denen des nächsten Schritts addiert.</translation>
+        </message>
+        <message>
+            <source>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), after its warm-up.</source>
+            <translation>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), nach seinem Anlauf.</translation>
+        </message>
+        <message>
+            <source>Rank</source>
+            <translation>Rang</translation>
+        </message>
+        <message>
+            <source>Rank of the factors that stand for each gradient matrix.</source>
+            <translation>Rang der Faktoren, die für jede Gradientenmatrix stehen.</translation>
+        </message>
+        <message>
+            <source>PowerSGD (arXiv 1905.13727), section 5: 4 for language models.</source>
+            <translation>PowerSGD (arXiv 1905.13727), Abschnitt 5: 4 für Sprachmodelle.</translation>
+        </message>
+        <message>
+            <source>in words: the shard group from ZeRO-3 on, otherwise 1</source>
+            <translation>in Worten: die Shard-Gruppe ab ZeRO-3, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-3 on, otherwise 1</source>
+            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-3, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: the shard group from ZeRO-2 on, otherwise 1; 1 when gradients are reduced once a step</source>
+            <translation>in Worten: die Shard-Gruppe ab ZeRO-2, sonst 1; 1, wenn Gradienten einmal je Schritt reduziert werden</translation>
+        </message>
+        <message>
+            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-2 on, otherwise 1</source>
+            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-2, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: the shard group from ZeRO-1 on, otherwise 1</source>
+            <translation>in Worten: die Shard-Gruppe ab ZeRO-1, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-1 on, otherwise 1</source>
+            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-1, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: layers × 8 gathers or scatters (12 with full recompute), or half as many all-reduces without sequence parallelism × (latency + bytes ÷ bandwidth) × (1 − TP overlap), and the share of the device that the hidden ones take</source>
+            <translation>in Worten: Schichten × 8 Gathers oder Scatters (12 bei voller Neuberechnung) oder ohne Sequenz-Parallelität halb so viele All-Reduces × (Latenz + Byte ÷ Bandbreite) × (1 − TP-Überlappung), dazu der Anteil des Geräts, den die verdeckten belegen</translation>
+        </message>
+        <message>
+            <source>in words: layers × what is left of 3 rounds of keys and values when the CP overlap of it runs behind attention; all of them when gathered; 4 all-to-alls of heads otherwise</source>
+            <translation>in Worten: Schichten × was von 3 Runden Keys und Values bleibt, wenn ihre CP-Überlappung hinter der Attention läuft; alle, wenn sie eingesammelt werden; sonst 4 All-to-Alls der Köpfe</translation>
+        </message>
+        <message>
+            <source>Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</source>
+            <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</translation>
+        </message>
+        <message>
+            <source>in words: gradient reductions × scatter of the gradients + gathers of the weights inside the shard group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses</source>
+            <translation>in Worten: Gradientenreduktionen × Scatter der Gradienten + Gathers der Gewichte in der Shard-Gruppe + Summen über die Gruppen, jeweils Latenz + Byte ÷ Bandbreite auf den Ebenen, die sie überqueren</translation>
+        </message>
+        <message>
+            <source>in words: all passes of the step and its bubble when reductions or gathers are spread over it or stages are interleaved, otherwise one micro-batch</source>
+            <translation>in Worten: alle Durchgänge des Schritts und seine Blase, wenn Reduktionen oder Gathers über ihn verteilt oder Stufen verschränkt sind, sonst ein Micro-Batch</translation>
+        </message>
+        <message>
+            <source>in words: as set, otherwise once for ZeRO-0 and 1; from ZeRO-2 on after every micro-batch, or after every group of as many micro-batches as stages when interleaved</source>
+            <translation>in Worten: wie gesetzt, sonst einmal bei ZeRO-0 und 1; ab ZeRO-2 nach jedem Micro-Batch oder, wenn verschränkt, nach jeder Gruppe von so vielen Micro-Batches wie Stufen</translation>
+        </message>
+        <message>
+            <source>in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the whole sequence, or 2 × (c − 1) ÷ c × query, key, value and output of the device&apos;s part</source>
+            <translation>in Worten: Micro-Batches × Schichten × 3 × (c − 1) ÷ c × Keys und Values der ganzen Sequenz oder 2 × (c − 1) ÷ c × Query, Key, Value und Ausgabe des Teils eines Geräts</translation>
+        </message>
+        <message>
+            <source>in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as they travel, and twice (r − 1) ÷ r of a shard for r groups</source>
+            <translation>in Worten: (d − 1) ÷ d × (Gradientenreduktionen × Gradienten + gesammelte Gewichte) für eine Shard-Gruppe von d, wie sie reisen, und zweimal (r − 1) ÷ r eines Shards für r Gruppen</translation>
+        </message>
+        <message>
+            <source>Growth with the logarithm of the node count, fitted over published runs; jitter as entered.</source>
+            <translation>Wachstum mit dem Logarithmus der Knotenzahl, angepasst über veröffentlichte Läufe; Jitter wie eingegeben.</translation>
+        </message>
+        <message>
+            <source>Compressing traffic</source>
+            <translation>Verkehr komprimieren</translation>
+        </message>
+        <message>
+            <source>Kernels of one step that quantise or factor gradients and weights before they travel.</source>
+            <translation>Kernel eines Schritts, die Gradienten und Gewichte quantisieren oder in Faktoren zerlegen, bevor sie reisen.</translation>
+        </message>
+        <message>
+            <source>in words: bytes read and written for each reduced gradient and each gathered weight ÷ memory bandwidth; for PowerSGD also 6 × rank operations a gradient; 0 without compression</source>
+            <translation>in Worten: gelesene und geschriebene Byte je reduziertem Gradienten und gesammeltem Gewicht ÷ Speicherbandbreite; für PowerSGD auch 6 × Rang Operationen je Gradient; 0 ohne Kompression</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).</source>
+            <translation>ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).</translation>
+        </message>
+        <message>
+            <source>Excess of the slowest node</source>
+            <translation>Überschuss des langsamsten Knotens</translation>
+        </message>
+        <message>
+            <source>Time lost to waiting and noise ÷ time of an undisturbed step.</source>
+            <translation>Durch Warten und Störungen verlorene Zeit ÷ Zeit eines ungestörten Schritts.</translation>
+        </message>
+        <message>
+            <source>Stragglers as fitted over published runs; jitter as entered.</source>
+            <translation>Nachzügler wie über veröffentlichte Läufe angepasst; Jitter wie eingegeben.</translation>
+        </message>
+        <message>
+            <source>Expected maximum</source>
+            <translation>Erwartetes Maximum</translation>
+        </message>
+        <message>
+            <source>Standard deviations by which the slowest of all nodes exceeds their mean.</source>
+            <translation>Standardabweichungen, um die der langsamste aller Knoten ihr Mittel übertrifft.</translation>
+        </message>
+        <message>
+            <source>in words: quantile of the normal distribution at (nodes − 0.375) ÷ (nodes + 0.25)</source>
+            <translation>in Worten: Quantil der Normalverteilung bei (Knoten − 0,375) ÷ (Knoten + 0,25)</translation>
+        </message>
+        <message>
+            <source>Blom, Statistical Estimates and Transformed Beta-Variables (1958).</source>
+            <translation>Blom, Statistical Estimates and Transformed Beta-Variables (1958).</translation>
+        </message>
+        <message>
+            <source>Context buffers</source>
+            <translation>Kontextpuffer</translation>
+        </message>
+        <message>
+            <source>What arrives from the devices that share the sequence.</source>
+            <translation>Was von den Geräten ankommt, die die Sequenz teilen.</translation>
+        </message>
+        <message>
+            <source>in words: keys and values of one block (ring), of all other blocks (gather), or query, key, value and output by heads (all-to-all)</source>
+            <translation>in Worten: Keys und Values eines Blocks (Ring), aller anderen Blöcke (Gather) oder Query, Key, Value und Ausgabe nach Köpfen (All-to-All)</translation>
+        </message>
+        <message>
+            <source>Compression buffers</source>
+            <translation>Kompressionspuffer</translation>
+        </message>
+        <message>
+            <source>Second copy of the weights inside the domain, and the errors that a compression feeds back.</source>
+            <translation>Zweite Kopie der Gewichte in der Domäne und die Fehler, die eine Kompression zurückführt.</translation>
+        </message>
+        <message>
+            <source>in words: weight bytes ÷ devices of the domain for each parameter (second copy); one gradient and its factors (PowerSGD); 4 bytes and their share of the server&apos;s (1 bit)</source>
+            <translation>in Worten: Gewichtsbyte ÷ Geräte der Domäne für jeden Parameter (zweite Kopie); ein Gradient und seine Faktoren (PowerSGD); 4 Byte und ihr Anteil an denen des Servers (1 Bit)</translation>
+        </message>
+        <message>
+            <source>First and last stage hold %1 layers together, the model has %2</source>
+            <translation>Erste und letzte Stufe halten zusammen %1 Schichten, das Modell hat %2</translation>
+        </message>
+        <message>
+            <source>First and last stage hold %1 layers together, no other stage is left for all %2</source>
+            <translation>Erste und letzte Stufe halten zusammen %1 Schichten, für alle %2 bleibt keine andere Stufe</translation>
+        </message>
+        <message>
+            <source>TP × CP = %1 does not divide %2 attention heads, which the all-to-all deals out</source>
+            <translation>TP × CP = %1 teilt die %2 Attention-Köpfe nicht, die das All-to-All verteilt</translation>
+        </message>
+        <message>
+            <source>The shard group of %1 does not divide DP × CP = %2</source>
+            <translation>Die Shard-Gruppe von %1 teilt DP × CP = %2 nicht</translation>
+        </message>
     </context>
     <context>
         <name>trainyard::ui::ChartExport</name>

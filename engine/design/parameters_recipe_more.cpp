@@ -4,7 +4,7 @@
 namespace trainyard {
 namespace {
 
-constexpr Choice quantized_weights[] = {
+constexpr Choice weight_copies[] = {
     {"on_the_fly", TR("On the fly"), TR("16-bit weights, quantized again for each product; no copy stays")},
     {"cached", TR("Cached copies"), TR("16-bit weights and their quantized copies, kept over all micro-batches")},
     {"primary", TR("Quantized only"), TR("Quantized weights alone; the optimizer's FP32 copy is the only other one")},
@@ -79,13 +79,13 @@ const Parameter table[] = {
      .derivation = TR("all layers of a stage"),
      .idle = no_full_recompute,
      .advanced = true},
-    {.id = "quantized_weights",
+    {.id = "weight_copies",
      .label = TR("Quantized weights"),
      .group = Group::recipe,
-     .choices = quantized_weights,
+     .choices = weight_copies,
      .help = TR("What 8-bit and 4-bit training keeps of the weights besides the optimizer's copy."),
      .source = TR("Transformer Engine: fp8_model_init and cached weights."),
-     .access = CHOICE(recipe.quantized_weights),
+     .access = CHOICE(recipe.weight_copies),
      .idle = not_quantized,
      .advanced = true},
     {.id = "weight_columns",

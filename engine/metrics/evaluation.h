@@ -21,6 +21,9 @@ enum class Illegality {
   interleaving,    ///< micro-batches are no multiple of the pipeline stages
   stage_pairs,     ///< DualPipe on an odd number of stages
   two_directions,  ///< micro-batches of DualPipe are odd, or fewer than two a stage
+  stage_ends,      ///< layers of first and last stage together are more than the model has, or not all of them
+  context_heads,   ///< TP × CP does not divide the heads, which an all-to-all over the sequence deals out
+  shard_group,     ///< the shard group does not divide DP × CP
   sequence         ///< context (and sequence) parallel does not divide the sequence
 };
 struct Legality {

@@ -16,4 +16,7 @@ std::span<const Metric> metric_bands();
 /// The third part: what adapters, offloading, optimizers and further predictions bring.
 std::span<const Metric> recipe_metrics();
 
+/// Network and collectives.
+std::span<const Metric> network_metrics();
+
 }  // namespace trainyard

@@ -119,7 +119,8 @@ const Metric results[] = {
      .value = &Evaluation::memory_buffers,
      .help = TR("Gathered inputs, messages between stages, and what sharding holds undivided for a "
                 "while."),
-     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes} + {offload_buffer_bytes}",
+     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes} + {context_buffer_bytes} + "
+                "{compression_buffer_bytes} + {offload_buffer_bytes}",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3."),
      .part = Part::buffers},
     {.id = "memory_reserve",
@@ -252,8 +253,9 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::time_data,
      .help = TR("Exposed reduction of gradients and gathering of weights: what does not hide behind computing."),
-     .formula = "{data_time_total} × (1 − {data_overlap}) + sqrt(sqrt({data_window} ^ 4 + ({data_time_total} × "
-                "{data_overlap}) ^ 4)) − {data_window}",
+     .formula = "({data_time_total} × (1 − {data_overlap}) + sqrt(sqrt({data_window} ^ 4 + ({data_time_total} × "
+                "{data_overlap}) ^ 4)) − {data_window}) × (1 − {communication_share}) + {communication_share} × "
+                "{data_time_total} + {data_compute}",
      .source = TR("ZeRO (arXiv 1910.02054), section 7; a smooth maximum, so that no slider jumps."),
      .part = Part::data},
     {.id = "time_bubble",
@@ -289,11 +291,10 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::time_stragglers,
      .help = TR("All wait for the slowest device."),
-     .formula =
-         "({time_compute} + {time_recompute} + {time_host} + {time_tensor} + {time_context} + {time_expert} + "
-         "{time_pipeline} "
-         "+ {time_data} + {time_bubble} + {time_optimizer} + {time_offload}) × {straggler_share} × log2({nodes})",
-     .source = TR("Growth with the logarithm of the node count, fitted over published runs."),
+     .formula = "({time_compute} + {time_recompute} + {time_host} + {time_tensor} + {time_context} + {time_expert} + "
+                "{time_pipeline} "
+                "+ {time_data} + {time_bubble} + {time_optimizer} + {time_offload}) × {straggler_excess}",
+     .source = TR("Growth with the logarithm of the node count, fitted over published runs; jitter as entered."),
      .part = Part::stragglers},
     {.id = "time_data_wait",
      .label = TR("Waiting for data"),
@@ -522,7 +523,7 @@ const Metric results[] = {
 std::vector<Metric> joined() {
   std::vector<Metric> all(std::begin(results), std::end(results));
   for (const std::span<const Metric> more : {metric_bands(), storage_metrics(), checkpoint_metrics(), failure_metrics(),
-                                             data_metrics(), metric_details(), recipe_metrics()})
+                                             data_metrics(), metric_details(), recipe_metrics(), network_metrics()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }

@@ -10,6 +10,7 @@
 #include "engine/physics/model_shape.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/states.h"
+#include "engine/physics/traffic.h"
 
 namespace trainyard {
 namespace {
@@ -113,7 +114,7 @@ double layer_parameters_on_device(const Setting& s, const StageShape& shape) {
 }
 
 struct Buffers {
-  double gathered, sharding, boundary;
+  double gathered, sharding, boundary, context, compression;
 };
 
 /// `held` is the share of gathered inputs that are alive.
@@ -128,17 +129,23 @@ Buffers buffers(const Setting& s, const StageShape& shape, const StageMemory& st
     out.gathered = held * hidden * most * -std::expm1(-all / most);
   }
   if (s.t > 1 || s.p > 1) out.boundary = s.fm.boundary_hidden * hidden * stage.in_flight;
+  out.context = context_buffer_bytes(s);
   if (s.n * s.c <= 1) return out;
+  const double dense = stage.parameters - stage.expert_parameters;
+  out.compression = compression_buffer_bytes(s, dense, stage.trained_parameters - stage.trained_experts);
   const double layer = layer_parameters_on_device(s, shape);
   const bool chunks = s.v > 1;  // one virtual stage accumulates while the one before it is reduced
   const double unsharded = chunks ? std::min(2 * stage.parameters / s.v, stage.parameters) : 2 * layer;
   const double trained = trained_share(stage);
-  if (s.design.layout.zero_stage == ZeroStage::zero_2) out.sharding = trained * state.gradient * unsharded;
-  if (s.design.layout.zero_stage == ZeroStage::zero_3) {
+  const Layout& layout = s.design.layout;
+  const bool divided = layout.gradient_sync != GradientSync::once;  // else the gradients are whole anyway
+  if (layout.zero_stage == ZeroStage::zero_2 && divided) out.sharding = trained * state.gradient * unsharded;
+  if (layout.zero_stage == ZeroStage::zero_3) {
     // A pipeline gathers its whole stage once for all micro-batches.
     const double whole = s.p > 1 ? stage.parameters : 2 * layer;
     const double tables = s.p > 1 ? 0 : 2 * embedding_parameters(s.model) / s.t;
-    out.sharding = whole * (state.gathered_weight + trained * state.reduced_gradient) + tables * state.gathered_weight;
+    const double kept = layout.keep_weights ? stage.parameters : whole + tables;
+    out.sharding = kept * state.gathered_weight + (divided ? trained * whole * state.reduced_gradient : 0);
   }
   out.sharding += s.fm.extra_gradient * stage.trained_parameters;
   return out;
@@ -180,9 +187,9 @@ StateBytes state_bytes(const Setting& s) {
   out.weight = weights_are_master(r) ? 4 : 2;
   out.gathered_weight = r.precision == Precision::fp32 ? 4 : 2;
   const double plain = out.weight;
-  if (is_quantized(r.precision) && r.quantized_weights != QuantizedWeights::on_the_fly && !frozen(r)) {
+  if (is_quantized(r.precision) && r.weight_copies != WeightCopies::on_the_fly && !frozen(r)) {
     // Beside FP32 master weights of FSDP the copies come on top; so they do in the cache.
-    const bool primary = r.quantized_weights == QuantizedWeights::primary && !weights_are_master(r);
+    const bool primary = r.weight_copies == WeightCopies::primary && !weights_are_master(r);
     out.weight = quantized_weight_bytes(r) + (primary ? 0 : plain);
     if (primary) out.gathered_weight = quantized_element_bytes(r.precision);
   }
@@ -205,13 +212,15 @@ StateBytes state_bytes(const Setting& s) {
   }
   const ZeroStage zero = s.design.layout.zero_stage;
   const double copies = parameter_copies(schedule_used(s));
-  const double group = s.n * s.c * copies;
-  const double expert_group = std::max(1.0, s.n * s.t * s.c / (s.e * s.et)) * copies;
+  const double group = s.shards * copies;
+  const double expert_group = std::max(1.0, s.shards * s.t / (s.e * s.et)) * copies;
+  // Gradients that are reduced once a step pile up whole until then.
+  const bool whole_gradients = zero >= ZeroStage::zero_2 && s.design.layout.gradient_sync == GradientSync::once;
   out.weight_shards = zero >= ZeroStage::zero_3 ? group : 1;
-  out.gradient_shards = zero >= ZeroStage::zero_2 ? group : 1;
+  out.gradient_shards = zero >= ZeroStage::zero_2 && !whole_gradients ? group : 1;
   out.optimizer_shards = zero >= ZeroStage::zero_1 ? group : 1;
   out.expert_weight_shards = zero >= ZeroStage::zero_3 ? expert_group : 1;
-  out.expert_gradient_shards = zero >= ZeroStage::zero_2 ? expert_group : 1;
+  out.expert_gradient_shards = zero >= ZeroStage::zero_2 && !whole_gradients ? expert_group : 1;
   out.expert_optimizer_shards = zero >= ZeroStage::zero_1 ? expert_group : 1;
   return out;
 }
@@ -286,9 +295,20 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
   return out;
 }
 
-double gradient_reductions(const Setting& s) {
-  if (s.design.layout.zero_stage < ZeroStage::zero_2) return 1;
+double gradient_rounds(const Setting& s) {
   return schedule_used(s) == Schedule::interleaved && s.v > 1 ? std::max(1.0, s.m / s.p) : s.m;
+}
+
+double gradient_reductions(const Setting& s) {
+  switch (s.design.layout.gradient_sync) {
+    case GradientSync::as_needed:
+      return s.design.layout.zero_stage < ZeroStage::zero_2 ? 1 : gradient_rounds(s);
+    case GradientSync::once:
+      return 1;
+    case GradientSync::every:
+      return gradient_rounds(s);
+  }
+  return 1;
 }
 
 double held_share(const Setting& s, double seconds) {
@@ -361,7 +381,7 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
     parts.working = working_bytes(s, shape);
     const Buffers b = buffers(s, shape, stage, state, held);
     stage.offload_buffer = offload_buffer(s, stage, weights, pass);
-    parts.buffers = b.gathered + b.sharding + b.boundary + stage.offload_buffer;
+    parts.buffers = b.gathered + b.sharding + b.boundary + b.context + b.compression + stage.offload_buffer;
     stage.gathered = b.gathered;
     stage.gathered_most = held > 0 ? b.gathered / held : 0;
     parts.reserve = cluster.context_memory + cluster.communication_memory + cluster.memory_waste * parts.allocated();
@@ -410,6 +430,8 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   out.kept_input_bytes = s.kept_input;
   out.offload_buffer_bytes = stage.offload_buffer;
   out.offloaded_bytes = stage.offloaded;
+  out.context_buffer_bytes = b.context;
+  out.compression_buffer_bytes = b.compression;
   out.weight_bytes_per_parameter = state.weight;
   out.gradient_bytes_per_parameter = state.gradient;
   out.optimizer_bytes_per_parameter = state.optimizer;

@@ -87,7 +87,7 @@ void TestValidate::csv_goes_to_standard_output_or_a_file() {
 void TestValidate::text_names_every_group() {
   const Run run = trainyard_run({"validate", write(table_)});
   QCOMPARE(run.status, 0);
-  for (const char* word : {"own", "all", "Step time", "memory", "1 of 1", "not in the catalog"})
+  for (const char* word : {"own", "all", "Step time", "memory", "1 of 1", "nor in the catalog"})
     QVERIFY2(run.text().contains(word), qPrintable(run.text()));
 }
 

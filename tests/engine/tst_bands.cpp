@@ -80,7 +80,7 @@ void TestBands::ends_move_smoothly_with_continuous_inputs() {
 }
 
 void TestBands::bands_widen_away_from_measured_runs() {
-  const QStringList small{"model=llama-3.1-8b",  "accelerators=8",     "tensor_parallel=8",
+  const QStringList small{"model=llama3.1-8b",   "accelerators=8",     "tensor_parallel=8",
                           "pipeline_parallel=1", "virtual_pipeline=1", "global_batch=64"};
   const double known = width(changed_design(QStringList(small) << "accelerator=h100-sxm"));
   // Volta never ran this framework's releases of today.

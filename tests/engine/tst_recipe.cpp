@@ -199,11 +199,11 @@ class TestRecipe : public QObject {
       return evaluate(with(more, alone({"precision=fp8"}))).weight_bytes_per_parameter;
     };
     QCOMPARE(weight({}), 2.0);
-    QCOMPARE(weight({"quantized_weights=cached"}), 4.0);
-    QCOMPARE(weight({"quantized_weights=cached", "weight_columns=off"}), 3.0);
-    QCOMPARE(weight({"quantized_weights=primary", "weight_columns=off"}), 1.0);
-    QCOMPARE(weight({"precision=nvfp4", "quantized_weights=primary"}), 1.125);
-    QCOMPARE(weight({"precision=bf16", "quantized_weights=primary"}), 2.0);
+    QCOMPARE(weight({"weight_copies=cached"}), 4.0);
+    QCOMPARE(weight({"weight_copies=cached", "weight_columns=off"}), 3.0);
+    QCOMPARE(weight({"weight_copies=primary", "weight_columns=off"}), 1.0);
+    QCOMPARE(weight({"precision=nvfp4", "weight_copies=primary"}), 1.125);
+    QCOMPARE(weight({"precision=bf16", "weight_copies=primary"}), 2.0);
   }
 
   /// DeepSeek-V3, arXiv 2412.19437: one module more on the last stage.

@@ -74,13 +74,13 @@ void TestRefit::five_runs_teach_the_memory_of_an_unknown_stack_data() {
 
 void TestRefit::five_runs_teach_the_memory_of_an_unknown_stack() {
   QFETCH(QString, model);
-  const Repeats r = repeat(runs_of(qPrintable(model), "megatron"), 5, 30);
+  const Repeats r = repeat(runs_of(qPrintable(model), "megatron"), 5, 20);
   QVERIFY2(r.after < 0.6 * r.before, qPrintable(QString("%1 → %2").arg(r.before / r.count).arg(r.after / r.count)));
   QVERIFY2(r.worse <= 1, qPrintable(QString::number(r.worse)));
 }
 
 void TestRefit::known_stacks_are_left_alone() {
-  const Repeats r = repeat(runs_of("Llama-like 80B", "nanotron"), 5, 30);
+  const Repeats r = repeat(runs_of("Llama-like 80B", "nanotron"), 5, 20);
   QVERIFY2(r.after < 1.03 * r.before, qPrintable(QString("%1 → %2").arg(r.before / r.count).arg(r.after / r.count)));
   QVERIFY2(r.worse <= 3, qPrintable(QString::number(r.worse)));
 }

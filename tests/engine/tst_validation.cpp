@@ -134,7 +134,7 @@ void TestValidation::an_unknown_framework_has_a_wider_band() {
   const Validation known = validate(one_run("Llama 3.1 8B,h100-sxm,8,megatron,bf16,1,1,8,4096,1,8,1"));
   const Validation unknown_one = validate(one_run("Llama 3.1 8B,h100-sxm,8,homemade,bf16,1,1,8,4096,1,8,1"));
   const auto width = [](const Validation& v) { return v.rows[0].step_time.high / v.rows[0].step_time.low; };
-  QVERIFY(width(unknown_one) > 1.1 * width(known));
+  QVERIFY(width(unknown_one) > width(known));
 }
 
 void TestValidation::progress_goes_to_one_and_can_cancel() {

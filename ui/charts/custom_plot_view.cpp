@@ -272,7 +272,11 @@ class ScatterScene : public ChartScene {
   template <class Value>
   void setGraphs(DataPlot& plot, QVector<QCPGraph*>& graphs, const Value& value) {
     while (graphs.size() > spec_.series.size()) plot.removeGraph(graphs.takeLast());
-    while (graphs.size() < spec_.series.size()) graphs.push_back(new Marks(plot));
+    while (graphs.size() < spec_.series.size()) {
+      graphs.push_back(new Marks(plot));
+      // Sampling leaves out points that lie close together, and with them those at the edge of the errors.
+      graphs.back()->setAdaptiveSampling(false);
+    }
     for (qsizetype i = 0; i < graphs.size(); ++i) {
       QVector<double> x, y;
       for (const Scatter::Point& p : spec_.series[i].points)

@@ -188,7 +188,7 @@ void RunCard::setRun(const ValidatedRun& row, Measure measure) {
   QVector<FactRow> pairs;
   for (qsizetype i = 0; i + 1 < rows.size(); i += 2)
     pairs.push_back({rows[i].id, rows[i].cells + rows[i + 1].cells, {}});
-  facts_->setHeads({tr("Input"), tr("Value"), tr("Input"), tr("Value")}, {1, 2, 3}, 1);
+  facts_->setHeads({tr("Input"), tr("Value"), tr("Input"), tr("Value")}, {1, 2, 3}, 3);
   facts_->setRows(pairs);
 
   const bool time = measure == Measure::step_time;
