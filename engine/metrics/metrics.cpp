@@ -114,7 +114,8 @@ const Metric results[] = {
      .value = &Evaluation::memory_buffers,
      .help = TR("Gathered inputs, messages between stages, and what sharding holds undivided for a "
                 "while."),
-     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes}",
+     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes} + {context_buffer_bytes} "
+                "+ {compression_buffer_bytes}",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3."),
      .part = Part::buffers},
     {.id = "memory_reserve",
