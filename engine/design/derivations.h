@@ -28,6 +28,8 @@ const char* text_only(const Design& d);
 const char* no_cache(const Design& d);
 const char* synchronous_mode(const Design& d);
 const char* not_tiered(const Design& d);
+/// Local drives are written by tiered checkpoints and by offloading.
+const char* no_drive_writes(const Design& d);
 double or_else(double value, double otherwise);
 double derived_node(const Design& d);
 double derived_domain(const Design& d);

@@ -86,10 +86,7 @@ struct Cluster {
   double communication_memory = 0.4e9;
   double memory_waste = automatic;
   double memory_margin = 0.08;
-  double host_memory_size = 2e12;
   double host_memory_bandwidth = 614e9;
-  double nvme_bandwidth = 50e9;
-  double nvme_size = 30e12;
 };
 
 struct Layout {

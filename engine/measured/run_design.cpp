@@ -71,6 +71,9 @@ class Reading {
       f = Framework::nanotron;
     else if (run_.framework == "fsdp" || run_.framework == "maxtext")
       f = Framework::fsdp;
+    // InternEvo's ZeRO keeps flat copies of gradients beside FP32 ones, as DeepSpeed's does.
+    else if (run_.framework == "internevo")
+      f = Framework::deepspeed;
     // Without ZeRO, what is left of Megatron-DeepSpeed is Megatron-LM's own loop.
     else if (run_.framework == "deepspeed")
       f = run_.zero_stage >= 1 ? Framework::deepspeed : Framework::megatron_eager;

@@ -97,13 +97,18 @@ double layer_working_bytes(const Setting& s, bool moe) {
          s.fm.weight_transient * weights;
 }
 
-/// Logits and the layer in its backward pass. Megatron and nanotron hold the logits until the first layers are done;
-/// with FSDP and DeepSpeed the two phases follow each other (peaks of published runs).
+/// Megatron and nanotron hold the logits until the first layers are done; with FSDP and DeepSpeed the two phases follow
+/// each other (peaks of published runs).
+bool loss_phase_is_apart(const Setting& s) {
+  const Framework f = s.design.recipe.framework;
+  return f != Framework::megatron && f != Framework::nanotron;
+}
+
+/// Logits and the layer in its backward pass.
 double working_bytes(const Setting& s, const StageShape& shape) {
   const double logits = shape.last ? logit_bytes(s) : 0;
   const double layer = layer_working_bytes(s, shape.moe_layers > 0);
-  const Framework f = s.design.recipe.framework;
-  return f == Framework::megatron || f == Framework::nanotron ? logits + layer : std::max(logits, layer);
+  return loss_phase_is_apart(s) ? std::max(logits, layer) : logits + layer;
 }
 
 /// Largest layer of the stage, in parameters of one device: what ZeRO gathers or reduces at once.
@@ -143,9 +148,18 @@ Buffers buffers(const Setting& s, const StageShape& shape, const StageMemory& st
   if (layout.zero_stage == ZeroStage::zero_3) {
     // A pipeline gathers its whole stage once for all micro-batches.
     const double whole = s.p > 1 ? stage.parameters : 2 * layer;
-    const double tables = s.p > 1 ? 0 : 2 * embedding_parameters(s.model) / s.t;
-    const double kept = layout.keep_weights ? stage.parameters : whole + tables;
-    out.sharding = kept * state.gathered_weight + (divided ? trained * whole * state.reduced_gradient : 0);
+    const double head = shape.last && s.p <= 1 ? s.model.vocab * s.model.hidden / s.t : 0;
+    const double kept = layout.keep_weights ? stage.parameters : whole;
+    const double layers = kept * state.gathered_weight + (divided ? trained * whole * state.reduced_gradient : 0);
+    const double logits = shape.last ? logit_bytes(s) : 0;
+    const double working = layer_working_bytes(s, shape.moe_layers > 0);
+    // While the loss is computed only the head is whole, and its input where tensor parallelism divides it.
+    const double loss = head * s.element +
+                        (s.t > 1 && shape.last ? 2 * s.element * hidden : 0);
+    if (loss_phase_is_apart(s) && s.p <= 1)
+      out.sharding = std::max(logits + loss, working + layers) - std::max(logits, working);
+    else
+      out.sharding = layers + (s.p > 1 ? trained * 2 * layer * state.gradient : 0);
   }
   out.sharding += s.fm.extra_gradient * stage.trained_parameters;
   return out;

@@ -192,8 +192,9 @@ bool time_coefficient(const Coefficient& c) {
 Coefficients fit_rows(const std::vector<Row>& rows, bool memory, const std::set<const Row*>& left_out,
                       const Coefficients& start, int iterations) {
   std::vector<const Coefficient*> free;
+  // The lists of tensors are taken from the code of the frameworks; only the stack of a user may keep more or fewer.
   for (const Coefficient& c : coefficients())
-    if (time_coefficient(c) != memory) free.push_back(&c);
+    if (time_coefficient(c) != memory && !c.id.ends_with(".activations")) free.push_back(&c);
   FitOptions options;
   options.iterations = iterations;
   options.memory = memory;

@@ -155,13 +155,13 @@ class TestRecipe : public QObject {
     const Evaluation stays = evaluate(alone({"gradient_precision=bf16"}));
     const Evaluation e = evaluate(d);
     QCOMPARE(e.memory_optimizer, 0.0);
-    QCOMPARE(e.host_memory, stays.memory_optimizer);
+    QCOMPARE(e.offload_host_memory, stays.memory_optimizer);
     QVERIFY(close(e.offload_update_time / e.parameters * 10e9, 2.57, 0.05));
     QVERIFY(e.memory < stays.memory - 0.9 * stays.memory_optimizer);
     QVERIFY(e.step_time > stays.step_time);
     // A node of eight needs eight times as much; half of it half.
     assign(d, "offload_optimizer=0.5");
-    QVERIFY(close(evaluate(d).host_memory, stays.memory_optimizer / 2, 1e-9));
+    QVERIFY(close(evaluate(d).offload_host_memory, stays.memory_optimizer / 2, 1e-9));
   }
 
   void offloadedWeightsAndActivations() {
@@ -179,15 +179,15 @@ class TestRecipe : public QObject {
     const Evaluation fast = evaluate(alone({"offload_activations=1", "host_link=100e9"}));
     QVERIFY(slow.time_offload > fast.time_offload);
     const Evaluation drives = evaluate(alone({"offload_optimizer=1", "offload_target=nvme"}));
-    QCOMPARE(drives.host_memory, 0.0);
+    QCOMPARE(drives.offload_host_memory, 0.0);
     QVERIFY(drives.nvme_capacity > 0 && drives.offload_drive_time > 0);
   }
 
   void shortHostMemoryIsFound() {
-    const Design small = alone({"offload_optimizer=1", "host_memory_size=10e9"});
-    QVERIFY(speaks_of(findings(small, evaluate(small)), "host_memory_size", Severity::warning));
+    const Design small = alone({"offload_optimizer=1", "host_memory=32 GiB"});
+    QVERIFY(speaks_of(findings(small, evaluate(small)), "host_memory", Severity::error));
     const Design ample = alone({"offload_optimizer=1"});
-    QVERIFY(!speaks_of(findings(ample, evaluate(ample)), "host_memory_size", Severity::warning));
+    QVERIFY(!speaks_of(findings(ample, evaluate(ample)), "host_memory", Severity::error));
   }
 
   /// What each format keeps: Transformer Engine's copies; scales of blocks, MXFP8 (1 in 32) and NVFP4 (1 in 16).
