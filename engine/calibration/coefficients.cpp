@@ -578,7 +578,7 @@ const Kind by_framework_memory[] = {
      2e8,
      8e9,
      0.4,
-     {1.6e9, 6e9, 1.6e9, 1.6e9, 6e9},
+     {1.6e9, 1.6e9, 1.6e9, 1.6e9, 6e9},
      TR("Driver context, libraries and channel buffers."),
      TR("nvidia-smi against the allocator's figures."),
      AT(FrameworkMemory, context)},

@@ -151,8 +151,9 @@ const Metric results[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_floor,
-     .help = TR("The same when no communication runs ahead. A design whose floor does not fit cannot run."),
-     .formula = "{memory} − (1 + {memory_waste}) × {gathered_bytes}",
+     .help = TR("The same when no communication runs ahead, and the allocator gives back what it holds unused. A design "
+                "whose floor does not fit cannot run."),
+     .formula = "{memory_allocated} − {gathered_bytes} + {context_memory} + {communication_memory}",
      .source = TR("Stalled nanotron runs free what healthy ones hold.")},
     {.id = "memory_ceiling",
      .label = TR("Memory, ceiling"),

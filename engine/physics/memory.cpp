@@ -418,7 +418,8 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   out.memory_reserve = stage.parts.reserve;
   out.memory_allocated = stage.parts.allocated();
   const double waste = 1 + cluster.memory_waste;
-  out.memory_floor = out.memory - stage.gathered * waste;
+  // An allocator that runs short gives back what it holds unused.
+  out.memory_floor = stage.parts.allocated() - stage.gathered + cluster.context_memory + cluster.communication_memory;
   out.memory_ceiling = out.memory + (stage.gathered_most - stage.gathered) * waste;
   out.stage_layers = stage.layers;
   out.stage_parameters = stage.parameters;
