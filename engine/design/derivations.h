@@ -13,6 +13,8 @@ const char* no_capacity(const Design& d);
 const char* no_modules(const Design& d);
 const char* no_expert_modules(const Design& d);
 const char* no_full_recompute(const Design& d);
+const char* fixed_moments(const Design& d);
+const char* wide_products(const Design& d);
 const char* not_quantized(const Design& d);
 const char* no_quantized_copies(const Design& d);
 const char* no_adapters(const Design& d);

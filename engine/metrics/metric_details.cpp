@@ -166,7 +166,7 @@ const Metric details[] = {
      .value = &Evaluation::weight_bytes_per_parameter,
      .help = TR("Of the copy that the passes use."),
      .formula =
-         TR("in words: 4 for FP32 and for master weights of FSDP, otherwise 2; 2 or 0.56 (NF4) when frozen; with "
+         TR("in words: 4 for FP32 and for FP32 master weights of FSDP, otherwise 2; 2 or 0.56 (NF4) when frozen; with "
             "quantized weights their 8-bit or 4-bit copies, with scales, on top or instead"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "gradient_bytes_per_parameter",
@@ -183,8 +183,9 @@ const Metric details[] = {
      .unit = Unit::bytes,
      .value = &Evaluation::optimizer_bytes_per_parameter,
      .help = TR("Master weight and moments of one parameter."),
-     .formula = TR("in words: 4 for the master weight (none when training in FP32), plus 8 (Adam), 2 (8-bit Adam), 4 "
-                   "(SGD with momentum, Lion, Muon) or one number a row and column of a matrix (Adafactor)"),
+     .formula = TR("in words: 4 for the master weight (2 with remainders, 0 without and when training in FP32), plus two "
+                   "moments (Adam), 2 (8-bit Adam), one moment (SGD with momentum, Lion, Muon) or one number a row and "
+                   "column of a matrix (Adafactor); a moment takes 4, 2 or 1"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "model_state_bytes",
      .label = TR("Model states per parameter"),
@@ -422,8 +423,9 @@ const Metric details[] = {
      .group = MetricGroup::details,
      .unit = Unit::bytes,
      .value = &Evaluation::optimizer_traffic,
-     .help = TR("State read and written, gradient read, weight written."),
-     .formula = TR("in words: state read and written, gradient read, weight (with adapters theirs) written"),
+     .help = TR("State read and written, gradient read, weight written; with loss scaling the gradient twice more."),
+     .formula = TR("in words: state read and written, gradient read (and scaled back with FP16), weight (with adapters theirs) "
+                   "written"),
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "tensor_volume",
      .label = TR("TP volume per step"),

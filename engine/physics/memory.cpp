@@ -204,8 +204,9 @@ StateBytes state_bytes(const Setting& s) {
   if (is_quantized(r.precision) && r.weight_copies != WeightCopies::on_the_fly && !frozen(r)) {
     // Beside FP32 master weights of FSDP the copies come on top; so they do in the cache.
     const bool primary = r.weight_copies == WeightCopies::primary && !weights_are_master(r);
-    out.weight = quantized_weight_bytes(r) + (primary ? 0 : plain);
-    if (primary) out.gathered_weight = quantized_element_bytes(r.precision);
+    const double low = s.quantized_share;
+    out.weight = low * quantized_weight_bytes(r) + (primary ? (1 - low) * plain : plain);
+    if (primary) out.gathered_weight = low * quantized_element_bytes(r.precision) + (1 - low) * 2;
   }
   out.table_weight = plain - out.weight;
   if (frozen(r)) {
