@@ -32,8 +32,7 @@ const char* not_quantized(const Design& d) {
 }
 const char* no_quantized_copies(const Design& d) {
   if (const char* reason = not_quantized(d)) return reason;
-  return d.recipe.weight_copies == WeightCopies::on_the_fly ? TRAINYARD_TR("No quantized copy stays.")
-                                                                    : nullptr;
+  return d.recipe.weight_copies == WeightCopies::on_the_fly ? TRAINYARD_TR("No quantized copy stays.") : nullptr;
 }
 const char* no_adapters(const Design& d) {
   return d.recipe.adapters == Adapters::none ? TRAINYARD_TR("Every weight trains.") : nullptr;

@@ -59,7 +59,8 @@ const Parameter table[] = {
      .max = 1000,
      .integer = true,
      .step = 1,
-     .help = TR("Layers whose products stay in 16 bits while the others run in 8 or 4, as the first and last often do."),
+     .help =
+         TR("Layers whose products stay in 16 bits while the others run in 8 or 4, as the first and last often do."),
      .source = TR("NVFP4 pre-training (arXiv 2509.25149): 16 % of the linear layers; Llama 3: first and last layer."),
      .access = FIELD(recipe.plain_layers),
      .idle = wide_products,

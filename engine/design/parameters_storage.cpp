@@ -195,7 +195,8 @@ const Parameter table[] = {
      .min = 16.0 * (1 << 30),
      .max = 64.0 * 1024 * (1 << 30),
      .scale = Scale::logarithmic,
-     .help = TR("Main memory of one node: cache of data, buffer of asynchronous checkpoints, place of what is offloaded."),
+     .help =
+         TR("Main memory of one node: cache of data, buffer of asynchronous checkpoints, place of what is offloaded."),
      .source = TR("DGX H100: 2 TiB."),
      .access = FIELD(storage.host_memory)},
     {.id = "host_cache_share",

@@ -282,13 +282,13 @@ LayerTime layer_time(const Setting& s, bool moe) {
   const double scan = linear * scan_time(s, m);
   const AttentionTime attention = attention_time(s, m);
   const double quantize =
-      is_quantized(recipe.precision) ? elementwise_time(s, s.quantized_share * s.k.quantize * s.tokens * quantized_elements(s, moe))
-                                      : 0;
+      is_quantized(recipe.precision)
+          ? elementwise_time(s, s.quantized_share * s.k.quantize * s.tokens * quantized_elements(s, moe))
+          : 0;
   const double elementwise = (elementwise_time(s, elementwise_bytes(s, moe)) + quantize) * age;
   const double weights = (device_layer_parameters(s, moe)) * gradient_accumulation_bytes(s);
   const double kernels = norm_share(s.model) * (recipe.kernels_per_layer + (s.t > 1 ? tensor_kernels : 0)) +
-                         (moe ? expert_kernels * mlp_share(s.model) : 0) +
-                         s.quantized_share * quantize_kernels +
+                         (moe ? expert_kernels * mlp_share(s.model) : 0) + s.quantized_share * quantize_kernels +
                          (recipe.flash_attention || softmax_fuses(s) ? 0 : unfused_softmax_kernels) +
                          adapter_kernels * adapted_matrices(recipe, s.model);
   const double starts = kernels * s.ft.kernel_start;

@@ -154,8 +154,7 @@ Buffers buffers(const Setting& s, const StageShape& shape, const StageMemory& st
     const double logits = shape.last ? logit_bytes(s) : 0;
     const double working = layer_working_bytes(s, shape.moe_layers > 0);
     // While the loss is computed only the head is whole, and its input where tensor parallelism divides it.
-    const double loss = head * s.element +
-                        (s.t > 1 && shape.last ? 2 * s.element * hidden : 0);
+    const double loss = head * s.element + (s.t > 1 && shape.last ? 2 * s.element * hidden : 0);
     if (loss_phase_is_apart(s) && s.p <= 1)
       out.sharding = std::max(logits + loss, working + layers) - std::max(logits, working);
     else

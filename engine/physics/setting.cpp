@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "engine/physics/efficiency.h"
+#include "engine/physics/model_shape.h"
 #include "engine/physics/network.h"
 #include "engine/physics/schedule.h"
-#include "engine/physics/model_shape.h"
 #include "engine/physics/stage_split.h"
 #include "engine/physics/states.h"
 

@@ -49,8 +49,7 @@ double master_bytes(const Recipe& r) {
 }  // namespace
 
 bool weights_are_master(const Recipe& r) {
-  return r.precision == Precision::fp32 ||
-         (r.framework == Framework::fsdp && r.master_weights == MasterWeights::fp32);
+  return r.precision == Precision::fp32 || (r.framework == Framework::fsdp && r.master_weights == MasterWeights::fp32);
 }
 
 double quantized_share(const Recipe& r, const Model& m) {
@@ -74,8 +73,7 @@ double quantized_element_bytes(Precision precision) {
 
 double quantized_weight_bytes(const Recipe& r) {
   constexpr double square_block = 128.0 * 128;
-  const double each =
-      r.precision == Precision::fp8_block ? 1 + 4 / square_block : quantized_element_bytes(r.precision);
+  const double each = r.precision == Precision::fp8_block ? 1 + 4 / square_block : quantized_element_bytes(r.precision);
   return (r.weight_columns ? 2 : 1) * each;
 }
 
