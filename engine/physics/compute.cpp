@@ -85,7 +85,8 @@ double scan_time(const Setting& s, const Machine& m) {
   const Model& x = s.model;
   if (x.linear_layers <= 0) return 0;
   return smooth_max(s.tokens * linear_scan_flops(x) / s.t / (s.k.unfused_gemm * m.attention),
-                    s.element * s.tokens * linear_scan_elements(x) / s.t / m.bandwidth);
+                    s.element * s.tokens * linear_scan_elements(x) / s.t / m.bandwidth) /
+         s.k.scan;
 }
 
 double mlp_gemms(const Setting& s, const Machine& m, double rate, double rows, double outer, double width) {
