@@ -9,6 +9,15 @@ namespace trainyard {
 // the parameter table name these.
 
 const char* dense_model(const Design& d);
+const char* no_capacity(const Design& d);
+const char* no_modules(const Design& d);
+const char* no_expert_modules(const Design& d);
+const char* no_full_recompute(const Design& d);
+const char* not_quantized(const Design& d);
+const char* no_quantized_copies(const Design& d);
+const char* no_adapters(const Design& d);
+const char* no_offload(const Design& d);
+double derived_recompute_layers(const Design& d);
 const char* no_pipeline(const Design& d);
 const char* not_interleaved(const Design& d);
 const char* no_tensor(const Design& d);

@@ -165,7 +165,9 @@ const Metric details[] = {
      .unit = Unit::bytes,
      .value = &Evaluation::weight_bytes_per_parameter,
      .help = TR("Of the copy that the passes use."),
-     .formula = TR("in words: 4 for FP32, otherwise 2"),
+     .formula =
+         TR("in words: 4 for FP32 and for master weights of FSDP, otherwise 2; 2 or 0.56 (NF4) when frozen; with "
+            "quantized weights their 8-bit or 4-bit copies, with scales, on top or instead"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "gradient_bytes_per_parameter",
      .label = TR("Bytes per gradient"),
@@ -181,8 +183,8 @@ const Metric details[] = {
      .unit = Unit::bytes,
      .value = &Evaluation::optimizer_bytes_per_parameter,
      .help = TR("Master weight and moments of one parameter."),
-     .formula = TR("in words: 4 for the master weight (none when training in FP32), plus 8 (Adam), 2 (8-bit Adam) or 4 "
-                   "(SGD with momentum, Lion)"),
+     .formula = TR("in words: 4 for the master weight (none when training in FP32), plus 8 (Adam), 2 (8-bit Adam), 4 "
+                   "(SGD with momentum, Lion, Muon) or one number a row and column of a matrix (Adafactor)"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "model_state_bytes",
      .label = TR("Model states per parameter"),
@@ -412,8 +414,8 @@ const Metric details[] = {
      .unit = Unit::scaled,
      .value = &Evaluation::optimizer_parameters,
      .help = TR("Parameters whose state one device updates."),
-     .formula = "({largest_stage_parameters} − {largest_stage_experts}) ÷ {optimizer_shards} + {largest_stage_experts} "
-                "÷ {expert_optimizer_shards}",
+     .formula = "({largest_stage_trained} − {largest_stage_trained_experts}) ÷ {optimizer_shards} + "
+                "{largest_stage_trained_experts} ÷ {expert_optimizer_shards}",
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "optimizer_traffic",
      .label = TR("Bytes moved per update"),
@@ -421,7 +423,7 @@ const Metric details[] = {
      .unit = Unit::bytes,
      .value = &Evaluation::optimizer_traffic,
      .help = TR("State read and written, gradient read, weight written."),
-     .formula = "2 × {optimizer_bytes_per_parameter} + {gradient_bytes_per_parameter} + {weight_bytes_per_parameter}",
+     .formula = TR("in words: state read and written, gradient read, weight (with adapters theirs) written"),
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "tensor_volume",
      .label = TR("TP volume per step"),
@@ -489,15 +491,18 @@ const Metric details[] = {
      .unit = Unit::flop,
      .value = &Evaluation::flops_per_token,
      .help = TR("Useful operations for one token, forward and backward."),
-     .formula = "6 × {active_parameters} + {attention_flops_per_token}",
+     .formula = "6 × {active_parameters} − 2 × {frozen_parameters} + {attention_flops_per_token} + "
+                "{prediction_flops_per_token}",
      .source = TR("Kaplan et al. (arXiv 2001.08361), section 2.1; PaLM (arXiv 2204.02311), appendix B.")},
     {.id = "attention_flops_per_token",
      .label = TR("Attention FLOPs per token"),
      .group = MetricGroup::details,
      .unit = Unit::flop,
      .value = &Evaluation::attention_flops_per_token,
-     .help = TR("Scores and values over all layers, forward and backward."),
-     .formula = TR("in words: 12 × layers × heads × head size × sequence length, half of it by the causal convention"),
+     .help = TR("Scores and values over all layers, and the scans of linear layers, forward and backward."),
+     .formula = TR("in words: 12 × attention layers × heads × head size × tokens met, half of it by the causal "
+                   "convention; the sequence length is met, or w × (2 − w ÷ sequence length) in layers with a window "
+                   "w; linear layers add 3 × the products of their chunks"),
      .source = TR("PaLM (arXiv 2204.02311), appendix B.")},
     {.id = "hardware_flops_per_token",
      .label = TR("Hardware FLOPs per token"),

@@ -13,6 +13,8 @@ std::span<const Metric> data_metrics();
 std::span<const Metric> metric_details();
 /// Low and high ends of what is predicted.
 std::span<const Metric> metric_bands();
+/// The third part: what adapters, offloading, optimizers and further predictions bring.
+std::span<const Metric> recipe_metrics();
 
 /// Network and collectives.
 std::span<const Metric> network_metrics();

@@ -57,8 +57,11 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::memory_weights,
      .help = TR("Parameters that one device of the fullest stage holds."),
-     .formula = "{weight_bytes_per_parameter} × (({stage_parameters} − {stage_expert_parameters}) ÷ {weight_shards} + "
-                "{stage_expert_parameters} ÷ {expert_weight_shards})",
+     .formula = "(1 − {offload_weights}) × ({weight_bytes_per_parameter} × (({stage_parameters} − "
+                "{stage_expert_parameters}) ÷ {weight_shards} + {stage_expert_parameters} ÷ {expert_weight_shards}) + "
+                "{table_weight_bytes} × {stage_table_parameters} ÷ {weight_shards} + {adapter_weight_bytes} × "
+                "(({stage_trained_parameters} − {stage_trained_experts}) ÷ {weight_shards} + {stage_trained_experts} ÷ "
+                "{expert_weight_shards}))",
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5."),
      .part = Part::weights},
     {.id = "memory_gradients",
@@ -68,8 +71,8 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::memory_gradients,
      .help = TR("Gradients kept between passes, in the precision in which they are accumulated."),
-     .formula = "{gradient_bytes_per_parameter} × (({stage_parameters} − {stage_expert_parameters}) ÷ "
-                "{gradient_shards} + {stage_expert_parameters} ÷ {expert_gradient_shards})",
+     .formula = "{gradient_bytes_per_parameter} × (({stage_trained_parameters} − {stage_trained_experts}) ÷ "
+                "{gradient_shards} + {stage_trained_experts} ÷ {expert_gradient_shards})",
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5."),
      .part = Part::gradients},
     {.id = "memory_optimizer",
@@ -79,8 +82,10 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::memory_optimizer,
      .help = TR("Master weights and moments."),
-     .formula = "{optimizer_bytes_per_parameter} × (({stage_parameters} − {stage_expert_parameters}) ÷ "
-                "{optimizer_shards} + {stage_expert_parameters} ÷ {expert_optimizer_shards})",
+     .formula =
+         "(1 − {offload_optimizer}) × ({optimizer_bytes_per_parameter} × (({stage_trained_parameters} − "
+         "{stage_trained_experts}) ÷ {optimizer_shards} + {stage_trained_experts} ÷ {expert_optimizer_shards}) + "
+         "{table_optimizer_bytes} × {stage_table_parameters} ÷ {optimizer_shards})",
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5."),
      .part = Part::optimizer},
     {.id = "memory_activations",
@@ -114,8 +119,8 @@ const Metric results[] = {
      .value = &Evaluation::memory_buffers,
      .help = TR("Gathered inputs, messages between stages, and what sharding holds undivided for a "
                 "while."),
-     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes} + {context_buffer_bytes} "
-                "+ {compression_buffer_bytes}",
+     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes} + {context_buffer_bytes} + "
+                "{compression_buffer_bytes} + {offload_buffer_bytes}",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3."),
      .part = Part::buffers},
     {.id = "memory_reserve",
@@ -146,8 +151,9 @@ const Metric results[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_floor,
-     .help = TR("The same when no communication runs ahead, and the allocator gives back what it holds unused. A design "
-                "whose floor does not fit cannot run."),
+     .help =
+         TR("The same when no communication runs ahead, and the allocator gives back what it holds unused. A design "
+            "whose floor does not fit cannot run."),
      .formula = "{memory_allocated} − {gathered_bytes} + {context_memory} + {communication_memory}",
      .source = TR("Stalled nanotron runs free what healthy ones hold.")},
     {.id = "memory_ceiling",
@@ -167,7 +173,8 @@ const Metric results[] = {
      .value = &Evaluation::step_time,
      .help = TR("Time of one optimizer step, with everything that is not hidden."),
      .formula = "{time_compute} + {time_recompute} + {time_host} + {time_tensor} + {time_context} + {time_expert} + "
-                "{time_pipeline} + {time_data} + {time_bubble} + {time_optimizer} + {time_stragglers} + "
+                "{time_pipeline} + {time_data} + {time_bubble} + {time_optimizer} + {time_offload} + "
+                "{time_stragglers} + "
                 "{time_data_wait}",
      .source = TR("Sum of the parts; Megatron-LM (arXiv 2104.04473), section 2.2."),
      .headline = 2},
@@ -274,8 +281,9 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::time_optimizer,
      .help = TR("Reading and writing the optimizer's state once, and the fixed work of a step."),
-     .formula = "{optimizer_parameters} × {optimizer_traffic} ÷ ({accelerator.memory_bandwidth} × "
-                "{bandwidth_efficiency}) + {step_overhead}",
+     .formula = "(1 − {offload_optimizer}) × {optimizer_parameters} × {optimizer_traffic} ÷ "
+                "({accelerator.memory_bandwidth} × {bandwidth_efficiency}) + {step_overhead} + "
+                "{orthogonalization_time}",
      .source = TR("Memory traffic of the update."),
      .part = Part::optimizer_step},
     {.id = "time_stragglers",
@@ -287,7 +295,7 @@ const Metric results[] = {
      .help = TR("All wait for the slowest device."),
      .formula = "({time_compute} + {time_recompute} + {time_host} + {time_tensor} + {time_context} + {time_expert} + "
                 "{time_pipeline} "
-                "+ {time_data} + {time_bubble} + {time_optimizer}) × {straggler_excess}",
+                "+ {time_data} + {time_bubble} + {time_optimizer} + {time_offload}) × {straggler_excess}",
      .source = TR("Growth with the logarithm of the node count, fitted over published runs; jitter as entered."),
      .part = Part::stragglers},
     {.id = "time_data_wait",
@@ -483,7 +491,8 @@ const Metric results[] = {
      .value = &Evaluation::model_states,
      .help = TR(
          "Weights, gradients and optimizer state of the whole model, in all devices together when nothing is copied."),
-     .formula = "{parameters} × {model_state_bytes}",
+     .formula = "{parameters} × {weight_bytes_per_parameter} + {trained_parameters} × "
+                "({gradient_bytes_per_parameter} + {optimizer_bytes_per_parameter})",
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "quick_training_accelerators",
      .label = TR("Quick: training A100s"),
@@ -516,7 +525,7 @@ const Metric results[] = {
 std::vector<Metric> joined() {
   std::vector<Metric> all(std::begin(results), std::end(results));
   for (const std::span<const Metric> more : {metric_bands(), storage_metrics(), checkpoint_metrics(), failure_metrics(),
-                                             data_metrics(), metric_details(), network_metrics()})
+                                             data_metrics(), metric_details(), recipe_metrics(), network_metrics()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }
