@@ -8,6 +8,14 @@
 
 namespace trainyard {
 
+const char* fixed_moments(const Design& d) {
+  const Optimizer o = d.recipe.optimizer;
+  const bool fixed = o == Optimizer::adam_8bit || o == Optimizer::adafactor;
+  return fixed ? TRAINYARD_TR("This optimizer has its own format.") : nullptr;
+}
+const char* wide_products(const Design& d) {
+  return is_quantized(d.recipe.precision) ? nullptr : TRAINYARD_TR("Products run in 16 or 32 bits.");
+}
 const char* no_modules(const Design& d) {
   return d.recipe.recompute == Recompute::modules ? nullptr : TRAINYARD_TR("Recomputation is not by module.");
 }

@@ -14,6 +14,8 @@ inline constexpr double automatic = std::numeric_limits<double>::quiet_NaN();
 enum class FlopConvention { full_attention, causal_attention };
 enum class Precision { fp32, fp16, bf16, fp8, fp8_block, mxfp8, nvfp4 };
 enum class GradientPrecision { fp32, bf16 };
+enum class MasterWeights { fp32, remainder, none };
+enum class MomentPrecision { fp32, bf16, fp8 };
 enum class Optimizer { adam, adam_8bit, sgd_momentum, lion, adafactor, muon };
 enum class Recompute { none, selective, mlp, operations, modules, full };
 enum class Adapters { none, lora, qlora };
@@ -86,10 +88,7 @@ struct Cluster {
   double communication_memory = 0.4e9;
   double memory_waste = automatic;
   double memory_margin = 0.08;
-  double host_memory_size = 2e12;
   double host_memory_bandwidth = 614e9;
-  double nvme_bandwidth = 50e9;
-  double nvme_size = 30e12;
 };
 
 struct Layout {
@@ -127,11 +126,14 @@ struct Recipe {
   Framework framework = Framework::megatron;
   Precision precision = Precision::bf16;
   GradientPrecision gradient_precision = GradientPrecision::fp32;
+  MasterWeights master_weights = MasterWeights::fp32;
+  MomentPrecision moment_precision = MomentPrecision::fp32;
   Optimizer optimizer = Optimizer::adam;
   Recompute recompute = Recompute::none;
   bool recompute_scores = true, recompute_norms = true, recompute_activation = true;
   bool recompute_mlp = false, recompute_experts = false;
   double recompute_layers = automatic;
+  double plain_layers = 0;
   WeightCopies weight_copies = WeightCopies::on_the_fly;
   bool weight_columns = true;
   Adapters adapters = Adapters::none;

@@ -28,13 +28,13 @@ constexpr Choice gradient_precisions[] = {
     {"bf16", TR("BF16"), TR("Gradients are kept and reduced in 2 bytes; check the loss")},
 };
 constexpr Choice optimizers[] = {
-    {"adam", TR("Adam"), TR("FP32 master copy and two FP32 moments: 12 bytes a parameter")},
-    {"adam_8bit", TR("8-bit Adam"), TR("FP32 master copy and two 8-bit moments: 6 bytes a parameter")},
-    {"sgd_momentum", TR("SGD, momentum"), TR("FP32 master copy and one FP32 moment: 8 bytes a parameter")},
-    {"lion", TR("Lion"), TR("FP32 master copy and one FP32 moment: 8 bytes a parameter")},
-    {"adafactor", TR("Adafactor"), TR("FP32 master copy, second moment by rows and columns: 4 bytes a parameter")},
+    {"adam", TR("Adam"), TR("Master copy and two moments: 12 bytes a parameter in FP32")},
+    {"adam_8bit", TR("8-bit Adam"), TR("Master copy and two 8-bit moments: 6 bytes a parameter")},
+    {"sgd_momentum", TR("SGD, momentum"), TR("Master copy and one moment: 8 bytes a parameter in FP32")},
+    {"lion", TR("Lion"), TR("Master copy and one moment: 8 bytes a parameter in FP32")},
+    {"adafactor", TR("Adafactor"), TR("Master copy, second moment by rows and columns: 4 bytes a parameter")},
     {"muon", TR("Muon"),
-     TR("FP32 master copy and one FP32 moment for matrices, made orthogonal by further products; Adam for tables")},
+     TR("Master copy and one moment for matrices, made orthogonal by further products; Adam for tables")},
 };
 constexpr Choice recomputes[] = {
     {"none", TR("None"), TR("Keep every activation")},

@@ -4,6 +4,16 @@
 namespace trainyard {
 namespace {
 
+constexpr Choice master_weights[] = {
+    {"fp32", TR("FP32"), TR("A copy of 4 bytes that the optimizer updates")},
+    {"remainder", TR("Remainders"), TR("The 16 bits that a BF16 weight lacks to 32: the same update in 2 bytes less")},
+    {"none", TR("None"), TR("The 16-bit weights themselves are updated, with stochastic rounding; check the loss")},
+};
+constexpr Choice moment_precisions[] = {
+    {"fp32", TR("FP32"), TR("4 bytes a moment")},
+    {"bf16", TR("BF16"), TR("2 bytes a moment (DeepSeek-V3)")},
+    {"fp8", TR("FP8"), TR("1 byte a moment with one scale a tensor; check the loss")},
+};
 constexpr Choice weight_copies[] = {
     {"on_the_fly", TR("On the fly"), TR("16-bit weights, quantized again for each product; no copy stays")},
     {"cached", TR("Cached copies"), TR("16-bit weights and their quantized copies, kept over all micro-batches")},
@@ -24,6 +34,37 @@ constexpr Choice offload_targets[] = {
 };
 
 const Parameter table[] = {
+    {.id = "master_weights",
+     .label = TR("Master weights"),
+     .group = Group::recipe,
+     .choices = master_weights,
+     .help = TR("What the optimizer keeps of each weight beyond the 16 bits that the passes use."),
+     .source = TR("Mixed precision training (arXiv 1710.03740); Megatron-Core, precision-aware optimizer."),
+     .access = CHOICE(recipe.master_weights),
+     .idle = full_precision,
+     .advanced = true},
+    {.id = "moment_precision",
+     .label = TR("Moments"),
+     .group = Group::recipe,
+     .choices = moment_precisions,
+     .help = TR("Number format of the optimizer's moments."),
+     .source = TR("DeepSeek-V3 (arXiv 2412.19437), section 3.3.2: BF16; FP8-LM (arXiv 2310.18313)."),
+     .access = CHOICE(recipe.moment_precision),
+     .idle = fixed_moments,
+     .advanced = true},
+    {.id = "plain_layers",
+     .label = TR("Layers in 16 bits"),
+     .group = Group::recipe,
+     .min = 0,
+     .max = 1000,
+     .integer = true,
+     .step = 1,
+     .help =
+         TR("Layers whose products stay in 16 bits while the others run in 8 or 4, as the first and last often do."),
+     .source = TR("NVFP4 pre-training (arXiv 2509.25149): 16 % of the linear layers; Llama 3: first and last layer."),
+     .access = FIELD(recipe.plain_layers),
+     .idle = wide_products,
+     .advanced = true},
     {.id = "recompute_scores",
      .label = TR("Recompute scores"),
      .group = Group::recipe,

@@ -134,6 +134,16 @@ class Reading {
     if (!mentions(run_.notes, "rank ")) out_.assumed.push_back("adapter_rank = 16");
     if (!mentions(run_.notes, "attention")) out_.assumed.push_back("adapter_modules = attention");
     if (mentions(run_.notes, "cpu_offload=True")) r.offload_weights = r.offload_optimizer = 1;
+    if (r.framework != Framework::fsdp) return;
+    if (mentions(run_.source, "torchtune")) {
+      // Its recipes for adapters recompute all layers and train in BF16 alone.
+      if (run_.recompute != "none") r.recompute = Recompute::full;
+      r.master_weights = MasterWeights::none;
+      out_.assumed.push_back("recompute = full");
+    } else {
+      // Fine-tuning scripts compute the loss from logits in FP32.
+      r.fused_loss = false;
+    }
   }
 
   /// Modules that predict further tokens train where the run says so. Megatron-Bridge's recipe of Nemotron 3 Super has

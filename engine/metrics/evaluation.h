@@ -59,7 +59,7 @@ struct StageMemory {
   MemoryParts parts;
 };
 
-/// Everything that follows from a design, in SI. One field a metric; the rows of metrics.cpp say what each means.
+/// Everything that follows from a design, in SI. One field a metric; the rows of metrics() say what each means.
 struct Evaluation {
   Legality legality;
   Fit fits = Fit::no;

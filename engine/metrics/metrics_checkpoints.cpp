@@ -231,8 +231,9 @@ const Metric table[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::host_memory_needed,
-     .help = TR("Snapshots and data cache of one node."),
-     .formula = "{checkpoint_host_memory} + min(1, {cache_nodes}) × {host_memory} × {host_cache_share}",
+     .help = TR("Snapshots, offloaded states and data cache of one node."),
+     .formula = "{checkpoint_host_memory} + {offload_host_memory} + min(1, {cache_nodes}) × {host_memory} × "
+                "{host_cache_share}",
      .source = TR("Arithmetic on the quantities above.")},
 };
 

@@ -80,8 +80,8 @@ void evaluate_checkpoints(const Setting& s, Evaluation& out) {
   out.checkpoint_host_memory = waits ? 0
                                      : plan.snapshot_copies * (tiered(s) ? 2 : 1) * out.checkpoint_gpu_bytes *
                                            s.design.cluster.accelerators_per_node;
-  out.host_memory_needed =
-      out.checkpoint_host_memory + std::min(1.0, out.cache_nodes) * storage.host_memory * storage.host_cache_share;
+  out.host_memory_needed = out.checkpoint_host_memory + out.offload_host_memory +
+                           std::min(1.0, out.cache_nodes) * storage.host_memory * storage.host_cache_share;
   out.host_memory_share = out.host_memory_needed / storage.host_memory;
 }
 

@@ -33,9 +33,13 @@ struct Machine {
 Machine machine(const Setting& s) {
   const Recipe& r = s.design.recipe;
   const Accelerator& a = *s.design.cluster.accelerator;
-  const double peak = peak_flops(a, r.precision);
+  const double wide = peak_flops(a, Precision::bf16);
+  // Layers that stay in 16 bits take the time that they take in 16 bits.
+  const double low = s.quantized_share;
+  const double fast = peak_flops(a, r.precision);
+  const double peak = is_quantized(r.precision) ? 1 / (low / fast + (1 - low) / wide) : fast;
   // Attention runs in 16 bits where the products run in 8 or 4.
-  const double attention_peak = is_quantized(r.precision) ? peak_flops(a, Precision::bf16) : peak;
+  const double attention_peak = is_quantized(r.precision) ? wide : peak;
   return {peak * r.gemm_efficiency, peak * r.gemm_efficiency * r.grouped_gemm_efficiency,
           attention_peak * r.attention_efficiency, a.memory_bandwidth * r.bandwidth_efficiency, r.gemm_saturation};
 }
@@ -81,7 +85,8 @@ double scan_time(const Setting& s, const Machine& m) {
   const Model& x = s.model;
   if (x.linear_layers <= 0) return 0;
   return smooth_max(s.tokens * linear_scan_flops(x) / s.t / (s.k.unfused_gemm * m.attention),
-                    s.element * s.tokens * linear_scan_elements(x) / s.t / m.bandwidth);
+                    s.element * s.tokens * linear_scan_elements(x) / s.t / m.bandwidth) /
+         s.k.scan;
 }
 
 double mlp_gemms(const Setting& s, const Machine& m, double rate, double rows, double outer, double width) {
@@ -278,12 +283,13 @@ LayerTime layer_time(const Setting& s, bool moe) {
   const double scan = linear * scan_time(s, m);
   const AttentionTime attention = attention_time(s, m);
   const double quantize =
-      is_quantized(recipe.precision) ? elementwise_time(s, s.k.quantize * s.tokens * quantized_elements(s, moe)) : 0;
+      is_quantized(recipe.precision)
+          ? elementwise_time(s, s.quantized_share * s.k.quantize * s.tokens * quantized_elements(s, moe))
+          : 0;
   const double elementwise = (elementwise_time(s, elementwise_bytes(s, moe)) + quantize) * age;
   const double weights = (device_layer_parameters(s, moe)) * gradient_accumulation_bytes(s);
   const double kernels = norm_share(s.model) * (recipe.kernels_per_layer + (s.t > 1 ? tensor_kernels : 0)) +
-                         (moe ? expert_kernels * mlp_share(s.model) : 0) +
-                         (is_quantized(recipe.precision) ? quantize_kernels : 0) +
+                         (moe ? expert_kernels * mlp_share(s.model) : 0) + s.quantized_share * quantize_kernels +
                          (recipe.flash_attention || softmax_fuses(s) ? 0 : unfused_softmax_kernels) +
                          adapter_kernels * adapted_matrices(recipe, s.model);
   const double starts = kernels * s.ft.kernel_start;
@@ -303,6 +309,9 @@ LayerTime layer_time(const Setting& s, bool moe) {
   return out;
 }
 
+/// A loss of single operations writes and reads the logits once more in 32 bits, and their exponentials.
+static double plain_loss_bytes(const Recipe& r) { return r.fused_loss ? 0 : 10; }
+
 double head_time(const Setting& s) {
   const Machine m = machine(s);
   const double width = s.model.vocab / s.t;
@@ -310,7 +319,7 @@ double head_time(const Setting& s) {
   const double logits = gemm(s, m, m.gemm, s.tokens, s.model.hidden, width) / aligned;
   // The gradient of the head is left out where it does not train.
   return (frozen(s.design.recipe) ? 2 : 3) * logits +
-         elementwise_time(s, s.ft.loss_bytes * s.tokens * s.model.vocab / s.t);
+         elementwise_time(s, (s.ft.loss_bytes + plain_loss_bytes(s.design.recipe)) * s.tokens * s.model.vocab / s.t);
 }
 
 double prediction_projection_time(const Setting& s) {

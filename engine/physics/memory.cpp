@@ -154,11 +154,11 @@ Buffers buffers(const Setting& s, const StageShape& shape, const StageMemory& st
     const double logits = shape.last ? logit_bytes(s) : 0;
     const double working = layer_working_bytes(s, shape.moe_layers > 0);
     // While the loss is computed only the head is whole, and its input where tensor parallelism divides it.
-    const double loss = head * state.gathered_weight + (s.t > 1 && shape.last ? 2 * s.element * hidden : 0);
+    const double loss = head * s.element + (s.t > 1 && shape.last ? 2 * s.element * hidden : 0);
     if (loss_phase_is_apart(s) && s.p <= 1)
       out.sharding = std::max(logits + loss, working + layers) - std::max(logits, working);
     else
-      out.sharding = layers + (s.p > 1 ? 2 * layer * trained * state.gradient : 0);
+      out.sharding = layers + (s.p > 1 ? trained * 2 * layer * state.gradient : 0);
   }
   out.sharding += s.fm.extra_gradient * stage.trained_parameters;
   return out;
@@ -203,8 +203,9 @@ StateBytes state_bytes(const Setting& s) {
   if (is_quantized(r.precision) && r.weight_copies != WeightCopies::on_the_fly && !frozen(r)) {
     // Beside FP32 master weights of FSDP the copies come on top; so they do in the cache.
     const bool primary = r.weight_copies == WeightCopies::primary && !weights_are_master(r);
-    out.weight = quantized_weight_bytes(r) + (primary ? 0 : plain);
-    if (primary) out.gathered_weight = quantized_element_bytes(r.precision);
+    const double low = s.quantized_share;
+    out.weight = low * quantized_weight_bytes(r) + (primary ? (1 - low) * plain : plain);
+    if (primary) out.gathered_weight = low * quantized_element_bytes(r.precision) + (1 - low) * 2;
   }
   out.table_weight = plain - out.weight;
   if (frozen(r)) {

@@ -48,8 +48,12 @@ void evaluate_offload_time(const Setting& s, Evaluation& out) {
   const double node = cluster.accelerators_per_node;
   out.offload_update_time =
       updated * node * out.optimizer_traffic / (cluster.host_memory_bandwidth * host_update_share);
-  const double through_drives = 2 * updated * state.optimizer + weights + activations;
-  out.offload_drive_time = on_drives(r) ? through_drives * node / cluster.nvme_bandwidth : 0;
+  const Storage& drives = s.design.storage;
+  const double states = updated * state.optimizer;
+  const double drive_reads = states + weights + activations / 2;
+  const double drive_writes = states + activations / 2 + updated * state.gathered_weight * r.offload_weights;
+  out.offload_drive_time =
+      on_drives(r) ? node * (drive_reads / drives.local_read + drive_writes / drives.local_write) : 0;
   const double passes = out.time_compute + out.time_recompute + out.time_tensor;
   const double transfers = smooth_max(out.offload_link_time, out.offload_drive_time);
   out.time_offload = exposed(transfers, passes, r.offload_overlap) + out.offload_update_time;
@@ -58,7 +62,7 @@ void evaluate_offload_time(const Setting& s, Evaluation& out) {
 void evaluate_offload_memory(const Setting& s, Evaluation& out) {
   const Recipe& r = s.design.recipe;
   const double node = s.design.cluster.accelerators_per_node * out.offloaded_bytes;
-  out.host_memory = on_drives(r) ? 0 : node;
+  out.offload_host_memory = on_drives(r) ? 0 : node;
   out.nvme_capacity = on_drives(r) ? node : 0;
 }
 

@@ -54,6 +54,7 @@ Setting make_setting(const Design& design) {
   const bool experts = design.work.model->mixture_of_experts();
   const double m = design.work.global_batch / (l.data_parallel * l.micro_batch);
   const bool wide = design.recipe.precision == Precision::fp32;
+  const double low = quantized_share(design.recipe, *design.work.model);
   const Coefficients& k = coefficients_of(design);
   const auto framework = static_cast<size_t>(design.recipe.framework);
   return {.design = design,
@@ -70,8 +71,9 @@ Setting make_setting(const Design& design) {
           .m = std::max(1.0, m),
           .tokens = l.micro_batch * design.work.sequence_length / l.context_parallel,
           .element = wide ? 4.0 : 2.0,
-          .linear_input = wide ? 4.0 : (is_quantized(design.recipe.precision) ? 1.0 : 2.0),
-          .kept_input = wide ? 4.0 : quantized_element_bytes(design.recipe.precision),
+          .quantized_share = low,
+          .linear_input = wide ? 4.0 : 2.0 - low,
+          .kept_input = wide ? 4.0 : low * quantized_element_bytes(design.recipe.precision) + (1 - low) * 2,
           .mtp = design.work.mtp_depth,
           .expert_load = expert_load(design.recipe),
           .shards = std::min(l.shard_group, l.data_parallel * l.context_parallel),

@@ -27,6 +27,7 @@ struct Setting {
   double m;                     ///< micro-batches of one replica in one step
   double tokens;                ///< of one micro-batch on one device: b s / c
   double element;               ///< bytes of an activation: 2, or 4 in FP32
+  double quantized_share;       ///< of the layers, whose products run in 8 or 4 bits
   double linear_input;          ///< bytes of an input of a matrix product: 1 in FP8
   double kept_input;            ///< bytes kept of one for the gradient of the weight, with its share of the scale
   double mtp;                   ///< modules that predict further tokens, all on the last stage

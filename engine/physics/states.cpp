@@ -21,9 +21,40 @@ double iterations_flops(double rows, double columns) {
   return large > 0 ? iterations * (4 * small + 2 * small * small / large) : 0;
 }
 
+double moment_bytes(const Recipe& r) {
+  switch (r.moment_precision) {
+    case MomentPrecision::fp32:
+      return 4;
+    case MomentPrecision::bf16:
+      return 2;
+    case MomentPrecision::fp8:
+      return 1;
+  }
+  return 4;
+}
+
+double master_bytes(const Recipe& r) {
+  if (weights_are_master(r)) return 0;
+  switch (r.master_weights) {
+    case MasterWeights::fp32:
+      return 4;
+    case MasterWeights::remainder:
+      return 2;
+    case MasterWeights::none:
+      return 0;
+  }
+  return 4;
+}
+
 }  // namespace
 
-bool weights_are_master(const Recipe& r) { return r.precision == Precision::fp32 || r.framework == Framework::fsdp; }
+bool weights_are_master(const Recipe& r) {
+  return r.precision == Precision::fp32 || (r.framework == Framework::fsdp && r.master_weights == MasterWeights::fp32);
+}
+
+double quantized_share(const Recipe& r, const Model& m) {
+  return is_quantized(r.precision) ? 1 - std::min(1.0, r.plain_layers / m.layers) : 0;
+}
 
 double quantized_element_bytes(Precision precision) {
   switch (precision) {
@@ -41,28 +72,31 @@ double quantized_element_bytes(Precision precision) {
 }
 
 double quantized_weight_bytes(const Recipe& r) {
-  return (r.weight_columns ? 2 : 1) * quantized_element_bytes(r.precision);
+  constexpr double square_block = 128.0 * 128;
+  const double each = r.precision == Precision::fp8_block ? 1 + 4 / square_block : quantized_element_bytes(r.precision);
+  return (r.weight_columns ? 2 : 1) * each;
 }
 
 double matrix_optimizer_bytes(const Recipe& r, const Model& m) {
-  const double master = weights_are_master(r) ? 0 : 4;
+  const double master = master_bytes(r);
+  const double moment = moment_bytes(r);
   switch (r.optimizer) {
     case Optimizer::adam:
-      return master + 8;
+      return master + 2 * moment;
     case Optimizer::adam_8bit:
       return master + 2;
     case Optimizer::sgd_momentum:
     case Optimizer::lion:
     case Optimizer::muon:
-      return master + 4;
+      return master + moment;
     case Optimizer::adafactor:
       // One number a row and one a column in place of one a parameter.
       return master + 4 * (1 / m.hidden + 1 / std::max(1.0, mlp_width(m)));
   }
-  return master + 8;
+  return master + 2 * moment;
 }
 
-double table_optimizer_extra(const Recipe& r) { return r.optimizer == Optimizer::muon ? 4 : 0; }
+double table_optimizer_extra(const Recipe& r) { return r.optimizer == Optimizer::muon ? moment_bytes(r) : 0; }
 
 double orthogonalization_flops(const Recipe& r, const Model& m) {
   if (r.optimizer != Optimizer::muon) return 0;

@@ -109,9 +109,11 @@ double stall_time(const Setting& s, double share, double healthy) {
   return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
 }
 
-double optimizer_traffic(const StateBytes& state) {
+/// States are read and written. With loss scaling every gradient is read first for infinities, and scaled back.
+double optimizer_traffic(const Recipe& r, const StateBytes& state) {
   const double weight = state.adapter_weight > 0 ? state.adapter_weight : state.weight;
-  return 2 * state.optimizer + state.gradient + weight;  // states are read and written
+  const double scaling = r.precision == Precision::fp16 ? 2 * state.gradient : 0;
+  return 2 * state.optimizer + state.gradient + weight + scaling;
 }
 
 /// What every layer of a micro-batch costs, whichever stage it is on.
@@ -262,7 +264,7 @@ void evaluate_time(const Setting& s, Evaluation& out) {
 
   out.optimizer_parameters =
       trained / state.optimizer_shards + largest->trained_experts / state.expert_optimizer_shards;
-  out.optimizer_traffic = optimizer_traffic(state);
+  out.optimizer_traffic = optimizer_traffic(s.design.recipe, state);
   out.orthogonalization_flops = orthogonalization_flops(s.design.recipe, s.model);
   out.orthogonalization_time =
       out.orthogonalization_flops > 0

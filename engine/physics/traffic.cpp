@@ -195,6 +195,12 @@ DataTraffic data_traffic(const Setting& s, double parameters, double trained) {
               2 * reductions * gradient / shards.size * (replicas.size - 1) / replicas.size;
   out.time = reductions * (gather_time(s, shards, gradient) + all_reduce_time(s, replicas, gradient / shards.size)) +
              rounds * gather_time(s, shards, weight) + again * gather_time(s, near, weight);
+  if (s.design.recipe.optimizer == Optimizer::muon) {
+    // Whole matrices are made orthogonal: their moment travels once more, in 16 bits (arXiv 2502.16982, section 2.3).
+    constexpr double moment = 2;
+    out.bytes += share * moment * trained;
+    out.time += gather_time(s, shards, moment * trained);
+  }
   out.compute = compression_seconds(s, state, {travelling, rounds + again, trained, reductions});
   return out;
 }

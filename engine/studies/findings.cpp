@@ -125,15 +125,15 @@ void check_offload(const Subject& s, Findings& out) {
   const Recipe& r = s.design.recipe;
   if (!(r.offload_optimizer > 0 || r.offload_weights > 0 || r.offload_activations > 0)) return;
   const bool drives = r.offload_target == OffloadTarget::nvme;
-  const double needed = drives ? e.nvme_capacity : e.host_memory;
-  const double given = drives ? s.design.cluster.nvme_size : s.design.cluster.host_memory_size;
+  const double needed = drives ? e.nvme_capacity : e.offload_host_memory;
+  const double given = drives ? s.design.storage.local_capacity : s.design.storage.host_memory;
   if (needed > given) {
-    out.push_back({Severity::warning,
+    out.push_back({Severity::error,
                    {drives ? TR("The node's drives are too small for what is offloaded")
                            : TR("Host memory is too small for what is offloaded"),
                     {}},
                    {TR("%1 needed, %2 given"), {amount(needed, Unit::memory), amount(given, Unit::memory)}},
-                   {drives ? "nvme_size" : "host_memory_size", "offload_optimizer"}});
+                   {drives ? "local_capacity" : "host_memory", "offload_optimizer"}});
   } else {
     out.push_back({Severity::passed,
                    {TR("What is offloaded fits its place"), {}},

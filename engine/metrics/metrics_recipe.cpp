@@ -99,7 +99,7 @@ const Metric rows[] = {
      .unit = Unit::bytes,
      .value = &Evaluation::table_optimizer_bytes,
      .help = TR("Optimizer state of a parameter of token tables and head beyond one of a matrix."),
-     .formula = TR("in words: 4 with Muon, which keeps both moments of Adam for tables, otherwise 0"),
+     .formula = TR("in words: one moment with Muon, which keeps both moments of Adam for tables, otherwise 0"),
      .source = TR("Muon (arXiv 2502.16982), section 2.2.")},
     {.id = "adapter_weight_bytes",
      .label = TR("Bytes of an adapter weight"),
@@ -160,12 +160,12 @@ const Metric rows[] = {
                 "drives hold."),
      .formula = TR("in words: sum over the three of their offloaded share × their bytes"),
      .source = TR("ZeRO-Infinity (arXiv 2104.07857), section 5.")},
-    {.id = "host_memory",
-     .label = TR("Host memory needed"),
+    {.id = "offload_host_memory",
+     .label = TR("Host memory for offloading"),
      .group = MetricGroup::memory,
      .unit = Unit::memory,
      .better = Better::lower,
-     .value = &Evaluation::host_memory,
+     .value = &Evaluation::offload_host_memory,
      .help = TR("What offloading takes of the memory of one node."),
      .formula = TR("in words: offloaded bytes × GPUs per node when the target is the host, otherwise 0"),
      .source = TR("ZeRO-Offload (arXiv 2101.06840), section 4.")},
@@ -212,7 +212,7 @@ const Metric rows[] = {
      .value = &Evaluation::offload_drive_time,
      .help = TR("Time of the node's drives to read and write what passes through them."),
      .formula = TR(
-         "in words: state read and written, weights and activations of all GPUs of a node ÷ bandwidth of the drives"),
+         "in words: what all GPUs of a node read ÷ read bandwidth of its drives + what they write ÷ write bandwidth"),
      .source = TR("ZeRO-Infinity (arXiv 2104.07857), section 5.")},
 };
 
