@@ -6,6 +6,7 @@
 #include <memory>
 
 class QDockWidget;
+class QAction;
 class QLabel;
 class QStackedWidget;
 class QToolBar;
@@ -22,6 +23,7 @@ class OverviewPage;
 class Page;
 class Recovery;
 class ScenarioBar;
+class StoragePage;
 class WindowActions;
 
 /// The window: bars at the top, inputs at the left, a page in the middle, the explanation at the right.
@@ -40,6 +42,8 @@ class MainWindow : public QMainWindow {
   InputsPanel* inputs() const { return inputs_; }
   ExplanationDock* explanation() const { return explanation_; }
   OverviewPage* overview() const { return overview_; }
+  StoragePage* storage() const { return storage_; }
+  void showPage(Page* page);
   Banner* banner() const { return banner_; }
 
   /// Explains a number, and opens the explanation when it is out of sight.
@@ -77,6 +81,7 @@ class MainWindow : public QMainWindow {
   void buildExplanation();
   void addDock(QDockWidget* dock, Qt::DockWidgetArea area, const QString& menu_text);
   void buildStatusBar();
+  /// With a button in the tool bar and the next of the keys Ctrl+1, Ctrl+2 …
   void addPage(Page* page);
   /// Explanation at the right, or a tab of the left dock where there is too little room.
   void arrangeDocks();
@@ -97,6 +102,9 @@ class MainWindow : public QMainWindow {
   Banner* banner_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   OverviewPage* overview_ = nullptr;
+  StoragePage* storage_ = nullptr;
+  QAction* after_pages_ = nullptr;
+  QVector<QAction*> page_actions_;
   QDockWidget* inputs_dock_ = nullptr;
   InputsPanel* inputs_ = nullptr;
   ExplanationDock* explanation_ = nullptr;
