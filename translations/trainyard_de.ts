@@ -82,7 +82,24 @@
             <source>first what would leave the safety margin free</source>
             <translation>zuerst, was die Sicherheitsreserve frei ließe</translation>
         </message>
-    </context>
+        <message>
+        <source>cost %1</source>
+        <comment>a change, signed</comment>
+        <translation>Kosten %1</translation>
+    </message>
+    <message>
+        <source>Not enough alone: %1</source>
+        <translation>Allein nicht genug: %1</translation>
+    </message>
+    <message>
+        <source>no change or pair of changes is enough</source>
+        <translation>keine Änderung und kein Paar von Änderungen genügt</translation>
+    </message>
+    <message>
+        <source>%1 over, largest part %2; each row alone, cheapest in time first</source>
+        <translation>%1 zu viel, größter Teil %2; jede Zeile für sich, die an Zeit billigste zuerst</translation>
+    </message>
+</context>
     <context>
         <name>AdviceCard</name>
         <message>
@@ -462,7 +479,19 @@
             <source>Source: %1</source>
             <translation>Quelle: %1</translation>
         </message>
-    </context>
+        <message>
+        <source>band %1</source>
+        <translation>Band %1</translation>
+    </message>
+    <message>
+        <source>%1 holds 85 % of the runs that the fit never saw. %2</source>
+        <translation>In %1 liegen 85 % der Läufe, die die Anpassung nie sah. %2</translation>
+    </message>
+    <message>
+        <source>How sure</source>
+        <translation>Wie sicher</translation>
+    </message>
+</context>
     <context>
         <name>ExplanationDock</name>
         <message>
@@ -516,7 +545,19 @@
             <source>Forward again</source>
             <translation>Wieder vorwärts</translation>
         </message>
-    </context>
+        <message>
+        <source>How sure</source>
+        <translation>Wie sicher</translation>
+    </message>
+    <message>
+        <source>Show the runs</source>
+        <translation>Läufe zeigen</translation>
+    </message>
+    <message>
+        <source>Show the measured runs that the band comes from</source>
+        <translation>Die gemessenen Läufe zeigen, aus denen das Band kommt</translation>
+    </message>
+</context>
     <context>
         <name>FileCommands</name>
         <message>
@@ -635,7 +676,15 @@
             <source>if legal</source>
             <translation>falls gültig</translation>
         </message>
-    </context>
+        <message>
+        <source>%1; fits when buffers are freed in time: %2</source>
+        <translation>%1; passt, wenn Puffer rechtzeitig frei werden: %2</translation>
+    </message>
+    <message>
+        <source>, band %1</source>
+        <translation>, Band %1</translation>
+    </message>
+</context>
     <context>
         <name>HeadlineCells</name>
         <message>
@@ -989,7 +1038,22 @@
             <source>GiB = 2³⁰ B, GB = 10⁹ B</source>
             <translation>GiB = 2³⁰ B, GB = 10⁹ B</translation>
         </message>
-    </context>
+        <message numerus="yes">
+        <source>Own calibration: %n coefficients</source>
+        <translation>
+            <numerusform>Eigene Kalibrierung: %n Koeffizient</numerusform>
+            <numerusform>Eigene Kalibrierung: %n Koeffizienten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>The coefficients of this project differ from the shipped ones. Shows them.</source>
+        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Zeigt sie.</translation>
+    </message>
+</context>
     <context>
         <name>OverviewPage</name>
         <message>
@@ -1874,7 +1938,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>&amp;Help</source>
             <translation>&amp;Hilfe</translation>
         </message>
-    </context>
+        <message>
+        <source>Show the page “%1”</source>
+        <translation>Die Seite „%1“ zeigen</translation>
+    </message>
+</context>
     <context>
         <name>engine</name>
         <message>
@@ -7005,6 +7073,722 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>%1 of the interruptions find none and wait for a repair</source>
             <translation>%1 der Unterbrechungen finden keinen und warten auf eine Reparatur</translation>
         </message>
+        <message>
+            <source>Networks</source>
+            <translation>Netzwerke</translation>
+        </message>
+        <message>
+            <source>How this network is called on screen and in reports.</source>
+            <translation>Wie dieses Netzwerk auf dem Bildschirm und in Berichten heißt.</translation>
+        </message>
+        <message>
+            <source>fat_tree, rail_optimised, rail_only, dragonfly or two_tier.</source>
+            <translation>fat_tree, rail_optimised, rail_only, dragonfly oder two_tier.</translation>
+        </message>
+        <message>
+            <source>Rail group</source>
+            <translation>Rail-Gruppe</translation>
+        </message>
+        <message>
+            <source>Devices that one set of leaf switches joins.</source>
+            <translation>Geräte, die ein Satz Leaf-Switches verbindet.</translation>
+        </message>
+        <message>
+            <source>Leaf oversubscription</source>
+            <translation>Überbuchung am Leaf</translation>
+        </message>
+        <message>
+            <source>Bandwidth of a leaf switch to its devices ÷ to the switches above.</source>
+            <translation>Bandbreite eines Leaf-Switches zu seinen Geräten ÷ zu den Switches darüber.</translation>
+        </message>
+        <message>
+            <source>Devices below one layer of spine switches.</source>
+            <translation>Geräte unter einer Schicht Spine-Switches.</translation>
+        </message>
+        <message>
+            <source>Site</source>
+            <translation>Standort</translation>
+        </message>
+        <message>
+            <source>Devices in one data centre.</source>
+            <translation>Geräte in einem Rechenzentrum.</translation>
+        </message>
+        <message>
+            <source>Oversubscription between sites</source>
+            <translation>Überbuchung zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>Bandwidth between pods ÷ bandwidth between data centres.</source>
+            <translation>Bandbreite zwischen Pods ÷ Bandbreite zwischen Rechenzentren.</translation>
+        </message>
+        <message>
+            <source>Latency between sites</source>
+            <translation>Latenz zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>One way from one data centre to the next; light in fibre takes 5 µs a kilometre.</source>
+            <translation>Ein Weg von einem Rechenzentrum zum nächsten; Licht in der Faser braucht 5 µs je Kilometer.</translation>
+        </message>
+        <message>
+            <source>Latency of a switch</source>
+            <translation>Latenz eines Switches</translation>
+        </message>
+        <message>
+            <source>From port to port of one switch.</source>
+            <translation>Von Port zu Port eines Switches.</translation>
+        </message>
+        <message>
+            <source>Rails only</source>
+            <translation>Nur Rails</translation>
+        </message>
+        <message>
+            <source>No switch joins the rails: messages to another rail travel through the scale-up domain.</source>
+            <translation>Kein Switch verbindet die Rails: Nachrichten an eine andere Rail laufen durch die Scale-up-Domäne.</translation>
+        </message>
+        <message>
+            <source>In-network reduction</source>
+            <translation>Reduktion im Netzwerk</translation>
+        </message>
+        <message>
+            <source>Switches add up what passes them, as SHARP does.</source>
+            <translation>Switches summieren, was durch sie läuft, wie SHARP es tut.</translation>
+        </message>
+        <message>
+            <source>All GPUs share one scale-up domain.</source>
+            <translation>Alle GPUs teilen eine Scale-up-Domäne.</translation>
+        </message>
+        <message>
+            <source>There are no rail groups.</source>
+            <translation>Es gibt keine Rail-Gruppen.</translation>
+        </message>
+        <message>
+            <source>All GPUs are in one pod.</source>
+            <translation>Alle GPUs sind in einem Pod.</translation>
+        </message>
+        <message>
+            <source>All GPUs are on one site.</source>
+            <translation>Alle GPUs sind an einem Standort.</translation>
+        </message>
+        <message>
+            <source>The bandwidth between pods is set.</source>
+            <translation>Die Bandbreite zwischen Pods ist gesetzt.</translation>
+        </message>
+        <message>
+            <source>The bandwidth between sites is set.</source>
+            <translation>Die Bandbreite zwischen Standorten ist gesetzt.</translation>
+        </message>
+        <message>
+            <source>There is one replica only.</source>
+            <translation>Es gibt nur ein Replikat.</translation>
+        </message>
+        <message>
+            <source>With ZeRO-0 nothing is divided.</source>
+            <translation>Mit ZeRO-0 wird nichts aufgeteilt.</translation>
+        </message>
+        <message>
+            <source>Only ZeRO-3 divides the weights.</source>
+            <translation>Nur ZeRO-3 teilt die Gewichte auf.</translation>
+        </message>
+        <message>
+            <source>ZeRO-2 and 3 divide the gradients.</source>
+            <translation>ZeRO-2 und 3 teilen die Gradienten auf.</translation>
+        </message>
+        <message>
+            <source>Only PowerSGD has a rank.</source>
+            <translation>Nur PowerSGD hat einen Rang.</translation>
+        </message>
+        <message>
+            <source>Only a ring hides behind attention.</source>
+            <translation>Nur ein Ring verbirgt sich hinter der Attention.</translation>
+        </message>
+        <message>
+            <source>Ends as layers</source>
+            <translation>Enden als Schichten</translation>
+        </message>
+        <message>
+            <source>Embedding and head take the place of a layer each (Megatron Core, account-for-embedding)</source>
+            <translation>Embedding und Kopf nehmen je den Platz einer Schicht ein (Megatron Core, account-for-embedding)</translation>
+        </message>
+        <message>
+            <source>Ring</source>
+            <translation>Ring</translation>
+        </message>
+        <message>
+            <source>Keys and values travel around, behind attention</source>
+            <translation>Keys und Values laufen im Kreis, hinter der Attention</translation>
+        </message>
+        <message>
+            <source>Heads for sequence and back (Ulysses); TP × CP must divide the heads</source>
+            <translation>Köpfe gegen Sequenz und zurück (Ulysses); TP × CP muss die Köpfe teilen</translation>
+        </message>
+        <message>
+            <source>Gather</source>
+            <translation>Gather</translation>
+        </message>
+        <message>
+            <source>Keys and values are gathered whole before attention (Llama 3)</source>
+            <translation>Keys und Values werden vor der Attention ganz eingesammelt (Llama 3)</translation>
+        </message>
+        <message>
+            <source>Layers of the first stage</source>
+            <translation>Schichten der ersten Stufe</translation>
+        </message>
+        <message>
+            <source>Layers beside the embedding; 0 leaves the first stage to the embedding alone. The other stages share what is left.</source>
+            <translation>Schichten neben dem Embedding; 0 lässt die erste Stufe dem Embedding allein. Die übrigen Stufen teilen sich den Rest.</translation>
+        </message>
+        <message>
+            <source>Megatron Core, decoder-first-pipeline-num-layers.</source>
+            <translation>Megatron Core, decoder-first-pipeline-num-layers.</translation>
+        </message>
+        <message>
+            <source>by uneven layers</source>
+            <translation>nach ungleichen Schichten</translation>
+        </message>
+        <message>
+            <source>Layers of the last stage</source>
+            <translation>Schichten der letzten Stufe</translation>
+        </message>
+        <message>
+            <source>Layers beside head and loss; 0 leaves the last stage to them alone. The other stages share what is left.</source>
+            <translation>Schichten neben Kopf und Loss; 0 lässt die letzte Stufe ihnen allein. Die übrigen Stufen teilen sich den Rest.</translation>
+        </message>
+        <message>
+            <source>Megatron Core, decoder-last-pipeline-num-layers.</source>
+            <translation>Megatron Core, decoder-last-pipeline-num-layers.</translation>
+        </message>
+        <message>
+            <source>Context exchange</source>
+            <translation>Kontextaustausch</translation>
+        </message>
+        <message>
+            <source>How devices that share a sequence see each other&apos;s keys and values.</source>
+            <translation>Wie Geräte, die eine Sequenz teilen, Keys und Values der anderen sehen.</translation>
+        </message>
+        <message>
+            <source>Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509); Llama 3 report (arXiv 2407.21783), section 3.3.2.</source>
+            <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509); Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2.</translation>
+        </message>
+        <message>
+            <source>Fastest</source>
+            <translation>Am schnellsten</translation>
+        </message>
+        <message>
+            <source>Ring, tree or reduction in the switches where the network offers it</source>
+            <translation>Ring, Baum oder Reduktion in den Switches, wo das Netzwerk sie bietet</translation>
+        </message>
+        <message>
+            <source>Least traffic; the latency grows with the number of nodes</source>
+            <translation>Am wenigsten Verkehr; die Latenz wächst mit der Zahl der Knoten</translation>
+        </message>
+        <message>
+            <source>Tree</source>
+            <translation>Baum</translation>
+        </message>
+        <message>
+            <source>Two binary trees: the latency grows with the logarithm of the number of nodes</source>
+            <translation>Zwei Binärbäume: Die Latenz wächst mit dem Logarithmus der Zahl der Knoten</translation>
+        </message>
+        <message>
+            <source>Tier by tier</source>
+            <translation>Ebene für Ebene</translation>
+        </message>
+        <message>
+            <source>A ring inside each tier, one after the other, for gathers and scatters as well</source>
+            <translation>Ein Ring je Ebene, einer nach dem anderen, auch für Gathers und Scatters</translation>
+        </message>
+        <message>
+            <source>In the switches</source>
+            <translation>In den Switches</translation>
+        </message>
+        <message>
+            <source>Each device sends and receives once; a ring where it is not offered</source>
+            <translation>Jedes Gerät sendet und empfängt einmal; ein Ring, wo es das nicht gibt</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>Netzwerk</translation>
+        </message>
+        <message>
+            <source>The switches between the scale-up domains: which tiers there are, how large and how narrow.</source>
+            <translation>Die Switches zwischen den Scale-up-Domänen: welche Ebenen es gibt, wie groß und wie schmal.</translation>
+        </message>
+        <message>
+            <source>Reference architectures and published clusters; see the facts of the entry.</source>
+            <translation>Referenzarchitekturen und veröffentlichte Cluster; siehe die Fakten des Eintrags.</translation>
+        </message>
+        <message>
+            <source>Devices that one set of leaf switches joins. As large as the scale-up domain: there is no such tier.</source>
+            <translation>Geräte, die ein Satz Leaf-Switches verbindet. So groß wie die Scale-up-Domäne: Diese Ebene gibt es nicht.</translation>
+        </message>
+        <message>
+            <source>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 nodes on 8 leaf switches, 256 GPUs.</source>
+            <translation>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 Knoten an 8 Leaf-Switches, 256 GPUs.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise none</source>
+            <translation>Katalog, sonst keine</translation>
+        </message>
+        <message>
+            <source>1 : 1 in reference architectures; 64 ports as 48 down and 16 up make 3 : 1.</source>
+            <translation>1 : 1 in Referenzarchitekturen; 64 Ports als 48 nach unten und 16 nach oben ergeben 3 : 1.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise 1 : 1</source>
+            <translation>Katalog, sonst 1 : 1</translation>
+        </message>
+        <message>
+            <source>Between rail groups</source>
+            <translation>Zwischen Rail-Gruppen</translation>
+        </message>
+        <message>
+            <source>Bandwidth of one device in one direction beyond its rail group, when all send at once.</source>
+            <translation>Bandbreite eines Geräts in eine Richtung über seine Rail-Gruppe hinaus, wenn alle zugleich senden.</translation>
+        </message>
+        <message>
+            <source>Follows from the leaf oversubscription unless set.</source>
+            <translation>Folgt aus der Überbuchung am Leaf, wenn nicht gesetzt.</translation>
+        </message>
+        <message>
+            <source>network per GPU ÷ leaf oversubscription</source>
+            <translation>Netzwerk je GPU ÷ Überbuchung am Leaf</translation>
+        </message>
+        <message>
+            <source>Latency between rail groups</source>
+            <translation>Latenz zwischen Rail-Gruppen</translation>
+        </message>
+        <message>
+            <source>Added to each hop that leaves a rail group: two more switches.</source>
+            <translation>Kommt zu jedem Sprung hinzu, der eine Rail-Gruppe verlässt: zwei Switches mehr.</translation>
+        </message>
+        <message>
+            <source>0.5 to 0.6 µs a port of EDR and HDR InfiniBand (ml-engineering, network); later ones are not published.</source>
+            <translation>0,5 bis 0,6 µs je Port bei EDR- und HDR-InfiniBand (ml-engineering, network); spätere sind nicht veröffentlicht.</translation>
+        </message>
+        <message>
+            <source>2 × latency of a switch</source>
+            <translation>2 × Latenz eines Switches</translation>
+        </message>
+        <message>
+            <source>Devices with full bandwidth among themselves, or that of the rail groups; beyond, the links are oversubscribed.</source>
+            <translation>Geräte mit voller Bandbreite untereinander oder der der Rail-Gruppen; darüber hinaus sind die Verbindungen überbucht.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise all</source>
+            <translation>Katalog, sonst alle</translation>
+        </message>
+        <message>
+            <source>Between pods</source>
+            <translation>Zwischen Pods</translation>
+        </message>
+        <message>
+            <source>Bandwidth of one device in one direction beyond its pod, when all send at once.</source>
+            <translation>Bandbreite eines Geräts in eine Richtung über seinen Pod hinaus, wenn alle zugleich senden.</translation>
+        </message>
+        <message>
+            <source>Follows from the oversubscription unless set.</source>
+            <translation>Folgt aus der Überbuchung, wenn nicht gesetzt.</translation>
+        </message>
+        <message>
+            <source>bandwidth inside the pod ÷ oversubscription</source>
+            <translation>Bandbreite im Pod ÷ Überbuchung</translation>
+        </message>
+        <message>
+            <source>Latency between pods</source>
+            <translation>Latenz zwischen Pods</translation>
+        </message>
+        <message>
+            <source>Added to each hop that leaves a pod: two more switches.</source>
+            <translation>Kommt zu jedem Sprung hinzu, der einen Pod verlässt: zwei Switches mehr.</translation>
+        </message>
+        <message>
+            <source>Devices in one data centre; a larger cluster spans several.</source>
+            <translation>Geräte in einem Rechenzentrum; ein größerer Cluster reicht über mehrere.</translation>
+        </message>
+        <message>
+            <source>One site unless the network says otherwise.</source>
+            <translation>Ein Standort, wenn das Netzwerk nichts anderes sagt.</translation>
+        </message>
+        <message>
+            <source>An assumption: 32 : 1.</source>
+            <translation>Eine Annahme: 32 : 1.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise 32 : 1</source>
+            <translation>Katalog, sonst 32 : 1</translation>
+        </message>
+        <message>
+            <source>Between sites</source>
+            <translation>Zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>Bandwidth of one device in one direction beyond its data centre: the lines ÷ the devices of the site.</source>
+            <translation>Bandbreite eines Geräts in eine Richtung über sein Rechenzentrum hinaus: die Leitungen ÷ die Geräte des Standorts.</translation>
+        </message>
+        <message>
+            <source>bandwidth between pods ÷ oversubscription between sites</source>
+            <translation>Bandbreite zwischen Pods ÷ Überbuchung zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>One way from one data centre to the next.</source>
+            <translation>Ein Weg von einem Rechenzentrum zum nächsten.</translation>
+        </message>
+        <message>
+            <source>Light in fibre takes 5 µs a kilometre; 100 km unless set.</source>
+            <translation>Licht in der Faser braucht 5 µs je Kilometer; 100 km, wenn nicht gesetzt.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise 100 km</source>
+            <translation>Katalog, sonst 100 km</translation>
+        </message>
+        <message>
+            <source>All-reduce</source>
+            <translation>All-Reduce</translation>
+        </message>
+        <message>
+            <source>How sums over devices are formed. Gathers and scatters are rings, or run tier by tier.</source>
+            <translation>Wie Summen über Geräte entstehen. Gathers und Scatters sind Ringe oder laufen Ebene für Ebene.</translation>
+        </message>
+        <message>
+            <source>NCCL tuning model (src/graph/tuning.cc): the fastest by size and number of devices.</source>
+            <translation>NCCL-Modell (src/graph/tuning.cc): das schnellste nach Größe und Zahl der Geräte.</translation>
+        </message>
+        <message>
+            <source>Reduction in the scale-up switch</source>
+            <translation>Reduktion im Scale-up-Switch</translation>
+        </message>
+        <message>
+            <source>The switches of the scale-up link add up what passes them, so that an all-reduce moves its bytes once instead of twice. The rates fitted over published runs already contain what their library chose.</source>
+            <translation>Die Switches des Scale-up-Links summieren, was durch sie läuft, sodass ein All-Reduce seine Byte einmal statt zweimal bewegt. Die über veröffentlichte Läufe angepassten Raten enthalten schon, was deren Bibliothek wählte.</translation>
+        </message>
+        <message>
+            <source>NVLink SHARP: 8 H200 reach 482 GB/s of bus bandwidth instead of 368 (ml-engineering, network).</source>
+            <translation>NVLink SHARP: 8 H200 erreichen 482 GB/s Busbandbreite statt 368 (ml-engineering, network).</translation>
+        </message>
+        <message>
+            <source>Share of the device for communication</source>
+            <translation>Anteil des Geräts für Kommunikation</translation>
+        </message>
+        <message>
+            <source>Share of a device that communication kernels take while they run behind computing, which is slowed by as much. The efficiencies fitted over published runs already contain the usual share.</source>
+            <translation>Anteil eines Geräts, den Kommunikationskernel belegen, während sie hinter dem Rechnen laufen, das um ebenso viel langsamer wird. Die über veröffentlichte Läufe angepassten Effizienzen enthalten den üblichen Anteil schon.</translation>
+        </message>
+        <message>
+            <source>DeepSeek-V3 report (arXiv 2412.19437), section 3.2.2: 20 of 132 multiprocessors, 15 %; none beyond what the efficiencies contain unless set.</source>
+            <translation>DeepSeek-V3 report (arXiv 2412.19437), Abschnitt 3.2.2: 20 von 132 Multiprozessoren, 15 %; ohne Angabe nichts über das hinaus, was die Effizienzen enthalten.</translation>
+        </message>
+        <message>
+            <source>Jitter, mean</source>
+            <translation>Jitter, Mittel</translation>
+        </message>
+        <message>
+            <source>Time that every device loses on average to noise: daemons, clocks, a busy network.</source>
+            <translation>Zeit, die jedes Gerät im Mittel an Störungen verliert: Dienste, Takte, ein belegtes Netzwerk.</translation>
+        </message>
+        <message>
+            <source>None beyond what the efficiencies contain unless set.</source>
+            <translation>Ohne Angabe nichts über das hinaus, was die Effizienzen enthalten.</translation>
+        </message>
+        <message>
+            <source>Jitter, spread</source>
+            <translation>Jitter, Streuung</translation>
+        </message>
+        <message>
+            <source>Standard deviation of the nodes&apos; step times ÷ their mean. All wait for the slowest: the expected maximum over the nodes.</source>
+            <translation>Standardabweichung der Schrittzeiten der Knoten ÷ ihr Mittel. Alle warten auf den langsamsten: das erwartete Maximum über die Knoten.</translation>
+        </message>
+        <message>
+            <source>Expected maximum of normal variables: Blom (1958). None unless set.</source>
+            <translation>Erwartetes Maximum normalverteilter Größen: Blom (1958). Ohne Angabe keine.</translation>
+        </message>
+        <message>
+            <source>As sharding needs</source>
+            <translation>Wie Sharding es braucht</translation>
+        </message>
+        <message>
+            <source>Once a step with ZeRO-0 and 1, after each micro-batch with ZeRO-2 and 3</source>
+            <translation>Einmal je Schritt bei ZeRO-0 und 1, nach jedem Micro-Batch bei ZeRO-2 und 3</translation>
+        </message>
+        <message>
+            <source>Once a step</source>
+            <translation>Einmal je Schritt</translation>
+        </message>
+        <message>
+            <source>Gradients pile up whole until the last micro-batch (no_sync)</source>
+            <translation>Gradienten sammeln sich ungeteilt bis zum letzten Micro-Batch (no_sync)</translation>
+        </message>
+        <message>
+            <source>Every micro-batch</source>
+            <translation>Jeder Micro-Batch</translation>
+        </message>
+        <message>
+            <source>More traffic, which has the whole step to hide in</source>
+            <translation>Mehr Verkehr, der sich im ganzen Schritt verbergen kann</translation>
+        </message>
+        <message>
+            <source>Gradients are sent as they are</source>
+            <translation>Gradienten werden gesendet, wie sie sind</translation>
+        </message>
+        <message>
+            <source>PowerSGD</source>
+            <translation>PowerSGD</translation>
+        </message>
+        <message>
+            <source>Two thin factors stand for each matrix</source>
+            <translation>Zwei schmale Faktoren stehen für jede Matrix</translation>
+        </message>
+        <message>
+            <source>1 bit</source>
+            <translation>1 Bit</translation>
+        </message>
+        <message>
+            <source>Signs and a scale</source>
+            <translation>Vorzeichen und eine Skala</translation>
+        </message>
+        <message>
+            <source>Shard group</source>
+            <translation>Shard-Gruppe</translation>
+        </message>
+        <message>
+            <source>Devices that divide states among themselves. Smaller than all: each group holds everything, and the groups add up their gradients (hybrid sharding).</source>
+            <translation>Geräte, die Zustände unter sich aufteilen. Kleiner als alle: Jede Gruppe hält alles, und die Gruppen summieren ihre Gradienten (Hybrid Sharding).</translation>
+        </message>
+        <message>
+            <source>FSDP (arXiv 2304.11277), section 3.2.2.</source>
+            <translation>FSDP (arXiv 2304.11277), Abschnitt 3.2.2.</translation>
+        </message>
+        <message>
+            <source>DP × CP</source>
+            <translation>DP × CP</translation>
+        </message>
+        <message>
+            <source>Gradient reduction</source>
+            <translation>Gradientenreduktion</translation>
+        </message>
+        <message>
+            <source>How often gradients are reduced when a step has several micro-batches.</source>
+            <translation>Wie oft Gradienten reduziert werden, wenn ein Schritt mehrere Micro-Batches hat.</translation>
+        </message>
+        <message>
+            <source>ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 and 3 reduce after each micro-batch.</source>
+            <translation>ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 und 3 reduzieren nach jedem Micro-Batch.</translation>
+        </message>
+        <message>
+            <source>Keep gathered weights</source>
+            <translation>Gesammelte Gewichte behalten</translation>
+        </message>
+        <message>
+            <source>Weights gathered for the forward pass stay until the backward pass: one gather less, all of them held whole.</source>
+            <translation>Für den Vorwärtsdurchgang gesammelte Gewichte bleiben bis zum Rückwärtsdurchgang: ein Gather weniger, alle ganz gehalten.</translation>
+        </message>
+        <message>
+            <source>PyTorch FSDP2, reshard_after_forward = False.</source>
+            <translation>PyTorch FSDP2, reshard_after_forward = False.</translation>
+        </message>
+        <message>
+            <source>Weights gathered in 8 bits</source>
+            <translation>Gewichte in 8 Bit sammeln</translation>
+        </message>
+        <message>
+            <source>Weights travel quantised by blocks: half the traffic, some more work.</source>
+            <translation>Gewichte reisen blockweise quantisiert: halber Verkehr, etwas mehr Arbeit.</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), section 3.1.</source>
+            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.1.</translation>
+        </message>
+        <message>
+            <source>Second copy in the domain</source>
+            <translation>Zweite Kopie in der Domäne</translation>
+        </message>
+        <message>
+            <source>Each scale-up domain keeps a copy of the weights, so that gathers of the backward pass stay inside.</source>
+            <translation>Jede Scale-up-Domäne hält eine Kopie der Gewichte, sodass Gathers des Rückwärtsdurchgangs in ihr bleiben.</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), section 3.2.</source>
+            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.2.</translation>
+        </message>
+        <message>
+            <source>Gradients reduced in 4 bits</source>
+            <translation>Gradienten in 4 Bit reduzieren</translation>
+        </message>
+        <message>
+            <source>Gradients travel quantised by blocks: a quarter of 16-bit traffic, some more work.</source>
+            <translation>Gradienten reisen blockweise quantisiert: ein Viertel des 16-Bit-Verkehrs, etwas mehr Arbeit.</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), section 3.3.</source>
+            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.3.</translation>
+        </message>
+        <message>
+            <source>Gradient compression</source>
+            <translation>Gradientenkompression</translation>
+        </message>
+        <message>
+            <source>What is sent instead of the gradients; the error is kept and added to the next step&apos;s.</source>
+            <translation>Was statt der Gradienten gesendet wird; der Fehler wird gehalten und zu denen des nächsten Schritts addiert.</translation>
+        </message>
+        <message>
+            <source>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), after its warm-up.</source>
+            <translation>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), nach seinem Anlauf.</translation>
+        </message>
+        <message>
+            <source>Rank</source>
+            <translation>Rang</translation>
+        </message>
+        <message>
+            <source>Rank of the factors that stand for each gradient matrix.</source>
+            <translation>Rang der Faktoren, die für jede Gradientenmatrix stehen.</translation>
+        </message>
+        <message>
+            <source>PowerSGD (arXiv 1905.13727), section 5: 4 for language models.</source>
+            <translation>PowerSGD (arXiv 1905.13727), Abschnitt 5: 4 für Sprachmodelle.</translation>
+        </message>
+        <message>
+            <source>in words: the shard group from ZeRO-3 on, otherwise 1</source>
+            <translation>in Worten: die Shard-Gruppe ab ZeRO-3, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-3 on, otherwise 1</source>
+            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-3, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: the shard group from ZeRO-2 on, otherwise 1; 1 when gradients are reduced once a step</source>
+            <translation>in Worten: die Shard-Gruppe ab ZeRO-2, sonst 1; 1, wenn Gradienten einmal je Schritt reduziert werden</translation>
+        </message>
+        <message>
+            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-2 on, otherwise 1</source>
+            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-2, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: the shard group from ZeRO-1 on, otherwise 1</source>
+            <translation>in Worten: die Shard-Gruppe ab ZeRO-1, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-1 on, otherwise 1</source>
+            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-1, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: layers × 8 gathers or scatters (12 with full recompute), or half as many all-reduces without sequence parallelism × (latency + bytes ÷ bandwidth) × (1 − TP overlap), and the share of the device that the hidden ones take</source>
+            <translation>in Worten: Schichten × 8 Gathers oder Scatters (12 bei voller Neuberechnung) oder ohne Sequenz-Parallelität halb so viele All-Reduces × (Latenz + Byte ÷ Bandbreite) × (1 − TP-Überlappung), dazu der Anteil des Geräts, den die verdeckten belegen</translation>
+        </message>
+        <message>
+            <source>in words: layers × what is left of 3 rounds of keys and values when the CP overlap of it runs behind attention; all of them when gathered; 4 all-to-alls of heads otherwise</source>
+            <translation>in Worten: Schichten × was von 3 Runden Keys und Values bleibt, wenn ihre CP-Überlappung hinter der Attention läuft; alle, wenn sie eingesammelt werden; sonst 4 All-to-Alls der Köpfe</translation>
+        </message>
+        <message>
+            <source>Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</source>
+            <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</translation>
+        </message>
+        <message>
+            <source>in words: gradient reductions × scatter of the gradients + gathers of the weights inside the shard group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses</source>
+            <translation>in Worten: Gradientenreduktionen × Scatter der Gradienten + Gathers der Gewichte in der Shard-Gruppe + Summen über die Gruppen, jeweils Latenz + Byte ÷ Bandbreite auf den Ebenen, die sie überqueren</translation>
+        </message>
+        <message>
+            <source>in words: all passes of the step and its bubble when reductions or gathers are spread over it or stages are interleaved, otherwise one micro-batch</source>
+            <translation>in Worten: alle Durchgänge des Schritts und seine Blase, wenn Reduktionen oder Gathers über ihn verteilt oder Stufen verschränkt sind, sonst ein Micro-Batch</translation>
+        </message>
+        <message>
+            <source>in words: as set, otherwise once for ZeRO-0 and 1; from ZeRO-2 on after every micro-batch, or after every group of as many micro-batches as stages when interleaved</source>
+            <translation>in Worten: wie gesetzt, sonst einmal bei ZeRO-0 und 1; ab ZeRO-2 nach jedem Micro-Batch oder, wenn verschränkt, nach jeder Gruppe von so vielen Micro-Batches wie Stufen</translation>
+        </message>
+        <message>
+            <source>in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the whole sequence, or 2 × (c − 1) ÷ c × query, key, value and output of the device&apos;s part</source>
+            <translation>in Worten: Micro-Batches × Schichten × 3 × (c − 1) ÷ c × Keys und Values der ganzen Sequenz oder 2 × (c − 1) ÷ c × Query, Key, Value und Ausgabe des Teils eines Geräts</translation>
+        </message>
+        <message>
+            <source>in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as they travel, and twice (r − 1) ÷ r of a shard for r groups</source>
+            <translation>in Worten: (d − 1) ÷ d × (Gradientenreduktionen × Gradienten + gesammelte Gewichte) für eine Shard-Gruppe von d, wie sie reisen, und zweimal (r − 1) ÷ r eines Shards für r Gruppen</translation>
+        </message>
+        <message>
+            <source>Growth with the logarithm of the node count, fitted over published runs; jitter as entered.</source>
+            <translation>Wachstum mit dem Logarithmus der Knotenzahl, angepasst über veröffentlichte Läufe; Jitter wie eingegeben.</translation>
+        </message>
+        <message>
+            <source>Compressing traffic</source>
+            <translation>Verkehr komprimieren</translation>
+        </message>
+        <message>
+            <source>Kernels of one step that quantise or factor gradients and weights before they travel.</source>
+            <translation>Kernel eines Schritts, die Gradienten und Gewichte quantisieren oder in Faktoren zerlegen, bevor sie reisen.</translation>
+        </message>
+        <message>
+            <source>in words: bytes read and written for each reduced gradient and each gathered weight ÷ memory bandwidth; for PowerSGD also 6 × rank operations a gradient; 0 without compression</source>
+            <translation>in Worten: gelesene und geschriebene Byte je reduziertem Gradienten und gesammeltem Gewicht ÷ Speicherbandbreite; für PowerSGD auch 6 × Rang Operationen je Gradient; 0 ohne Kompression</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).</source>
+            <translation>ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).</translation>
+        </message>
+        <message>
+            <source>Excess of the slowest node</source>
+            <translation>Überschuss des langsamsten Knotens</translation>
+        </message>
+        <message>
+            <source>Time lost to waiting and noise ÷ time of an undisturbed step.</source>
+            <translation>Durch Warten und Störungen verlorene Zeit ÷ Zeit eines ungestörten Schritts.</translation>
+        </message>
+        <message>
+            <source>Stragglers as fitted over published runs; jitter as entered.</source>
+            <translation>Nachzügler wie über veröffentlichte Läufe angepasst; Jitter wie eingegeben.</translation>
+        </message>
+        <message>
+            <source>Expected maximum</source>
+            <translation>Erwartetes Maximum</translation>
+        </message>
+        <message>
+            <source>Standard deviations by which the slowest of all nodes exceeds their mean.</source>
+            <translation>Standardabweichungen, um die der langsamste aller Knoten ihr Mittel übertrifft.</translation>
+        </message>
+        <message>
+            <source>in words: quantile of the normal distribution at (nodes − 0.375) ÷ (nodes + 0.25)</source>
+            <translation>in Worten: Quantil der Normalverteilung bei (Knoten − 0,375) ÷ (Knoten + 0,25)</translation>
+        </message>
+        <message>
+            <source>Blom, Statistical Estimates and Transformed Beta-Variables (1958).</source>
+            <translation>Blom, Statistical Estimates and Transformed Beta-Variables (1958).</translation>
+        </message>
+        <message>
+            <source>Context buffers</source>
+            <translation>Kontextpuffer</translation>
+        </message>
+        <message>
+            <source>What arrives from the devices that share the sequence.</source>
+            <translation>Was von den Geräten ankommt, die die Sequenz teilen.</translation>
+        </message>
+        <message>
+            <source>in words: keys and values of one block (ring), of all other blocks (gather), or query, key, value and output by heads (all-to-all)</source>
+            <translation>in Worten: Keys und Values eines Blocks (Ring), aller anderen Blöcke (Gather) oder Query, Key, Value und Ausgabe nach Köpfen (All-to-All)</translation>
+        </message>
+        <message>
+            <source>Compression buffers</source>
+            <translation>Kompressionspuffer</translation>
+        </message>
+        <message>
+            <source>Second copy of the weights inside the domain, and the errors that a compression feeds back.</source>
+            <translation>Zweite Kopie der Gewichte in der Domäne und die Fehler, die eine Kompression zurückführt.</translation>
+        </message>
+        <message>
+            <source>in words: weight bytes ÷ devices of the domain for each parameter (second copy); one gradient and its factors (PowerSGD); 4 bytes and their share of the server&apos;s (1 bit)</source>
+            <translation>in Worten: Gewichtsbyte ÷ Geräte der Domäne für jeden Parameter (zweite Kopie); ein Gradient und seine Faktoren (PowerSGD); 4 Byte und ihr Anteil an denen des Servers (1 Bit)</translation>
+        </message>
+        <message>
+            <source>First and last stage hold %1 layers together, the model has %2</source>
+            <translation>Erste und letzte Stufe halten zusammen %1 Schichten, das Modell hat %2</translation>
+        </message>
+        <message>
+            <source>First and last stage hold %1 layers together, no other stage is left for all %2</source>
+            <translation>Erste und letzte Stufe halten zusammen %1 Schichten, für alle %2 bleibt keine andere Stufe</translation>
+        </message>
+        <message>
+            <source>TP × CP = %1 does not divide %2 attention heads, which the all-to-all deals out</source>
+            <translation>TP × CP = %1 teilt die %2 Attention-Köpfe nicht, die das All-to-All verteilt</translation>
+        </message>
+        <message>
+            <source>The shard group of %1 does not divide DP × CP = %2</source>
+            <translation>Die Shard-Gruppe von %1 teilt DP × CP = %2 nicht</translation>
+        </message>
     </context>
     <context>
         <name>trainyard::ui::ChartExport</name>
@@ -7059,7 +7843,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>Verdict</source>
             <translation>Urteil</translation>
         </message>
-    </context>
+        <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Error (%)</source>
+        <translation>Fehler (%)</translation>
+    </message>
+</context>
     <context>
         <name>trainyard::ui::DemandRows</name>
         <message>
@@ -7179,7 +7983,19 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>Memory per pipeline stage: stage %1 of %2 is the fullest with %3</source>
             <translation>Speicher je Pipeline-Stufe: Stufe %1 von %2 ist mit %3 die vollste</translation>
         </message>
-    </context>
+        <message>
+        <source>band %1</source>
+        <translation>Band %1</translation>
+    </message>
+    <message>
+        <source>Floor: %1</source>
+        <translation>Untergrenze: %1</translation>
+    </message>
+    <message>
+        <source>Ceiling: %1</source>
+        <translation>Obergrenze: %1</translation>
+    </message>
+</context>
     <context>
         <name>trainyard::ui::ScalingChart</name>
         <message>
@@ -7282,4 +8098,618 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Bytes pro Sekunde, logarithmisch</translation>
         </message>
     </context>
+<context>
+    <name>CoefficientsCard</name>
+    <message>
+        <source>Coefficients</source>
+        <translation>Koeffizienten</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>Koeffizient</translation>
+    </message>
+    <message>
+        <source>Belongs to</source>
+        <translation>Gehört zu</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Shipped</source>
+        <translation>Mitgeliefert</translation>
+    </message>
+    <message>
+        <source>Prior</source>
+        <translation>Vorwissen</translation>
+    </message>
+    <message>
+        <source>Lowest</source>
+        <translation>Kleinster</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>Größter</translation>
+    </message>
+    <message>
+        <source>Source of the prior</source>
+        <translation>Quelle des Vorwissens</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in all; %n differ from the shipped fit</source>
+        <translation>
+            <numerusform>%1 insgesamt; %n weicht von den mitgelieferten ab</numerusform>
+            <numerusform>%1 insgesamt; %n weichen von den mitgelieferten ab</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in all, as shipped</source>
+        <translation>
+            <numerusform>%n insgesamt, wie mitgeliefert</numerusform>
+            <numerusform>%n insgesamt, wie mitgeliefert</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ErrorsCard</name>
+    <message>
+        <source>Error by group</source>
+        <translation>Fehler nach Gruppe</translation>
+    </message>
+    <message>
+        <source>of the runs that are shown</source>
+        <translation>der gezeigten Läufe</translation>
+    </message>
+    <message>
+        <source>Framework and accelerator</source>
+        <translation>Framework und Beschleuniger</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>median %</source>
+        <translation>Median %</translation>
+    </message>
+    <message>
+        <source>mean %</source>
+        <translation>Mittel %</translation>
+    </message>
+    <message>
+        <source>p90 %</source>
+        <translation>p90 %</translation>
+    </message>
+    <message>
+        <source>bias %</source>
+        <translation>Schiefe %</translation>
+    </message>
+    <message>
+        <source>in band %</source>
+        <translation>im Band %</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+</context>
+<context>
+    <name>FilterPanel</name>
+    <message>
+        <source>Which runs are shown</source>
+        <translation>Welche Läufe gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Model, source, accelerator</source>
+        <translation>Modell, Quelle, Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Search the runs</source>
+        <translation>Läufe durchsuchen</translation>
+    </message>
+    <message>
+        <source>Shows runs whose model, source, accelerator or framework holds every word</source>
+        <translation>Zeigt Läufe, deren Modell, Quelle, Beschleuniger oder Framework jedes Wort enthält</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Model of the runs</source>
+        <translation>Modell der Läufe</translation>
+    </message>
+    <message>
+        <source>Shows the runs of one model</source>
+        <translation>Zeigt die Läufe eines Modells</translation>
+    </message>
+    <message>
+        <source>All models</source>
+        <translation>Alle Modelle</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Only runs outside the band</source>
+        <translation>Nur Läufe außerhalb des Bandes</translation>
+    </message>
+    <message>
+        <source>Only own runs</source>
+        <translation>Nur eigene Läufe</translation>
+    </message>
+    <message>
+        <source>Show all runs</source>
+        <translation>Alle Läufe zeigen</translation>
+    </message>
+    <message>
+        <source>Takes every filter back</source>
+        <translation>Nimmt jeden Filter zurück</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NearestCard</name>
+    <message>
+        <source>How sure is it</source>
+        <translation>Wie sicher ist er</translation>
+    </message>
+    <message>
+        <source>Nearest measured runs</source>
+        <translation>Nächste gemessene Läufe</translation>
+    </message>
+    <message>
+        <source>the measured runs nearest to it</source>
+        <translation>die ähnlichsten gemessenen Läufe</translation>
+    </message>
+    <message>
+        <source>How sure is %1</source>
+        <comment>a scenario&apos;s letter</comment>
+        <translation>Wie sicher ist %1</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Its band reaches from &lt;b&gt;%1&lt;/b&gt; to &lt;b&gt;%2&lt;/b&gt;.</source>
+        <translation>Sein Band reicht von &lt;b&gt;%1&lt;/b&gt; bis &lt;b&gt;%2&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>No measured run is like it.</source>
+        <translation>Kein gemessener Lauf ist ihm ähnlich.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %n nearest runs are off by %1 to %2.</source>
+        <translation>
+            <numerusform>Der nächste Lauf weicht um %1 bis %2 ab.</numerusform>
+            <numerusform>Die %n nächsten Läufe weichen um %1 bis %2 ab.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OwnRunsCard</name>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Your own runs</source>
+        <translation>Ihre eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>Errors of the own runs</source>
+        <translation>Fehler der eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>Coefficients that the refit moves</source>
+        <translation>Koeffizienten, die die Anpassung bewegt</translation>
+    </message>
+    <message>
+        <source>Load own runs…</source>
+        <translation>Eigene Läufe laden…</translation>
+    </message>
+    <message>
+        <source>Reads a table of your runs (CSV)</source>
+        <translation>Liest eine Tabelle Ihrer Läufe (CSV)</translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Takes the own runs out of the page</source>
+        <translation>Nimmt die eigenen Läufe aus der Seite</translation>
+    </message>
+    <message>
+        <source>Refit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>Fits the few coefficients that your runs can tell</source>
+        <translation>Passt die wenigen Koeffizienten an, die Ihre Läufe erkennen lassen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stops the refit</source>
+        <translation>Hält die Anpassung an</translation>
+    </message>
+    <message>
+        <source>Keep calibration</source>
+        <translation>Kalibrierung behalten</translation>
+    </message>
+    <message>
+        <source>Makes the coefficients part of the project</source>
+        <translation>Macht die Koeffizienten zum Teil des Projekts</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Leaves the coefficients as they are</source>
+        <translation>Lässt die Koeffizienten, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Return to shipped</source>
+        <translation>Zu den mitgelieferten zurück</translation>
+    </message>
+    <message>
+        <source>Takes the calibration out of the project; Undo brings it back</source>
+        <translation>Nimmt die Kalibrierung aus dem Projekt; Rückgängig bringt sie wieder</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>Koeffizient</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>No own runs loaded. Three to ten rows of your cluster are enough.</source>
+        <translation>Keine eigenen Läufe geladen. Drei bis zehn Zeilen Ihres Clusters genügen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs from %1.</source>
+        <translation>
+            <numerusform>%n Lauf aus %1.</numerusform>
+            <numerusform>%n Läufe aus %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot be modelled: %1.</source>
+        <translation>
+            <numerusform>%n lässt sich nicht nachbilden: %1.</numerusform>
+            <numerusform>%n lassen sich nicht nachbilden: %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Error of own runs</source>
+        <translation>Fehler der eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>median %</source>
+        <translation>Median %</translation>
+    </message>
+    <message>
+        <source>mean %</source>
+        <translation>Mittel %</translation>
+    </message>
+    <message>
+        <source>median after</source>
+        <translation>Median nachher</translation>
+    </message>
+    <message>
+        <source>mean after</source>
+        <translation>Mittel nachher</translation>
+    </message>
+    <message>
+        <source>mean, change %</source>
+        <translation>Mittel, Änderung %</translation>
+    </message>
+    <message>
+        <source>Nothing could be learnt from these runs: they have too few figures.</source>
+        <translation>Aus diesen Läufen ließ sich nichts lernen: sie haben zu wenige Angaben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The refit moves %n coefficients. Keep them, and every scenario of the project uses them; Undo takes them back.</source>
+        <translation>
+            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie ihn, so nutzt ihn jedes Szenario des Projekts; Rückgängig nimmt ihn zurück.</numerusform>
+            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie sie, so nutzt sie jedes Szenario des Projekts; Rückgängig nimmt sie zurück.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A calibration is in force: %n coefficients differ from the shipped ones.</source>
+        <translation>
+            <numerusform>Eine Kalibrierung gilt: %n Koeffizient weicht von den mitgelieferten ab.</numerusform>
+            <numerusform>Eine Kalibrierung gilt: %n Koeffizienten weichen von den mitgelieferten ab.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Load own runs</source>
+        <translation>Eigene Läufe laden</translation>
+    </message>
+    <message>
+        <source>Tables of runs (*.csv);;All files (*)</source>
+        <translation>Tabellen von Läufen (*.csv);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>RunCard</name>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>What the run was</source>
+        <translation>Was der Lauf war</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>In doubt: %1</source>
+        <translation>Zweifelhaft: %1</translation>
+    </message>
+    <message>
+        <source>Not stated and assumed: %1</source>
+        <translation>Nicht genannt und angenommen: %1</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+</context>
+<context>
+    <name>RunClasses</name>
+    <message>
+        <source>V100 and older</source>
+        <translation>V100 und älter</translation>
+    </message>
+    <message>
+        <source>A100 and alike</source>
+        <translation>A100 und ähnliche</translation>
+    </message>
+    <message>
+        <source>H100 and alike</source>
+        <translation>H100 und ähnliche</translation>
+    </message>
+    <message>
+        <source>B200, B300, GB200, GB300</source>
+        <translation>B200, B300, GB200, GB300</translation>
+    </message>
+</context>
+<context>
+    <name>RunText</name>
+    <message>
+        <source>%1, %2 × %3</source>
+        <comment>model, number, accelerator</comment>
+        <translation>%1, %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1&#xa0;%, inside the band</source>
+        <translation>%1&#xa0;%, im Band</translation>
+    </message>
+    <message>
+        <source>%1&#xa0;%, outside the band</source>
+        <translation>%1&#xa0;%, außerhalb des Bandes</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2, band %3</source>
+        <translation>gemessen %1, vorhergesagt %2, Band %3</translation>
+    </message>
+    <message>
+        <source>No run passes the filter.</source>
+        <translation>Kein Lauf besteht den Filter.</translation>
+    </message>
+    <message>
+        <source>%1 runs: half within &lt;b&gt;%2&lt;/b&gt;, mean &lt;b&gt;%3&lt;/b&gt;, nine in ten within &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; inside the band</source>
+        <translation>%1 Läufe: die Hälfte innerhalb &lt;b&gt;%2&lt;/b&gt;, Mittel &lt;b&gt;%3&lt;/b&gt;, neun von zehn innerhalb &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; im Band</translation>
+    </message>
+</context>
+<context>
+    <name>TrustCharts</name>
+    <message>
+        <source>%1: predicted %2, band %3</source>
+        <translation>%1: vorhergesagt %2, Band %3</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2</source>
+        <translation>gemessen %1, vorhergesagt %2</translation>
+    </message>
+    <message>
+        <source>Predicted against measured step time</source>
+        <translation>Vorhergesagte gegen gemessene Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Predicted against measured memory</source>
+        <translation>Vorhergesagter gegen gemessenen Speicher</translation>
+    </message>
+    <message>
+        <source>%1 runs; grey: ±10 % and ±20 %</source>
+        <translation>%1 Läufe; grau: ±10 % und ±20 %</translation>
+    </message>
+    <message>
+        <source>Measured, %1, log scale</source>
+        <translation>Gemessen, %1, logarithmisch</translation>
+    </message>
+    <message>
+        <source>Predicted, %1</source>
+        <translation>Vorhergesagt, %1</translation>
+    </message>
+    <message>
+        <source>Error, %</source>
+        <translation>Fehler, %</translation>
+    </message>
+    <message>
+        <source>above the line: said slower than measured</source>
+        <translation>über der Linie: langsamer vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>above the line: said larger than measured</source>
+        <translation>über der Linie: größer vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>below the line: said faster than measured</source>
+        <translation>unter der Linie: schneller vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>below the line: said smaller than measured</source>
+        <translation>unter der Linie: kleiner vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>Own runs</source>
+        <translation>Eigene Läufe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n runs between %2 and %3</source>
+        <translation>
+            <numerusform>%1: %n Lauf zwischen %2 und %3</numerusform>
+            <numerusform>%1: %n Läufe zwischen %2 und %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TrustPage</name>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Coefficients</source>
+        <translation>Koeffizienten</translation>
+    </message>
+    <message>
+        <source>Everything that is fitted, as a table</source>
+        <translation>Alles, was angepasst ist, als Tabelle</translation>
+    </message>
+    <message>
+        <source>Predicted against measured: %1</source>
+        <translation>Vorhergesagt gegen gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Colour by accelerator</source>
+        <translation>Farbe nach Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Colour by framework</source>
+        <translation>Farbe nach Framework</translation>
+    </message>
+    <message>
+        <source>What the colours tell apart</source>
+        <translation>Was die Farben unterscheiden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stops predicting the runs</source>
+        <translation>Hält das Vorhersagen der Läufe an</translation>
+    </message>
+    <message>
+        <source>Trust</source>
+        <translation>Vertrauen</translation>
+    </message>
+    <message>
+        <source>Predicting the published runs…</source>
+        <translation>Die veröffentlichten Läufe werden vorhergesagt…</translation>
+    </message>
+</context>
+<context>
+    <name>TrustStudy</name>
+    <message>
+        <source>%1 cannot be loaded: it is larger than 64 MiB.</source>
+        <translation>%1 lässt sich nicht laden: die Datei ist größer als 64 MiB.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be loaded: %2.</source>
+        <translation>%1 lässt sich nicht laden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 has no row of a run.</source>
+        <translation>%1 hat keine Zeile eines Laufs.</translation>
+    </message>
+    <message>
+        <source>Calibrate on %1</source>
+        <translation>Auf %1 kalibrieren</translation>
+    </message>
+    <message>
+        <source>Return to the shipped coefficients</source>
+        <translation>Zu den mitgelieferten Koeffizienten zurück</translation>
+    </message>
+</context>
 </TS>

@@ -8,6 +8,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -20,7 +21,9 @@
 #include "ui/inputs/inputs_panel.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/storage_page.h"
+#include "ui/pages/trust_page.h"
 #include "ui/text/scenario_text.h"
+#include "ui/trust/trust_study.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/case_menu.h"
@@ -123,6 +126,10 @@ void MainWindow::connectActions() {
 void MainWindow::connectPages() {
   connect(headline_, &HeadlineStrip::explain, this, [this](const QString& metric) { explain(metric); });
   connect(explanation_, &ExplanationDock::showParameter, this, &MainWindow::showParameter);
+  connect(explanation_, &ExplanationDock::showPage, this, [this](const QString& name) {
+    for (int i = 0; i < pages_->count(); ++i)
+      if (pages_->widget(i)->objectName() == name) showPage(static_cast<Page*>(pages_->widget(i)));
+  });
   connect(explanation_, &ExplanationDock::subjectChanged, this, [this](const QString& metric) {
     headline_->setSelected(metric);
     overview_->setSelected(metric);
@@ -135,7 +142,16 @@ void MainWindow::refresh() {
   if (auto* page = qobject_cast<Page*>(pages_->currentWidget())) page->refresh();
   scenarios_->refreshMarks();
   explanation_->refresh();
+  refreshCalibration();
   actions_->reset_inputs->setEnabled(!changed(document_->design(), document_->reference()).empty());
+}
+
+void MainWindow::refreshCalibration() {
+  const int count = trust_->study()->changedCoefficients();
+  calibration_mark_->setVisible(count > 0);
+  if (count == 0) return;
+  calibration_mark_->setText(tr("Own calibration: %n coefficients", nullptr, count));
+  calibration_mark_->setAccessibleName(calibration_mark_->text());
 }
 
 void MainWindow::refreshFile() {

@@ -8,6 +8,7 @@
 class QDockWidget;
 class QAction;
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 class QToolBar;
 
@@ -24,6 +25,7 @@ class Page;
 class Recovery;
 class ScenarioBar;
 class StoragePage;
+class TrustPage;
 class WindowActions;
 
 /// The window: bars at the top, inputs at the left, a page in the middle, the explanation at the right.
@@ -43,6 +45,7 @@ class MainWindow : public QMainWindow {
   ExplanationDock* explanation() const { return explanation_; }
   OverviewPage* overview() const { return overview_; }
   StoragePage* storage() const { return storage_; }
+  TrustPage* trust() const { return trust_; }
   void showPage(Page* page);
   Banner* banner() const { return banner_; }
 
@@ -68,6 +71,7 @@ class MainWindow : public QMainWindow {
   void refresh();
   void refreshFile();
   void refreshScenarios();
+  void refreshCalibration();
   void resetInputs();
   void editNote();
   void removeScenario();
@@ -83,6 +87,8 @@ class MainWindow : public QMainWindow {
   void buildStatusBar();
   /// With a button in the tool bar and the next of the keys Ctrl+1, Ctrl+2 …
   void addPage(Page* page);
+  /// Docks and marks that belong to the page that is shown.
+  void followPage();
   /// Explanation at the right, or a tab of the left dock where there is too little room.
   void arrangeDocks();
   void resetLayout();
@@ -103,11 +109,14 @@ class MainWindow : public QMainWindow {
   QStackedWidget* pages_ = nullptr;
   OverviewPage* overview_ = nullptr;
   StoragePage* storage_ = nullptr;
+  TrustPage* trust_ = nullptr;
   QAction* after_pages_ = nullptr;
   QVector<QAction*> page_actions_;
-  QDockWidget* inputs_dock_ = nullptr;
+  QDockWidget *inputs_dock_ = nullptr, *runs_dock_ = nullptr;
   InputsPanel* inputs_ = nullptr;
   ExplanationDock* explanation_ = nullptr;
+  bool explanation_wanted_ = true;  ///< shown again when the Trust page is left
+  QPushButton* calibration_mark_ = nullptr;
   QLabel *baseline_label_ = nullptr, *saved_label_ = nullptr;
   enum class DockPlace { unset, beside, tabbed } dock_place_ = DockPlace::unset;
 };

@@ -63,9 +63,9 @@ const BandTable& table() {
   return values;
 }
 
-/// Bounds that keep a band sensible far from every measured run: 1 % to a factor of 20.
+/// Bounds that keep a band sensible far from every measured run: 2.5 % to a factor of 20.
 double half_width(double ln_width) {
-  constexpr double narrowest = -4.6, widest = 1.1;
+  constexpr double narrowest = -3.7, widest = 1.1;
   return std::exp(std::clamp(ln_width, narrowest, widest));
 }
 

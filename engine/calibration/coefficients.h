@@ -117,6 +117,9 @@ const Coefficients& shipped_coefficients();
 /// The same as priors: what kernel tables and rules of thumb say.
 Coefficients prior_coefficients();
 
+/// The same values, wherever they are held; nullptr = the shipped fit.
+bool same_calibration(const CoefficientsRef& a, const CoefficientsRef& b);
+
 const char* generation_label(Generation generation);
 const char* framework_id(Framework framework);
 const char* framework_label(Framework framework);

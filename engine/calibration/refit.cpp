@@ -124,7 +124,7 @@ double mean(const std::vector<double>& values) {
 }
 
 /// Whether `now` is better than `before` beyond what a few noisy runs show by chance: by a third, and by three times
-/// the uncertainty of the mean gain.
+/// the uncertainty of the mean gain; by less of it where the errors are larger than the model's own ever are.
 bool clearly_better(const std::vector<double>& before, const std::vector<double>& now) {
   const auto n = static_cast<double>(before.size());
   std::vector<double> gain(before.size());
@@ -132,7 +132,9 @@ bool clearly_better(const std::vector<double>& before, const std::vector<double>
   const double average = mean(gain);
   double variance = 0;
   for (const double g : gain) variance += (g - average) * (g - average) / std::max(1.0, n - 1);
-  return average > 0.35 * mean(before) && average > 3 * std::sqrt(variance / n);
+  constexpr double beyond_the_model = 0.2;
+  const double certainty = mean(before) > beyond_the_model ? 1.5 : 3;
+  return average > 0.35 * mean(before) && average > certainty * std::sqrt(variance / n);
 }
 
 /// The plan that does best on runs it has not seen; the start when none beats it clearly.

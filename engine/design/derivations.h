@@ -44,6 +44,35 @@ double derived_capacity(const Design& d);
 double derived_price(const Design& d);
 double derived_power(const Design& d);
 
+// The tiers of the network, and what follows from the layout.
+const char* no_rails(const Design& d);
+const char* no_pods(const Design& d);
+const char* no_sites(const Design& d);
+const char* one_domain(const Design& d);
+const char* core_given(const Design& d);
+const char* site_given(const Design& d);
+const char* no_replicas(const Design& d);
+const char* nothing_divided(const Design& d);
+const char* weights_whole(const Design& d);
+const char* states_divided(const Design& d);
+const char* no_powersgd(const Design& d);
+const char* not_a_ring(const Design& d);
+double derived_rail_size(const Design& d);
+double derived_rail_oversubscription(const Design& d);
+double derived_pod_bandwidth(const Design& d);
+double derived_pod_latency(const Design& d);
+double derived_pod_size(const Design& d);
+double derived_oversubscription(const Design& d);
+double derived_core_bandwidth(const Design& d);
+double derived_core_latency(const Design& d);
+double derived_site_size(const Design& d);
+double derived_site_oversubscription(const Design& d);
+double derived_site_bandwidth(const Design& d);
+double derived_site_latency(const Design& d);
+double derived_shard_group(const Design& d);
+double derived_first_stage_layers(const Design& d);
+double derived_last_stage_layers(const Design& d);
+
 // From the coefficients of kernels, network and framework.
 double derived_launch_latency(const Design& d);
 double derived_step_overhead(const Design& d);

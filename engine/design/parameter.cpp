@@ -114,7 +114,8 @@ bool same_value(const Design& a, const Design& b, const Parameter& p) {
 }
 
 bool operator==(const Design& a, const Design& b) {
-  return std::all_of(parameters().begin(), parameters().end(), [&](const Parameter& p) { return same_value(a, b, p); });
+  return same_calibration(a.calibration, b.calibration) &&
+         std::all_of(parameters().begin(), parameters().end(), [&](const Parameter& p) { return same_value(a, b, p); });
 }
 
 std::vector<const Parameter*> changed(const Design& design, const Design& reference) {

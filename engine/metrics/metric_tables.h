@@ -14,4 +14,7 @@ std::span<const Metric> metric_details();
 /// Low and high ends of what is predicted.
 std::span<const Metric> metric_bands();
 
+/// Network and collectives.
+std::span<const Metric> network_metrics();
+
 }  // namespace trainyard

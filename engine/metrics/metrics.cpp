@@ -246,8 +246,9 @@ const Metric results[] = {
      .better = Better::lower,
      .value = &Evaluation::time_data,
      .help = TR("Exposed reduction of gradients and gathering of weights: what does not hide behind computing."),
-     .formula = "{data_time_total} × (1 − {data_overlap}) + sqrt(sqrt({data_window} ^ 4 + ({data_time_total} × "
-                "{data_overlap}) ^ 4)) − {data_window}",
+     .formula = "({data_time_total} × (1 − {data_overlap}) + sqrt(sqrt({data_window} ^ 4 + ({data_time_total} × "
+                "{data_overlap}) ^ 4)) − {data_window}) × (1 − {communication_share}) + {communication_share} × "
+                "{data_time_total} + {data_compute}",
      .source = TR("ZeRO (arXiv 1910.02054), section 7; a smooth maximum, so that no slider jumps."),
      .part = Part::data},
     {.id = "time_bubble",
@@ -284,8 +285,8 @@ const Metric results[] = {
      .help = TR("All wait for the slowest device."),
      .formula = "({time_compute} + {time_recompute} + {time_host} + {time_tensor} + {time_context} + {time_expert} + "
                 "{time_pipeline} "
-                "+ {time_data} + {time_bubble} + {time_optimizer}) × {straggler_share} × log2({nodes})",
-     .source = TR("Growth with the logarithm of the node count, fitted over published runs."),
+                "+ {time_data} + {time_bubble} + {time_optimizer}) × {straggler_excess}",
+     .source = TR("Growth with the logarithm of the node count, fitted over published runs; jitter as entered."),
      .part = Part::stragglers},
     {.id = "time_data_wait",
      .label = TR("Waiting for data"),
@@ -512,8 +513,8 @@ const Metric results[] = {
 
 std::vector<Metric> joined() {
   std::vector<Metric> all(std::begin(results), std::end(results));
-  for (const std::span<const Metric> more :
-       {metric_bands(), storage_metrics(), checkpoint_metrics(), failure_metrics(), data_metrics(), metric_details()})
+  for (const std::span<const Metric> more : {metric_bands(), storage_metrics(), checkpoint_metrics(), failure_metrics(),
+                                             data_metrics(), metric_details(), network_metrics()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }

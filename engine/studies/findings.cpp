@@ -221,6 +221,15 @@ Message legality_message(const Design& design, const Evaluation& e) {
     case Illegality::two_directions:
       return {TR("DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1"),
               {count(left), count(right)}};
+    case Illegality::stage_ends:
+      return {left > right ? TR("First and last stage hold %1 layers together, the model has %2")
+                           : TR("First and last stage hold %1 layers together, no other stage is left for all %2"),
+              {count(left), count(right)}};
+    case Illegality::context_heads:
+      return {TR("TP × CP = %1 does not divide %2 attention heads, which the all-to-all deals out"),
+              {count(left), count(right)}};
+    case Illegality::shard_group:
+      return {TR("The shard group of %1 does not divide DP × CP = %2"), {count(left), count(right)}};
     case Illegality::sequence:
       return {TR("CP %1 does not divide sequences of %2 tokens"), {count(left), count(right)}};
   }

@@ -47,8 +47,19 @@ Message legality_message(const Design& design, const Evaluation& evaluation);
 /// Errors first, then warnings, notes, passed checks.
 std::vector<Finding> findings(const Design& design, const Evaluation& evaluation);
 
-/// The smallest single changes after which a design that does not fit does, cheapest in time first; when it is
-/// tight, those that make it fit with room. Each is tried with evaluate(), none is guessed. Empty when it fits.
+/// What was tried to make a design fit.
+struct RemedySearch {
+  /// Changes after which a design that does not fit does (when it is tight: fits with room). Single ones first,
+  /// cheapest in time first, one an input; where there are few, pairs of which neither does it alone.
+  std::vector<Remedy> enough;
+  /// Single changes that save memory and are not enough, the most useful first.
+  std::vector<Remedy> not_enough;
+};
+/// Tries layouts, recipes and more devices with evaluate(); nothing is guessed. Some milliseconds when pairs are
+/// tried. Empty when the design fits.
+RemedySearch search_remedies(const Design& design, const Evaluation& evaluation);
+
+/// Those that are enough.
 std::vector<Remedy> remedies(const Design& design, const Evaluation& evaluation);
 
 /// Tries every value of a discrete input: which are legal, which fit. For the marks under its slider.

@@ -7,13 +7,14 @@
 #include <thread>
 
 #include "engine/calibration/bands.h"
+#include "engine/files/tables.h"
 #include "engine/measured/compare.h"
 #include "engine/measured/run_model.h"
 
 namespace trainyard {
 namespace {
 
-bool starts_with_assumption(const std::vector<std::string>& assumed, const char* column) {
+bool assumes(const std::vector<std::string>& assumed, const char* column) {
   return std::any_of(assumed.begin(), assumed.end(),
                      [column](const std::string& text) { return text.starts_with(std::string(column) + " = "); });
 }
@@ -27,6 +28,44 @@ std::string doubt_of(const Run& run) {
   return {};
 }
 
+/// What a number of a run may be; beyond it a row is a slip of the pen.
+struct Limit {
+  const char* column;
+  double Run::*value;
+  double min, max;
+};
+constexpr Limit limits[] = {{"gpus", &Run::gpus, 1, 1e7},
+                            {"gpus_per_node", &Run::gpus_per_node, 1, 1e4},
+                            {"tp", &Run::tp, 1, 4096},
+                            {"pp", &Run::pp, 1, 4096},
+                            {"vp", &Run::vp, 1, 1000},
+                            {"dp", &Run::dp, 1, 1e7},
+                            {"cp", &Run::cp, 1, 1e5},
+                            {"ep", &Run::ep, 1, 1e5},
+                            {"seq_len", &Run::seq_len, 1, 1e9},
+                            {"micro_batch", &Run::micro_batch, 1, 1e6},
+                            {"layers", &Run::layers, 1, 1e5},
+                            {"global_batch", &Run::global_batch, 1, 1e9},
+                            {"hidden", &Run::hidden, 1, 1e6},
+                            {"heads", &Run::heads, 1, 1e5},
+                            {"kv_heads", &Run::kv_heads, 1, 1e5},
+                            {"ffn_hidden", &Run::ffn_hidden, 1, 1e8},
+                            {"vocab", &Run::vocab, 1, 1e8},
+                            {"experts", &Run::experts, 0, 1e5},
+                            {"topk", &Run::topk, 0, 1e4},
+                            {"params_b", &Run::params_b, 1e-4, 1e6},
+                            {"zero_stage", &Run::zero_stage, 0, 3}};
+
+std::string impossible(const Run& run) {
+  for (const Limit& limit : limits) {
+    const double value = run.*limit.value;
+    if (std::isnan(value) || (value >= limit.min && value <= limit.max)) continue;
+    return std::string(limit.column) + " is " + csv_number(value) + " where " + csv_number(limit.min) + " to " +
+           csv_number(limit.max) + " is possible";
+  }
+  return {};
+}
+
 Compared compare(double measured, double predicted, double low, double high) {
   return {measured, predicted, predicted * low, predicted * high};
 }
@@ -34,7 +73,9 @@ Compared compare(double measured, double predicted, double low, double high) {
 ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
   ValidatedRun row;
   row.run = run;
-  RunDesign reading = design_of(run);
+  RunDesign reading;
+  reading.refused = impossible(run);
+  if (reading.refused.empty()) reading = design_of(run);
   row.design = std::move(reading.design);
   row.assumed = std::move(reading.assumed);
   row.refused = std::move(reading.refused);
@@ -49,7 +90,7 @@ ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
   evaluate(row.design, row.evaluation);
   const Prediction prediction = prediction_of(run, row.design, row.evaluation);
   Band band = band_of(row.evaluation);
-  if (starts_with_assumption(row.assumed, "framework")) band = unknown_framework(band);
+  if (assumes(row.assumed, "framework")) band = unknown_framework(band);
   row.step_time =
       compare(measured_step_time(run, row.design), prediction.step_time, band.step_time_low, band.step_time_high);
   row.memory = compare(row.memory.measured, prediction.memory, band.memory_low, band.memory_high);

@@ -17,6 +17,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ChartTable)
 };
 
+using spec_text::signed_percent;
 using Rows = QVector<QStringList>;
 
 class TableWriter {
@@ -128,7 +129,19 @@ class TableWriter {
     return rows;
   }
 
+  Rows operator()(const Scatter& chart) const {
+    Rows rows{{Texts::tr("Run"), Texts::tr("Group"), with_unit_in_head(Texts::tr("Measured"), chart.unit),
+               with_unit_in_head(Texts::tr("Predicted"), chart.unit), Texts::tr("Error (%)")}};
+    for (const Scatter::Series& series : chart.series)
+      for (const Scatter::Point& p : series.points)
+        rows.push_back({p.tip.section('\n', 0, 0), series.label, cell(p.measured, {}), cell(p.predicted, {}),
+                        error(p.predicted / p.measured - 1)});
+    return rows;
+  }
+
  private:
+  QString error(double share) const { return files_ ? QString::number(share * 100, 'g', 6) : signed_percent(share, 1); }
+
   QString cell(double value, const QString& text) const {
     if (!std::isfinite(value)) return files_ ? QString() : QString("–");
     if (files_) return QString::number(value, 'g', 12);

@@ -4,6 +4,7 @@
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/curves.h"
 #include "ui/charts/demand_rows.h"
+#include "ui/charts/scatter.h"
 #include "ui/charts/share_curves.h"
 #include "ui/theme/colours.h"
 
@@ -324,6 +325,108 @@ class DemandScene : public ChartScene {
   QVector<RowGraphs> rows_;
 };
 
+/// Thousands of points: drawn once for a size and theme and kept, so that the design moves over them with a slider.
+class ScatterScene : public ChartScene {
+ public:
+  std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
+
+  void setSpec(const ChartSpec& spec) override {
+    const Scatter next = std::get<Scatter>(spec);
+    const bool other_points = next.series != spec_.series;
+    spec_ = next;
+    if (!other_points) return;
+    kept_ = QPixmap();
+    setGraphs(plot_, values_, [](const Scatter::Point& p) { return p.predicted; });
+    setGraphs(error_plot_, errors_, [](const Scatter::Point& p) {
+      return std::clamp(p.predicted / p.measured - 1, -largest_error, largest_error);
+    });
+  }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString&) override {
+    const ScatterLayout layout = scatter_layout(spec_, canvas.letters(), size);
+    for (DataPlot* plot : {&plot_, &error_plot_}) plot->setLogarithmic(plot->xAxis, layout.min, layout.max);
+    plot_.setLogarithmic(plot_.yAxis, layout.min, layout.max);
+    error_plot_.yAxis->setRange(-largest_error, largest_error);
+    draw_scatter_ground(canvas, spec_, layout);
+    const bool screen = canvas.painter().device()->devType() == QInternal::Widget;
+    if (screen)
+      drawKept(canvas, size, layout);
+    else
+      drawPoints(canvas, canvas.painter(), size, layout);
+    draw_scatter_marks(canvas, spec_, layout);
+  }
+
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    return scatter_spots(spec_, scatter_layout(spec_, letters, size), letters.scale());
+  }
+
+ private:
+  template <class Value>
+  void setGraphs(DataPlot& plot, QVector<QCPGraph*>& graphs, const Value& value) {
+    while (graphs.size() > spec_.series.size()) plot.removeGraph(graphs.takeLast());
+    while (graphs.size() < spec_.series.size()) {
+      graphs.push_back(new Marks(plot));
+      // Sampling leaves out points that lie close together, and with them those at the edge of the errors.
+      graphs.back()->setAdaptiveSampling(false);
+    }
+    for (qsizetype i = 0; i < graphs.size(); ++i) {
+      QVector<double> x, y;
+      for (const Scatter::Point& p : spec_.series[i].points)
+        if (has_logarithm(p.measured) && has_logarithm(p.predicted)) {
+          x.push_back(p.measured);
+          y.push_back(value(p));
+        }
+      graphs[i]->setData(x, y);
+    }
+  }
+
+  void drawKept(Canvas& canvas, const QSizeF& size, const ScatterLayout& layout) {
+    const qreal ratio = canvas.painter().device()->devicePixelRatioF();
+    const QSize pixels = (size * ratio).toSize();
+    const bool same = kept_.size() == pixels && kept_theme_ == &canvas.theme() && kept_min_ == layout.min &&
+                      kept_max_ == layout.max && kept_plot_ == layout.plot;
+    if (!same) {
+      kept_ = QPixmap(pixels);
+      kept_.setDevicePixelRatio(ratio);
+      kept_.fill(Qt::transparent);
+      kept_theme_ = &canvas.theme();
+      kept_min_ = layout.min;
+      kept_max_ = layout.max;
+      kept_plot_ = layout.plot;
+      QPainter painter(&kept_);
+      drawPoints(canvas, painter, size, layout);
+    }
+    canvas.painter().drawPixmap(QPointF(0, 0), kept_);
+  }
+
+  void drawPoints(const Canvas& canvas, QPainter& painter, const QSizeF& size, const ScatterLayout& layout) {
+    paint(canvas, values_, 6);
+    plot_.drawTo(painter, size, layout.plot);
+    if (layout.errors.isEmpty()) return;
+    paint(canvas, errors_, 5);
+    error_plot_.drawTo(painter, size, layout.errors);
+  }
+
+  void paint(const Canvas& canvas, const QVector<QCPGraph*>& graphs, qreal size) {
+    for (qsizetype i = 0; i < graphs.size(); ++i) {
+      const QColor color = canvas.theme().part(spec_.series[i].part);
+      const QPainterPath path = scatter_shape(spec_.series[i].shape, canvas.length(size));
+      QColor fill = mixed(canvas.color(Role::card), color, 0.45);
+      fill.setAlphaF(0.8F);
+      // A path of our own is scaled by size ÷ 6.
+      graphs[i]->setScatterStyle(QCPScatterStyle(path, QPen(color, canvas.length(1)), fill, 6));
+    }
+  }
+
+  Scatter spec_;
+  DataPlot plot_, error_plot_;
+  QVector<QCPGraph*> values_, errors_;
+  QPixmap kept_;
+  const Theme* kept_theme_ = nullptr;
+  double kept_min_ = 0, kept_max_ = 0;
+  QRect kept_plot_;
+};
+
 }  // namespace
 
 std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec) {
@@ -332,6 +435,8 @@ std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec) {
     scene = std::make_unique<CurvesScene>();
   else if (std::holds_alternative<ShareCurves>(spec))
     scene = std::make_unique<ShareScene>();
+  else if (std::holds_alternative<Scatter>(spec))
+    scene = std::make_unique<ScatterScene>();
   else
     scene = std::make_unique<DemandScene>();
   scene->setSpec(spec);

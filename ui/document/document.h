@@ -55,6 +55,9 @@ class Document : public QObject {
   void moveScenario(int from, int to);
   void removeScenario(int index);  ///< throws InputError for the last one
   void setBaseline(int index);
+  /// The coefficients of all scenarios, as one undo step; nullptr = the shipped fit.
+  void setCalibration(const CoefficientsRef& calibration, const QString& text);
+  CoefficientsRef calibration() const { return calibration_of(project_); }
   void setNote(int index, const QString& note);
   void setReportFields(const QString& title, const QString& author, const QString& note);
   void setCurrent(int index);  ///< not an undo step
