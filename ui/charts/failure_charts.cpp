@@ -309,22 +309,29 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
   return chart;
 }
 
-RangeRows finish_range(const Evaluation& e, const FailureStudy& study, std::uint64_t seed, bool stale) {
+RangeRows finish_range(const Design& design, const Evaluation& e, const FailureStudy& study, std::uint64_t seed,
+                       bool stale) {
   RangeRows chart;
   chart.title = Texts::tr("Finish");
   chart.axis_title = Texts::tr("days");
+  const auto gpus = [](double count) { return Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)); };
   const auto days = [](double value) { return spec_text::value(value, Unit::days); };
-  chart.rows.push_back(
-      {QStringLiteral("days"), Texts::tr("No interruption"), {}, days(e.days), {}, 0, e.days, 0, false});
-  chart.rows.push_back({QStringLiteral("finish_days"),
-                        Texts::tr("Closed form"),
-                        {},
-                        days(e.finish_days),
+  chart.rows.push_back({QStringLiteral("days"),
+                        Texts::tr("No interruption"),
+                        gpus(design.cluster.accelerators),
+                        days(e.days),
                         {},
                         0,
-                        e.finish_days,
+                        e.days,
                         0,
                         false});
+  chart.rows.push_back({QStringLiteral("finish_days"), Texts::tr("With failures"),
+                        QStringLiteral("%1, %2").arg(gpus(e.accelerators_paid), spec_text::value(e.cost, Unit::money)),
+                        days(e.finish_days),
+                        Texts::tr("%1 of training ÷ goodput of %2\n%3 with spares, %4 interruptions")
+                            .arg(days(e.days), percent(e.goodput), gpus(e.accelerators_paid),
+                                 QLocale().toString(e.interruptions, 'f', 0)),
+                        0, e.finish_days, 0, false});
   RangeRows::Row played{QStringLiteral("finish_days"),
                         Texts::tr("Played runs"),
                         Texts::tr("P10 to P90"),
@@ -346,10 +353,21 @@ RangeRows finish_range(const Evaluation& e, const FailureStudy& study, std::uint
     chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
   }
   chart.rows.push_back(played);
-  for (RangeRows::Row& row : chart.rows)
-    if (row.tip.isEmpty()) row.tip = row.label + '\n' + row.text;
+  const double deadline = design.failures.deadline;
+  chart.rows.push_back({QStringLiteral("accelerators_for_deadline"),
+                        Texts::tr("Done in %1").arg(days(deadline)),
+                        Texts::tr("same speed of a GPU"),
+                        Texts::tr("needs %1").arg(gpus(e.accelerators_for_deadline)),
+                        {},
+                        0,
+                        deadline,
+                        0,
+                        true});
+  // The axis shows how far the played runs spread; a deadline far from them has its number only.
   double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
   if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);
+  for (RangeRows::Row& row : chart.rows)
+    if (row.tip.isEmpty()) row.tip = row.label + '\n' + row.text;
   const double room = std::max(0.15 * (most - least), 0.01 * most);
   chart.step = linear_axis(most - least + 2 * room, 0, 5).step;
   chart.min = std::max(0.0, std::floor((least - room) / chart.step) * chart.step);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/pages/card.h"
+
+class QLabel;
+
+namespace trainyard::ui {
+
+class FactTable;
+
+/// A card with a table of facts and, where it has one, a line of text over or under it.
+class TableCard : public Card {
+  Q_OBJECT
+ public:
+  /// `id` names card and table for tests and settings.
+  TableCard(const QString& id, const QString& title, QWidget* parent = nullptr);
+  FactTable* table() const { return table_; }
+  /// Rich text under the table; empty for none.
+  void setText(const QString& html);
+  QString text() const;
+  /// A widget under the text.
+  void addBelow(QWidget* widget);
+
+ private:
+  FactTable* table_;
+  QLabel* text_;
+};
+
+}  // namespace trainyard::ui
