@@ -3,6 +3,7 @@
 // samples, data sets, and published systems that open as scenarios.
 #include <QAccessible>
 #include <QAction>
+#include <QActionGroup>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>

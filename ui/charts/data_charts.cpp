@@ -17,8 +17,6 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::DataCharts)
 };
 
-constexpr QChar no_break_space(0xA0);
-
 DemandSupply::Row row_of(const Design& design, const SampleJob& job) {
   const Evaluation& e = job.evaluation;
   const bool step = has_logarithm(e.sample_step_cluster);
@@ -91,7 +89,7 @@ BarList preparation_by_stage(const Evaluation& e, double previous_axis_max) {
     const Metric* metric = find_metric(id);
     const double hours = number(e, *metric);
     chart.rows.push_back({QString::fromLatin1(id), spec_text::label(metric->label),
-                          whole.text(hours) + no_break_space + whole.unit(), whole.number(hours)});
+                          spec_text::value(hours, Unit::device_time), whole.number(hours)});
     largest = std::max(largest, chart.rows.back().value);
   }
   chart.axis_max = linear_axis(largest, previous_axis_max).max;

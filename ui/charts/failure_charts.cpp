@@ -129,7 +129,8 @@ void choose_zoom(DayTimeline& chart, const Evaluation& e) {
     at = time;
   }
   chart.zoom_start = std::clamp(at - 0.45 * chart.zoom_length, 0.0, chart.length - chart.zoom_length);
-  chart.zoom_label = spec_text::value(chart.zoom_length, Unit::seconds);
+  const double minutes = chart.zoom_length / minute, hours = minutes / 60;
+  chart.zoom_label = hours > 2 ? Texts::tr("%1 hours").arg(hours) : Texts::tr("%1 minutes").arg(minutes);
   chart.zoom_detail = Texts::tr("around %1").arg(clock(at));
 }
 
@@ -294,7 +295,11 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
     const double mantissa = tick / std::pow(10, std::floor(std::log10(tick) + 1e-9));
     if (mantissa > 1.5) continue;
     chart.x_ticks.push_back(tick);
-    chart.x_tick_labels.push_back(spec_text::value(tick, tick < 1e6 ? Unit::accelerators : Unit::scaled));
+    const UnitStep step = unit_step(tick, Unit::scaled);
+    const bool millions = tick >= 1e6;
+    chart.x_tick_labels.push_back(millions ? QLocale().toString(tick / step.factor) + QChar(QChar::Nbsp) +
+                                                 spec_text::label(step.name)
+                                           : spec_text::value(tick, Unit::accelerators));
   }
   const double count = design.cluster.accelerators;
   const QString label = Texts::tr("%1 GPUs: %2").arg(spec_text::value(count, Unit::accelerators), percent(e.goodput));
@@ -356,8 +361,8 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   const double deadline = design.failures.deadline;
   chart.rows.push_back({QStringLiteral("accelerators_for_deadline"),
                         Texts::tr("Done in %1").arg(days(deadline)),
-                        Texts::tr("same speed of a GPU"),
-                        Texts::tr("needs %1").arg(gpus(e.accelerators_for_deadline)),
+                        Texts::tr("takes so many GPUs"),
+                        gpus(e.accelerators_for_deadline),
                         {},
                         0,
                         deadline,

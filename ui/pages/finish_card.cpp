@@ -2,6 +2,7 @@
 #include "ui/pages/finish_card.h"
 
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
@@ -48,8 +49,10 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
   seed_->setRange(1, 999999);
   seed_->setPrefix(tr("seed ", "in front of a number"));
   seed_->setAccessibleName(tr("Seed of the random numbers"));
+  seed_->findChild<QLineEdit*>()->setAccessibleName(seed_->accessibleName());
   seed_->setToolTip(tr("The same seed plays the same runs again; another one plays others"));
   seed_->setKeyboardTracking(false);
+  seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   row->addWidget(seed_);
   cancel_->setObjectName(QStringLiteral("finish_cancel"));
   cancel_->setToolTip(tr("Stops playing runs; what is shown stays"));

@@ -11,7 +11,7 @@ namespace {
 
 /// Width below which cards stand in one column.
 constexpr double narrowest_pair = 840;
-constexpr int grid_columns = 6;
+constexpr int grid_columns = 12;
 
 }  // namespace
 

@@ -16,7 +16,7 @@ class CardSheet : public QScrollArea {
   QWidget* sheet() const { return sheet_; }
 
  protected:
-  /// Where a card stands among six columns, and how tall it is at least, in px at 96 dpi: in its row, and alone.
+  /// Where a card stands among twelve columns, and how tall it is at least, in px at 96 dpi: in its row, and alone.
   struct Place {
     QWidget* card;
     int row, column, span;

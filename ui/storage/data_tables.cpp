@@ -81,12 +81,12 @@ QVector<FactRow> sample_rate_rows(const Evaluation& e) {
     const char *gpu, *node, *cluster, *busy;
   };
   const std::array<Rate, 3> rates{
-      {{Texts::tr("At the peak"), Texts::tr("bytes per FLOP × dense peak: an upper bound"),
-        "sample_read_bandwidth_peak", "sample_peak_node", "sample_peak_cluster", nullptr},
+      {{Texts::tr("At the peak"), Texts::tr("bytes per FLOP × dense peak"), "sample_read_bandwidth_peak",
+        "sample_peak_node", "sample_peak_cluster", nullptr},
        {Texts::tr("At the achieved rate"), Texts::tr("the same × the share that is reached"), "sample_read_bandwidth",
         "sample_read_bandwidth_node", "sample_read_bandwidth_cluster", "sample_busy_given"},
-       {Texts::tr("By step time"), Texts::tr("records × samples a second, MLPerf Storage"), "sample_bandwidth_step",
-        "sample_step_node", "sample_step_cluster", "sample_busy_step"}}};
+       {Texts::tr("By step time"), Texts::tr("records × samples a second"), "sample_bandwidth_step", "sample_step_node",
+        "sample_step_cluster", "sample_busy_step"}}};
   QVector<FactRow> rows;
   for (const Rate& rate : rates)
     rows.push_back({QString::fromLatin1(rate.gpu),

@@ -25,8 +25,9 @@ DataView::DataView(Document* document, QWidget* parent) : CardSheet(parent), doc
   feeding_->table()->setHeads({tr("Training run"), tr("Value")});
   preparation_ = new TableCard(QStringLiteral("preparation"), tr("Stages that build the data set"), sheet());
   preparation_->table()->setHeads(
-      {tr("Stage and source"), tr("goes in"), tr("is kept"), tr("core-hours per GB"), tr("core-hours")});
+      {tr("Stage and source"), tr("goes in"), tr("is kept"), tr("core-h per GB"), tr("core-hours")});
   datasets_ = new TableCard(QStringLiteral("datasets"), tr("Published data sets"), sheet());
+  for (TableCard* card : {rates_, feeding_, preparation_}) card->setWhole();
   datasets_->setSubtitle(tr("choose a row to train on it"));
   datasets_->table()->setHeads({tr("Data set"), tr("Tokens"), tr("Size"), tr("bytes per token"), tr("Footnote")}, {4},
                                4);
@@ -40,12 +41,12 @@ DataView::DataView(Document* document, QWidget* parent) : CardSheet(parent), doc
   for (TableCard* card : {rates_, feeding_, preparation_})
     connect(card->table(), &FactTable::chosen, this, [this](const QString& id) { emit chosen(id, -1); });
   connect(datasets_->table(), &FactTable::chosen, this, [this](const QString& id) { take("dataset", id); });
-  setPlaces({{jobs_, 0, 0, 3, 270},
-             {rates_, 0, 3, 3, 270},
-             {stages_, 1, 0, 3, 210},
-             {preparation_, 1, 3, 3, 210, 330},
-             {feeding_, 2, 0, 3, 240, 340},
-             {datasets_, 2, 3, 3, 240, 340}});
+  setPlaces({{jobs_, 0, 0, 6, 270, 330},
+             {rates_, 0, 6, 6, 270},
+             {stages_, 1, 0, 5, 300},
+             {preparation_, 1, 5, 7, 300, 340},
+             {feeding_, 2, 0, 6, 340, 350},
+             {datasets_, 2, 6, 6, 340, 350}});
 }
 
 FactTable* DataView::rates() const { return rates_->table(); }
@@ -70,10 +71,12 @@ void DataView::refresh() {
                        "which one needs <b>%3</b>.")
                         .arg(text("sample_utilization"), text("sample_busy"),
                              number_text(evaluation.sample_bandwidth_required, Unit::bandwidth))};
+  // The catalog lists figures that agree as well, with that word first.
   for (const QuotedFigure& quoted : sample.quoted)
-    notes << QStringLiteral("“%1”: %2")
-                 .arg(QString::fromStdString(quoted.figure).toHtmlEscaped(),
-                      QString::fromStdString(quoted.reason).toHtmlEscaped());
+    if (!quoted.reason.starts_with("Agrees"))
+      notes << QStringLiteral("“%1”: %2")
+                   .arg(QString::fromStdString(quoted.figure).toHtmlEscaped(),
+                        QString::fromStdString(quoted.reason).toHtmlEscaped());
   rates_->setText(notes.join(QStringLiteral("<br>")));
 
   feeding_->table()->setRows(feeding_rows(design, evaluation));

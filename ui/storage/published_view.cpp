@@ -25,6 +25,7 @@ PublishedView::PublishedView(Document* document, QWidget* parent)
   case_ = new TableCard(QStringLiteral("case_figures"), tr("Published system"), sheet());
   case_->setSubtitle(tr("published beside computed"));
   case_->table()->setHeads({tr("Published"), tr("here"), tr("difference")});
+  for (TableCard* card : {cases_, case_}) card->setWhole();
   open_->setObjectName(QStringLiteral("open_case"));
   open_->setToolTip(tr("Adds a scenario with the inputs of this system; the note holds its figures and sources"));
   open_->setAccessibleDescription(open_->toolTip());
@@ -35,7 +36,7 @@ PublishedView::PublishedView(Document* document, QWidget* parent)
   connect(cases_->table(), &FactTable::chosen, this, &PublishedView::showCase);
   connect(figures_->table(), &FactTable::chosen, this, &PublishedView::showFigure);
   connect(open_, &QPushButton::clicked, this, &PublishedView::openCase);
-  setPlaces({{cases_, 0, 0, 3, 400, 420}, {case_, 0, 3, 3, 400, 420}, {figures_, 1, 0, 6, 360, 480}});
+  setPlaces({{cases_, 0, 0, 6, 396, 420}, {case_, 0, 6, 6, 396, 440}, {figures_, 1, 0, 12, 380, 480}});
 }
 
 FactTable* PublishedView::cases() const { return cases_->table(); }

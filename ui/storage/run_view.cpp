@@ -36,13 +36,13 @@ RunView::RunView(Document* document, QWidget* parent)
   }
   connect(advice_, &StorageAdviceCard::showParameter, this, &RunView::showParameter);
   connect(advice_, &StorageAdviceCard::failed, this, &RunView::failed);
-  setPlaces({{path_, 0, 0, 3, 204},
-             {interval_, 0, 3, 3, 204},
-             {day_, 1, 0, 4, 166},
-             {finish_, 1, 4, 2, 166},
-             {capacity_, 2, 0, 2, 172},
-             {goodput_, 2, 2, 2, 172},
-             {advice_, 2, 4, 2, 172}});
+  setPlaces({{path_, 0, 0, 6, 226},
+             {interval_, 0, 6, 6, 226},
+             {day_, 1, 0, 8, 170},
+             {finish_, 1, 8, 4, 170},
+             {capacity_, 2, 0, 4, 168},
+             {goodput_, 2, 4, 3, 168},
+             {advice_, 2, 7, 5, 168}});
 }
 
 QVector<ChartCard*> RunView::chartCards() const { return {path_, interval_, day_, finish_, capacity_, goodput_}; }

@@ -3,9 +3,11 @@
 
 #include <QLabel>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/trust/cards.h"
 #include "ui/widgets/fact_table.h"
+#include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
 
@@ -21,10 +23,31 @@ TableCard::TableCard(const QString& id, const QString& title, QWidget* parent)
 void TableCard::setText(const QString& html) {
   text_->setText(html);
   text_->setVisible(!html.isEmpty());
+  fitText();
+}
+
+void TableCard::fitText() {
+  const QMargins margins = content()->contentsMargins();
+  text_->setFixedHeight(text_->heightForWidth(std::max(scaled(100), width() - margins.left() - margins.right())));
+}
+
+void TableCard::resizeEvent(QResizeEvent* event) {
+  Card::resizeEvent(event);
+  fitText();
 }
 
 QString TableCard::text() const { return text_->text(); }
 
-void TableCard::addBelow(QWidget* widget) { content()->addWidget(widget, 0, Qt::AlignLeft); }
+void TableCard::setWhole() {
+  table_->setWhole(true);
+  content()->setStretchFactor(table_, 0);
+  content()->insertSpacing(1, scaled(8));
+  content()->addStretch(1);
+}
+
+void TableCard::addBelow(QWidget* widget) {
+  // Over the stretch that keeps all of it at the top.
+  content()->insertWidget(content()->count() - 1, widget, 0, Qt::AlignLeft);
+}
 
 }  // namespace trainyard::ui

@@ -19,10 +19,18 @@ class TableCard : public Card {
   /// Rich text under the table; empty for none.
   void setText(const QString& html);
   QString text() const;
-  /// A widget under the text.
+  /// The table is as tall as its rows, and the text stands close under it.
+  void setWhole();
+  /// A widget under the text; call after setWhole().
   void addBelow(QWidget* widget);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  /// Gives a text of several lines the height that it has at this width, and no more.
+  void fitText();
+
   FactTable* table_;
   QLabel* text_;
 };
