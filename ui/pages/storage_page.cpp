@@ -2,10 +2,8 @@
 #include "ui/pages/storage_page.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
 #include "engine/design/parameter.h"
@@ -14,6 +12,7 @@
 #include "ui/storage/data_view.h"
 #include "ui/storage/published_view.h"
 #include "ui/storage/run_view.h"
+#include "ui/storage/summary_line.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/scale.h"
 
@@ -67,11 +66,8 @@ QWidget* StoragePage::makeHead() {
   }
   views_[0]->setChecked(true);
   row->addSpacing(scaled(16));
-  summary_ = new QLabel(head);
+  summary_ = new SummaryLine(head);
   summary_->setObjectName(QStringLiteral("storage_summary"));
-  summary_->setTextFormat(Qt::RichText);
-  summary_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   row->addWidget(summary_, 1);
   return head;
 }
@@ -101,7 +97,7 @@ void StoragePage::showSummary() {
                         .arg(strong("finish_days"), strong("accelerators_paid"), strong("cost"), strong("goodput")));
 }
 
-QString StoragePage::summary() const { return QTextDocumentFragment::fromHtml(summary_->text()).toPlainText(); }
+QString StoragePage::summary() const { return summary_->plainText(); }
 
 void StoragePage::open(const QString& id, int stage) {
   if (find_metric(id.toStdString()))

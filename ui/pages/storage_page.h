@@ -3,7 +3,6 @@
 
 #include "ui/pages/page.h"
 
-class QLabel;
 class QPushButton;
 class QStackedWidget;
 
@@ -13,6 +12,7 @@ class DataView;
 class Document;
 class PublishedView;
 class RunView;
+class SummaryLine;
 
 /// Storage in three views: the training run from bytes to finish, the data it reads and how they are built, and
 /// published systems beside what is computed for them. The line at the top is the one result.
@@ -39,7 +39,7 @@ class StoragePage : public Page {
   Document* document_;
   QStackedWidget* stack_;
   QVector<QPushButton*> views_;
-  QLabel* summary_;
+  SummaryLine* summary_;
   RunView* run_;
   DataView* data_;
   PublishedView* published_;

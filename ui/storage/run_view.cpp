@@ -13,7 +13,7 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr int interval_count = 61, goodput_count = 49;
+constexpr int interval_count = 49, goodput_count = 37;
 constexpr double example_length = 86400;
 constexpr std::uint64_t example_seed = 1;
 

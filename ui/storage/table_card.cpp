@@ -27,6 +27,11 @@ void TableCard::setText(const QString& html) {
 }
 
 void TableCard::fitText() {
+  if (text_->isHidden()) return;
+  // A card whose height follows its width would make the sheet as tall as every table in it wants to be.
+  QSizePolicy policy = text_->sizePolicy();
+  policy.setHeightForWidth(false);
+  text_->setSizePolicy(policy);
   const QMargins margins = content()->contentsMargins();
   text_->setFixedHeight(text_->heightForWidth(std::max(scaled(100), width() - margins.left() - margins.right())));
 }
