@@ -17,10 +17,12 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::DataCharts)
 };
 
-DemandSupply::Row row_of(const Design& design, const SampleJob& job) {
+using Row = DemandSupply::Row;
+
+Row row_of(const Design& design, const SampleJob& job) {
   const Evaluation& e = job.evaluation;
   const bool step = has_logarithm(e.sample_step_cluster);
-  DemandSupply::Row row;
+  Row row;
   row.id = QStringLiteral("sample:") + QString::fromStdString(job.workload->id);
   row.label = QString::fromStdString(job.workload->name);
   row.needed = step ? e.sample_step_cluster : e.sample_read_bandwidth_cluster;

@@ -59,8 +59,9 @@ void add_areas(ShareCurves& chart, const Evaluation& e, const std::vector<Interv
   }
 }
 
-ShareCurves::Point point_of(ShareCurves::Mark mark, double interval, double lost, const QString& label,
-                            const char* id) {
+using Point = ShareCurves::Point;
+
+Point point_of(ShareCurves::Mark mark, double interval, double lost, const QString& label, const char* id) {
   ShareCurves::Point point{interval / minute, 100 * lost, mark, QString::fromLatin1(id), label, percent(lost), {}};
   point.tip = Texts::tr("%1\n%2 of the time lost").arg(label, point.detail);
   return point;
@@ -276,8 +277,7 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
                             const QString& letter) {
   ShareCurves chart;
   chart.title = Texts::tr("Goodput against GPU count");
-  chart.subtitle = Texts::tr("same failure rate per GPU");
-  chart.x_title = Texts::tr("GPUs, log scale");
+  chart.x_title = Texts::tr("GPUs of the same failure rate, log scale");
   chart.y_title = QStringLiteral("%");
   chart.y_max = 100;
   chart.y_step = 25;
@@ -303,12 +303,8 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
   }
   const double count = design.cluster.accelerators;
   const QString label = Texts::tr("%1 GPUs: %2").arg(spec_text::value(count, Unit::accelerators), percent(e.goodput));
-  chart.points.push_back({count,
-                          100 * e.goodput,
-                          ShareCurves::Mark::now,
-                          QStringLiteral("goodput"),
-                          label,
-                          {},
+  chart.points.push_back({count, 100 * e.goodput, ShareCurves::Mark::now, QStringLiteral("goodput"),
+                          Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)), percent(e.goodput),
                           label + '\n' + Texts::tr("%1 at the best interval").arg(percent(e.goodput_best))});
   chart.sentence = Texts::tr("Goodput: %1").arg(label);
   return chart;

@@ -42,12 +42,17 @@ void CardSheet::arrange() {
   const int columns = wide ? grid_columns : 1;
   if (columns == columns_ || places_.isEmpty()) return;
   columns_ = columns;
-  for (int row = 0; row < grid_->rowCount(); ++row) grid_->setRowStretch(row, 0);
+  for (int row = 0; row < grid_->rowCount(); ++row) {
+    grid_->setRowStretch(row, 0);
+    grid_->setRowMinimumHeight(row, 0);
+  }
   for (int i = 0; i < places_.size(); ++i) {
     const Place& place = places_[i];
     const int row = wide ? place.row : i;
     grid_->addWidget(place.card, row, wide ? place.column : 0, 1, wide ? place.span : 1);
-    place.card->setMinimumHeight(scaled(wide ? place.least : place.alone));
+    // Of the row, not of the card: a card whose table needs more shall have it.
+    const int least = scaled(wide ? place.least : place.alone);
+    grid_->setRowMinimumHeight(row, std::max(grid_->rowMinimumHeight(row), least));
     grid_->setRowStretch(row, std::max(grid_->rowStretch(row), int(wide ? place.least : 1)));
     if (i > 0) setTabOrder(places_[i - 1].card, place.card);
   }

@@ -17,7 +17,14 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::DataTables)
 };
 
-QString amount(double si, Unit unit) { return std::isfinite(si) ? number_text(si, unit) : QStringLiteral("–"); }
+QString amount(double si, Unit unit) {
+  if (!std::isfinite(si)) return QStringLiteral("–");
+  // Where nothing waits and hardly a core is needed, a power of ten says less than words.
+  constexpr double nothing = 1e-6, few = 0.01;
+  if ((unit == Unit::fraction || unit == Unit::seconds) && std::abs(si) < nothing) return number_text(0, unit);
+  if (unit == Unit::none && si > 0 && si < few) return Texts::tr("under %1").arg(QLocale().toString(few));
+  return number_text(si, unit);
+}
 
 FactCell cell_of(const Evaluation& e, const char* id, bool strong = false) {
   const Metric& metric = *find_metric(id);
@@ -114,7 +121,7 @@ QVector<FactRow> feeding_rows(const Design& design, const Evaluation& e) {
   const Role cores = e.loader_workers_needed > storage.loader_workers ? Role::error : Role::text;
   return {fact(e, "sequence_bytes",
                storage.media == Media::text
-                   ? Texts::tr("%1 tokens of %2").arg(text("sequence_length"), text("token_bytes"))
+                   ? Texts::tr("%1 of %2").arg(text("sequence_length"), text("token_bytes"))
                    : Texts::tr("tokens, and %1 of %2 each").arg(text("media_items"), text("media_bytes"))),
           fact(e, "read_bandwidth_accelerator",
                Texts::tr("%1 per node").arg(amount(e.read_bandwidth_node, Unit::bandwidth))),
@@ -123,7 +130,7 @@ QVector<FactRow> feeding_rows(const Design& design, const Evaluation& e) {
           fact(e, "read_bandwidth_given",
                Texts::tr("narrowest: %1").arg(engine_text(narrowest(data_path(whole, e)).label))),
           fact(e, "cache_hit",
-               Texts::tr("%1 per node for %2, %3 epochs")
+               Texts::tr("%1 per node for %2; epochs: %3")
                    .arg(amount(e.cache_node_bytes, Unit::file), amount(e.training_bytes, Unit::file), text("epochs"))),
           fact(e, "read_bandwidth_storage", Texts::tr("on average over the epochs")),
           fact(e, "data_idle",
@@ -144,15 +151,14 @@ QVector<FactRow> dataset_rows() {
     for (const std::string& source : set.sources) notes << QString::fromStdString(source);
     rows.push_back(
         {QString::fromStdString(set.id),
-         {{QString::fromStdString(set.name), {}, Role::text, true},
+         {{QString::fromStdString(set.name), QString::fromStdString(set.notes), Role::text, true},
           {amount(set.tokens, Unit::tokens), {}, Role::text, false, set.tokens},
           {amount(set.size, Unit::file), {}, Role::text, false, set.size},
           {std::isfinite(set.bytes_per_token) ? QLocale().toString(set.bytes_per_token, 'f', 2) : QStringLiteral("–"),
            {},
            Role::text,
            false,
-           set.bytes_per_token},
-          {QString::fromStdString(set.notes), {}, Role::muted_text}},
+           set.bytes_per_token}},
          notes.join('\n')});
   }
   return rows;

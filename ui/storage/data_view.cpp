@@ -29,9 +29,7 @@ DataView::DataView(Document* document, QWidget* parent) : CardSheet(parent), doc
   datasets_ = new TableCard(QStringLiteral("datasets"), tr("Published data sets"), sheet());
   for (TableCard* card : {rates_, feeding_, preparation_}) card->setWhole();
   datasets_->setSubtitle(tr("choose a row to train on it"));
-  datasets_->table()->setHeads({tr("Data set"), tr("Tokens"), tr("Size"), tr("bytes per token"), tr("Footnote")}, {4},
-                               4);
-  datasets_->table()->setOptional({2});
+  datasets_->table()->setHeads({tr("Data set and footnote"), tr("tokens"), tr("size"), tr("bytes per token")});
   datasets_->table()->setRows(dataset_rows());
 
   for (ChartCard* card : {jobs_, stages_}) connect(card, &ChartCard::failed, this, &DataView::failed);
@@ -45,8 +43,8 @@ DataView::DataView(Document* document, QWidget* parent) : CardSheet(parent), doc
              {rates_, 0, 6, 6, 270},
              {stages_, 1, 0, 5, 300},
              {preparation_, 1, 5, 7, 300, 340},
-             {feeding_, 2, 0, 6, 340, 350},
-             {datasets_, 2, 6, 6, 340, 350}});
+             {feeding_, 2, 0, 5, 340, 350},
+             {datasets_, 2, 5, 7, 340, 350}});
 }
 
 FactTable* DataView::rates() const { return rates_->table(); }

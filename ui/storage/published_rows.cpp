@@ -2,6 +2,7 @@
 #include "ui/storage/published_rows.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -32,9 +33,15 @@ double off_by(const Evaluation& e, const std::string& metric, double published) 
 
 QString computed(const Evaluation& e, const Metric& metric) { return number_text(number(e, metric), metric.unit); }
 
-/// The same in the other of the two families of units, because figures mix them up.
-QString in_powers_of_two(const Evaluation& e, const Metric& metric) {
-  return metric.unit == Unit::file ? number_text(number(e, metric), Unit::memory) : QString();
+/// The same in the other of the two families of units, because figures mix them up; in GiB where those are printed.
+QString in_powers_of_two(const Evaluation& e, const Metric& metric, const std::string& printed) {
+  if (metric.unit != Unit::file) return {};
+  constexpr double gibibyte = 1024.0 * 1024 * 1024;
+  const double value = number(e, metric);
+  const bool plain = printed.find("GiB") != std::string::npos && std::isfinite(value);
+  return plain
+             ? QLocale().toString(value / gibibyte, 'f', value < 1000 * gibibyte ? 0 : 1) + QStringLiteral("\u00A0GiB")
+             : number_text(value, Unit::memory);
 }
 
 }  // namespace
@@ -71,7 +78,7 @@ QVector<FactRow> case_figure_rows(const CaseStudy& study) {
     const bool met = std::abs(off) <= figure.tolerance;
     rows.push_back({text(figure.metric),
                     {{text(figure.figure), engine_text(metric->label), Role::text, true},
-                     {computed(e, *metric), in_powers_of_two(e, *metric)},
+                     {computed(e, *metric), in_powers_of_two(e, *metric, figure.figure)},
                      {percent(off), {}, met ? Role::fits : Role::error, true}},
                     figure.note.empty() ? engine_text(metric->help) : text(figure.note)});
   }
@@ -90,7 +97,7 @@ QVector<FactRow> source_figure_rows() {
     rows.push_back({text(figure.id),
                     {{text(figure.subject), text(figure.reason), Role::text, !figure.agrees},
                      {text(figure.figure), {}, Role::text, false, std::isnan(figure.value) ? 0 : figure.value},
-                     {computed(e, *metric), in_powers_of_two(e, *metric)},
+                     {computed(e, *metric), in_powers_of_two(e, *metric, figure.figure)},
                      {far ? QStringLiteral("–") : percent(off), {}, figure.agrees ? Role::text : Role::error, false},
                      {figure.agrees ? Texts::tr("agrees") : Texts::tr("inconsistent"),
                       {},
