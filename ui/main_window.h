@@ -24,6 +24,7 @@ class OverviewPage;
 class Page;
 class Recovery;
 class ScenarioBar;
+class StoragePage;
 class TrustPage;
 class WindowActions;
 
@@ -43,6 +44,7 @@ class MainWindow : public QMainWindow {
   InputsPanel* inputs() const { return inputs_; }
   ExplanationDock* explanation() const { return explanation_; }
   OverviewPage* overview() const { return overview_; }
+  StoragePage* storage() const { return storage_; }
   TrustPage* trust() const { return trust_; }
   void showPage(Page* page);
   Banner* banner() const { return banner_; }
@@ -106,6 +108,7 @@ class MainWindow : public QMainWindow {
   Banner* banner_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   OverviewPage* overview_ = nullptr;
+  StoragePage* storage_ = nullptr;
   TrustPage* trust_ = nullptr;
   QAction* after_pages_ = nullptr;
   QVector<QAction*> page_actions_;

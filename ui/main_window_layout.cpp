@@ -26,6 +26,7 @@
 #include "ui/inputs/inputs_panel.h"
 #include "ui/main_window.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/storage_page.h"
 #include "ui/pages/trust_page.h"
 #include "ui/trust/filter_panel.h"
 #include "ui/widgets/line_icon.h"
@@ -106,6 +107,7 @@ void MainWindow::buildCentre() {
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
   setCentralWidget(centre);
   addPage(overview_ = new OverviewPage(document_));
+  addPage(storage_ = new StoragePage(document_));
   addPage(trust_ = new TrustPage(document_, static_cast<FilterPanel*>(runs_dock_->widget())));
   page_actions_.first()->setChecked(true);
   // A page that comes to the front may have missed changes.

@@ -40,6 +40,8 @@ class ChartScene {
 std::unique_ptr<ChartScene> make_qt_charts_scene(const ChartSpec& spec);
 /// Curves and rows of demand.
 std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec);
+/// Paths, days and lists of bars, which need no library; nothing for other kinds.
+std::unique_ptr<ChartScene> make_painted_scene(const ChartSpec& spec);
 /// Whichever fits the kind of spec.
 std::unique_ptr<ChartScene> make_chart_scene(const ChartSpec& spec);
 
