@@ -19,6 +19,7 @@
 #include "ui/headline/headline_strip.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/schedule_page.h"
 #include "ui/text/scenario_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
@@ -123,6 +124,7 @@ void MainWindow::connectPages() {
   connect(explanation_, &ExplanationDock::subjectChanged, this, [this](const QString& metric) {
     headline_->setSelected(metric);
     overview_->setSelected(metric);
+    schedule_->setSelected(metric);
   });
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 
 class QDockWidget;
+class QAction;
 class QLabel;
 class QStackedWidget;
 class QToolBar;
@@ -22,6 +23,7 @@ class OverviewPage;
 class Page;
 class Recovery;
 class ScenarioBar;
+class SchedulePage;
 class WindowActions;
 
 /// The window: bars at the top, inputs at the left, a page in the middle, the explanation at the right.
@@ -40,6 +42,8 @@ class MainWindow : public QMainWindow {
   InputsPanel* inputs() const { return inputs_; }
   ExplanationDock* explanation() const { return explanation_; }
   OverviewPage* overview() const { return overview_; }
+  SchedulePage* schedule() const { return schedule_; }
+  void showPage(Page* page);
   Banner* banner() const { return banner_; }
 
   /// Explains a number, and opens the explanation when it is out of sight.
@@ -77,7 +81,10 @@ class MainWindow : public QMainWindow {
   void buildExplanation();
   void addDock(QDockWidget* dock, Qt::DockWidgetArea area, const QString& menu_text);
   void buildStatusBar();
+  /// With a button in the tool bar and the next of the keys Ctrl+1, Ctrl+2 …
   void addPage(Page* page);
+  /// Docks and marks that belong to the page that is shown.
+  void followPage();
   /// Explanation at the right, or a tab of the left dock where there is too little room.
   void arrangeDocks();
   void resetLayout();
@@ -97,9 +104,14 @@ class MainWindow : public QMainWindow {
   Banner* banner_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   OverviewPage* overview_ = nullptr;
+  SchedulePage* schedule_ = nullptr;
+  QAction* after_pages_ = nullptr;
+  QVector<QAction*> page_actions_;
   QDockWidget* inputs_dock_ = nullptr;
   InputsPanel* inputs_ = nullptr;
   ExplanationDock* explanation_ = nullptr;
+  bool roomy_ = false;              ///< a page is shown that needs the room of the explanation
+  bool explanation_wanted_ = true;  ///< shown again when a page that needs its room is left
   QLabel *baseline_label_ = nullptr, *saved_label_ = nullptr;
   enum class DockPlace { unset, beside, tabbed } dock_place_ = DockPlace::unset;
 };

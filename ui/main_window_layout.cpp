@@ -26,6 +26,7 @@
 #include "ui/inputs/inputs_panel.h"
 #include "ui/main_window.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/schedule_page.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
 #include "ui/window/actions.h"
@@ -65,9 +66,10 @@ void MainWindow::buildBars() {
   tool_bar_ = make_bar(this, QStringLiteral("tool_bar"), tr("Tools"));
   tool_bar_->setIconSize({scaled(20), scaled(20)});
   actions_->fillToolBar(tool_bar_, &document_->undoStack());
+  tool_bar_->addSeparator();
   auto* space = new QWidget(tool_bar_);
   space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  tool_bar_->addWidget(space);
+  after_pages_ = tool_bar_->addWidget(space);
   auto* report = new QPushButton(line_icon(QStringLiteral("report")), tr("Report"), tool_bar_);
   report->setFocusPolicy(Qt::TabFocus);
   report->setObjectName(QStringLiteral("report_button"));
@@ -103,15 +105,43 @@ void MainWindow::buildCentre() {
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
   setCentralWidget(centre);
   addPage(overview_ = new OverviewPage(document_));
+  addPage(schedule_ = new SchedulePage(document_));
+  page_actions_.first()->setChecked(true);
   // A page that comes to the front may have missed changes.
-  connect(pages_, &QStackedWidget::currentChanged, this, &MainWindow::refresh);
+  connect(pages_, &QStackedWidget::currentChanged, this, [this] {
+    followPage();
+    refresh();
+  });
 }
 
 void MainWindow::addPage(Page* page) {
   pages_->addWidget(page);
+  QAction* action = actions_->addPage(page->objectName(), page->title());
+  page_actions_.push_back(action);
+  tool_bar_->insertAction(after_pages_, action);
+  QWidget* button = tool_bar_->widgetForAction(action);
+  button->setProperty("page", true);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setAccessibleName(page->title());
+  connect(action, &QAction::triggered, this, [this, page] { showPage(page); });
   connect(page, &Page::explain, this, &MainWindow::explain);
   connect(page, &Page::showParameter, this, &MainWindow::showParameter);
   connect(page, &Page::failed, banner_, &Banner::showError);
+}
+
+void MainWindow::showPage(Page* page) {
+  page_actions_[pages_->indexOf(page)]->setChecked(true);
+  pages_->setCurrentWidget(page);
+}
+
+void MainWindow::followPage() {
+  const bool roomy = pages_->currentWidget() != overview_;
+  if (roomy == roomy_) return;
+  roomy_ = roomy;
+  // The page needs the room; a click on any number brings the explanation back.
+  if (roomy) explanation_wanted_ = !explanation_->isHidden();
+  explanation_->setVisible(roomy && dock_place_ == DockPlace::beside ? false : explanation_wanted_);
+  inputs_dock_->raise();
 }
 
 void MainWindow::buildInputs() {
@@ -203,7 +233,7 @@ void MainWindow::restoreLayout() {
 void MainWindow::storeLayout() const {
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-  settings.setValue(QStringLiteral("window/explanation"), !explanation_->isHidden());
+  settings.setValue(QStringLiteral("window/explanation"), roomy_ ? explanation_wanted_ : !explanation_->isHidden());
 }
 
 void MainWindow::followDockWidth() {

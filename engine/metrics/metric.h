@@ -37,7 +37,10 @@ enum class Part {
   data,
   optimizer_step,
   bubble,
-  stragglers
+  stragglers,
+  forward,  ///< passes of the pipeline: no metric's part, but operations of a step
+  backward,
+  weight_gradient
 };
 
 /// One output, described once.

@@ -132,10 +132,12 @@ class Simulation {
         done = forward(i, pass.chunk, counts(pass.chunk).forward, share * whole.forward);
         break;
       case PassKind::backward:
-        done = backward(i, pass.chunk, counts(pass.chunk).backward, share * (whole.backward + whole.weight), false);
+        done = backward(i, pass.chunk, counts(pass.chunk).backward, share * (whole.backward + whole.weight),
+                        share * whole.recompute, false);
         break;
       case PassKind::backward_input:
-        done = backward(i, pass.chunk, counts(pass.chunk).backward, share * whole.backward, true);
+        done =
+            backward(i, pass.chunk, counts(pass.chunk).backward, share * whole.backward, share * whole.recompute, true);
         break;
       case PassKind::weight_gradient:
         done = weight(i, pass.chunk, share * whole.weight);
@@ -162,14 +164,14 @@ class Simulation {
     return true;
   }
 
-  bool backward(int i, int chunk, int& micro_batch, double duration, bool split) {
+  bool backward(int i, int chunk, int& micro_batch, double duration, double recompute, bool split) {
     const double ready = backward_ready(i, chunk, micro_batch);
     if (std::isnan(ready)) return false;
     Stage& stage = stages_[static_cast<size_t>(i)];
     const double start = std::max(ready, stage.time);
     cell(backward_done_, i, chunk, micro_batch) = start + duration;
     if (split && o_.schedule == Schedule::dualpipe) stage.waiting.push_back({micro_batch, chunk});
-    add(i, {Activity::backward, micro_batch++, chunk, start, start + duration, false, split});
+    add(i, {Activity::backward, micro_batch++, chunk, start, start + duration, false, split, recompute});
     return true;
   }
 

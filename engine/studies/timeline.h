@@ -26,6 +26,7 @@ struct Operation {
   double start = 0, end = 0;         ///< seconds in the step
   bool paired = false;               ///< runs beside the other operation of the same time (DualPipe)
   bool split = false;                ///< a backward pass whose gradients of the weights come later
+  double recompute = 0;              ///< seconds at its beginning that repeat a forward pass; 0 where paired
 };
 
 /// One step on the pipeline, operation by operation. All steps run alike; only their memory differs.

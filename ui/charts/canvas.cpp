@@ -116,6 +116,17 @@ void Canvas::part(const QRectF& rect, Part part) const {
   finish(rect, part);
 }
 
+void Canvas::area(const QPolygonF& outline, Part part) const {
+  painter_.setPen(Qt::NoPen);
+  const bool hatched = Theme::hatched(part);
+  // Strokes across a long outline would have to be cut one by one on paper: there the ground alone stands for them.
+  if (hatched && raster_)
+    painter_.setBrush(hatchBrush(theme_.hatchGround(part), theme_.part(part), false));
+  else
+    painter_.setBrush(hatched ? theme_.hatchGround(part) : theme_.part(part));
+  painter_.drawPolygon(outline, Qt::WindingFill);
+}
+
 void Canvas::excess(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::error), true); }
 
 void Canvas::hatch(const QRectF& rect, const QColor& ground, const QColor& stroke, bool falling) const {

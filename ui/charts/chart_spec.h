@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/metrics/metric.h"
+#include "ui/charts/timeline_spec.h"
 
 namespace trainyard::ui {
 
@@ -101,7 +102,7 @@ struct DemandSupply {
   bool operator==(const DemandSupply&) const = default;
 };
 
-using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply>;
+using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, StepOnPipeline, HeldOverTime>;
 
 /// Numbers of a table as people read them, or in full and in the C locale for files.
 enum class TableFor { people, files };

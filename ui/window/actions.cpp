@@ -103,11 +103,23 @@ void WindowActions::makeView() {
 
   QMenu* menu = window_->menuBar()->addMenu(tr("&View"));
   menu->setObjectName(QStringLiteral("menu_view"));
+  pages = new QActionGroup(this);
   menu->addActions({theme_light, theme_dark, theme_system});
+  after_pages_ = menu->insertSeparator(theme_light);
   menu->addSeparator();
   view_docks = menu;
   menu->addSeparator()->setObjectName(QStringLiteral("after_docks"));
   menu->addActions({full_screen, reset_layout});
+}
+
+QAction* WindowActions::addPage(const QString& id, const QString& title) {
+  const int number = int(pages->actions().size()) + 1;
+  QAction* action = make(QStringLiteral("page_") + id, title, tr("Show the page “%1”").arg(title),
+                         QKeySequence(QStringLiteral("Ctrl+%1").arg(number)));
+  action->setCheckable(true);
+  pages->addAction(action);
+  view_docks->insertAction(after_pages_, action);
+  return action;
 }
 
 void WindowActions::makeScenario() {

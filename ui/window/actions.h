@@ -26,9 +26,11 @@ class WindowActions : public QObject {
   QAction *theme_light, *theme_dark, *theme_system, *full_screen, *reset_layout;
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
   QAction *about, *shortcuts;
-  QActionGroup* themes;
+  QActionGroup *themes, *pages;
   QMenu *recent_menu, *view_docks, *scenario_menu;
 
+  /// A checkable action that shows a page, with the next of the keys Ctrl+1, Ctrl+2 … Stands in the View menu.
+  QAction* addPage(const QString& id, const QString& title);
   /// In the order of the menus.
   const QVector<QAction*>& all() const { return all_; }
   /// Puts the actions of files and undo into a tool bar.
@@ -44,6 +46,7 @@ class WindowActions : public QObject {
   void makeHelp();
 
   QMainWindow* window_;
+  QAction* after_pages_ = nullptr;
   QVector<QAction*> all_;
 };
 

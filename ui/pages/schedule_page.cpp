@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/schedule_page.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <algorithm>
+
+#include "ui/charts/timeline_charts.h"
+#include "ui/document/document.h"
+#include "ui/pages/chart_card.h"
+#include "ui/schedule/schedule_card.h"
+#include "ui/schedule/stage_card.h"
+#include "ui/studies/background_study.h"
+#include "ui/text/engine_text.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// Width below which the cards stand under the chart, and height below which the first steps are left to the buttons.
+constexpr double narrowest_pair = 840, lowest_pair = 620;
+constexpr double cards_width = 430, narrow_cards_width = 372, first_steps_height = 168;
+/// What a simulation may take of a frame: 2 ms at 20 to 50 ns an operation.
+constexpr double quick_operations = 40000;
+
+QScrollArea* bare_scroll(QWidget* content, QWidget* parent) {
+  auto* scroll = new QScrollArea(parent);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidget(content);
+  return scroll;
+}
+
+}  // namespace
+
+/// What the charts are made of: a design that may be older than the document's while a simulation runs.
+struct SchedulePage::Shown {
+  Design design;
+  Evaluation evaluation;
+  Timeline timeline;
+};
+
+SchedulePage::SchedulePage(Document* document, QWidget* parent)
+    : Page(parent), document_(document), study_(new BackgroundStudy(this)), shown_(std::make_shared<Shown>()) {
+  setObjectName(QStringLiteral("schedule"));
+  setAccessibleName(title());
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(makeHead());
+
+  auto* sheet = new QWidget;
+  columns_ = new QBoxLayout(QBoxLayout::LeftToRight, sheet);
+  auto* charts = new QWidget(sheet);
+  auto* pile = new QVBoxLayout(charts);
+  pile->setContentsMargins(0, 0, 0, 0);
+  const std::vector<MemoryMoment> none;
+  const SimulatedStep empty{shown_->design, shown_->evaluation, shown_->timeline, 0, none};
+  step_card_ = new ChartCard(step_on_pipeline(empty, step_, traced_), charts);
+  step_card_->setObjectName(QStringLiteral("step_card"));
+  first_steps_ = new ChartCard(memory_over_first_steps(empty, step_), charts);
+  first_steps_->setObjectName(QStringLiteral("first_steps_card"));
+  pile->addWidget(step_card_, 1);
+  pile->addWidget(first_steps_);
+  columns_->addWidget(charts, 1);
+
+  cards_ = new QWidget;
+  auto* stack = new QVBoxLayout(cards_);
+  stack->setContentsMargins(0, 0, 0, 0);
+  stack->addWidget(schedules_ = new ScheduleCard(document_, cards_));
+  stack->addWidget(facts_ = new StageCard(cards_));
+  stack->addStretch(1);
+  columns_->addWidget(right_ = bare_scroll(cards_, sheet));
+  column->addWidget(outer_ = bare_scroll(sheet, this), 1);
+
+  for (ChartCard* card : {step_card_, first_steps_}) {
+    connect(card, &ChartCard::explain, this, &SchedulePage::choose);
+    connect(card, &ChartCard::failed, this, &Page::failed);
+  }
+  connect(step_card_->chart(), &ChartView::walked, this, [this](int stage) {
+    if (stage >= 0) setStage(stage);
+  });
+  connect(step_card_->chart(), &ChartView::picked, this, &SchedulePage::trace);
+  connect(schedules_, &ScheduleCard::failed, this, &Page::failed);
+  connect(facts_, &StageCard::explain, this, &Page::explain);
+  connect(study_, &BackgroundStudy::failed, this, &Page::failed);
+  arrange();
+}
+
+SchedulePage::~SchedulePage() {
+  if (cancelled_) *cancelled_ = true;
+}
+
+QWidget* SchedulePage::makeHead() {
+  auto* head = new QWidget(this);
+  auto* row = new QHBoxLayout(head);
+  row->setContentsMargins(scaled(12), scaled(10), scaled(12), 0);
+  row->setSpacing(0);
+  for (int i = 1; i <= followed_steps; ++i) {
+    auto* button = new QPushButton(tr("Step %1").arg(i), head);
+    button->setObjectName(QStringLiteral("step_%1").arg(i));
+    button->setCheckable(true);
+    button->setAutoExclusive(true);
+    button->setChecked(i == step_);
+    button->setProperty("segment", i == 1 ? "first" : i == followed_steps ? "last" : "middle");
+    button->setToolTip(i == 1 ? tr("Memory in the first step, in which gradients and optimizer state are born")
+                              : tr("Memory in step %1").arg(i));
+    connect(button, &QPushButton::clicked, this, [this, i] { setStep(i); });
+    row->addWidget(button);
+    steps_.push_back(button);
+  }
+  row->addSpacing(scaled(16));
+  auto* label = new QLabel(tr("Stage"), head);
+  stage_field_ = new QSpinBox(head);
+  stage_field_->setObjectName(QStringLiteral("stage"));
+  stage_field_->setAccessibleName(tr("Stage whose memory is shown"));
+  stage_field_->setToolTip(stage_field_->accessibleName());
+  stage_field_->setMinimumWidth(scaled(64));
+  label->setBuddy(stage_field_);
+  fullest_ = new QPushButton(tr("Fullest stage"), head);
+  fullest_->setObjectName(QStringLiteral("fullest_stage"));
+  fullest_->setCheckable(true);
+  fullest_->setToolTip(tr("Always show the stage that holds most"));
+  row->addWidget(label);
+  row->addSpacing(scaled(8));
+  row->addWidget(stage_field_);
+  row->addSpacing(scaled(8));
+  row->addWidget(fullest_);
+  row->addSpacing(scaled(16));
+  summary_ = new QLabel(head);
+  summary_->setObjectName(QStringLiteral("schedule_summary"));
+  summary_->setTextFormat(Qt::RichText);
+  summary_->setWordWrap(true);
+  summary_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  row->addWidget(summary_, 1);
+  connect(stage_field_, &QSpinBox::valueChanged, this, &SchedulePage::setStage);
+  connect(fullest_, &QPushButton::clicked, this, [this] { setStage(fullest_->isChecked() ? -1 : stage()); });
+  return head;
+}
+
+QString SchedulePage::title() const { return tr("Schedule"); }
+
+QString SchedulePage::summary() const { return summary_->text(); }
+
+bool SchedulePage::isWaiting() const { return study_->isRunning(); }
+
+void SchedulePage::refresh() {
+  if (!isVisible()) return;
+  schedules_->refresh();
+  if (cancelled_) *cancelled_ = true;
+  const Design& design = document_->design();
+  const bool legal = document_->evaluation().legality.reason == Illegality::none;
+  if (legal && simulated_operations(design) > quick_operations) return simulateBeside();
+  study_->cancel();
+  ++simulations_;
+  shown_->design = design;
+  shown_->evaluation = document_->evaluation();
+  simulate(shown_->design, shown_->evaluation, shown_->timeline);
+  showStep();
+}
+
+void SchedulePage::simulateBeside() {
+  auto next = std::make_shared<Shown>();
+  next->design = document_->design();
+  next->evaluation = document_->evaluation();
+  const auto cancelled = cancelled_ = std::make_shared<std::atomic<bool>>(false);
+  ++simulations_;
+  // Only the worker and then the window hold `next`: nothing is shared while it is written.
+  study_->start([this, next, cancelled](const BackgroundStudy::Progress&) -> BackgroundStudy::Deliver {
+    simulate(next->design, next->evaluation, next->timeline, cancelled.get());
+    if (*cancelled) return {};
+    return [this, next] {
+      shown_ = next;
+      showStep();
+    };
+  });
+}
+
+int SchedulePage::stage() const {
+  const int count = int(shown_->timeline.stages.size());
+  const int wanted = stage_ < 0 ? int(shown_->evaluation.fullest_stage) : stage_;
+  return std::clamp(wanted, 0, std::max(0, count - 1));
+}
+
+void SchedulePage::showStep() {
+  const Timeline& timeline = shown_->timeline;
+  const Evaluation& e = shown_->evaluation;
+  const int count = int(timeline.stages.size());
+  const std::vector<MemoryMoment> moments =
+      count > 0 ? memory_over_time(shown_->design, e, timeline, stage(), followed_steps) : std::vector<MemoryMoment>();
+  const SimulatedStep step{shown_->design, e, timeline, stage(), moments};
+  const auto* before = std::get_if<StepOnPipeline>(&step_card_->spec());
+  step_card_->setSpec(step_on_pipeline(step, step_, traced_, before->held.axis_max));
+  if (!first_steps_->isHidden()) {
+    const auto* first = std::get_if<HeldOverTime>(&first_steps_->spec());
+    first_steps_->setSpec(memory_over_first_steps(step, step_, first->axis_max));
+  }
+  facts_->setStage(timeline, e, stage());
+  step_card_->setAlarmed(e.fits == Fit::no);
+  {
+    const QSignalBlocker quiet(stage_field_);
+    stage_field_->setRange(0, std::max(0, count - 1));
+    stage_field_->setValue(stage());
+  }
+  fullest_->setChecked(stage_ < 0);
+  summary_->setText(count == 0
+                        ? QString()
+                        : tr("The slowest stage waits <b>%1</b> of each <b>%2</b> step.")
+                              .arg(number_text(e.time_bubble, Unit::seconds), number_text(e.step_time, Unit::seconds)));
+}
+
+void SchedulePage::setStage(int stage) {
+  if (stage == stage_) return;
+  stage_ = stage;
+  showStep();
+}
+
+void SchedulePage::setStep(int step) {
+  step_ = std::clamp(step, 1, followed_steps);
+  steps_[step_ - 1]->setChecked(true);
+  showStep();
+}
+
+void SchedulePage::setSelected(const QString& metric) {
+  step_card_->setSelected(metric);
+  first_steps_->setSelected(metric);
+}
+
+void SchedulePage::choose(const QString& id, int stage) {
+  if (id.startsWith(QLatin1String("step:"))) return setStep(id.section(u':', 1).toInt());
+  // Also where the stage stays: another micro-batch may be traced.
+  if (stage >= 0) {
+    stage_ = stage;
+    showStep();
+  }
+  emit explain(id, stage);
+}
+
+void SchedulePage::trace(int item) {
+  const auto* spec = std::get_if<StepOnPipeline>(&step_card_->spec());
+  for (const StepOnPipeline::Row& row : spec->rows) {
+    if (item < row.boxes.size()) {
+      if (row.boxes[item].micro_batch > 0) traced_ = row.boxes[item].micro_batch;
+      return;
+    }
+    item -= int(row.boxes.size());
+  }
+}
+
+void SchedulePage::showEvent(QShowEvent* event) {
+  Page::showEvent(event);
+  refresh();
+}
+
+void SchedulePage::hideEvent(QHideEvent* event) {
+  Page::hideEvent(event);
+  if (cancelled_) *cancelled_ = true;
+  study_->cancel();
+}
+
+void SchedulePage::resizeEvent(QResizeEvent* event) {
+  Page::resizeEvent(event);
+  arrange();
+}
+
+void SchedulePage::arrange() {
+  const bool roomy = window()->width() >= scaled(1500);
+  const int gap = scaled(roomy ? 12 : 8);
+  const bool wide = width() >= scaled(narrowest_pair);
+  columns_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  columns_->setContentsMargins(gap, gap, gap, gap);
+  columns_->setSpacing(gap);
+  step_card_->parentWidget()->layout()->setSpacing(gap);
+  cards_->layout()->setSpacing(gap);
+  const bool tall = !wide || height() >= scaled(lowest_pair);
+  const bool shown = tall && first_steps_->isHidden() && isVisible();
+  first_steps_->setVisible(tall);
+  first_steps_->setFixedHeight(scaled(first_steps_height));
+  step_card_->setMinimumHeight(scaled(wide ? 320 : 440));
+  // Beside the charts the cards scroll alone; under them, all scrolls together.
+  right_->setVerticalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+  right_->setMinimumHeight(wide ? 0 : cards_->sizeHint().height());
+  const int beside = scaled(width() >= scaled(1200) ? cards_width : narrow_cards_width);
+  right_->setMinimumWidth(wide ? beside : 0);
+  right_->setMaximumWidth(wide ? beside : QWIDGETSIZE_MAX);
+  if (shown) showStep();
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include "engine/studies/timeline.h"
+#include "ui/pages/page.h"
+
+class QBoxLayout;
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QSpinBox;
+
+namespace trainyard::ui {
+
+class BackgroundStudy;
+class ChartCard;
+class Document;
+class ScheduleCard;
+class StageCard;
+
+/// When what happens on the pipeline, what that asks of memory, and what other schedules would make of it. Simulates
+/// only while it is shown: within the frame where that is quick, otherwise beside it, with the last picture kept.
+class SchedulePage : public Page {
+  Q_OBJECT
+ public:
+  explicit SchedulePage(Document* document, QWidget* parent = nullptr);
+  ~SchedulePage() override;
+  QString title() const override;
+  void refresh() override;
+  void setSelected(const QString& metric) override;
+
+  ChartCard* stepCard() const { return step_card_; }
+  ChartCard* firstStepsCard() const { return first_steps_; }
+  ScheduleCard* schedules() const { return schedules_; }
+  /// The stage whose memory is shown: the fullest one until another is chosen.
+  int stage() const;
+  void setStage(int stage);
+  /// The step that is shown, from 1.
+  int step() const { return step_; }
+  void setStep(int step);
+  int traced() const { return traced_; }
+  /// How many steps have been simulated.
+  int simulations() const { return simulations_; }
+  bool isWaiting() const;
+  QString summary() const;
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  struct Shown;
+  QWidget* makeHead();
+  void simulateBeside();
+  /// Memory of the stage, and both charts.
+  void showStep();
+  void choose(const QString& id, int stage);
+  void trace(int item);
+  void arrange();
+
+  Document* document_;
+  BackgroundStudy* study_;
+  std::shared_ptr<std::atomic<bool>> cancelled_;
+  std::shared_ptr<Shown> shown_;
+  QVector<QPushButton*> steps_;
+  QSpinBox* stage_field_;
+  QPushButton* fullest_;
+  QLabel* summary_;
+  QScrollArea *outer_, *right_;
+  QBoxLayout* columns_;
+  QWidget* cards_;
+  ChartCard *step_card_, *first_steps_;
+  ScheduleCard* schedules_;
+  StageCard* facts_;
+  int stage_ = -1, step_ = 2, traced_ = 1, simulations_ = 0;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/studies/background_study.h"
+
+#include <QMetaObject>
+#include <atomic>
+#include <exception>
+
+namespace trainyard::ui {
+namespace {
+
+/// Finer steps than these would only keep the window busy.
+constexpr double progress_step = 0.01;
+
+}  // namespace
+
+struct BackgroundStudy::Request {
+  std::atomic<bool> cancelled = false;
+  double reported = -1;  ///< of the working thread
+};
+
+BackgroundStudy::BackgroundStudy(QObject* parent) : QObject(parent) { pool_.setMaxThreadCount(1); }
+
+BackgroundStudy::~BackgroundStudy() {
+  if (request_) request_->cancelled = true;
+  pool_.waitForDone();
+}
+
+void BackgroundStudy::start(Work work) {
+  if (request_) request_->cancelled = true;
+  const auto request = std::make_shared<Request>();
+  request_ = request;
+  done_ = 0;
+  emit started();
+  pool_.start([this, request, work = std::move(work)] {
+    const Progress progress = [this, request](double done) {
+      if (done - request->reported >= progress_step) {
+        request->reported = done;
+        QMetaObject::invokeMethod(this, [this, request, done] { report(request, done); });
+      }
+      return !request->cancelled;
+    };
+    Deliver deliver;
+    QString failure;
+    try {
+      if (!request->cancelled) deliver = work(progress);
+    } catch (const std::exception& error) {
+      failure = QString::fromUtf8(error.what());
+    }
+    QMetaObject::invokeMethod(this, [this, request, deliver, failure] {
+      if (request != request_) return;
+      end(request);
+      if (!failure.isEmpty())
+        emit failed(failure);
+      else if (deliver)
+        deliver();
+    });
+  });
+}
+
+void BackgroundStudy::cancel() {
+  if (!request_) return;
+  request_->cancelled = true;
+  end(request_);
+}
+
+void BackgroundStudy::report(const std::shared_ptr<Request>& request, double done) {
+  if (request != request_) return;
+  done_ = done;
+  emit progressed(done);
+}
+
+void BackgroundStudy::end(const std::shared_ptr<Request>& request) {
+  if (request != request_) return;
+  request_.reset();
+  emit stopped();
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/fact_table.h"
+
+#include <QAbstractTableModel>
+#include <QEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/widgets/current_theme.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int order_role = Qt::UserRole, id_role = Qt::UserRole + 1;
+constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide = 150;
+
+}  // namespace
+
+class FactModel : public QAbstractTableModel {
+ public:
+  using QAbstractTableModel::QAbstractTableModel;
+  QStringList heads;
+  QVector<FactRow> rows;
+  QVector<int> left;
+
+  int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(rows.size()); }
+  int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(heads.size()); }
+  const FactCell* cell(const QModelIndex& index) const {
+    const QVector<FactCell>& cells = rows[index.row()].cells;
+    return index.column() < cells.size() ? &cells[index.column()] : nullptr;
+  }
+  Qt::Alignment alignment(int column) const {
+    return Qt::AlignVCenter | (column == 0 || left.contains(column) ? Qt::AlignLeft : Qt::AlignRight);
+  }
+
+  QVariant data(const QModelIndex& index, int role) const override {
+    const FactCell* at = cell(index);
+    if (role == Qt::ToolTipRole) return rows[index.row()].tip;
+    if (role == id_role) return rows[index.row()].id;
+    if (!at) return {};
+    if (role == Qt::DisplayRole) return at->text;
+    if (role == Qt::AccessibleTextRole)
+      return at->detail.isEmpty() ? at->text : QStringLiteral("%1, %2").arg(at->text, at->detail);
+    if (role == order_role) return std::isnan(at->order) ? QVariant(at->text) : QVariant(at->order);
+    if (role == Qt::TextAlignmentRole) return int(alignment(index.column()));
+    return {};
+  }
+
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::DisplayRole) return heads.value(section);
+    if (role == Qt::TextAlignmentRole) return int(alignment(section));
+    return {};
+  }
+
+  void replace(const QVector<FactRow>& next) {
+    beginResetModel();
+    rows = next;
+    endResetModel();
+  }
+};
+
+namespace {
+
+class FactDelegate : public QStyledItemDelegate {
+ public:
+  FactDelegate(const FactModel* model, FactTable* table) : QStyledItemDelegate(table), model_(model), table_(table) {}
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const auto* proxy = static_cast<const QSortFilterProxyModel*>(index.model());
+    const FactCell* cell = model_->cell(proxy->mapToSource(index));
+    const Theme& look = current_theme();
+    if (option.state & QStyle::State_Selected) painter->fillRect(option.rect, look.color(Role::selection));
+    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), look.color(Role::grid));
+    if (!cell) return;
+    const QRectF box = QRectF(option.rect).adjusted(scaled_f(cell_padding), 0, -scaled_f(cell_padding), -1);
+    const Qt::Alignment side = model_->alignment(index.column()) & Qt::AlignHorizontal_Mask;
+    QFont font = trainyard::ui::font(TextStyle::table);
+    if (cell->strong) font.setWeight(QFont::DemiBold);
+    const double line = scaled_f(17);
+    QRectF upper = box;
+    if (!cell->detail.isEmpty()) upper = {box.left(), box.center().y() - line, box.width(), line};
+    draw(*painter, font, look.color(cell->role), upper, side, cell->text);
+    if (!cell->detail.isEmpty())
+      draw(*painter, trainyard::ui::font(TextStyle::caption), look.color(Role::muted_text),
+           upper.translated(0, line - 1), side, cell->detail);
+    if (option.state & QStyle::State_HasFocus && table_->hasFocus()) {
+      painter->setPen(QPen(look.color(Role::accent), 2));
+      painter->drawLine(option.rect.left() + 1, option.rect.top() + 2, option.rect.left() + 1,
+                        option.rect.bottom() - 2);
+    }
+  }
+
+ private:
+  static void draw(QPainter& painter, const QFont& font, const QColor& color, const QRectF& box, Qt::Alignment side,
+                   const QString& text) {
+    painter.setFont(font);
+    painter.setPen(color);
+    painter.drawText(box, side | Qt::AlignVCenter, QFontMetricsF(font).elidedText(text, Qt::ElideRight, box.width()));
+  }
+
+  const FactModel* model_;
+  FactTable* table_;
+};
+
+}  // namespace
+
+FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent), model_(new FactModel(this)) {
+  setAccessibleName(name);
+  auto* sorted = new QSortFilterProxyModel(this);
+  sorted->setSourceModel(model_);
+  sorted->setSortRole(order_role);
+  sorted->setSortCaseSensitivity(Qt::CaseInsensitive);
+  setModel(sorted);
+  setItemDelegate(new FactDelegate(model_, this));
+  setShowGrid(false);
+  setFrameShape(QFrame::NoFrame);
+  setStyleSheet(QStringLiteral("QTableView { border: none; }"));
+  setSelectionBehavior(SelectRows);
+  setSelectionMode(SingleSelection);
+  setEditTriggers(NoEditTriggers);
+  setHorizontalScrollMode(ScrollPerPixel);
+  setVerticalScrollMode(ScrollPerPixel);
+  setTabKeyNavigation(false);
+  setWordWrap(false);
+  verticalHeader()->hide();
+  horizontalHeader()->setHighlightSections(false);
+  horizontalHeader()->setMinimumSectionSize(1);
+  connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
+    if (!quiet_ && now.isValid()) emit chosen(now.data(id_role).toString());
+  });
+  // A click on the row that is current already chooses it again.
+  connect(this, &QTableView::clicked, this,
+          [this](const QModelIndex& now) { emit chosen(now.data(id_role).toString()); });
+}
+
+void FactTable::setHeads(const QStringList& heads, const QVector<int>& left, int wide) {
+  model_->heads = heads;
+  model_->left = left;
+  wide_ = wide;
+  model_->replace(model_->rows);
+  measure();
+}
+
+void FactTable::setRows(const QVector<FactRow>& rows) {
+  const QString marked = currentIndex().data(id_role).toString();
+  quiet_ = true;
+  model_->replace(rows);
+  quiet_ = false;
+  measure();
+  mark(marked);
+}
+
+int FactTable::count() const { return model_->rowCount(); }
+
+QString FactTable::idOf(int row) const { return model()->index(row, 0).data(id_role).toString(); }
+
+void FactTable::mark(const QString& id) {
+  quiet_ = true;
+  int row = -1;
+  for (int i = 0; i < count() && !id.isEmpty() && row < 0; ++i)
+    if (idOf(i) == id) row = i;
+  if (row >= 0) {
+    setCurrentIndex(model()->index(row, 0));
+  } else {
+    clearSelection();
+    setCurrentIndex({});
+  }
+  quiet_ = false;
+}
+
+void FactTable::measure() {
+  const QFontMetrics size(trainyard::ui::font(TextStyle::table)), small(trainyard::ui::font(TextStyle::caption));
+  QFont strong = trainyard::ui::font(TextStyle::table);
+  strong.setWeight(QFont::DemiBold);
+  const QFontMetrics bold(strong);
+  bool detailed = false;
+  widths_.fill(0, model_->heads.size());
+  for (int column = 0; column < model_->heads.size(); ++column) {
+    int widest = small.horizontalAdvance(model_->heads[column]) + scaled(isSortingEnabled() ? 16 : 0);
+    for (const FactRow& row : model_->rows) {
+      if (column >= row.cells.size()) continue;
+      const FactCell& cell = row.cells[column];
+      widest = std::max(
+          {widest, (cell.strong ? bold : size).horizontalAdvance(cell.text), small.horizontalAdvance(cell.detail)});
+      detailed = detailed || !cell.detail.isEmpty();
+    }
+    const int most = scaled(model_->left.contains(column) ? 150 : 260);
+    horizontalHeader()->setSectionResizeMode(column, column == wide_ ? QHeaderView::Stretch : QHeaderView::Fixed);
+    widths_[column] = column == wide_ ? 0 : std::min(widest + scaled(3), most) + scaled(2 * cell_padding);
+    if (column != wide_) setColumnWidth(column, widths_[column]);
+  }
+  dropColumns();
+  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  verticalHeader()->setMinimumSectionSize(1);
+  verticalHeader()->setDefaultSectionSize(scaled(detailed ? two_lines : one_line));
+  if (whole_) {
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFixedHeight(contentHeight());
+  }
+  updateGeometry();
+}
+
+void FactTable::dropColumns() {
+  int room = viewport()->width();
+  for (const int width : widths_) room -= width;
+  for (const int column : optional_) {
+    const bool drop = room < scaled(narrowest_wide);
+    if (drop) room += widths_.value(column);
+    if (isColumnHidden(column) != drop) setColumnHidden(column, drop);
+  }
+}
+
+void FactTable::resizeEvent(QResizeEvent* event) {
+  dropColumns();
+  QTableView::resizeEvent(event);
+}
+
+int FactTable::contentHeight() const {
+  return horizontalHeader()->sizeHint().height() + count() * verticalHeader()->defaultSectionSize() + 2;
+}
+
+QSize FactTable::sizeHint() const { return {scaled(400), contentHeight()}; }
+
+QSize FactTable::minimumSizeHint() const { return {scaled(160), whole_ ? contentHeight() : scaled(90)}; }
+
+void FactTable::changeEvent(QEvent* event) {
+  QTableView::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) measure();
+}
+
+void FactTable::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space) {
+    if (currentIndex().isValid()) emit chosen(currentIndex().data(id_role).toString());
+    return;
+  }
+  QTableView::keyPressEvent(event);
+}
+
+}  // namespace trainyard::ui
