@@ -50,6 +50,7 @@ int run(int argc, char** argv) {
   add_parameters(app, action);
   add_metrics(app, action);
   add_catalog(app, action);
+  add_validate(app, action);
 
   const int parsed = parse(app, argc, argv);
   if (parsed != done) return std::max(parsed, int(done));

@@ -15,6 +15,7 @@ void add_report(CLI::App& app, Action& action);
 void add_parameters(CLI::App& app, Action& action);
 void add_metrics(CLI::App& app, Action& action);
 void add_catalog(CLI::App& app, Action& action);
+void add_validate(CLI::App& app, Action& action);
 
 /// The window, with `file` open in it when it is not empty. Without a display it writes the design's report as
 /// PDF and CSV into the current folder instead.

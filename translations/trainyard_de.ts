@@ -82,7 +82,24 @@
             <source>first what would leave the safety margin free</source>
             <translation>zuerst, was die Sicherheitsreserve frei ließe</translation>
         </message>
-    </context>
+        <message>
+        <source>cost %1</source>
+        <comment>a change, signed</comment>
+        <translation>Kosten %1</translation>
+    </message>
+    <message>
+        <source>Not enough alone: %1</source>
+        <translation>Allein nicht genug: %1</translation>
+    </message>
+    <message>
+        <source>no change or pair of changes is enough</source>
+        <translation>keine Änderung und kein Paar von Änderungen genügt</translation>
+    </message>
+    <message>
+        <source>%1 over, largest part %2; each row alone, cheapest in time first</source>
+        <translation>%1 zu viel, größter Teil %2; jede Zeile für sich, die an Zeit billigste zuerst</translation>
+    </message>
+</context>
     <context>
         <name>AdviceCard</name>
         <message>
@@ -462,7 +479,19 @@
             <source>Source: %1</source>
             <translation>Quelle: %1</translation>
         </message>
-    </context>
+        <message>
+        <source>band %1</source>
+        <translation>Band %1</translation>
+    </message>
+    <message>
+        <source>%1 holds 85 % of the runs that the fit never saw. %2</source>
+        <translation>In %1 liegen 85 % der Läufe, die die Anpassung nie sah. %2</translation>
+    </message>
+    <message>
+        <source>How sure</source>
+        <translation>Wie sicher</translation>
+    </message>
+</context>
     <context>
         <name>ExplanationDock</name>
         <message>
@@ -516,7 +545,19 @@
             <source>Forward again</source>
             <translation>Wieder vorwärts</translation>
         </message>
-    </context>
+        <message>
+        <source>How sure</source>
+        <translation>Wie sicher</translation>
+    </message>
+    <message>
+        <source>Show the runs</source>
+        <translation>Läufe zeigen</translation>
+    </message>
+    <message>
+        <source>Show the measured runs that the band comes from</source>
+        <translation>Die gemessenen Läufe zeigen, aus denen das Band kommt</translation>
+    </message>
+</context>
     <context>
         <name>FileCommands</name>
         <message>
@@ -635,7 +676,15 @@
             <source>if legal</source>
             <translation>falls gültig</translation>
         </message>
-    </context>
+        <message>
+        <source>%1; fits when buffers are freed in time: %2</source>
+        <translation>%1; passt, wenn Puffer rechtzeitig frei werden: %2</translation>
+    </message>
+    <message>
+        <source>, band %1</source>
+        <translation>, Band %1</translation>
+    </message>
+</context>
     <context>
         <name>HeadlineCells</name>
         <message>
@@ -989,7 +1038,22 @@
             <source>GiB = 2³⁰ B, GB = 10⁹ B</source>
             <translation>GiB = 2³⁰ B, GB = 10⁹ B</translation>
         </message>
-    </context>
+        <message numerus="yes">
+        <source>Own calibration: %n coefficients</source>
+        <translation>
+            <numerusform>Eigene Kalibrierung: %n Koeffizient</numerusform>
+            <numerusform>Eigene Kalibrierung: %n Koeffizienten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>The coefficients of this project differ from the shipped ones. Shows them.</source>
+        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Zeigt sie.</translation>
+    </message>
+</context>
     <context>
         <name>OverviewPage</name>
         <message>
@@ -1874,7 +1938,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>&amp;Help</source>
             <translation>&amp;Hilfe</translation>
         </message>
-    </context>
+        <message>
+        <source>Show the page “%1”</source>
+        <translation>Die Seite „%1“ zeigen</translation>
+    </message>
+</context>
     <context>
         <name>engine</name>
         <message>
@@ -3074,10 +3142,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Die Reihenfolge der Vorwärts- und Rückwärtsdurchgänge auf den Stufen.</translation>
         </message>
         <message>
-            <source>Megatron-LM (arXiv 2104.04473), section 2.2; interleaving in the Llama 3 report.</source>
-            <translation>Megatron-LM (arXiv 2104.04473), Abschnitt 2.2; Verschränkung im Llama 3 report.</translation>
-        </message>
-        <message>
             <source>Uneven layers</source>
             <translation>Ungleiche Schichten</translation>
         </message>
@@ -3172,14 +3236,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>16-bit products with FP32 master weights</source>
             <translation>16-Bit-Produkte mit FP32-Master-Gewichten</translation>
-        </message>
-        <message>
-            <source>FP8</source>
-            <translation>FP8</translation>
-        </message>
-        <message>
-            <source>8-bit matrix products, the rest as BF16; check the loss on a short run first</source>
-            <translation>8-Bit-Matrixprodukte, der Rest wie BF16; prüfen Sie den Loss zuerst in einem kurzen Lauf</translation>
         </message>
         <message>
             <source>Gradients are kept and reduced in 4 bytes</source>
@@ -3858,14 +3914,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Micro-Batches in Arbeit</translation>
         </message>
         <message>
-            <source>Micro-batches whose activations the fullest stage holds at its peak.</source>
-            <translation>Micro-Batches, deren Aktivierungen die vollste Stufe am Höchststand hält.</translation>
-        </message>
-        <message>
-            <source>in words: all of them for AFAB; as many as stages follow for 1F1B; (2 × (stages after it) + (virtual stages − 1) × stages + 1) ÷ virtual stages when interleaved, at most all</source>
-            <translation>in Worten: alle bei AFAB; bei 1F1B so viele, wie Stufen folgen; (2 × (Stufen danach) + (virtuelle Stufen − 1) × Stufen + 1) ÷ virtuelle Stufen bei verschränktem Ablauf, höchstens alle</translation>
-        </message>
-        <message>
             <source>Bytes kept per token and layer</source>
             <translation>Gehaltene Byte je Token und Schicht</translation>
         </message>
@@ -3910,24 +3958,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Aktive Schicht</translation>
         </message>
         <message>
-            <source>Gradients of the widest tensors of the layer whose backward pass runs, and what recomputing brings back.</source>
-            <translation>Gradienten der breitesten Tensoren der Schicht, deren Rückwärtsdurchgang läuft, und was die Neuberechnung zurückbringt.</translation>
-        </message>
-        <message>
-            <source>in words: bytes per element × tokens × (MLP input width + 2 × hidden) ÷ tensor parallel, plus the activations that were dropped</source>
-            <translation>in Worten: Byte je Element × Token × (MLP-Eingabebreite + 2 × Hidden-Größe) ÷ Tensor-parallel, plus die verworfenen Aktivierungen</translation>
-        </message>
-        <message>
             <source>Gathered inputs</source>
             <translation>Gesammelte Eingaben</translation>
-        </message>
-        <message>
-            <source>Inputs gathered for tensor-parallel products with sequence parallelism.</source>
-            <translation>Eingaben, die bei Sequenz-Parallelität für tensorparallele Produkte gesammelt werden.</translation>
-        </message>
-        <message>
-            <source>in words: two of bytes per element × tokens × hidden when sequence parallel is on</source>
-            <translation>in Worten: zweimal Byte je Element × Token × Hidden-Größe, wenn Sequenz-Parallelität an ist</translation>
         </message>
         <message>
             <source>Sharding buffers</source>
@@ -4114,14 +4146,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Vorwärts- und Rückwärtsdurchgang eines Micro-Batch auf der langsamsten Stufe.</translation>
         </message>
         <message>
-            <source>in words: for each layer the smooth maximum of kernel time and launch time; kernel time is products ÷ (peak × efficiency), attention ÷ its own efficiency, elementwise bytes ÷ memory bandwidth; the head on the last stage</source>
-            <translation>in Worten: für jede Schicht das glatte Maximum aus Kernel-Zeit und Startzeit; Kernel-Zeit ist Produkte ÷ (Spitzenleistung × Effizienz), Attention ÷ ihre eigene Effizienz, elementweise Byte ÷ Speicherbandbreite; der Kopf auf der letzten Stufe</translation>
-        </message>
-        <message>
-            <source>Roofline (Williams et al. 2009); FlashAttention-2 (arXiv 2307.08691); launch floor fitted over published runs.</source>
-            <translation>Roofline (Williams et al. 2009); FlashAttention-2 (arXiv 2307.08691); Untergrenze der Startzeit, an veröffentlichte Läufe angepasst.</translation>
-        </message>
-        <message>
             <source>Recompute per micro-batch</source>
             <translation>Neuberechnung je Micro-Batch</translation>
         </message>
@@ -4158,10 +4182,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Nicht verdeckter Ringaustausch eines Micro-Batch auf dieser Stufe.</translation>
         </message>
         <message>
-            <source>in words: layers × 3 rounds of keys and values × (1 − CP overlap)</source>
-            <translation>in Worten: Schichten × 3 Runden Keys und Values × (1 − CP-Überlappung)</translation>
-        </message>
-        <message>
             <source>Ring attention (arXiv 2310.01889).</source>
             <translation>Ring Attention (arXiv 2310.01889).</translation>
         </message>
@@ -4172,10 +4192,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>Exposed dispatch and combine of one micro-batch on that stage.</source>
             <translation>Nicht verdecktes Verteilen und Zusammenführen eines Micro-Batch auf dieser Stufe.</translation>
-        </message>
-        <message>
-            <source>in words: expert layers × 4 all-to-alls × (1 − EP overlap)</source>
-            <translation>in Worten: Expertenschichten × 4 All-to-Alls × (1 − EP-Überlappung)</translation>
         </message>
         <message>
             <source>PP per micro-batch</source>
@@ -4314,10 +4330,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Byte, die ein Gerät in einem Schritt für PP sendet.</translation>
         </message>
         <message>
-            <source>in words: micro-batches × 2 × virtual stages × bytes per element × tokens × hidden (÷ t with sequence parallel)</source>
-            <translation>in Worten: Micro-Batches × 2 × virtuelle Stufen × Byte je Element × Token × Hidden-Größe (÷ t bei Sequenz-Parallelität)</translation>
-        </message>
-        <message>
             <source>DP volume per step</source>
             <translation>DP-Volumen je Schritt</translation>
         </message>
@@ -4388,10 +4400,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>Bytes of one parameter in a checkpoint.</source>
             <translation>Byte eines Parameters in einem Checkpoint.</translation>
-        </message>
-        <message>
-            <source>in words: weight, and optimizer state unless only weights are kept</source>
-            <translation>in Worten: Gewicht, und Optimierer-Zustand, sofern nicht nur Gewichte aufbewahrt werden</translation>
         </message>
         <message>
             <source>MLPerf Storage; BLOOM (arXiv 2211.05100).</source>
@@ -4474,20 +4482,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Arbeitsbereich</translation>
         </message>
         <message>
-            <source>The larger of the logits with their loss and the layer whose backward pass runs; they never peak together.</source>
-            <translation>Das Größere von Logits samt Loss und der Schicht, deren Rückwärtsdurchgang läuft; beide erreichen ihren Höchststand nie zugleich.</translation>
-        </message>
-        <message>
-            <source>Peaks of Megatron and PyTorch runs: logits and layer phases are a maximum, not a sum.</source>
-            <translation>Spitzenwerte von Megatron- und PyTorch-Läufen: Logits- und Schichtphasen ergeben ein Maximum, keine Summe.</translation>
-        </message>
-        <message>
             <source>Buffers</source>
             <translation>Puffer</translation>
-        </message>
-        <message>
-            <source>Gathered inputs, messages between stages, what sharding holds undivided for a while, and the collective library.</source>
-            <translation>Gesammelte Eingaben, Nachrichten zwischen Stufen, was Sharding eine Zeit lang ungeteilt hält, und die Kollektivbibliothek.</translation>
         </message>
         <message>
             <source>Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3.</source>
@@ -4496,10 +4492,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>Reserve</source>
             <translation>Reserve</translation>
-        </message>
-        <message>
-            <source>Driver context, and memory that the allocator holds without using it.</source>
-            <translation>Treiberkontext und Speicher, den der Allokator hält, ohne ihn zu nutzen.</translation>
         </message>
         <message>
             <source>Reserved against allocated memory of published runs.</source>
@@ -4654,16 +4646,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Trainingsdauer</translation>
         </message>
         <message>
-            <source>Days of uninterrupted training.</source>
-            <translation>Tage ununterbrochenen Trainings.</translation>
-        </message>
-        <message>
             <source>GPU-hours</source>
             <translation>GPU-Stunden</translation>
-        </message>
-        <message>
-            <source>Devices × hours of uninterrupted training.</source>
-            <translation>Geräte × Stunden ununterbrochenen Trainings.</translation>
         </message>
         <message>
             <source>Energy</source>
@@ -4680,10 +4664,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>Cost</source>
             <translation>Kosten</translation>
-        </message>
-        <message>
-            <source>Price of the device-hours. Storage, people and failed attempts are not in it.</source>
-            <translation>Preis der Gerätestunden. Speicher, Personal und Fehlversuche sind nicht enthalten.</translation>
         </message>
         <message>
             <source>The price that is entered.</source>
@@ -4776,10 +4756,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <message>
             <source>What the clients can draw from the storage system together.</source>
             <translation>Was die Clients zusammen aus dem Speichersystem lesen können.</translation>
-        </message>
-        <message>
-            <source>The narrowest of client and system.</source>
-            <translation>Das Engste von Client und System.</translation>
         </message>
         <message>
             <source>Tokenised data</source>
@@ -5034,10 +5010,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>%1 benötigt, %2 vorhanden</translation>
         </message>
         <message>
-            <source>Storage is too slow for the training data</source>
-            <translation>Speichersystem ist zu langsam für die Trainingsdaten</translation>
-        </message>
-        <message>
             <source>Storage keeps up with the training data</source>
             <translation>Speichersystem hält mit den Trainingsdaten Schritt</translation>
         </message>
@@ -5153,6 +5125,2670 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>G tokens/s</source>
             <translation>G Token/s</translation>
         </message>
+        <message>
+            <source>Samples hold text only.</source>
+            <translation>Samples enthalten nur Text.</translation>
+        </message>
+        <message>
+            <source>Nothing is cached.</source>
+            <translation>Nichts wird im Cache gehalten.</translation>
+        </message>
+        <message>
+            <source>Checkpoints are synchronous.</source>
+            <translation>Checkpoints sind synchron.</translation>
+        </message>
+        <message>
+            <source>Checkpoints are not tiered.</source>
+            <translation>Checkpoints sind nicht gestuft.</translation>
+        </message>
+        <message>
+            <source>Checkpoints</source>
+            <translation>Checkpoints</translation>
+        </message>
+        <message>
+            <source>Failures</source>
+            <translation>Ausfälle</translation>
+        </message>
+        <message>
+            <source>Synchronous</source>
+            <translation>Synchron</translation>
+        </message>
+        <message>
+            <source>Training stands still until the checkpoint is on storage</source>
+            <translation>Das Training steht still, bis der Checkpoint auf dem Storage ist</translation>
+        </message>
+        <message>
+            <source>Asynchronous</source>
+            <translation>Asynchron</translation>
+        </message>
+        <message>
+            <source>Training waits for the copy to host memory only</source>
+            <translation>Das Training wartet nur auf die Kopie in den Hauptspeicher</translation>
+        </message>
+        <message>
+            <source>Tiered</source>
+            <translation>Gestuft</translation>
+        </message>
+        <message>
+            <source>Copies to the memory of peers often, to local drives less often, to the shared system rarely</source>
+            <translation>Kopien oft in den Speicher von Nachbarn, seltener auf lokale Laufwerke, selten auf das gemeinsame System</translation>
+        </message>
+        <message>
+            <source>All replicas</source>
+            <translation>Alle Replikate</translation>
+        </message>
+        <message>
+            <source>Every replica reads its weights</source>
+            <translation>Jedes Replikat liest seine Gewichte</translation>
+        </message>
+        <message>
+            <source>One reader, broadcast</source>
+            <translation>Ein Leser, Broadcast</translation>
+        </message>
+        <message>
+            <source>One replica reads and sends the weights over the network</source>
+            <translation>Ein Replikat liest und schickt die Gewichte über das Netzwerk</translation>
+        </message>
+        <message>
+            <source>Mode</source>
+            <translation>Modus</translation>
+        </message>
+        <message>
+            <source>How a checkpoint is written.</source>
+            <translation>Wie ein Checkpoint geschrieben wird.</translation>
+        </message>
+        <message>
+            <source>Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), section 4.4.</source>
+            <translation>Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), Abschnitt 4.4.</translation>
+        </message>
+        <message>
+            <source>Extra bytes</source>
+            <translation>Zusätzliche Bytes</translation>
+        </message>
+        <message>
+            <source>Bytes of a parameter beyond weight and optimizer: 4 when FP32 gradients are kept too.</source>
+            <translation>Bytes eines Parameters außer Gewicht und Optimierer: 4, wenn auch FP32-Gradienten bleiben.</translation>
+        </message>
+        <message>
+            <source>An assumption: none.</source>
+            <translation>Eine Annahme: keine.</translation>
+        </message>
+        <message>
+            <source>Spread over replicas</source>
+            <translation>Über Replikate verteilt</translation>
+        </message>
+        <message>
+            <source>On: every device writes an equal part. Off: one replica writes all weights, so its devices write most.</source>
+            <translation>Ein: Jedes Gerät schreibt einen gleichen Teil. Aus: Ein Replikat schreibt alle Gewichte, seine Geräte also das meiste.</translation>
+        </message>
+        <message>
+            <source>Fully parallel saving of Megatron-LM; ZeRO alone spreads only the optimizer.</source>
+            <translation>Voll paralleles Sichern von Megatron-LM; ZeRO allein verteilt nur den Optimierer.</translation>
+        </message>
+        <message>
+            <source>Snapshot efficiency</source>
+            <translation>Effizienz der Momentaufnahme</translation>
+        </message>
+        <message>
+            <source>Rate at which a device copies its state to host memory ÷ rate of its link.</source>
+            <translation>Rate, mit der ein Gerät seinen Zustand in den Hauptspeicher kopiert ÷ Rate seines Links.</translation>
+        </message>
+        <message>
+            <source>Measured: 8 B parameters on 8 H100 in 0.54 s, 26 of 55 GB/s each.</source>
+            <translation>Gemessen: 8 Mrd. Parameter auf 8 H100 in 0,54 s, je 26 von 55 GB/s.</translation>
+        </message>
+        <message>
+            <source>Copies in memory</source>
+            <translation>Kopien im Speicher</translation>
+        </message>
+        <message>
+            <source>Snapshots that a node holds in memory while they are written.</source>
+            <translation>Momentaufnahmen, die ein Knoten im Speicher hält, während sie geschrieben werden.</translation>
+        </message>
+        <message>
+            <source>One pinned buffer; two let the next snapshot start early.</source>
+            <translation>Ein fester Puffer; mit zweien kann die nächste früher beginnen.</translation>
+        </message>
+        <message>
+            <source>Interval, peers</source>
+            <translation>Intervall, Nachbarn</translation>
+        </message>
+        <message>
+            <source>Time between two copies to the memory of a neighbouring node.</source>
+            <translation>Zeit zwischen zwei Kopien in den Speicher eines Nachbarknotens.</translation>
+        </message>
+        <message>
+            <source>Gemini (SOSP 2023): as often as every iteration.</source>
+            <translation>Gemini (SOSP 2023): bis zu jedem Schritt.</translation>
+        </message>
+        <message>
+            <source>Recovered from peers</source>
+            <translation>Aus Nachbarn geholt</translation>
+        </message>
+        <message>
+            <source>Share of interruptions after which the copies in memory are still there.</source>
+            <translation>Anteil der Unterbrechungen, nach denen die Kopien im Speicher noch da sind.</translation>
+        </message>
+        <message>
+            <source>Gemini (SOSP 2023): 93 % even when two of 16 nodes fail at once, with two copies.</source>
+            <translation>Gemini (SOSP 2023): 93 %, selbst wenn zwei von 16 Knoten zugleich ausfallen, mit zwei Kopien.</translation>
+        </message>
+        <message>
+            <source>Interval, local drives</source>
+            <translation>Intervall, lokale Laufwerke</translation>
+        </message>
+        <message>
+            <source>Time between two copies to the drives of the nodes.</source>
+            <translation>Zeit zwischen zwei Kopien auf die Laufwerke der Knoten.</translation>
+        </message>
+        <message>
+            <source>An assumption: five minutes.</source>
+            <translation>Eine Annahme: fünf Minuten.</translation>
+        </message>
+        <message>
+            <source>Recovered from drives</source>
+            <translation>Von Laufwerken geholt</translation>
+        </message>
+        <message>
+            <source>Share of the other interruptions that left every node’s drives readable.</source>
+            <translation>Anteil der übrigen Unterbrechungen, die alle Laufwerke der Knoten lesbar ließen.</translation>
+        </message>
+        <message>
+            <source>An assumption: half of it.</source>
+            <translation>Eine Annahme: die Hälfte.</translation>
+        </message>
+        <message>
+            <source>Interval, object store</source>
+            <translation>Intervall, Objektspeicher</translation>
+        </message>
+        <message>
+            <source>Time between two copies to the object store.</source>
+            <translation>Zeit zwischen zwei Kopien in den Objektspeicher.</translation>
+        </message>
+        <message>
+            <source>An assumption: one a day.</source>
+            <translation>Eine Annahme: eine am Tag.</translation>
+        </message>
+        <message>
+            <source>Restart read</source>
+            <translation>Lesen beim Neustart</translation>
+        </message>
+        <message>
+            <source>Who reads the checkpoint after an interruption.</source>
+            <translation>Wer nach einer Unterbrechung den Checkpoint liest.</translation>
+        </message>
+        <message>
+            <source>MegaScale (arXiv 2402.15627), section 4.4: one reader for each group, then a broadcast.</source>
+            <translation>MegaScale (arXiv 2402.15627), Abschnitt 4.4: ein Leser je Gruppe, dann ein Broadcast.</translation>
+        </message>
+        <message>
+            <source>Restart read within</source>
+            <translation>Neustart gelesen in</translation>
+        </message>
+        <message>
+            <source>Time in which a restart should have read its checkpoint; it sizes the storage, it does not speed it up.</source>
+            <translation>Zeit, in der ein Neustart seinen Checkpoint gelesen haben soll; sie bemisst den Storage, beschleunigt ihn aber nicht.</translation>
+        </message>
+        <message>
+            <source>An assumption: one minute.</source>
+            <translation>Eine Annahme: eine Minute.</translation>
+        </message>
+        <message>
+            <source>Keep last</source>
+            <translation>Letzte behalten</translation>
+        </message>
+        <message>
+            <source>The most recent checkpoints that stay on storage.</source>
+            <translation>Die jüngsten Checkpoints, die auf dem Storage bleiben.</translation>
+        </message>
+        <message>
+            <source>An assumption: three.</source>
+            <translation>Eine Annahme: drei.</translation>
+        </message>
+        <message>
+            <source>Keep one each</source>
+            <translation>Einen behalten je</translation>
+        </message>
+        <message>
+            <source>Of older checkpoints, one in this time is kept.</source>
+            <translation>Von älteren Checkpoints bleibt je Zeitspanne einer.</translation>
+        </message>
+        <message>
+            <source>An assumption: one an hour.</source>
+            <translation>Eine Annahme: einer in der Stunde.</translation>
+        </message>
+        <message>
+            <source>Keep for</source>
+            <translation>Behalten für</translation>
+        </message>
+        <message>
+            <source>How long those older checkpoints stay.</source>
+            <translation>Wie lange diese älteren Checkpoints bleiben.</translation>
+        </message>
+        <message>
+            <source>An assumption: three days.</source>
+            <translation>Eine Annahme: drei Tage.</translation>
+        </message>
+        <message>
+            <source>Bytes of clean text for one token.</source>
+            <translation>Bytes sauberen Texts für ein Token.</translation>
+        </message>
+        <message>
+            <source>The chosen data set; 4 bytes (OpenAI’s rule) where it states none.</source>
+            <translation>Der gewählte Datensatz; 4 Byte (Regel von OpenAI), wo er nichts angibt.</translation>
+        </message>
+        <message>
+            <source>Raw copies</source>
+            <translation>Rohkopien</translation>
+        </message>
+        <message>
+            <source>Copies of the raw crawl that stay on storage.</source>
+            <translation>Kopien der Rohdaten, die auf dem Storage bleiben.</translation>
+        </message>
+        <message>
+            <source>An assumption: one.</source>
+            <translation>Eine Annahme: eine.</translation>
+        </message>
+        <message>
+            <source>Clean copies</source>
+            <translation>Saubere Kopien</translation>
+        </message>
+        <message>
+            <source>Copies of the clean text and media.</source>
+            <translation>Kopien des sauberen Texts und der Medien.</translation>
+        </message>
+        <message>
+            <source>Token copies</source>
+            <translation>Token-Kopien</translation>
+        </message>
+        <message>
+            <source>Copies of the tokens: shuffles, mixes, tokenisers.</source>
+            <translation>Kopien der Tokens: Mischungen, Reihenfolgen, Tokenizer.</translation>
+        </message>
+        <message>
+            <source>Models archived</source>
+            <translation>Archivierte Modelle</translation>
+        </message>
+        <message>
+            <source>Weights of this model kept for good: milestones, releases.</source>
+            <translation>Gewichte dieses Modells, die auf Dauer bleiben: Meilensteine, Veröffentlichungen.</translation>
+        </message>
+        <message>
+            <source>An assumption: ten.</source>
+            <translation>Eine Annahme: zehn.</translation>
+        </message>
+        <message>
+            <source>Bytes that the storage system was bought for.</source>
+            <translation>Bytes, für die das Speichersystem gekauft wurde.</translation>
+        </message>
+        <message>
+            <source>Usable share</source>
+            <translation>Nutzbarer Anteil</translation>
+        </message>
+        <message>
+            <source>Usable ÷ provisioned capacity: protection, metadata and room to work.</source>
+            <translation>Nutzbare ÷ bereitgestellte Kapazität: Schutz, Metadaten und Spielraum.</translation>
+        </message>
+        <message>
+            <source>ML engineering, storage chapter: about 80 %.</source>
+            <translation>ML Engineering, Kapitel Storage: etwa 80 %.</translation>
+        </message>
+        <message>
+            <source>CPU nodes</source>
+            <translation>CPU-Knoten</translation>
+        </message>
+        <message>
+            <source>Nodes that build the data set.</source>
+            <translation>Knoten, die den Datensatz bauen.</translation>
+        </message>
+        <message>
+            <source>An assumption: 1,000, about half as many as train.</source>
+            <translation>Eine Annahme: 1.000, etwa halb so viele, wie trainieren.</translation>
+        </message>
+        <message>
+            <source>Cores per node</source>
+            <translation>Kerne je Knoten</translation>
+        </message>
+        <message>
+            <source>CPU cores of one of those nodes.</source>
+            <translation>CPU-Kerne eines dieser Knoten.</translation>
+        </message>
+        <message>
+            <source>Two sockets of 48 cores.</source>
+            <translation>Zwei Sockel mit 48 Kernen.</translation>
+        </message>
+        <message>
+            <source>Cores busy</source>
+            <translation>Kerne beschäftigt</translation>
+        </message>
+        <message>
+            <source>Share of the core-hours that does work: stragglers, starts and repeated tasks take the rest.</source>
+            <translation>Anteil der Kernstunden, der arbeitet: Nachzügler, Starts und Wiederholungen nehmen den Rest.</translation>
+        </message>
+        <message>
+            <source>An assumption: 80 %.</source>
+            <translation>Eine Annahme: 80 %.</translation>
+        </message>
+        <message>
+            <source>Extraction, per core</source>
+            <translation>Extraktion je Kern</translation>
+        </message>
+        <message>
+            <source>Input that one core works through in a second.</source>
+            <translation>Eingabe, die ein Kern in einer Sekunde verarbeitet.</translation>
+        </message>
+        <message>
+            <source>FineWeb: at most 0.16 core-hours for a GB of crawl.</source>
+            <translation>FineWeb: höchstens 0,16 Kernstunden für ein GB Crawl.</translation>
+        </message>
+        <message>
+            <source>Extraction keeps</source>
+            <translation>Extraktion behält</translation>
+        </message>
+        <message>
+            <source>Bytes that leave this stage ÷ bytes that enter it.</source>
+            <translation>Bytes, die diese Stufe verlassen ÷ Bytes, die sie erreichen.</translation>
+        </message>
+        <message>
+            <source>An assumption; together the stages keep one byte of 67, as WanJuan-CC did.</source>
+            <translation>Eine Annahme; zusammen behalten die Stufen ein Byte von 67 wie WanJuan-CC.</translation>
+        </message>
+        <message>
+            <source>Filters, per core</source>
+            <translation>Filter je Kern</translation>
+        </message>
+        <message>
+            <source>Dolma: language and C4 rules, 0.12 core-hours for a GB of text. CCNet with its language models: 1.9.</source>
+            <translation>Dolma: Sprache und C4-Regeln, 0,12 Kernstunden für ein GB Text. CCNet mit Sprachmodellen: 1,9.</translation>
+        </message>
+        <message>
+            <source>Filters keep</source>
+            <translation>Filter behalten</translation>
+        </message>
+        <message>
+            <source>Exact dedup, per core</source>
+            <translation>Exakte Deduplikation je Kern</translation>
+        </message>
+        <message>
+            <source>An assumption: hashing of lines and documents, 0.02 core-hours for a GB.</source>
+            <translation>Eine Annahme: Hashes von Zeilen und Dokumenten, 0,02 Kernstunden für ein GB.</translation>
+        </message>
+        <message>
+            <source>Exact dedup keeps</source>
+            <translation>Exakte Deduplikation behält</translation>
+        </message>
+        <message>
+            <source>Fuzzy dedup, per core</source>
+            <translation>Unscharfe Deduplikation je Kern</translation>
+        </message>
+        <message>
+            <source>An assumption: MinHash, 0.1 to 0.3 core-hours for a GB. NeMo Curator: 139 MB/s on an H100.</source>
+            <translation>Eine Annahme: MinHash, 0,1 bis 0,3 Kernstunden für ein GB. NeMo Curator: 139 MB/s auf einem H100.</translation>
+        </message>
+        <message>
+            <source>Fuzzy dedup keeps</source>
+            <translation>Unscharfe Deduplikation behält</translation>
+        </message>
+        <message>
+            <source>Decontamination, per core</source>
+            <translation>Dekontamination je Kern</translation>
+        </message>
+        <message>
+            <source>An assumption: n-grams of 8 to 13 words at the rate of a tokeniser.</source>
+            <translation>Eine Annahme: n-Gramme aus 8 bis 13 Wörtern mit der Rate eines Tokenizers.</translation>
+        </message>
+        <message>
+            <source>Decontamination keeps</source>
+            <translation>Dekontamination behält</translation>
+        </message>
+        <message>
+            <source>Tokeniser, per core</source>
+            <translation>Tokenizer je Kern</translation>
+        </message>
+        <message>
+            <source>tiktoken: 3 to 6 MB/s a core, read from a graph.</source>
+            <translation>tiktoken: 3 bis 6 MB/s je Kern, aus einem Diagramm gelesen.</translation>
+        </message>
+        <message>
+            <source>Media filters, per core</source>
+            <translation>Medienfilter je Kern</translation>
+        </message>
+        <message>
+            <source>Images or clips that one core decodes and judges in a second: shape, size, address.</source>
+            <translation>Bilder oder Clips, die ein Kern in einer Sekunde dekodiert und prüft: Form, Größe, Adresse.</translation>
+        </message>
+        <message>
+            <source>An assumption: 50 images a second.</source>
+            <translation>Eine Annahme: 50 Bilder in der Sekunde.</translation>
+        </message>
+        <message>
+            <source>Media filters keep</source>
+            <translation>Medienfilter behalten</translation>
+        </message>
+        <message>
+            <source>An assumption: 40 %, by shape, size and address as OBELICS does.</source>
+            <translation>Eine Annahme: 40 %, nach Form, Größe und Adresse wie bei OBELICS.</translation>
+        </message>
+        <message>
+            <source>Media dedup, per core</source>
+            <translation>Medien-Deduplikation je Kern</translation>
+        </message>
+        <message>
+            <source>Images or clips that one core compares by address and MD5 in a second.</source>
+            <translation>Bilder oder Clips, die ein Kern in einer Sekunde nach Adresse und MD5 vergleicht.</translation>
+        </message>
+        <message>
+            <source>An assumption: 2,000 images a second.</source>
+            <translation>Eine Annahme: 2.000 Bilder in der Sekunde.</translation>
+        </message>
+        <message>
+            <source>Media dedup keeps</source>
+            <translation>Medien-Deduplikation behält</translation>
+        </message>
+        <message>
+            <source>An assumption: 70 %; OBELICS drops images seen more than ten times.</source>
+            <translation>Eine Annahme: 70 %; OBELICS verwirft Bilder, die mehr als zehnmal vorkommen.</translation>
+        </message>
+        <message>
+            <source>Text of a document</source>
+            <translation>Text eines Dokuments</translation>
+        </message>
+        <message>
+            <source>Bytes of text in one document on its way to deduplication.</source>
+            <translation>Bytes Text in einem Dokument auf dem Weg zur Deduplikation.</translation>
+        </message>
+        <message>
+            <source>RedPajama-V2: 270 TB for 100 billion documents.</source>
+            <translation>RedPajama-V2: 270 TB für 100 Milliarden Dokumente.</translation>
+        </message>
+        <message>
+            <source>Signature</source>
+            <translation>Signatur</translation>
+        </message>
+        <message>
+            <source>Bytes of MinHash signatures for one document.</source>
+            <translation>Bytes der MinHash-Signaturen für ein Dokument.</translation>
+        </message>
+        <message>
+            <source>FineWeb: 14 buckets × 8 hashes × 8 bytes.</source>
+            <translation>FineWeb: 14 Buckets × 8 Hashes × 8 Byte.</translation>
+        </message>
+        <message>
+            <source>Failure rate</source>
+            <translation>Ausfallrate</translation>
+        </message>
+        <message>
+            <source>All rates of interruption relative to those below. Young clusters fail more often, mature ones less.</source>
+            <translation>Alle Unterbrechungsraten im Verhältnis zu den Raten darunter. Junge Cluster fallen öfter aus, reife seltener.</translation>
+        </message>
+        <message>
+            <source>100 % is Llama 3 405B: 419 interruptions in 54 days.</source>
+            <translation>100 % ist Llama 3 405B: 419 Unterbrechungen in 54 Tagen.</translation>
+        </message>
+        <message>
+            <source>GPU stops a year</source>
+            <translation>GPU-Ausfälle im Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions by one device in a year: faults, SRAM, system processor, heat, silent corruption.</source>
+            <translation>Unterbrechungen durch ein Gerät im Jahr: Defekte, SRAM, Systemprozessor, Hitze, stille Verfälschung.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 196 in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 196 in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>HBM stops a year</source>
+            <translation>HBM-Ausfälle im Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions by the memory of one device in a year.</source>
+            <translation>Unterbrechungen durch den Speicher eines Geräts im Jahr.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 72 in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 72 in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>Host stops a year</source>
+            <translation>Host-Ausfälle im Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions by one node in a year: unplanned maintenance, CPU, memory, drives, power.</source>
+            <translation>Unterbrechungen durch einen Knoten im Jahr: ungeplante Wartung, CPU, Speicher, Laufwerke, Strom.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 46 in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 46 in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>Network stops a year</source>
+            <translation>Netz-Ausfälle im Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions by switches, cables and cards, for one node and year.</source>
+            <translation>Unterbrechungen durch Switches, Kabel und Karten, je Knoten und Jahr.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 49 in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 49 in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>Software stops a year</source>
+            <translation>Software-Ausfälle im Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions by software, for one node and year; they take no node out.</source>
+            <translation>Unterbrechungen durch Software, je Knoten und Jahr; sie nehmen keinen Knoten heraus.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 56 in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 56 in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>Detection</source>
+            <translation>Erkennung</translation>
+        </message>
+        <message>
+            <source>Time until a stop is noticed and the job is ended.</source>
+            <translation>Zeit, bis ein Stillstand bemerkt und der Job beendet ist.</translation>
+        </message>
+        <message>
+            <source>An assumption; communication libraries wait up to 10 min without a watchdog.</source>
+            <translation>Eine Annahme; Kommunikationsbibliotheken warten ohne Überwachung bis zu 10 min.</translation>
+        </message>
+        <message>
+            <source>Restart</source>
+            <translation>Neustart</translation>
+        </message>
+        <message>
+            <source>Time to replace nodes, start the job, join all devices and reach full speed, without reading the checkpoint.</source>
+            <translation>Zeit, um Knoten zu ersetzen, den Job zu starten, alle Geräte zu verbinden und volle Fahrt zu erreichen, ohne den Checkpoint zu lesen.</translation>
+        </message>
+        <message>
+            <source>With detection 10 min, which leaves Llama 3 above the 90 % that its report states.</source>
+            <translation>Mit der Erkennung 10 min; damit bleibt Llama 3 über den 90 %, die der Bericht nennt.</translation>
+        </message>
+        <message>
+            <source>Planned stops a year</source>
+            <translation>Geplante Stopps im Jahr</translation>
+        </message>
+        <message>
+            <source>Stops for upgrades and operators; the job saves its state before.</source>
+            <translation>Stopps für Upgrades und Betrieb; der Job sichert vorher seinen Zustand.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5: 47 planned in 54 days on 16,384 GPUs.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 47 geplante in 54 Tagen auf 16.384 GPUs.</translation>
+        </message>
+        <message>
+            <source>Planned stop</source>
+            <translation>Geplanter Stopp</translation>
+        </message>
+        <message>
+            <source>Time without training for each planned stop.</source>
+            <translation>Zeit ohne Training je geplantem Stopp.</translation>
+        </message>
+        <message>
+            <source>An assumption: as long as a restart.</source>
+            <translation>Eine Annahme: so lang wie ein Neustart.</translation>
+        </message>
+        <message>
+            <source>Spare nodes</source>
+            <translation>Reserveknoten</translation>
+        </message>
+        <message>
+            <source>Nodes that stand by. They are paid for; without them a job waits for repair.</source>
+            <translation>Knoten in Bereitschaft. Sie werden bezahlt; ohne sie wartet ein Job auf die Reparatur.</translation>
+        </message>
+        <message>
+            <source>As many as leave a job waiting after one hardware fault in a hundred.</source>
+            <translation>So viele, dass ein Job nach einem von hundert Hardwarefehlern wartet.</translation>
+        </message>
+        <message>
+            <source>99 % of faults</source>
+            <translation>99 % der Fehler</translation>
+        </message>
+        <message>
+            <source>Repair</source>
+            <translation>Reparatur</translation>
+        </message>
+        <message>
+            <source>Time until a node that failed can serve again.</source>
+            <translation>Zeit, bis ein ausgefallener Knoten wieder dienen kann.</translation>
+        </message>
+        <message>
+            <source>An assumption: one day; many faults need a reset only, some a new part.</source>
+            <translation>Eine Annahme: ein Tag; viele Fehler brauchen nur einen Reset, manche ein neues Teil.</translation>
+        </message>
+        <message>
+            <source>Deadline</source>
+            <translation>Frist</translation>
+        </message>
+        <message>
+            <source>Days in which training should finish; it sizes the cluster beside the given one.</source>
+            <translation>Tage, in denen das Training fertig sein soll; sie bemisst den Cluster neben dem gegebenen.</translation>
+        </message>
+        <message>
+            <source>An assumption: 90 days.</source>
+            <translation>Eine Annahme: 90 Tage.</translation>
+        </message>
+        <message>
+            <source>Text</source>
+            <translation>Text</translation>
+        </message>
+        <message>
+            <source>Tokens alone</source>
+            <translation>Nur Tokens</translation>
+        </message>
+        <message>
+            <source>Text with images</source>
+            <translation>Text mit Bildern</translation>
+        </message>
+        <message>
+            <source>Each sequence brings compressed images</source>
+            <translation>Jede Sequenz bringt komprimierte Bilder mit</translation>
+        </message>
+        <message>
+            <source>Text with video</source>
+            <translation>Text mit Video</translation>
+        </message>
+        <message>
+            <source>Each sequence brings compressed clips</source>
+            <translation>Jede Sequenz bringt komprimierte Clips mit</translation>
+        </message>
+        <message>
+            <source>Every epoch reads from storage</source>
+            <translation>Jede Epoche liest vom Storage</translation>
+        </message>
+        <message>
+            <source>Per node, shuffled</source>
+            <translation>Je Knoten, gemischt</translation>
+        </message>
+        <message>
+            <source>A node keeps what it has read; samples move between nodes each epoch</source>
+            <translation>Ein Knoten behält, was er gelesen hat; Samples wechseln jede Epoche den Knoten</translation>
+        </message>
+        <message>
+            <source>Fixed share per node</source>
+            <translation>Fester Teil je Knoten</translation>
+        </message>
+        <message>
+            <source>A node reads the same part again, so all caches add up</source>
+            <translation>Ein Knoten liest stets denselben Teil, sodass sich alle Caches addieren</translation>
+        </message>
+        <message>
+            <source>Client write limit</source>
+            <translation>Client-Grenze, Schreiben</translation>
+        </message>
+        <message>
+            <source>What one node can put into the storage system.</source>
+            <translation>Was ein Knoten in das Speichersystem schreiben kann.</translation>
+        </message>
+        <message>
+            <source>The chosen storage system; the client limit for reading where none is published.</source>
+            <translation>Das gewählte Speichersystem; die Lesegrenze des Clients, wo keine veröffentlicht ist.</translation>
+        </message>
+        <message>
+            <source>Storage NIC</source>
+            <translation>Storage-NIC</translation>
+        </message>
+        <message>
+            <source>Network towards storage of one node, one direction.</source>
+            <translation>Netzwerk eines Knotens zum Storage, in einer Richtung.</translation>
+        </message>
+        <message>
+            <source>Nodes have one front-end card of 100 to 400 Gb/s (ML engineering, network chapter).</source>
+            <translation>Knoten haben eine Front-End-Karte mit 100 bis 400 Gb/s (ML Engineering, Kapitel Netzwerk).</translation>
+        </message>
+        <message>
+            <source>NIC efficiency</source>
+            <translation>NIC-Effizienz</translation>
+        </message>
+        <message>
+            <source>Payload that reaches the client ÷ line rate.</source>
+            <translation>Nutzdaten am Client ÷ Leitungsrate.</translation>
+        </message>
+        <message>
+            <source>ML engineering, network chapter: 90 % of the line rate.</source>
+            <translation>ML Engineering, Kapitel Netzwerk: 90 % der Leitungsrate.</translation>
+        </message>
+        <message>
+            <source>Storage fabric</source>
+            <translation>Storage-Fabric</translation>
+        </message>
+        <message>
+            <source>Bandwidth of all storage NICs ÷ that of the fabric in front of storage.</source>
+            <translation>Bandbreite aller Storage-NICs ÷ die der Fabric vor dem Storage.</translation>
+        </message>
+        <message>
+            <source>NVIDIA RA-11333-001: client links about 4 : 3 oversubscribed.</source>
+            <translation>NVIDIA RA-11333-001: Client-Links etwa 4 : 3 überbucht.</translation>
+        </message>
+        <message>
+            <source>GPU to host</source>
+            <translation>GPU zum Host</translation>
+        </message>
+        <message>
+            <source>Copy rate between one device and the memory of its node, one direction.</source>
+            <translation>Kopierrate zwischen einem Gerät und dem Speicher seines Knotens, in einer Richtung.</translation>
+        </message>
+        <message>
+            <source>55 of 63 GB/s measured on PCIe 5; the accelerator&apos;s PCIe generation.</source>
+            <translation>55 von 63 GB/s auf PCIe 5 gemessen; PCIe-Generation des Beschleunigers.</translation>
+        </message>
+        <message>
+            <source>0.87 × PCIe x16</source>
+            <translation>0,87 × PCIe x16</translation>
+        </message>
+        <message>
+            <source>Samples hold</source>
+            <translation>Samples enthalten</translation>
+        </message>
+        <message>
+            <source>What a sequence is made of. Text alone never strains storage; images and video may.</source>
+            <translation>Woraus eine Sequenz besteht. Text allein belastet den Storage nie; Bilder und Video können es.</translation>
+        </message>
+        <message>
+            <source>Source document 3, multimodal data.</source>
+            <translation>Quelldokument 3, multimodale Daten.</translation>
+        </message>
+        <message>
+            <source>Images or clips</source>
+            <translation>Bilder oder Clips</translation>
+        </message>
+        <message>
+            <source>Images or clips in one sequence.</source>
+            <translation>Bilder oder Clips in einer Sequenz.</translation>
+        </message>
+        <message>
+            <source>An assumption; OBELICS has 2.5 images a document.</source>
+            <translation>Eine Annahme; OBELICS hat 2,5 Bilder je Dokument.</translation>
+        </message>
+        <message>
+            <source>Bytes of each</source>
+            <translation>Bytes je Stück</translation>
+        </message>
+        <message>
+            <source>Compressed size of one image or clip.</source>
+            <translation>Komprimierte Größe eines Bilds oder Clips.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: ImageNet images average 114,660 bytes. A clip: 10 s at 8 Mb/s.</source>
+            <translation>MLPerf Storage: ImageNet-Bilder haben im Mittel 114.660 Byte. Ein Clip: 10 s mit 8 Mb/s.</translation>
+        </message>
+        <message>
+            <source>image or clip</source>
+            <translation>Bild oder Clip</translation>
+        </message>
+        <message>
+            <source>Loader cores per GPU</source>
+            <translation>Lade-Kerne je GPU</translation>
+        </message>
+        <message>
+            <source>CPU cores that decode and collate samples for one device.</source>
+            <translation>CPU-Kerne, die Samples für ein Gerät dekodieren und bündeln.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: 4 to 8 reader threads per device.</source>
+            <translation>MLPerf Storage: 4 bis 8 Lese-Threads je Gerät.</translation>
+        </message>
+        <message>
+            <source>Rate of a loader core</source>
+            <translation>Rate eines Lade-Kerns</translation>
+        </message>
+        <message>
+            <source>Stored bytes that one core turns into samples in a second. Decoding images is slow, reading arrays fast.</source>
+            <translation>Gespeicherte Bytes, aus denen ein Kern in einer Sekunde Samples macht. Bilder dekodieren ist langsam, Felder lesen schnell.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: ResNet-50 feeds 205 MB/s to an H100 with 8 threads, U-Net3D 3,177 MB/s with 4.</source>
+            <translation>MLPerf Storage: ResNet-50 liefert einem H100 205 MB/s mit 8 Threads, U-Net3D 3.177 MB/s mit 4.</translation>
+        </message>
+        <message>
+            <source>Cache over epochs</source>
+            <translation>Cache über Epochen</translation>
+        </message>
+        <message>
+            <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
+            <translation>Ob Knoten Daten der ersten Epoche im Speicher und auf lokalen Laufwerken behalten.</translation>
+        </message>
+        <message>
+            <source>NVIDIA RA-11333-001: data that fit the local cache need little of the shared system.</source>
+            <translation>NVIDIA RA-11333-001: Daten, die in den lokalen Cache passen, brauchen wenig vom gemeinsamen System.</translation>
+        </message>
+        <message>
+            <source>Memory of a node</source>
+            <translation>Speicher eines Knotens</translation>
+        </message>
+        <message>
+            <source>Main memory of one node: cache of data, and buffer of asynchronous checkpoints.</source>
+            <translation>Hauptspeicher eines Knotens: Cache der Daten und Puffer asynchroner Checkpoints.</translation>
+        </message>
+        <message>
+            <source>DGX H100: 2 TiB.</source>
+            <translation>DGX H100: 2 TiB.</translation>
+        </message>
+        <message>
+            <source>Memory for cache</source>
+            <translation>Speicher für Cache</translation>
+        </message>
+        <message>
+            <source>Share of a node’s memory that may cache training data.</source>
+            <translation>Anteil am Speicher eines Knotens, der Trainingsdaten halten darf.</translation>
+        </message>
+        <message>
+            <source>Local drives</source>
+            <translation>Lokale Laufwerke</translation>
+        </message>
+        <message>
+            <source>Bytes on the NVMe drives of one node.</source>
+            <translation>Bytes auf den NVMe-Laufwerken eines Knotens.</translation>
+        </message>
+        <message>
+            <source>DGX H100: eight drives of 3.84 TB.</source>
+            <translation>DGX H100: acht Laufwerke mit 3,84 TB.</translation>
+        </message>
+        <message>
+            <source>Drives for cache</source>
+            <translation>Laufwerke für Cache</translation>
+        </message>
+        <message>
+            <source>Share of the local drives that may cache training data.</source>
+            <translation>Anteil der lokalen Laufwerke, der Trainingsdaten halten darf.</translation>
+        </message>
+        <message>
+            <source>Local read</source>
+            <translation>Lokales Lesen</translation>
+        </message>
+        <message>
+            <source>Read bandwidth of the drives of one node.</source>
+            <translation>Lesebandbreite der Laufwerke eines Knotens.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: a PCIe 4 drive reads 7.0 GB/s; eight reach at most 54 GB/s.</source>
+            <translation>MLPerf Storage: Ein PCIe-4-Laufwerk liest 7,0 GB/s; acht erreichen höchstens 54 GB/s.</translation>
+        </message>
+        <message>
+            <source>Local write</source>
+            <translation>Lokales Schreiben</translation>
+        </message>
+        <message>
+            <source>Write bandwidth of the drives of one node.</source>
+            <translation>Schreibbandbreite der Laufwerke eines Knotens.</translation>
+        </message>
+        <message>
+            <source>An assumption: half of the reading rate.</source>
+            <translation>Eine Annahme: die Hälfte der Leserate.</translation>
+        </message>
+        <message>
+            <source>Samples per second</source>
+            <translation>Samples pro Sekunde</translation>
+        </message>
+        <message>
+            <source>Samples that one device takes in a second while it never waits: batch ÷ step time.</source>
+            <translation>Samples, die ein Gerät in einer Sekunde verarbeitet, wenn es nie wartet: Batch ÷ Schrittzeit.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage, for the nearest of V100, A100 and H100.</source>
+            <translation>MLPerf Storage, für das nächste Gerät unter V100, A100 und H100.</translation>
+        </message>
+        <message>
+            <source>benchmark</source>
+            <translation>Benchmark</translation>
+        </message>
+        <message>
+            <source>Share of the time that a device shall compute: the rule by which MLPerf Storage passes a system.</source>
+            <translation>Anteil der Zeit, in dem ein Gerät rechnen soll: die Regel, nach der MLPerf Storage ein System besteht.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: 90 %, CosmoFlow 70 %.</source>
+            <translation>MLPerf Storage: 90 %, CosmoFlow 70 %.</translation>
+        </message>
+        <message>
+            <source>Building the data set</source>
+            <translation>Bau des Datensatzes</translation>
+        </message>
+        <message>
+            <source>Waiting for data</source>
+            <translation>Warten auf Daten</translation>
+        </message>
+        <message>
+            <source>Devices stand idle because storage, network or loader cores deliver too slowly. Loading runs beside computing, so only the excess counts; later epochs read from the caches.</source>
+            <translation>Geräte stehen still, weil Storage, Netz oder Lade-Kerne zu langsam liefern. Laden läuft neben dem Rechnen, daher zählt nur der Überschuss; spätere Epochen lesen aus den Caches.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage, utilization of accelerators; a smooth maximum, so that no slider jumps.</source>
+            <translation>MLPerf Storage, Auslastung der Beschleuniger; ein glattes Maximum, damit kein Regler springt.</translation>
+        </message>
+        <message>
+            <source>Training time alone</source>
+            <translation>Reine Trainingszeit</translation>
+        </message>
+        <message>
+            <source>Days of uninterrupted training: nothing fails and no checkpoint is written.</source>
+            <translation>Tage ununterbrochenen Trainings: Nichts fällt aus, und kein Checkpoint wird geschrieben.</translation>
+        </message>
+        <message>
+            <source>Days on the wall clock until the finish, with interruptions, lost work, restarts and checkpoints.</source>
+            <translation>Tage auf der Uhr bis zum Ende, mit Unterbrechungen, verlorener Arbeit, Neustarts und Checkpoints.</translation>
+        </message>
+        <message>
+            <source>Daly (2006): expected time of a job that saves and fails.</source>
+            <translation>Daly (2006): erwartete Zeit eines Jobs, der sichert und ausfällt.</translation>
+        </message>
+        <message>
+            <source>Devices, spare ones too, × hours until the finish.</source>
+            <translation>Geräte, auch Reserve, × Stunden bis zum Ende.</translation>
+        </message>
+        <message>
+            <source>Price of the device-hours, lost ones and spare nodes too. Storage and people are not in it.</source>
+            <translation>Preis der Gerätestunden, auch der verlorenen und der Reserveknoten. Storage und Personal sind nicht enthalten.</translation>
+        </message>
+        <message>
+            <source>Checkpoint stall</source>
+            <translation>Stillstand je Checkpoint</translation>
+        </message>
+        <message>
+            <source>Time that training stands still for one checkpoint.</source>
+            <translation>Zeit, die das Training für einen Checkpoint stillsteht.</translation>
+        </message>
+        <message>
+            <source>in words: the write time when synchronous, otherwise the snapshot time</source>
+            <translation>in Worten: die Schreibzeit im synchronen Modus, sonst die Zeit der Momentaufnahme</translation>
+        </message>
+        <message>
+            <source>The narrowest hop of the path.</source>
+            <translation>Der engste Abschnitt des Wegs.</translation>
+        </message>
+        <message>
+            <source>Best interval</source>
+            <translation>Bestes Intervall</translation>
+        </message>
+        <message>
+            <source>The interval with which the run finishes first; no shorter than the time in which a copy is written in the background.</source>
+            <translation>Das Intervall, mit dem der Lauf am frühesten endet; nicht kürzer als die Zeit, in der eine Kopie im Hintergrund geschrieben wird.</translation>
+        </message>
+        <message>
+            <source>in words: the interval τ at which 1 − τ ÷ M = e^(−(τ + δ) ÷ M), with the stall δ and the mean time M between interruptions; at least write time ÷ share when writing runs beside training; that alone when tiered</source>
+            <translation>in Worten: das Intervall τ, für das 1 − τ ÷ M = e^(−(τ + δ) ÷ M) gilt, mit Stillstand δ und mittlerer Zeit M zwischen Unterbrechungen; mindestens Schreibzeit ÷ Anteil, wenn neben dem Training geschrieben wird; im gestuften Modus nur dies</translation>
+        </message>
+        <message>
+            <source>Minimum of the expected time of Daly (2006), doi 10.1016/j.future.2004.11.016.</source>
+            <translation>Minimum der erwarteten Zeit nach Daly (2006), doi 10.1016/j.future.2004.11.016.</translation>
+        </message>
+        <message>
+            <source>Interval by Young</source>
+            <translation>Intervall nach Young</translation>
+        </message>
+        <message>
+            <source>The first-order optimum.</source>
+            <translation>Das Optimum erster Ordnung.</translation>
+        </message>
+        <message>
+            <source>Young (1974), doi 10.1145/361147.361115.</source>
+            <translation>Young (1974), doi 10.1145/361147.361115.</translation>
+        </message>
+        <message>
+            <source>Interval by Daly</source>
+            <translation>Intervall nach Daly</translation>
+        </message>
+        <message>
+            <source>The higher-order optimum, good while the stall is shorter than twice the mean time between interruptions.</source>
+            <translation>Das Optimum höherer Ordnung, gut, solange der Stillstand kürzer als das Doppelte der mittleren Zeit zwischen Unterbrechungen ist.</translation>
+        </message>
+        <message>
+            <source>Daly (2006), doi 10.1016/j.future.2004.11.016, equation 37.</source>
+            <translation>Daly (2006), doi 10.1016/j.future.2004.11.016, Gleichung 37.</translation>
+        </message>
+        <message>
+            <source>Restart reads</source>
+            <translation>Neustart liest</translation>
+        </message>
+        <message>
+            <source>Bytes that a restart reads from storage.</source>
+            <translation>Bytes, die ein Neustart vom Storage liest.</translation>
+        </message>
+        <message>
+            <source>Restart read time</source>
+            <translation>Lesezeit beim Neustart</translation>
+        </message>
+        <message>
+            <source>Time until every device has its state again.</source>
+            <translation>Zeit, bis jedes Gerät seinen Zustand wieder hat.</translation>
+        </message>
+        <message>
+            <source>Restart read bandwidth</source>
+            <translation>Lesebandbreite beim Neustart</translation>
+        </message>
+        <message>
+            <source>Bandwidth that reads a checkpoint within the time allowed.</source>
+            <translation>Bandbreite, die einen Checkpoint in der erlaubten Zeit liest.</translation>
+        </message>
+        <message>
+            <source>Object store write</source>
+            <translation>Schreiben in den Objektspeicher</translation>
+        </message>
+        <message>
+            <source>Bandwidth that copies one checkpoint to the object store within its interval; none when not tiered.</source>
+            <translation>Bandbreite, die einen Checkpoint innerhalb seines Intervalls in den Objektspeicher kopiert; keine, wenn nicht gestuft.</translation>
+        </message>
+        <message>
+            <source>in words: checkpoint size ÷ object store interval when tiered, otherwise none</source>
+            <translation>in Worten: Checkpoint-Größe ÷ Intervall des Objektspeichers im gestuften Modus, sonst keine</translation>
+        </message>
+        <message>
+            <source>Host memory for checkpoints</source>
+            <translation>Hauptspeicher für Checkpoints</translation>
+        </message>
+        <message>
+            <source>Memory of one node that snapshots take.</source>
+            <translation>Speicher eines Knotens, den Momentaufnahmen belegen.</translation>
+        </message>
+        <message>
+            <source>in words: bytes of a GPU × GPUs per node × copies when asynchronous, twice that when tiered, none when synchronous</source>
+            <translation>in Worten: Bytes einer GPU × GPUs je Knoten × Kopien, wenn asynchron, das Doppelte, wenn gestuft, keine, wenn synchron</translation>
+        </message>
+        <message>
+            <source>Host memory used</source>
+            <translation>Hauptspeicher belegt</translation>
+        </message>
+        <message>
+            <source>Snapshots and data cache ÷ memory of a node. Above 100 % it does not fit.</source>
+            <translation>Momentaufnahmen und Daten-Cache ÷ Speicher eines Knotens. Über 100 % passt es nicht.</translation>
+        </message>
+        <message>
+            <source>in words: weight, and optimizer state unless only weights are kept, and the extra bytes</source>
+            <translation>in Worten: Gewicht und, falls nicht nur Gewichte bleiben, Optimiererzustand, dazu die zusätzlichen Bytes</translation>
+        </message>
+        <message>
+            <source>Checkpoint per GPU</source>
+            <translation>Checkpoint je GPU</translation>
+        </message>
+        <message>
+            <source>Bytes that the busiest device writes.</source>
+            <translation>Bytes, die das meistbeschäftigte Gerät schreibt.</translation>
+        </message>
+        <message>
+            <source>in words: checkpoint size ÷ GPUs when spread over replicas, otherwise weights and optimizer state of the fullest device</source>
+            <translation>in Worten: Checkpoint-Größe ÷ GPUs, wenn über Replikate verteilt, sonst Gewichte und Optimiererzustand des vollsten Geräts</translation>
+        </message>
+        <message>
+            <source>Snapshot time</source>
+            <translation>Zeit der Momentaufnahme</translation>
+        </message>
+        <message>
+            <source>Copy of the state of one device to host memory.</source>
+            <translation>Kopie des Zustands eines Geräts in den Hauptspeicher.</translation>
+        </message>
+        <message>
+            <source>Durable interval</source>
+            <translation>Dauerhaftes Intervall</translation>
+        </message>
+        <message>
+            <source>Time between two checkpoints on the shared system; a copy that is still being written holds the next one back.</source>
+            <translation>Zeit zwischen zwei Checkpoints auf dem gemeinsamen System; eine noch laufende Kopie hält die nächste auf.</translation>
+        </message>
+        <message>
+            <source>in words: the checkpoint interval; when writing runs beside training at least the write time</source>
+            <translation>in Worten: das Checkpoint-Intervall; wenn neben dem Training geschrieben wird, mindestens die Schreibzeit</translation>
+        </message>
+        <message>
+            <source>Shortest interval</source>
+            <translation>Kürzestes Intervall</translation>
+        </message>
+        <message>
+            <source>Time between two copies of any kind.</source>
+            <translation>Zeit zwischen zwei Kopien irgendeiner Art.</translation>
+        </message>
+        <message>
+            <source>in words: the durable interval; when tiered the interval of the copies to peers, at least their copy time</source>
+            <translation>in Worten: das dauerhafte Intervall; im gestuften Modus das der Kopien an Nachbarn, mindestens deren Kopierzeit</translation>
+        </message>
+        <message>
+            <source>Copy to a peer</source>
+            <translation>Kopie zum Nachbarn</translation>
+        </message>
+        <message>
+            <source>Time to send the state of a device to a neighbouring node, beside training; none when not tiered.</source>
+            <translation>Zeit, um den Zustand eines Geräts neben dem Training an einen Nachbarknoten zu senden; keine, wenn nicht gestuft.</translation>
+        </message>
+        <message>
+            <source>in words: checkpoint per GPU ÷ (network bandwidth × efficiency) when tiered, otherwise none</source>
+            <translation>in Worten: Checkpoint je GPU ÷ (Netzwerkbandbreite × Effizienz) im gestuften Modus, sonst keine</translation>
+        </message>
+        <message>
+            <source>Copy to local drives</source>
+            <translation>Kopie auf lokale Laufwerke</translation>
+        </message>
+        <message>
+            <source>Time to write the state of a node to its drives, beside training; none when not tiered.</source>
+            <translation>Zeit, um den Zustand eines Knotens neben dem Training auf seine Laufwerke zu schreiben; keine, wenn nicht gestuft.</translation>
+        </message>
+        <message>
+            <source>in words: checkpoint per GPU × GPUs per node ÷ local write when tiered, otherwise none</source>
+            <translation>in Worten: Checkpoint je GPU × GPUs je Knoten ÷ lokales Schreiben im gestuften Modus, sonst keine</translation>
+        </message>
+        <message>
+            <source>Weights read at restart</source>
+            <translation>Beim Neustart gelesene Gewichte</translation>
+        </message>
+        <message>
+            <source>Weights that leave storage at a restart, every copy counted.</source>
+            <translation>Gewichte, die beim Neustart den Storage verlassen, jede Kopie gezählt.</translation>
+        </message>
+        <message>
+            <source>in words: weights once with one reader, otherwise once for each replica that holds them undivided; experts have fewer replicas than the rest</source>
+            <translation>in Worten: Gewichte einmal bei einem Leser, sonst einmal für jedes Replikat, das sie ungeteilt hält; Experten haben weniger Replikate als der Rest</translation>
+        </message>
+        <message>
+            <source>Broadcast at restart</source>
+            <translation>Broadcast beim Neustart</translation>
+        </message>
+        <message>
+            <source>Time to send the weights to the other replicas.</source>
+            <translation>Zeit, um die Gewichte an die anderen Replikate zu senden.</translation>
+        </message>
+        <message>
+            <source>in words: weights of the fullest device ÷ (network bandwidth × efficiency) with one reader, otherwise none</source>
+            <translation>in Worten: Gewichte des vollsten Geräts ÷ (Netzwerkbandbreite × Effizienz) bei einem Leser, sonst keine</translation>
+        </message>
+        <message>
+            <source>Host memory needed</source>
+            <translation>Nötiger Hauptspeicher</translation>
+        </message>
+        <message>
+            <source>Snapshots and data cache of one node.</source>
+            <translation>Momentaufnahmen und Daten-Cache eines Knotens.</translation>
+        </message>
+        <message>
+            <source>Capacity needed</source>
+            <translation>Nötige Kapazität</translation>
+        </message>
+        <message>
+            <source>Everything that is kept at the same time.</source>
+            <translation>Alles, was gleichzeitig aufbewahrt wird.</translation>
+        </message>
+        <message>
+            <source>Capacity to buy</source>
+            <translation>Zu kaufende Kapazität</translation>
+        </message>
+        <message>
+            <source>The same with what protection, metadata and room to work take.</source>
+            <translation>Dasselbe mit dem, was Schutz, Metadaten und Spielraum nehmen.</translation>
+        </message>
+        <message>
+            <source>ML engineering, storage chapter: about 80 % is usable.</source>
+            <translation>ML Engineering, Kapitel Storage: Etwa 80 % sind nutzbar.</translation>
+        </message>
+        <message>
+            <source>Capacity used</source>
+            <translation>Belegte Kapazität</translation>
+        </message>
+        <message>
+            <source>Capacity to buy ÷ capacity of the system. Above 100 % it does not fit.</source>
+            <translation>Zu kaufende Kapazität ÷ Kapazität des Systems. Über 100 % passt es nicht.</translation>
+        </message>
+        <message>
+            <source>Raw data</source>
+            <translation>Rohdaten</translation>
+        </message>
+        <message>
+            <source>Crawl and media as collected.</source>
+            <translation>Crawl und Medien, wie gesammelt.</translation>
+        </message>
+        <message>
+            <source>WanJuan-CC: one byte of 67 is left.</source>
+            <translation>WanJuan-CC: Ein Byte von 67 bleibt.</translation>
+        </message>
+        <message>
+            <source>Clean data</source>
+            <translation>Saubere Daten</translation>
+        </message>
+        <message>
+            <source>Text and media after all filters.</source>
+            <translation>Text und Medien nach allen Filtern.</translation>
+        </message>
+        <message>
+            <source>Tokens kept</source>
+            <translation>Aufbewahrte Tokens</translation>
+        </message>
+        <message>
+            <source>Tokenised data with its copies.</source>
+            <translation>Tokenisierte Daten mit ihren Kopien.</translation>
+        </message>
+        <message>
+            <source>Checkpoints kept</source>
+            <translation>Aufbewahrte Checkpoints</translation>
+        </message>
+        <message>
+            <source>The last ones, and one in each longer interval.</source>
+            <translation>Die letzten und je längerem Intervall einer.</translation>
+        </message>
+        <message>
+            <source>Model archive</source>
+            <translation>Modellarchiv</translation>
+        </message>
+        <message>
+            <source>Weights that are kept for good.</source>
+            <translation>Gewichte, die auf Dauer bleiben.</translation>
+        </message>
+        <message>
+            <source>Checkpoints at a time</source>
+            <translation>Checkpoints zugleich</translation>
+        </message>
+        <message>
+            <source>Checkpoints that are on storage at the same time.</source>
+            <translation>Checkpoints, die gleichzeitig auf dem Storage liegen.</translation>
+        </message>
+        <message>
+            <source>Clean text</source>
+            <translation>Sauberer Text</translation>
+        </message>
+        <message>
+            <source>One copy of the text that is tokenised.</source>
+            <translation>Eine Kopie des Texts, der tokenisiert wird.</translation>
+        </message>
+        <message>
+            <source>Raw text</source>
+            <translation>Roher Text</translation>
+        </message>
+        <message>
+            <source>Crawl that this text was taken from.</source>
+            <translation>Crawl, aus dem dieser Text stammt.</translation>
+        </message>
+        <message>
+            <source>Raw ÷ clean</source>
+            <translation>Roh ÷ sauber</translation>
+        </message>
+        <message>
+            <source>Bytes of crawl for one byte of clean text.</source>
+            <translation>Bytes Crawl für ein Byte sauberen Text.</translation>
+        </message>
+        <message>
+            <source>Media of an epoch</source>
+            <translation>Medien einer Epoche</translation>
+        </message>
+        <message>
+            <source>Images or clips of all sequences, after all filters.</source>
+            <translation>Bilder oder Clips aller Sequenzen nach allen Filtern.</translation>
+        </message>
+        <message>
+            <source>Raw ÷ clean media</source>
+            <translation>Rohe ÷ saubere Medien</translation>
+        </message>
+        <message>
+            <source>Images or clips collected for one that is kept.</source>
+            <translation>Gesammelte Bilder oder Clips für eines, das bleibt.</translation>
+        </message>
+        <message>
+            <source>Media collected</source>
+            <translation>Gesammelte Medien</translation>
+        </message>
+        <message>
+            <source>Images or clips before any filter.</source>
+            <translation>Bilder oder Clips vor allen Filtern.</translation>
+        </message>
+        <message>
+            <source>CPU core-hours</source>
+            <translation>CPU-Kernstunden</translation>
+        </message>
+        <message>
+            <source>Core-hours of all stages together.</source>
+            <translation>Kernstunden aller Stufen zusammen.</translation>
+        </message>
+        <message>
+            <source>FineWeb, Dolma, CCNet, NeMo Curator; see the inputs.</source>
+            <translation>FineWeb, Dolma, CCNet, NeMo Curator; siehe Eingaben.</translation>
+        </message>
+        <message>
+            <source>Time to build</source>
+            <translation>Bauzeit</translation>
+        </message>
+        <message>
+            <source>Time in which the CPU nodes build the data set once, as far as storage lets them.</source>
+            <translation>Zeit, in der die CPU-Knoten den Datensatz einmal bauen, soweit der Storage mithält.</translation>
+        </message>
+        <message>
+            <source>Storage while building</source>
+            <translation>Storage beim Bau</translation>
+        </message>
+        <message>
+            <source>Bytes read and written in a second meanwhile.</source>
+            <translation>Währenddessen pro Sekunde gelesene und geschriebene Bytes.</translation>
+        </message>
+        <message>
+            <source>Extraction</source>
+            <translation>Extraktion</translation>
+        </message>
+        <message>
+            <source>Core-hours of this stage.</source>
+            <translation>Kernstunden dieser Stufe.</translation>
+        </message>
+        <message>
+            <source>Language and quality filters</source>
+            <translation>Sprach- und Qualitätsfilter</translation>
+        </message>
+        <message>
+            <source>Exact deduplication</source>
+            <translation>Exakte Deduplikation</translation>
+        </message>
+        <message>
+            <source>Fuzzy deduplication</source>
+            <translation>Unscharfe Deduplikation</translation>
+        </message>
+        <message>
+            <source>N-gram decontamination</source>
+            <translation>N-Gramm-Dekontamination</translation>
+        </message>
+        <message>
+            <source>Tokenising</source>
+            <translation>Tokenisieren</translation>
+        </message>
+        <message>
+            <source>Media filters and deduplication</source>
+            <translation>Medienfilter und -deduplikation</translation>
+        </message>
+        <message>
+            <source>OBELICS: shape, size and address, then MD5 and address over all documents.</source>
+            <translation>OBELICS: Form, Größe und Adresse, dann MD5 und Adresse über alle Dokumente.</translation>
+        </message>
+        <message>
+            <source>MinHash signatures</source>
+            <translation>MinHash-Signaturen</translation>
+        </message>
+        <message>
+            <source>Signatures of all documents that fuzzy deduplication compares.</source>
+            <translation>Signaturen aller Dokumente, die die unscharfe Deduplikation vergleicht.</translation>
+        </message>
+        <message>
+            <source>Into the filters</source>
+            <translation>In die Filter</translation>
+        </message>
+        <message>
+            <source>Bytes that enter this stage.</source>
+            <translation>Bytes, die diese Stufe erreichen.</translation>
+        </message>
+        <message>
+            <source>Into exact deduplication</source>
+            <translation>In die exakte Deduplikation</translation>
+        </message>
+        <message>
+            <source>Into fuzzy deduplication</source>
+            <translation>In die unscharfe Deduplikation</translation>
+        </message>
+        <message>
+            <source>Into decontamination</source>
+            <translation>In die Dekontamination</translation>
+        </message>
+        <message>
+            <source>Bytes moved while building</source>
+            <translation>Beim Bau bewegte Bytes</translation>
+        </message>
+        <message>
+            <source>Every stage reads its input and writes its output.</source>
+            <translation>Jede Stufe liest ihre Eingabe und schreibt ihre Ausgabe.</translation>
+        </message>
+        <message>
+            <source>Time of the cores</source>
+            <translation>Zeit der Kerne</translation>
+        </message>
+        <message>
+            <source>Building if storage were infinitely fast.</source>
+            <translation>Bau, wenn der Storage unendlich schnell wäre.</translation>
+        </message>
+        <message>
+            <source>Time of storage</source>
+            <translation>Zeit des Storage</translation>
+        </message>
+        <message>
+            <source>Building if the cores were infinitely fast.</source>
+            <translation>Bau, wenn die Kerne unendlich schnell wären.</translation>
+        </message>
+        <message>
+            <source>Goodput</source>
+            <translation>Goodput</translation>
+        </message>
+        <message>
+            <source>Share of the time until the finish that is training which counts.</source>
+            <translation>Anteil der Zeit bis zum Ende, der zählendes Training ist.</translation>
+        </message>
+        <message>
+            <source>Daly (2006), doi 10.1016/j.future.2004.11.016, equation 20.</source>
+            <translation>Daly (2006), doi 10.1016/j.future.2004.11.016, Gleichung 20.</translation>
+        </message>
+        <message>
+            <source>Time between interruptions</source>
+            <translation>Zeit zwischen Unterbrechungen</translation>
+        </message>
+        <message>
+            <source>Mean time between unexpected interruptions of the whole job.</source>
+            <translation>Mittlere Zeit zwischen unerwarteten Unterbrechungen des ganzen Jobs.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), section 3.3.4: 419 in 54 days, one in 3.09 h.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.3.4: 419 in 54 Tagen, eine in 3,09 h.</translation>
+        </message>
+        <message>
+            <source>Time between stops</source>
+            <translation>Zeit zwischen Stopps</translation>
+        </message>
+        <message>
+            <source>The same with planned stops: 2.78 h for Llama 3.</source>
+            <translation>Dasselbe mit geplanten Stopps: 2,78 h bei Llama 3.</translation>
+        </message>
+        <message>
+            <source>Llama 3 report (arXiv 2407.21783), table 5.</source>
+            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5.</translation>
+        </message>
+        <message>
+            <source>Interruptions</source>
+            <translation>Unterbrechungen</translation>
+        </message>
+        <message>
+            <source>Unexpected interruptions until the finish.</source>
+            <translation>Unerwartete Unterbrechungen bis zum Ende.</translation>
+        </message>
+        <message>
+            <source>Time in checkpoints</source>
+            <translation>Zeit in Checkpoints</translation>
+        </message>
+        <message>
+            <source>Share of the time that training stands still for checkpoints.</source>
+            <translation>Anteil der Zeit, in dem das Training für Checkpoints stillsteht.</translation>
+        </message>
+        <message>
+            <source>Work lost</source>
+            <translation>Verlorene Arbeit</translation>
+        </message>
+        <message>
+            <source>Share of the time that is done twice because an interruption took it.</source>
+            <translation>Anteil der Zeit, der zweimal getan wird, weil eine Unterbrechung ihn nahm.</translation>
+        </message>
+        <message>
+            <source>Time in restarts</source>
+            <translation>Zeit in Neustarts</translation>
+        </message>
+        <message>
+            <source>Share of the time between an interruption and the next step.</source>
+            <translation>Anteil der Zeit zwischen einer Unterbrechung und dem nächsten Schritt.</translation>
+        </message>
+        <message>
+            <source>Time in planned stops</source>
+            <translation>Zeit in geplanten Stopps</translation>
+        </message>
+        <message>
+            <source>Share of the time in planned stops; nothing is lost at them.</source>
+            <translation>Anteil der Zeit in geplanten Stopps; dabei geht nichts verloren.</translation>
+        </message>
+        <message>
+            <source>Goodput at the best interval</source>
+            <translation>Goodput beim besten Intervall</translation>
+        </message>
+        <message>
+            <source>What the best interval would reach.</source>
+            <translation>Was das beste Intervall erreichte.</translation>
+        </message>
+        <message>
+            <source>in words: the goodput with the best interval in place of the one in use</source>
+            <translation>in Worten: der Goodput mit dem besten Intervall statt des verwendeten</translation>
+        </message>
+        <message>
+            <source>Time to recover</source>
+            <translation>Zeit bis zur Erholung</translation>
+        </message>
+        <message>
+            <source>Time from an interruption to the next step.</source>
+            <translation>Zeit von einer Unterbrechung bis zum nächsten Schritt.</translation>
+        </message>
+        <message>
+            <source>Work lost each time</source>
+            <translation>Jedes Mal verlorene Arbeit</translation>
+        </message>
+        <message>
+            <source>Training that an interruption takes back, on average.</source>
+            <translation>Training, das eine Unterbrechung im Mittel zurücknimmt.</translation>
+        </message>
+        <message>
+            <source>Nodes in repair</source>
+            <translation>Knoten in Reparatur</translation>
+        </message>
+        <message>
+            <source>Nodes that are out at any time, on average.</source>
+            <translation>Knoten, die im Mittel zu jeder Zeit fehlen.</translation>
+        </message>
+        <message>
+            <source>No spare left</source>
+            <translation>Keine Reserve übrig</translation>
+        </message>
+        <message>
+            <source>Chance that an interruption finds every spare node in repair.</source>
+            <translation>Wahrscheinlichkeit, dass eine Unterbrechung alle Reserveknoten in Reparatur findet.</translation>
+        </message>
+        <message>
+            <source>in words: chance that a Poisson count with the nodes in repair as its mean reaches the number of spare nodes</source>
+            <translation>in Worten: Wahrscheinlichkeit, dass eine Poisson-Zahl mit den Knoten in Reparatur als Mittel die Zahl der Reserveknoten erreicht</translation>
+        </message>
+        <message>
+            <source>Erlang (1917); Palm: repairs of any distribution.</source>
+            <translation>Erlang (1917); Palm: Reparaturen beliebiger Verteilung.</translation>
+        </message>
+        <message>
+            <source>GPUs paid for</source>
+            <translation>Bezahlte GPUs</translation>
+        </message>
+        <message>
+            <source>Devices of the job and of the spare nodes.</source>
+            <translation>Geräte des Jobs und der Reserveknoten.</translation>
+        </message>
+        <message>
+            <source>GPUs for the deadline</source>
+            <translation>GPUs für die Frist</translation>
+        </message>
+        <message>
+            <source>Devices that finish in time, failures included; unknown when no number would, because a larger job fails faster than it works.</source>
+            <translation>Geräte, die rechtzeitig fertig werden, Ausfälle eingerechnet; unbekannt, wenn keine Zahl genügt, weil ein größerer Job schneller ausfällt, als er arbeitet.</translation>
+        </message>
+        <message>
+            <source>in words: GPUs × days ÷ (deadline × goodput), with the goodput of that many GPUs at the same throughput and checkpoint time for each; rounded up to whole replicas</source>
+            <translation>in Worten: GPUs × Tage ÷ (Frist × Goodput), mit dem Goodput ebenso vieler GPUs bei gleichem Durchsatz und gleicher Checkpoint-Zeit; auf ganze Replikate aufgerundet</translation>
+        </message>
+        <message>
+            <source>Cost of stops</source>
+            <translation>Kosten der Ausfälle</translation>
+        </message>
+        <message>
+            <source>Money for time that is no training: checkpoints, lost work, restarts, planned stops.</source>
+            <translation>Geld für Zeit, die kein Training ist: Checkpoints, verlorene Arbeit, Neustarts, geplante Stopps.</translation>
+        </message>
+        <message>
+            <source>Interruptions a year</source>
+            <translation>Unterbrechungen im Jahr</translation>
+        </message>
+        <message>
+            <source>Unexpected interruptions of the whole job in a year of running.</source>
+            <translation>Unerwartete Unterbrechungen des ganzen Jobs in einem Jahr Laufzeit.</translation>
+        </message>
+        <message>
+            <source>Interruptions per GPU and year</source>
+            <translation>Unterbrechungen je GPU und Jahr</translation>
+        </message>
+        <message>
+            <source>Interruptions of the job for each of its devices: 0.173 for Llama 3.</source>
+            <translation>Unterbrechungen des Jobs für jedes seiner Geräte: 0,173 bei Llama 3.</translation>
+        </message>
+        <message>
+            <source>Hardware interruptions a year</source>
+            <translation>Hardware-Unterbrechungen im Jahr</translation>
+        </message>
+        <message>
+            <source>Those that take a node out until it is repaired.</source>
+            <translation>Jene, die einen Knoten bis zur Reparatur herausnehmen.</translation>
+        </message>
+        <message>
+            <source>Reading the state again</source>
+            <translation>Zustand wieder lesen</translation>
+        </message>
+        <message>
+            <source>Mean time to read the state after an interruption.</source>
+            <translation>Mittlere Zeit, um den Zustand nach einer Unterbrechung zu lesen.</translation>
+        </message>
+        <message>
+            <source>in words: the restart read time; when tiered the mean over peers, drives and shared system, by the share that each serves</source>
+            <translation>in Worten: die Lesezeit beim Neustart; im gestuften Modus das Mittel über Nachbarn, Laufwerke und gemeinsames System nach ihrem Anteil</translation>
+        </message>
+        <message>
+            <source>Age of the copy</source>
+            <translation>Alter der Kopie</translation>
+        </message>
+        <message>
+            <source>Work lost beyond the last save, because that copy was not finished or an older one had to serve.</source>
+            <translation>Arbeit, die über die letzte Sicherung hinaus verloren geht, weil jene Kopie nicht fertig war oder eine ältere dienen musste.</translation>
+        </message>
+        <message>
+            <source>in words: none when synchronous, the write time when asynchronous; when tiered the mean of copy time and half the longer interval over the tiers</source>
+            <translation>in Worten: keine, wenn synchron, die Schreibzeit, wenn asynchron; im gestuften Modus das Mittel aus Kopierzeit und halbem längeren Intervall über die Stufen</translation>
+        </message>
+        <message>
+            <source>Wait for a spare</source>
+            <translation>Warten auf Reserve</translation>
+        </message>
+        <message>
+            <source>Mean wait for a repair when no spare node is left.</source>
+            <translation>Mittleres Warten auf eine Reparatur, wenn kein Reserveknoten übrig ist.</translation>
+        </message>
+        <message>
+            <source>Training data per node</source>
+            <translation>Trainingsdaten je Knoten</translation>
+        </message>
+        <message>
+            <source>The same for one node.</source>
+            <translation>Dasselbe für einen Knoten.</translation>
+        </message>
+        <message>
+            <source>Training data per GPU</source>
+            <translation>Trainingsdaten je GPU</translation>
+        </message>
+        <message>
+            <source>The same for one device.</source>
+            <translation>Dasselbe für ein Gerät.</translation>
+        </message>
+        <message>
+            <source>Read behind the caches</source>
+            <translation>Gelesen hinter den Caches</translation>
+        </message>
+        <message>
+            <source>What storage itself delivers on average over the epochs; the caches of the nodes give the rest.</source>
+            <translation>Was der Storage selbst im Mittel über die Epochen liefert; den Rest geben die Caches der Knoten.</translation>
+        </message>
+        <message>
+            <source>Idle for data</source>
+            <translation>Wartend auf Daten</translation>
+        </message>
+        <message>
+            <source>Share of the step in which devices wait for data.</source>
+            <translation>Anteil des Schritts, in dem Geräte auf Daten warten.</translation>
+        </message>
+        <message>
+            <source>Path: GPU to host</source>
+            <translation>Weg: GPU zum Host</translation>
+        </message>
+        <message>
+            <source>All links between devices and host memory together.</source>
+            <translation>Alle Links zwischen Geräten und Hauptspeicher zusammen.</translation>
+        </message>
+        <message>
+            <source>Path: loader cores</source>
+            <translation>Weg: Lade-Kerne</translation>
+        </message>
+        <message>
+            <source>What all loader cores turn into samples.</source>
+            <translation>Was alle Lade-Kerne zu Samples verarbeiten.</translation>
+        </message>
+        <message>
+            <source>Path: node to network</source>
+            <translation>Weg: Knoten zum Netz</translation>
+        </message>
+        <message>
+            <source>All storage NICs together.</source>
+            <translation>Alle Storage-NICs zusammen.</translation>
+        </message>
+        <message>
+            <source>Path: client</source>
+            <translation>Weg: Client</translation>
+        </message>
+        <message>
+            <source>What the storage clients of all nodes can read.</source>
+            <translation>Was die Storage-Clients aller Knoten lesen können.</translation>
+        </message>
+        <message>
+            <source>Path: client, writing</source>
+            <translation>Weg: Client, schreibend</translation>
+        </message>
+        <message>
+            <source>What the storage clients of all writing nodes can write.</source>
+            <translation>Was die Storage-Clients aller schreibenden Knoten schreiben können.</translation>
+        </message>
+        <message>
+            <source>Path: fabric</source>
+            <translation>Weg: Fabric</translation>
+        </message>
+        <message>
+            <source>What the fabric in front of storage passes.</source>
+            <translation>Was die Fabric vor dem Storage durchlässt.</translation>
+        </message>
+        <message>
+            <source>Loader cores needed</source>
+            <translation>Nötige Lade-Kerne</translation>
+        </message>
+        <message>
+            <source>CPU cores that keep one device fed.</source>
+            <translation>CPU-Kerne, die ein Gerät versorgen.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage, reader threads.</source>
+            <translation>MLPerf Storage, Lese-Threads.</translation>
+        </message>
+        <message>
+            <source>Bytes of an epoch</source>
+            <translation>Bytes einer Epoche</translation>
+        </message>
+        <message>
+            <source>What one epoch reads: tokens, and media where samples hold them.</source>
+            <translation>Was eine Epoche liest: Tokens und, wo Samples sie enthalten, Medien.</translation>
+        </message>
+        <message>
+            <source>Cached in later epochs</source>
+            <translation>In späteren Epochen im Cache</translation>
+        </message>
+        <message>
+            <source>Share of the reads that nodes serve themselves from the second epoch on.</source>
+            <translation>Anteil der Lesezugriffe, den die Knoten ab der zweiten Epoche selbst bedienen.</translation>
+        </message>
+        <message>
+            <source>Samples per second, achieved</source>
+            <translation>Samples pro Sekunde, erreicht</translation>
+        </message>
+        <message>
+            <source>Samples that one device takes at that utilization.</source>
+            <translation>Samples, die ein Gerät bei dieser Auslastung verarbeitet.</translation>
+        </message>
+        <message>
+            <source>Sample reads by step time</source>
+            <translation>Sample-Lesen nach Schrittzeit</translation>
+        </message>
+        <message>
+            <source>Bytes of a record × samples a second of one device that never waits.</source>
+            <translation>Bytes eines Datensatzes × Samples pro Sekunde eines Geräts, das nie wartet.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage and DLIO: batch × record ÷ step time.</source>
+            <translation>MLPerf Storage und DLIO: Batch × Datensatz ÷ Schrittzeit.</translation>
+        </message>
+        <message>
+            <source>Sample reads to pass</source>
+            <translation>Sample-Lesen zum Bestehen</translation>
+        </message>
+        <message>
+            <source>Bandwidth for one device with which it computes for the wanted share of the time.</source>
+            <translation>Bandbreite für ein Gerät, mit der es den gewünschten Anteil der Zeit rechnet.</translation>
+        </message>
+        <message>
+            <source>MLPerf Storage: utilization of accelerators.</source>
+            <translation>MLPerf Storage: Auslastung der Beschleuniger.</translation>
+        </message>
+        <message>
+            <source>Sample job busy</source>
+            <translation>Sample-Job rechnet</translation>
+        </message>
+        <message>
+            <source>Share of the time that the devices would compute if all ran the sample workload on this storage.</source>
+            <translation>Anteil der Zeit, in dem die Geräte rechneten, wenn alle die Sample-Last auf diesem Storage ausführten.</translation>
+        </message>
+        <message>
+            <source>Bytes per sequence</source>
+            <translation>Bytes je Sequenz</translation>
+        </message>
+        <message>
+            <source>Tokens and media of one sequence.</source>
+            <translation>Tokens und Medien einer Sequenz.</translation>
+        </message>
+        <message>
+            <source>Media per sequence</source>
+            <translation>Medien je Sequenz</translation>
+        </message>
+        <message>
+            <source>Images or clips of one sequence.</source>
+            <translation>Bilder oder Clips einer Sequenz.</translation>
+        </message>
+        <message>
+            <source>in words: items × bytes of each when samples hold images or video, otherwise none</source>
+            <translation>in Worten: Stücke × Bytes je Stück, wenn Samples Bilder oder Video enthalten, sonst keine</translation>
+        </message>
+        <message>
+            <source>Nodes that cache together</source>
+            <translation>Gemeinsam cachende Knoten</translation>
+        </message>
+        <message>
+            <source>Nodes whose caches add up for one sample.</source>
+            <translation>Knoten, deren Caches sich für ein Sample addieren.</translation>
+        </message>
+        <message>
+            <source>in words: none without a cache, one when samples are shuffled over all nodes, all when each node rereads its part</source>
+            <translation>in Worten: keiner ohne Cache, einer, wenn Samples über alle Knoten gemischt werden, alle, wenn jeder Knoten seinen Teil wieder liest</translation>
+        </message>
+        <message>
+            <source>Cache of a node</source>
+            <translation>Cache eines Knotens</translation>
+        </message>
+        <message>
+            <source>Memory and drives of one node that may cache data.</source>
+            <translation>Speicher und Laufwerke eines Knotens, die Daten halten dürfen.</translation>
+        </message>
+        <message>
+            <source>Read from storage</source>
+            <translation>Vom Storage gelesen</translation>
+        </message>
+        <message>
+            <source>Share of all reads that reach the storage system, over all epochs.</source>
+            <translation>Anteil aller Lesezugriffe, der das Speichersystem erreicht, über alle Epochen.</translation>
+        </message>
+        <message>
+            <source>Step without waiting</source>
+            <translation>Schritt ohne Warten</translation>
+        </message>
+        <message>
+            <source>The step if data were always there.</source>
+            <translation>Der Schritt, wenn Daten immer da wären.</translation>
+        </message>
+        <message>
+            <source>Loading a step</source>
+            <translation>Laden eines Schritts</translation>
+        </message>
+        <message>
+            <source>Time in which storage, network and loader cores deliver the data of one step.</source>
+            <translation>Zeit, in der Storage, Netz und Lade-Kerne die Daten eines Schritts liefern.</translation>
+        </message>
+        <message>
+            <source>Loading a step, later epochs</source>
+            <translation>Laden eines Schritts, spätere Epochen</translation>
+        </message>
+        <message>
+            <source>The same when part of the data comes from memory and drives of the nodes.</source>
+            <translation>Dasselbe, wenn ein Teil der Daten aus Speicher und Laufwerken der Knoten kommt.</translation>
+        </message>
+        <message>
+            <source>Local drives in all</source>
+            <translation>Lokale Laufwerke zusammen</translation>
+        </message>
+        <message>
+            <source>What the drives of all nodes can read together.</source>
+            <translation>Was die Laufwerke aller Knoten zusammen lesen können.</translation>
+        </message>
+        <message>
+            <source>First epoch, share</source>
+            <translation>Anteil der ersten Epoche</translation>
+        </message>
+        <message>
+            <source>Share of the run before any cache is filled.</source>
+            <translation>Anteil des Laufs, bevor ein Cache gefüllt ist.</translation>
+        </message>
+        <message>
+            <source>Loader cores</source>
+            <translation>Lade-Kerne</translation>
+        </message>
+        <message>
+            <source>Node to network</source>
+            <translation>Knoten zum Netz</translation>
+        </message>
+        <message>
+            <source>Client</source>
+            <translation>Client</translation>
+        </message>
+        <message>
+            <source>Fabric</source>
+            <translation>Fabric</translation>
+        </message>
+        <message>
+            <source>GPUs wait %1 of the time for data</source>
+            <translation>GPUs warten %1 der Zeit auf Daten</translation>
+        </message>
+        <message>
+            <source>The narrowest hop is %1: it gives %2 of the %3 that the computing could take</source>
+            <translation>Der engste Abschnitt ist: %1. Er gibt %2 von %3, die das Rechnen aufnehmen könnte</translation>
+        </message>
+        <message>
+            <source>loader cores</source>
+            <translation>Lade-Kerne</translation>
+        </message>
+        <message>
+            <source>The checkpoint interval is near its best</source>
+            <translation>Das Checkpoint-Intervall liegt nahe am besten</translation>
+        </message>
+        <message>
+            <source>%1, best %2</source>
+            <translation>%1, am besten %2</translation>
+        </message>
+        <message>
+            <source>Checkpoint interval %1 → %2</source>
+            <translation>Checkpoint-Intervall %1 → %2</translation>
+        </message>
+        <message>
+            <source>goodput %1 → %2</source>
+            <translation>Goodput %1 → %2</translation>
+        </message>
+        <message>
+            <source>A restart reads for %1</source>
+            <translation>Ein Neustart liest %1 lang</translation>
+        </message>
+        <message>
+            <source>%1 to be read in %2 take %3 of the storage path</source>
+            <translation>%1, gelesen in %2, belegen %3 des Storage-Wegs</translation>
+        </message>
+        <message>
+            <source>The memory of a node is too small for its checkpoints and caches</source>
+            <translation>Der Speicher eines Knotens ist zu klein für seine Checkpoints und Caches</translation>
+        </message>
+        <message>
+            <source>Data and checkpoints fit on storage</source>
+            <translation>Daten und Checkpoints passen auf den Storage</translation>
+        </message>
+        <message>
+            <source>Storage is too small</source>
+            <translation>Der Storage ist zu klein</translation>
+        </message>
+        <message>
+            <source>Only %1 of the time is training that counts</source>
+            <translation>Nur %1 der Zeit ist zählendes Training</translation>
+        </message>
+        <message>
+            <source>one interruption in %1, each costs %2 and %3 of work</source>
+            <translation>eine Unterbrechung in %1, jede kostet %2 und %3 Arbeit</translation>
+        </message>
+        <message>
+            <source>Too few spare nodes</source>
+            <translation>Zu wenige Reserveknoten</translation>
+        </message>
+        <message>
+            <source>%1 of the interruptions find none and wait for a repair</source>
+            <translation>%1 der Unterbrechungen finden keinen und warten auf eine Reparatur</translation>
+        </message>
+        <message>
+            <source>Networks</source>
+            <translation>Netzwerke</translation>
+        </message>
+        <message>
+            <source>How this network is called on screen and in reports.</source>
+            <translation>Wie dieses Netzwerk auf dem Bildschirm und in Berichten heißt.</translation>
+        </message>
+        <message>
+            <source>fat_tree, rail_optimised, rail_only, dragonfly or two_tier.</source>
+            <translation>fat_tree, rail_optimised, rail_only, dragonfly oder two_tier.</translation>
+        </message>
+        <message>
+            <source>Rail group</source>
+            <translation>Rail-Gruppe</translation>
+        </message>
+        <message>
+            <source>Devices that one set of leaf switches joins.</source>
+            <translation>Geräte, die ein Satz Leaf-Switches verbindet.</translation>
+        </message>
+        <message>
+            <source>Leaf oversubscription</source>
+            <translation>Überbuchung am Leaf</translation>
+        </message>
+        <message>
+            <source>Bandwidth of a leaf switch to its devices ÷ to the switches above.</source>
+            <translation>Bandbreite eines Leaf-Switches zu seinen Geräten ÷ zu den Switches darüber.</translation>
+        </message>
+        <message>
+            <source>Devices below one layer of spine switches.</source>
+            <translation>Geräte unter einer Schicht Spine-Switches.</translation>
+        </message>
+        <message>
+            <source>Site</source>
+            <translation>Standort</translation>
+        </message>
+        <message>
+            <source>Devices in one data centre.</source>
+            <translation>Geräte in einem Rechenzentrum.</translation>
+        </message>
+        <message>
+            <source>Oversubscription between sites</source>
+            <translation>Überbuchung zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>Bandwidth between pods ÷ bandwidth between data centres.</source>
+            <translation>Bandbreite zwischen Pods ÷ Bandbreite zwischen Rechenzentren.</translation>
+        </message>
+        <message>
+            <source>Latency between sites</source>
+            <translation>Latenz zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>One way from one data centre to the next; light in fibre takes 5 µs a kilometre.</source>
+            <translation>Ein Weg von einem Rechenzentrum zum nächsten; Licht in der Faser braucht 5 µs je Kilometer.</translation>
+        </message>
+        <message>
+            <source>Latency of a switch</source>
+            <translation>Latenz eines Switches</translation>
+        </message>
+        <message>
+            <source>From port to port of one switch.</source>
+            <translation>Von Port zu Port eines Switches.</translation>
+        </message>
+        <message>
+            <source>Rails only</source>
+            <translation>Nur Rails</translation>
+        </message>
+        <message>
+            <source>No switch joins the rails: messages to another rail travel through the scale-up domain.</source>
+            <translation>Kein Switch verbindet die Rails: Nachrichten an eine andere Rail laufen durch die Scale-up-Domäne.</translation>
+        </message>
+        <message>
+            <source>In-network reduction</source>
+            <translation>Reduktion im Netzwerk</translation>
+        </message>
+        <message>
+            <source>Switches add up what passes them, as SHARP does.</source>
+            <translation>Switches summieren, was durch sie läuft, wie SHARP es tut.</translation>
+        </message>
+        <message>
+            <source>All GPUs share one scale-up domain.</source>
+            <translation>Alle GPUs teilen eine Scale-up-Domäne.</translation>
+        </message>
+        <message>
+            <source>There are no rail groups.</source>
+            <translation>Es gibt keine Rail-Gruppen.</translation>
+        </message>
+        <message>
+            <source>All GPUs are in one pod.</source>
+            <translation>Alle GPUs sind in einem Pod.</translation>
+        </message>
+        <message>
+            <source>All GPUs are on one site.</source>
+            <translation>Alle GPUs sind an einem Standort.</translation>
+        </message>
+        <message>
+            <source>The bandwidth between pods is set.</source>
+            <translation>Die Bandbreite zwischen Pods ist gesetzt.</translation>
+        </message>
+        <message>
+            <source>The bandwidth between sites is set.</source>
+            <translation>Die Bandbreite zwischen Standorten ist gesetzt.</translation>
+        </message>
+        <message>
+            <source>There is one replica only.</source>
+            <translation>Es gibt nur ein Replikat.</translation>
+        </message>
+        <message>
+            <source>With ZeRO-0 nothing is divided.</source>
+            <translation>Mit ZeRO-0 wird nichts aufgeteilt.</translation>
+        </message>
+        <message>
+            <source>Only ZeRO-3 divides the weights.</source>
+            <translation>Nur ZeRO-3 teilt die Gewichte auf.</translation>
+        </message>
+        <message>
+            <source>ZeRO-2 and 3 divide the gradients.</source>
+            <translation>ZeRO-2 und 3 teilen die Gradienten auf.</translation>
+        </message>
+        <message>
+            <source>Only PowerSGD has a rank.</source>
+            <translation>Nur PowerSGD hat einen Rang.</translation>
+        </message>
+        <message>
+            <source>Only a ring hides behind attention.</source>
+            <translation>Nur ein Ring verbirgt sich hinter der Attention.</translation>
+        </message>
+        <message>
+            <source>Ends as layers</source>
+            <translation>Enden als Schichten</translation>
+        </message>
+        <message>
+            <source>Embedding and head take the place of a layer each (Megatron Core, account-for-embedding)</source>
+            <translation>Embedding und Kopf nehmen je den Platz einer Schicht ein (Megatron Core, account-for-embedding)</translation>
+        </message>
+        <message>
+            <source>Ring</source>
+            <translation>Ring</translation>
+        </message>
+        <message>
+            <source>Keys and values travel around, behind attention</source>
+            <translation>Keys und Values laufen im Kreis, hinter der Attention</translation>
+        </message>
+        <message>
+            <source>Heads for sequence and back (Ulysses); TP × CP must divide the heads</source>
+            <translation>Köpfe gegen Sequenz und zurück (Ulysses); TP × CP muss die Köpfe teilen</translation>
+        </message>
+        <message>
+            <source>Gather</source>
+            <translation>Gather</translation>
+        </message>
+        <message>
+            <source>Keys and values are gathered whole before attention (Llama 3)</source>
+            <translation>Keys und Values werden vor der Attention ganz eingesammelt (Llama 3)</translation>
+        </message>
+        <message>
+            <source>Layers of the first stage</source>
+            <translation>Schichten der ersten Stufe</translation>
+        </message>
+        <message>
+            <source>Layers beside the embedding; 0 leaves the first stage to the embedding alone. The other stages share what is left.</source>
+            <translation>Schichten neben dem Embedding; 0 lässt die erste Stufe dem Embedding allein. Die übrigen Stufen teilen sich den Rest.</translation>
+        </message>
+        <message>
+            <source>Megatron Core, decoder-first-pipeline-num-layers.</source>
+            <translation>Megatron Core, decoder-first-pipeline-num-layers.</translation>
+        </message>
+        <message>
+            <source>by uneven layers</source>
+            <translation>nach ungleichen Schichten</translation>
+        </message>
+        <message>
+            <source>Layers of the last stage</source>
+            <translation>Schichten der letzten Stufe</translation>
+        </message>
+        <message>
+            <source>Layers beside head and loss; 0 leaves the last stage to them alone. The other stages share what is left.</source>
+            <translation>Schichten neben Kopf und Loss; 0 lässt die letzte Stufe ihnen allein. Die übrigen Stufen teilen sich den Rest.</translation>
+        </message>
+        <message>
+            <source>Megatron Core, decoder-last-pipeline-num-layers.</source>
+            <translation>Megatron Core, decoder-last-pipeline-num-layers.</translation>
+        </message>
+        <message>
+            <source>Context exchange</source>
+            <translation>Kontextaustausch</translation>
+        </message>
+        <message>
+            <source>How devices that share a sequence see each other&apos;s keys and values.</source>
+            <translation>Wie Geräte, die eine Sequenz teilen, Keys und Values der anderen sehen.</translation>
+        </message>
+        <message>
+            <source>Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509); Llama 3 report (arXiv 2407.21783), section 3.3.2.</source>
+            <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509); Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2.</translation>
+        </message>
+        <message>
+            <source>Fastest</source>
+            <translation>Am schnellsten</translation>
+        </message>
+        <message>
+            <source>Ring, tree or reduction in the switches where the network offers it</source>
+            <translation>Ring, Baum oder Reduktion in den Switches, wo das Netzwerk sie bietet</translation>
+        </message>
+        <message>
+            <source>Least traffic; the latency grows with the number of nodes</source>
+            <translation>Am wenigsten Verkehr; die Latenz wächst mit der Zahl der Knoten</translation>
+        </message>
+        <message>
+            <source>Tree</source>
+            <translation>Baum</translation>
+        </message>
+        <message>
+            <source>Two binary trees: the latency grows with the logarithm of the number of nodes</source>
+            <translation>Zwei Binärbäume: Die Latenz wächst mit dem Logarithmus der Zahl der Knoten</translation>
+        </message>
+        <message>
+            <source>Tier by tier</source>
+            <translation>Ebene für Ebene</translation>
+        </message>
+        <message>
+            <source>A ring inside each tier, one after the other, for gathers and scatters as well</source>
+            <translation>Ein Ring je Ebene, einer nach dem anderen, auch für Gathers und Scatters</translation>
+        </message>
+        <message>
+            <source>In the switches</source>
+            <translation>In den Switches</translation>
+        </message>
+        <message>
+            <source>Each device sends and receives once; a ring where it is not offered</source>
+            <translation>Jedes Gerät sendet und empfängt einmal; ein Ring, wo es das nicht gibt</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>Netzwerk</translation>
+        </message>
+        <message>
+            <source>The switches between the scale-up domains: which tiers there are, how large and how narrow.</source>
+            <translation>Die Switches zwischen den Scale-up-Domänen: welche Ebenen es gibt, wie groß und wie schmal.</translation>
+        </message>
+        <message>
+            <source>Reference architectures and published clusters; see the facts of the entry.</source>
+            <translation>Referenzarchitekturen und veröffentlichte Cluster; siehe die Fakten des Eintrags.</translation>
+        </message>
+        <message>
+            <source>Devices that one set of leaf switches joins. As large as the scale-up domain: there is no such tier.</source>
+            <translation>Geräte, die ein Satz Leaf-Switches verbindet. So groß wie die Scale-up-Domäne: Diese Ebene gibt es nicht.</translation>
+        </message>
+        <message>
+            <source>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 nodes on 8 leaf switches, 256 GPUs.</source>
+            <translation>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 Knoten an 8 Leaf-Switches, 256 GPUs.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise none</source>
+            <translation>Katalog, sonst keine</translation>
+        </message>
+        <message>
+            <source>1 : 1 in reference architectures; 64 ports as 48 down and 16 up make 3 : 1.</source>
+            <translation>1 : 1 in Referenzarchitekturen; 64 Ports als 48 nach unten und 16 nach oben ergeben 3 : 1.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise 1 : 1</source>
+            <translation>Katalog, sonst 1 : 1</translation>
+        </message>
+        <message>
+            <source>Between rail groups</source>
+            <translation>Zwischen Rail-Gruppen</translation>
+        </message>
+        <message>
+            <source>Bandwidth of one device in one direction beyond its rail group, when all send at once.</source>
+            <translation>Bandbreite eines Geräts in eine Richtung über seine Rail-Gruppe hinaus, wenn alle zugleich senden.</translation>
+        </message>
+        <message>
+            <source>Follows from the leaf oversubscription unless set.</source>
+            <translation>Folgt aus der Überbuchung am Leaf, wenn nicht gesetzt.</translation>
+        </message>
+        <message>
+            <source>network per GPU ÷ leaf oversubscription</source>
+            <translation>Netzwerk je GPU ÷ Überbuchung am Leaf</translation>
+        </message>
+        <message>
+            <source>Latency between rail groups</source>
+            <translation>Latenz zwischen Rail-Gruppen</translation>
+        </message>
+        <message>
+            <source>Added to each hop that leaves a rail group: two more switches.</source>
+            <translation>Kommt zu jedem Sprung hinzu, der eine Rail-Gruppe verlässt: zwei Switches mehr.</translation>
+        </message>
+        <message>
+            <source>0.5 to 0.6 µs a port of EDR and HDR InfiniBand (ml-engineering, network); later ones are not published.</source>
+            <translation>0,5 bis 0,6 µs je Port bei EDR- und HDR-InfiniBand (ml-engineering, network); spätere sind nicht veröffentlicht.</translation>
+        </message>
+        <message>
+            <source>2 × latency of a switch</source>
+            <translation>2 × Latenz eines Switches</translation>
+        </message>
+        <message>
+            <source>Devices with full bandwidth among themselves, or that of the rail groups; beyond, the links are oversubscribed.</source>
+            <translation>Geräte mit voller Bandbreite untereinander oder der der Rail-Gruppen; darüber hinaus sind die Verbindungen überbucht.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise all</source>
+            <translation>Katalog, sonst alle</translation>
+        </message>
+        <message>
+            <source>Between pods</source>
+            <translation>Zwischen Pods</translation>
+        </message>
+        <message>
+            <source>Bandwidth of one device in one direction beyond its pod, when all send at once.</source>
+            <translation>Bandbreite eines Geräts in eine Richtung über seinen Pod hinaus, wenn alle zugleich senden.</translation>
+        </message>
+        <message>
+            <source>Follows from the oversubscription unless set.</source>
+            <translation>Folgt aus der Überbuchung, wenn nicht gesetzt.</translation>
+        </message>
+        <message>
+            <source>bandwidth inside the pod ÷ oversubscription</source>
+            <translation>Bandbreite im Pod ÷ Überbuchung</translation>
+        </message>
+        <message>
+            <source>Latency between pods</source>
+            <translation>Latenz zwischen Pods</translation>
+        </message>
+        <message>
+            <source>Added to each hop that leaves a pod: two more switches.</source>
+            <translation>Kommt zu jedem Sprung hinzu, der einen Pod verlässt: zwei Switches mehr.</translation>
+        </message>
+        <message>
+            <source>Devices in one data centre; a larger cluster spans several.</source>
+            <translation>Geräte in einem Rechenzentrum; ein größerer Cluster reicht über mehrere.</translation>
+        </message>
+        <message>
+            <source>One site unless the network says otherwise.</source>
+            <translation>Ein Standort, wenn das Netzwerk nichts anderes sagt.</translation>
+        </message>
+        <message>
+            <source>An assumption: 32 : 1.</source>
+            <translation>Eine Annahme: 32 : 1.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise 32 : 1</source>
+            <translation>Katalog, sonst 32 : 1</translation>
+        </message>
+        <message>
+            <source>Between sites</source>
+            <translation>Zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>Bandwidth of one device in one direction beyond its data centre: the lines ÷ the devices of the site.</source>
+            <translation>Bandbreite eines Geräts in eine Richtung über sein Rechenzentrum hinaus: die Leitungen ÷ die Geräte des Standorts.</translation>
+        </message>
+        <message>
+            <source>bandwidth between pods ÷ oversubscription between sites</source>
+            <translation>Bandbreite zwischen Pods ÷ Überbuchung zwischen Standorten</translation>
+        </message>
+        <message>
+            <source>One way from one data centre to the next.</source>
+            <translation>Ein Weg von einem Rechenzentrum zum nächsten.</translation>
+        </message>
+        <message>
+            <source>Light in fibre takes 5 µs a kilometre; 100 km unless set.</source>
+            <translation>Licht in der Faser braucht 5 µs je Kilometer; 100 km, wenn nicht gesetzt.</translation>
+        </message>
+        <message>
+            <source>catalog, otherwise 100 km</source>
+            <translation>Katalog, sonst 100 km</translation>
+        </message>
+        <message>
+            <source>All-reduce</source>
+            <translation>All-Reduce</translation>
+        </message>
+        <message>
+            <source>How sums over devices are formed. Gathers and scatters are rings, or run tier by tier.</source>
+            <translation>Wie Summen über Geräte entstehen. Gathers und Scatters sind Ringe oder laufen Ebene für Ebene.</translation>
+        </message>
+        <message>
+            <source>NCCL tuning model (src/graph/tuning.cc): the fastest by size and number of devices.</source>
+            <translation>NCCL-Modell (src/graph/tuning.cc): das schnellste nach Größe und Zahl der Geräte.</translation>
+        </message>
+        <message>
+            <source>Reduction in the scale-up switch</source>
+            <translation>Reduktion im Scale-up-Switch</translation>
+        </message>
+        <message>
+            <source>The switches of the scale-up link add up what passes them, so that an all-reduce moves its bytes once instead of twice. The rates fitted over published runs already contain what their library chose.</source>
+            <translation>Die Switches des Scale-up-Links summieren, was durch sie läuft, sodass ein All-Reduce seine Byte einmal statt zweimal bewegt. Die über veröffentlichte Läufe angepassten Raten enthalten schon, was deren Bibliothek wählte.</translation>
+        </message>
+        <message>
+            <source>NVLink SHARP: 8 H200 reach 482 GB/s of bus bandwidth instead of 368 (ml-engineering, network).</source>
+            <translation>NVLink SHARP: 8 H200 erreichen 482 GB/s Busbandbreite statt 368 (ml-engineering, network).</translation>
+        </message>
+        <message>
+            <source>Share of the device for communication</source>
+            <translation>Anteil des Geräts für Kommunikation</translation>
+        </message>
+        <message>
+            <source>Share of a device that communication kernels take while they run behind computing, which is slowed by as much. The efficiencies fitted over published runs already contain the usual share.</source>
+            <translation>Anteil eines Geräts, den Kommunikationskernel belegen, während sie hinter dem Rechnen laufen, das um ebenso viel langsamer wird. Die über veröffentlichte Läufe angepassten Effizienzen enthalten den üblichen Anteil schon.</translation>
+        </message>
+        <message>
+            <source>DeepSeek-V3 report (arXiv 2412.19437), section 3.2.2: 20 of 132 multiprocessors, 15 %; none beyond what the efficiencies contain unless set.</source>
+            <translation>DeepSeek-V3 report (arXiv 2412.19437), Abschnitt 3.2.2: 20 von 132 Multiprozessoren, 15 %; ohne Angabe nichts über das hinaus, was die Effizienzen enthalten.</translation>
+        </message>
+        <message>
+            <source>Jitter, mean</source>
+            <translation>Jitter, Mittel</translation>
+        </message>
+        <message>
+            <source>Time that every device loses on average to noise: daemons, clocks, a busy network.</source>
+            <translation>Zeit, die jedes Gerät im Mittel an Störungen verliert: Dienste, Takte, ein belegtes Netzwerk.</translation>
+        </message>
+        <message>
+            <source>None beyond what the efficiencies contain unless set.</source>
+            <translation>Ohne Angabe nichts über das hinaus, was die Effizienzen enthalten.</translation>
+        </message>
+        <message>
+            <source>Jitter, spread</source>
+            <translation>Jitter, Streuung</translation>
+        </message>
+        <message>
+            <source>Standard deviation of the nodes&apos; step times ÷ their mean. All wait for the slowest: the expected maximum over the nodes.</source>
+            <translation>Standardabweichung der Schrittzeiten der Knoten ÷ ihr Mittel. Alle warten auf den langsamsten: das erwartete Maximum über die Knoten.</translation>
+        </message>
+        <message>
+            <source>Expected maximum of normal variables: Blom (1958). None unless set.</source>
+            <translation>Erwartetes Maximum normalverteilter Größen: Blom (1958). Ohne Angabe keine.</translation>
+        </message>
+        <message>
+            <source>As sharding needs</source>
+            <translation>Wie Sharding es braucht</translation>
+        </message>
+        <message>
+            <source>Once a step with ZeRO-0 and 1, after each micro-batch with ZeRO-2 and 3</source>
+            <translation>Einmal je Schritt bei ZeRO-0 und 1, nach jedem Micro-Batch bei ZeRO-2 und 3</translation>
+        </message>
+        <message>
+            <source>Once a step</source>
+            <translation>Einmal je Schritt</translation>
+        </message>
+        <message>
+            <source>Gradients pile up whole until the last micro-batch (no_sync)</source>
+            <translation>Gradienten sammeln sich ungeteilt bis zum letzten Micro-Batch (no_sync)</translation>
+        </message>
+        <message>
+            <source>Every micro-batch</source>
+            <translation>Jeder Micro-Batch</translation>
+        </message>
+        <message>
+            <source>More traffic, which has the whole step to hide in</source>
+            <translation>Mehr Verkehr, der sich im ganzen Schritt verbergen kann</translation>
+        </message>
+        <message>
+            <source>Gradients are sent as they are</source>
+            <translation>Gradienten werden gesendet, wie sie sind</translation>
+        </message>
+        <message>
+            <source>PowerSGD</source>
+            <translation>PowerSGD</translation>
+        </message>
+        <message>
+            <source>Two thin factors stand for each matrix</source>
+            <translation>Zwei schmale Faktoren stehen für jede Matrix</translation>
+        </message>
+        <message>
+            <source>1 bit</source>
+            <translation>1 Bit</translation>
+        </message>
+        <message>
+            <source>Signs and a scale</source>
+            <translation>Vorzeichen und eine Skala</translation>
+        </message>
+        <message>
+            <source>Shard group</source>
+            <translation>Shard-Gruppe</translation>
+        </message>
+        <message>
+            <source>Devices that divide states among themselves. Smaller than all: each group holds everything, and the groups add up their gradients (hybrid sharding).</source>
+            <translation>Geräte, die Zustände unter sich aufteilen. Kleiner als alle: Jede Gruppe hält alles, und die Gruppen summieren ihre Gradienten (Hybrid Sharding).</translation>
+        </message>
+        <message>
+            <source>FSDP (arXiv 2304.11277), section 3.2.2.</source>
+            <translation>FSDP (arXiv 2304.11277), Abschnitt 3.2.2.</translation>
+        </message>
+        <message>
+            <source>DP × CP</source>
+            <translation>DP × CP</translation>
+        </message>
+        <message>
+            <source>Gradient reduction</source>
+            <translation>Gradientenreduktion</translation>
+        </message>
+        <message>
+            <source>How often gradients are reduced when a step has several micro-batches.</source>
+            <translation>Wie oft Gradienten reduziert werden, wenn ein Schritt mehrere Micro-Batches hat.</translation>
+        </message>
+        <message>
+            <source>ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 and 3 reduce after each micro-batch.</source>
+            <translation>ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 und 3 reduzieren nach jedem Micro-Batch.</translation>
+        </message>
+        <message>
+            <source>Keep gathered weights</source>
+            <translation>Gesammelte Gewichte behalten</translation>
+        </message>
+        <message>
+            <source>Weights gathered for the forward pass stay until the backward pass: one gather less, all of them held whole.</source>
+            <translation>Für den Vorwärtsdurchgang gesammelte Gewichte bleiben bis zum Rückwärtsdurchgang: ein Gather weniger, alle ganz gehalten.</translation>
+        </message>
+        <message>
+            <source>PyTorch FSDP2, reshard_after_forward = False.</source>
+            <translation>PyTorch FSDP2, reshard_after_forward = False.</translation>
+        </message>
+        <message>
+            <source>Weights gathered in 8 bits</source>
+            <translation>Gewichte in 8 Bit sammeln</translation>
+        </message>
+        <message>
+            <source>Weights travel quantised by blocks: half the traffic, some more work.</source>
+            <translation>Gewichte reisen blockweise quantisiert: halber Verkehr, etwas mehr Arbeit.</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), section 3.1.</source>
+            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.1.</translation>
+        </message>
+        <message>
+            <source>Second copy in the domain</source>
+            <translation>Zweite Kopie in der Domäne</translation>
+        </message>
+        <message>
+            <source>Each scale-up domain keeps a copy of the weights, so that gathers of the backward pass stay inside.</source>
+            <translation>Jede Scale-up-Domäne hält eine Kopie der Gewichte, sodass Gathers des Rückwärtsdurchgangs in ihr bleiben.</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), section 3.2.</source>
+            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.2.</translation>
+        </message>
+        <message>
+            <source>Gradients reduced in 4 bits</source>
+            <translation>Gradienten in 4 Bit reduzieren</translation>
+        </message>
+        <message>
+            <source>Gradients travel quantised by blocks: a quarter of 16-bit traffic, some more work.</source>
+            <translation>Gradienten reisen blockweise quantisiert: ein Viertel des 16-Bit-Verkehrs, etwas mehr Arbeit.</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), section 3.3.</source>
+            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.3.</translation>
+        </message>
+        <message>
+            <source>Gradient compression</source>
+            <translation>Gradientenkompression</translation>
+        </message>
+        <message>
+            <source>What is sent instead of the gradients; the error is kept and added to the next step&apos;s.</source>
+            <translation>Was statt der Gradienten gesendet wird; der Fehler wird gehalten und zu denen des nächsten Schritts addiert.</translation>
+        </message>
+        <message>
+            <source>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), after its warm-up.</source>
+            <translation>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), nach seinem Anlauf.</translation>
+        </message>
+        <message>
+            <source>Rank</source>
+            <translation>Rang</translation>
+        </message>
+        <message>
+            <source>Rank of the factors that stand for each gradient matrix.</source>
+            <translation>Rang der Faktoren, die für jede Gradientenmatrix stehen.</translation>
+        </message>
+        <message>
+            <source>PowerSGD (arXiv 1905.13727), section 5: 4 for language models.</source>
+            <translation>PowerSGD (arXiv 1905.13727), Abschnitt 5: 4 für Sprachmodelle.</translation>
+        </message>
+        <message>
+            <source>in words: the shard group from ZeRO-3 on, otherwise 1</source>
+            <translation>in Worten: die Shard-Gruppe ab ZeRO-3, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-3 on, otherwise 1</source>
+            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-3, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: the shard group from ZeRO-2 on, otherwise 1; 1 when gradients are reduced once a step</source>
+            <translation>in Worten: die Shard-Gruppe ab ZeRO-2, sonst 1; 1, wenn Gradienten einmal je Schritt reduziert werden</translation>
+        </message>
+        <message>
+            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-2 on, otherwise 1</source>
+            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-2, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: the shard group from ZeRO-1 on, otherwise 1</source>
+            <translation>in Worten: die Shard-Gruppe ab ZeRO-1, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-1 on, otherwise 1</source>
+            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-1, sonst 1</translation>
+        </message>
+        <message>
+            <source>in words: layers × 8 gathers or scatters (12 with full recompute), or half as many all-reduces without sequence parallelism × (latency + bytes ÷ bandwidth) × (1 − TP overlap), and the share of the device that the hidden ones take</source>
+            <translation>in Worten: Schichten × 8 Gathers oder Scatters (12 bei voller Neuberechnung) oder ohne Sequenz-Parallelität halb so viele All-Reduces × (Latenz + Byte ÷ Bandbreite) × (1 − TP-Überlappung), dazu der Anteil des Geräts, den die verdeckten belegen</translation>
+        </message>
+        <message>
+            <source>in words: layers × what is left of 3 rounds of keys and values when the CP overlap of it runs behind attention; all of them when gathered; 4 all-to-alls of heads otherwise</source>
+            <translation>in Worten: Schichten × was von 3 Runden Keys und Values bleibt, wenn ihre CP-Überlappung hinter der Attention läuft; alle, wenn sie eingesammelt werden; sonst 4 All-to-Alls der Köpfe</translation>
+        </message>
+        <message>
+            <source>Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</source>
+            <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</translation>
+        </message>
+        <message>
+            <source>in words: gradient reductions × scatter of the gradients + gathers of the weights inside the shard group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses</source>
+            <translation>in Worten: Gradientenreduktionen × Scatter der Gradienten + Gathers der Gewichte in der Shard-Gruppe + Summen über die Gruppen, jeweils Latenz + Byte ÷ Bandbreite auf den Ebenen, die sie überqueren</translation>
+        </message>
+        <message>
+            <source>in words: all passes of the step and its bubble when reductions or gathers are spread over it or stages are interleaved, otherwise one micro-batch</source>
+            <translation>in Worten: alle Durchgänge des Schritts und seine Blase, wenn Reduktionen oder Gathers über ihn verteilt oder Stufen verschränkt sind, sonst ein Micro-Batch</translation>
+        </message>
+        <message>
+            <source>in words: as set, otherwise once for ZeRO-0 and 1; from ZeRO-2 on after every micro-batch, or after every group of as many micro-batches as stages when interleaved</source>
+            <translation>in Worten: wie gesetzt, sonst einmal bei ZeRO-0 und 1; ab ZeRO-2 nach jedem Micro-Batch oder, wenn verschränkt, nach jeder Gruppe von so vielen Micro-Batches wie Stufen</translation>
+        </message>
+        <message>
+            <source>in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the whole sequence, or 2 × (c − 1) ÷ c × query, key, value and output of the device&apos;s part</source>
+            <translation>in Worten: Micro-Batches × Schichten × 3 × (c − 1) ÷ c × Keys und Values der ganzen Sequenz oder 2 × (c − 1) ÷ c × Query, Key, Value und Ausgabe des Teils eines Geräts</translation>
+        </message>
+        <message>
+            <source>in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as they travel, and twice (r − 1) ÷ r of a shard for r groups</source>
+            <translation>in Worten: (d − 1) ÷ d × (Gradientenreduktionen × Gradienten + gesammelte Gewichte) für eine Shard-Gruppe von d, wie sie reisen, und zweimal (r − 1) ÷ r eines Shards für r Gruppen</translation>
+        </message>
+        <message>
+            <source>Growth with the logarithm of the node count, fitted over published runs; jitter as entered.</source>
+            <translation>Wachstum mit dem Logarithmus der Knotenzahl, angepasst über veröffentlichte Läufe; Jitter wie eingegeben.</translation>
+        </message>
+        <message>
+            <source>Compressing traffic</source>
+            <translation>Verkehr komprimieren</translation>
+        </message>
+        <message>
+            <source>Kernels of one step that quantise or factor gradients and weights before they travel.</source>
+            <translation>Kernel eines Schritts, die Gradienten und Gewichte quantisieren oder in Faktoren zerlegen, bevor sie reisen.</translation>
+        </message>
+        <message>
+            <source>in words: bytes read and written for each reduced gradient and each gathered weight ÷ memory bandwidth; for PowerSGD also 6 × rank operations a gradient; 0 without compression</source>
+            <translation>in Worten: gelesene und geschriebene Byte je reduziertem Gradienten und gesammeltem Gewicht ÷ Speicherbandbreite; für PowerSGD auch 6 × Rang Operationen je Gradient; 0 ohne Kompression</translation>
+        </message>
+        <message>
+            <source>ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).</source>
+            <translation>ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).</translation>
+        </message>
+        <message>
+            <source>Excess of the slowest node</source>
+            <translation>Überschuss des langsamsten Knotens</translation>
+        </message>
+        <message>
+            <source>Time lost to waiting and noise ÷ time of an undisturbed step.</source>
+            <translation>Durch Warten und Störungen verlorene Zeit ÷ Zeit eines ungestörten Schritts.</translation>
+        </message>
+        <message>
+            <source>Stragglers as fitted over published runs; jitter as entered.</source>
+            <translation>Nachzügler wie über veröffentlichte Läufe angepasst; Jitter wie eingegeben.</translation>
+        </message>
+        <message>
+            <source>Expected maximum</source>
+            <translation>Erwartetes Maximum</translation>
+        </message>
+        <message>
+            <source>Standard deviations by which the slowest of all nodes exceeds their mean.</source>
+            <translation>Standardabweichungen, um die der langsamste aller Knoten ihr Mittel übertrifft.</translation>
+        </message>
+        <message>
+            <source>in words: quantile of the normal distribution at (nodes − 0.375) ÷ (nodes + 0.25)</source>
+            <translation>in Worten: Quantil der Normalverteilung bei (Knoten − 0,375) ÷ (Knoten + 0,25)</translation>
+        </message>
+        <message>
+            <source>Blom, Statistical Estimates and Transformed Beta-Variables (1958).</source>
+            <translation>Blom, Statistical Estimates and Transformed Beta-Variables (1958).</translation>
+        </message>
+        <message>
+            <source>Context buffers</source>
+            <translation>Kontextpuffer</translation>
+        </message>
+        <message>
+            <source>What arrives from the devices that share the sequence.</source>
+            <translation>Was von den Geräten ankommt, die die Sequenz teilen.</translation>
+        </message>
+        <message>
+            <source>in words: keys and values of one block (ring), of all other blocks (gather), or query, key, value and output by heads (all-to-all)</source>
+            <translation>in Worten: Keys und Values eines Blocks (Ring), aller anderen Blöcke (Gather) oder Query, Key, Value und Ausgabe nach Köpfen (All-to-All)</translation>
+        </message>
+        <message>
+            <source>Compression buffers</source>
+            <translation>Kompressionspuffer</translation>
+        </message>
+        <message>
+            <source>Second copy of the weights inside the domain, and the errors that a compression feeds back.</source>
+            <translation>Zweite Kopie der Gewichte in der Domäne und die Fehler, die eine Kompression zurückführt.</translation>
+        </message>
+        <message>
+            <source>in words: weight bytes ÷ devices of the domain for each parameter (second copy); one gradient and its factors (PowerSGD); 4 bytes and their share of the server&apos;s (1 bit)</source>
+            <translation>in Worten: Gewichtsbyte ÷ Geräte der Domäne für jeden Parameter (zweite Kopie); ein Gradient und seine Faktoren (PowerSGD); 4 Byte und ihr Anteil an denen des Servers (1 Bit)</translation>
+        </message>
+        <message>
+            <source>First and last stage hold %1 layers together, the model has %2</source>
+            <translation>Erste und letzte Stufe halten zusammen %1 Schichten, das Modell hat %2</translation>
+        </message>
+        <message>
+            <source>First and last stage hold %1 layers together, no other stage is left for all %2</source>
+            <translation>Erste und letzte Stufe halten zusammen %1 Schichten, für alle %2 bleibt keine andere Stufe</translation>
+        </message>
+        <message>
+            <source>TP × CP = %1 does not divide %2 attention heads, which the all-to-all deals out</source>
+            <translation>TP × CP = %1 teilt die %2 Attention-Köpfe nicht, die das All-to-All verteilt</translation>
+        </message>
+        <message>
+            <source>The shard group of %1 does not divide DP × CP = %2</source>
+            <translation>Die Shard-Gruppe von %1 teilt DP × CP = %2 nicht</translation>
+        </message>
     </context>
     <context>
         <name>trainyard::ui::ChartExport</name>
@@ -5207,7 +7843,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>Verdict</source>
             <translation>Urteil</translation>
         </message>
-    </context>
+        <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Error (%)</source>
+        <translation>Fehler (%)</translation>
+    </message>
+</context>
     <context>
         <name>trainyard::ui::DemandRows</name>
         <message>
@@ -5327,7 +7983,19 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>Memory per pipeline stage: stage %1 of %2 is the fullest with %3</source>
             <translation>Speicher je Pipeline-Stufe: Stufe %1 von %2 ist mit %3 die vollste</translation>
         </message>
-    </context>
+        <message>
+        <source>band %1</source>
+        <translation>Band %1</translation>
+    </message>
+    <message>
+        <source>Floor: %1</source>
+        <translation>Untergrenze: %1</translation>
+    </message>
+    <message>
+        <source>Ceiling: %1</source>
+        <translation>Obergrenze: %1</translation>
+    </message>
+</context>
     <context>
         <name>trainyard::ui::ScalingChart</name>
         <message>
@@ -5430,4 +8098,618 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Bytes pro Sekunde, logarithmisch</translation>
         </message>
     </context>
+<context>
+    <name>CoefficientsCard</name>
+    <message>
+        <source>Coefficients</source>
+        <translation>Koeffizienten</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>Koeffizient</translation>
+    </message>
+    <message>
+        <source>Belongs to</source>
+        <translation>Gehört zu</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Shipped</source>
+        <translation>Mitgeliefert</translation>
+    </message>
+    <message>
+        <source>Prior</source>
+        <translation>Vorwissen</translation>
+    </message>
+    <message>
+        <source>Lowest</source>
+        <translation>Kleinster</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>Größter</translation>
+    </message>
+    <message>
+        <source>Source of the prior</source>
+        <translation>Quelle des Vorwissens</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in all; %n differ from the shipped fit</source>
+        <translation>
+            <numerusform>%1 insgesamt; %n weicht von den mitgelieferten ab</numerusform>
+            <numerusform>%1 insgesamt; %n weichen von den mitgelieferten ab</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in all, as shipped</source>
+        <translation>
+            <numerusform>%n insgesamt, wie mitgeliefert</numerusform>
+            <numerusform>%n insgesamt, wie mitgeliefert</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ErrorsCard</name>
+    <message>
+        <source>Error by group</source>
+        <translation>Fehler nach Gruppe</translation>
+    </message>
+    <message>
+        <source>of the runs that are shown</source>
+        <translation>der gezeigten Läufe</translation>
+    </message>
+    <message>
+        <source>Framework and accelerator</source>
+        <translation>Framework und Beschleuniger</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>median %</source>
+        <translation>Median %</translation>
+    </message>
+    <message>
+        <source>mean %</source>
+        <translation>Mittel %</translation>
+    </message>
+    <message>
+        <source>p90 %</source>
+        <translation>p90 %</translation>
+    </message>
+    <message>
+        <source>bias %</source>
+        <translation>Schiefe %</translation>
+    </message>
+    <message>
+        <source>in band %</source>
+        <translation>im Band %</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+</context>
+<context>
+    <name>FilterPanel</name>
+    <message>
+        <source>Which runs are shown</source>
+        <translation>Welche Läufe gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Model, source, accelerator</source>
+        <translation>Modell, Quelle, Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Search the runs</source>
+        <translation>Läufe durchsuchen</translation>
+    </message>
+    <message>
+        <source>Shows runs whose model, source, accelerator or framework holds every word</source>
+        <translation>Zeigt Läufe, deren Modell, Quelle, Beschleuniger oder Framework jedes Wort enthält</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Model of the runs</source>
+        <translation>Modell der Läufe</translation>
+    </message>
+    <message>
+        <source>Shows the runs of one model</source>
+        <translation>Zeigt die Läufe eines Modells</translation>
+    </message>
+    <message>
+        <source>All models</source>
+        <translation>Alle Modelle</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Only runs outside the band</source>
+        <translation>Nur Läufe außerhalb des Bandes</translation>
+    </message>
+    <message>
+        <source>Only own runs</source>
+        <translation>Nur eigene Läufe</translation>
+    </message>
+    <message>
+        <source>Show all runs</source>
+        <translation>Alle Läufe zeigen</translation>
+    </message>
+    <message>
+        <source>Takes every filter back</source>
+        <translation>Nimmt jeden Filter zurück</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NearestCard</name>
+    <message>
+        <source>How sure is it</source>
+        <translation>Wie sicher ist er</translation>
+    </message>
+    <message>
+        <source>Nearest measured runs</source>
+        <translation>Nächste gemessene Läufe</translation>
+    </message>
+    <message>
+        <source>the measured runs nearest to it</source>
+        <translation>die ähnlichsten gemessenen Läufe</translation>
+    </message>
+    <message>
+        <source>How sure is %1</source>
+        <comment>a scenario&apos;s letter</comment>
+        <translation>Wie sicher ist %1</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Its band reaches from &lt;b&gt;%1&lt;/b&gt; to &lt;b&gt;%2&lt;/b&gt;.</source>
+        <translation>Sein Band reicht von &lt;b&gt;%1&lt;/b&gt; bis &lt;b&gt;%2&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>No measured run is like it.</source>
+        <translation>Kein gemessener Lauf ist ihm ähnlich.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %n nearest runs are off by %1 to %2.</source>
+        <translation>
+            <numerusform>Der nächste Lauf weicht um %1 bis %2 ab.</numerusform>
+            <numerusform>Die %n nächsten Läufe weichen um %1 bis %2 ab.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OwnRunsCard</name>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Your own runs</source>
+        <translation>Ihre eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>Errors of the own runs</source>
+        <translation>Fehler der eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>Coefficients that the refit moves</source>
+        <translation>Koeffizienten, die die Anpassung bewegt</translation>
+    </message>
+    <message>
+        <source>Load own runs…</source>
+        <translation>Eigene Läufe laden…</translation>
+    </message>
+    <message>
+        <source>Reads a table of your runs (CSV)</source>
+        <translation>Liest eine Tabelle Ihrer Läufe (CSV)</translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Takes the own runs out of the page</source>
+        <translation>Nimmt die eigenen Läufe aus der Seite</translation>
+    </message>
+    <message>
+        <source>Refit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>Fits the few coefficients that your runs can tell</source>
+        <translation>Passt die wenigen Koeffizienten an, die Ihre Läufe erkennen lassen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stops the refit</source>
+        <translation>Hält die Anpassung an</translation>
+    </message>
+    <message>
+        <source>Keep calibration</source>
+        <translation>Kalibrierung behalten</translation>
+    </message>
+    <message>
+        <source>Makes the coefficients part of the project</source>
+        <translation>Macht die Koeffizienten zum Teil des Projekts</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Leaves the coefficients as they are</source>
+        <translation>Lässt die Koeffizienten, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Return to shipped</source>
+        <translation>Zu den mitgelieferten zurück</translation>
+    </message>
+    <message>
+        <source>Takes the calibration out of the project; Undo brings it back</source>
+        <translation>Nimmt die Kalibrierung aus dem Projekt; Rückgängig bringt sie wieder</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>Koeffizient</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>No own runs loaded. Three to ten rows of your cluster are enough.</source>
+        <translation>Keine eigenen Läufe geladen. Drei bis zehn Zeilen Ihres Clusters genügen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs from %1.</source>
+        <translation>
+            <numerusform>%n Lauf aus %1.</numerusform>
+            <numerusform>%n Läufe aus %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot be modelled: %1.</source>
+        <translation>
+            <numerusform>%n lässt sich nicht nachbilden: %1.</numerusform>
+            <numerusform>%n lassen sich nicht nachbilden: %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Error of own runs</source>
+        <translation>Fehler der eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>median %</source>
+        <translation>Median %</translation>
+    </message>
+    <message>
+        <source>mean %</source>
+        <translation>Mittel %</translation>
+    </message>
+    <message>
+        <source>median after</source>
+        <translation>Median nachher</translation>
+    </message>
+    <message>
+        <source>mean after</source>
+        <translation>Mittel nachher</translation>
+    </message>
+    <message>
+        <source>mean, change %</source>
+        <translation>Mittel, Änderung %</translation>
+    </message>
+    <message>
+        <source>Nothing could be learnt from these runs: they have too few figures.</source>
+        <translation>Aus diesen Läufen ließ sich nichts lernen: sie haben zu wenige Angaben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The refit moves %n coefficients. Keep them, and every scenario of the project uses them; Undo takes them back.</source>
+        <translation>
+            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie ihn, so nutzt ihn jedes Szenario des Projekts; Rückgängig nimmt ihn zurück.</numerusform>
+            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie sie, so nutzt sie jedes Szenario des Projekts; Rückgängig nimmt sie zurück.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A calibration is in force: %n coefficients differ from the shipped ones.</source>
+        <translation>
+            <numerusform>Eine Kalibrierung gilt: %n Koeffizient weicht von den mitgelieferten ab.</numerusform>
+            <numerusform>Eine Kalibrierung gilt: %n Koeffizienten weichen von den mitgelieferten ab.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Load own runs</source>
+        <translation>Eigene Läufe laden</translation>
+    </message>
+    <message>
+        <source>Tables of runs (*.csv);;All files (*)</source>
+        <translation>Tabellen von Läufen (*.csv);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>RunCard</name>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>What the run was</source>
+        <translation>Was der Lauf war</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>In doubt: %1</source>
+        <translation>Zweifelhaft: %1</translation>
+    </message>
+    <message>
+        <source>Not stated and assumed: %1</source>
+        <translation>Nicht genannt und angenommen: %1</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+</context>
+<context>
+    <name>RunClasses</name>
+    <message>
+        <source>V100 and older</source>
+        <translation>V100 und älter</translation>
+    </message>
+    <message>
+        <source>A100 and alike</source>
+        <translation>A100 und ähnliche</translation>
+    </message>
+    <message>
+        <source>H100 and alike</source>
+        <translation>H100 und ähnliche</translation>
+    </message>
+    <message>
+        <source>B200, B300, GB200, GB300</source>
+        <translation>B200, B300, GB200, GB300</translation>
+    </message>
+</context>
+<context>
+    <name>RunText</name>
+    <message>
+        <source>%1, %2 × %3</source>
+        <comment>model, number, accelerator</comment>
+        <translation>%1, %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1&#xa0;%, inside the band</source>
+        <translation>%1&#xa0;%, im Band</translation>
+    </message>
+    <message>
+        <source>%1&#xa0;%, outside the band</source>
+        <translation>%1&#xa0;%, außerhalb des Bandes</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2, band %3</source>
+        <translation>gemessen %1, vorhergesagt %2, Band %3</translation>
+    </message>
+    <message>
+        <source>No run passes the filter.</source>
+        <translation>Kein Lauf besteht den Filter.</translation>
+    </message>
+    <message>
+        <source>%1 runs: half within &lt;b&gt;%2&lt;/b&gt;, mean &lt;b&gt;%3&lt;/b&gt;, nine in ten within &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; inside the band</source>
+        <translation>%1 Läufe: die Hälfte innerhalb &lt;b&gt;%2&lt;/b&gt;, Mittel &lt;b&gt;%3&lt;/b&gt;, neun von zehn innerhalb &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; im Band</translation>
+    </message>
+</context>
+<context>
+    <name>TrustCharts</name>
+    <message>
+        <source>%1: predicted %2, band %3</source>
+        <translation>%1: vorhergesagt %2, Band %3</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2</source>
+        <translation>gemessen %1, vorhergesagt %2</translation>
+    </message>
+    <message>
+        <source>Predicted against measured step time</source>
+        <translation>Vorhergesagte gegen gemessene Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Predicted against measured memory</source>
+        <translation>Vorhergesagter gegen gemessenen Speicher</translation>
+    </message>
+    <message>
+        <source>%1 runs; grey: ±10 % and ±20 %</source>
+        <translation>%1 Läufe; grau: ±10 % und ±20 %</translation>
+    </message>
+    <message>
+        <source>Measured, %1, log scale</source>
+        <translation>Gemessen, %1, logarithmisch</translation>
+    </message>
+    <message>
+        <source>Predicted, %1</source>
+        <translation>Vorhergesagt, %1</translation>
+    </message>
+    <message>
+        <source>Error, %</source>
+        <translation>Fehler, %</translation>
+    </message>
+    <message>
+        <source>above the line: said slower than measured</source>
+        <translation>über der Linie: langsamer vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>above the line: said larger than measured</source>
+        <translation>über der Linie: größer vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>below the line: said faster than measured</source>
+        <translation>unter der Linie: schneller vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>below the line: said smaller than measured</source>
+        <translation>unter der Linie: kleiner vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>Own runs</source>
+        <translation>Eigene Läufe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n runs between %2 and %3</source>
+        <translation>
+            <numerusform>%1: %n Lauf zwischen %2 und %3</numerusform>
+            <numerusform>%1: %n Läufe zwischen %2 und %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TrustPage</name>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Coefficients</source>
+        <translation>Koeffizienten</translation>
+    </message>
+    <message>
+        <source>Everything that is fitted, as a table</source>
+        <translation>Alles, was angepasst ist, als Tabelle</translation>
+    </message>
+    <message>
+        <source>Predicted against measured: %1</source>
+        <translation>Vorhergesagt gegen gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Colour by accelerator</source>
+        <translation>Farbe nach Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Colour by framework</source>
+        <translation>Farbe nach Framework</translation>
+    </message>
+    <message>
+        <source>What the colours tell apart</source>
+        <translation>Was die Farben unterscheiden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stops predicting the runs</source>
+        <translation>Hält das Vorhersagen der Läufe an</translation>
+    </message>
+    <message>
+        <source>Trust</source>
+        <translation>Vertrauen</translation>
+    </message>
+    <message>
+        <source>Predicting the published runs…</source>
+        <translation>Die veröffentlichten Läufe werden vorhergesagt…</translation>
+    </message>
+</context>
+<context>
+    <name>TrustStudy</name>
+    <message>
+        <source>%1 cannot be loaded: it is larger than 64 MiB.</source>
+        <translation>%1 lässt sich nicht laden: die Datei ist größer als 64 MiB.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be loaded: %2.</source>
+        <translation>%1 lässt sich nicht laden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 has no row of a run.</source>
+        <translation>%1 hat keine Zeile eines Laufs.</translation>
+    </message>
+    <message>
+        <source>Calibrate on %1</source>
+        <translation>Auf %1 kalibrieren</translation>
+    </message>
+    <message>
+        <source>Return to the shipped coefficients</source>
+        <translation>Zu den mitgelieferten Koeffizienten zurück</translation>
+    </message>
+</context>
 </TS>

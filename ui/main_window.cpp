@@ -8,6 +8,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -20,9 +21,13 @@
 #include "ui/inputs/inputs_panel.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/schedule_page.h"
+#include "ui/pages/storage_page.h"
+#include "ui/pages/trust_page.h"
 #include "ui/text/scenario_text.h"
+#include "ui/trust/trust_study.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
+#include "ui/window/case_menu.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/scenario_bar.h"
 #include "ui/window/theme_switch.h"
@@ -95,6 +100,7 @@ void MainWindow::connectActions() {
 
   on(actions_->new_scenario, [this] { document_->addScenario(); });
   on(actions_->duplicate, [this] { document_->duplicateScenario(document_->current()); });
+  fill_case_menu(actions_->case_menu, document_);
   connect(scenarios_, &ScenarioBar::addRequested, actions_->duplicate, &QAction::trigger);
   on(actions_->rename, [this] { scenarios_->rename(); });
   on(actions_->remove, [this] { removeScenario(); });
@@ -121,10 +127,15 @@ void MainWindow::connectActions() {
 void MainWindow::connectPages() {
   connect(headline_, &HeadlineStrip::explain, this, [this](const QString& metric) { explain(metric); });
   connect(explanation_, &ExplanationDock::showParameter, this, &MainWindow::showParameter);
+  connect(explanation_, &ExplanationDock::showPage, this, [this](const QString& name) {
+    for (int i = 0; i < pages_->count(); ++i)
+      if (pages_->widget(i)->objectName() == name) showPage(static_cast<Page*>(pages_->widget(i)));
+  });
   connect(explanation_, &ExplanationDock::subjectChanged, this, [this](const QString& metric) {
     headline_->setSelected(metric);
     overview_->setSelected(metric);
     schedule_->setSelected(metric);
+    storage_->setSelected(metric);
   });
 }
 
@@ -133,7 +144,16 @@ void MainWindow::refresh() {
   if (auto* page = qobject_cast<Page*>(pages_->currentWidget())) page->refresh();
   scenarios_->refreshMarks();
   explanation_->refresh();
+  refreshCalibration();
   actions_->reset_inputs->setEnabled(!changed(document_->design(), document_->reference()).empty());
+}
+
+void MainWindow::refreshCalibration() {
+  const int count = trust_->study()->changedCoefficients();
+  calibration_mark_->setVisible(count > 0);
+  if (count == 0) return;
+  calibration_mark_->setText(tr("Own calibration: %n coefficients", nullptr, count));
+  calibration_mark_->setAccessibleName(calibration_mark_->text());
 }
 
 void MainWindow::refreshFile() {

@@ -8,6 +8,7 @@
 class QDockWidget;
 class QAction;
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 class QToolBar;
 
@@ -24,6 +25,8 @@ class Page;
 class Recovery;
 class ScenarioBar;
 class SchedulePage;
+class StoragePage;
+class TrustPage;
 class WindowActions;
 
 /// The window: bars at the top, inputs at the left, a page in the middle, the explanation at the right.
@@ -43,6 +46,8 @@ class MainWindow : public QMainWindow {
   ExplanationDock* explanation() const { return explanation_; }
   OverviewPage* overview() const { return overview_; }
   SchedulePage* schedule() const { return schedule_; }
+  StoragePage* storage() const { return storage_; }
+  TrustPage* trust() const { return trust_; }
   void showPage(Page* page);
   Banner* banner() const { return banner_; }
 
@@ -68,6 +73,7 @@ class MainWindow : public QMainWindow {
   void refresh();
   void refreshFile();
   void refreshScenarios();
+  void refreshCalibration();
   void resetInputs();
   void editNote();
   void removeScenario();
@@ -85,6 +91,7 @@ class MainWindow : public QMainWindow {
   void addPage(Page* page);
   /// Docks and marks that belong to the page that is shown.
   void followPage();
+  void showRuns(bool shown);
   /// Explanation at the right, or a tab of the left dock where there is too little room.
   void arrangeDocks();
   void resetLayout();
@@ -105,13 +112,16 @@ class MainWindow : public QMainWindow {
   QStackedWidget* pages_ = nullptr;
   OverviewPage* overview_ = nullptr;
   SchedulePage* schedule_ = nullptr;
+  StoragePage* storage_ = nullptr;
+  TrustPage* trust_ = nullptr;
   QAction* after_pages_ = nullptr;
   QVector<QAction*> page_actions_;
-  QDockWidget* inputs_dock_ = nullptr;
+  QDockWidget *inputs_dock_ = nullptr, *runs_dock_ = nullptr;
   InputsPanel* inputs_ = nullptr;
   ExplanationDock* explanation_ = nullptr;
   bool roomy_ = false;              ///< a page is shown that needs the room of the explanation
-  bool explanation_wanted_ = true;  ///< shown again when a page that needs its room is left
+  bool explanation_wanted_ = true;  ///< shown again when such a page is left
+  QPushButton* calibration_mark_ = nullptr;
   QLabel *baseline_label_ = nullptr, *saved_label_ = nullptr;
   enum class DockPlace { unset, beside, tabbed } dock_place_ = DockPlace::unset;
 };

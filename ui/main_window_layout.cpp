@@ -27,6 +27,9 @@
 #include "ui/main_window.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/schedule_page.h"
+#include "ui/pages/storage_page.h"
+#include "ui/pages/trust_page.h"
+#include "ui/trust/filter_panel.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
 #include "ui/window/actions.h"
@@ -106,6 +109,8 @@ void MainWindow::buildCentre() {
   setCentralWidget(centre);
   addPage(overview_ = new OverviewPage(document_));
   addPage(schedule_ = new SchedulePage(document_));
+  addPage(storage_ = new StoragePage(document_));
+  addPage(trust_ = new TrustPage(document_, static_cast<FilterPanel*>(runs_dock_->widget())));
   page_actions_.first()->setChecked(true);
   // A page that comes to the front may have missed changes.
   connect(pages_, &QStackedWidget::currentChanged, this, [this] {
@@ -135,13 +140,27 @@ void MainWindow::showPage(Page* page) {
 }
 
 void MainWindow::followPage() {
-  const bool roomy = pages_->currentWidget() != overview_;
+  const QWidget* page = pages_->currentWidget();
+  const bool trust = page == trust_, roomy = trust || page == schedule_;
+  if (trust != !runs_dock_->isHidden()) showRuns(trust);
   if (roomy == roomy_) return;
   roomy_ = roomy;
-  // The page needs the room; a click on any number brings the explanation back.
+  // Such a page needs the room; a click on any number brings the explanation back.
   if (roomy) explanation_wanted_ = !explanation_->isHidden();
-  explanation_->setVisible(roomy && dock_place_ == DockPlace::beside ? false : explanation_wanted_);
+  explanation_->setVisible(roomy && (trust || dock_place_ == DockPlace::beside) ? false : explanation_wanted_);
   inputs_dock_->raise();
+}
+
+void MainWindow::showRuns(bool shown) {
+  if (shown) {
+    tabifyDockWidget(inputs_dock_, runs_dock_);
+    runs_dock_->show();
+    runs_dock_->raise();
+  } else {
+    runs_dock_->hide();
+    inputs_dock_->raise();
+  }
+  static_cast<DockTitle*>(inputs_dock_->titleBarWidget())->setShown(!shown && dock_place_ == DockPlace::beside);
 }
 
 void MainWindow::buildInputs() {
@@ -156,6 +175,18 @@ void MainWindow::buildInputs() {
   inputs_->findAction()->setShortcut({});
   inputs_dock_->installEventFilter(this);
   addDock(inputs_dock_, Qt::LeftDockWidgetArea, tr("&Inputs"));
+
+  // A tab beside the inputs while the Trust page is shown.
+  runs_dock_ = new QDockWidget(tr("Runs"), this);
+  runs_dock_->setObjectName(QStringLiteral("runs"));
+  runs_dock_->setWidget(new FilterPanel(runs_dock_));
+  runs_dock_->setAllowedAreas(Qt::LeftDockWidgetArea);
+  auto* title = new DockTitle(runs_dock_);
+  runs_dock_->setTitleBarWidget(title);
+  title->setShown(false);
+  runs_dock_->toggleViewAction()->setVisible(false);
+  addDockWidget(Qt::LeftDockWidgetArea, runs_dock_);
+  runs_dock_->hide();
 }
 
 void MainWindow::buildExplanation() {
@@ -178,6 +209,16 @@ void MainWindow::buildStatusBar() {
   baseline_label_ = new QLabel;
   saved_label_ = new QLabel;
   statusBar()->addWidget(baseline_label_);
+  calibration_mark_ = new QPushButton;
+  calibration_mark_->setObjectName(QStringLiteral("calibration_mark"));
+  calibration_mark_->setProperty("small", true);
+  calibration_mark_->setToolTip(tr("The coefficients of this project differ from the shipped ones. Shows them."));
+  calibration_mark_->hide();
+  connect(calibration_mark_, &QPushButton::clicked, this, [this] {
+    showPage(trust_);
+    trust_->showCoefficients();
+  });
+  statusBar()->addWidget(calibration_mark_);
   auto* units = new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B"));
   units->setContentsMargins(0, 0, scaled(16), 0);
   statusBar()->addPermanentWidget(units);
@@ -203,8 +244,9 @@ void MainWindow::arrangeDocks() {
     inputs_dock_->raise();
   }
   const bool titles = wanted == DockPlace::beside;
+  const bool alone = runs_dock_->isHidden();
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
-    static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles);
+    static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles && (alone || dock != inputs_dock_));
   inputs_->setCompact(!titles);
   resizeDocks({inputs_dock_}, {scaled(titles ? 340 : 304)}, Qt::Horizontal);
   if (titles) resizeDocks({explanation_}, {scaled(348)}, Qt::Horizontal);
@@ -260,8 +302,8 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event) {
 }
 
 QVector<QWidget*> MainWindow::regions() const {
-  return {scenarios_->tabs(),      headline_->verdict(), headline_->cells(), inputs_,
-          pages_->currentWidget(), explanation_->view()};
+  return {scenarios_->tabs(), headline_->verdict(),    headline_->cells(),  inputs_,
+          trust_->filter(),   pages_->currentWidget(), explanation_->view()};
 }
 
 void MainWindow::goToRegion(int step) {

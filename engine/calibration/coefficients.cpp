@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/calibration/coefficients.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -591,6 +592,16 @@ const Kind by_framework_memory[] = {
      TR("Reserved but unused ÷ allocated."),
      TR("Megatron: 1.03 at TP 8 to 1.07 at TP 1."),
      AT(FrameworkMemory, waste)},
+    {"activations",
+     TR("Activations kept"),
+     share,
+     0.5,
+     2.5,
+     0.1,
+     {1, 1, 1, 1, 1},
+     TR("Activations kept for the backward pass ÷ those of the framework's list of tensors."),
+     TR("1 for the frameworks whose lists are known; a stack of one's own may keep more or fewer."),
+     AT(FrameworkMemory, activations)},
 };
 
 #undef AT
@@ -662,5 +673,13 @@ const Coefficients& shipped_coefficients() {
 const char* generation_label(Generation g) { return generation_labels[static_cast<size_t>(g)]; }
 const char* framework_id(Framework f) { return framework_ids[static_cast<size_t>(f)]; }
 const char* framework_label(Framework f) { return framework_labels[static_cast<size_t>(f)]; }
+
+bool same_calibration(const CoefficientsRef& a, const CoefficientsRef& b) {
+  if (a == b) return true;
+  const Coefficients& left = a ? *a : shipped_coefficients();
+  const Coefficients& right = b ? *b : shipped_coefficients();
+  return std::all_of(coefficients().begin(), coefficients().end(),
+                     [&](const Coefficient& row) { return value_of(left, row) == value_of(right, row); });
+}
 
 }  // namespace trainyard

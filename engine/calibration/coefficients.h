@@ -60,6 +60,7 @@ struct FrameworkMemory {
   double extra_gradient;     ///< B a parameter of undivided gradient copies besides the accumulated ones
   double context;            ///< B of driver context, libraries and channel buffers
   double waste;              ///< reserved but unused ÷ allocated
+  double activations;        ///< activations kept for the backward pass ÷ those of the list of tensors
 };
 
 /// Everything that is fitted: few and physical. The table coefficients() says what each means, its bounds and where
@@ -115,6 +116,9 @@ double value_of(const Coefficients& values, const Coefficient& row);
 const Coefficients& shipped_coefficients();
 /// The same as priors: what kernel tables and rules of thumb say.
 Coefficients prior_coefficients();
+
+/// The same values, wherever they are held; nullptr = the shipped fit.
+bool same_calibration(const CoefficientsRef& a, const CoefficientsRef& b);
 
 const char* generation_label(Generation generation);
 const char* framework_id(Framework framework);

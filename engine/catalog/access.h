@@ -39,6 +39,10 @@ template <>
 inline std::span<const CatalogField<SampleWorkload>> fields_of() {
   return sample_workload_fields();
 }
+template <>
+inline std::span<const CatalogField<Network>> fields_of() {
+  return network_fields();
+}
 
 template <class Entry>
 const CatalogField<Entry>* find_field(std::string_view id) {

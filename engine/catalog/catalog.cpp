@@ -20,6 +20,7 @@ constexpr std::array<KindNames, catalog_kinds.size()> kind_names{{
     {"datasets", TRAINYARD_TR("Datasets")},
     {"storage", TRAINYARD_TR("Storage systems")},
     {"sample_workloads", TRAINYARD_TR("Sample workloads")},
+    {"networks", TRAINYARD_TR("Networks")},
 }};
 const KindNames& names(CatalogKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
@@ -67,6 +68,8 @@ const std::vector<EntryRef>& catalog(CatalogKind kind) {
       return loaded<CatalogKind::storage>();
     case CatalogKind::sample_workloads:
       return loaded<CatalogKind::sample_workloads>();
+    case CatalogKind::networks:
+      return loaded<CatalogKind::networks>();
   }
   throw InputError("unknown catalog");
 }

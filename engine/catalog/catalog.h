@@ -16,12 +16,13 @@
 
 namespace trainyard {
 
-enum class CatalogKind { accelerators, models, datasets, storage, sample_workloads };
-inline constexpr std::array catalog_kinds{CatalogKind::accelerators, CatalogKind::models, CatalogKind::datasets,
-                                          CatalogKind::storage, CatalogKind::sample_workloads};
+enum class CatalogKind { accelerators, models, datasets, storage, sample_workloads, networks };
+inline constexpr std::array catalog_kinds{CatalogKind::accelerators,     CatalogKind::models,
+                                          CatalogKind::datasets,         CatalogKind::storage,
+                                          CatalogKind::sample_workloads, CatalogKind::networks};
 
 /// An entry of any kind, as a Design holds it.
-using EntryRef = std::variant<AcceleratorRef, ModelRef, DatasetRef, StorageRef, SampleWorkloadRef>;
+using EntryRef = std::variant<AcceleratorRef, ModelRef, DatasetRef, StorageRef, SampleWorkloadRef, NetworkRef>;
 const EntryBase& base(const EntryRef& entry);
 CatalogKind kind_of(const EntryRef& entry);
 

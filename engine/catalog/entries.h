@@ -102,9 +102,26 @@ struct SampleWorkload : EntryBase {
   double read_threads = unknown;  ///< reader threads per device in the benchmark
 };
 
+/// A network between the scale-up domains, tier by tier from the inside: rail groups (one leaf switch for each rail),
+/// pods, the core between pods, and lines between sites. A tier whose size is unknown is not there.
+struct Network : EntryBase {
+  std::string kind;
+  double rail_size = unknown;              ///< devices whose leaf switches join them
+  double rail_oversubscription = unknown;  ///< leaf ports down ÷ up
+  double pod_size = unknown;               ///< devices below one layer of spine switches
+  double oversubscription = unknown;       ///< bandwidth inside a pod ÷ between pods
+  double site_size = unknown;              ///< devices of one data centre
+  double site_oversubscription = unknown;  ///< bandwidth between pods ÷ between data centres
+  double site_latency = unknown;           ///< s of one way between data centres
+  double switch_latency = unknown;         ///< s through one switch
+  bool rails_only = false;                 ///< no switch joins the rails: other rails are reached through the domain
+  bool in_network_reduction = false;       ///< switches add up what passes them
+};
+
 using AcceleratorRef = std::shared_ptr<const Accelerator>;
 using ModelRef = std::shared_ptr<const Model>;
 using DatasetRef = std::shared_ptr<const Dataset>;
+using NetworkRef = std::shared_ptr<const Network>;
 using StorageRef = std::shared_ptr<const StorageSystem>;
 using SampleWorkloadRef = std::shared_ptr<const SampleWorkload>;
 

@@ -181,6 +181,8 @@ EntryRef entry_from_json(CatalogKind kind, const Json& json) {
       return read_entry<StorageSystem>(kind, json);
     case CatalogKind::sample_workloads:
       return read_entry<SampleWorkload>(kind, json);
+    case CatalogKind::networks:
+      return read_entry<Network>(kind, json);
   }
   throw InputError("unknown catalog");
 }

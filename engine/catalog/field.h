@@ -28,5 +28,6 @@ std::span<const CatalogField<Model>> model_fields();
 std::span<const CatalogField<Dataset>> dataset_fields();
 std::span<const CatalogField<StorageSystem>> storage_fields();
 std::span<const CatalogField<SampleWorkload>> sample_workload_fields();
+std::span<const CatalogField<Network>> network_fields();
 
 }  // namespace trainyard

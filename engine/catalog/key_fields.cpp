@@ -12,6 +12,7 @@ constexpr std::array model_keys{"layers", "experts", "heads"};
 constexpr std::array dataset_keys{"tokens", "samples", "size"};
 constexpr std::array storage_keys{"read", "client_read", "capacity"};
 constexpr std::array sample_workload_keys{"flops_per_sample", "bytes_per_sample"};
+constexpr std::array network_keys{"pod_size", "oversubscription", "rail_size"};
 
 }  // namespace
 
@@ -27,6 +28,8 @@ std::span<const char* const> key_fields(CatalogKind kind) {
       return storage_keys;
     case CatalogKind::sample_workloads:
       return sample_workload_keys;
+    case CatalogKind::networks:
+      return network_keys;
   }
   return {};
 }

@@ -18,8 +18,16 @@ enum class Optimizer { adam, adam_8bit, sgd_momentum, lion };
 enum class Recompute { none, selective, mlp, operations, full };
 enum class ZeroStage { zero_0, zero_1, zero_2, zero_3 };
 enum class Schedule { afab, one_f_one_b, interleaved, zb_h1, zb_v, dualpipe };
-enum class StageSplit { lighter_ends, front, by_cost };
+enum class StageSplit { lighter_ends, front, by_cost, counted };
+enum class CollectiveAlgorithm { fastest, ring, tree, hierarchical, in_network };
+enum class ContextMethod { ring, all_to_all, gather };
+enum class GradientSync { as_needed, once, every };
+enum class GradientCompression { none, powersgd, one_bit };
+enum class Media { text, images, video };
+enum class CacheScope { none, node, partition };
+enum class CheckpointMode { synchronous, asynchronous, tiered };
 enum class CheckpointContents { weights_and_optimizer, weights };
+enum class RestartRead { all_replicas, one_reader };
 
 /// What is to be trained. Ranges, units and sources of every field stand in parameters.cpp.
 struct Workload {
@@ -48,9 +56,25 @@ struct Cluster {
   double network_efficiency = automatic;
   double network_latency = 14e-6;
   double network_hop_latency = automatic;
-  double pod_size = 3072;
-  double oversubscription = 7;
+  NetworkRef network;
+  double rail_size = automatic;
+  double rail_oversubscription = automatic;
+  double pod_bandwidth = automatic;
+  double pod_latency = automatic;
+  double pod_size = automatic;
+  double oversubscription = automatic;
+  double core_bandwidth = automatic;
+  double core_latency = automatic;
+  double site_size = automatic;
+  double site_oversubscription = automatic;
+  double site_bandwidth = automatic;
+  double site_latency = automatic;
+  CollectiveAlgorithm collective_algorithm = CollectiveAlgorithm::fastest;
+  bool scale_up_reduction = false;
+  double communication_share = 0;
   double straggler_share = automatic;
+  double jitter_mean = 0;
+  double jitter_spread = 0;
   double memory_usable = 81559.0 / 81920;
   double context_memory = automatic;
   double communication_memory = 0.4e9;
@@ -65,12 +89,23 @@ struct Layout {
   double virtual_pipeline = 8;
   Schedule schedule = Schedule::interleaved;
   StageSplit stage_split = StageSplit::lighter_ends;
+  double first_stage_layers = automatic;
+  double last_stage_layers = automatic;
   double context_parallel = 1;
+  ContextMethod context_method = ContextMethod::ring;
   double expert_parallel = 1;
   double expert_tensor_parallel = automatic;
   double data_parallel = automatic;
   double micro_batch = 1;
   ZeroStage zero_stage = ZeroStage::zero_2;
+  double shard_group = automatic;
+  GradientSync gradient_sync = GradientSync::as_needed;
+  bool keep_weights = false;
+  bool quantized_weights = false;
+  bool hierarchical_weights = false;
+  bool quantized_gradients = false;
+  GradientCompression gradient_compression = GradientCompression::none;
+  double compression_rank = 4;
   double tensor_overlap = automatic;
   double data_overlap = automatic;
   double pipeline_overlap = 0.5;
@@ -105,13 +140,84 @@ struct Storage {
   double read_bandwidth = automatic;
   double write_bandwidth = automatic;
   double client_bandwidth = automatic;
+  double client_write = automatic;
+  double nic = 25e9;
+  double nic_efficiency = 0.9;
+  double oversubscription = 1.33;
+  double host_link = automatic;
   double token_bytes = automatic;
-  double checkpoint_interval = 600;
-  double checkpoint_write_share = 0.5;
-  CheckpointContents checkpoint_contents = CheckpointContents::weights_and_optimizer;
-  double checkpoint_writers = automatic;
+  Media media = Media::text;
+  double media_items = 2.5;
+  double media_bytes = automatic;
+  double loader_workers = 8;
+  double loader_bandwidth = 25e6;
+  CacheScope cache_scope = CacheScope::none;
+  double host_memory = 2048.0 * (1 << 30);
+  double host_cache_share = 0.5;
+  double local_capacity = 30.72e12;
+  double local_cache_share = 0.5;
+  double local_read = 54e9;
+  double local_write = 27e9;
   SampleWorkloadRef sample_workload;
   double sample_utilization = 0.3;
+  double sample_rate = automatic;
+  double sample_busy = automatic;
+};
+
+/// How the state of the job is kept, and read again.
+struct Checkpoints {
+  CheckpointMode mode = CheckpointMode::synchronous;
+  double interval = 600;
+  double write_share = 0.5;
+  CheckpointContents contents = CheckpointContents::weights_and_optimizer;
+  double extra_bytes = 0;
+  double writers = automatic;
+  bool spread = true;
+  double snapshot_efficiency = 0.47;
+  double snapshot_copies = 1;
+  double peer_interval = 60;
+  double peer_coverage = 0.93;
+  double local_interval = 300;
+  double local_coverage = 0.5;
+  double archive_interval = 86400;
+  RestartRead restart_mode = RestartRead::all_replicas;
+  double restart_within = 60;
+  double kept_last = 3;
+  double keep_interval = 3600;
+  double keep_window = 3;
+};
+
+/// What interrupts the job, how often, and for how long. Rates are interruptions a year.
+struct Failures {
+  double factor = 1;
+  double gpu = 0.0809, memory = 0.0297;                    ///< of one device
+  double host = 0.152, network = 0.162, software = 0.185;  ///< of one node
+  double detection = 120;
+  double restart = 480;
+  double planned_stops = 318;
+  double planned_time = 600;
+  double spare_nodes = automatic;
+  double repair = 86400;
+  double deadline = 90;
+};
+
+/// What is kept on storage, and how the data set is built.
+struct DataPlan {
+  double text_bytes = automatic;
+  double raw_copies = 1, clean_copies = 1, token_copies = 1;
+  double archived_models = 10;
+  double capacity = automatic;
+  double usable_share = 0.8;
+  double nodes = 1000, cores = 96, efficiency = 0.8;
+  double extract_rate = 1.74e6, extract_keep = 0.25;
+  double filter_rate = 2.3e6, filter_keep = 0.15;
+  double exact_rate = 14e6, exact_keep = 0.8;
+  double fuzzy_rate = 1.4e6, fuzzy_keep = 0.5;
+  double decontaminate_rate = 4e6, decontaminate_keep = 0.995;
+  double tokenise_rate = 4e6;
+  double image_rate = 50, image_keep = 0.4;
+  double hash_rate = 2000, hash_keep = 0.7;
+  double document_bytes = 2700, signature_bytes = 896;
 };
 
 struct Economics {
@@ -129,6 +235,9 @@ struct Design {
   Layout layout;
   Recipe recipe;
   Storage storage;
+  Checkpoints checkpoints;
+  Failures failures;
+  DataPlan data;
   Economics economics;
   CoefficientsRef calibration;  ///< nullptr = the shipped fit
 };

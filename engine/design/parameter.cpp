@@ -56,6 +56,9 @@ constexpr std::array<GroupNames, groups.size()> group_names{{
     {"layout", TRAINYARD_TR("Layout")},
     {"recipe", TRAINYARD_TR("Recipe")},
     {"storage", TRAINYARD_TR("Storage")},
+    {"checkpoints", TRAINYARD_TR("Checkpoints")},
+    {"failures", TRAINYARD_TR("Failures")},
+    {"data", TRAINYARD_TR("Data set")},
     {"economics", TRAINYARD_TR("Economics")},
 }};
 
@@ -111,7 +114,8 @@ bool same_value(const Design& a, const Design& b, const Parameter& p) {
 }
 
 bool operator==(const Design& a, const Design& b) {
-  return std::all_of(parameters().begin(), parameters().end(), [&](const Parameter& p) { return same_value(a, b, p); });
+  return same_calibration(a.calibration, b.calibration) &&
+         std::all_of(parameters().begin(), parameters().end(), [&](const Parameter& p) { return same_value(a, b, p); });
 }
 
 std::vector<const Parameter*> changed(const Design& design, const Design& reference) {

@@ -14,9 +14,9 @@
 
 namespace trainyard {
 
-enum class Group { work, cluster, layout, recipe, storage, economics };
-inline constexpr std::array groups{Group::work,   Group::cluster, Group::layout,
-                                   Group::recipe, Group::storage, Group::economics};
+enum class Group { work, cluster, layout, recipe, storage, checkpoints, failures, data, economics };
+inline constexpr std::array groups{Group::work,        Group::cluster,  Group::layout, Group::recipe,   Group::storage,
+                                   Group::checkpoints, Group::failures, Group::data,   Group::economics};
 const char* group_id(Group group);
 const char* group_label(Group group);
 

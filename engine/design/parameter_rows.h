@@ -17,9 +17,14 @@ namespace trainyard {
 /// The rows of each group; parameters() joins them.
 std::span<const Parameter> work_parameters();
 std::span<const Parameter> cluster_parameters();
+std::span<const Parameter> network_parameters();
 std::span<const Parameter> layout_parameters();
+std::span<const Parameter> sharding_parameters();
 std::span<const Parameter> recipe_parameters();
 std::span<const Parameter> storage_parameters();
+std::span<const Parameter> checkpoint_parameters();
+std::span<const Parameter> failure_parameters();
+std::span<const Parameter> data_parameters();
 std::span<const Parameter> economics_parameters();
 
 template <class Field>

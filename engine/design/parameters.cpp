@@ -15,8 +15,10 @@ Ref built_in(CatalogKind kind, std::string_view id) {
 
 std::vector<Parameter> joined() {
   std::vector<Parameter> all;
-  for (const std::span<const Parameter> group : {work_parameters(), cluster_parameters(), layout_parameters(),
-                                                 recipe_parameters(), storage_parameters(), economics_parameters()}) {
+  for (const std::span<const Parameter> group :
+       {work_parameters(), cluster_parameters(), network_parameters(), layout_parameters(), sharding_parameters(),
+        recipe_parameters(), storage_parameters(), checkpoint_parameters(), failure_parameters(), data_parameters(),
+        economics_parameters()}) {
     all.insert(all.end(), group.begin(), group.end());
   }
   return all;
@@ -27,6 +29,7 @@ Design published_llama() {
   d.work.model = built_in<ModelRef>(CatalogKind::models, "llama3.1-405b");
   d.work.dataset = built_in<DatasetRef>(CatalogKind::datasets, "llama3");
   d.cluster.accelerator = built_in<AcceleratorRef>(CatalogKind::accelerators, "h100-sxm");
+  d.cluster.network = built_in<NetworkRef>(CatalogKind::networks, "meta-roce-24k");
   d.storage.system = built_in<StorageRef>(CatalogKind::storage, "meta-tectonic-llama3");
   d.storage.sample_workload = built_in<SampleWorkloadRef>(CatalogKind::sample_workloads, "cosmoflow");
   return d;

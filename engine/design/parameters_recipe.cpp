@@ -144,7 +144,7 @@ const Parameter table[] = {
      .group = Group::recipe,
      .min = 0,
      .max = 36,
-     .step = 1,
+     .step = 0.25,
      .help =
          TR("Months from the framework's release to August 2026. Layers with experts have become faster every month."),
      .source = TR("Megatron-Bridge performance summaries 25.09 to 26.08."),

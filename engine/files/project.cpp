@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/files/calibration.h"
 #include "engine/files/json.h"
 #include "engine/text.h"
 
@@ -16,7 +17,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* format_name = "trainyard project";
-constexpr std::array project_keys{"format", "version", "title", "author", "note", "baseline", "current", "scenarios"};
+constexpr std::array project_keys{"format",   "version", "title",       "author",   "note",
+                                  "baseline", "current", "calibration", "scenarios"};
 constexpr std::array scenario_keys{"name", "note", "design"};
 
 template <class Keys>
@@ -133,6 +135,14 @@ Project default_project() {
   return project;
 }
 
+CoefficientsRef calibration_of(const Project& project) {
+  return project.scenarios.empty() ? nullptr : project.scenarios.front().design.calibration;
+}
+
+void set_calibration(Project& project, const CoefficientsRef& calibration) {
+  for (Scenario& scenario : project.scenarios) scenario.design.calibration = calibration;
+}
+
 std::string write_project(const Project& project) {
   Json json = Json::object();
   json["format"] = format_name;
@@ -142,6 +152,9 @@ std::string write_project(const Project& project) {
   json["note"] = project.note;
   json["baseline"] = project.baseline;
   json["current"] = project.current;
+  Json calibration = calibration_json(calibration_of(project));
+  append(calibration, project.unknown_coefficients);
+  if (!calibration.empty()) json["calibration"] = std::move(calibration);
   json["scenarios"] = Json::array();
   for (const Scenario& scenario : project.scenarios) json["scenarios"].push_back(scenario_json(scenario));
   append(json, project.unknown_keys);
@@ -162,6 +175,13 @@ Project read_project(const std::string& text, const std::string& name) {
       project.scenarios.push_back(read_scenario(scenario, name, project.scenarios.size() + 1));
   } else {
     project.scenarios = default_project().scenarios;
+  }
+  if (const Json* calibration = reader.find("calibration")) {
+    try {
+      set_calibration(project, read_calibration(*calibration, project.unknown_coefficients));
+    } catch (const InputError& error) {
+      reader.fail(error.what());
+    }
   }
   const int last = int(project.scenarios.size()) - 1;
   project.baseline = reader.whole("baseline", 0, 0, last);

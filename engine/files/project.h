@@ -27,10 +27,17 @@ struct Project {
   std::vector<Scenario> scenarios;
   int baseline = 0;  ///< index of the scenario that others are compared with
   int current = 0;
+  /// Coefficients of a calibration that this program does not know, kept as read. The calibration itself stands in
+  /// the designs: one for all scenarios.
+  nlohmann::ordered_json unknown_coefficients = nlohmann::ordered_json::object();
   nlohmann::ordered_json unknown_keys = nlohmann::ordered_json::object();
 };
 
 Project default_project();
+/// The coefficients in force in all scenarios; nullptr = the shipped fit.
+CoefficientsRef calibration_of(const Project& project);
+void set_calibration(Project& project, const CoefficientsRef& calibration);
+
 /// JSON, two spaces, keys in table order: readable in a diff. Every parameter is written, automatic ones as
 /// "auto", catalog entries by id, custom ones in full.
 std::string write_project(const Project& project);

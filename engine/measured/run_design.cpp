@@ -30,6 +30,7 @@ class Reading {
     if (!stated(run_.gpus)) return refuse("the number of GPUs is not stated");
     if (!stated(run_.tp) && !stated(run_.pp) && !stated(run_.dp) && run_.gpus > 8)
       return refuse("the layout is not stated");
+    if (mentions(run_.model, "one layer")) return refuse("it times a single layer, not a step");
     if (mentions(run_.model, "lora")) return refuse("training of adapters is not part of this comparison");
     framework();
     cluster();
@@ -74,7 +75,10 @@ class Reading {
       f = run_.zero_stage >= 1 ? Framework::deepspeed : Framework::megatron_eager;
     else
       f = generation_ <= Generation::ampere ? Framework::megatron_eager : Framework::megatron;
-    if (run_.framework != framework_id(f)) out_.assumed.push_back(std::string("framework = ") + framework_id(f));
+    const std::string& named = run_.framework;
+    const bool known = named == "megatron" || named == "nanotron" || named == "fsdp" || named == "deepspeed";
+    if (named != framework_id(f))
+      out_.assumed.push_back(std::string(known ? "profile = " : "framework = ") + framework_id(f));
     // Neither sequence parallelism nor FlashAttention.
     early_ = f == Framework::deepspeed || f == Framework::megatron_eager;
   }
@@ -118,6 +122,16 @@ class Reading {
     l.expert_parallel = take(run_.ep, 1, "ep");
     const double model_parallel = l.tensor_parallel * l.pipeline_parallel * l.context_parallel;
     l.data_parallel = std::max(1.0, run_.gpus / model_parallel);
+    // Some sources state a layout that needs more devices than they name.
+    if (model_parallel > run_.gpus) {
+      out_.design.cluster.accelerators = model_parallel;
+      out_.assumed.push_back("gpus = " + std::to_string(std::llround(model_parallel)));
+    }
+    const double most = l.tensor_parallel * l.context_parallel * l.data_parallel;
+    if (l.expert_parallel > most) {
+      l.expert_parallel = most;
+      out_.assumed.push_back("ep = " + std::to_string(std::llround(most)));
+    }
     // Weak-scaling tables of small models leave it out and fill the device.
     double micro = 1;
     const double replica = run_.global_batch / l.data_parallel;

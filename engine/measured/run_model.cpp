@@ -63,6 +63,22 @@ double implied_layers(const Run& run, const Model& m) {
   return std::max(1.0, std::round((run.params_b * 1e9 - tables) / layer));
 }
 
+/// Heads of 128 as far as tensor parallelism divides them; where 128 divides hidden, the size of a head stays whole.
+double implied_heads(const Run& run) {
+  const double t = stated(run.tp) ? run.tp : 1;
+  const double exact = run.hidden / 128;
+  const double nearest = std::max(1.0, std::round(exact));
+  if (std::fmod(nearest, t) == 0) return nearest;
+  double best = std::max(t, std::round(exact / t) * t);
+  if (std::fmod(run.hidden, 128) != 0) return best;
+  for (double heads = t; heads <= 2 * exact; heads += t) {
+    const bool whole = std::fmod(run.hidden, heads) == 0;
+    const bool closer = std::fmod(run.hidden, best) != 0 || std::abs(heads - exact) < std::abs(best - exact);
+    if (whole && closer) best = heads;
+  }
+  return best;
+}
+
 void set(double& field, double value) {
   if (stated(value)) field = value;
 }
@@ -98,7 +114,7 @@ ModelRef model_of(const Run& run, std::vector<std::string>& assumed) {
     m->heads = run.heads;
     m->kv_heads = stated(run.kv_heads) ? run.kv_heads : (same_family ? std::min(m->kv_heads, run.heads) : run.heads);
   } else if (!same_family) {
-    m->heads = m->kv_heads = std::max(1.0, std::round(run.hidden / 128));
+    m->heads = m->kv_heads = implied_heads(run);
     m->head_dim = run.hidden / m->heads;
     assumed.push_back("heads = " + number_text(m->heads));
   }

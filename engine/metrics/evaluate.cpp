@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/calibration/band_features.h"
 #include "engine/design/parameter.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/physics/capacity.h"
+#include "engine/physics/checkpoint.h"
+#include "engine/physics/data_path.h"
+#include "engine/physics/data_preparation.h"
+#include "engine/physics/failures.h"
 #include "engine/physics/memory.h"
 #include "engine/physics/run.h"
 #include "engine/physics/setting.h"
@@ -22,9 +28,16 @@ void evaluate(const Design& design, Evaluation& out) {
   out.legality = check_legality(setting);
   evaluate_stages(setting, out);
   evaluate_time(setting, out);
+  evaluate_data_supply(setting, out);
   evaluate_run(setting, out);
   evaluate_memory(setting, out);
-  evaluate_storage(setting, out);
+  evaluate_data_demand(setting, out);
+  evaluate_checkpoints(setting, out);
+  evaluate_failures(setting, out);
+  evaluate_data_preparation(setting, out);
+  evaluate_capacity(setting, out);
+  evaluate_cost(setting, out);
+  evaluate_bands(setting, out);
   evaluate_quick(setting, out);
   out.fits = fit(out, whole.cluster.memory_margin);
 }

@@ -21,6 +21,9 @@ enum class Illegality {
   interleaving,    ///< micro-batches are no multiple of the pipeline stages
   stage_pairs,     ///< DualPipe on an odd number of stages
   two_directions,  ///< micro-batches of DualPipe are odd, or fewer than two a stage
+  stage_ends,      ///< layers of first and last stage together are more than the model has, or not all of them
+  context_heads,   ///< TP × CP does not divide the heads, which an all-to-all over the sequence deals out
+  shard_group,     ///< the shard group does not divide DP × CP
   sequence         ///< context (and sequence) parallel does not divide the sequence
 };
 struct Legality {
@@ -41,14 +44,14 @@ struct MemoryParts {
 
 struct StageMemory {
   double layers = 0;
-  double in_flight = 0;          ///< micro-batches whose activations are held at the peak
-  double weight_pending = 0;     ///< micro-batches held then for the gradients of the weights only
-  double parameters = 0;         ///< of one device of the stage
-  double expert_parameters = 0;  ///< those of them that belong to experts
+  double in_flight = 0;                    ///< micro-batches whose activations are held at the peak
+  double weight_pending = 0;               ///< micro-batches held then for the gradients of the weights only
+  double parameters = 0;                   ///< of one device of the stage
+  double expert_parameters = 0;            ///< those of them that belong to experts
   double gathered = 0, gathered_most = 0;  ///< gathered inputs held, and at most (communication far ahead)
-  double pass_activations = 0;   ///< bytes that one micro-batch in flight keeps on all layers of the stage
-  double pass_pending = 0;       ///< the same of one that waits for the gradients of the weights
-  double pass_buffers = 0;       ///< gathered inputs and messages of one in flight, inside the buffers
+  double pass_activations = 0;             ///< bytes that one micro-batch in flight keeps on all layers of the stage
+  double pass_pending = 0;                 ///< the same of one that waits for the gradients of the weights
+  double pass_buffers = 0;                 ///< gathered inputs and messages of one in flight, inside the buffers
   MemoryParts parts;
 };
 

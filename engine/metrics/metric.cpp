@@ -17,6 +17,14 @@ const char* metric_group_label(MetricGroup group) {
       return TRAINYARD_TR("The run");
     case MetricGroup::storage:
       return TRAINYARD_TR("Storage");
+    case MetricGroup::checkpoints:
+      return TRAINYARD_TR("Checkpoints");
+    case MetricGroup::failures:
+      return TRAINYARD_TR("Failures");
+    case MetricGroup::capacity:
+      return TRAINYARD_TR("Capacity");
+    case MetricGroup::preparation:
+      return TRAINYARD_TR("Building the data set");
     case MetricGroup::model:
       return TRAINYARD_TR("Model");
     case MetricGroup::quick:

@@ -12,7 +12,20 @@
 
 namespace trainyard {
 
-enum class MetricGroup { verdict, memory, time, run, storage, model, quick, details };
+enum class MetricGroup {
+  verdict,
+  memory,
+  time,
+  run,
+  storage,
+  checkpoints,
+  failures,
+  capacity,
+  preparation,
+  model,
+  quick,
+  details
+};
 const char* metric_group_label(MetricGroup group);
 
 enum class Better { lower, higher, neither };
@@ -40,7 +53,9 @@ enum class Part {
   stragglers,
   forward,  ///< passes of the pipeline: no metric's part, but operations of a step
   backward,
-  weight_gradient
+  weight_gradient,
+  collective,  ///< parts of the reserve where it is told apart: the collective library, the driver's context
+  driver
 };
 
 /// One output, described once.

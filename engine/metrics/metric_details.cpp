@@ -198,7 +198,7 @@ const Metric details[] = {
      .unit = Unit::none,
      .value = &Evaluation::weight_shards,
      .help = TR("Devices that divide the weights among themselves."),
-     .formula = TR("in words: data parallel × context parallel from ZeRO-3 on, otherwise 1"),
+     .formula = TR("in words: the shard group from ZeRO-3 on, otherwise 1"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "expert_weight_shards",
      .label = TR("Shards of expert weights"),
@@ -206,8 +206,8 @@ const Metric details[] = {
      .unit = Unit::none,
      .value = &Evaluation::expert_weight_shards,
      .help = TR("The same for the weights of experts."),
-     .formula = TR(
-         "in words: data × tensor × context parallel ÷ (expert × expert tensor parallel) from ZeRO-3 on, otherwise 1"),
+     .formula =
+         TR("in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-3 on, otherwise 1"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "gradient_shards",
      .label = TR("Shards of gradients"),
@@ -215,7 +215,7 @@ const Metric details[] = {
      .unit = Unit::none,
      .value = &Evaluation::gradient_shards,
      .help = TR("Devices that divide the gradients among themselves."),
-     .formula = TR("in words: data parallel × context parallel from ZeRO-2 on, otherwise 1"),
+     .formula = TR("in words: the shard group from ZeRO-2 on, otherwise 1; 1 when gradients are reduced once a step"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "expert_gradient_shards",
      .label = TR("Shards of expert gradients"),
@@ -223,8 +223,8 @@ const Metric details[] = {
      .unit = Unit::none,
      .value = &Evaluation::expert_gradient_shards,
      .help = TR("The same for the gradients of experts."),
-     .formula = TR(
-         "in words: data × tensor × context parallel ÷ (expert × expert tensor parallel) from ZeRO-2 on, otherwise 1"),
+     .formula =
+         TR("in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-2 on, otherwise 1"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "optimizer_shards",
      .label = TR("Shards of optimizer state"),
@@ -232,7 +232,7 @@ const Metric details[] = {
      .unit = Unit::none,
      .value = &Evaluation::optimizer_shards,
      .help = TR("Devices that divide the optimizer state among themselves."),
-     .formula = TR("in words: data parallel × context parallel from ZeRO-1 on, otherwise 1"),
+     .formula = TR("in words: the shard group from ZeRO-1 on, otherwise 1"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "expert_optimizer_shards",
      .label = TR("Shards of expert optimizer state"),
@@ -240,8 +240,8 @@ const Metric details[] = {
      .unit = Unit::none,
      .value = &Evaluation::expert_optimizer_shards,
      .help = TR("The same for the optimizer state of experts."),
-     .formula = TR(
-         "in words: data × tensor × context parallel ÷ (expert × expert tensor parallel) from ZeRO-1 on, otherwise 1"),
+     .formula =
+         TR("in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-1 on, otherwise 1"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "bubble_fraction",
      .label = TR("Bubble, share of work"),
@@ -315,8 +315,9 @@ const Metric details[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::micro_batch_tensor,
      .help = TR("Exposed gathers and scatters of one micro-batch on that stage."),
-     .formula = TR("in words: layers × 8 gathers or scatters (12 with full recompute) × (latency + bytes ÷ bandwidth) "
-                   "× (1 − TP overlap)"),
+     .formula = TR("in words: layers × 8 gathers or scatters (12 with full recompute), or half as many all-reduces "
+                   "without sequence parallelism × (latency + bytes ÷ bandwidth) × (1 − TP overlap), and the share "
+                   "of the device that the hidden ones take"),
      .source = TR("Megatron-LM (arXiv 1909.08053); NCCL cost model.")},
     {.id = "micro_batch_context",
      .label = TR("CP per micro-batch"),
@@ -325,8 +326,8 @@ const Metric details[] = {
      .value = &Evaluation::micro_batch_context,
      .help = TR("Exposed ring exchange of one micro-batch on that stage."),
      .formula = TR("in words: layers × what is left of 3 rounds of keys and values when the CP overlap of it runs "
-                   "behind attention"),
-     .source = TR("Ring attention (arXiv 2310.01889).")},
+                   "behind attention; all of them when gathered; 4 all-to-alls of heads otherwise"),
+     .source = TR("Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).")},
     {.id = "micro_batch_expert",
      .label = TR("EP per micro-batch"),
      .group = MetricGroup::details,
@@ -358,8 +359,8 @@ const Metric details[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::data_time_total,
      .help = TR("Reductions and gathers of one step if nothing were hidden."),
-     .formula = TR("in words: gradient reductions × scatter of the gradients + gathers of the weights, each latency + "
-                   "bytes ÷ bandwidth on the tiers it crosses"),
+     .formula = TR("in words: gradient reductions × scatter of the gradients + gathers of the weights inside the shard "
+                   "group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses"),
      .source = TR("ZeRO (arXiv 1910.02054), section 7; NCCL cost model.")},
     {.id = "data_window",
      .label = TR("DP window"),
@@ -367,8 +368,9 @@ const Metric details[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::data_window,
      .help = TR("Computing behind which that traffic may hide."),
-     .formula = TR("in words: all passes of the step when reductions are spread over it or stages are interleaved, "
-                   "otherwise one micro-batch"),
+     .formula = TR("in words: all passes of the step and its bubble when reductions or gathers are spread over it or "
+                   "stages are "
+                   "interleaved, otherwise one micro-batch"),
      .source = TR("FSDP (arXiv 2304.11277), section 3.3.")},
     {.id = "gradient_reductions",
      .label = TR("Gradient reductions"),
@@ -376,7 +378,8 @@ const Metric details[] = {
      .unit = Unit::none,
      .value = &Evaluation::gradient_reductions,
      .help = TR("How often gradients are reduced in one step."),
-     .formula = TR("in words: once for ZeRO-0 and 1; from ZeRO-2 on after every micro-batch, or after every group of "
+     .formula = TR("in words: as set, otherwise once for ZeRO-0 and 1; from ZeRO-2 on after every micro-batch, or "
+                   "after every group of "
                    "as many micro-batches as stages when interleaved"),
      .source = TR("Breadth-first pipelines (arXiv 2211.05953).")},
     {.id = "largest_stage_parameters",
@@ -437,8 +440,9 @@ const Metric details[] = {
      .better = Better::lower,
      .value = &Evaluation::context_volume,
      .help = TR("Bytes that one device sends for CP in one step."),
-     .formula = TR("in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the whole sequence"),
-     .source = TR("Ring attention (arXiv 2310.01889).")},
+     .formula = TR("in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the whole sequence, or 2 "
+                   "× (c − 1) ÷ c × query, key, value and output of the device's part"),
+     .source = TR("Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).")},
     {.id = "expert_volume",
      .label = TR("EP volume per step"),
      .group = MetricGroup::details,
@@ -465,8 +469,9 @@ const Metric details[] = {
      .better = Better::lower,
      .value = &Evaluation::data_volume,
      .help = TR("Bytes that one device sends for DP in one step."),
-     .formula = TR(
-         "in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights), d = data × context parallel"),
+     .formula =
+         TR("in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as "
+            "they travel, and twice (r − 1) ÷ r of a shard for r groups"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "peak_flops",
      .label = TR("Dense peak"),
@@ -502,14 +507,6 @@ const Metric details[] = {
      .help = TR("The same with what is recomputed."),
      .formula = TR("in words: FLOPs per token plus one forward pass of what is recomputed"),
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.")},
-    {.id = "checkpoint_bytes_per_parameter",
-     .label = TR("Checkpoint bytes"),
-     .group = MetricGroup::details,
-     .unit = Unit::bytes,
-     .value = &Evaluation::checkpoint_bytes_per_parameter,
-     .help = TR("Bytes of one parameter in a checkpoint."),
-     .formula = TR("in words: weight, and optimizer state unless only weights are kept"),
-     .source = TR("MLPerf Storage; BLOOM (arXiv 2211.05100).")},
 };
 
 }  // namespace

@@ -5,7 +5,16 @@
 
 namespace trainyard {
 
-/// The second part of metrics(): intermediate quantities.
+/// The further parts of metrics(), by subject; intermediate quantities of training last.
+std::span<const Metric> storage_metrics();
+std::span<const Metric> checkpoint_metrics();
+std::span<const Metric> failure_metrics();
+std::span<const Metric> data_metrics();
 std::span<const Metric> metric_details();
+/// Low and high ends of what is predicted.
+std::span<const Metric> metric_bands();
+
+/// Network and collectives.
+std::span<const Metric> network_metrics();
 
 }  // namespace trainyard

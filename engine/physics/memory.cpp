@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/physics/model_shape.h"
+#include "engine/physics/traffic.h"
 
 namespace trainyard {
 namespace {
@@ -106,7 +107,7 @@ double layer_parameters_on_device(const Setting& s, const StageShape& shape) {
 }
 
 struct Buffers {
-  double gathered, sharding, boundary;
+  double gathered, sharding, boundary, context, compression;
 };
 
 /// `held` is the share of gathered inputs that are alive.
@@ -121,19 +122,45 @@ Buffers buffers(const Setting& s, const StageShape& shape, const StageMemory& st
     out.gathered = held * hidden * most * -std::expm1(-all / most);
   }
   if (s.t > 1 || s.p > 1) out.boundary = s.fm.boundary_hidden * hidden * stage.in_flight;
+  out.context = context_buffer_bytes(s);
   if (s.n * s.c <= 1) return out;
+  const double dense = stage.parameters - stage.expert_parameters;
+  out.compression = compression_buffer_bytes(s, dense);
   const double layer = layer_parameters_on_device(s, shape);
   const bool chunks = s.v > 1;  // one virtual stage accumulates while the one before it is reduced
   const double unsharded = chunks ? std::min(2 * stage.parameters / s.v, stage.parameters) : 2 * layer;
-  if (s.design.layout.zero_stage == ZeroStage::zero_2) out.sharding = state.gradient * unsharded;
-  if (s.design.layout.zero_stage == ZeroStage::zero_3) {
+  const Layout& layout = s.design.layout;
+  const bool divided = layout.gradient_sync != GradientSync::once;  // else the gradients are whole anyway
+  if (layout.zero_stage == ZeroStage::zero_2 && divided) out.sharding = state.gradient * unsharded;
+  if (layout.zero_stage == ZeroStage::zero_3) {
     // A pipeline gathers its whole stage once for all micro-batches.
     const double whole = s.p > 1 ? stage.parameters : 2 * layer;
     const double tables = s.p > 1 ? 0 : 2 * embedding_parameters(s.model) / s.t;
-    out.sharding = whole * (state.gathered_weight + state.reduced_gradient) + tables * state.gathered_weight;
+    const double kept = layout.keep_weights ? stage.parameters : whole + tables;
+    out.sharding = kept * state.gathered_weight + (divided ? whole * state.reduced_gradient : 0);
   }
   out.sharding += s.fm.extra_gradient * stage.parameters;
   return out;
+}
+
+/// Bytes a token of one layer by the list of tensors.
+double listed_bytes_per_token(const Setting& s, bool moe, Recompute recompute) {
+  const Model& m = s.model;
+  const double h = m.hidden;
+  const double plain = s.design.layout.sequence_parallel ? s.t : 1;  // divisor of norms and residuals
+  if (recompute == Recompute::full) return s.element * h / plain;
+  // Inputs of norms, query, key, value, attention output and every other product.
+  if (recompute == Recompute::operations)
+    return s.element * (2 * h / plain + (m.heads * m.head_dim + m.kv_heads * m.head_dim + m.ffn_hidden) / s.t);
+  const double masks = s.design.recipe.dropout ? 2 * h : 0;
+  double undivided = 2 * s.element * h + 2 * s.linear_input * h + masks;
+  double divided = attention_bytes(s, recompute);
+  if (recompute == Recompute::mlp) {
+    undivided -= s.linear_input * h;
+  } else {
+    divided += moe ? expert_bytes(s) : mlp_bytes(s, m.ffn_hidden, m.gated_mlp);
+  }
+  return undivided / plain + divided / s.t;
 }
 
 }  // namespace
@@ -155,34 +182,21 @@ StateBytes state_bytes(const Setting& s) {
   }
   const ZeroStage zero = s.design.layout.zero_stage;
   const double copies = parameter_copies(schedule_used(s));
-  const double group = s.n * s.c * copies;
-  const double expert_group = std::max(1.0, s.n * s.t * s.c / (s.e * s.et)) * copies;
+  const double group = s.shards * copies;
+  const double expert_group = std::max(1.0, s.shards * s.t / (s.e * s.et)) * copies;
+  // Gradients that are reduced once a step pile up whole until then.
+  const bool whole_gradients = zero >= ZeroStage::zero_2 && s.design.layout.gradient_sync == GradientSync::once;
   out.weight_shards = zero >= ZeroStage::zero_3 ? group : 1;
-  out.gradient_shards = zero >= ZeroStage::zero_2 ? group : 1;
+  out.gradient_shards = zero >= ZeroStage::zero_2 && !whole_gradients ? group : 1;
   out.optimizer_shards = zero >= ZeroStage::zero_1 ? group : 1;
   out.expert_weight_shards = zero >= ZeroStage::zero_3 ? expert_group : 1;
-  out.expert_gradient_shards = zero >= ZeroStage::zero_2 ? expert_group : 1;
+  out.expert_gradient_shards = zero >= ZeroStage::zero_2 && !whole_gradients ? expert_group : 1;
   out.expert_optimizer_shards = zero >= ZeroStage::zero_1 ? expert_group : 1;
   return out;
 }
 
 double activation_bytes_per_token(const Setting& s, bool moe, Recompute recompute) {
-  const Model& m = s.model;
-  const double h = m.hidden;
-  const double plain = s.design.layout.sequence_parallel ? s.t : 1;  // divisor of norms and residuals
-  if (recompute == Recompute::full) return s.element * h / plain;
-  // Inputs of norms, query, key, value, attention output and every other product.
-  if (recompute == Recompute::operations)
-    return s.element * (2 * h / plain + (m.heads * m.head_dim + m.kv_heads * m.head_dim + m.ffn_hidden) / s.t);
-  const double masks = s.design.recipe.dropout ? 2 * h : 0;
-  double undivided = 2 * s.element * h + 2 * s.linear_input * h + masks;
-  double divided = attention_bytes(s, recompute);
-  if (recompute == Recompute::mlp) {
-    undivided -= s.linear_input * h;
-  } else {
-    divided += moe ? expert_bytes(s) : mlp_bytes(s, m.ffn_hidden, m.gated_mlp);
-  }
-  return undivided / plain + divided / s.t;
+  return s.fm.activations * listed_bytes_per_token(s, moe, recompute);
 }
 
 double weight_gradient_bytes_per_token(const Setting& s, bool moe) {
@@ -208,9 +222,20 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
   return {all, experts};
 }
 
-double gradient_reductions(const Setting& s) {
-  if (s.design.layout.zero_stage < ZeroStage::zero_2) return 1;
+double gradient_rounds(const Setting& s) {
   return schedule_used(s) == Schedule::interleaved && s.v > 1 ? std::max(1.0, s.m / s.p) : s.m;
+}
+
+double gradient_reductions(const Setting& s) {
+  switch (s.design.layout.gradient_sync) {
+    case GradientSync::as_needed:
+      return s.design.layout.zero_stage < ZeroStage::zero_2 ? 1 : gradient_rounds(s);
+    case GradientSync::once:
+      return 1;
+    case GradientSync::every:
+      return gradient_rounds(s);
+  }
+  return 1;
 }
 
 double held_share(const Setting& s, double seconds) {
@@ -265,7 +290,7 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
     parts.activations = passes.in_flight * stage.pass_activations + passes.weight_pending * stage.pass_pending;
     parts.working = working_bytes(s, shape);
     const Buffers b = buffers(s, shape, stage, state, held);
-    parts.buffers = b.gathered + b.sharding + b.boundary;
+    parts.buffers = b.gathered + b.sharding + b.boundary + b.context + b.compression;
     stage.gathered = b.gathered;
     stage.gathered_most = held > 0 ? b.gathered / held : 0;
     parts.reserve = cluster.context_memory + cluster.communication_memory + cluster.memory_waste * parts.allocated();
@@ -306,6 +331,8 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   out.gathered_bytes_most = stage.gathered_most;
   out.sharding_buffer_bytes = b.sharding;
   out.boundary_bytes = b.boundary;
+  out.context_buffer_bytes = b.context;
+  out.compression_buffer_bytes = b.compression;
   out.weight_bytes_per_parameter = state.weight;
   out.gradient_bytes_per_parameter = state.gradient;
   out.optimizer_bytes_per_parameter = state.optimizer;

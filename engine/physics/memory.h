@@ -33,8 +33,12 @@ struct DeviceParameters {
 };
 DeviceParameters device_parameters(const Setting& setting, const StageShape& shape);
 
+/// Rounds of micro-batches in a step after which a framework that divides gradients or weights may exchange them: each
+/// micro-batch, or each group of p that an interleaved schedule runs through one virtual stage.
+double gradient_rounds(const Setting& setting);
 /// How often gradients are reduced in a step: once for ZeRO-0 and 1; for ZeRO-2 and 3 after each micro-batch, or
-/// after each group of p micro-batches that an interleaved schedule runs through one virtual stage.
+/// after each group of p micro-batches that an interleaved schedule runs through one virtual stage; unless the design
+/// says otherwise.
 double gradient_reductions(const Setting& setting);
 
 /// Share of the gathered inputs that are still alive at the peak: all while communication runs ahead of computing,

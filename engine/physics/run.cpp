@@ -14,7 +14,6 @@ namespace trainyard {
 void evaluate_run(const Setting& s, Evaluation& out) {
   const Workload& work = s.design.work;
   const Cluster& cluster = s.design.cluster;
-  const Economics& economics = s.design.economics;
   const double half = work.flop_convention == FlopConvention::causal_attention ? 0.5 : 1;
   out.parameters = total_parameters(s.model);
   out.active_parameters = active_parameters(s.model);
@@ -35,39 +34,21 @@ void evaluate_run(const Setting& s, Evaluation& out) {
   out.total_flops = out.total_tokens * out.flops_per_token;
 
   out.days = out.steps * out.step_time / 86400;
-  out.accelerator_hours = out.days * 24 * cluster.accelerators;
-  out.site_power = cluster.accelerators * economics.accelerator_power * economics.power_utilization * economics.pue;
-  out.energy = out.site_power * out.days * 86400;
-  out.carbon = out.energy / 3.6e6 * economics.carbon_intensity;
-  out.cost = out.accelerator_hours * economics.accelerator_price;
 
   const StateBytes state = state_bytes(s);
   out.model_state_bytes = state.weight + state.gradient + state.optimizer;
   out.model_states = out.parameters * out.model_state_bytes;
 }
 
-void evaluate_storage(const Setting& s, Evaluation& out) {
-  const Storage& storage = s.design.storage;
-  const StateBytes state = state_bytes(s);
-  const double clients = out.nodes * storage.client_bandwidth;
-  out.read_bandwidth = out.tokens_per_second * storage.token_bytes;
-  out.read_bandwidth_peak = out.tokens_per_step / out.time_ideal * storage.token_bytes;
-  out.read_bandwidth_given = std::min(clients, storage.read_bandwidth);
-  out.dataset_size = s.design.work.tokens * storage.token_bytes;
-
-  const bool whole = storage.checkpoint_contents == CheckpointContents::weights_and_optimizer;
-  out.checkpoint_bytes_per_parameter = state.weight + (whole ? state.optimizer : 0);
-  out.checkpoint_size = out.parameters * out.checkpoint_bytes_per_parameter;
-  out.checkpoint_bandwidth_given =
-      std::min(storage.checkpoint_writers * storage.client_bandwidth, storage.write_bandwidth);
-  out.checkpoint_time = out.checkpoint_size / out.checkpoint_bandwidth_given;
-  out.checkpoint_bandwidth = out.checkpoint_size / (storage.checkpoint_interval * storage.checkpoint_write_share);
-
-  const SampleWorkload& sample = *storage.sample_workload;
-  out.sample_read_bandwidth_peak = out.peak_flops / sample.flops_per_sample * sample.bytes_per_sample;
-  out.sample_read_bandwidth = storage.sample_utilization * out.sample_read_bandwidth_peak;
-  out.sample_read_bandwidth_node = out.sample_read_bandwidth * s.design.cluster.accelerators_per_node;
-  out.sample_read_bandwidth_cluster = out.sample_read_bandwidth * s.design.cluster.accelerators;
+void evaluate_cost(const Setting& s, Evaluation& out) {
+  const Economics& economics = s.design.economics;
+  out.accelerator_hours = out.finish_days * 24 * out.accelerators_paid;
+  out.site_power =
+      s.design.cluster.accelerators * economics.accelerator_power * economics.power_utilization * economics.pue;
+  out.energy = out.site_power * out.finish_days * 86400;
+  out.carbon = out.energy / 3.6e6 * economics.carbon_intensity;
+  out.cost = out.accelerator_hours * economics.accelerator_price;
+  out.cost_of_stops = out.cost * (1 - out.goodput);
 }
 
 namespace {

@@ -6,11 +6,11 @@
 
 namespace trainyard {
 
-/// FLOPs, throughput, MFU, days, energy and money of the whole run. Needs the step time in `out`.
+/// FLOPs, throughput, MFU and days of uninterrupted training. Needs the step time in `out`.
 void evaluate_run(const Setting& setting, Evaluation& out);
 
-/// What data and checkpoints ask of storage, and what it gives. Needs the throughput in `out`.
-void evaluate_storage(const Setting& setting, Evaluation& out);
+/// GPU-hours, energy and money until the finish. Needs the finish and the GPUs paid for in `out`.
+void evaluate_cost(const Setting& setting, Evaluation& out);
 
 /// The quick formulas of source document 1, beside the full model.
 void evaluate_quick(const Setting& setting, Evaluation& out);

@@ -5,53 +5,17 @@
 #include <cmath>
 
 #include "engine/physics/efficiency.h"
-#include "engine/physics/model_shape.h"
+#include "engine/physics/network.h"
 #include "engine/physics/schedule.h"
+#include "engine/physics/stage_split.h"
 
 namespace trainyard {
 namespace {
 
 bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
 
-/// Layers of the piece `stage` when the model is cut into `pieces`, and the index of its first layer.
-struct Slice {
-  double first, count;
-};
-
-/// Layers in order; a stage closes when the cost so far reaches its share of the whole, the head counted
-/// (nanotron, pipeline_parallel/engine: build_and_set_rank by block compute cost).
-Slice slice_by_cost(const Setting& s, int stage, double pieces) {
-  const LayerParameters layer = layer_parameters(s.model, s.model.moe_layers > 0);
-  const double block = layer.attention + layer.mlp + layer.experts + layer.shared_experts;
-  const double head = s.model.vocab * s.model.hidden;
-  const double target = (block * s.model.layers + head) / pieces;
-  const auto end = [&](double i) {
-    return i < 0 ? 0 : std::min(s.model.layers, std::ceil((i + 1) * target / block - 1e-9));
-  };
-  const double first = end(stage - 1.0);
-  const double last = stage == static_cast<int>(pieces) - 1 ? s.model.layers : end(stage);
-  return {first, last - first};
-}
-
-Slice slice(const Setting& s, int stage, double pieces) {
-  if (s.design.layout.stage_split == StageSplit::by_cost && s.p > 1) return slice_by_cost(s, stage, pieces);
-  const double layers = s.model.layers;
-  const double base = std::floor(layers / pieces);
-  const double heavier = layers - base * pieces;
-  if (s.design.layout.stage_split == StageSplit::front || heavier == 0) {
-    return {base * stage + std::min<double>(stage, heavier), base + (stage < heavier ? 1 : 0)};
-  }
-  // The lighter stages stand alternately at the front and at the back.
-  const double lighter = pieces - heavier;
-  const double front = std::ceil(lighter / 2);
-  const double back = std::floor(lighter / 2);
-  const bool light = stage < front || stage >= pieces - back;
-  const double heavy_before = std::clamp<double>(stage - front, 0, heavier);
-  return {base * stage + heavy_before, base + (light ? 0 : 1)};
-}
-
 StageShape piece_shape(const Setting& s, int piece, int pieces) {
-  const Slice cut = slice(s, piece, pieces);
+  const Slice cut = s.split_ends ? stage_slice(s.design, piece) : split_slice(s.design, piece);
   const double dense_first = s.model.mixture_of_experts() ? s.model.layers - s.model.moe_layers : s.model.layers;
   const double dense = std::clamp(dense_first - cut.first, 0.0, cut.count);
   return {dense, cut.count - dense, piece == 0, piece == pieces - 1};
@@ -92,6 +56,9 @@ Setting make_setting(const Design& design) {
           .tokens = l.micro_batch * design.work.sequence_length / l.context_parallel,
           .element = wide ? 4.0 : 2.0,
           .linear_input = wide ? 4.0 : (is_quantized(design.recipe.precision) ? 1.0 : 2.0),
+          .shards = std::min(l.shard_group, l.data_parallel * l.context_parallel),
+          .split_ends = !ends_follow_split(design),
+          .tiers = tiers_of(design.cluster),
           .k = k,
           .ft = k.time[framework],
           .fm = k.memory[framework]};
@@ -109,19 +76,37 @@ StageShape stage_shape(const Setting& s, int stage) {
   }
 }
 
+/// Of the inputs that few designs set.
+static Legality check_ends_and_groups(const Setting& s) {
+  const Layout& l = s.design.layout;
+  if (s.split_ends) {
+    const double ends = l.first_stage_layers + l.last_stage_layers;
+    const bool whole = piece_count(l) > 2 ? ends <= s.model.layers : ends == s.model.layers;
+    if (!whole) return {Illegality::stage_ends, ends, s.model.layers};
+  }
+  if (l.context_method == ContextMethod::all_to_all && !divides(s.t * s.c, s.model.heads))
+    return {Illegality::context_heads, s.t * s.c, s.model.heads};
+  if (l.zero_stage != ZeroStage::zero_0 && !divides(s.shards, s.n * s.c))
+    return {Illegality::shard_group, s.shards, s.n * s.c};
+  return {};
+}
+
 Legality check_legality(const Setting& s) {
   const Design& d = s.design;
   const double product = s.t * s.p * s.c * s.n;
   if (product != d.cluster.accelerators) return {Illegality::product, product, d.cluster.accelerators};
   if (!divides(s.t, s.model.heads)) return {Illegality::heads, s.t, s.model.heads};
   // Embedding and head fill one place each where the ends are lighter.
-  const double places = s.model.layers + (d.layout.stage_split == StageSplit::lighter_ends && s.p > 1 ? 2 : 0);
+  const StageSplit split = d.layout.stage_split;
+  const bool filled = split == StageSplit::lighter_ends || split == StageSplit::counted;
+  const double places = s.model.layers + (filled && s.p > 1 ? 2 : 0);
   if (s.p * s.v > places) return {Illegality::layers, s.p * s.v, places};
   if (s.model.mixture_of_experts()) {
     if (!divides(s.e, s.model.experts)) return {Illegality::experts, s.e, s.model.experts};
     if (!divides(s.e * s.et, s.t * s.c * s.n)) return {Illegality::expert_groups, s.e * s.et, s.t * s.c * s.n};
   }
   if (!divides(s.c, s.s)) return {Illegality::sequence, s.c, s.s};
+  if (const Legality found = check_ends_and_groups(s); found.reason != Illegality::none) return found;
   if (!divides(s.n * s.b, d.work.global_batch)) return {Illegality::batch, s.n * s.b, d.work.global_batch};
   return check_schedule(s);
 }

@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+
 #include "engine/design/design.h"
 #include "engine/metrics/evaluation.h"
 
 namespace trainyard {
+
+/// One tier of the network: the devices that it joins, bytes/s of each in one direction as reached, and what passing it
+/// adds to the latency of a message, in seconds.
+struct Tier {
+  double size, rate, hop_latency;
+};
+struct Tiers {
+  std::array<Tier, 5> at{};
+  int count = 0;
+};
 
 /// A resolved design with the quantities that every part of the model asks for, named as papers name them.
 struct Setting {
@@ -16,6 +28,9 @@ struct Setting {
   double tokens;                ///< of one micro-batch on one device: b s / c
   double element;               ///< bytes of an activation: 2, or 4 in FP32
   double linear_input;          ///< bytes kept of an input of a matrix product: 1 in FP8
+  double shards;                ///< devices that divide states among themselves, at most n c
+  bool split_ends;              ///< the ends hold another number of layers than the split says
+  Tiers tiers;                  ///< of the network, from the inside
   const Coefficients& k;        ///< what is fitted
   const FrameworkTime& ft;      ///< the framework's share of it
   const FrameworkMemory& fm;

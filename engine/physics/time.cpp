@@ -8,6 +8,8 @@
 #include "engine/physics/memory.h"
 #include "engine/physics/network.h"
 #include "engine/physics/smooth.h"
+#include "engine/physics/spread.h"
+#include "engine/physics/traffic.h"
 
 namespace trainyard {
 namespace {
@@ -31,53 +33,6 @@ struct PartTime {
   }
 };
 
-/// Per layer and micro-batch: bytes that one device moves, and the exposed seconds, with their share in the forward
-/// pass.
-struct LayerTraffic {
-  double tensor_bytes = 0, context_bytes = 0, expert_bytes = 0;
-  double tensor_forward = 0, tensor_backward = 0;
-  double context_forward = 0, context_backward = 0, expert_forward = 0, expert_backward = 0;
-};
-
-/// Attention and MLP each gather and scatter once in either direction (Megatron-LM, arXiv 1909.08053; with sequence
-/// parallelism the all-reduces split into pairs of the same volume). Recomputation repeats the forward half.
-void tensor_traffic(const Setting& s, LayerTraffic& out) {
-  if (s.t <= 1) return;
-  const Recompute mode = s.design.recipe.recompute;
-  const double again = mode == Recompute::full || mode == Recompute::operations ? 4 : 0;
-  const double bytes = s.element * s.tokens * s.model.hidden;
-  const double each = gather_time(s, tensor_group(s), bytes) * (1 - s.design.layout.tensor_overlap);
-  out.tensor_bytes = (8 + again) * bytes * (s.t - 1) / s.t;
-  out.tensor_forward = 4 * each;
-  out.tensor_backward = (4 + again) * each;
-}
-
-/// Keys and values travel the ring once forward, and with their gradients twice backward (arXiv 2310.01889).
-void context_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
-  if (s.c <= 1) return;
-  const Model& m = s.model;
-  const double width =
-      m.attention == Attention::mla ? m.heads * (m.qk_nope + m.qk_rope + m.v_head) : 2 * m.kv_heads * m.head_dim;
-  const double gathered = s.element * s.tokens * s.c * std::max(width / s.t, 2 * m.head_dim);
-  out.context_bytes = 3 * gathered * (s.c - 1) / s.c;
-  const double round = gather_time(s, context_group(s), gathered);
-  const double overlap = s.design.layout.context_overlap;
-  out.context_forward = exposed(round, layer.attention_forward, overlap);
-  out.context_backward = exposed(2 * round, layer.attention_backward, overlap);
-}
-
-/// Dispatch and combine, forward and backward.
-void expert_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
-  if (s.e <= 1) return;
-  const Model& m = s.model;
-  const double bytes = s.element * s.tokens / s.t * m.experts_per_token * m.hidden * s.design.recipe.expert_imbalance;
-  out.expert_bytes = 4 * bytes * (s.e - 1) / s.e;
-  const double age = std::exp(s.k.expert_drift * s.design.recipe.software_age);
-  const double pair = 2 * age * all_to_all_time(s, expert_group(s), bytes);
-  out.expert_forward = exposed(pair, layer.forward, s.design.layout.expert_overlap);
-  out.expert_backward = exposed(pair, layer.backward, s.design.layout.expert_overlap);
-}
-
 bool pipeline_crosses_nodes(const Setting& s) {
   return s.p > 1 && s.t * s.c * s.n * s.p > s.design.cluster.scale_up_domain;
 }
@@ -97,9 +52,9 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   if (pipeline_crosses_nodes(s))
     paced = smooth_max(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t, s.k.host_sharpness);
   // A smooth maximum leaves a trace of the smaller argument, which nobody wants to read as a time.
-  constexpr double negligible = 1e-6;
-  const double host = paced - forward - backward;
-  // The host keeps both halves of a backward pass waiting alike.
+  constexpr double trace = 1e-5, negligible = 1e-10;
+  const double excess = std::max(0.0, paced - forward - backward);
+  const double host = excess * excess / (excess + trace * paced);
   return {layer.forward + layer.backward,
           layer.recompute,
           host > negligible * paced ? host : 0,
@@ -110,9 +65,6 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
           paced_forward * paced / launched,
           (layer.weight + (paced_backward - backward) / 2) * paced / launched};
 }
-
-/// Activations pass in t pieces, which the next stage gathers.
-double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.t; }
 
 /// Share of the pipelines of this size that stall: few up to 16 nodes, half at 32, nearly all at 64, and a quarter
 /// of those whose tensor parallelism spans four nodes (runs of the Ultra-Scale Playbook, whose cause nobody knows).
@@ -128,7 +80,8 @@ double stalled_share(const Setting& s) {
 /// Messages of one micro-batch, both directions.
 double message_time(const Setting& s) {
   if (s.p <= 1) return 0;
-  return 2 * s.v * stage_to_stage_time(s, boundary_bytes(s)) * (1 - s.design.layout.pipeline_overlap);
+  const double time = 2 * s.v * stage_to_stage_time(s, boundary_bytes(s));
+  return with_slowing(s, time, time * (1 - s.design.layout.pipeline_overlap));
 }
 
 /// What stalls add to the micro-batch of a stage that takes `healthy` seconds. Runs are either healthy or stalled;
@@ -137,27 +90,6 @@ double stall_time(const Setting& s, double share, double healthy) {
   if (share <= 0) return 0;
   const double messages = s.p > 2 ? 4 : 2;
   return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
-}
-
-/// Gradient and weight traffic of the replicas in one step, whether hidden or not.
-struct DataTraffic {
-  double bytes = 0, time = 0;
-};
-
-DataTraffic data_traffic(const Setting& s, double parameters, double reductions) {
-  const CommGroup group = data_group(s);
-  if (group.size <= 1) return {};
-  const StateBytes state = state_bytes(s);
-  const double gradient = state.reduced_gradient * parameters;
-  const double weight = state.gathered_weight * parameters;
-  const ZeroStage zero = s.design.layout.zero_stage;
-  // ZeRO-0 all-reduces, which is a scatter and a gather of the gradients; ZeRO-3 gathers for each pass.
-  const double gathered =
-      zero == ZeroStage::zero_0 ? gradient : (zero == ZeroStage::zero_3 ? 2 * reductions * weight : weight);
-  const double gathers = zero == ZeroStage::zero_3 ? 2 * reductions : 1;
-  const double share = (group.size - 1) / group.size;
-  return {share * (reductions * gradient + gathered),
-          reductions * gather_time(s, group, gradient) + gathers * gather_time(s, group, gathered / gathers)};
 }
 
 double optimizer_traffic(const StateBytes& state) {
@@ -175,9 +107,7 @@ LayerCosts layer_costs(const Setting& s) {
   const LayerTime dense = layer_time(s, false);
   const LayerTime moe = s.model.moe_layers > 0 ? layer_time(s, true) : LayerTime{};
   LayerCosts out;
-  tensor_traffic(s, out.traffic);
-  context_traffic(s, dense, out.traffic);
-  expert_traffic(s, moe, out.traffic);
+  out.traffic = layer_traffic(s, dense, moe);
   out.dense = layer_part(s, dense, out.traffic, false);
   if (s.model.moe_layers > 0) out.moe = layer_part(s, moe, out.traffic, true);
   out.head = head_time(s);
@@ -267,12 +197,16 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.largest_stage_parameters = largest->parameters;
   out.largest_stage_experts = largest->expert_parameters;
   const double dense_parameters = largest->parameters - largest->expert_parameters;
-  const DataTraffic data = data_traffic(s, dense_parameters, out.gradient_reductions);
+  const DataTraffic data = data_traffic(s, dense_parameters);
   out.data_volume = data.bytes;
   out.data_time_total = data.time;
-  // Reductions spread over the step hide behind all of it, a single one behind the last micro-batch.
-  out.data_window = (out.gradient_reductions > 1 || s.v > 1 ? s.m : 1.0) * slowest.total();
-  out.time_data = exposed(data.time, out.data_window, s.design.layout.data_overlap);
+  out.data_compute = data.compute;
+  // Traffic spread over the step hides behind all of it, a single reduction behind the last micro-batch.
+  const bool gathers = s.design.layout.zero_stage == ZeroStage::zero_3 && s.m > 1;
+  const bool spread = out.gradient_reductions > 1 || s.v > 1 || gathers;
+  out.data_window = spread ? s.m * slowest.total() + out.time_bubble : slowest.total();
+  const double waited = exposed(data.time, out.data_window, s.design.layout.data_overlap);
+  out.time_data = with_slowing(s, data.time, waited) + data.compute;
 
   out.optimizer_parameters =
       dense_parameters / state.optimizer_shards + largest->expert_parameters / state.expert_optimizer_shards;
@@ -283,7 +217,11 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   const double working = out.time_compute + out.time_recompute + out.time_host + out.time_tensor + out.time_context +
                          out.time_expert + out.time_pipeline + out.time_data + out.time_bubble + out.time_optimizer;
   out.nodes = std::ceil(s.design.cluster.accelerators / s.design.cluster.accelerators_per_node);
-  out.time_stragglers = working * s.design.cluster.straggler_share * std::log2(std::max(1.0, out.nodes));
+  const Cluster& cluster = s.design.cluster;
+  out.expected_maximum = expected_maximum(out.nodes);
+  out.straggler_excess = cluster.straggler_share * std::log2(std::max(1.0, out.nodes)) + cluster.jitter_mean +
+                         cluster.jitter_spread * out.expected_maximum;
+  out.time_stragglers = working * out.straggler_excess;
   out.step_time = working + out.time_stragglers;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/metrics/metric.h"
+#include "engine/studies/storage_findings.h"
 #include "engine/text.h"
 
 #define TR(text) TRAINYARD_TR(text)
@@ -153,28 +154,6 @@ void check_recipe(const Subject& s, Findings& out) {
   }
 }
 
-void check_storage(const Subject& s, Findings& out) {
-  const Evaluation& e = s.result;
-  const auto compare = [&out](double needed, double given, const char* over, const char* ample, const char* input) {
-    if (std::isnan(given)) return;
-    if (needed > given) {
-      out.push_back({Severity::warning,
-                     {over, {}},
-                     {TR("%1 needed, %2 given"), {amount(needed, Unit::bandwidth), amount(given, Unit::bandwidth)}},
-                     {input, "storage"}});
-    } else {
-      out.push_back({Severity::passed,
-                     {ample, {}},
-                     {TR("%1 needed, %2 given"), {amount(needed, Unit::bandwidth), amount(given, Unit::bandwidth)}},
-                     {}});
-    }
-  };
-  compare(e.read_bandwidth, e.read_bandwidth_given, TR("Storage is too slow for the training data"),
-          TR("Storage keeps up with the training data"), "token_bytes");
-  compare(e.checkpoint_bandwidth, e.checkpoint_bandwidth_given, TR("Storage is too slow for the checkpoints"),
-          TR("Storage keeps up with the checkpoints"), "checkpoint_interval");
-}
-
 void check_data(const Subject& s, Findings& out) {
   const Dataset& data = *s.design.work.dataset;
   const double all = s.result.total_tokens;
@@ -242,6 +221,15 @@ Message legality_message(const Design& design, const Evaluation& e) {
     case Illegality::two_directions:
       return {TR("DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1"),
               {count(left), count(right)}};
+    case Illegality::stage_ends:
+      return {left > right ? TR("First and last stage hold %1 layers together, the model has %2")
+                           : TR("First and last stage hold %1 layers together, no other stage is left for all %2"),
+              {count(left), count(right)}};
+    case Illegality::context_heads:
+      return {TR("TP × CP = %1 does not divide %2 attention heads, which the all-to-all deals out"),
+              {count(left), count(right)}};
+    case Illegality::shard_group:
+      return {TR("The shard group of %1 does not divide DP × CP = %2"), {count(left), count(right)}};
     case Illegality::sequence:
       return {TR("CP %1 does not divide sequences of %2 tokens"), {count(left), count(right)}};
   }
@@ -252,7 +240,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   const Subject subject{design, resolved(design), evaluation};
   std::vector<Finding> out;
   check_legality_and_memory(subject, out);
-  check_storage(subject, out);
+  storage_findings(subject.given, subject.design, subject.result, out);
   check_network(subject, out);
   check_pipeline(subject, out);
   check_recipe(subject, out);

@@ -1,29 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/design/parameter.h"
 #include "engine/metrics/evaluation.h"
-#include "engine/units/units.h"
+#include "engine/studies/message.h"
 
 namespace trainyard {
 
 enum class Severity { error, warning, note, passed };
 
-/// A sentence with numbered places (%1, %2), so that it can be translated whole.
-struct Message {
-  struct Argument {
-    double value = 0;
-    Unit unit = Unit::none;
-    std::string text;        ///< when not empty, used as it is
-    bool translate = false;  ///< `text` is a label of the engine
-  };
-  const char* format = "";
-  std::vector<Argument> arguments;
-  /// In English, for files and the command line.
-  std::string text(const NumberStyle& style = {}) const;
+/// A change that a finding suggests, tried with evaluate().
+struct Proposal {
+  Design design;       ///< the design with the change
+  double days_change;  ///< of the finish, in days; − is sooner
+  double cost_change;  ///< dollars
 };
 
 /// Something a person should know about a design.
@@ -32,6 +26,7 @@ struct Finding {
   Message title;
   Message detail;
   std::vector<const char*> parameters;  ///< ids of the inputs it speaks of
+  std::optional<Proposal> proposal = std::nullopt;
 };
 
 /// One edit that would make a design fit, or fit better.
@@ -40,7 +35,7 @@ struct Remedy {
   Design design;                        ///< the design with the change
   double memory, memory_free;           ///< bytes after it; free may be negative
   double step_time_change;              ///< fraction of the step time, + is slower
-  double days_change;                   ///< days
+  double days_change;                   ///< days until the finish
   double cost_change;                   ///< dollars
   Fit fits;
 };
@@ -52,8 +47,19 @@ Message legality_message(const Design& design, const Evaluation& evaluation);
 /// Errors first, then warnings, notes, passed checks.
 std::vector<Finding> findings(const Design& design, const Evaluation& evaluation);
 
-/// The smallest single changes after which a design that does not fit does, cheapest in time first; when it is
-/// tight, those that make it fit with room. Each is tried with evaluate(), none is guessed. Empty when it fits.
+/// What was tried to make a design fit.
+struct RemedySearch {
+  /// Changes after which a design that does not fit does (when it is tight: fits with room). Single ones first,
+  /// cheapest in time first, one an input; where there are few, pairs of which neither does it alone.
+  std::vector<Remedy> enough;
+  /// Single changes that save memory and are not enough, the most useful first.
+  std::vector<Remedy> not_enough;
+};
+/// Tries layouts, recipes and more devices with evaluate(); nothing is guessed. Some milliseconds when pairs are
+/// tried. Empty when the design fits.
+RemedySearch search_remedies(const Design& design, const Evaluation& evaluation);
+
+/// Those that are enough.
 std::vector<Remedy> remedies(const Design& design, const Evaluation& evaluation);
 
 /// Tries every value of a discrete input: which are legal, which fit. For the marks under its slider.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/studies/findings.h"
+#include "engine/studies/message.h"
 
 namespace trainyard {
 

@@ -7,10 +7,15 @@
 namespace trainyard {
 namespace {
 
-/// Inputs that a remedy may touch: how the work is laid out and done, not what is trained or on what.
+/// As many pieces of advice as people read.
+constexpr size_t enough_singles = 4, most_pairs = 3, most_not_enough = 3;
+/// Devices that a remedy may add, as factors.
+constexpr double more_devices[] = {1.5, 2, 4};
+
+/// Inputs that a remedy may touch: how the work is laid out and done, not what is trained or with which program.
 bool adjustable(const Design& design, const Parameter& p) {
   if (p.group != Group::layout && p.group != Group::recipe) return false;
-  if (p.advanced || p.derive) return false;
+  if (p.advanced || p.derive || std::string_view(p.id) == "framework") return false;
   return !p.idle || !p.idle(design);
 }
 
@@ -46,28 +51,53 @@ bool keep_stage_product(const Design& before, Design& after) {
   return after.layout.virtual_pipeline != before.layout.virtual_pipeline;
 }
 
-Remedy remedy(const Design& design, const Evaluation& before, const Evaluation& after,
-              std::vector<const char*> parameters) {
-  return {.parameters = std::move(parameters),
-          .design = design,
-          .memory = after.memory,
-          .memory_free = after.memory_free,
-          .step_time_change = after.step_time / before.step_time - 1,
-          .days_change = after.days - before.days,
-          .cost_change = after.cost - before.cost,
-          .fits = after.fits};
+/// One setting of one input, which a remedy may combine with another.
+struct Change {
+  const Parameter* parameter;
+  Value value;
+  bool keeps_stages = false;  ///< with the virtual stages that go with it
+};
+
+std::vector<const char*> apply(const Change& change, const Design& before, Design& after) {
+  set_value(after, *change.parameter, change.value);
+  if (change.keeps_stages && keep_stage_product(before, after)) return {change.parameter->id, "virtual_pipeline"};
+  return {change.parameter->id};
+}
+
+std::vector<Change> changes(const Design& design) {
+  std::vector<Change> out;
+  for (const Parameter& p : parameters()) {
+    if (!adjustable(design, p)) continue;
+    for (const Value& value : alternatives(design, p)) {
+      out.push_back({&p, value});
+      Design changed = design;
+      set_value(changed, p, value);
+      if (keep_stage_product(design, changed)) out.push_back({&p, value, true});
+    }
+  }
+  const Parameter& devices = *find_parameter("accelerators");
+  for (const double factor : more_devices) {
+    const double count = number(design, devices) * factor;
+    if (count <= devices.max && count == std::floor(count)) out.push_back({&devices, count});
+  }
+  return out;
 }
 
 bool better(Fit after, Fit before) {
   return before == Fit::no ? after != Fit::no : before == Fit::tight && after == Fit::yes;
 }
 
-/// One line an input: of several values that would do, the one that costs least time.
-void keep_cheapest_of_each(std::vector<Remedy>& found) {
-  std::stable_sort(found.begin(), found.end(), [](const Remedy& a, const Remedy& b) {
-    if (a.step_time_change != b.step_time_change) return a.step_time_change < b.step_time_change;
-    return a.memory < b.memory;
-  });
+bool cheaper(const Remedy& a, const Remedy& b) {
+  if (a.step_time_change != b.step_time_change) return a.step_time_change < b.step_time_change;
+  return a.memory < b.memory;
+}
+
+bool touches(const Remedy& remedy, std::string_view id) {
+  return std::any_of(remedy.parameters.begin(), remedy.parameters.end(), [id](const char* p) { return id == p; });
+}
+
+/// One line an input: of several values that would do, the first in the order given.
+void keep_first_of_each(std::vector<Remedy>& found) {
   std::vector<Remedy> kept;
   for (Remedy& candidate : found) {
     const bool known = std::any_of(kept.begin(), kept.end(), [&candidate](const Remedy& other) {
@@ -78,29 +108,100 @@ void keep_cheapest_of_each(std::vector<Remedy>& found) {
   found = std::move(kept);
 }
 
+/// Looks for the smallest changes; holds what all its steps share.
+class Search {
+ public:
+  Search(const Design& design, const Evaluation& evaluation) : design_(design), before_(evaluation) {}
+
+  RemedySearch run() {
+    const std::vector<Change> all = changes(design_);
+    for (const Change& change : all) {
+      Design changed = design_;
+      try_design(changed, apply(change, design_, changed), out_.enough);
+    }
+    std::stable_sort(out_.enough.begin(), out_.enough.end(), cheaper);
+    keep_first_of_each(out_.enough);
+    keep_most_useful(out_.not_enough);
+    if (out_.enough.size() < enough_singles) find_pairs(all);
+    return std::move(out_);
+  }
+
+ private:
+  void try_design(const Design& changed, std::vector<const char*> ids, std::vector<Remedy>& enough) {
+    evaluate(changed, after_);
+    if (after_.legality.reason != Illegality::none) return;
+    const bool mends = better(after_.fits, before_.fits);
+    if (!mends && !(after_.memory < before_.memory)) return;
+    (mends ? enough : out_.not_enough)
+        .push_back({.parameters = std::move(ids),
+                    .design = changed,
+                    .memory = after_.memory,
+                    .memory_free = after_.memory_free,
+                    .step_time_change = after_.step_time / before_.step_time - 1,
+                    .days_change = after_.finish_days - before_.finish_days,
+                    .cost_change = after_.cost - before_.cost,
+                    .fits = after_.fits});
+  }
+
+  /// What saves most first, of inputs of which no value is enough.
+  void keep_most_useful(std::vector<Remedy>& found) const {
+    std::erase_if(found, [this](const Remedy& r) {
+      return std::any_of(out_.enough.begin(), out_.enough.end(),
+                         [&r](const Remedy& enough) { return touches(enough, r.parameters.front()); });
+    });
+    std::stable_sort(found.begin(), found.end(), [](const Remedy& a, const Remedy& b) { return a.memory < b.memory; });
+    keep_first_of_each(found);
+    if (found.size() > most_not_enough) found.resize(most_not_enough);
+  }
+
+  /// Two changes of which neither does it alone. Where one change is enough, two are not the smallest.
+  void find_pairs(const std::vector<Change>& all) {
+    const std::vector<Remedy> singles = out_.enough, not_enough = out_.not_enough;
+    std::vector<Remedy> pairs;
+    for (size_t i = 0; i < all.size(); ++i) {
+      if (known(singles, all[i])) continue;
+      for (size_t j = i + 1; j < all.size(); ++j) {
+        if (all[j].parameter == all[i].parameter || known(singles, all[j])) continue;
+        Design changed = design_;
+        std::vector<const char*> ids = apply(all[i], design_, changed);
+        const std::vector<const char*> more = apply(all[j], design_, changed);
+        // The virtual stages follow the stages; they are no change of their own then.
+        if (std::any_of(more.begin(), more.end(), [&ids](const char* id) {
+              return std::any_of(ids.begin(), ids.end(), [id](const char* p) { return std::string_view(p) == id; });
+            })) {
+          continue;
+        }
+        ids.insert(ids.end(), more.begin(), more.end());
+        try_design(changed, std::move(ids), pairs);
+      }
+    }
+    out_.not_enough = not_enough;
+    std::stable_sort(pairs.begin(), pairs.end(), cheaper);
+    keep_first_of_each(pairs);
+    if (pairs.size() > most_pairs) pairs.resize(most_pairs);
+    out_.enough.insert(out_.enough.end(), std::make_move_iterator(pairs.begin()), std::make_move_iterator(pairs.end()));
+  }
+
+  static bool known(const std::vector<Remedy>& singles, const Change& change) {
+    return std::any_of(singles.begin(), singles.end(),
+                       [&change](const Remedy& r) { return touches(r, change.parameter->id); });
+  }
+
+  const Design& design_;
+  const Evaluation& before_;
+  Evaluation after_;
+  RemedySearch out_;
+};
+
 }  // namespace
 
+RemedySearch search_remedies(const Design& design, const Evaluation& evaluation) {
+  if (evaluation.fits == Fit::yes) return {};
+  return Search(design, evaluation).run();
+}
+
 std::vector<Remedy> remedies(const Design& design, const Evaluation& evaluation) {
-  std::vector<Remedy> found;
-  if (evaluation.fits == Fit::yes) return found;
-  Evaluation after;
-  const auto try_design = [&](const Design& changed, std::vector<const char*> parameters) {
-    evaluate(changed, after);
-    if (better(after.fits, evaluation.fits)) {
-      found.push_back(remedy(changed, evaluation, after, std::move(parameters)));
-    }
-  };
-  for (const Parameter& p : parameters()) {
-    if (!adjustable(design, p)) continue;
-    for (const Value& value : alternatives(design, p)) {
-      Design changed = design;
-      set_value(changed, p, value);
-      try_design(changed, {p.id});
-      if (keep_stage_product(design, changed)) try_design(changed, {p.id, "virtual_pipeline"});
-    }
-  }
-  keep_cheapest_of_each(found);
-  return found;
+  return search_remedies(design, evaluation).enough;
 }
 
 std::vector<Mark> marks(const Design& design, const Parameter& parameter) {

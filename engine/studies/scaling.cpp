@@ -16,7 +16,7 @@ void scaling_curve(const Design& design, std::vector<ScalingPoint>& out) {
   out.clear();
   const double now = design.cluster.accelerators;
   evaluate(design, result);
-  const double reference = result.days * 86400 * now;
+  const double reference = result.finish_days * 86400 * now;
   Design changed = design;
   changed.layout.data_parallel = automatic;
   for (int i = -halvings * points_per_octave; i <= doublings * points_per_octave; ++i) {
@@ -27,7 +27,7 @@ void scaling_curve(const Design& design, std::vector<ScalingPoint>& out) {
     // A count that the other degrees do not divide has no meaning on the curve.
     const bool whole = result.legality.reason != Illegality::product;
     if (i != 0 && !whole) continue;
-    out.push_back({count, result.days * 86400, result.mfu, reference / count,
+    out.push_back({count, result.finish_days * 86400, result.mfu, reference / count,
                    result.legality.reason == Illegality::none, result.fits != Fit::no});
   }
 }

@@ -10,7 +10,7 @@ namespace trainyard {
 /// One point of the scaling curve: the same work on another number of devices.
 struct ScalingPoint {
   double accelerators;
-  double time;  ///< seconds to train
+  double time;  ///< seconds until the finish
   double mfu;
   double ideal;  ///< seconds if throughput per device stayed that of the design
   bool legal, fits;

@@ -13,7 +13,7 @@ namespace trainyard {
 namespace {
 
 /// Beyond this many operations the middle of the step is left out.
-constexpr double most_operations = 20000;
+constexpr double longest_whole = 20000;
 /// Micro-batches a stage that a shortened step keeps: rise and fall take two of them at most, two are the middle.
 constexpr int kept_per_stage = 4;
 
@@ -26,7 +26,7 @@ double operations_per_micro_batch(const PipelineOrder& o) {
 /// whole number is.
 int shortened(const PipelineOrder& o) {
   const int kept = std::max(kept_per_stage * o.stages, 32 / o.stages * o.stages);
-  const bool few = o.micro_batches * operations_per_micro_batch(o) <= most_operations || o.micro_batches <= kept;
+  const bool few = o.micro_batches * operations_per_micro_batch(o) <= longest_whole || o.micro_batches <= kept;
   // AFAB has no middle: it holds all micro-batches at once.
   if (few || o.schedule == Schedule::afab) return o.micro_batches;
   return kept + (o.schedule == Schedule::interleaved ? 0 : (o.micro_batches - kept) % 2);
@@ -238,6 +238,7 @@ void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
   out = Timeline{};
   out.order = order_of(s);
   if (evaluation.legality.reason != Illegality::none || std::isnan(evaluation.step_time)) return;
+  if (shortened(out.order) * operations_per_micro_batch(out.order) > most_operations) return;
   for (auto& stage : kept) stage.clear();
   out.stages = std::move(kept);
   out.stages.resize(static_cast<size_t>(s.p));

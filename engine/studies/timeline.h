@@ -50,8 +50,13 @@ struct Timeline {
   }
 };
 
-/// Simulates the step of `design`; `evaluation` is its result. `out` is reused. Stops early, with no stages, when
-/// `cancelled` becomes true. About 20 ns an operation.
+/// A step of more operations than these has no timeline: nobody could read it, and it would fill the memory. Only AFAB
+/// comes to that, which has no middle to leave out: it holds all micro-batches at once.
+inline constexpr double most_operations = 400000;
+
+/// Simulates the step of `design`; `evaluation` is its result. `out` is reused. No stages where the layout is not
+/// legal, the step time unknown, the operations too many, or as soon as `cancelled` becomes true. About 20 ns an
+/// operation.
 void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
               const std::atomic<bool>* cancelled = nullptr);
 
@@ -62,7 +67,8 @@ double simulated_operations(const Design& design);
 struct MemoryMoment {
   double time = 0;  ///< seconds since the beginning of the first step, as Timeline counts them
   MemoryParts parts;
-  double waste = 0;  ///< of the reserve: what the allocator holds without using it; the rest is constant
+  /// What the reserve is made of: what driver and communication library take, and what the allocator holds unused.
+  double driver = 0, collective = 0, waste = 0;
   double in_flight = 0, weight_pending = 0;  ///< passes held, as StageMemory counts them
 };
 

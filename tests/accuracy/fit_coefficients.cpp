@@ -13,6 +13,7 @@
 #include "engine/calibration/fit.h"
 #include "engine/measured/compare.h"
 #include "engine/physics/efficiency.h"
+#include "engine/studies/findings.h"
 
 using namespace trainyard;
 
@@ -64,6 +65,24 @@ void predict(std::vector<Row>& rows, const Coefficients& values, double Row::*ti
     if (time) r.*time = p.step_time;
     if (memory) r.*memory = p.memory;
   }
+}
+
+/// Layouts that ran cannot be illegal: how many the model refuses all the same, and why.
+void report_legality(const std::vector<Row>& rows, bool all) {
+  std::map<std::string, int> count;
+  Evaluation e;
+  for (const Row& r : rows) {
+    if (!r.design.refused.empty() || r.run.failed()) continue;
+    evaluate(r.design.design, e);
+    if (e.legality.reason == Illegality::none) continue;
+    const std::string why = legality_message(r.design.design, e).text();
+    ++count[r.run.group];
+    if (all) std::printf("%s: %s\n", r.run.id.c_str(), why.c_str());
+  }
+  int sum = 0;
+  for (const auto& [group, n] : count) sum += n;
+  std::printf("%5d ran but called illegal\n", sum);
+  for (const auto& [group, n] : count) std::printf("%11d %s\n", n, group.c_str());
 }
 
 struct Stats {
@@ -243,6 +262,7 @@ int main(int argc, char** argv) {
   std::map<std::string, int> refused;
   for (const Row& r : rows) ++refused[r.design.refused];
   for (const auto& [why, n] : refused) std::printf("%5d %s\n", n, why.c_str());
+  report_legality(rows, flags.contains("--illegal"));
   if (flags.contains("--time")) {
     values = fit_rows(rows, false, {}, values, iterations);
     predict(rows, values, &Row::predicted_time, &Row::predicted_memory);

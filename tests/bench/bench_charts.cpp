@@ -29,7 +29,7 @@ const std::vector<std::pair<Design, Evaluation>>& designs() {
       Design design = default_design();
       design.work.sequence_length = 4096 + 8 * i;
       design.cluster.network_efficiency = 0.6 + 0.0005 * i;
-      design.storage.checkpoint_interval = 600 + i;
+      design.checkpoints.interval = 600 + i;
       made.emplace_back(design, evaluate(design));
     }
     return made;

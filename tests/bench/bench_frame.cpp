@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the change of a slider to the painted window, at 1920 × 1080 with everything visible.
+// From the change of a slider to the painted window, at 1920 × 1080 with everything visible. Arguments: the parameter
+// whose slider moves (empty: several), the page that is shown.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEvent>
@@ -15,6 +16,7 @@
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/value_slider.h"
 #include "ui/main_window.h"
+#include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 #include "ui/window/theme_switch.h"
 
@@ -115,13 +117,16 @@ int main(int argc, char** argv) {
   for (int i = 0; i < 20; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
   window.document()->duplicateScenario(0);
   window.explain(QStringLiteral("memory_activations"));
+  if (argc > 2) window.showPage(window.findChild<Page*>(QString::fromLocal8Bit(argv[2])));
+  for (int i = 0; i < 20; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
   PaintCounter counter;
   window.installEventFilter(&counter);
 
   Times all;
+  const QString only = argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString();
   for (const char* id : {"accelerators", "tokens", "sequence_length", "global_batch", "tensor_parallel",
                          "pipeline_parallel", "micro_batch", "network_bandwidth", "checkpoint_interval"})
-    measure(window, counter, argc > 1 ? argv[1] : id, all);
+    measure(window, counter, only.isEmpty() ? id : argv[1], all);
   if (all.wall.empty()) return 1;
   all.print("all");
   window.document()->undoStack().setClean();

@@ -27,6 +27,9 @@ const QVector<QStringList> designs{
     {"model=gpt2-xl", "tensor_parallel=1", "pipeline_parallel=1", "accelerators=8", "sequence_length=1024"},
     {"data_parallel=100", "checkpoint_interval=3600", "checkpoint_contents=weights", "accelerators_per_node=4"},
     {"global_batch=16"},
+    {"checkpoint_mode=tiered", "epochs=3", "cache_scope=partition", "media=images", "storage_read=50 MB/s"},
+    {"checkpoint_mode=asynchronous", "cache_scope=node", "epochs=2", "restart_mode=one_reader", "spare_nodes=3"},
+    {"media=video", "media_items=400", "checkpoint_spread=off", "failure_factor=300 %", "host_link=1 GB/s"},
     {"epochs=3.5", "token_bytes=2.5", "storage_read=10 GB/s", "straggler_share=2 %", "data_overlap=0 %"},
     {"accelerators=1", "tensor_parallel=1", "pipeline_parallel=1", "virtual_pipeline=1", "global_batch=1"},
 };

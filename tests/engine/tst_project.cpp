@@ -74,6 +74,8 @@ class TestProject : public QObject {
   void custom_entries_are_saved_in_full();
   void an_entry_in_the_file_stays_custom();
   void unknown_keys_are_kept_everywhere();
+  void a_calibration_survives();
+  void a_wrong_calibration_is_refused();
   void keys_stand_in_table_order();
   void writing_twice_gives_the_same_bytes();
   void missing_keys_take_their_defaults();
@@ -180,6 +182,37 @@ void TestProject::unknown_keys_are_kept_everywhere() {
   QVERIFY(again["scenarios"][0]["tag"] == json["scenarios"][0]["tag"]);
   QVERIFY(again["scenarios"][0]["design"]["moon_phase"] == 0.25);
   QCOMPARE(write_project(read_project(write_project(read), "plan.json")), write_project(read));
+}
+
+void TestProject::a_calibration_survives() {
+  QVERIFY(!json_of(default_project()).contains("calibration"));
+  Project project = with_everything_changed();
+  auto values = std::make_shared<Coefficients>(shipped_coefficients());
+  const Coefficient& row = *find_coefficient("megatron.launch_latency");
+  value_of(*values, row) = (row.min + row.max) / 3;
+  set_calibration(project, values);
+  Json json = json_of(project);
+  QCOMPARE(json["calibration"].size(), size_t(1));
+  json["calibration"]["from_the_future"] = {{"a", 1}};
+
+  const Project again = read_project(json.dump(), "plan.json");
+  for (const Scenario& scenario : again.scenarios) {
+    QVERIFY(scenario.design.calibration);
+    QCOMPARE(value_of(coefficients_of(scenario.design), row), value_of(*values, row));
+  }
+  QVERIFY(again.scenarios[1].design == project.scenarios[1].design);
+  QVERIFY(!(default_design() == again.scenarios[0].design));
+  QVERIFY(json_of(again) == json);
+}
+
+void TestProject::a_wrong_calibration_is_refused() {
+  Json json = json_of(default_project());
+  json["calibration"] = {{"megatron.launch_latency", 1e9}};
+  const QString sentence = refusal(json.dump());
+  QVERIFY2(sentence.startsWith("plan.json: calibration: megatron.launch_latency: 1000000000"), qPrintable(sentence));
+  QVERIFY2(sentence.contains(" is not allowed: "), qPrintable(sentence));
+  json["calibration"] = 3;
+  QCOMPARE(refusal(json.dump()), QString("plan.json: calibration: 3 is not allowed: an object"));
 }
 
 void TestProject::keys_stand_in_table_order() {

@@ -141,9 +141,20 @@ class Properties : public QObject {
       QVERIFY(p);
       for (const Design& d : designs()) {
         if (!known(evaluate(d))) continue;
+        // DualPipe without enough micro-batches cannot run; what is shown for it is no schedule's time.
+        if (d.layout.schedule == Schedule::dualpipe && evaluate(d).micro_batches < 2 * d.layout.pipeline_parallel)
+          continue;
         Design better = d;
         set_value(better, *p, std::min(p->max, number(d, *p) * 1.1));
-        QVERIFY2(evaluate(better).step_time <= evaluate(d).step_time * (1 + 1e-9), id);
+        const double before = evaluate(d).step_time, after = evaluate(better).step_time;
+        QVERIFY2(after <= before * (1 + 1e-9),
+                 qPrintable(QString("%1: %2 s became %3 s on %4 of %5 stages, schedule %6")
+                                .arg(id)
+                                .arg(before, 0, 'g', 12)
+                                .arg(after, 0, 'g', 12)
+                                .arg(QString::fromStdString(d.work.model->id))
+                                .arg(d.layout.pipeline_parallel)
+                                .arg(int(d.layout.schedule))));
       }
     }
   }
@@ -192,7 +203,7 @@ class Properties : public QObject {
         const Evaluation after = evaluate(r.design);
         QVERIFY(after.fits != Fit::no);
         QCOMPARE(after.memory, r.memory);
-        QVERIFY(r.days_change == after.days - before.days || std::isnan(after.days));
+        QVERIFY(r.days_change == after.finish_days - before.finish_days || std::isnan(r.days_change));
         QVERIFY(!r.parameters.empty());
         QCOMPARE(changed(r.design, d).size(), r.parameters.size());
         ++tried;
@@ -219,7 +230,7 @@ class Properties : public QObject {
     const auto now =
         std::find_if(points.begin(), points.end(), [](const ScalingPoint& p) { return p.accelerators == 16384; });
     QVERIFY(now != points.end());
-    QCOMPARE(now->time, evaluate(default_design()).days * 86400);
+    QCOMPARE(now->time, evaluate(default_design()).finish_days * 86400);
     QCOMPARE(now->time, now->ideal);
   }
 };

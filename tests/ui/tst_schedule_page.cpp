@@ -53,6 +53,8 @@ class TestSchedulePage : public QObject {
   void longStepsAreBroken();
   void manyStagesAreThinned();
   void largeStepsAreSimulatedBeside();
+  void hugeStepsSaySo();
+  void reserveIsToldApart();
   void pointerSaysWhatIsHeld();
   void exportsEveryOperation();
 
@@ -301,8 +303,15 @@ void TestSchedulePage::largeStepsAreSimulatedBeside() {
   assignAll({"global_batch=262144", "schedule=afab"});
   QVERIFY(page()->isWaiting());
   QVERIFY(spec() == before);
+  QVERIFY(page()->stepCard()->isFollowing());
+  QVERIFY(page()->summary().contains(QStringLiteral("Following")));
+  // Whoever drags on sees what has been simulated, then the latest.
+  assignAll({"global_batch=260096"});
   QTRY_VERIFY(!page()->isWaiting());
-  QTRY_VERIFY(spec() != before);
+  QVERIFY(!page()->stepCard()->isFollowing());
+  QVERIFY(!page()->summary().contains(QStringLiteral("Following")));
+  QVERIFY(spec() != before);
+  QVERIFY(page()->summary().contains(number_text(document().evaluation().step_time, Unit::seconds)));
   QVERIFY(spec().held.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));
   // Leaving the page while one runs is safe, and what comes after is the latest.
   assignAll({"global_batch=131072"});
@@ -311,6 +320,40 @@ void TestSchedulePage::largeStepsAreSimulatedBeside() {
   QTest::keyClick(window_.get(), Qt::Key_2, Qt::ControlModifier);
   QTRY_VERIFY(!page()->isWaiting());
   QVERIFY(spec().held.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));
+}
+
+void TestSchedulePage::hugeStepsSaySo() {
+  assignAll({"global_batch=1048576", "data_parallel=auto", "accelerators=1024", "schedule=afab"});
+  QTRY_VERIFY(!page()->isWaiting());
+  QCOMPARE(document().evaluation().legality.reason, Illegality::none);
+  QVERIFY(spec().rows.isEmpty());
+  QVERIFY2(spec().sentence.contains(QStringLiteral("micro-batches")), qPrintable(spec().sentence));
+  chart()->grab();
+}
+
+void TestSchedulePage::reserveIsToldApart() {
+  const Evaluation& e = document().evaluation();
+  const double gib = unit_step(e.memory_capacity, Unit::memory).factor;
+  const Design whole = resolved(document().design());
+  const auto layer = [this](Part part) {
+    for (const HeldOverTime::Layer& each : spec().held.layers)
+      if (each.part == part) return each;
+    return HeldOverTime::Layer();
+  };
+  const auto all = [](const QVector<double>& values, double expected) {
+    return !values.isEmpty() && std::all_of(values.begin(), values.end(),
+                                            [&](double v) { return std::abs(v - expected) < 1e-9 * expected; });
+  };
+  QVERIFY(all(layer(Part::driver).values, whole.cluster.context_memory / gib));
+  QVERIFY(all(layer(Part::collective).values, whole.cluster.communication_memory / gib));
+  // Only the waste rises and falls with what is allocated.
+  const QVector<double> waste = layer(Part::reserve).values;
+  QVERIFY(*std::max_element(waste.begin(), waste.end()) > *std::min_element(waste.begin(), waste.end()));
+  const double together = layer(Part::driver).values.first() + layer(Part::collective).values.first() +
+                          *std::max_element(waste.begin(), waste.end());
+  QVERIFY(std::abs(together * gib / e.stages[size_t(page()->stage())].parts.reserve - 1) < 1e-9);
+  for (const Part part : {Part::driver, Part::collective, Part::reserve})
+    QCOMPARE(layer(part).id, QStringLiteral("memory_reserve"));
 }
 
 void TestSchedulePage::pointerSaysWhatIsHeld() {

@@ -215,7 +215,7 @@ void TestWindow::narrowWindowKeepsTheImportantNumbers() {
   QCoreApplication::processEvents();
   HeadlineCells* cells = window_->headline()->cells();
   QVERIFY(cells->shown().size() < cells->cells().size());
-  for (const char* id : {"memory", "step_time", "days", "cost"})
+  for (const char* id : {"memory", "step_time", "finish_days", "cost"})
     QVERIFY2(cells->cellRect(QString::fromLatin1(id)).isValid(), id);
   QVERIFY(!cells->cellRect(QStringLiteral("tokens_per_second")).isValid());
   cells->activate(int(cells->items().size()) - 1);
@@ -252,11 +252,11 @@ void TestWindow::explanationLeadsToInputsAndBack() {
   QVERIFY(row && row->isVisible());
   QVERIFY(row->isAncestorOf(QApplication::focusWidget()));
 
-  window_->explain(QStringLiteral("days"));
+  window_->explain(QStringLiteral("finish_days"));
   window_->explanation()->back();
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("tokens_per_step"));
   window_->explanation()->forward();
-  QCOMPARE(window_->explanation()->explained(), QStringLiteral("days"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("finish_days"));
   QTRY_VERIFY(!window_->explanation()->view()->influences().isEmpty());
   QVERIFY(window_->explanation()->view()->influences().size() <= 3);
 }
@@ -401,7 +401,7 @@ void TestWindow::explanationMovesIntoATab() {
   QCOMPARE(window_->dockWidgetArea(dock), Qt::LeftDockWidgetArea);
   // A dock behind another tab counts as visible for Qt, but shows nothing.
   QTRY_VERIFY(dock->view()->visibleRegion().isEmpty());
-  window_->explain(QStringLiteral("days"));
+  window_->explain(QStringLiteral("finish_days"));
   QTRY_VERIFY(!dock->view()->visibleRegion().isEmpty());
   window_->showParameter(QStringLiteral("tensor_parallel"));
   QVERIFY(window_->inputs()->isVisible());

@@ -51,6 +51,8 @@ std::unique_ptr<ChartScene> make_qt_charts_scene(const ChartSpec& spec);
 std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec);
 /// A step on the pipeline, and memory over time.
 std::unique_ptr<ChartScene> make_timeline_scene(const ChartSpec& spec);
+/// Paths, days and lists of bars, which need no library; nothing for other kinds.
+std::unique_ptr<ChartScene> make_painted_scene(const ChartSpec& spec);
 /// Whichever fits the kind of spec.
 std::unique_ptr<ChartScene> make_chart_scene(const ChartSpec& spec);
 

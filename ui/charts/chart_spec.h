@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/metrics/metric.h"
+#include "ui/charts/storage_specs.h"
 #include "ui/charts/timeline_spec.h"
 
 namespace trainyard::ui {
@@ -33,6 +34,14 @@ struct StackedBar {
   QString total_text, total_id;
   std::optional<double> limit;  ///< capacity line
   QString limit_text;
+  /// What a prediction may be off by, with its words for a tool tip: drawn over the bar.
+  struct Range {
+    double low = 0, high = 0;
+    QString text{}, low_id{}, high_id{}, low_text{}, high_text{};
+    bool operator==(const Range&) const = default;
+  };
+  std::optional<Range> band;
+  std::optional<Range> extremes;    ///< floor and ceiling of the same quantity, drawn under the bar
   std::optional<Segment> free;      ///< room up to the limit: dashed outline and a key entry
   std::optional<double> reference;  ///< dotted line: ideal time
   QString reference_text;
@@ -102,7 +111,49 @@ struct DemandSupply {
   bool operator==(const DemandSupply&) const = default;
 };
 
-using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, StepOnPipeline, HeldOverTime>;
+/// What is predicted against what was measured, on two log axes of one range, and under it the error of each point.
+struct Scatter {
+  enum class Shape { disc, triangle, diamond, square, down };
+  struct Point {
+    double measured = 0, predicted = 0;
+    QString id, tip;
+    bool operator==(const Point&) const = default;
+  };
+  struct Series {
+    QString label, count;
+    Shape shape = Shape::disc;
+    Part part = Part::none;  ///< whose colour it has
+    QVector<Point> points;   ///< in the order of what was measured
+    bool operator==(const Series&) const = default;
+  };
+  /// The design on screen: nobody has measured it, so that it stands on the diagonal.
+  struct Now {
+    QString id, letter, label, tip;
+    double value = 0, low = 0, high = 0;
+    bool operator==(const Now&) const = default;
+  };
+  /// The run that is looked at.
+  struct Chosen {
+    QString id, title, verdict, source;
+    QStringList lines;
+    double measured = 0, predicted = 0;
+    bool inside = true;  ///< of its band
+    bool operator==(const Chosen&) const = default;
+  };
+  QString title, subtitle, unit, x_title, y_title, error_title, above, below;
+  QVector<Series> series;
+  QVector<double> bands;  ///< shares about the diagonal that are tinted: 0.1, 0.2
+  std::optional<Now> now;
+  std::optional<Chosen> chosen;
+  double min = 1, max = 10;
+  QVector<double> ticks;
+  QVector<QString> tick_labels;
+  QString sentence;
+  bool operator==(const Scatter&) const = default;
+};
+
+using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
+                               DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime>;
 
 /// Numbers of a table as people read them, or in full and in the C locale for files.
 enum class TableFor { people, files };

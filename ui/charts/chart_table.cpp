@@ -3,9 +3,11 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/chart_spec.h"
+#include "ui/charts/spec_text.h"
 #include "ui/charts/stacked_bar.h"
 
 namespace trainyard::ui {
@@ -15,6 +17,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ChartTable)
 };
 
+using spec_text::signed_percent;
 using Rows = QVector<QStringList>;
 
 class TableWriter {
@@ -31,6 +34,64 @@ class TableWriter {
     if (bar.free) rows.push_back({bar.free->label, cell(bar.free->value, bar.free->text), {}});
     if (bar.limit) rows.push_back({Texts::tr("Limit"), cell(*bar.limit, {}), {}});
     if (bar.reference) rows.push_back({Texts::tr("Ideal"), cell(*bar.reference, {}), {}});
+    return rows;
+  }
+
+  Rows operator()(const PathFlows& chart) const {
+    const QString unit = QStringLiteral("B/s");
+    QStringList head{Texts::tr("Hop"), with_unit_in_head(Texts::tr("Reads"), unit),
+                     with_unit_in_head(Texts::tr("Writes"), unit)};
+    for (const PathFlows::Flow& flow : chart.flows) head << with_unit_in_head(flow.label, unit);
+    Rows rows{head};
+    for (const PathFlows::Row& r : chart.rows) {
+      QStringList& row = rows.emplace_back(QStringList{r.label, rate(r.read), rate(r.write)});
+      for (qsizetype i = 0; i < std::min(chart.flows.size(), r.takes.size()); ++i)
+        row << (r.takes[i] ? rate(chart.flows[i].value) : cell(std::numeric_limits<double>::quiet_NaN(), {}));
+    }
+    return rows;
+  }
+
+  Rows operator()(const ShareCurves& chart) const {
+    QStringList head{chart.x_title};
+    for (const ShareCurves::Area& area : chart.areas) head << with_unit_in_head(area.label, QStringLiteral("%"));
+    if (chart.areas.isEmpty())
+      for (const ShareCurves::Line& line : chart.lines) head << with_unit_in_head(line.label, QStringLiteral("%"));
+    Rows rows{head};
+    const QVector<double>& x = chart.areas.isEmpty() && !chart.lines.isEmpty() ? chart.lines.front().x : chart.x;
+    for (qsizetype i = 0; i < x.size(); ++i) {
+      QStringList& row = rows.emplace_back(QStringList{cell(x[i], {})});
+      for (const ShareCurves::Area& area : chart.areas) row << cell(area.y.value(i), {});
+      if (chart.areas.isEmpty())
+        for (const ShareCurves::Line& line : chart.lines) row << cell(line.y.value(i), {});
+    }
+    return rows;
+  }
+
+  Rows operator()(const DayTimeline& chart) const {
+    Rows rows{{chart.shares_title, with_unit_in_head(Texts::tr("Time"), files_ ? QStringLiteral("s") : QString())}};
+    for (const DayTimeline::Share& share : chart.shares) rows.push_back({share.label, cell(share.seconds, share.text)});
+    for (const DayTimeline::Span& span : chart.day)
+      if (span.kind != DayTimeline::Kind::stall)
+        rows.push_back({span.tip.section('\n', 0, 1).replace('\n', ' '), cell(span.duration, span.label)});
+    return rows;
+  }
+
+  Rows operator()(const BarList& chart) const {
+    Rows rows{
+        {Texts::tr("Kind"), with_unit_in_head(Texts::tr("Size"), files_ ? chart.unit : QString()), Texts::tr("Share")}};
+    for (const BarList::Row& r : chart.rows)
+      rows.push_back({r.label, cell(r.value, r.text), share(r.value, chart.total)});
+    rows.push_back({chart.total_label, cell(chart.total, chart.total_text), share(chart.total, chart.total)});
+    return rows;
+  }
+
+  Rows operator()(const RangeRows& chart) const {
+    Rows rows{{Texts::tr("Estimate"), with_unit_in_head(QStringLiteral("P10"), chart.axis_title),
+               with_unit_in_head(QStringLiteral("P50"), chart.axis_title),
+               with_unit_in_head(QStringLiteral("P90"), chart.axis_title)}};
+    for (const RangeRows::Row& r : chart.rows)
+      rows.push_back({r.label, r.low > 0 ? cell(r.low, {}) : QString(), cell(r.value, {}),
+                      r.high > 0 ? cell(r.high, {}) : QString()});
     return rows;
   }
 
@@ -99,6 +160,16 @@ class TableWriter {
     return rows;
   }
 
+  Rows operator()(const Scatter& chart) const {
+    Rows rows{{Texts::tr("Run"), Texts::tr("Group"), with_unit_in_head(Texts::tr("Measured"), chart.unit),
+               with_unit_in_head(Texts::tr("Predicted"), chart.unit), Texts::tr("Error (%)")}};
+    for (const Scatter::Series& series : chart.series)
+      for (const Scatter::Point& p : series.points)
+        rows.push_back({p.tip.section('\n', 0, 0), series.label, cell(p.measured, {}), cell(p.predicted, {}),
+                        error(p.predicted / p.measured - 1)});
+    return rows;
+  }
+
  private:
   /// Nobody reads more on screen; files have them all.
   static constexpr int most_rows = 2000;
@@ -106,6 +177,7 @@ class TableWriter {
   QString time(double seconds) const {
     return files_ ? QString::number(seconds, 'g', 12) : QLocale().toString(seconds, 'f', 4);
   }
+  QString error(double share) const { return files_ ? QString::number(share * 100, 'g', 6) : signed_percent(share, 1); }
 
   QString cell(double value, const QString& text) const {
     if (!std::isfinite(value)) return files_ ? QString() : QString("–");
@@ -113,6 +185,10 @@ class TableWriter {
     if (!text.isEmpty()) return text;
     const int digits = value > 0 ? std::clamp(2 - int(std::floor(std::log10(value))), 0, 6) : 0;
     return QLocale().toString(value, 'f', digits);
+  }
+
+  QString rate(double value) const {
+    return cell(value, std::isfinite(value) && value > 0 ? spec_text::value(value, Unit::bandwidth) : QString());
   }
 
   QString share(double part, double whole) const {

@@ -4,6 +4,8 @@
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/curves.h"
 #include "ui/charts/demand_rows.h"
+#include "ui/charts/scatter.h"
+#include "ui/charts/share_curves.h"
 #include "ui/theme/colours.h"
 
 namespace trainyard::ui {
@@ -160,6 +162,97 @@ class CurvesScene : public ChartScene {
   std::array<QCPGraph*, 4> marks_{};
 };
 
+/// Areas that stand on each other, and lines over them.
+class ShareScene : public ChartScene {
+ public:
+  std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
+
+  void setSpec(const ChartSpec& spec) override {
+    spec_ = std::get<ShareCurves>(spec);
+    // The order of adding is the order of drawing, so that a change of their number makes all anew.
+    if (!edge_ || areas_.size() != spec_.areas.size() || lines_.size() != spec_.lines.size()) rebuild();
+    const QVector<QVector<double>> sums = stacked(spec_);
+    const auto logarithmic = [](const QVector<double>& x, const QVector<double>& y, QCPGraph* graph) {
+      const bool good = std::all_of(x.cbegin(), x.cend(), has_logarithm);
+      graph->setData(good ? x : QVector<double>(), good ? y : QVector<double>(), true);
+    };
+    for (qsizetype i = 0; i < areas_.size(); ++i) logarithmic(spec_.x, sums[i], areas_[i]);
+    for (qsizetype i = 0; i < lines_.size(); ++i) logarithmic(spec_.lines[i].x, spec_.lines[i].y, lines_[i]);
+    if (!areas_.isEmpty()) logarithmic(spec_.x, sums.back(), edge_);
+    for (size_t mark = 0; mark < marks_.size(); ++mark) {
+      QVector<double> x, y;
+      for (const ShareCurves::Point& p : spec_.points)
+        if (p.mark == ShareCurves::Mark(mark) && has_logarithm(p.x) && p.y <= spec_.y_max) {
+          x.push_back(p.x);
+          y.push_back(p.y);
+        }
+      marks_[mark]->setData(x, y);
+    }
+  }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
+    const ShareLayout layout = share_layout(spec_, canvas.letters(), size);
+    plot_.setLogarithmic(plot_.xAxis, layout.x_min, layout.x_max);
+    plot_.yAxis->setRange(0, layout.y_max);
+    paint(canvas);
+    draw_share_ground(canvas, spec_, layout);
+    plot_.drawTo(canvas.painter(), size, layout.plot);
+    draw_share_labels(canvas, spec_, layout, selected);
+  }
+
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    return share_spots(spec_, share_layout(spec_, letters, size), letters.scale());
+  }
+
+ private:
+  void rebuild() {
+    plot_.clearPlottables();
+    areas_.clear();
+    lines_.clear();
+    for (qsizetype i = 0; i < spec_.areas.size(); ++i) {
+      areas_.push_back(plot_.addGraph());
+      if (i > 0) areas_[i]->setChannelFillGraph(areas_[i - 1]);
+    }
+    edge_ = plot_.addGraph();
+    for (qsizetype i = 0; i < spec_.lines.size(); ++i) lines_.push_back(plot_.addGraph());
+    for (QCPGraph*& mark : marks_) mark = new Marks(plot_);
+  }
+
+  void paint(const Canvas& canvas) {
+    const Theme& theme = canvas.theme();
+    const QColor card = theme.color(Role::card), text = theme.color(Role::text), blue = theme.part(Part::compute);
+    for (qsizetype i = 0; i < areas_.size(); ++i) {
+      const Part part = spec_.areas[i].part;
+      areas_[i]->setPen(Qt::NoPen);
+      if (part == Part::none)
+        areas_[i]->setBrush(mixed(card, theme.color(Role::worse), 0.35));
+      else
+        areas_[i]->setBrush(Theme::hatched(part) ? QBrush(theme.part(part), Qt::BDiagPattern) : theme.part(part));
+    }
+    edge_->setPen(QPen(text, canvas.length(2)));
+    for (qsizetype i = 0; i < lines_.size(); ++i) {
+      QPen pen(text, canvas.length(2));
+      if (spec_.lines[i].style == ShareCurves::Style::better) pen.setColor(theme.color(Role::better));
+      if (spec_.lines[i].style == ShareCurves::Style::dashed) {
+        pen = QPen(theme.color(Role::muted_text), canvas.length(1.4), Qt::CustomDashLine, Qt::FlatCap);
+        pen.setDashPattern({4, 3});
+      }
+      lines_[i]->setPen(pen);
+    }
+    using Shape = QCPScatterStyle;
+    marks_[0]->setScatterStyle(Shape(Shape::ssCircle, QPen(text, canvas.length(1.6)), card, canvas.length(9)));
+    marks_[1]->setScatterStyle(Shape(Shape::ssDiamond, QPen(text, canvas.length(1.6)), card, canvas.length(11)));
+    marks_[2]->setScatterStyle(Shape(Shape::ssCircle, QPen(card, canvas.length(2)), blue, canvas.length(12)));
+  }
+
+  ShareCurves spec_;
+  DataPlot plot_;
+  QVector<QCPGraph*> areas_, lines_;
+  QCPGraph* edge_ = nullptr;
+  // In the order of drawing and of Mark.
+  std::array<QCPGraph*, 3> marks_{};
+};
+
 class DemandScene : public ChartScene {
  public:
   std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
@@ -232,12 +325,118 @@ class DemandScene : public ChartScene {
   QVector<RowGraphs> rows_;
 };
 
+/// Thousands of points: drawn once for a size and theme and kept, so that the design moves over them with a slider.
+class ScatterScene : public ChartScene {
+ public:
+  std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
+
+  void setSpec(const ChartSpec& spec) override {
+    const Scatter next = std::get<Scatter>(spec);
+    const bool other_points = next.series != spec_.series;
+    spec_ = next;
+    if (!other_points) return;
+    kept_ = QPixmap();
+    setGraphs(plot_, values_, [](const Scatter::Point& p) { return p.predicted; });
+    setGraphs(error_plot_, errors_, [](const Scatter::Point& p) {
+      return std::clamp(p.predicted / p.measured - 1, -largest_error, largest_error);
+    });
+  }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString&) override {
+    const ScatterLayout layout = scatter_layout(spec_, canvas.letters(), size);
+    for (DataPlot* plot : {&plot_, &error_plot_}) plot->setLogarithmic(plot->xAxis, layout.min, layout.max);
+    plot_.setLogarithmic(plot_.yAxis, layout.min, layout.max);
+    error_plot_.yAxis->setRange(-largest_error, largest_error);
+    draw_scatter_ground(canvas, spec_, layout);
+    const bool screen = canvas.painter().device()->devType() == QInternal::Widget;
+    if (screen)
+      drawKept(canvas, size, layout);
+    else
+      drawPoints(canvas, canvas.painter(), size, layout);
+    draw_scatter_marks(canvas, spec_, layout);
+  }
+
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    return scatter_spots(spec_, scatter_layout(spec_, letters, size), letters.scale());
+  }
+
+ private:
+  template <class Value>
+  void setGraphs(DataPlot& plot, QVector<QCPGraph*>& graphs, const Value& value) {
+    while (graphs.size() > spec_.series.size()) plot.removeGraph(graphs.takeLast());
+    while (graphs.size() < spec_.series.size()) {
+      graphs.push_back(new Marks(plot));
+      // Sampling leaves out points that lie close together, and with them those at the edge of the errors.
+      graphs.back()->setAdaptiveSampling(false);
+    }
+    for (qsizetype i = 0; i < graphs.size(); ++i) {
+      QVector<double> x, y;
+      for (const Scatter::Point& p : spec_.series[i].points)
+        if (has_logarithm(p.measured) && has_logarithm(p.predicted)) {
+          x.push_back(p.measured);
+          y.push_back(value(p));
+        }
+      graphs[i]->setData(x, y);
+    }
+  }
+
+  void drawKept(Canvas& canvas, const QSizeF& size, const ScatterLayout& layout) {
+    const qreal ratio = canvas.painter().device()->devicePixelRatioF();
+    const QSize pixels = (size * ratio).toSize();
+    const bool same = kept_.size() == pixels && kept_theme_ == &canvas.theme() && kept_min_ == layout.min &&
+                      kept_max_ == layout.max && kept_plot_ == layout.plot;
+    if (!same) {
+      kept_ = QPixmap(pixels);
+      kept_.setDevicePixelRatio(ratio);
+      kept_.fill(Qt::transparent);
+      kept_theme_ = &canvas.theme();
+      kept_min_ = layout.min;
+      kept_max_ = layout.max;
+      kept_plot_ = layout.plot;
+      QPainter painter(&kept_);
+      drawPoints(canvas, painter, size, layout);
+    }
+    canvas.painter().drawPixmap(QPointF(0, 0), kept_);
+  }
+
+  void drawPoints(const Canvas& canvas, QPainter& painter, const QSizeF& size, const ScatterLayout& layout) {
+    paint(canvas, values_, 6);
+    plot_.drawTo(painter, size, layout.plot);
+    if (layout.errors.isEmpty()) return;
+    paint(canvas, errors_, 5);
+    error_plot_.drawTo(painter, size, layout.errors);
+  }
+
+  void paint(const Canvas& canvas, const QVector<QCPGraph*>& graphs, qreal size) {
+    for (qsizetype i = 0; i < graphs.size(); ++i) {
+      const QColor color = canvas.theme().part(spec_.series[i].part);
+      const QPainterPath path = scatter_shape(spec_.series[i].shape, canvas.length(size));
+      QColor fill = mixed(canvas.color(Role::card), color, 0.45);
+      fill.setAlphaF(0.8F);
+      // A path of our own is scaled by size ÷ 6.
+      graphs[i]->setScatterStyle(QCPScatterStyle(path, QPen(color, canvas.length(1)), fill, 6));
+    }
+  }
+
+  Scatter spec_;
+  DataPlot plot_, error_plot_;
+  QVector<QCPGraph*> values_, errors_;
+  QPixmap kept_;
+  const Theme* kept_theme_ = nullptr;
+  double kept_min_ = 0, kept_max_ = 0;
+  QRect kept_plot_;
+};
+
 }  // namespace
 
 std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec) {
   std::unique_ptr<ChartScene> scene;
   if (std::holds_alternative<Curves>(spec))
     scene = std::make_unique<CurvesScene>();
+  else if (std::holds_alternative<ShareCurves>(spec))
+    scene = std::make_unique<ShareScene>();
+  else if (std::holds_alternative<Scatter>(spec))
+    scene = std::make_unique<ScatterScene>();
   else
     scene = std::make_unique<DemandScene>();
   scene->setSpec(spec);

@@ -7,6 +7,7 @@
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/parts.h"
 #include "ui/charts/spec_text.h"
+#include "ui/text/band_text.h"
 
 namespace trainyard::ui {
 namespace {
@@ -64,6 +65,13 @@ StackedBar bar_of(MetricGroup group, const Evaluation& evaluation, const Whole& 
   return bar;
 }
 
+void add_band(StackedBar& bar, const Evaluation& e, const Metric& metric, const Whole& whole) {
+  const auto ends = band_ends(e, metric);
+  if (!ends) return;
+  bar.band = StackedBar::Range{.low = whole.number(ends->low), .high = whole.number(ends->high)};
+  bar.band->text = Texts::tr("band %1").arg(range_with_unit(*ends, number(e, metric), metric.unit));
+}
+
 /// Columns of neighbouring stages, each with the one that it shows.
 struct StageColumn {
   int first, last, shown;
@@ -103,10 +111,22 @@ StackedBar memory_by_part(const Design&, const Evaluation& e, double previous_ax
       bar.free =
           Segment{"memory_free", Texts::tr("Free"), whole.number(e.memory_free), Part::none, whole.text(e.memory_free)};
   }
-  const LinearAxis axis = linear_axis(std::max(bar.total, bar.limit.value_or(0)), previous_axis_max);
+  add_band(bar, e, *find_metric("memory"), whole);
+  // Where communication changes little, one number says it.
+  if (e.memory_ceiling > e.memory_floor * 1.005) {
+    bar.extremes = StackedBar::Range{.low = whole.number(e.memory_floor), .high = whole.number(e.memory_ceiling)};
+    bar.extremes->low_id = "memory_floor";
+    bar.extremes->high_id = "memory_ceiling";
+    bar.extremes->low_text = Texts::tr("Floor: %1").arg(spec_text::value(e.memory_floor, Unit::memory));
+    bar.extremes->high_text = Texts::tr("Ceiling: %1").arg(spec_text::value(e.memory_ceiling, Unit::memory));
+  }
+  const double furthest = std::max(
+      {bar.total, bar.limit.value_or(0), bar.band ? bar.band->high : 0, bar.extremes ? bar.extremes->high : 0});
+  const LinearAxis axis = linear_axis(furthest, previous_axis_max);
   bar.axis_max = axis.max;
   bar.axis_step = axis.step;
   bar.sentence = Texts::tr("Memory per GPU: %1 of %2; %3").arg(bar.total_text, capacity, largest_text(bar));
+  if (bar.band) bar.sentence += QStringLiteral("; ") + bar.band->text;
   return bar;
 }
 
@@ -153,15 +173,18 @@ StackedBar step_time_by_part(const Design&, const Evaluation& e, double previous
   bar.total_text = spec_text::value(e.step_time, Unit::seconds);
   bar.total_id = "step_time";
   bar.title = Texts::tr("Step time by part");
+  add_band(bar, e, *find_metric("step_time"), whole);
   bar.subtitle = e.fits == Fit::no ? Texts::tr("%1, if it fitted").arg(bar.total_text) : bar.total_text;
+  if (bar.band) bar.subtitle += QStringLiteral(", ") + bar.band->text;
   if (bar_length(e.time_ideal) > 0) {
     bar.reference = whole.number(e.time_ideal);
     bar.reference_text = Texts::tr("Ideal at 100 % of peak %1").arg(spec_text::value(e.time_ideal, Unit::seconds));
   }
-  const LinearAxis axis = linear_axis(bar.total, previous_axis_max);
+  const LinearAxis axis = linear_axis(bar.band ? bar.band->high : bar.total, previous_axis_max);
   bar.axis_max = axis.max;
   bar.axis_step = axis.step;
   bar.sentence = Texts::tr("Step time: %1; %2").arg(bar.total_text, largest_text(bar));
+  if (bar.band) bar.sentence += QStringLiteral("; ") + bar.band->text;
   return bar;
 }
 

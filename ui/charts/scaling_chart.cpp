@@ -81,7 +81,7 @@ Curves scaling(const Design& design, const Evaluation& evaluation, const std::ve
   chart.title = Texts::tr("Time to train against GPU count");
   chart.x_title = Texts::tr("GPUs, log scale");
   chart.y_title = Texts::tr("days, log scale");
-  chart.explain_id = "days";
+  chart.explain_id = "finish_days";
   Curves::Line expected, ideal;
   ideal.label = Texts::tr("ideal, no loss");
   ideal.dashed = true;

@@ -18,6 +18,21 @@ QString title_of(const ChartSpec& spec) {
   return std::visit([](const auto& s) { return s.title; }, spec);
 }
 
+/// Of the spots that hold a point, or nearly, the one whose middle is nearest: points of a scatter lie on each other.
+int nearest_of(const QVector<Spot>& spots, const QPointF& at, qreal reach) {
+  int nearest = -1;
+  qreal least = 0;
+  for (qsizetype i = 0; i < spots.size(); ++i)
+    for (const QRectF& r : {spots[i].area, spots[i].entry}) {
+      if (r.isEmpty() || !r.adjusted(-reach, -reach, reach, reach).contains(at)) continue;
+      const qreal distance = QLineF(r.center(), at).length();
+      if (nearest >= 0 && distance > least) continue;
+      nearest = int(i);
+      least = distance;
+    }
+  return nearest;
+}
+
 QString sentence_of(const ChartSpec& spec) {
   return std::visit([](const auto& s) { return s.sentence; }, spec);
 }
@@ -109,12 +124,7 @@ int SceneView::spotAt(const QPointF& position) const {
   if (told >= 0) return told;
   // Thin parts are hard to hit, so that a near miss counts when nothing is hit.
   for (const qreal reach : {0.0, 3.0})
-    for (qsizetype i = all.size() - 1; i >= 0; --i) {
-      const auto hit = [&](const QRectF& r) {
-        return !r.isEmpty() && r.adjusted(-reach, -reach, reach, reach).contains(at);
-      };
-      if (hit(all[i].area) || hit(all[i].entry)) return int(i);
-    }
+    if (const int nearest = nearest_of(all, at, reach); nearest >= 0) return nearest;
   return -1;
 }
 

@@ -3,12 +3,20 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <cmath>
 
 #include "ui/charts/axis_rule.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui::spec_text {
 QString value(double si, Unit unit) { return number_text(si, unit); }
+
+QString signed_percent(double share, int decimals) {
+  if (!std::isfinite(share)) return QStringLiteral("–");
+  const QString number = QLocale().toString(std::abs(share) * 100, 'f', decimals);
+  if (std::abs(share) * 100 < 0.5 * std::pow(10, -decimals)) return QStringLiteral("0");
+  return (share > 0 ? QStringLiteral("+") : QStringLiteral("−")) + number;
+}
 
 QString label(const char* text) { return engine_text(text); }
 

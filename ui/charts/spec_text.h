@@ -11,6 +11,8 @@ namespace trainyard::ui::spec_text {
 
 /// "67.2 GiB", "6.48 s": three significant figures with their unit.
 QString value(double si, Unit unit);
+/// "+2.6", "−1.0", "0": a share in percent, without the sign of percent; "–" for what is unknown.
+QString signed_percent(double share, int decimals);
 /// A label of the engine, translated.
 QString label(const char* text);
 

@@ -189,6 +189,25 @@ void draw_segments(const Canvas& canvas, const StackedBar& spec, const BarLayout
   }
 }
 
+/// The band as a bracket over the bar, floor and ceiling as one under it.
+void draw_ranges(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout) {
+  const qreal margin = canvas.length(bar_margin), tall = canvas.length(3);
+  if (spec.band) {
+    const qreal y = layout.bar.top() - margin / 2 - canvas.length(1);
+    const QColor color = canvas.color(spec.over ? Role::error : Role::text);
+    canvas.horizontal(y, layout.x(spec.band->low), layout.x(spec.band->high), color);
+    for (const double end : {spec.band->low, spec.band->high})
+      canvas.vertical(layout.x(end), y - tall, y + tall, color);
+  }
+  if (spec.extremes) {
+    const qreal y = layout.bar.bottom() + margin / 2;
+    const QColor color = canvas.color(Role::second_text);
+    canvas.horizontal(y, layout.x(spec.extremes->low), layout.x(spec.extremes->high), color, 2);
+    for (const double end : {spec.extremes->low, spec.extremes->high})
+      canvas.vertical(layout.x(end), layout.bar.bottom() - canvas.length(4), layout.axis, color, 2);
+  }
+}
+
 void draw_lines(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout) {
   const QColor text = canvas.color(Role::text);
   const qreal top = layout.label_middle + canvas.length(8), bottom = layout.bar.bottom();
@@ -199,6 +218,7 @@ void draw_lines(const Canvas& canvas, const StackedBar& spec, const BarLayout& l
   if (spec.preview) canvas.dashedVertical(layout.x(*spec.preview), top, bottom, canvas.color(Role::accent), 2, 3);
   if (spec.limit) canvas.vertical(layout.x(*spec.limit), top, layout.axis, text, 2);
   if (!spec.total_text.isEmpty()) canvas.vertical(layout.x(spec.total), top, bottom, text, 2);
+  draw_ranges(canvas, spec, layout);
   for (const BarLabel& l : layout.labels)
     canvas.text(l.letter, {l.left, layout.label_middle}, Qt::AlignLeft, l.role, l.text);
 }
@@ -287,7 +307,16 @@ QVector<Spot> bar_spots(const StackedBar& spec, const BarLayout& layout) {
                      fact(spec.free->label, spec.free->text, spec.unit, share_text(spec.free->value, *spec.limit))});
   for (const BarLabel& l : layout.labels)
     if (!l.id.isEmpty())
-      spots.push_back({l.id, -1, QRectF(l.left, 0, l.width, 2 * layout.label_middle), QRectF(), l.text});
+      spots.push_back({l.id, -1, QRectF(l.left, 0, l.width, 2 * layout.label_middle), QRectF(),
+                       spec.band ? l.text + u'\n' + spec.band->text : l.text});
+  if (spec.extremes) {
+    const qreal half = 4, top = layout.bar.bottom(), tall = layout.axis - top;
+    const auto end = [&](const QString& id, double value, const QString& text) {
+      spots.push_back({id, -1, QRectF(layout.x(value) - half, top, 2 * half, tall), QRectF(), text});
+    };
+    end(spec.extremes->low_id, spec.extremes->low, spec.extremes->low_text);
+    end(spec.extremes->high_id, spec.extremes->high, spec.extremes->high_text);
+  }
   return spots;
 }
 

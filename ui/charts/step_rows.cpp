@@ -124,11 +124,12 @@ void draw_rectangles(const Canvas& canvas, const StepRows& rows, int row) {
 
 void draw_numbers(const Canvas& canvas, const StepRows& rows, int row) {
   const qreal digit = canvas.letters().digitWidth(Letter::axis), margin = canvas.length(number_margin);
+  if (rows.row(row).height() < canvas.length(least_number_row)) return;
+  const double least = rows.ruler.duration(digit + margin);
   for (const Box& box : rows.spec.rows[row].boxes) {
-    if (box.micro_batch <= 0 || box.part == Part::recompute) continue;
-    const qreal width = rows.ruler.x(box.end) - rows.ruler.x(box.start);
-    if (width < digit + margin) continue;
+    if (box.end - box.start < least || box.micro_batch <= 0 || box.part == Part::recompute) continue;
     const QRectF area = rows.box(row, box);
+    const qreal width = area.width();
     if (area.height() < canvas.length(least_number_row)) continue;
     const QString text = QString::number(box.micro_batch);
     if (width < digit * double(text.size()) + margin) continue;

@@ -16,6 +16,8 @@ class TimeRuler {
   qreal right() const { return right_; }
   qreal gap() const { return gap_; }
   qreal x(double time) const;
+  /// How long a width lasts.
+  double duration(qreal width) const { return per_second_ > 0 ? width / per_second_ : 0; }
   /// The time at a place; that of the cut inside of a gap.
   double time(qreal x) const;
   /// The left end of the gap of a cut.

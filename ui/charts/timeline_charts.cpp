@@ -123,6 +123,36 @@ std::vector<MemoryMoment> between(const std::vector<MemoryMoment>& all, double f
   return out;
 }
 
+double held_by(const MemoryMoment& moment, Part part) {
+  switch (part) {
+    case Part::collective:
+      return moment.collective;
+    case Part::driver:
+      return moment.driver;
+    case Part::reserve:
+      return moment.waste;
+    default:
+      return of_stage(moment.parts, part);
+  }
+}
+
+/// The parts of memory, with the reserve told apart: only what the allocator wastes of it rises and falls.
+std::vector<HeldOverTime::Layer> layers_from_below() {
+  std::vector<HeldOverTime::Layer> layers;
+  for (const Metric* metric : parts_of(MetricGroup::memory)) {
+    const QString id = QString::fromUtf8(metric->id);
+    if (metric->part != Part::reserve) {
+      layers.push_back({id, spec_text::label(metric->label), metric->part, {}, {}});
+      continue;
+    }
+    for (const auto& [part, parameter] :
+         {std::pair(Part::collective, "communication_memory"), std::pair(Part::driver, "context_memory"),
+          std::pair(Part::reserve, "memory_waste")})
+      layers.push_back({id, spec_text::label(find_parameter(parameter)->label), part, {}, {}});
+  }
+  return layers;
+}
+
 /// Times of moments in the real time of an axis, where peaks are said.
 HeldOverTime held_of(const SimulatedStep& s, const TimeAxis& axis, double from, double previous_axis_max) {
   const Whole whole(std::max(s.evaluation.memory, s.evaluation.memory_capacity), Unit::memory);
@@ -142,14 +172,10 @@ HeldOverTime held_of(const SimulatedStep& s, const TimeAxis& axis, double from, 
       held.born = HeldOverTime::Note{m.time, whole.number(m.parts.total()), Texts::tr("optimizer state is born")};
     had_state = has_state;
   }
-  for (const Metric* metric : parts_of(MetricGroup::memory)) {
-    HeldOverTime::Layer layer{QString::fromUtf8(metric->id),
-                              spec_text::label(metric->label),
-                              metric->part,
-                              peak ? whole.text(of_stage(peak->parts, metric->part)) : QString(),
-                              {}};
+  for (HeldOverTime::Layer& layer : layers_from_below()) {
+    layer.text = peak ? whole.text(held_by(*peak, layer.part)) : QString();
     layer.values.reserve(held.times.size());
-    for (const MemoryMoment& m : moments) layer.values.push_back(whole.number(of_stage(m.parts, metric->part)));
+    for (const MemoryMoment& m : moments) layer.values.push_back(whole.number(held_by(m, layer.part)));
     held.layers.push_back(std::move(layer));
   }
   const double capacity = s.evaluation.memory_capacity, most = peak ? peak->parts.total() : 0;
@@ -181,6 +207,12 @@ QString sizes_text(const SimulatedStep& s) {
   return sizes.join(QStringLiteral(", "));
 }
 
+QString why_empty(const SimulatedStep& s) {
+  if (s.evaluation.legality.reason != Illegality::none) return Texts::tr("Not a legal layout: no step can be drawn");
+  if (std::isnan(s.evaluation.step_time)) return Texts::tr("The step time is unknown: no step can be drawn");
+  return Texts::tr("Too many micro-batches at once to draw each: take another schedule or fewer micro-batches");
+}
+
 }  // namespace
 
 QVector<int> shown_stages(int count, int chosen, int most) {
@@ -204,9 +236,7 @@ StepOnPipeline step_on_pipeline(const SimulatedStep& s, int number, int traced, 
   chart.row_title = Texts::tr("Stage");
   const int count = int(s.timeline.stages.size());
   if (count == 0) {
-    chart.sentence = s.evaluation.legality.reason == Illegality::none
-                         ? Texts::tr("Nothing to show yet")
-                         : Texts::tr("Not a legal layout: no step can be drawn");
+    chart.sentence = why_empty(s);
     return chart;
   }
   chart.axis = axis_of(s.timeline, 1);

@@ -69,8 +69,11 @@ void Document::edit(const Parameter& parameter, const Value& value) {
 }
 
 void Document::edit(const Design& next, const QString& text) {
-  if (next == design()) return;
-  push({ScenarioDesign{current(), design()}}, {ScenarioDesign{current(), next}}, text);
+  // Coefficients belong to the whole project: no edit of one scenario changes them.
+  Design kept = next;
+  kept.calibration = calibration();
+  if (kept == design()) return;
+  push({ScenarioDesign{current(), design()}}, {ScenarioDesign{current(), std::move(kept)}}, text);
 }
 
 void Document::resetToDefault(const Parameter& parameter) { edit(parameter, value(default_design(), parameter)); }

@@ -48,11 +48,16 @@ class Document : public QObject {
 
   // Scenarios; each is undoable. Indices outside the list are refused by an assertion.
   void addScenario();  ///< the default design, at the end
+  /// A given design, at the end; the name gets a number where it is taken.
+  void addScenario(const QString& name, const QString& note, const Design& design);
   void duplicateScenario(int index);
   void renameScenario(int index, const QString& name);
   void moveScenario(int from, int to);
   void removeScenario(int index);  ///< throws InputError for the last one
   void setBaseline(int index);
+  /// The coefficients of all scenarios, as one undo step; nullptr = the shipped fit.
+  void setCalibration(const CoefficientsRef& calibration, const QString& text);
+  CoefficientsRef calibration() const { return calibration_of(project_); }
   void setNote(int index, const QString& note);
   void setReportFields(const QString& title, const QString& author, const QString& note);
   void setCurrent(int index);  ///< not an undo step

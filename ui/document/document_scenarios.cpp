@@ -39,8 +39,17 @@ void Document::addScenario() {
   Project next = project_;
   const QString name = free_name(project_, tr("Scenario %1"), int(project_.scenarios.size()) + 1);
   next.scenarios.push_back({name.toStdString(), {}, default_design()});
+  next.scenarios.back().design.calibration = calibration();
   next.current = int(next.scenarios.size()) - 1;
   pushProject(std::move(next), tr("Add scenario %1").arg(name));
+}
+
+void Document::addScenario(const QString& name, const QString& note, const Design& design) {
+  Project next = project_;
+  const QString free = taken(project_, name) ? free_name(project_, name + QStringLiteral(" %1"), 2) : name;
+  next.scenarios.push_back({free.toStdString(), note.toStdString(), design});
+  next.current = int(next.scenarios.size()) - 1;
+  pushProject(std::move(next), tr("Add scenario %1").arg(free));
 }
 
 void Document::duplicateScenario(int index) {
@@ -127,6 +136,13 @@ void Document::setCurrent(int index) {
   project_.current = index;
   emit scenariosChanged();
   announceDesign();
+}
+
+void Document::setCalibration(const CoefficientsRef& calibration, const QString& text) {
+  if (same_calibration(calibration, this->calibration())) return;
+  Project next = project_;
+  set_calibration(next, calibration);
+  pushProject(std::move(next), text);
 }
 
 }  // namespace trainyard::ui

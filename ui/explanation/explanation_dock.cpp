@@ -62,6 +62,8 @@ void ExplanationDock::follow(const QString& target) {
   const QString id = target.section(u':', 1);
   if (target.startsWith(QLatin1String("metric:"))) {
     explain(id);
+  } else if (target.startsWith(QLatin1String("page:"))) {
+    emit showPage(id);
   } else {
     emit showParameter(id);
   }

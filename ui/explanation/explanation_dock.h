@@ -27,6 +27,8 @@ class ExplanationDock : public QDockWidget {
 
  signals:
   void showParameter(const QString& parameter);
+  /// The page of that object name.
+  void showPage(const QString& page);
   /// Another metric is explained.
   void subjectChanged(const QString& metric);
 

@@ -5,8 +5,10 @@
 #include <QStringList>
 #include <cmath>
 
+#include "engine/calibration/bands.h"
 #include "ui/document/value_text.h"
 #include "ui/headline/headline_model.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -93,6 +95,12 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
     out.number = QString::fromStdString(formatted.number);
     out.unit = engine_text(formatted.unit.c_str());
     out.share = share_text(metric, evaluation, explained.value, stage);
+    if (const auto ends = band_ends(evaluation, metric)) {
+      const QString band = range_with_unit(*ends, explained.value, explained.unit);
+      if (out.share.isEmpty()) out.share = Text::tr("band %1").arg(band);
+      out.sure = Text::tr("%1 holds 85 % of the runs that the fit never saw. %2")
+                     .arg(band, message_text(neighbourhood_message(neighbourhood_of(design))));
+    }
   } else {
     out.number = engine_text(verdict_label(evaluation));
     out.with_numbers = verdict_text(design, evaluation).sentence;
@@ -143,6 +151,7 @@ QString plain_text(const ExplanationText& text, const QVector<InfluenceRow>& row
   if (!text.terms.isEmpty()) lines << QString() << Text::tr("Where each number comes from");
   for (const TermRow& term : text.terms)
     lines << QStringList{term.symbol, term.label, term.value, term.link}.join(u'\t');
+  if (!text.sure.isEmpty()) lines << QString() << Text::tr("How sure") << text.sure;
   if (!rows.isEmpty()) lines << QString() << Text::tr("What would change it most");
   for (const InfluenceRow& row : rows) lines << QStringList{row.change, row.effect, row.percent}.join(u'\t');
   lines << QString() << Text::tr("Source: %1").arg(text.source);

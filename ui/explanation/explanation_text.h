@@ -23,6 +23,7 @@ struct ExplanationText {
   QString group, label;
   QString number, unit;    ///< for "fits" the verdict, without unit
   QString share;           ///< "63 % of the total", "stage 5: 41.2 GiB"
+  QString sure;            ///< how sure the number is and why; empty where it has no band
   Part part = Part::none;  ///< colour beside the number
   QString help, formula, with_numbers, narrative, source;
   QVector<TermRow> terms;

@@ -52,6 +52,14 @@ ExplanationView::ExplanationView(QWidget* parent) : QScrollArea(parent) {
   column->addWidget(narrative_ = prose());
   column->addWidget(numbers_head_ = heading(tr("With the numbers of this design")));
   column->addWidget(with_numbers_ = new FormulaBox);
+  column->addWidget(sure_head_ = heading(tr("How sure")));
+  column->addWidget(sure_ = prose());
+  column->addWidget(show_runs_ = new QPushButton(tr("Show the runs")));
+  show_runs_->setObjectName(QStringLiteral("show_runs"));
+  show_runs_->setProperty("small", true);
+  show_runs_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+  show_runs_->setToolTip(tr("Show the measured runs that the band comes from"));
+  connect(show_runs_, &QPushButton::clicked, this, [this] { emit followed(QStringLiteral("page:trust")); });
   column->addWidget(terms_head_ = heading(tr("Where each number comes from")));
   column->addWidget(terms_ = new LinkRows(true));
   column->addWidget(influences_head_ = heading(tr("What would change it most")));
@@ -130,6 +138,10 @@ void ExplanationView::setText(const ExplanationText& text) {
   for (const TermRow& term : text.terms)
     rows.push_back({term.symbol, term.label, term.value, term.link, Role::accent, term.target, term.label});
   terms_->setRows(rows);
+  if (sure_->text() != text.sure) sure_->setText(text.sure);
+  for (QWidget* part :
+       {static_cast<QWidget*>(sure_head_), static_cast<QWidget*>(sure_), static_cast<QWidget*>(show_runs_)})
+    part->setVisible(!text.sure.isEmpty());
   if (!other_subject) return;
 
   crumbs_->setText(QStringLiteral("%1 › %2").arg(text.group, text.label));

@@ -28,7 +28,7 @@ class ExplanationView : public QScrollArea {
   LinkRows* terms() const { return terms_; }
 
  signals:
-  /// "parameter:ID" or "metric:ID".
+  /// "parameter:ID", "metric:ID" or "page:ID".
   void followed(const QString& target);
   void backRequested();
   void forwardRequested();
@@ -41,12 +41,13 @@ class ExplanationView : public QScrollArea {
 
   ExplanationText text_;
   QVector<InfluenceRow> influence_rows_;
-  QLabel *crumbs_, *help_, *formula_head_, *numbers_head_, *narrative_, *terms_head_, *influences_head_, *source_;
+  QLabel *crumbs_, *help_, *formula_head_, *numbers_head_, *narrative_, *terms_head_, *influences_head_, *source_,
+      *sure_head_, *sure_;
   NumberLine* number_;
   FormulaBox *formula_, *with_numbers_;
   LinkRows *terms_, *influences_;
   QToolButton *back_ = nullptr, *forward_ = nullptr;
-  QPushButton* copy_;
+  QPushButton *copy_, *show_runs_;
 };
 
 }  // namespace trainyard::ui

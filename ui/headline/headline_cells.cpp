@@ -180,6 +180,13 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
     draw_text(painter, caption, {x, base}, cell.remark);
     x += text_width(caption, cell.remark) + scaled_f(8);
   }
+  // The band gives way where there is no room for both: it stands in the explanation too.
+  const double room = cell.difference.isEmpty() ? 0 : text_width(caption, cell.difference) * 1.08 + scaled_f(21);
+  if (!cell.band.isEmpty() && text_width(caption, cell.band) + room <= line.width()) {
+    painter.setPen(look.color(Role::muted_text));
+    draw_text(painter, caption, {x, base}, cell.band);
+    x += text_width(caption, cell.band) + scaled_f(8);
+  }
   if (cell.difference.isEmpty()) return;
   // In a narrow cell the remark is worth more: the number must not be taken for one that holds.
   const double needed = text_width(caption, cell.difference) + scaled_f(12);

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "ui/text/band_text.h"
+
 namespace trainyard::ui {
 namespace {
 
@@ -66,7 +68,10 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
     return out;
   }
   out.share = used / capacity;
-  out.with_margin = out.share * (1 + design.cluster.memory_margin);
+  // Communication that runs ahead holds more, communication that waits holds less.
+  const double ceiling = std::max(used, evaluation.memory_ceiling), floor = std::min(used, evaluation.memory_floor);
+  out.floor = floor / capacity;
+  out.with_margin = ceiling / capacity * (1 + design.cluster.memory_margin);
   const QString room = to_text(like_capacity(std::abs(capacity - used), capacity));
   // Tight may also be what is expected to be over, and fits if the run allocates as little as it can.
   out.room = used <= capacity                ? Text::tr("%1 free").arg(room)
@@ -74,8 +79,11 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
                                              : Text::tr("%1 over").arg(room);
   const QString amount = used_of(used, capacity);
   if (evaluation.fits == Fit::tight) {
-    const Formatted high = like_capacity(used * (1 + design.cluster.memory_margin), capacity);
-    out.sentence = Text::tr("%1; %2 with the safety margin").arg(amount, QString::fromStdString(high.number));
+    const Formatted high = like_capacity(out.with_margin * capacity, capacity);
+    out.sentence = used <= capacity
+                       ? Text::tr("%1; %2 with the safety margin").arg(amount, QString::fromStdString(high.number))
+                       : Text::tr("%1; fits when buffers are freed in time: %2")
+                             .arg(amount, QString::fromStdString(like_capacity(floor, capacity).number));
   } else if (evaluation.stages.size() > 1) {
     out.sentence = Text::tr("%1 on the fullest GPU (stage %2)").arg(amount).arg(evaluation.fullest_stage);
   } else {
@@ -109,6 +117,10 @@ QVector<HeadlineCell> headline_cells(const Evaluation& evaluation, const Evaluat
       }
     }
     cell.spoken = to_text(formatted);
+    if (const auto ends = band_ends(evaluation, *metric); ends && cell.remark.isEmpty()) {
+      cell.band = range_text(*ends, value, metric->unit);
+      cell.spoken += Text::tr(", band %1").arg(range_with_unit(*ends, value, metric->unit));
+    }
     if (!cell.remark.isEmpty()) cell.spoken += QStringLiteral(", ") + cell.remark;
     if (baseline) {
       const Difference change = difference(value, number(*baseline, *metric), *metric);

@@ -17,7 +17,8 @@ struct VerdictText {
   QString room;            ///< "12.4 GiB free", "6.1 GiB over"; empty when the layout is not legal
   QString sentence;        ///< "67.2 of 79.6 GiB on the fullest GPU (stage 1)"
   double share = 0;        ///< memory ÷ capacity, for the bar; negative for none
-  double with_margin = 0;  ///< the same with the safety margin
+  double floor = 0;        ///< the same when communication frees its buffers in time
+  double with_margin = 0;  ///< at most, with the safety margin
   bool operator==(const VerdictText&) const = default;
 };
 VerdictText verdict_text(const Design& design, const Evaluation& evaluation);
@@ -27,6 +28,7 @@ struct HeadlineCell {
   const Metric* metric = nullptr;
   QString label, number, unit;
   enum class Weight { normal, muted, error } weight = Weight::normal;
+  QString band;    ///< "63.4–72.6"; empty where there is none
   QString remark;  ///< "if it fitted", in front of the difference
   Change change = Change::equal;
   bool up = false;

@@ -116,6 +116,11 @@ void VerdictBlock::paintBar(QPainter& painter, const QRectF& bar) const {
     const double middle = bar.center().y(), end = x(verdict_.with_margin);
     painter.setPen(QPen(look.color(Role::text), 1));
     painter.drawLine(QPointF(x(verdict_.share), middle), QPointF(end, middle));
+    // The floor stands inside of the bar, cut out of it.
+    if (verdict_.floor > 0 && verdict_.floor < verdict_.share * 0.995) {
+      const double floor = x(verdict_.floor);
+      painter.fillRect(QRectF(floor - 1, bar.top(), 2, bar.height()), look.color(ground_of(verdict_.mark)));
+    }
     painter.drawLine(QPointF(end, bar.top() + 1), QPointF(end, bar.bottom() - 1));
   }
   painter.fillRect(QRectF(x(1) - 1, bar.top() - scaled_f(3), 2, bar.height() + scaled_f(6)), look.color(Role::text));

@@ -33,7 +33,12 @@ AdviceRow remedy_row(const Design& design, const Evaluation& evaluation, const R
   row.id = QStringLiteral("remedy:%1").arg(index);
   row.mark = remedy.fits == Fit::yes ? StatusMark::good : StatusMark::warning;
   row.title = remedy_text(design, remedy);
-  if (remedy.fits == Fit::tight) row.detail = Text::tr("tight: less free than the safety margin asks for");
+  QStringList details;
+  if (remedy.fits == Fit::tight) details << Text::tr("tight: less free than the safety margin asks for");
+  const Difference money = difference(evaluation.cost + remedy.cost_change, evaluation.cost, *find_metric("cost"));
+  if (money.change != Change::equal && money.amount != QLatin1String("0"))
+    details << Text::tr("cost %1", "a change, signed").arg(money.signed_text);
+  row.detail = details.join(QStringLiteral("; "));
   const double gib = unit_step(evaluation.memory_capacity, Unit::memory).factor;
   const double percent = remedy.step_time_change * 100;
   const double days = remedy.days_change;
@@ -53,6 +58,22 @@ AdviceRow finding_row(const Finding& finding, int index) {
   row.detail = message_text(finding.detail);
   if (!finding.parameters.empty()) row.button = Text::tr("Show");
   return row;
+}
+
+/// "Not enough alone: 8-bit Adam −0.2 GiB, …": what was tried, so that nobody tries it again.
+void add_not_enough(Advice& advice, const Design& design, const Evaluation& evaluation,
+                    const std::vector<Remedy>& not_enough) {
+  QStringList parts;
+  for (const Remedy& remedy : not_enough) {
+    const Difference change = difference(remedy.memory, evaluation.memory, *find_metric("memory"));
+    if (change.amount != QLatin1String("0")) parts << remedy_text(design, remedy) + u' ' + change.signed_text;
+  }
+  if (parts.isEmpty()) return;
+  AdviceRow row;
+  row.id = QStringLiteral("not_enough");
+  row.mark = StatusMark::note;
+  row.title = Text::tr("Not enough alone: %1").arg(parts.join(QStringLiteral(", ")));
+  advice.rows.push_back(std::move(row));
 }
 
 void add_findings(Advice& advice, bool list_passed) {
@@ -81,6 +102,16 @@ void add_findings(Advice& advice, bool list_passed) {
   if (list_passed) advice.rows += passed;
 }
 
+/// "activations": what fills the fullest device most.
+QString largest_part(const Evaluation& evaluation) {
+  const Metric* most = nullptr;
+  for (const Metric& metric : metrics()) {
+    if (metric.group != MetricGroup::memory || metric.part == Part::none) continue;
+    if (!most || number(evaluation, metric) > number(evaluation, *most)) most = &metric;
+  }
+  return most ? engine_text(most->label) : QString();
+}
+
 }  // namespace
 
 QString remedy_text(const Design& before, const Remedy& remedy) {
@@ -103,17 +134,23 @@ Advice make_advice(const Design& design, const Evaluation& evaluation, bool list
   Advice advice;
   advice.findings = findings(design, evaluation);
   const bool legal = evaluation.legality.reason == Illegality::none;
-  if (!legal || evaluation.fits != Fit::yes) advice.remedies = remedies(design, evaluation);
+  RemedySearch search;
+  if (!legal || evaluation.fits != Fit::yes) search = search_remedies(design, evaluation);
+  advice.remedies = std::move(search.enough);
   for (int i = 0; i < int(advice.remedies.size()); ++i)
     advice.rows.push_back(remedy_row(design, evaluation, advice.remedies[size_t(i)], i));
+  if (legal && evaluation.fits == Fit::no) add_not_enough(advice, design, evaluation, search.not_enough);
   if (!advice.remedies.empty()) {
     const QString unit = QString::fromUtf8(unit_step(evaluation.memory_capacity, Unit::memory).name);
     advice.heads = QStringList{Text::tr("%1 after").arg(unit), Text::tr("free"), Text::tr("% step"), Text::tr("days")};
   }
   if (legal && evaluation.fits == Fit::no) {
     advice.title = Text::tr("Smallest changes that make it fit");
-    advice.subtitle = advice.remedies.empty() ? Text::tr("no single change is enough")
-                                              : Text::tr("each alone, cheapest in time first");
+    advice.subtitle = advice.remedies.empty()
+                          ? Text::tr("no change or pair of changes is enough")
+                          : Text::tr("%1 over, largest part %2; each row alone, cheapest in time first")
+                                .arg(number_text(evaluation.memory - evaluation.memory_capacity, Unit::memory),
+                                     largest_part(evaluation));
   } else {
     advice.title = Text::tr("Findings and advice");
     advice.subtitle = !legal                    ? Text::tr("why the layout is not legal")

@@ -46,6 +46,26 @@ struct SchedulePage::Shown {
   Timeline timeline;
 };
 
+struct SchedulePage::Charts {
+  StepOnPipeline step;
+  HeldOverTime first;
+};
+
+int SchedulePage::stage_of(const Shown& shown, int wanted) {
+  const int count = int(shown.timeline.stages.size());
+  return std::clamp(wanted < 0 ? int(shown.evaluation.fullest_stage) : wanted, 0, std::max(0, count - 1));
+}
+
+/// Touches no widget: large steps are drawn up beside the window.
+SchedulePage::Charts SchedulePage::charts_of(const Shown& shown, const View& view) {
+  const int stage = stage_of(shown, view.stage);
+  const std::vector<MemoryMoment> moments =
+      memory_over_time(shown.design, shown.evaluation, shown.timeline, stage, followed_steps);
+  const SimulatedStep step{shown.design, shown.evaluation, shown.timeline, stage, moments};
+  return {step_on_pipeline(step, view.step, view.traced, view.held_max),
+          memory_over_first_steps(step, view.step, view.first_max)};
+}
+
 SchedulePage::SchedulePage(Document* document, QWidget* parent)
     : Page(parent), document_(document), study_(new BackgroundStudy(this)), shown_(std::make_shared<Shown>()) {
   setObjectName(QStringLiteral("schedule"));
@@ -60,11 +80,10 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   auto* charts = new QWidget(sheet);
   auto* pile = new QVBoxLayout(charts);
   pile->setContentsMargins(0, 0, 0, 0);
-  const std::vector<MemoryMoment> none;
-  const SimulatedStep empty{shown_->design, shown_->evaluation, shown_->timeline, 0, none};
-  step_card_ = new ChartCard(step_on_pipeline(empty, step_, traced_), charts);
+  const Charts empty = charts_of(*shown_, {stage_, step_, traced_, 0, 0});
+  step_card_ = new ChartCard(empty.step, charts);
   step_card_->setObjectName(QStringLiteral("step_card"));
-  first_steps_ = new ChartCard(memory_over_first_steps(empty, step_), charts);
+  first_steps_ = new ChartCard(empty.first, charts);
   first_steps_->setObjectName(QStringLiteral("first_steps_card"));
   pile->addWidget(step_card_, 1);
   pile->addWidget(first_steps_);
@@ -90,6 +109,7 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   connect(schedules_, &ScheduleCard::failed, this, &Page::failed);
   connect(facts_, &StageCard::explain, this, &Page::explain);
   connect(study_, &BackgroundStudy::failed, this, &Page::failed);
+  connect(study_, &BackgroundStudy::failed, this, &SchedulePage::follow);
   arrange();
 }
 
@@ -153,66 +173,79 @@ bool SchedulePage::isWaiting() const { return study_->isRunning(); }
 void SchedulePage::refresh() {
   if (!isVisible()) return;
   schedules_->refresh();
-  if (cancelled_) *cancelled_ = true;
-  const Design& design = document_->design();
   const bool legal = document_->evaluation().legality.reason == Illegality::none;
-  if (legal && simulated_operations(design) > quick_operations) return simulateBeside();
-  study_->cancel();
+  if (legal && simulated_operations(document_->design()) > quick_operations) return simulateBeside();
+  forget();
   ++simulations_;
-  shown_->design = design;
-  shown_->evaluation = document_->evaluation();
+  shown_ = std::make_shared<Shown>(Shown{document_->design(), document_->evaluation(), std::move(shown_->timeline)});
   simulate(shown_->design, shown_->evaluation, shown_->timeline);
   showStep();
 }
 
 void SchedulePage::simulateBeside() {
-  auto next = std::make_shared<Shown>();
-  next->design = document_->design();
-  next->evaluation = document_->evaluation();
+  // A slider that still moves would cancel every simulation: the one that runs is shown, and the latest comes next.
+  behind_ = study_->isRunning();
+  if (behind_) return;
+  const auto next = std::make_shared<Shown>(Shown{document_->design(), document_->evaluation(), {}});
   const auto cancelled = cancelled_ = std::make_shared<std::atomic<bool>>(false);
+  const View view = this->view();
   ++simulations_;
   // Only the worker and then the window hold `next`: nothing is shared while it is written.
-  study_->start([this, next, cancelled](const BackgroundStudy::Progress&) -> BackgroundStudy::Deliver {
+  study_->start([this, next, cancelled, view](const BackgroundStudy::Progress&) -> BackgroundStudy::Deliver {
     simulate(next->design, next->evaluation, next->timeline, cancelled.get());
     if (*cancelled) return {};
-    return [this, next] {
+    const auto charts = std::make_shared<Charts>(charts_of(*next, view));
+    return [this, next, charts, view] {
       shown_ = next;
-      showStep();
+      // Another stage or step may have been asked for in the meantime.
+      show(view == this->view() ? *charts : charts_of(*shown_, this->view()));
+      if (behind_) simulateBeside();
     };
   });
+  follow();
 }
 
-int SchedulePage::stage() const {
+void SchedulePage::forget() {
+  behind_ = false;
+  if (cancelled_) *cancelled_ = true;
+  study_->cancel();
+}
+
+void SchedulePage::follow() {
+  for (ChartCard* card : {step_card_, first_steps_}) card->setFollowing(study_->isRunning());
+  showSummary();
+}
+
+int SchedulePage::stage() const { return stage_of(*shown_, stage_); }
+
+SchedulePage::View SchedulePage::view() const {
+  return {stage_, step_, traced_, std::get<StepOnPipeline>(step_card_->spec()).held.axis_max,
+          std::get<HeldOverTime>(first_steps_->spec()).axis_max};
+}
+
+void SchedulePage::showStep() { show(charts_of(*shown_, view())); }
+
+void SchedulePage::show(const Charts& charts) {
   const int count = int(shown_->timeline.stages.size());
-  const int wanted = stage_ < 0 ? int(shown_->evaluation.fullest_stage) : stage_;
-  return std::clamp(wanted, 0, std::max(0, count - 1));
-}
-
-void SchedulePage::showStep() {
-  const Timeline& timeline = shown_->timeline;
-  const Evaluation& e = shown_->evaluation;
-  const int count = int(timeline.stages.size());
-  const std::vector<MemoryMoment> moments =
-      count > 0 ? memory_over_time(shown_->design, e, timeline, stage(), followed_steps) : std::vector<MemoryMoment>();
-  const SimulatedStep step{shown_->design, e, timeline, stage(), moments};
-  const auto* before = std::get_if<StepOnPipeline>(&step_card_->spec());
-  step_card_->setSpec(step_on_pipeline(step, step_, traced_, before->held.axis_max));
-  if (!first_steps_->isHidden()) {
-    const auto* first = std::get_if<HeldOverTime>(&first_steps_->spec());
-    first_steps_->setSpec(memory_over_first_steps(step, step_, first->axis_max));
-  }
-  facts_->setStage(timeline, e, stage());
-  step_card_->setAlarmed(e.fits == Fit::no);
+  step_card_->setSpec(charts.step);
+  first_steps_->setSpec(charts.first);
+  facts_->setStage(shown_->timeline, shown_->evaluation, stage());
+  step_card_->setAlarmed(shown_->evaluation.fits == Fit::no);
   {
     const QSignalBlocker quiet(stage_field_);
     stage_field_->setRange(0, std::max(0, count - 1));
     stage_field_->setValue(stage());
   }
   fullest_->setChecked(stage_ < 0);
-  summary_->setText(count == 0
-                        ? QString()
-                        : tr("The slowest stage waits <b>%1</b> of each <b>%2</b> step.")
-                              .arg(number_text(e.time_bubble, Unit::seconds), number_text(e.step_time, Unit::seconds)));
+  follow();
+}
+
+void SchedulePage::showSummary() {
+  const Evaluation& e = shown_->evaluation;
+  if (shown_->timeline.stages.empty()) return summary_->setText(QString());
+  const QString text = tr("The slowest stage waits <b>%1</b> of each <b>%2</b> step.")
+                           .arg(number_text(e.time_bubble, Unit::seconds), number_text(e.step_time, Unit::seconds));
+  summary_->setText(study_->isRunning() ? tr("Following the inputs … %1").arg(text) : text);
 }
 
 void SchedulePage::setStage(int stage) {
@@ -260,8 +293,7 @@ void SchedulePage::showEvent(QShowEvent* event) {
 
 void SchedulePage::hideEvent(QHideEvent* event) {
   Page::hideEvent(event);
-  if (cancelled_) *cancelled_ = true;
-  study_->cancel();
+  forget();
 }
 
 void SchedulePage::resizeEvent(QResizeEvent* event) {

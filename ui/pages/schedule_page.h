@@ -55,10 +55,25 @@ class SchedulePage : public Page {
 
  private:
   struct Shown;
+  struct Charts;
+  /// Which part of a step is shown, and how tall the charts are now.
+  struct View {
+    int stage, step, traced;
+    double held_max, first_max;
+    bool operator==(const View&) const = default;
+  };
+  static int stage_of(const Shown& shown, int wanted);
+  static Charts charts_of(const Shown& shown, const View& view);
+  View view() const;
   QWidget* makeHead();
   void simulateBeside();
-  /// Memory of the stage, and both charts.
+  /// Nobody waits for a simulation any more.
+  void forget();
+  /// Marks what is shown as older than the inputs while that is so.
+  void follow();
   void showStep();
+  void show(const Charts& charts);
+  void showSummary();
   void choose(const QString& id, int stage);
   void trace(int item);
   void arrange();
@@ -78,6 +93,7 @@ class SchedulePage : public Page {
   ScheduleCard* schedules_;
   StageCard* facts_;
   int stage_ = -1, step_ = 2, traced_ = 1, simulations_ = 0;
+  bool behind_ = false;  ///< the inputs have moved on since the simulation that runs
 };
 
 }  // namespace trainyard::ui

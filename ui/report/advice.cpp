@@ -31,7 +31,7 @@ Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
   const QString result =
       remedy.fits == Fit::yes ? ReportText::tr("fits with %1 free") : ReportText::tr("fits tightly, %1 free");
   QStringList effects{result.arg(number_text(remedy.memory_free, Unit::memory)),
-                      effect(remedy.days_change, context.evaluation.days, "days"),
+                      effect(remedy.days_change, context.evaluation.finish_days, "finish_days"),
                       effect(remedy.cost_change, context.evaluation.cost, "cost")};
   effects.removeAll(QString());
   return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + effects.join(QStringLiteral(", ")) + u'.'}};

@@ -9,7 +9,7 @@ namespace {
 
 /// "75.1 days for $75.0 M", or without the price where there is none.
 QString time_and_money(const ReportContext& context) {
-  QString days = number_text(context.evaluation.days, Unit::days);
+  QString days = number_text(context.evaluation.finish_days, Unit::days);
   if (!std::isfinite(context.evaluation.cost)) return days;
   return ReportText::tr("%1 for %2", "time, money").arg(days, number_text(context.evaluation.cost, Unit::money));
 }

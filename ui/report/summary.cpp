@@ -26,7 +26,7 @@ QString work_sentence(const ReportContext& context) {
                 "If it could run, training %1 on %2 tokens would take **%3** on %4 %5. One step of %6 tokens "
                 "would take **%7**; each GPU would reach **%8**, %9 of its dense peak (MFU).");
   return sentence.arg(QString::fromStdString(d.work.model->name), number_text(e.total_tokens, Unit::tokens),
-                      number_text(e.days, Unit::days), number_text(d.cluster.accelerators, Unit::none),
+                      number_text(e.finish_days, Unit::days), number_text(d.cluster.accelerators, Unit::none),
                       QString::fromStdString(d.cluster.accelerator->name), number_text(e.tokens_per_step, Unit::tokens),
                       number_text(e.step_time, Unit::seconds),
                       number_text(e.model_flops_per_accelerator, Unit::flop_rate), number_text(e.mfu, Unit::fraction));
@@ -69,7 +69,7 @@ QString baseline_sentence(const ReportContext& context) {
     const Metric& metric = *find_metric(id);
     return difference(number(context.evaluation, metric), number(context.baseline_evaluation, metric), metric);
   };
-  const Difference days = against_baseline("days"), cost = against_baseline("cost");
+  const Difference days = against_baseline("finish_days"), cost = against_baseline("cost");
   QStringList parts;
   if (context.holds()) {
     parts = {against(days, ReportText::tr("takes **%1 longer**"), ReportText::tr("takes **%1 less**")),

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+
+#include "engine/metrics/evaluation.h"
+#include "engine/physics/setting.h"
+
+namespace trainyard {
+
+/// What widens or narrows a band: the ends of a step time and of a memory are exp(∓exp(weights · features)).
+/// Every feature is continuous in the continuous inputs of a design.
+enum class TimeFeature {
+  one,
+  megatron,
+  megatron_eager,
+  nanotron,
+  fsdp,
+  deepspeed,
+  nodes,           ///< log2
+  tensor,          ///< log2 of tensor parallelism
+  wide_tensor,     ///< log2 of tensor parallelism beyond the domain
+  pipeline_nodes,  ///< a pipeline between nodes
+  experts,
+  quantized,
+  host,           ///< share of the step
+  bubble,         ///< share of the step
+  communication,  ///< share of the step
+  pressure,       ///< memory close to what the device has
+  nanotron_nodes,
+  nanotron_pipeline,
+  nanotron_stall,  ///< a node count at which some pipelines stall and some do not
+  count
+};
+enum class MemoryFeature {
+  one,
+  megatron,
+  megatron_eager,
+  nanotron,
+  fsdp,
+  deepspeed,
+  held_less,  ///< gathered inputs that may be gone ÷ memory
+  held_more,  ///< gathered inputs that may come on top ÷ memory
+  tensor,     ///< log2 of tensor parallelism
+  pipeline,   ///< log2 of pipeline stages
+  nodes,      ///< log2
+  experts,
+  recompute,
+  nanotron_tensor,
+  nanotron_pipeline,
+  count
+};
+inline constexpr size_t time_feature_count = static_cast<size_t>(TimeFeature::count);
+inline constexpr size_t memory_feature_count = static_cast<size_t>(MemoryFeature::count);
+using TimeFeatures = std::array<double, time_feature_count>;
+using MemoryFeatures = std::array<double, memory_feature_count>;
+
+/// Names in bands.json, in the order of the enumerations.
+extern const std::array<const char*, time_feature_count> time_feature_ids;
+extern const std::array<const char*, memory_feature_count> memory_feature_ids;
+
+TimeFeatures time_features(const Setting& setting, const Evaluation& evaluation);
+MemoryFeatures memory_features(const Setting& setting, const Evaluation& evaluation);
+
+/// Writes the ends of the bands into an evaluation whose step time and memory are known.
+void evaluate_bands(const Setting& setting, Evaluation& out);
+
+}  // namespace trainyard

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/calibration/coefficients.h"
+#include "engine/studies/validation.h"
+
+namespace trainyard {
+
+/// A coefficient that a refit has moved.
+struct RefitChange {
+  const Coefficient* coefficient;
+  double before, after;
+};
+
+/// What a user's own runs teach.
+struct Refit {
+  CoefficientsRef coefficients;      ///< for Design::calibration; the start itself when nothing could be learnt
+  std::vector<RefitChange> changed;  ///< the freed coefficients, the one that moved furthest first
+  Validation before, after;          ///< of the given runs; their last summary tells both errors
+};
+
+/// Coefficients freed for these runs, in the order in which they are freed as the runs grow in number: for memory
+/// what the framework's allocator holds, for step time the launch latency first, then attention, then the network.
+std::vector<const Coefficient*> refit_coefficients(std::span<const ValidatedRun> rows, bool memory);
+
+/// Refits the few coefficients that a handful of runs can tell to the runs given, held to `start` (nullptr = the
+/// shipped values) as strongly as few runs deserve. Some tenths of a second. Cancelled: `coefficients` is null.
+Refit refit(std::span<const Run> runs, const CoefficientsRef& start = nullptr, const StudyProgress& progress = {});
+
+}  // namespace trainyard

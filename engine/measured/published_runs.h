@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "engine/measured/run.h"
+
+namespace trainyard {
+
+/// The published runs that are built into the program, in the order of their groups: those that ran and those that
+/// failed, with a step time, a peak memory or neither. Parsed at the first call (some milliseconds), thread-safe.
+const std::vector<Run>& published_runs();
+
+}  // namespace trainyard

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/checkpoint.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/physics/memory.h"
+#include "engine/physics/model_shape.h"
+
+namespace trainyard {
+namespace {
+
+bool tiered(const Setting& s) { return s.design.checkpoints.mode == CheckpointMode::tiered; }
+
+/// Weights as a restart reads them: once, or once for each replica that holds them undivided. Experts have fewer
+/// replicas than the rest, because expert parallelism spreads them over devices that replicate the rest.
+double restart_weights(const Setting& s, const StateBytes& state, double parameters) {
+  if (s.design.checkpoints.restart_mode == RestartRead::one_reader) return state.weight * parameters;
+  const double experts =
+      s.model.mixture_of_experts() ? moe_layer_count(s.model) * layer_parameters(s.model, true).experts : 0;
+  const double dense_replicas = std::max(1.0, s.n * s.c / state.weight_shards);
+  const double expert_replicas = std::max(1.0, s.n * s.t * s.c / (s.e * s.et) / state.expert_weight_shards);
+  return state.weight * ((parameters - experts) * dense_replicas + experts * expert_replicas);
+}
+
+void size(const Setting& s, const StateBytes& state, Evaluation& out) {
+  const Checkpoints& plan = s.design.checkpoints;
+  const bool whole = plan.contents == CheckpointContents::weights_and_optimizer;
+  out.checkpoint_bytes_per_parameter = state.weight + (whole ? state.optimizer : 0) + plan.extra_bytes;
+  out.checkpoint_size = out.parameters * out.checkpoint_bytes_per_parameter;
+  out.checkpoint_gpu_bytes = plan.spread ? out.checkpoint_size / s.design.cluster.accelerators
+                                         : out.memory_weights + (whole ? out.memory_optimizer : 0) +
+                                               plan.extra_bytes * out.optimizer_parameters;
+}
+
+/// Copies to peers and local drives; nothing of it happens in the other modes.
+void tiers(const Setting& s, Evaluation& out) {
+  const Cluster& cluster = s.design.cluster;
+  const double network = cluster.network_bandwidth * cluster.network_efficiency;
+  const double on = tiered(s) ? 1 : 0;
+  out.peer_time = on * out.checkpoint_gpu_bytes / network;
+  out.local_time = on * out.checkpoint_gpu_bytes * cluster.accelerators_per_node / s.design.storage.local_write;
+  out.archive_bandwidth = on * out.checkpoint_size / s.design.checkpoints.archive_interval;
+}
+
+void restart(const Setting& s, const StateBytes& state, Evaluation& out) {
+  const Checkpoints& plan = s.design.checkpoints;
+  const Cluster& cluster = s.design.cluster;
+  out.restart_weight_bytes = restart_weights(s, state, out.parameters);
+  out.restart_read_bytes = out.restart_weight_bytes + out.checkpoint_size - out.parameters * state.weight;
+  const bool broadcast = plan.restart_mode == RestartRead::one_reader && s.n * s.c > 1;
+  out.restart_broadcast_time =
+      broadcast ? out.memory_weights / (cluster.network_bandwidth * cluster.network_efficiency) : 0;
+  out.restart_read_time = out.restart_read_bytes / out.read_bandwidth_given + out.restart_broadcast_time;
+  out.restart_bandwidth = out.restart_read_bytes / plan.restart_within;
+}
+
+}  // namespace
+
+void evaluate_checkpoints(const Setting& s, Evaluation& out) {
+  const Checkpoints& plan = s.design.checkpoints;
+  const Storage& storage = s.design.storage;
+  const StateBytes state = state_bytes(s);
+  const bool waits = plan.mode == CheckpointMode::synchronous;
+  size(s, state, out);
+  tiers(s, out);
+  restart(s, state, out);
+  out.checkpoint_time =
+      std::max(out.checkpoint_size / out.checkpoint_bandwidth_given, out.checkpoint_gpu_bytes / storage.host_link);
+  out.checkpoint_bandwidth = out.checkpoint_size / (plan.interval * plan.write_share);
+  out.snapshot_time = out.checkpoint_gpu_bytes / (storage.host_link * plan.snapshot_efficiency);
+  out.checkpoint_stall = waits ? out.checkpoint_time : out.snapshot_time;
+  // A copy that is still being written holds the next one back.
+  out.durable_interval = waits ? plan.interval : std::max(plan.interval, out.checkpoint_time);
+  out.checkpoint_interval_used = tiered(s) ? std::max(plan.peer_interval, out.peer_time) : out.durable_interval;
+  // A tiered node keeps its own copies and as many of a neighbour.
+  out.checkpoint_host_memory = waits ? 0
+                                     : plan.snapshot_copies * (tiered(s) ? 2 : 1) * out.checkpoint_gpu_bytes *
+                                           s.design.cluster.accelerators_per_node;
+  out.host_memory_needed =
+      out.checkpoint_host_memory + std::min(1.0, out.cache_nodes) * storage.host_memory * storage.host_cache_share;
+  out.host_memory_share = out.host_memory_needed / storage.host_memory;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/failures.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trainyard {
+namespace {
+
+double node_count(const Design& d, double per_node) { return std::ceil(d.cluster.accelerators / per_node); }
+
+/// Recovery read and lateness of a tiered plan: peers serve most interruptions, drives a share of the others, the
+/// shared system the rest.
+struct Source {
+  double share, read, late;
+};
+
+double behind(double interval, double finest, double copy_time) {
+  return (std::max(interval, finest) - finest) / 2 + copy_time;
+}
+
+void recover_tiered(const Setting& s, Evaluation& out) {
+  const Checkpoints& plan = s.design.checkpoints;
+  const double finest = out.checkpoint_interval_used;
+  const double drives = (1 - plan.peer_coverage) * plan.local_coverage;
+  const double node_bytes = out.checkpoint_gpu_bytes * s.design.cluster.accelerators_per_node;
+  const Source sources[] = {
+      {plan.peer_coverage, out.peer_time + out.snapshot_time, out.peer_time},
+      {drives, node_bytes / s.design.storage.local_read,
+       behind(std::max(plan.local_interval, out.local_time), finest, out.local_time)},
+      {1 - plan.peer_coverage - drives, out.restart_read_time,
+       behind(out.durable_interval, finest, out.checkpoint_time)},
+  };
+  out.recovery_read_time = out.checkpoint_late = 0;
+  for (const Source& source : sources) {
+    out.recovery_read_time += source.share * source.read;
+    out.checkpoint_late += source.share * source.late;
+  }
+}
+
+void recover(const Setting& s, Evaluation& out) {
+  if (s.design.checkpoints.mode == CheckpointMode::tiered) return recover_tiered(s, out);
+  out.recovery_read_time = out.restart_read_time;
+  out.checkpoint_late = s.design.checkpoints.mode == CheckpointMode::asynchronous ? out.checkpoint_time : 0;
+}
+
+void spares(const Setting& s, Evaluation& out) {
+  const Failures& f = s.design.failures;
+  out.nodes_in_repair = out.hardware_failures / seconds_per_year * f.repair;
+  out.spare_shortage = poisson_at_least(f.spare_nodes, out.nodes_in_repair);
+  out.spare_wait = out.hardware_failures / out.failures * out.spare_shortage * f.repair / (f.spare_nodes + 1);
+}
+
+/// GPUs that finish in time when throughput per GPU and the rhythm stay, but failures grow with the count.
+double devices_in_time(const Setting& s, const Evaluation& out, const Rhythm& rhythm) {
+  const double now = s.design.cluster.accelerators;
+  const double ideal = now * out.days / s.design.failures.deadline;
+  double count = ideal;
+  double change = 1;
+  for (int i = 0; i < 12 && change > 1e-6; ++i) {
+    Rhythm larger = rhythm;
+    larger.mean_time *= now / count;
+    const double next = ideal / (time_shares(larger).work * (1 - out.share_planned));
+    change = std::abs(next / count - 1);
+    count = next;
+  }
+  const double replica = s.t * s.p * s.c;
+  // Where more devices fail faster than they work, no count is enough.
+  return change < 1e-3 ? std::ceil(count / replica * (1 - 1e-12)) * replica : unknown;
+}
+
+}  // namespace
+
+double hardware_failures(const Design& d, double per_node) {
+  const Failures& f = d.failures;
+  return f.factor * (d.cluster.accelerators * (f.gpu + f.memory) + node_count(d, per_node) * (f.host + f.network));
+}
+
+double poisson_at_least(double count, double mean) {
+  if (count <= 0) return 1;
+  if (count > 64) {
+    const double root = std::cbrt(mean / count);
+    return 0.5 * std::erfc(-3 * std::sqrt(count) * (root - 1 + 1 / (9 * count)) / std::sqrt(2.0));
+  }
+  double term = std::exp(-mean), below = 0;
+  for (double i = 0; i < count; ++i) {
+    below += term;
+    term *= mean / (i + 1);
+  }
+  return std::max(0.0, 1 - below);
+}
+
+double poisson_quantile(double chance, double mean) {
+  if (mean > 32) {
+    constexpr double normal_99 = 2.3263;
+    const double z = chance == 0.99 ? normal_99 : 0;
+    return std::ceil(mean + z * std::sqrt(mean) + (z * z - 1) / 6 + 0.5);
+  }
+  double term = std::exp(-mean), below = 0, count = 0;
+  while (below < chance && count < 200) {
+    below += term;
+    ++count;
+    term *= mean / count;
+  }
+  return count;
+}
+
+double young_interval(double stall, double mean_time) { return std::sqrt(2 * stall * mean_time); }
+
+double daly_interval(double stall, double mean_time) {
+  const double ratio = stall / (2 * mean_time);
+  return young_interval(stall, mean_time) * (1 + std::sqrt(ratio) / 3 + ratio / 9) - stall;
+}
+
+double best_interval(double stall, double mean_time) {
+  // With x = τ ÷ M: g(x) = x + e^(−x − δ ÷ M) − 1 rises from below zero to above it on (0, 1), and is convex, so that
+  // Newton's method from the right never overshoots.
+  const double ratio = stall / mean_time;
+  double x = std::min(1.0, std::sqrt(2 * ratio));
+  for (int i = 0; i < 6; ++i) {
+    const double rest = std::exp(-x - ratio);
+    const double slope = 1 - rest;
+    if (!(slope > 0)) break;
+    x -= (x + std::expm1(-x - ratio)) / slope;
+  }
+  return std::clamp(x, 0.0, 1.0) * mean_time;
+}
+
+TimeShares time_shares(const Rhythm& r) {
+  const double m = r.mean_time;
+  const double cycle = (m + r.wait) * std::exp((r.recovery + r.late) / m) * std::expm1((r.interval + r.stall) / m);
+  TimeShares out;
+  out.work = r.interval / cycle;
+  out.stall = r.stall / cycle;
+  out.restart = (r.wait - m * std::expm1(-r.recovery / m)) / (m + r.wait);
+  out.rework = std::max(0.0, 1 - out.work - out.stall - out.restart);
+  return out;
+}
+
+Rhythm rhythm_of(const Evaluation& e) {
+  return {e.checkpoint_interval_used,     e.checkpoint_stall,       e.checkpoint_late,
+          e.recovery_time - e.spare_wait, e.mean_time_to_interrupt, e.spare_wait};
+}
+
+void evaluate_failures(const Setting& s, Evaluation& out) {
+  const Failures& f = s.design.failures;
+  const Checkpoints& plan = s.design.checkpoints;
+  out.hardware_failures = hardware_failures(s.design, s.design.cluster.accelerators_per_node);
+  out.failures = out.hardware_failures + f.factor * out.nodes * f.software;
+  out.failures_per_accelerator = out.failures / s.design.cluster.accelerators;
+  out.mean_time_to_interrupt = seconds_per_year / out.failures;
+  out.mean_time_to_stop = seconds_per_year / (out.failures + f.planned_stops);
+  recover(s, out);
+  spares(s, out);
+  out.recovery_time = f.detection + f.restart + out.recovery_read_time + out.spare_wait;
+  out.lost_work = out.checkpoint_interval_used / 2 + out.checkpoint_late;
+
+  const Rhythm rhythm = rhythm_of(out);
+  const TimeShares shares = time_shares(rhythm);
+  // Saved beforehand, a planned stop costs its own time only.
+  out.share_planned = std::min(0.99, f.planned_stops * f.planned_time / seconds_per_year);
+  const double running = 1 - out.share_planned;
+  out.goodput = shares.work * running;
+  out.share_stall = shares.stall * running;
+  out.share_restart = shares.restart * running;
+  out.share_rework = std::max(0.0, 1 - out.goodput - out.share_stall - out.share_restart - out.share_planned);
+
+  out.checkpoint_interval_young = young_interval(out.checkpoint_stall, out.mean_time_to_interrupt);
+  out.checkpoint_interval_daly = daly_interval(out.checkpoint_stall, out.mean_time_to_interrupt);
+  const double shortest = plan.mode == CheckpointMode::synchronous ? 0 : out.checkpoint_time / plan.write_share;
+  const double least =
+      plan.mode == CheckpointMode::tiered ? 0 : best_interval(out.checkpoint_stall, out.mean_time_to_interrupt);
+  out.checkpoint_interval_optimal = std::max(least, shortest);
+  Rhythm best = rhythm;
+  if (plan.mode != CheckpointMode::tiered) best.interval = out.checkpoint_interval_optimal;
+  out.goodput_best = std::max(out.goodput, time_shares(best).work * running);
+
+  out.finish_days = out.days / out.goodput;
+  out.interruptions = out.finish_days * 86400 * running / (out.mean_time_to_interrupt + out.spare_wait);
+  out.accelerators_paid = s.design.cluster.accelerators + f.spare_nodes * s.design.cluster.accelerators_per_node;
+  out.accelerators_for_deadline = devices_in_time(s, out, rhythm);
+}
+
+}  // namespace trainyard

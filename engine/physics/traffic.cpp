@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/traffic.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/physics/efficiency.h"
+#include "engine/physics/memory.h"
+#include "engine/physics/model_shape.h"
+#include "engine/physics/network.h"
+#include "engine/physics/smooth.h"
+
+namespace trainyard {
+namespace {
+
+/// Attention and MLP each gather and scatter once in either direction (Megatron-LM, arXiv 1909.08053; without sequence
+/// parallelism the pairs are all-reduces of the same volume). Recomputation repeats the forward half.
+void tensor_traffic(const Setting& s, LayerTraffic& out) {
+  if (s.t <= 1) return;
+  const Recompute mode = s.design.recipe.recompute;
+  const double again = mode == Recompute::full || mode == Recompute::operations ? 4 : 0;
+  const double bytes = s.element * s.tokens * s.model.hidden;
+  const double time = s.design.layout.sequence_parallel ? gather_time(s, tensor_group(s), bytes)
+                                                        : all_reduce_time(s, tensor_group(s), bytes) / 2;
+  const double each = with_slowing(s, time, time * (1 - s.design.layout.tensor_overlap));
+  out.tensor_bytes = (8 + again) * bytes * (s.t - 1) / s.t;
+  out.tensor_forward = 4 * each;
+  out.tensor_backward = (4 + again) * each;
+}
+
+/// Bytes of keys and values of one token on one device.
+double key_value_bytes(const Setting& s) {
+  const Model& m = s.model;
+  const double width =
+      m.attention == Attention::mla ? m.heads * (m.qk_nope + m.qk_rope + m.v_head) : 2 * m.kv_heads * m.head_dim;
+  return s.element * std::max(width / s.t, 2 * m.head_dim);
+}
+
+/// The same of query, key, value and attention output: what an all-to-all deals out by heads and collects again.
+/// Heads of keys and values are repeated where there are fewer of them than devices.
+double head_bytes(const Setting& s) {
+  const Model& m = s.model;
+  if (m.attention == Attention::mla) return s.element * 2 * m.heads * (m.qk_nope + m.qk_rope + m.v_head) / s.t;
+  return s.element * 2 * (m.heads + std::max(m.kv_heads, std::min(m.heads, s.c * s.t))) * m.head_dim / s.t;
+}
+
+/// Keys and values travel the ring once forward, and with their gradients twice backward (arXiv 2310.01889); gathered
+/// whole instead, they travel as far but nothing hides it. Ulysses (arXiv 2309.14509) deals heads out and collects
+/// them again in either direction.
+void context_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
+  if (s.c <= 1) return;
+  const Layout& l = s.design.layout;
+  if (l.context_method == ContextMethod::all_to_all) {
+    const double bytes = s.tokens * head_bytes(s);
+    out.context_bytes = 2 * bytes * (s.c - 1) / s.c;
+    out.context_forward = 2 * all_to_all_time(s, context_group(s), bytes / 2);
+    out.context_backward = out.context_forward;
+    return;
+  }
+  const double gathered = s.tokens * s.c * key_value_bytes(s);
+  out.context_bytes = 3 * gathered * (s.c - 1) / s.c;
+  const double round = gather_time(s, context_group(s), gathered);
+  const double overlap = l.context_method == ContextMethod::ring ? l.context_overlap : 0;
+  out.context_forward = with_slowing(s, round, exposed(round, layer.attention_forward, overlap));
+  out.context_backward = with_slowing(s, 2 * round, exposed(2 * round, layer.attention_backward, overlap));
+}
+
+/// Dispatch and combine, forward and backward.
+void expert_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
+  if (s.e <= 1) return;
+  const Model& m = s.model;
+  const double bytes = s.element * s.tokens / s.t * m.experts_per_token * m.hidden * s.design.recipe.expert_imbalance;
+  out.expert_bytes = 4 * bytes * (s.e - 1) / s.e;
+  const double age = std::exp(s.k.expert_drift * s.design.recipe.software_age);
+  const double pair = 2 * age * all_to_all_time(s, expert_group(s), bytes);
+  // Behind computing and what a context ring leaves of it: the same second cannot hide both.
+  const double overlap = s.design.layout.expert_overlap;
+  out.expert_forward = with_slowing(s, pair, exposed(pair, layer.forward + out.context_forward, overlap));
+  out.expert_backward = with_slowing(s, pair, exposed(pair, layer.backward + out.context_backward, overlap));
+}
+
+/// Scales of blocks beside what is quantised: two bytes for 256 elements.
+constexpr double block_scale_bytes = 2.0 / 256;
+constexpr double int8_bytes = 1 + block_scale_bytes, int4_bytes = 0.5 + block_scale_bytes;
+
+bool compresses(const Setting& s) {
+  const Layout& l = s.design.layout;
+  return l.gradient_compression != GradientCompression::none && l.zero_stage <= ZeroStage::zero_1;
+}
+bool gathers_weights(const Setting& s) { return s.design.layout.zero_stage == ZeroStage::zero_3; }
+
+/// Two factors of rank r stand for each matrix of hidden × its mean width.
+double power_sgd_share(const Setting& s) {
+  const LayerParameters layer = layer_parameters(s.model, s.model.moe_layers > 0);
+  const double matrices = 4 + (s.model.gated_mlp ? 3 : 2);
+  const double width =
+      std::max(1.0, (layer.attention + layer.mlp + layer.shared_experts) / (matrices * s.model.hidden));
+  const double rank = s.design.layout.compression_rank;
+  return std::min(1.0, rank * (1 / s.model.hidden + 1 / width));
+}
+
+/// Bytes that a gradient element is reduced as.
+double reduced_bytes(const Setting& s, double plain) {
+  const Layout& l = s.design.layout;
+  if (compresses(s)) {
+    if (l.gradient_compression == GradientCompression::powersgd) return plain * power_sgd_share(s);
+    return std::min(plain, 1.0 / 8);
+  }
+  return l.quantized_gradients && gathers_weights(s) ? std::min(plain, int4_bytes) : plain;
+}
+
+/// Bytes that a weight is gathered as.
+double gathered_bytes(const Setting& s, double plain) {
+  return s.design.layout.quantized_weights && gathers_weights(s) ? std::min(plain, int8_bytes) : plain;
+}
+
+/// Elementwise work of compressing: bytes read and written for each gradient and for each gathered weight.
+double compression_seconds(const Setting& s, const StateBytes& state, double parameters, double reductions,
+                           double gathers) {
+  const Layout& l = s.design.layout;
+  double bytes = 0;
+  double seconds = 0;
+  if (compresses(s)) {
+    const double rank = l.compression_rank;
+    if (l.gradient_compression == GradientCompression::powersgd) {
+      // Three products with a factor read the gradient; the error is read, added and written.
+      bytes += reductions * 6 * state.reduced_gradient;
+      const Recipe& r = s.design.recipe;
+      seconds += reductions * parameters * 6 * rank /
+                 (peak_flops(*s.design.cluster.accelerator, r.precision) * r.gemm_efficiency);
+    } else {
+      bytes += reductions * (2 * state.reduced_gradient + 8);
+    }
+  }
+  if (gathers_weights(s)) {
+    if (l.quantized_weights) bytes += gathers * (int8_bytes + state.gathered_weight);
+    // Quantised and restored at both hops, inside the domain and between domains.
+    if (l.quantized_gradients) bytes += reductions * 2 * (int4_bytes + state.reduced_gradient);
+  }
+  return seconds + elementwise_time(s, bytes * parameters);
+}
+
+CommGroup inside_domain(const Setting& s, const CommGroup& group) {
+  return {std::clamp(s.design.cluster.scale_up_domain / group.stride, 1.0, group.size), group.stride};
+}
+
+bool keeps_second_copy(const Setting& s) { return gathers_weights(s) && s.design.layout.hierarchical_weights; }
+
+}  // namespace
+
+double with_slowing(const Setting& s, double time, double exposed) {
+  return exposed + s.design.cluster.communication_share * std::max(0.0, time - exposed);
+}
+
+double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.t; }
+
+LayerTraffic layer_traffic(const Setting& s, const LayerTime& dense, const LayerTime& moe) {
+  LayerTraffic out;
+  tensor_traffic(s, out);
+  context_traffic(s, dense, out);
+  expert_traffic(s, moe, out);
+  return out;
+}
+
+DataTraffic data_traffic(const Setting& s, double parameters) {
+  if (data_group(s).size <= 1) return {};
+  const StateBytes state = state_bytes(s);
+  const double reductions = gradient_reductions(s);
+  const double gradient = reduced_bytes(s, state.reduced_gradient) * parameters;
+  const double weight = gathered_bytes(s, state.gathered_weight) * parameters;
+  const ZeroStage zero = s.design.layout.zero_stage;
+  const bool whole = zero == ZeroStage::zero_0;
+  const CommGroup shards = whole ? data_group(s) : shard_group(s);
+  const CommGroup replicas = whole ? CommGroup{1, 1} : replica_group(s);
+  const double share = (shards.size - 1) / shards.size;
+  DataTraffic out;
+  if (whole) {
+    out.bytes = 2 * reductions * gradient * share;
+    out.time = reductions * all_reduce_time(s, shards, gradient);
+    out.compute = compression_seconds(s, state, parameters, reductions, 0);
+    return out;
+  }
+  // ZeRO-3 gathers for each pass of each round, once a round where it keeps what it has gathered.
+  const double rounds = zero == ZeroStage::zero_3 ? gradient_rounds(s) : 1;
+  const double again = zero == ZeroStage::zero_3 && !s.design.layout.keep_weights ? rounds : 0;
+  const CommGroup near = keeps_second_copy(s) ? inside_domain(s, shards) : shards;
+  out.bytes = share * (reductions * gradient + rounds * weight) + again * weight * (near.size - 1) / near.size +
+              2 * reductions * gradient / shards.size * (replicas.size - 1) / replicas.size;
+  out.time = reductions * (gather_time(s, shards, gradient) + all_reduce_time(s, replicas, gradient / shards.size)) +
+             rounds * gather_time(s, shards, weight) + again * gather_time(s, near, weight);
+  out.compute = compression_seconds(s, state, parameters, reductions, rounds + again);
+  return out;
+}
+
+double context_buffer_bytes(const Setting& s) {
+  if (s.c <= 1) return 0;
+  switch (s.design.layout.context_method) {
+    case ContextMethod::ring:
+      return s.tokens * key_value_bytes(s);
+    case ContextMethod::all_to_all:
+      return s.tokens * head_bytes(s);
+    case ContextMethod::gather:
+      return s.tokens * (s.c - 1) * key_value_bytes(s);
+  }
+  return 0;
+}
+
+double compression_buffer_bytes(const Setting& s, double parameters) {
+  if (!keeps_second_copy(s) && !compresses(s)) return 0;
+  const StateBytes state = state_bytes(s);
+  double bytes = 0;
+  if (keeps_second_copy(s)) bytes += state.gathered_weight / inside_domain(s, shard_group(s)).size;
+  if (compresses(s)) {
+    const bool factors = s.design.layout.gradient_compression == GradientCompression::powersgd;
+    // PowerSGD keeps what its factors miss; 1-bit keeps it at the worker and at the server of each shard.
+    bytes += factors ? state.reduced_gradient * (1 + power_sgd_share(s)) : 4 + 4 / (s.n * s.c);
+  }
+  return bytes * parameters;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/failure_study.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <numeric>
+#include <thread>
+
+#include "engine/design/parameter.h"
+#include "engine/studies/played_run.h"
+
+namespace trainyard {
+namespace {
+
+double quantile(const std::vector<double>& sorted, double share) {
+  if (sorted.empty()) return unknown;
+  const double place = share * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<size_t>(place);
+  const size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+}
+
+/// Hands out runs to threads and counts what is done.
+class Desk {
+ public:
+  explicit Desk(const FailureStudyOptions& options) : options_(options) {}
+
+  /// The next run to play, or a negative number at the end.
+  int next() {
+    if (options_.cancel && options_.cancel->load(std::memory_order_relaxed)) {
+      stopped_ = true;
+      return -1;
+    }
+    const int run = next_.fetch_add(1);
+    return run < options_.runs ? run : -1;
+  }
+
+  void done() {
+    const int count = ++done_;
+    const int step = std::max(1, options_.runs / 100);
+    if (!options_.progress || (count % step != 0 && count != options_.runs)) return;
+    const std::lock_guard lock(mutex_);
+    options_.progress(static_cast<double>(count) / options_.runs);
+  }
+
+  bool stopped() const { return stopped_; }
+
+ private:
+  const FailureStudyOptions& options_;
+  std::atomic<int> next_ = 0, done_ = 0;
+  std::atomic<bool> stopped_ = false;
+  std::mutex mutex_;
+};
+
+FailureStudy summary(const std::vector<PlayedTime>& played, double training_days) {
+  FailureStudy out;
+  std::vector<double> days;
+  PlayedTime sum;
+  for (const PlayedTime& run : played) {
+    if (run.total() <= 0) continue;
+    days.push_back(run.total() / 86400);
+    sum.work += run.work;
+    sum.stall += run.stall;
+    sum.rework += run.rework;
+    sum.restart += run.restart;
+    sum.planned += run.planned;
+    sum.interruptions += run.interruptions;
+  }
+  out.runs = static_cast<int>(days.size());
+  if (days.empty()) return out;
+  std::sort(days.begin(), days.end());
+  out.mean_days = std::accumulate(days.begin(), days.end(), 0.0) / out.runs;
+  out.p10_days = quantile(days, 0.1);
+  out.p50_days = quantile(days, 0.5);
+  out.p90_days = quantile(days, 0.9);
+  out.goodput = training_days / out.mean_days;
+  const double total = sum.total();
+  out.work = sum.work / total;
+  out.stall = sum.stall / total;
+  out.rework = sum.rework / total;
+  out.restart = sum.restart / total;
+  out.planned = sum.planned / total;
+  out.interruptions = sum.interruptions / out.runs;
+  return out;
+}
+
+}  // namespace
+
+FailureStudy study_failures(const Design& design, const FailureStudyOptions& options) {
+  const Design whole = resolved(design);
+  const Evaluation result = evaluate(design);
+  const PlayedRun run(whole, result);
+  if (!run.finishes()) return {};
+  std::vector<PlayedTime> played(static_cast<size_t>(std::max(1, options.runs)));
+  Desk desk(options);
+  const auto work = [&] {
+    for (int i = desk.next(); i >= 0; i = desk.next()) {
+      // Each run has its own generator, so that threads do not change the answer.
+      played[static_cast<size_t>(i)] = run.play(options.seed, static_cast<std::uint64_t>(i));
+      desk.done();
+    }
+  };
+  const int wanted = options.threads > 0 ? options.threads : static_cast<int>(std::thread::hardware_concurrency());
+  std::vector<std::thread> threads;
+  for (int i = 1; i < std::min(wanted, options.runs); ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  FailureStudy out = summary(played, result.days);
+  out.cancelled = desk.stopped();
+  return out;
+}
+
+std::vector<PhaseSpan> example_timeline(const Design& design, double seconds, std::uint64_t seed) {
+  const Design whole = resolved(design);
+  const Evaluation result = evaluate(design);
+  return PlayedRun(whole, result).timeline(seconds, seed);
+}
+
+void interval_curve(const Design& design, double from, double to, int points, std::vector<IntervalPoint>& out) {
+  static thread_local Evaluation result;
+  out.clear();
+  Design changed = design;
+  for (int i = 0; i < points; ++i) {
+    const double interval = from * std::pow(to / from, points > 1 ? static_cast<double>(i) / (points - 1) : 0);
+    changed.checkpoints.interval = interval;
+    evaluate(changed, result);
+    out.push_back({interval, result.share_stall, result.share_rework, result.share_restart, result.share_planned,
+                   result.goodput});
+  }
+}
+
+void goodput_curve(const Design& design, double from, double to, int points, std::vector<GoodputPoint>& out) {
+  static thread_local Evaluation result;
+  out.clear();
+  Design changed = design;
+  changed.layout.data_parallel = automatic;
+  changed.checkpoints.writers = automatic;
+  changed.failures.spare_nodes = automatic;
+  const Layout& l = design.layout;
+  const double replica = l.tensor_parallel * l.pipeline_parallel * l.context_parallel;
+  for (int i = 0; i < points; ++i) {
+    const double wanted = from * std::pow(to / from, points > 1 ? static_cast<double>(i) / (points - 1) : 0);
+    const double count = std::max(1.0, std::round(wanted / replica)) * replica;
+    if (!out.empty() && out.back().accelerators == count) continue;
+    changed.cluster.accelerators = count;
+    evaluate(changed, result);
+    out.push_back({count, result.goodput, result.goodput_best});
+  }
+}
+
+}  // namespace trainyard

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/design/design.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/studies/failure_study.h"
+
+namespace trainyard {
+
+/// Seconds of one played run, by what they went to.
+struct PlayedTime {
+  double work = 0, stall = 0, rework = 0, restart = 0, planned = 0;
+  double interruptions = 0;
+  double total() const { return work + stall + rework + restart + planned; }
+};
+
+/// A job that is played through event by event.
+class PlayedRun {
+ public:
+  /// `design` resolved, `result` its evaluation.
+  PlayedRun(const Design& design, const Evaluation& result);
+
+  /// False where failures come so fast that no run would end.
+  bool finishes() const;
+  /// Thread-safe; the same seed and number give the same run.
+  PlayedTime play(std::uint64_t seed, std::uint64_t number) const;
+  std::vector<PhaseSpan> timeline(double seconds, std::uint64_t seed) const;
+
+ private:
+  /// A kind of copy: how often, how long until it counts, how long to read it again, and how often it is the one that
+  /// survives.
+  struct Tier {
+    double interval, delay, read, share;
+  };
+  template <class Record>
+  PlayedTime run(std::uint64_t seed, std::uint64_t number, double work, double limit, Record&& record) const;
+
+  double training_ = 0;  ///< seconds of work in the whole run
+  double interval_ = 0, stall_ = 0, recovery_ = 0, mean_time_ = 0;
+  double hardware_share_ = 0, spare_shortage_ = 0, spare_wait_ = 0;
+  double planned_rate_ = 0, planned_time_ = 0, goodput_ = 0;
+  std::array<Tier, 3> tiers_{};
+  int tier_count_ = 1;
+};
+
+}  // namespace trainyard

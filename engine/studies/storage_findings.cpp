@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/storage_findings.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/physics/data_path.h"
+#include "engine/text.h"
+
+#define TR(text) TRAINYARD_TR(text)
+
+namespace trainyard {
+namespace {
+
+using Argument = Message::Argument;
+
+Argument amount(double value, Unit unit) { return {value, unit, {}, false}; }
+Argument label(const char* text) { return {0, Unit::none, text, true}; }
+
+struct Subject {
+  const Design& given;
+  const Design& design;  ///< resolved
+  const Evaluation& result;
+};
+using Findings = std::vector<Finding>;
+
+/// The given design with a change, and what it does to the finish and the cost.
+template <class Change>
+Proposal proposal(const Subject& s, Change&& change) {
+  static thread_local Evaluation after;
+  Proposal out{s.given, 0, 0};
+  change(out.design);
+  evaluate(out.design, after);
+  out.days_change = after.finish_days - s.result.finish_days;
+  out.cost_change = after.cost - s.result.cost;
+  return out;
+}
+
+Message needed_and_given(double needed, double given, Unit unit = Unit::bandwidth) {
+  return {TR("%1 needed, %2 given"), {amount(needed, unit), amount(given, unit)}};
+}
+
+void check_data(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
+  const double given = std::min(e.path_loader, e.read_bandwidth_given);
+  if (std::isnan(given) || std::isnan(e.read_bandwidth)) return;
+  const bool loader = e.path_loader < e.read_bandwidth_given;
+  if (e.data_idle > 0.01) {
+    Finding finding{
+        Severity::warning,
+        {TR("GPUs wait %1 of the time for data"), {amount(e.data_idle, Unit::fraction)}},
+        {TR("The narrowest hop is %1: it gives %2 of the %3 that the computing could take"),
+         {label(loader ? TR("loader cores") : narrowest(data_path(s.design, e)).label), amount(given, Unit::bandwidth),
+          amount(e.read_bandwidth * e.step_time / e.step_work_time, Unit::bandwidth)}},
+        {loader ? "loader_workers" : "storage"}};
+    if (loader)
+      finding.proposal =
+          proposal(s, [](Design& d) { d.storage.loader_workers = std::min(256.0, 2 * d.storage.loader_workers); });
+    else if (s.design.work.epochs > 1 && s.design.storage.cache_scope == CacheScope::none)
+      finding.proposal = proposal(s, [](Design& d) { d.storage.cache_scope = CacheScope::partition; });
+    out.push_back(std::move(finding));
+    return;
+  }
+  out.push_back({Severity::passed,
+                 {TR("Storage keeps up with the training data"), {}},
+                 needed_and_given(e.read_bandwidth, given),
+                 {}});
+}
+
+void check_checkpoint_bandwidth(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
+  const double needed = e.checkpoint_bandwidth, given = e.checkpoint_bandwidth_given;
+  if (std::isnan(given)) return;
+  if (needed <= given) {
+    out.push_back(
+        {Severity::passed, {TR("Storage keeps up with the checkpoints"), {}}, needed_and_given(needed, given), {}});
+    return;
+  }
+  Finding finding{Severity::warning,
+                  {TR("Storage is too slow for the checkpoints"), {}},
+                  needed_and_given(needed, given),
+                  {"checkpoint_interval", "storage"}};
+  if (s.design.checkpoints.mode == CheckpointMode::synchronous)
+    finding.proposal = proposal(s, [](Design& d) { d.checkpoints.mode = CheckpointMode::asynchronous; });
+  out.push_back(std::move(finding));
+}
+
+/// The nearest interval that the input can hold.
+double allowed_interval(double seconds) {
+  const Parameter& p = *find_parameter("checkpoint_interval");
+  return std::clamp(round_for_reading(seconds, p.unit), p.min, p.max);
+}
+
+void check_interval(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
+  if (std::isnan(e.goodput) || s.design.checkpoints.mode == CheckpointMode::tiered) return;
+  const double gain = e.goodput_best / e.goodput - 1;
+  constexpr double worth_saying = 0.003, worth_warning = 0.05;
+  if (gain < worth_saying) {
+    out.push_back(
+        {Severity::passed,
+         {TR("The checkpoint interval is near its best"), {}},
+         {TR("%1, best %2"),
+          {amount(s.design.checkpoints.interval, Unit::seconds), amount(e.checkpoint_interval_optimal, Unit::seconds)}},
+         {}});
+    return;
+  }
+  const double best = allowed_interval(e.checkpoint_interval_optimal);
+  out.push_back({gain > worth_warning ? Severity::warning : Severity::note,
+                 {TR("Checkpoint interval %1 → %2"),
+                  {amount(s.design.checkpoints.interval, Unit::seconds), amount(best, Unit::seconds)}},
+                 {TR("goodput %1 → %2"), {amount(e.goodput, Unit::fraction), amount(e.goodput_best, Unit::fraction)}},
+                 {"checkpoint_interval"},
+                 proposal(s, [best](Design& d) { d.checkpoints.interval = best; })});
+}
+
+void check_restart(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
+  if (!(e.restart_bandwidth > 0.8 * e.read_bandwidth_given)) return;
+  Finding finding{
+      Severity::warning,
+      {TR("A restart reads for %1"), {amount(e.restart_read_time, Unit::seconds)}},
+      {TR("%1 to be read in %2 take %3 of the storage path"),
+       {amount(e.restart_read_bytes, Unit::file), amount(s.design.checkpoints.restart_within, Unit::seconds),
+        amount(e.restart_bandwidth / e.read_bandwidth_given, Unit::fraction)}},
+      {"restart_mode", "storage"}};
+  if (s.design.checkpoints.restart_mode == RestartRead::all_replicas)
+    finding.proposal = proposal(s, [](Design& d) { d.checkpoints.restart_mode = RestartRead::one_reader; });
+  out.push_back(std::move(finding));
+}
+
+void check_host_memory(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
+  if (!(e.host_memory_share > 1)) return;
+  Finding finding{Severity::warning,
+                  {TR("The memory of a node is too small for its checkpoints and caches"), {}},
+                  needed_and_given(e.host_memory_needed, s.design.storage.host_memory, Unit::memory),
+                  {"host_memory", "snapshot_copies", "host_cache_share"}};
+  if (s.design.checkpoints.snapshot_copies > 1)
+    finding.proposal = proposal(s, [](Design& d) { d.checkpoints.snapshot_copies = 1; });
+  out.push_back(std::move(finding));
+}
+
+void check_capacity(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
+  if (std::isnan(e.capacity_used)) return;
+  if (e.capacity_used <= 1) {
+    out.push_back({Severity::passed,
+                   {TR("Data and checkpoints fit on storage"), {}},
+                   needed_and_given(e.capacity_provisioned, s.design.data.capacity, Unit::file),
+                   {}});
+    return;
+  }
+  out.push_back({Severity::warning,
+                 {TR("Storage is too small"), {}},
+                 needed_and_given(e.capacity_provisioned, s.design.data.capacity, Unit::file),
+                 {"storage_capacity", "raw_copies", "keep_window"}});
+}
+
+void check_failures(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
+  if (e.goodput < 0.8) {
+    Finding finding{Severity::warning,
+                    {TR("Only %1 of the time is training that counts"), {amount(e.goodput, Unit::fraction)}},
+                    {TR("one interruption in %1, each costs %2 and %3 of work"),
+                     {amount(e.mean_time_to_interrupt, Unit::seconds), amount(e.recovery_time, Unit::seconds),
+                      amount(e.lost_work, Unit::seconds)}},
+                    {"checkpoint_mode", "restart_time", "detection_time"}};
+    if (s.design.checkpoints.mode != CheckpointMode::tiered)
+      finding.proposal = proposal(s, [](Design& d) { d.checkpoints.mode = CheckpointMode::tiered; });
+    out.push_back(std::move(finding));
+  }
+  constexpr double too_often = 0.05;
+  if (e.spare_shortage > too_often)
+    out.push_back(
+        {Severity::warning,
+         {TR("Too few spare nodes"), {}},
+         {TR("%1 of the interruptions find none and wait for a repair"), {amount(e.spare_shortage, Unit::fraction)}},
+         {"spare_nodes", "repair_time"},
+         proposal(s, [](Design& d) { d.failures.spare_nodes = automatic; })});
+}
+
+}  // namespace
+
+void storage_findings(const Design& given, const Design& resolved, const Evaluation& evaluation, Findings& out) {
+  const Subject subject{given, resolved, evaluation};
+  check_data(subject, out);
+  check_checkpoint_bandwidth(subject, out);
+  check_interval(subject, out);
+  check_restart(subject, out);
+  check_host_memory(subject, out);
+  check_capacity(subject, out);
+  check_failures(subject, out);
+}
+
+}  // namespace trainyard

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/measured/run.h"
+#include "engine/metrics/evaluation.h"
+
+namespace trainyard {
+
+/// One measured quantity beside what is predicted for it, in SI. NaN where it was not measured or cannot be modelled.
+struct Compared {
+  double measured = unknown;
+  double predicted = unknown, low = unknown, high = unknown;  ///< the band, low ≤ predicted ≤ high
+  /// Predicted ÷ measured − 1; NaN when either is missing.
+  double error() const { return predicted / measured - 1; }
+  bool comparable() const { return std::isfinite(error()); }
+  bool inside() const { return low <= measured && measured <= high; }
+};
+
+/// A run with what the model says of it.
+struct ValidatedRun {
+  Run run;
+  Design design;                     ///< the run as a design; the default design when it was refused
+  std::vector<std::string> assumed;  ///< "zero_stage = 1": columns left blank and what stood for them
+  std::string refused;               ///< why it cannot be modelled; empty when it can
+  Evaluation evaluation;             ///< of `design`; empty when it was refused
+  Compared step_time;                ///< seconds
+  Compared memory;                   ///< bytes, of the kind that the source measured (allocated, reserved, device)
+  Fit fits = Fit::no;                ///< the verdict of the evaluation
+  /// Why its figures deserve doubt: its source withdrew it, or they contradict each other. Mostly empty; such runs
+  /// are counted like the others.
+  std::string doubt;
+};
+
+/// Errors as fractions: predicted ÷ measured − 1.
+struct ErrorStatistics {
+  size_t n = 0;
+  double mean_abs = unknown, median_abs = unknown, p90_abs = unknown;
+  double bias = unknown;      ///< median of the signed errors
+  double coverage = unknown;  ///< share of the measured values inside their band
+};
+
+struct ValidationSummary {
+  std::string group;  ///< "all" for the last one
+  size_t n = 0, refused = 0;
+  ErrorStatistics step_time, memory;
+  size_t ran = 0, ran_fit = 0;            ///< runs that ran, and those of them said to fit or to be tight
+  size_t failed = 0, failed_not_fit = 0;  ///< runs that failed, and those of them not said to fit
+};
+
+struct Validation {
+  std::vector<ValidatedRun> rows;          ///< in the order given
+  std::vector<ValidationSummary> summary;  ///< by group in order of appearance, "all" last
+};
+
+/// Called from the calling thread with 0 to 1; returning false cancels.
+using StudyProgress = std::function<bool(double done)>;
+
+/// Predicts every run on all cores. `calibration`: whose coefficients, nullptr = the shipped ones. A cancelled
+/// validation is empty.
+Validation validate(std::span<const Run> runs, const CoefficientsRef& calibration = nullptr,
+                    const StudyProgress& progress = {});
+
+/// The statistics of any selection of rows (a filter of a page); `group` becomes its name.
+ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std::string& group);
+
+}  // namespace trainyard

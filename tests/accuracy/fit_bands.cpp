@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Fits the widths of the bands to what the model misses on models held out of its fit:
+// fit_bands [RUNS.csv] [--write FILE] [--target SHARE]
+// Without a table it takes the published runs that are built in.
+#include <Eigen/Dense>
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <thread>
+
+#include "engine/calibration/band_features.h"
+#include "engine/calibration/fit.h"
+#include "engine/design/parameter.h"
+#include "engine/measured/compare.h"
+#include "engine/measured/published_runs.h"
+#include "engine/physics/efficiency.h"
+#include "engine/studies/validation.h"
+
+using namespace trainyard;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace {
+
+constexpr double outlier = 0.1;  // as in FitOptions
+
+struct Row {
+  const ValidatedRun* source;
+  std::string fold;                ///< model or source that is left out together
+  double in_sample, held_out = 0;  ///< ln(predicted ÷ measured)
+  VectorXd features;
+  double scarce = 0;  ///< fixed part of ln half-width
+};
+using Rows = std::vector<Row>;
+
+template <class F>
+void on_all_cores(size_t n, F&& f) {
+  std::atomic<size_t> next = 0;
+  std::vector<std::thread> pool;
+  const auto work = [&] {
+    for (size_t i; (i = next.fetch_add(1)) < n;) f(i);
+  };
+  for (unsigned i = 1; i < std::max(1u, std::thread::hardware_concurrency()); ++i) pool.emplace_back(work);
+  work();
+  for (std::thread& t : pool) t.join();
+}
+
+double ln_error(const ValidatedRun& row, const CoefficientsRef& values, bool memory, Evaluation& e) {
+  Design d = row.design;
+  d.calibration = values;
+  evaluate(d, e);
+  const Prediction p = prediction_of(row.run, d, e);
+  const double error = std::log(memory ? p.memory / row.memory.measured : p.step_time / row.step_time.measured);
+  return std::isfinite(error) ? error : 0;
+}
+
+std::string source_of(const Run& r) {
+  if (r.group.starts_with("VTRAIN")) return "VTRAIN";
+  if (r.group.starts_with("NTRON")) return "NTRON";
+  if (r.group == "BSA100" || r.group == "BLOOM") return "BSA100";
+  if (r.group.starts_with("NEMO2407")) return "NEMO2407";
+  return r.group;
+}
+
+/// Models, those with few rows together in eight folds; or sources.
+void assign_folds(Rows& rows, bool by_source) {
+  std::map<std::string, int> count;
+  for (const Row& r : rows) ++count[r.source->run.model];
+  std::map<std::string, std::string> small;
+  for (Row& r : rows) {
+    const std::string& model = r.source->run.model;
+    if (by_source) {
+      r.fold = source_of(r.source->run);
+    } else if (count[model] >= 6) {
+      r.fold = model;
+    } else {
+      const auto place = small.emplace(model, "few " + std::to_string(small.size() % 8)).first;
+      r.fold = place->second;
+    }
+  }
+}
+
+/// What the model would predict for each fold had the fold not been in the fit: one Newton step of the fit without it,
+/// from the shipped coefficients.
+void hold_out(Rows& rows, bool memory) {
+  const Coefficients& shipped = shipped_coefficients();
+  std::vector<const Coefficient*> free;
+  const size_t first_memory = offsetof(Coefficients, memory) / sizeof(double);
+  for (const Coefficient& c : coefficients()) {
+    const bool of_memory = c.offset >= first_memory || c.id == "held_time" || c.id == "held_slope";
+    if (of_memory == memory) free.push_back(&c);
+  }
+  const auto n = static_cast<Index>(rows.size());
+  const auto k = static_cast<Index>(free.size());
+  std::map<std::string, double> group_size;
+  for (const Row& r : rows) ++group_size[r.source->run.group];
+  VectorXd weight(n), error(n);
+  for (Index i = 0; i < n; ++i) {
+    const Row& r = rows[static_cast<size_t>(i)];
+    error[i] = r.in_sample;
+    const double z = r.in_sample / outlier;
+    weight[i] = 1 / std::sqrt(group_size[r.source->run.group]) / std::sqrt(1 + z * z);
+  }
+  MatrixXd jacobian = MatrixXd::Zero(n, k);
+  constexpr double step = 1e-4;
+  on_all_cores(free.size(), [&](size_t j) {
+    auto moved = std::make_shared<Coefficients>(shipped);
+    value_of(*moved, *free[j]) *= std::exp(step);
+    Evaluation e;
+    for (Index i = 0; i < n; ++i) {
+      const ValidatedRun& row = *rows[static_cast<size_t>(i)].source;
+      if (concerns(*free[j], row.design))
+        jacobian(i, static_cast<Index>(j)) = (ln_error(row, moved, memory, e) - error[i]) / step;
+    }
+  });
+  MatrixXd normal = jacobian.transpose() * weight.asDiagonal() * jacobian;
+  VectorXd gradient = jacobian.transpose() * weight.asDiagonal() * error;
+  for (Index j = 0; j < k; ++j) {
+    const Coefficient& c = *free[static_cast<size_t>(j)];
+    const double pull = outlier * outlier / (c.spread * c.spread);
+    normal(j, j) += pull;
+    gradient[j] += pull * std::log(value_of(shipped, c) / c.prior);
+  }
+  const VectorXd already = normal.ldlt().solve(gradient);
+  std::map<std::string, std::vector<Index>> folds;
+  for (Index i = 0; i < n; ++i) folds[rows[static_cast<size_t>(i)].fold].push_back(i);
+  std::vector<const std::vector<Index>*> lists;
+  for (const auto& [name, list] : folds) lists.push_back(&list);
+  on_all_cores(lists.size(), [&](size_t f) {
+    MatrixXd without = normal;
+    VectorXd pulls = gradient;
+    for (const Index i : *lists[f]) {
+      without.noalias() -= weight[i] * jacobian.row(i).transpose() * jacobian.row(i);
+      pulls.noalias() -= weight[i] * error[i] * jacobian.row(i).transpose();
+    }
+    const VectorXd delta = already - without.ldlt().solve(pulls);
+    auto values = std::make_shared<Coefficients>(shipped);
+    for (Index j = 0; j < k; ++j) {
+      const Coefficient& c = *free[static_cast<size_t>(j)];
+      double& value = value_of(*values, c);
+      value = std::clamp(value * std::exp(std::clamp(delta[j], -1.0, 1.0)), c.min, c.max);
+    }
+    Evaluation e;
+    for (const Index i : *lists[f]) {
+      Row& r = rows[static_cast<size_t>(i)];
+      r.held_out = ln_error(*r.source, values, memory, e);
+    }
+  });
+}
+
+/// Linear quantile regression with a small ridge, by majorisation (Hunter and Lange, 2000).
+VectorXd quantile_fit(const MatrixXd& x, const VectorXd& y, const VectorXd& weight, double quantile,
+                      const VectorXd& ridge) {
+  VectorXd beta = VectorXd::Zero(x.cols());
+  beta[0] = y.mean();
+  for (int i = 0; i < 150; ++i) {
+    const double smooth = std::max(1e-3, 0.3 * std::pow(0.93, i));
+    const VectorXd e = y - x * beta;
+    const VectorXd a = weight.array() / (smooth + e.array().abs());
+    MatrixXd normal = x.transpose() * a.asDiagonal() * x;
+    normal.diagonal() += 2 * ridge;
+    beta = normal.ldlt().solve(x.transpose() * (a.asDiagonal() * y) + (2 * quantile - 1) * (x.transpose() * weight));
+  }
+  return beta;
+}
+
+struct Ends {
+  VectorXd low, high;  ///< weights of the features
+};
+
+constexpr double least = 0.004;  // an error too small to tell
+
+Ends fit_ends(const std::vector<const Row*>& rows, double inside) {
+  const auto n = static_cast<Index>(rows.size());
+  const Index k = rows.front()->features.size();
+  std::map<std::string, double> group_size;
+  for (const Row* r : rows) ++group_size[r->source->run.group];
+  MatrixXd x(n, k);
+  VectorXd low(n), high(n), weight(n), ridge = VectorXd::Constant(k, 6.0);
+  ridge[0] = 0;
+  ridge.segment(1, framework_count).setConstant(1);
+  for (Index i = 0; i < n; ++i) {
+    const Row& r = *rows[static_cast<size_t>(i)];
+    x.row(i) = r.features.transpose();
+    low[i] = std::log(std::max(least, r.held_out)) - r.scarce;
+    high[i] = std::log(std::max(least, -r.held_out)) - r.scarce;
+    weight[i] = std::pow(group_size[r.source->run.group], -0.3);
+  }
+  weight *= static_cast<double>(n) / weight.sum();
+  const double quantile = 0.5 + inside / 2;
+  return {quantile_fit(x, low, weight, quantile, ridge), quantile_fit(x, high, weight, quantile, ridge)};
+}
+
+struct Width {
+  double low, high;
+};
+Width width(const Row& r, const Ends& ends) {
+  const auto half = [&](const VectorXd& w) { return std::exp(std::clamp(w.dot(r.features) + r.scarce, -3.7, 1.1)); };
+  return {half(ends.low), half(ends.high)};
+}
+
+/// How many times its half-width the held-out value lies away.
+double reach(const Row& r, const Width& w) { return r.held_out > 0 ? r.held_out / w.low : -r.held_out / w.high; }
+
+double quantile_of(std::vector<double> values, double share) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  return values[static_cast<size_t>(share * static_cast<double>(values.size() - 1))];
+}
+
+void print(const char* name, const std::vector<const Row*>& rows, const std::map<const Row*, Width>& widths,
+           double scale) {
+  if (rows.empty()) return;
+  std::vector<double> half;
+  double inside = 0, below = 0, above = 0, in_sample = 0;
+  for (const Row* r : rows) {
+    const Width w = widths.at(r);
+    inside += reach(*r, w) <= scale ? 1 : 0;
+    below += r->held_out > w.low * scale ? 1 : 0;
+    above += -r->held_out > w.high * scale ? 1 : 0;
+    const double e = r->in_sample;
+    in_sample += (e > 0 ? e / w.low : -e / w.high) <= scale ? 1 : 0;
+    half.push_back(scale * (w.low + w.high) / 2);
+  }
+  const double n = static_cast<double>(rows.size()) / 100;
+  std::printf(
+      "%-26s %5zu  inside %5.1f %%  (faster/less %4.1f, slower/more %4.1f; in sample %5.1f)  x%.3f  p90 x%.2f\n", name,
+      rows.size(), inside / n, below / n, above / n, in_sample / n, std::exp(quantile_of(half, 0.5)),
+      std::exp(quantile_of(half, 0.9)));
+}
+
+/// Fits the band, checks it on folds that its fit has not seen, and scales it to the target there.
+Ends fit_and_check(const Rows& rows, double target, const char* title) {
+  std::vector<const Row*> all;
+  std::map<std::string, std::vector<const Row*>> folds;
+  for (const Row& r : rows) {
+    all.push_back(&r);
+    folds[r.fold].push_back(&r);
+  }
+  std::map<const Row*, Width> nested;
+  std::vector<std::pair<const std::vector<const Row*>*, Ends>> done;
+  for (const auto& [name, fold] : folds) done.push_back({&fold, {}});
+  on_all_cores(done.size(), [&](size_t f) {
+    const std::set<const Row*> out(done[f].first->begin(), done[f].first->end());
+    std::vector<const Row*> rest;
+    for (const Row* r : all)
+      if (!out.contains(r)) rest.push_back(r);
+    done[f].second = fit_ends(rest, target);
+  });
+  for (const auto& [fold, ends] : done)
+    for (const Row* r : *fold) nested[r] = width(*r, ends);
+  std::vector<double> reaches;
+  for (const Row* r : all) reaches.push_back(reach(*r, nested.at(r)));
+  const double scale = quantile_of(reaches, target);
+  std::printf("\n%s: band fitted without the fold, widths times %.3f\n", title, scale);
+  std::map<std::string, std::vector<const Row*>> groups;
+  for (const Row* r : all) groups[r->source->run.group].push_back(r);
+  for (const auto& [name, list] : groups) print(name.c_str(), list, nested, scale);
+  print("all", all, nested, scale);
+  std::vector<const Row*> rest;
+  for (const Row* r : all)
+    if (r->source->run.group != "NTRONF") rest.push_back(r);
+  print("without NTRONF", rest, nested, scale);
+  Ends ends = fit_ends(all, target);
+  // Fitted to all folds, the ends need less of the scale than without one of them.
+  constexpr double share = 0.7;
+  ends.low[0] += share * std::log(scale);
+  ends.high[0] += share * std::log(scale);
+  std::map<const Row*, Width> shipped;
+  for (const Row* r : all) shipped[r] = width(*r, ends);
+  print("all, band as shipped", all, shipped, 1);
+  return ends;
+}
+
+template <size_t n>
+nlohmann::ordered_json weights_json(const VectorXd& weights, const std::array<const char*, n>& ids) {
+  nlohmann::ordered_json json;
+  for (size_t i = 0; i < n; ++i) json[ids[i]] = std::round(1e4 * weights[static_cast<Index>(i)]) / 1e4;
+  return json;
+}
+
+template <class Features>
+VectorXd vector_of(const Features& f) {
+  return Eigen::Map<const VectorXd>(f.data(), static_cast<Index>(f.size()));
+}
+
+Rows rows_of(const Validation& validation, bool memory) {
+  Rows rows;
+  for (const ValidatedRun& v : validation.rows) {
+    const Compared& c = memory ? v.memory : v.step_time;
+    if (v.run.failed() || !v.doubt.empty() || !c.comparable() || !(c.measured > 0)) continue;
+    const Design whole = resolved(v.design);
+    const Setting s = make_setting(whole);
+    Row r{&v, {}, std::log(c.predicted / c.measured), 0, {}, 0};
+    r.features = memory ? vector_of(memory_features(s, v.evaluation)) : vector_of(time_features(s, v.evaluation));
+    rows.push_back(std::move(r));
+  }
+  return rows;
+}
+
+using Counts = std::map<std::pair<int, int>, std::array<int, 2>>;
+std::pair<int, int> cell_of(const Row& r) {
+  return {static_cast<int>(r.source->design.recipe.framework),
+          static_cast<int>(generation_of(*r.source->design.cluster.accelerator))};
+}
+
+void count_rows(Rows& rows, Counts& counts, size_t which) {
+  for (const Row& r : rows) ++counts[cell_of(r)][which];
+  for (Row& r : rows) r.scarce = std::log1p(0.5 / (1 + counts[cell_of(r)][which] / 8.0));
+}
+
+/// How much wider the band must be where a whole source was left out.
+double source_factor(Rows rows, bool memory, const Ends& ends, double target) {
+  assign_folds(rows, true);
+  hold_out(rows, memory);
+  std::map<std::string, std::vector<double>> by_source;
+  std::vector<double> all;
+  for (const Row& r : rows) {
+    all.push_back(reach(r, width(r, ends)));
+    by_source[r.fold].push_back(all.back());
+  }
+  std::printf("\n%s, sources left out: a share of %.0f %% needs widths times %.2f\n", memory ? "memory" : "step time",
+              100 * target, quantile_of(all, target));
+  for (const auto& [name, list] : by_source) {
+    if (list.size() < 5) continue;
+    std::printf("  %-12s %5zu  %.2f\n", name.c_str(), list.size(), quantile_of(list, target));
+  }
+  return quantile_of(all, target);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::string file, write;
+  double target = 0.86;
+  for (int i = 1; i < argc; ++i) {
+    if (!std::strcmp(argv[i], "--write"))
+      write = argv[++i];
+    else if (!std::strcmp(argv[i], "--target"))
+      target = std::atof(argv[++i]);
+    else
+      file = argv[i];
+  }
+  std::vector<Run> runs;
+  if (file.empty()) {
+    runs = published_runs();
+  } else {
+    std::ifstream in(file);
+    runs = read_runs(in, file);
+  }
+  const Validation validation = validate(runs);
+  Counts counts;
+  Rows time = rows_of(validation, false), memory = rows_of(validation, true);
+  count_rows(time, counts, 0);
+  count_rows(memory, counts, 1);
+  nlohmann::ordered_json json;
+  double wider = 1;
+  for (Rows* rows : {&time, &memory}) {
+    const bool of_memory = rows == &memory;
+    assign_folds(*rows, false);
+    hold_out(*rows, of_memory);
+    const Ends ends = fit_and_check(*rows, target, of_memory ? "memory" : "step time");
+    wider = std::max(wider, source_factor(*rows, of_memory, ends, target));
+    auto& part = json[of_memory ? "memory" : "step_time"];
+    if (of_memory)
+      part = {{"low", weights_json(ends.low, memory_feature_ids)},
+              {"high", weights_json(ends.high, memory_feature_ids)}};
+    else
+      part = {{"low", weights_json(ends.low, time_feature_ids)}, {"high", weights_json(ends.high, time_feature_ids)}};
+  }
+  json["unknown_framework"] = std::round(100 * std::min(wider, 2.5)) / 100;
+  for (int f = 0; f < framework_count; ++f) {
+    auto& cells = json["rows"][framework_id(static_cast<Framework>(f))];
+    for (int g = 0; g < generation_count; ++g) cells.push_back(counts[{f, g}]);
+  }
+  if (!write.empty()) std::ofstream(write) << json.dump(1) << "\n";
+  return 0;
+}

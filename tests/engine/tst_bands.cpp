@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include <cmath>
+
+#include "engine/calibration/bands.h"
+#include "engine/design/parameter.h"
+
+using namespace trainyard;
+
+namespace {
+
+Design changed_design(const QStringList& changes) {
+  Design design = default_design();
+  for (const QString& change : changes) assign(design, change.toStdString());
+  return design;
+}
+
+double width(const Design& design) {
+  const Evaluation e = evaluate(design);
+  return std::log(e.step_time_high / e.step_time_low);
+}
+
+bool ordered(double low, double middle, double high) { return low <= middle && middle <= high; }
+
+}  // namespace
+
+class TestBands : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void ends_enclose_what_is_expected_everywhere();
+  void ends_move_smoothly_with_continuous_inputs();
+  void bands_widen_away_from_measured_runs();
+  void factors_are_those_of_the_ends();
+  void unknown_frameworks_widen();
+  void the_neighbourhood_is_told_in_words();
+};
+
+void TestBands::ends_enclose_what_is_expected_everywhere() {
+  QStringList wrong;
+  for (const Parameter& p : parameters()) {
+    const int positions = slider_positions(p);
+    for (int i = 0; is_number(p) && i < positions; i += std::max(1, positions / 12)) {
+      Design design = default_design();
+      set_value(design, p, value_at(p, i));
+      const Evaluation e = evaluate(design);
+      if (std::isnan(e.step_time)) continue;
+      const bool fine = ordered(e.step_time_low, e.step_time, e.step_time_high) &&
+                        ordered(e.memory_low, e.memory, e.memory_high) &&
+                        ordered(e.finish_days_low, e.finish_days, e.finish_days_high) &&
+                        ordered(e.cost_low, e.cost, e.cost_high) && e.step_time_low > 0 && e.memory_low > 0;
+      if (!fine) wrong << QString("%1 = %2").arg(p.id).arg(value_at(p, i));
+    }
+  }
+  QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("; ")));
+}
+
+void TestBands::ends_move_smoothly_with_continuous_inputs() {
+  QStringList wrong;
+  for (const char* id : {"network_bandwidth", "scale_up_bandwidth", "launch_latency", "tensor_overlap", "data_overlap",
+                         "memory_waste", "context_memory", "gemm_efficiency", "straggler_share"}) {
+    const Parameter* p = find_parameter(id);
+    QVERIFY2(p, id);
+    double before_time = 0, before_memory = 0;
+    const int positions = slider_positions(*p);
+    for (int i = 0; i < positions; ++i) {
+      Design design = default_design();
+      set_value(design, *p, value_at(*p, i));
+      const Band band = band_of(evaluate(design));
+      const double time = std::log(band.step_time_high / band.step_time_low);
+      const double memory = std::log(band.memory_high / band.memory_low);
+      const bool leap = i > 0 && (std::abs(time - before_time) > 0.03 || std::abs(memory - before_memory) > 0.03);
+      if (leap) wrong << QString("%1 = %2").arg(id).arg(value_at(*p, i));
+      before_time = time;
+      before_memory = memory;
+    }
+  }
+  QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("; ")));
+}
+
+void TestBands::bands_widen_away_from_measured_runs() {
+  const QStringList small{"model=llama3.1-8b",   "accelerators=8",     "tensor_parallel=8",
+                          "pipeline_parallel=1", "virtual_pipeline=1", "global_batch=64"};
+  const double known = width(changed_design(QStringList(small) << "accelerator=h100-sxm"));
+  // Volta never ran this framework's releases of today.
+  const double relative = width(changed_design(QStringList(small) << "accelerator=v100-sxm2-32gb"));
+  QVERIFY2(relative > 1.05 * known, qPrintable(QString("%1 against %2").arg(relative).arg(known)));
+}
+
+void TestBands::factors_are_those_of_the_ends() {
+  const Evaluation e = evaluate(default_design());
+  const Band band = band_of(e);
+  QCOMPARE(band.step_time_low * e.step_time, e.step_time_low);
+  QCOMPARE(band.memory_high * e.memory, e.memory_high);
+  QVERIFY(ordered(band.step_time_low, 1, band.step_time_high));
+}
+
+void TestBands::unknown_frameworks_widen() {
+  const Band band = band_of(evaluate(default_design()));
+  const Band wider = unknown_framework(band);
+  QVERIFY(wider.step_time_low < band.step_time_low && wider.step_time_high > band.step_time_high);
+  QVERIFY(wider.memory_low < band.memory_low && wider.memory_high > band.memory_high);
+}
+
+void TestBands::the_neighbourhood_is_told_in_words() {
+  const Neighbourhood near = neighbourhood_of(changed_design({"framework=nanotron", "accelerator=h100-sxm"}));
+  QVERIFY(near.step_time_rows > 900);
+  QVERIFY(neighbourhood_message(near).text().find("nanotron") != std::string::npos);
+  const Neighbourhood far = neighbourhood_of(changed_design({"framework=nanotron", "accelerator=b200"}));
+  QCOMPARE(far.step_time_rows, size_t(0));
+  QVERIFY(neighbourhood_message(far).text().find("wider") != std::string::npos);
+}
+
+QTEST_GUILESS_MAIN(TestBands)
+#include "tst_bands.moc"

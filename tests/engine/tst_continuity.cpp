@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// No jumps: one position further on the slider of a continuous input moves memory and step time by at most 2 %, or by
+// as much as the input itself where its steps are wider.
+#include <QtTest>
+
+#include <cmath>
+
+#include "engine/design/parameter.h"
+#include "engine/metrics/evaluation.h"
+
+using namespace trainyard;
+
+namespace {
+
+struct Named {
+  const char* name;
+  std::initializer_list<const char*> assignments;
+};
+
+const Named designs[] = {
+    {"Llama 3 405B", {}},
+    {"small model, pipeline between nodes",
+     {"model=llama3.1-8b", "framework=nanotron", "accelerators=64", "tensor_parallel=4", "pipeline_parallel=4",
+      "schedule=1f1b", "global_batch=256", "sequence_length=4096"}},
+    {"FSDP, ZeRO-3, hybrid",
+     {"model=llama3.1-70b", "framework=fsdp", "accelerators=1024", "tensor_parallel=1", "pipeline_parallel=1",
+      "schedule=1f1b", "zero_stage=3", "shard_group=64", "global_batch=2048", "quantized_weights=on",
+      "quantized_gradients=on"}},
+    {"DeepSpeed, compressed",
+     {"model=llama3.1-8b", "framework=deepspeed", "accelerators=256", "tensor_parallel=1", "pipeline_parallel=1",
+      "schedule=1f1b", "zero_stage=0", "global_batch=256", "gradient_compression=powersgd", "sequence_length=2048"}},
+    {"experts",
+     {"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=16", "virtual_pipeline=2",
+      "expert_parallel=64", "expert_tensor_parallel=1"}},
+    {"context by ring",
+     {"context_parallel=16", "sequence_length=131072", "global_batch=128", "data_parallel=auto", "schedule=1f1b"}},
+    {"context by all-to-all, rails",
+     {"model=llama3.1-8b", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
+      "context_parallel=8", "context_method=all_to_all", "sequence_length=65536", "global_batch=256",
+      "network=rail-only"}},
+    {"two sites",
+     {"accelerators=32768", "network=two-sites", "rail_size=256", "rail_oversubscription=2", "global_batch=4096",
+      "jitter_spread=1%", "communication_share=10%", "zero_stage=0"}},
+    {"zero bubble", {"schedule=zb_v", "global_batch=2048"}},
+    {"data parallel over the network",
+     {"model=llama3.1-8b", "accelerators=4096", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
+      "zero_stage=0", "global_batch=4096", "sequence_length=2048", "network=superpod-h100"}},
+};
+
+bool continuous(const Parameter& p) { return is_number(p) && !p.integer && p.scale != Scale::powers_of_two; }
+
+}  // namespace
+
+class TestContinuity : public QObject {
+  Q_OBJECT
+ private slots:
+  void neighbours_data() {
+    QTest::addColumn<int>("design");
+    for (int i = 0; i < int(std::size(designs)); ++i) QTest::newRow(designs[i].name) << i;
+  }
+  void neighbours() {
+    QFETCH(int, design);
+    Design base = default_design();
+    for (const char* assignment : designs[design].assignments) assign(base, assignment);
+    QVERIFY(std::isfinite(evaluate(base).step_time));
+    Evaluation e;
+    QStringList jumps;
+    for (const Parameter& p : parameters()) {
+      if (!continuous(p) || (p.idle && p.idle(base))) continue;
+      Design d = base;
+      double memory = 0, time = 0, input = 0;
+      for (int i = 0; i < slider_positions(p); ++i) {
+        const double now = value_at(p, i);
+        set_value(d, p, now);
+        evaluate(d, e);
+        const double own = input > 0 ? 1.001 * std::abs(std::log(now / input)) : 0;
+        const double allowed = std::max(0.02, own);
+        if (i > 0 &&
+            (std::abs(std::log(e.memory / memory)) > allowed || std::abs(std::log(e.step_time / time)) > allowed))
+          jumps << QString("%1 from %2 to %3: memory %4, time %5")
+                       .arg(p.id)
+                       .arg(input)
+                       .arg(now)
+                       .arg(e.memory / memory)
+                       .arg(e.step_time / time);
+        memory = e.memory;
+        time = e.step_time;
+        input = now;
+      }
+    }
+    QVERIFY2(jumps.isEmpty(), qPrintable(jumps.join('\n').left(6000)));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestContinuity)
+#include "tst_continuity.moc"

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Failures, intervals and goodput against published runs, and the closed form against played runs.
+#include "engine/physics/failures.h"
+#include "engine/studies/case_studies.h"
+#include "engine/studies/failure_study.h"
+#include "tests/engine/storage_support.h"
+
+using namespace trainyard;
+
+class FailureTests : public QObject {
+  Q_OBJECT
+ private slots:
+  /// Llama 3 report: 419 unexpected interruptions in 54 days on 16,384 GPUs, 50,700 GPU-hours each; above 90 %.
+  void llama3() {
+    const Evaluation e = evaluate(default_design());
+    CLOSE(54 * 86400 / e.mean_time_to_interrupt, 419.0, 0.005);
+    CLOSE(e.mean_time_to_interrupt, 3.09 * 3600, 0.005);
+    CLOSE(e.mean_time_to_stop, 2.78 * 3600, 0.005);
+    CLOSE(e.mean_time_to_interrupt / 3600 * 16384, 50700.0, 0.005);
+    QVERIFY2(e.goodput > 0.9 && e.goodput < 0.99, qPrintable(QString::number(e.goodput)));
+    CLOSE(e.finish_days, e.days / e.goodput, 1e-12);
+    QVERIFY(e.cost > e.days * 24 * 16384 * 2);
+  }
+
+  /// 60 s of writing at 3.09 h: 19.3 min by Young; 5.68 TB at 100, 500 and 2,000 GB/s: 1,125, 503 and 251 s.
+  void young() {
+    const double mean = 3.09 * 3600;
+    CLOSE(young_interval(60, mean), 19.3 * 60, 0.005);
+    CLOSE(young_interval(5.68e12 / 100e9, mean), 1125.0, 0.01);
+    CLOSE(young_interval(5.68e12 / 500e9, mean), 503.0, 0.01);
+    CLOSE(young_interval(5.68e12 / 2e12, mean), 251.0, 0.01);
+  }
+
+  /// Daly's series and the exact optimum meet, and the exact one is the minimum.
+  void dalyIsTheOptimum() {
+    for (const double mean : {600.0, 11124.0, 1e6}) {
+      for (const double share : {1e-5, 1e-3, 0.01, 0.1, 0.5}) {
+        const double stall = share * mean;
+        const double best = best_interval(stall, mean);
+        CLOSE(best, daly_interval(stall, mean), 0.02);
+        const auto work = [&](double interval) { return time_shares({interval, stall, 0, 300, mean, 0}).work; };
+        QVERIFY(work(best) >= work(best * 1.01));
+        QVERIFY(work(best) >= work(best * 0.99));
+      }
+    }
+    QVERIFY(best_interval(1e6, 10) <= 10);
+  }
+
+  /// First order: goodput ≈ 1 − δ ÷ (τ + δ) − (τ ÷ 2 + R) ÷ M, good while M is long.
+  void agreesWithTheFirstOrder() {
+    const double interval = 1158, stall = 60, recovery = 600, mean = 11124;
+    const double first = 1 - stall / (interval + stall) - (interval / 2 + recovery) / mean;
+    CLOSE(time_shares({interval, stall, 0, recovery, mean, 0}).work, first, 0.02);
+  }
+
+  void sharesAddUp() {
+    for (const char* mode : {"synchronous", "asynchronous", "tiered"}) {
+      for (const double factor : {0.01, 1.0, 10.0, 100.0}) {
+        Design d = default_design();
+        assign(d, std::string("checkpoint_mode=") + mode);
+        d.failures.factor = factor;
+        const Evaluation e = evaluate(d);
+        const double sum = e.goodput + e.share_stall + e.share_rework + e.share_restart + e.share_planned;
+        QVERIFY(std::abs(sum - 1) < 1e-9);
+        QVERIFY(e.goodput >= 0 && e.goodput < 1 && e.share_rework >= 0);
+        QVERIFY(e.goodput_best >= e.goodput);
+      }
+    }
+  }
+
+  /// More failures, longer stalls and slower restarts never help.
+  void monotone() {
+    for (const char* id : {"failure_factor", "detection_time", "restart_time", "planned_stops", "planned_time",
+                           "failures_gpu", "failures_software"}) {
+      const Parameter& p = *find_parameter(id);
+      double before = 2;
+      for (int i = 0; i < slider_positions(p); i += 7) {
+        // A spare node more or less is a step of its own.
+        Design d = with({"spare_nodes=100"});
+        set_value(d, p, value_at(p, i));
+        const double now = evaluate(d).goodput;
+        QVERIFY2(now <= before + 1e-12, id);
+        before = now;
+      }
+    }
+  }
+
+  void sparesShortenTheWait() {
+    double before = INFINITY;
+    for (int spares = 0; spares < 40; ++spares) {
+      Design d = default_design();
+      d.failures.spare_nodes = spares;
+      const Evaluation e = evaluate(d);
+      QVERIFY(e.spare_wait < before);
+      QCOMPARE(e.accelerators_paid, 16384.0 + 8 * spares);
+      before = e.spare_wait;
+    }
+    const Design enough = resolved(default_design());
+    const Evaluation e = evaluate(enough);
+    QVERIFY(e.spare_shortage <= 0.01);
+    QVERIFY(poisson_at_least(enough.failures.spare_nodes - 1, e.nodes_in_repair) > 0.01);
+    // The two ways of counting meet.
+    double term = std::exp(-60), below = 0;
+    for (int i = 0; i < 70; term *= 60.0 / ++i) below += term;
+    CLOSE(poisson_at_least(70, 60), 1 - below, 0.01);
+    QCOMPARE(poisson_at_least(0, 3), 1.0);
+    CLOSE(poisson_at_least(1, 3), 1 - std::exp(-3), 1e-12);
+  }
+
+  /// With the GPUs for the deadline the run ends near it.
+  void deadlineIsMet() {
+    Design d = with({"deadline=60 d"});
+    const double needed = evaluate(d).accelerators_for_deadline;
+    QVERIFY(needed > 16384);
+    const double days = evaluate(default_design()).days * 16384 / needed;
+    QVERIFY(days < 60);
+    QVERIFY(days > 60 * 0.8);
+  }
+
+  void playedRunsAgree_data() {
+    QTest::addColumn<QStringList>("changes");
+    QTest::newRow("published") << QStringList{};
+    QTest::newRow("asynchronous") << QStringList{"checkpoint_mode=asynchronous", "checkpoint_interval=300"};
+    QTest::newRow("tiered") << QStringList{"checkpoint_mode=tiered", "checkpoint_interval=1800"};
+    QTest::newRow("slow store") << QStringList{"storage_write=100 GB/s", "checkpoint_interval=1200"};
+    QTest::newRow("twice the failures") << QStringList{"failure_factor=200 %", "planned_stops=0"};
+    QTest::newRow("few spares") << QStringList{"spare_nodes=6"};
+    QTest::newRow("OPT-175B") << QStringList{"OPT"};
+  }
+  void playedRunsAgree() {
+    QFETCH(QStringList, changes);
+    Design d = default_design();
+    if (changes == QStringList{"OPT"})
+      d = find_case_study("opt-175b")->design;
+    else
+      for (const QString& change : changes) assign(d, change.toStdString());
+    const Evaluation e = evaluate(d);
+    const FailureStudy study = study_failures(d, {.runs = 400, .seed = 7, .threads = 2});
+    QCOMPARE(study.runs, 400);
+    CLOSE(study.goodput, e.goodput, 0.02);
+    CLOSE(study.mean_days, e.finish_days, 0.02);
+    CLOSE(study.interruptions, e.interruptions, 0.03);
+    QVERIFY(std::abs(study.restart - e.share_restart) < 0.01);
+    QVERIFY(std::abs(study.rework - e.share_rework) < 0.01);
+    QVERIFY(study.p10_days < study.p50_days && study.p50_days < study.p90_days);
+    QVERIFY(study.p10_days < e.finish_days && e.finish_days < study.p90_days * 1.02);
+    QVERIFY(std::abs(study.work + study.stall + study.rework + study.restart + study.planned - 1) < 1e-9);
+  }
+
+  void studiesRepeatAndCancel() {
+    const Design& d = default_design();
+    const FailureStudy one = study_failures(d, {.runs = 60, .seed = 3, .threads = 1});
+    const FailureStudy two = study_failures(d, {.runs = 60, .seed = 3, .threads = 4});
+    QCOMPARE(one.mean_days, two.mean_days);
+    QCOMPARE(one.p90_days, two.p90_days);
+    QVERIFY(study_failures(d, {.runs = 60, .seed = 4}).mean_days != one.mean_days);
+
+    std::atomic<bool> cancel = false;
+    double last = 0;
+    FailureStudyOptions options{.runs = 100000, .seed = 1, .threads = 2, .progress = {}, .cancel = &cancel};
+    options.progress = [&](double share) {
+      QVERIFY(share > last);
+      last = share;
+      if (share > 0.02) cancel = true;
+    };
+    const FailureStudy stopped = study_failures(d, options);
+    QVERIFY(stopped.cancelled);
+    QVERIFY(stopped.runs > 0 && stopped.runs < 100000);
+  }
+
+  /// A drawn day has no gap and no overlap.
+  void timelineIsWhole() {
+    for (const char* mode : {"synchronous", "tiered"}) {
+      Design d = default_design();
+      assign(d, std::string("checkpoint_mode=") + mode);
+      double at = 0;
+      bool restarted = false;
+      for (const PhaseSpan& span : example_timeline(d, 86400, 5)) {
+        QVERIFY(std::abs(span.start - at) < 1e-6);
+        QVERIFY(span.duration > 0);
+        at = span.start + span.duration;
+        restarted |= span.phase == Phase::restart;
+      }
+      QVERIFY(restarted);
+      QVERIFY(at >= 86400 - 1e-6);
+    }
+  }
+
+  void curves() {
+    std::vector<IntervalPoint> intervals;
+    interval_curve(default_design(), 30, 2400, 60, intervals);
+    QCOMPARE(intervals.size(), size_t(60));
+    const auto best = std::max_element(intervals.begin(), intervals.end(),
+                                       [](const auto& a, const auto& b) { return a.goodput < b.goodput; });
+    CLOSE(best->interval, evaluate(default_design()).checkpoint_interval_optimal, 0.1);
+
+    std::vector<GoodputPoint> sizes;
+    goodput_curve(default_design(), 1000, 1e6, 60, sizes);
+    QVERIFY(sizes.back().accelerators > 0.99e6);
+    for (size_t i = 1; i < sizes.size(); ++i) {
+      QVERIFY(sizes[i].now < sizes[i - 1].now + 0.005);
+      QVERIFY(sizes[i].best >= sizes[i].now);
+    }
+    QVERIFY(sizes.front().now > 0.97);
+    QVERIFY(sizes.back().now < 0.2);
+  }
+};
+
+QTEST_GUILESS_MAIN(FailureTests)
+#include "tst_failures.moc"

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Layouts that ran are legal, and nonsense is not.
+#include <QtTest>
+
+#include "engine/design/parameter.h"
+#include "engine/measured/published_runs.h"
+#include "engine/studies/findings.h"
+
+using namespace trainyard;
+
+class TestLegality : public QObject {
+  Q_OBJECT
+ private slots:
+  void whatRanIsLegal() {
+    int legal = 0;
+    Evaluation e;
+    for (const Run& run : published_runs()) {
+      const RunDesign read = design_of(run);
+      if (run.failed() || !read.refused.empty()) continue;
+      evaluate(read.design, e);
+      QVERIFY2(e.legality.reason == Illegality::none,
+               (run.id + ": " + legality_message(read.design, e).text()).c_str());
+      ++legal;
+    }
+    QVERIFY(legal > 2500);
+  }
+
+  void nonsenseIsRefused_data() {
+    QTest::addColumn<QStringList>("changes");
+    QTest::addColumn<Illegality>("reason");
+    QTest::newRow("devices") << QStringList{"data_parallel=100"} << Illegality::product;
+    QTest::newRow("heads") << QStringList{"model=gpt2-xl", "tensor_parallel=8", "pipeline_parallel=1"}
+                           << Illegality::heads;
+    QTest::newRow("layers") << QStringList{"virtual_pipeline=16"} << Illegality::layers;
+    QTest::newRow("batch") << QStringList{"global_batch=2000"} << Illegality::batch;
+    QTest::newRow("sequence") << QStringList{"sequence_length=8190", "context_parallel=4"} << Illegality::sequence;
+    QTest::newRow("stage ends") << QStringList{"first_stage_layers=120"} << Illegality::stage_ends;
+    QTest::newRow("sequence dealt by heads")
+        << QStringList{"context_parallel=32", "context_method=all_to_all", "sequence_length=131072"}
+        << Illegality::context_heads;
+    QTest::newRow("shards") << QStringList{"shard_group=48"} << Illegality::shard_group;
+    QTest::newRow("experts") << QStringList{"model=deepseek-v3", "expert_parallel=512", "tensor_parallel=1",
+                                            "pipeline_parallel=8"}
+                             << Illegality::experts;
+  }
+  void nonsenseIsRefused() {
+    QFETCH(QStringList, changes);
+    QFETCH(Illegality, reason);
+    Design d = default_design();
+    for (const QString& change : changes) assign(d, change.toStdString());
+    const Evaluation e = evaluate(d);
+    QCOMPARE(int(e.legality.reason), int(reason));
+    QVERIFY(!legality_message(d, e).text().empty());
+    QCOMPARE(int(findings(d, e).front().severity), int(Severity::error));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLegality)
+#include "tst_legality.moc"

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "engine/calibration/refit.h"
+#include "engine/measured/compare.h"
+#include "engine/measured/published_runs.h"
+
+using namespace trainyard;
+
+namespace {
+
+/// Published runs with a measured memory, as if they came from a stack of unknown habits.
+std::vector<Run> runs_of(const char* model, const char* framework) {
+  std::vector<Run> out;
+  for (const Run& run : published_runs()) {
+    if (run.model != model || run.failed() || !(run.peak_mem_gib > 0) || run.framework != "nanotron") continue;
+    out.push_back(run);
+    out.back().framework = framework;
+  }
+  return out;
+}
+
+double memory_error(const std::vector<Run>& runs, const CoefficientsRef& values) {
+  return validate(runs, values).summary.back().memory.mean_abs;
+}
+
+struct Repeats {
+  double before = 0, after = 0;
+  int worse = 0, count = 0;
+};
+
+Repeats repeat(const std::vector<Run>& all, size_t taught, int times) {
+  std::mt19937 random(11);
+  Repeats out;
+  for (int i = 0; i < times; ++i) {
+    std::vector<Run> runs = all;
+    std::shuffle(runs.begin(), runs.end(), random);
+    const std::vector<Run> own(runs.begin(), runs.begin() + static_cast<std::ptrdiff_t>(taught));
+    const std::vector<Run> others(runs.begin() + static_cast<std::ptrdiff_t>(taught), runs.end());
+    const double before = memory_error(others, nullptr);
+    const double after = memory_error(others, refit(own).coefficients);
+    out.before += before;
+    out.after += after;
+    out.worse += after > 1.0001 * before ? 1 : 0;
+    ++out.count;
+  }
+  return out;
+}
+
+}  // namespace
+
+class TestRefit : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void five_runs_teach_the_memory_of_an_unknown_stack_data();
+  void five_runs_teach_the_memory_of_an_unknown_stack();
+  void known_stacks_are_left_alone();
+  void values_stay_physical_and_changes_are_told();
+  void nothing_to_learn_from_nothing();
+  void the_host_comes_first();
+  void cancelling_gives_nothing();
+};
+
+void TestRefit::five_runs_teach_the_memory_of_an_unknown_stack_data() {
+  QTest::addColumn<QString>("model");
+  QTest::newRow("8B") << "Llama-like 8B";
+  QTest::newRow("80B") << "Llama-like 80B";
+}
+
+void TestRefit::five_runs_teach_the_memory_of_an_unknown_stack() {
+  QFETCH(QString, model);
+  const Repeats r = repeat(runs_of(qPrintable(model), "megatron"), 5, 20);
+  QVERIFY2(r.after < 0.6 * r.before, qPrintable(QString("%1 → %2").arg(r.before / r.count).arg(r.after / r.count)));
+  QVERIFY2(r.worse <= 1, qPrintable(QString::number(r.worse)));
+}
+
+void TestRefit::known_stacks_are_left_alone() {
+  const Repeats r = repeat(runs_of("Llama-like 80B", "nanotron"), 5, 20);
+  QVERIFY2(r.after < 1.03 * r.before, qPrintable(QString("%1 → %2").arg(r.before / r.count).arg(r.after / r.count)));
+  QVERIFY2(r.worse <= 3, qPrintable(QString::number(r.worse)));
+}
+
+void TestRefit::values_stay_physical_and_changes_are_told() {
+  const std::vector<Run> all = runs_of("Llama-like 8B", "megatron");
+  const Refit learnt = refit(std::span(all).first(8));
+  QVERIFY(learnt.coefficients);
+  QVERIFY(!learnt.changed.empty());
+  for (const RefitChange& change : learnt.changed) {
+    QVERIFY(change.after >= change.coefficient->min * 0.999999 && change.after <= change.coefficient->max * 1.000001);
+    QCOMPARE(change.after, value_of(*learnt.coefficients, *change.coefficient));
+  }
+  QVERIFY(learnt.after.summary.back().memory.mean_abs < learnt.before.summary.back().memory.mean_abs);
+}
+
+void TestRefit::nothing_to_learn_from_nothing() {
+  const Refit learnt = refit({});
+  QVERIFY(learnt.coefficients);
+  QVERIFY(learnt.changed.empty());
+}
+
+void TestRefit::the_host_comes_first() {
+  const Validation v = validate(std::span(published_runs()).first(200));
+  const auto freed = refit_coefficients(v.rows, false);
+  QVERIFY(!freed.empty());
+  QVERIFY(freed.front()->id.ends_with("launch_latency"));
+}
+
+void TestRefit::cancelling_gives_nothing() {
+  const std::vector<Run> all = runs_of("Llama-like 8B", "megatron");
+  QVERIFY(!refit(std::span(all).first(6), nullptr, [](double) { return false; }).coefficients);
+}
+
+QTEST_GUILESS_MAIN(TestRefit)
+#include "tst_refit.moc"

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include <cmath>
+#include <set>
+#include <sstream>
+
+#include "engine/error.h"
+#include "engine/measured/published_runs.h"
+#include "engine/measured/run.h"
+
+using namespace trainyard;
+
+namespace {
+
+std::vector<Run> read(const std::string& text) {
+  std::istringstream in(text);
+  return read_runs(in, "runs.csv");
+}
+
+QString complaint(const std::string& text) {
+  try {
+    read(text);
+  } catch (const InputError& error) {
+    return QString::fromUtf8(error.what());
+  }
+  return {};
+}
+
+const std::string head = "id,model,accelerator,gpus,notes\n";
+
+}  // namespace
+
+class TestRuns : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void columns_stand_in_any_order();
+  void unknown_columns_are_ignored();
+  void blank_cells_are_unknown();
+  void cells_are_quoted_as_rfc_4180_says();
+  void a_byte_order_mark_and_carriage_returns_do_not_matter();
+  void blank_lines_do_not_matter();
+  void a_run_without_id_is_named_by_its_line();
+  void mistakes_name_line_and_column_data();
+  void mistakes_name_line_and_column();
+  void published_runs_are_there();
+  void published_runs_have_ids_of_their_own();
+  void most_published_runs_can_be_modelled();
+};
+
+void TestRuns::columns_stand_in_any_order() {
+  const auto runs = read("gpus,accelerator,id,model\n16,h100-sxm,a,Llama 3.1 8B\n");
+  QCOMPARE(runs.size(), size_t(1));
+  QCOMPARE(runs[0].id, std::string("a"));
+  QCOMPARE(runs[0].gpus, 16.0);
+  QCOMPARE(runs[0].accelerator, std::string("h100-sxm"));
+}
+
+void TestRuns::unknown_columns_are_ignored() {
+  const auto runs = read("id,weather,model,accelerator,gpus\na,rain,m,h100-sxm,8\n");
+  QCOMPARE(runs[0].model, std::string("m"));
+}
+
+void TestRuns::blank_cells_are_unknown() {
+  const auto runs = read(head + "a,m,h100-sxm,,\n");
+  QVERIFY(std::isnan(runs[0].gpus));
+  QVERIFY(std::isnan(runs[0].step_time_s));
+  QVERIFY(runs[0].notes.empty());
+}
+
+void TestRuns::cells_are_quoted_as_rfc_4180_says() {
+  const auto runs = read(head + "a,\"m, \"\"large\"\"\",h100-sxm,8,\"two\nlines\"\nb,m,h100-sxm,8,\n");
+  QCOMPARE(runs.size(), size_t(2));
+  QCOMPARE(runs[0].model, std::string("m, \"large\""));
+  QCOMPARE(runs[0].notes, std::string("two\nlines"));
+  QCOMPARE(runs[1].line, size_t(4));
+}
+
+void TestRuns::a_byte_order_mark_and_carriage_returns_do_not_matter() {
+  const auto runs = read("\xEF\xBB\xBFid,model,accelerator,gpus\r\na,m,h100-sxm,8\r\n");
+  QCOMPARE(runs.size(), size_t(1));
+  QCOMPARE(runs[0].id, std::string("a"));
+  QCOMPARE(runs[0].gpus, 8.0);
+}
+
+void TestRuns::blank_lines_do_not_matter() {
+  QCOMPARE(read(head + "a,m,h100-sxm,8,\n\nb,m,h100-sxm,8,\n\n").size(), size_t(2));
+}
+
+void TestRuns::a_run_without_id_is_named_by_its_line() {
+  QCOMPARE(read("model,accelerator,gpus\nm,h100-sxm,8\n")[0].id, std::string("line 2"));
+}
+
+void TestRuns::mistakes_name_line_and_column_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<QStringList>("words");
+  const auto row = [](const char* name, const std::string& text, const QStringList& words) {
+    QTest::newRow(name) << QString::fromStdString(text) << words;
+  };
+  row("empty file", "", {"runs.csv", "empty"});
+  row("missing column", "id,model,gpus\na,m,8\n", {"accelerator", "missing"});
+  row("text for a number", head + "a,m,h100-sxm,eight,\n", {"line 2", "gpus", "eight"});
+  row("negative number", head + "a,m,h100-sxm,8,\nb,m,h100-sxm,-8,\n", {"line 3", "gpus", "-8"});
+  row("number with a tail", head + "a,m,h100-sxm,8x,\n", {"line 2", "gpus", "8x"});
+  row("infinite number", head + "a,m,h100-sxm,inf,\n", {"line 2", "gpus", "inf"});
+  row("too few cells", head + "a,m\n", {"line 2", "2 cells", "5"});
+  row("too many cells", head + "a,m,h100-sxm,8,,,\n", {"line 2", "7 cells", "5"});
+  row("open quotation mark", head + "a,\"m,h100-sxm,8,\n", {"line 2", "never closed"});
+  row("quotation mark inside", head + "a,m\"n,h100-sxm,8,\n", {"line 2", "quotation mark"});
+}
+
+void TestRuns::mistakes_name_line_and_column() {
+  QFETCH(QString, text);
+  QFETCH(QStringList, words);
+  const QString said = complaint(text.toStdString());
+  QVERIFY(!said.isEmpty());
+  QVERIFY2(!said.contains('\n') && said.endsWith('.'), qPrintable(said));
+  for (const QString& word : words) QVERIFY2(said.contains(word), qPrintable(said));
+}
+
+void TestRuns::published_runs_are_there() {
+  const auto& runs = published_runs();
+  QVERIFY(runs.size() > 3500);
+  size_t failed = 0, timed = 0, weighed = 0;
+  for (const Run& run : runs) {
+    failed += run.failed() ? 1 : 0;
+    timed += run.step_time_s > 0 || run.tokens_per_s_per_gpu > 0 ? 1 : 0;
+    weighed += run.peak_mem_gib > 0 ? 1 : 0;
+    QVERIFY2(!run.source.empty(), run.id.c_str());
+    QVERIFY2(run.status == "ran" || run.status == "failed", run.id.c_str());
+  }
+  QVERIFY(failed > 900);
+  QVERIFY(timed > 2500);
+  QVERIFY(weighed > 1000);
+}
+
+void TestRuns::published_runs_have_ids_of_their_own() {
+  std::set<std::string> ids;
+  for (const Run& run : published_runs()) QVERIFY2(ids.insert(run.id).second, run.id.c_str());
+}
+
+void TestRuns::most_published_runs_can_be_modelled() {
+  size_t refused = 0;
+  for (const Run& run : published_runs()) refused += design_of(run).refused.empty() ? 0 : 1;
+  QVERIFY2(refused * 20 < published_runs().size(), qPrintable(QString::number(refused)));
+}
+
+QTEST_GUILESS_MAIN(TestRuns)
+#include "tst_runs.moc"

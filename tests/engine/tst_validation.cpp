@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include <cmath>
+#include <sstream>
+
+#include "engine/measured/nearest.h"
+#include "engine/measured/published_runs.h"
+#include "engine/studies/validation.h"
+
+using namespace trainyard;
+
+namespace {
+
+const Validation& published() {
+  static const Validation all = validate(published_runs());
+  return all;
+}
+
+const ValidationSummary& group(const char* name) {
+  for (const ValidationSummary& s : published().summary)
+    if (s.group == name) return s;
+  qFatal("no group %s", name);
+}
+
+std::vector<Run> one_run(const std::string& cells) {
+  std::istringstream in(
+      "model,accelerator,gpus,framework,precision,tp,pp,dp,seq_len,micro_batch,global_batch,step_time_s\n" + cells +
+      "\n");
+  return read_runs(in, "runs.csv");
+}
+
+}  // namespace
+
+class TestValidation : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void every_run_has_a_row();
+  void errors_stay_as_small_as_they_are();
+  void bands_hold_what_they_promise();
+  void what_ran_fits_and_what_failed_does_not();
+  void summaries_agree_with_rows();
+  void refused_runs_say_why_and_have_no_numbers();
+  void impossible_numbers_are_refused();
+  void assumed_columns_are_named();
+  void an_unknown_framework_has_a_wider_band();
+  void progress_goes_to_one_and_can_cancel();
+  void the_nearest_run_of_a_run_is_itself();
+};
+
+void TestValidation::every_run_has_a_row() {
+  QCOMPARE(published().rows.size(), published_runs().size());
+  for (size_t i = 0; i < published().rows.size(); ++i) QCOMPARE(published().rows[i].run.id, published_runs()[i].id);
+  QCOMPARE(published().summary.back().group, std::string("all"));
+  QCOMPARE(published().summary.back().n, published_runs().size());
+}
+
+void TestValidation::errors_stay_as_small_as_they_are() {
+  const ValidationSummary& all = published().summary.back();
+  QVERIFY(all.step_time.n > 2700);
+  QVERIFY2(all.step_time.median_abs < 0.075, qPrintable(QString::number(all.step_time.median_abs)));
+  QVERIFY2(all.memory.median_abs < 0.08, qPrintable(QString::number(all.memory.median_abs)));
+  QVERIFY(group("SIMUMAX").memory.mean_abs < 0.01);
+  QVERIFY(std::abs(all.step_time.bias) < 0.03);
+}
+
+void TestValidation::bands_hold_what_they_promise() {
+  const ValidationSummary& all = published().summary.back();
+  QVERIFY2(all.step_time.coverage > 0.83 && all.step_time.coverage < 0.95,
+           qPrintable(QString::number(all.step_time.coverage)));
+  QVERIFY2(all.memory.coverage > 0.83 && all.memory.coverage < 0.97, qPrintable(QString::number(all.memory.coverage)));
+  for (const char* large : {"VTRAINSF", "NTRONF", "LLMF", "BSA100"})
+    QVERIFY2(group(large).step_time.coverage > 0.8, large);
+}
+
+void TestValidation::what_ran_fits_and_what_failed_does_not() {
+  const ValidationSummary& ran = group("NTRONF");
+  const ValidationSummary& failed = group("NTRONX");
+  QCOMPARE(ran.ran, ran.n);
+  QCOMPARE(failed.failed, failed.n);
+  QVERIFY2(double(ran.ran_fit) >= 0.97 * double(ran.ran), qPrintable(QString::number(ran.ran_fit)));
+  QVERIFY2(double(failed.failed_not_fit) >= 0.85 * double(failed.failed),
+           qPrintable(QString::number(failed.failed_not_fit)));
+}
+
+void TestValidation::summaries_agree_with_rows() {
+  const ValidationSummary& summary = group("MBRIDGE");
+  size_t n = 0, refused = 0, compared = 0;
+  double sum = 0, inside = 0;
+  for (const ValidatedRun& row : published().rows) {
+    if (row.run.group != "MBRIDGE") continue;
+    ++n;
+    refused += row.refused.empty() ? 0 : 1;
+    if (!row.step_time.comparable()) continue;
+    ++compared;
+    sum += std::abs(row.step_time.predicted / row.step_time.measured - 1);
+    inside += row.step_time.inside() ? 1 : 0;
+  }
+  QCOMPARE(summary.n, n);
+  QCOMPARE(summary.refused, refused);
+  QCOMPARE(summary.step_time.n, compared);
+  QCOMPARE(summary.step_time.mean_abs, sum / double(compared));
+  QCOMPARE(summary.step_time.coverage, inside / double(compared));
+}
+
+void TestValidation::refused_runs_say_why_and_have_no_numbers() {
+  const Validation v = validate(one_run("Secret model,h100-sxm,8,megatron,bf16,1,1,8,4096,1,8,1"));
+  QVERIFY(!v.rows[0].refused.empty());
+  QVERIFY(std::isnan(v.rows[0].step_time.predicted));
+  QCOMPARE(v.rows[0].step_time.measured, 1.0);
+  QCOMPARE(v.summary.back().refused, size_t(1));
+  QCOMPARE(v.summary.back().step_time.n, size_t(0));
+}
+
+void TestValidation::impossible_numbers_are_refused() {
+  for (const char* cells : {"Llama 3.1 8B,h100-sxm,0,megatron,bf16,1,1,1,4096,1,8,1",
+                            "Llama 3.1 8B,h100-sxm,8,megatron,bf16,0,1,8,4096,1,8,1",
+                            "Llama 3.1 8B,h100-sxm,8,megatron,bf16,1,1e15,8,4096,1,8,1",
+                            "Llama 3.1 8B,h100-sxm,8,megatron,bf16,1,1,8,0,1,8,1",
+                            "Llama 3.1 8B,h100-sxm,8,megatron,bf16,1,1,8,4096,1e300,8,1"}) {
+    const Validation v = validate(one_run(cells));
+    QVERIFY2(!v.rows[0].refused.empty(), cells);
+  }
+}
+
+void TestValidation::assumed_columns_are_named() {
+  const Validation v = validate(one_run("Llama 3.1 8B,h100-sxm,8,megatron,bf16,1,1,8,4096,,8,1"));
+  const auto& assumed = v.rows[0].assumed;
+  QVERIFY(std::any_of(assumed.begin(), assumed.end(), [](const auto& a) { return a.starts_with("micro_batch = "); }));
+}
+
+void TestValidation::an_unknown_framework_has_a_wider_band() {
+  const Validation known = validate(one_run("Llama 3.1 8B,h100-sxm,8,megatron,bf16,1,1,8,4096,1,8,1"));
+  const Validation unknown_one = validate(one_run("Llama 3.1 8B,h100-sxm,8,homemade,bf16,1,1,8,4096,1,8,1"));
+  const auto width = [](const Validation& v) { return v.rows[0].step_time.high / v.rows[0].step_time.low; };
+  QVERIFY(width(unknown_one) > width(known));
+}
+
+void TestValidation::progress_goes_to_one_and_can_cancel() {
+  double last = 0;
+  const auto some = std::span(published_runs()).first(400);
+  const Validation whole = validate(some, nullptr, [&](double share) {
+    if (share < last) return false;
+    last = share;
+    return true;
+  });
+  QCOMPARE(whole.rows.size(), size_t(400));
+  QVERIFY(last > 0.3);
+  const Validation none = validate(some, nullptr, [](double) { return false; });
+  QVERIFY(none.rows.empty() && none.summary.empty());
+}
+
+void TestValidation::the_nearest_run_of_a_run_is_itself() {
+  size_t tried = 0;
+  for (size_t i = 0; i < published().rows.size(); i += 301) {
+    const ValidatedRun& row = published().rows[i];
+    if (!row.refused.empty() || row.run.failed() || !row.step_time.comparable()) continue;
+    const auto near = nearest_runs(row.design, published().rows, 5);
+    QCOMPARE(near.size(), size_t(5));
+    QCOMPARE(near[0].distance, 0.0);
+    for (size_t j = 1; j < near.size(); ++j) QVERIFY(near[j].distance >= near[j - 1].distance);
+    ++tried;
+  }
+  QVERIFY(tried > 3);
+}
+
+QTEST_GUILESS_MAIN(TestValidation)
+#include "tst_validation.moc"

@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Trust page with hands and keys: every run is there, filters and statistics agree, a run opens, own runs refit the
+// model and Undo takes that back.
+#include <QAccessible>
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QStatusBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QThread>
+#include <QToolButton>
+#include <atomic>
+#include <sstream>
+
+#include "engine/design/parameter.h"
+#include "engine/measured/published_runs.h"
+#include "ui/charts/scatter.h"
+#include "ui/document/document.h"
+#include "ui/explanation/explanation_dock.h"
+#include "ui/explanation/explanation_view.h"
+#include "ui/headline/headline_cells.h"
+#include "ui/headline/headline_strip.h"
+#include "ui/main_window.h"
+#include "ui/pages/chart_card.h"
+#include "ui/pages/overview_page.h"
+#include "ui/pages/trust_page.h"
+#include "ui/theme/theme.h"
+#include "ui/trust/cards.h"
+#include "ui/trust/coefficients_card.h"
+#include "ui/trust/filter_panel.h"
+#include "ui/trust/trust_study.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/window/actions.h"
+#include "ui/window/banner.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+constexpr const char* header =
+    "id,group,status,framework,model,params_b,layers,hidden,heads,kv_heads,ffn_hidden,vocab,seq_len,accelerator,gpus,"
+    "gpus_per_node,precision,tp,pp,vp,dp,cp,ep,zero_stage,micro_batch,global_batch,step_time_s,peak_mem_gib,memory_"
+    "kind\n";
+
+/// Runs of one own cluster, each slower than predicted by the same share.
+QByteArray own_table(double slower) {
+  QByteArray table = header;
+  int number = 0;
+  for (const int layers : {16, 24, 32, 40}) {
+    QByteArray row =
+        "own-%1,OWN,ran,megatron,Own model,,%2,4096,32,8,14336,32000,4096,h100-sxm,64,8,bf16,4,1,1,16,1,1,1,"
+        "1,128,%3,,\n";
+    row.replace("%1", QByteArray::number(++number)).replace("%2", QByteArray::number(layers));
+    std::istringstream once((header + QByteArray(row).replace("%3", "1")).toStdString());
+    const Design design = design_of(read_runs(once, "own.csv").front()).design;
+    row.replace("%3", QByteArray::number(evaluate(design).step_time * slower, 'f', 4));
+    table += row;
+  }
+  return table;
+}
+
+Scatter scatter(const TrustPage& page) { return std::get<Scatter>(page.chart()->spec()); }
+
+qsizetype points(const Scatter& spec) {
+  qsizetype count = 0;
+  for (const Scatter::Series& series : spec.series) count += series.points.size();
+  return count;
+}
+
+template <class Widget>
+Widget* named(QObject* parent, const char* name) {
+  return parent->findChild<Widget*>(QString::fromLatin1(name));
+}
+
+}  // namespace
+
+class TestTrustPage : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+
+  void isReachedByKeyAndButton();
+  void showsEveryMeasuredRun();
+  void filtersAndStatisticsAgree();
+  void clickingAPointShowsTheRun();
+  void keysWalkThePoints();
+  void designStandsInTheChart();
+  void nearestRunsOpen();
+  void ownRunsRefitTheModel();
+  void calibrationIsSavedAndMarked();
+  void badTableIsOneSentence();
+  void coefficientsSort();
+  void bandsStandInTheWindow();
+  void workCanBeCancelled();
+  void everyControlHasAName();
+  void chartFollowsTheTheme();
+
+ private:
+  Document& document() { return *window_->document(); }
+  TrustPage& page() { return *window_->trust(); }
+  QString write(const QString& name, const QByteArray& bytes);
+  void open();
+  void click(const char* name);
+  std::unique_ptr<MainWindow> window_;
+  QTemporaryDir folder_;
+};
+
+void TestTrustPage::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_trust_page"));
+  register_fonts();
+  QVERIFY(folder_.isValid());
+}
+
+void TestTrustPage::init() {
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1600, 1000);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+}
+
+void TestTrustPage::cleanup() {
+  document().newProject();
+  window_.reset();
+}
+
+QString TestTrustPage::write(const QString& name, const QByteArray& bytes) {
+  const QString path = folder_.filePath(name);
+  QFile file(path);
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write the table");
+  return path;
+}
+
+void TestTrustPage::open() {
+  window_->showPage(&page());
+  QTRY_VERIFY_WITH_TIMEOUT(page().study()->isReady(), 60000);
+  QTRY_VERIFY(!page().study()->prediction()->isRunning());
+}
+
+void TestTrustPage::click(const char* name) {
+  auto* button = named<QPushButton>(window_.get(), name);
+  QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
+  QTest::mouseClick(button, Qt::LeftButton);
+}
+
+void TestTrustPage::isReachedByKeyAndButton() {
+  const bool explained = !window_->explanation()->isHidden();
+  QVERIFY(!page().isVisible());
+  QTest::keyClick(window_.get(), Qt::Key_2, Qt::ControlModifier);
+  if (!page().isVisible()) QTest::keyClick(window_.get(), Qt::Key_3, Qt::ControlModifier);
+  QVERIFY(page().isVisible());
+  QVERIFY(page().filter()->isVisible());
+  QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
+  QVERIFY(window_->overview()->isVisible());
+  QVERIFY(!page().filter()->isVisible());
+  QCOMPARE(!window_->explanation()->isHidden(), explained);
+  QToolButton* button = nullptr;
+  for (QToolButton* one : window_->findChildren<QToolButton*>())
+    if (one->accessibleName() == page().title()) button = one;
+  QVERIFY(button);
+  QTest::mouseClick(button, Qt::LeftButton);
+  QVERIFY(page().isVisible());
+  QVERIFY(button->isChecked());
+}
+
+void TestTrustPage::showsEveryMeasuredRun() {
+  open();
+  QCOMPARE(page().study()->published().rows.size(), published_runs().size());
+  for (const Measure measure : {Measure::step_time, Measure::memory}) {
+    page().showMeasure(measure);
+    qsizetype comparable = 0;
+    for (const ValidatedRun& row : page().study()->published().rows)
+      comparable += !row.run.failed() && compared(row, measure).comparable();
+    QVERIFY(comparable > 500);
+    QCOMPARE(points(scatter(page())), comparable);
+  }
+}
+
+void TestTrustPage::filtersAndStatisticsAgree() {
+  open();
+  const qsizetype all = points(scatter(page()));
+  auto* hopper = named<QCheckBox>(window_.get(), "runs_hopper");
+  QTest::mouseClick(hopper, Qt::LeftButton, {}, {8, hopper->height() / 2});
+  QVERIFY(!hopper->isChecked());
+  const qsizetype rest = points(scatter(page()));
+  QVERIFY(rest > 0 && rest < all);
+  for (const Scatter::Series& series : scatter(page()).series)
+    QVERIFY(series.label != class_label(RunKind::accelerator, "hopper"));
+  QVERIFY2(page().summary().startsWith(QLocale().toString(rest)), qPrintable(page().summary()));
+
+  auto* words = named<QLineEdit>(window_.get(), "run_words");
+  words->setFocus();
+  QTest::keyClicks(words, "no such run");
+  QCOMPARE(points(scatter(page())), 0);
+  QCOMPARE(page().errors()->table()->count(), 0);
+  click("show_all_runs");
+  QCOMPARE(points(scatter(page())), all);
+  QVERIFY(hopper->isChecked() && words->text().isEmpty());
+
+  auto* outside = named<QCheckBox>(window_.get(), "only_outside");
+  outside->setFocus();
+  QTest::keyClick(outside, Qt::Key_Space);
+  const qsizetype missed = points(scatter(page()));
+  QVERIFY(missed > 0 && missed < all / 2);
+  auto* models = named<QComboBox>(window_.get(), "run_model");
+  QTest::keyClick(outside, Qt::Key_Space);
+  models->setCurrentIndex(1);
+  QVERIFY(points(scatter(page())) < all);
+}
+
+void TestTrustPage::clickingAPointShowsTheRun() {
+  open();
+  ChartView* view = page().chart()->chart();
+  const Scatter spec = scatter(page());
+  const QSizeF size = view->size() - QSize(6, 6);
+  const QVector<Spot> spots = scatter_spots(spec, scatter_layout(spec, Lettering::of(*view, 1), size), 1);
+  QVERIFY(!spots.isEmpty());
+  const Spot& spot = spots[spots.size() / 2];
+  QVERIFY(!page().run()->isVisible());
+  QTest::mouseClick(view, Qt::LeftButton, {}, spot.area.center().toPoint() + QPoint(3, 3));
+  QVERIFY(page().run()->isVisible());
+  QVERIFY(scatter(page()).chosen);
+  QVERIFY(page().run()->text().contains("Source"));
+  QVERIFY(page().run()->findChild<ChartView*>());
+  page().choose({});
+  QVERIFY(!page().run()->isVisible());
+  QVERIFY(!scatter(page()).chosen);
+}
+
+void TestTrustPage::keysWalkThePoints() {
+  open();
+  ChartView* view = page().chart()->chart();
+  view->setFocus();
+  QTest::keyClick(view, Qt::Key_Home);
+  const QString first = view->accessibleDescription();
+  QVERIFY(!first.isEmpty());
+  QTest::keyClick(view, Qt::Key_Right);
+  QVERIFY(view->accessibleDescription() != first);
+  QTest::keyClick(view, Qt::Key_Return);
+  QVERIFY(!page().chosen().isEmpty());
+  QVERIFY(page().run()->isVisible());
+}
+
+void TestTrustPage::designStandsInTheChart() {
+  open();
+  const std::optional<Scatter::Now> before = scatter(page()).now;
+  QVERIFY(before);
+  QVERIFY(before->low < before->value && before->value < before->high);
+  document().edit(*find_parameter("sequence_length"), 4096.0);
+  QTRY_VERIFY(scatter(page()).now->value != before->value);
+}
+
+void TestTrustPage::nearestRunsOpen() {
+  open();
+  FactTable* table = page().nearest()->table();
+  QCOMPARE(table->count(), 5);
+  table->setFocus();
+  QTest::keyClick(table, Qt::Key_Down);
+  QVERIFY(!page().chosen().isEmpty());
+  const QString first = page().chosen();
+  QTest::keyClick(table, Qt::Key_Down);
+  QVERIFY(page().chosen() != first);
+  QCOMPARE(page().chosen(), table->idOf(1));
+}
+
+void TestTrustPage::ownRunsRefitTheModel() {
+  open();
+  page().study()->load(write("own.csv", own_table(1.3)));
+  QTRY_COMPARE(page().study()->own().rows.size(), size_t(4));
+  bool own_series = false;
+  for (const Scatter::Series& series : scatter(page()).series) own_series = own_series || series.points.size() == 4;
+  QVERIFY(own_series);
+  const double predicted = document().evaluation().step_time;
+
+  click("refit");
+  QTRY_VERIFY_WITH_TIMEOUT(page().study()->proposal(), 60000);
+  const Refit& refit = *page().study()->proposal();
+  QVERIFY(!refit.changed.empty());
+  QVERIFY(refit.after.summary.back().step_time.mean_abs < refit.before.summary.back().step_time.mean_abs);
+  QVERIFY(!document().calibration());
+  click("discard_calibration");
+  QVERIFY(!page().study()->proposal());
+
+  click("refit");
+  QTRY_VERIFY_WITH_TIMEOUT(page().study()->proposal(), 60000);
+  document().addScenario();
+  click("keep_calibration");
+  QVERIFY(document().calibration());
+  for (const Scenario& scenario : document().project().scenarios) QVERIFY(scenario.design.calibration);
+  QCoreApplication::processEvents();
+  QVERIFY(document().evaluation().step_time != predicted);
+  QVERIFY(window_->actions()->undo->text().contains("own.csv"));
+  window_->actions()->undo->trigger();
+  QVERIFY(!document().calibration());
+  QCOMPARE(document().evaluationOf(0).step_time, predicted);
+}
+
+void TestTrustPage::calibrationIsSavedAndMarked() {
+  auto* mark = named<QPushButton>(window_.get(), "calibration_mark");
+  QVERIFY(mark && !mark->isVisible());
+  auto values = std::make_shared<Coefficients>(shipped_coefficients());
+  const Coefficient& row = *find_coefficient("megatron.launch_latency");
+  value_of(*values, row) = (row.min + row.max) / 2;
+  document().setCalibration(values, "Calibrate");
+  QTRY_VERIFY(mark->isVisible());
+  const QString path = folder_.filePath("calibrated.trainyard");
+  document().save(path);
+  document().newProject();
+  QTRY_VERIFY(!mark->isVisible());
+  document().open(path);
+  QTRY_VERIFY(mark->isVisible());
+  QCOMPARE(value_of(*document().calibration(), row), value_of(*values, row));
+  QTest::mouseClick(mark, Qt::LeftButton);
+  QVERIFY(page().coefficients()->isVisible());
+  click("view_step_time");
+  click("shipped_coefficients");
+  QTRY_VERIFY(!mark->isVisible());
+  QVERIFY(!document().calibration());
+}
+
+void TestTrustPage::badTableIsOneSentence() {
+  open();
+  page().study()->load(
+      write("bad.csv", QByteArray(header) + "a,b,ran,megatron,x,,many,1,1,1,1,1,1,h100-sxm,1,1,bf16\n"));
+  QVERIFY(window_->banner()->isVisible());
+  QVERIFY2(window_->banner()->sentence().contains("bad.csv"), qPrintable(window_->banner()->sentence()));
+  QVERIFY(!page().study()->hasOwnRuns());
+  page().study()->load(folder_.filePath("missing.csv"));
+  QVERIFY(window_->banner()->sentence().contains("missing.csv"));
+}
+
+void TestTrustPage::coefficientsSort() {
+  open();
+  click("view_coefficients");
+  FactTable* table = page().coefficients()->table();
+  QCOMPARE(size_t(table->count()), coefficients().size());
+  QCOMPARE(table->idOf(0), QString::fromStdString(coefficients().front().id));
+  QHeaderView* head = table->horizontalHeader();
+  const QPoint value(head->sectionViewportPosition(2) + head->sectionSize(2) / 2, head->height() / 2);
+  QTest::mouseClick(head->viewport(), Qt::LeftButton, {}, value);
+  const auto value_in = [&](int row) {
+    return value_of(shipped_coefficients(), *find_coefficient(table->idOf(row).toStdString()));
+  };
+  for (int row = 1; row < table->count(); ++row) QVERIFY(value_in(row - 1) <= value_in(row));
+}
+
+void TestTrustPage::bandsStandInTheWindow() {
+  int bands = 0;
+  for (const HeadlineCell& cell : window_->headline()->cells()->cells()) bands += !cell.band.isEmpty();
+  QVERIFY(bands >= 3);
+  const auto memory = std::get<StackedBar>(window_->overview()->memoryCard()->spec());
+  const auto time = std::get<StackedBar>(window_->overview()->timeCard()->spec());
+  for (const StackedBar& bar : {memory, time}) {
+    QVERIFY(bar.band);
+    QVERIFY(bar.band->low < bar.total && bar.total < bar.band->high);
+    QVERIFY(bar.band->high <= bar.axis_max);
+    QVERIFY(bar.sentence.contains(bar.band->text));
+  }
+  window_->explain("step_time");
+  QVERIFY(!window_->explanation()->view()->text().sure.isEmpty());
+  QTest::mouseClick(named<QPushButton>(window_->explanation(), "show_runs"), Qt::LeftButton);
+  QVERIFY(page().isVisible());
+}
+
+void TestTrustPage::workCanBeCancelled() {
+  BackgroundStudy study;
+  std::atomic<bool> stopped = false;
+  bool delivered = false;
+  QSignalSpy ended(&study, &BackgroundStudy::stopped);
+  study.start([&](const BackgroundStudy::Progress& progress) -> BackgroundStudy::Deliver {
+    while (progress(0.5)) QThread::msleep(1);
+    stopped = true;
+    return [&] { delivered = true; };
+  });
+  QTRY_COMPARE(study.done(), 0.5);
+  study.cancel();
+  QVERIFY(!study.isRunning());
+  QCOMPARE(ended.count(), 1);
+  QTRY_VERIFY(stopped);
+  QTest::qWait(20);
+  QVERIFY(!delivered);
+  // The latest request wins.
+  int answer = 0;
+  for (int i = 1; i <= 3; ++i)
+    study.start(
+        [&, i](const BackgroundStudy::Progress&) -> BackgroundStudy::Deliver { return [&, i] { answer = i; }; });
+  QTRY_COMPARE(answer, 3);
+  QSignalSpy failed(&study, &BackgroundStudy::failed);
+  study.start([](const BackgroundStudy::Progress&) -> BackgroundStudy::Deliver { throw std::runtime_error("no"); });
+  QTRY_COMPARE(failed.count(), 1);
+}
+
+void TestTrustPage::everyControlHasAName() {
+  open();
+  page().choose("run:0");
+  for (QWidget* widget : window_->findChildren<QWidget*>()) {
+    if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
+    QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(widget);
+    const QString what =
+        QStringLiteral("%1 “%2”").arg(QLatin1String(widget->metaObject()->className()), widget->objectName());
+    QVERIFY2(seen && !seen->text(QAccessible::Name).isEmpty(), qPrintable(what));
+  }
+  for (QPushButton* button : page().findChildren<QPushButton*>())
+    QVERIFY2(!button->toolTip().isEmpty(), qPrintable(button->objectName()));
+}
+
+void TestTrustPage::chartFollowsTheTheme() {
+  open();
+  ChartView* view = page().chart()->chart();
+  const QImage light = view->grab().toImage();
+  view->setTheme(theme(ThemeKind::dark));
+  const QImage dark = view->grab().toImage();
+  QVERIFY(light.pixelColor(4, light.height() - 4).lightness() > 200);
+  QVERIFY(dark.pixelColor(4, dark.height() - 4).lightness() < 60);
+  // Points of many colours are there in both.
+  for (const QImage& image : {light, dark}) {
+    QSet<QRgb> colours;
+    for (int y = 0; y < image.height(); y += 2)
+      for (int x = 0; x < image.width(); x += 2) colours.insert(image.pixel(x, y));
+    QVERIFY(colours.size() > 100);
+  }
+}
+
+QTEST_MAIN(TestTrustPage)
+#include "tst_trust_page.moc"
