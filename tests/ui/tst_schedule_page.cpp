@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QPushButton>
 #include <QSettings>
-#include <QSpinBox>
 #include <QStandardPaths>
 #include <QTest>
 #include <QToolButton>
@@ -16,6 +15,7 @@
 #include "ui/explanation/explanation_dock.h"
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_strip.h"
+#include "ui/inputs/value_slider.h"
 #include "ui/main_window.h"
 #include "ui/pages/chart_card.h"
 #include "ui/pages/overview_page.h"
@@ -47,6 +47,8 @@ class TestSchedulePage : public QObject {
   void clickOnAPartExplainsIt();
   void clickOnAStageNameShowsItsMemory();
   void arrowsWalkStagesAndOperations();
+  void sliderWalksStages();
+  void everythingIsNamedAndReached();
   void clickTakesAScheduleAndUndoBringsItBack();
   void whatIsNotLegalSaysWhy();
   void illegalLayoutSaysSo();
@@ -230,6 +232,34 @@ void TestSchedulePage::arrowsWalkStagesAndOperations() {
   QCOMPARE(page()->stage(), stage);
   QTest::keyClick(chart(), Qt::Key_Return);
   QVERIFY(window_->explanation()->explained().startsWith(QStringLiteral("time_")));
+}
+
+void TestSchedulePage::sliderWalksStages() {
+  auto* slider = page()->findChild<ValueSlider*>(QStringLiteral("stage"));
+  QCOMPARE(slider->maximum(), 15);
+  QCOMPARE(slider->value(), page()->stage());
+  slider->setFocus();
+  QTest::keyClick(slider, Qt::Key_End);
+  QCOMPARE(page()->stage(), 15);
+  QVERIFY(!page()->findChild<QPushButton*>(QStringLiteral("fullest_stage"))->isChecked());
+  QTest::keyClick(slider, Qt::Key_Left);
+  QCOMPARE(page()->stage(), 14);
+  QVERIFY(spec().held.title.contains(QStringLiteral("14")));
+  // Back to following the fullest, wherever it goes.
+  QTest::keyClick(page()->findChild<QPushButton*>(QStringLiteral("fullest_stage")), Qt::Key_Space);
+  assignAll({"pipeline_parallel=8", "data_parallel=auto"});
+  QCOMPARE(slider->maximum(), 7);
+  QCOMPARE(page()->stage(), int(document().evaluation().fullest_stage));
+}
+
+void TestSchedulePage::everythingIsNamedAndReached() {
+  for (QWidget* widget : page()->findChildren<QWidget*>()) {
+    if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
+    const auto* button = qobject_cast<QAbstractButton*>(widget);
+    const QString name = widget->accessibleName().isEmpty() && button ? button->text() : widget->accessibleName();
+    QVERIFY2(!name.isEmpty(), widget->metaObject()->className());
+    if (button) QVERIFY2(!button->toolTip().isEmpty(), qPrintable(name));
+  }
 }
 
 void TestSchedulePage::clickTakesAScheduleAndUndoBringsItBack() {

@@ -103,12 +103,15 @@ void draw_note(const Canvas& canvas, const HeldPlot& held, const HeldOverTime::N
   const bool left = at.x() - gap - width > held.plot.left();
   const QPointF anchor(left ? at.x() - gap : at.x() + gap, 0);
   const qreal limit = held.spec.limit > 0 ? held.y(held.spec.limit) : -1e9;
-  qreal y = at.y() - canvas.length(9);
-  for (const qreal down : {-9.0, 2.0, 12.0, 22.0}) {
-    y = at.y() + canvas.length(down);
+  const qreal from = left ? anchor.x() - width : anchor.x();
+  // Over the capacity line its name stands at the right end.
+  const qreal named = held.plot.right() - canvas.letters().width(Letter::axis_strong, held.spec.limit_text) - gap;
+  const qreal over = from + width < named ? limit - half - 2 : at.y();
+  qreal y = 0;
+  for (const qreal tried : {at.y() - canvas.length(9), over, at.y() + canvas.length(12), at.y() + canvas.length(22)}) {
+    y = tried;
     if (std::abs(y - limit) > half + 1 && y - half > held.plot.top() - canvas.length(14)) break;
   }
-  const qreal from = left ? anchor.x() - width : anchor.x();
   canvas.rounded(QRectF(from, y - half, width, 2 * half).adjusted(-3, 0, 3, 0), canvas.color(Role::card), 3);
   draw_ring(canvas, at, color);
   canvas.text(letter, {anchor.x(), y}, left ? Qt::AlignRight : Qt::AlignLeft, Role::text, note.text);

@@ -220,9 +220,12 @@ void SceneView::focusSpot(int spot) {
 }
 
 void SceneView::activate(int spot) {
-  if (spot < 0 || spot >= spots().size() || spots()[spot].id.isEmpty()) return;
-  if (spots()[spot].item >= 0) emit picked(spots()[spot].item);
-  emit activated(spots()[spot].id, spots()[spot].column);
+  if (spot < 0 || spot >= spots().size()) return;
+  // A copy: who is told may show another spec, and the spots are then others.
+  const Spot chosen = spots()[spot];
+  if (chosen.id.isEmpty()) return;
+  if (chosen.item >= 0) emit picked(chosen.item);
+  emit activated(chosen.id, chosen.column);
 }
 
 void SceneView::describe() {

@@ -27,7 +27,7 @@ struct StepLayout {
 };
 
 qreal kinds_width(const StepOnPipeline& spec, const Lettering& letters) {
-  qreal width = letters.width(Letter::axis, Texts::tr("micro-batch %1").arg(spec.traced));
+  qreal width = letters.width(Letter::axis, Texts::tr("Micro-batch %1").arg(spec.traced));
   for (const StepOnPipeline::Kind& kind : spec.kinds) width = std::max(width, letters.width(Letter::axis, kind.label));
   return width + (key_gap + 17) * letters.scale();
 }
@@ -213,7 +213,7 @@ class StepScene : public ChartScene {
       y += canvas.length(key_row);
     }
     if (spec_.traced > 0 && y <= at.kinds.bottom() + canvas.length(caption_band) / 2)
-      draw_key_entry(canvas, {at.kinds.left(), y}, Part::activations, Texts::tr("micro-batch %1").arg(spec_.traced));
+      draw_key_entry(canvas, {at.kinds.left(), y}, Part::activations, Texts::tr("Micro-batch %1").arg(spec_.traced));
   }
 
   void drawPointer(const Canvas& canvas, const StepLayout& at) const {

@@ -6,11 +6,11 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <algorithm>
 
 #include "ui/charts/timeline_charts.h"
 #include "ui/document/document.h"
+#include "ui/inputs/value_slider.h"
 #include "ui/pages/chart_card.h"
 #include "ui/schedule/schedule_card.h"
 #include "ui/schedule/stage_card.h"
@@ -23,7 +23,7 @@ namespace {
 
 /// Width below which the cards stand under the chart, and height below which the first steps are left to the buttons.
 constexpr double narrowest_pair = 840, lowest_pair = 620;
-constexpr double cards_width = 430, narrow_cards_width = 372, first_steps_height = 168;
+constexpr double cards_width = 452, narrow_cards_width = 380, first_steps_height = 168;
 /// What a simulation may take of a frame: 2 ms at 20 to 50 ns an operation.
 constexpr double quick_operations = 40000;
 
@@ -137,19 +137,24 @@ QWidget* SchedulePage::makeHead() {
   }
   row->addSpacing(scaled(16));
   auto* label = new QLabel(tr("Stage"), head);
-  stage_field_ = new QSpinBox(head);
-  stage_field_->setObjectName(QStringLiteral("stage"));
-  stage_field_->setAccessibleName(tr("Stage whose memory is shown"));
-  stage_field_->setToolTip(stage_field_->accessibleName());
-  stage_field_->setMinimumWidth(scaled(64));
-  label->setBuddy(stage_field_);
+  stage_slider_ = new ValueSlider(head);
+  stage_slider_->setObjectName(QStringLiteral("stage"));
+  stage_slider_->setAccessibleName(tr("Stage whose memory is shown"));
+  stage_slider_->setToolTip(stage_slider_->accessibleName());
+  stage_slider_->setFixedWidth(scaled(140));
+  label->setBuddy(stage_slider_);
+  stage_number_ = new QLabel(head);
+  stage_number_->setObjectName(QStringLiteral("stage_number"));
+  stage_number_->setMinimumWidth(scaled(24));
   fullest_ = new QPushButton(tr("Fullest stage"), head);
   fullest_->setObjectName(QStringLiteral("fullest_stage"));
   fullest_->setCheckable(true);
   fullest_->setToolTip(tr("Always show the stage that holds most"));
   row->addWidget(label);
   row->addSpacing(scaled(8));
-  row->addWidget(stage_field_);
+  row->addWidget(stage_slider_);
+  row->addSpacing(scaled(8));
+  row->addWidget(stage_number_);
   row->addSpacing(scaled(8));
   row->addWidget(fullest_);
   row->addSpacing(scaled(16));
@@ -159,7 +164,7 @@ QWidget* SchedulePage::makeHead() {
   summary_->setWordWrap(true);
   summary_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(summary_, 1);
-  connect(stage_field_, &QSpinBox::valueChanged, this, &SchedulePage::setStage);
+  connect(stage_slider_, &QSlider::valueChanged, this, &SchedulePage::setStage);
   connect(fullest_, &QPushButton::clicked, this, [this] { setStage(fullest_->isChecked() ? -1 : stage()); });
   return head;
 }
@@ -232,10 +237,13 @@ void SchedulePage::show(const Charts& charts) {
   facts_->setStage(shown_->timeline, shown_->evaluation, stage());
   step_card_->setAlarmed(shown_->evaluation.fits == Fit::no);
   {
-    const QSignalBlocker quiet(stage_field_);
-    stage_field_->setRange(0, std::max(0, count - 1));
-    stage_field_->setValue(stage());
+    const QSignalBlocker quiet(stage_slider_);
+    stage_slider_->setPositions(std::max(1, count));
+    stage_slider_->showPosition(stage());
   }
+  stage_slider_->setEnabled(count > 1);
+  stage_slider_->setReading({double(stage()), 0, double(std::max(0, count - 1)), QString::number(stage())});
+  stage_number_->setText(count > 0 ? QStringLiteral("<b>%1</b>").arg(stage()) : QString());
   fullest_->setChecked(stage_ < 0);
   follow();
 }

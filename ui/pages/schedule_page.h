@@ -12,7 +12,6 @@ class QBoxLayout;
 class QLabel;
 class QPushButton;
 class QScrollArea;
-class QSpinBox;
 
 namespace trainyard::ui {
 
@@ -21,6 +20,7 @@ class ChartCard;
 class Document;
 class ScheduleCard;
 class StageCard;
+class ValueSlider;
 
 /// When what happens on the pipeline, what that asks of memory, and what other schedules would make of it. Simulates
 /// only while it is shown: within the frame where that is quick, otherwise beside it, with the last picture kept.
@@ -83,9 +83,9 @@ class SchedulePage : public Page {
   std::shared_ptr<std::atomic<bool>> cancelled_;
   std::shared_ptr<Shown> shown_;
   QVector<QPushButton*> steps_;
-  QSpinBox* stage_field_;
+  ValueSlider* stage_slider_;
   QPushButton* fullest_;
-  QLabel* summary_;
+  QLabel *stage_number_, *summary_;
   QScrollArea *outer_, *right_;
   QBoxLayout* columns_;
   QWidget* cards_;

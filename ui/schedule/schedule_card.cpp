@@ -19,10 +19,11 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table}, caption{TextStyle::caption};
-constexpr double row_height = 32, head_height = 20, cell_width = 49, mark_side = 14, text_left = 22;
+constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table}, caption{TextStyle::caption},
+    strong_caption{TextStyle::caption, QFont::DemiBold};
+constexpr double row_height = 32, head_height = 20, cell_width = 47, mark_side = 14, text_left = 22;
 /// What the name of a schedule needs; where it would get less, the room left over is not shown.
-constexpr double least_name = 96;
+constexpr double least_name = 90;
 constexpr int free_column = 3;
 
 QString decimals(double value, int digits) {
@@ -56,6 +57,14 @@ ScheduleRow row_of(const ScheduleChoice& choice, const Evaluation& now, double s
       choice.in_use ? ScheduleRow::Cell{QStringLiteral("0"), Role::muted_text}
                     : change_cell((e.tokens_per_second / now.tokens_per_second - 1) * 100)};
   return row;
+}
+
+/// On one line, or on two smaller ones.
+void draw_name(QPainter& painter, const QRectF& box, const QString& text, bool in_use) {
+  const Face whole = in_use ? strong : plain;
+  if (text_width(whole, text) <= box.width()) return draw_line(painter, whole, box, Qt::AlignLeft, text);
+  painter.setFont(font_of(in_use ? strong_caption : caption));
+  painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, text);
 }
 
 }  // namespace
@@ -173,7 +182,7 @@ void ScheduleTable::paintItem(QPainter& painter, int index) {
       refused ? std::min(text_width(plain, row.label), box.width() / 2) : cellsLeft() - scaled_f(text_left);
   painter.setPen(look.color(refused ? Role::muted_text : Role::text));
   const QRectF name(box.left() + scaled_f(text_left), box.top(), name_room, box.height());
-  draw_line(painter, row.in_use ? strong : plain, name, Qt::AlignLeft, row.label);
+  draw_name(painter, name, row.label, row.in_use);
   if (refused) {
     painter.setFont(font_of(caption));
     QRectF rest = box;

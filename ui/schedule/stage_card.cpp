@@ -56,7 +56,7 @@ void StageCard::setStage(const Timeline& timeline, const Evaluation& e, int stag
     add("time_compute", tr("Backward, %n passes", nullptr, passes), did.backward, each(did.backward));
     add("weight_gradients_pending", tr("Gradients of weights"), did.weight, each(did.weight));
     add("time_bubble", tr("Waiting for other stages"), did.idle, share(did.idle));
-    add("time_data", tr("Gradients and weights, exposed"), e.time_data, share(e.time_data));
+    add("time_data", tr("Data parallel, exposed"), e.time_data, share(e.time_data));
     add("time_optimizer", tr("Optimizer"), e.time_optimizer, share(e.time_optimizer));
     add("time_stragglers", tr("Stragglers"), e.time_stragglers, share(e.time_stragglers));
     add("step_time", tr("Together"), timeline.real(timeline.end), {}, true);
