@@ -71,6 +71,25 @@ void draw_span_names(const Canvas& canvas, const HeldPlot& held) {
   }
 }
 
+void draw_outlines(const Canvas& canvas, const HeldPlot& held, const QString& selected, bool filled) {
+  const HeldOverTime& s = held.spec;
+  QVector<double> from(s.times.size(), 0), to = from;
+  for (const HeldOverTime::Layer& layer : s.layers) {
+    for (qsizetype i = 0; i < to.size(); ++i) to[i] = from[i] + layer.values[i];
+    const bool chosen = !selected.isEmpty() && layer.id == selected;
+    if (filled || chosen) {
+      const QPolygonF shape = outline(held, from, to);
+      if (filled) canvas.area(shape, layer.part);
+      if (chosen) {
+        canvas.painter().setPen(QPen(canvas.color(Role::text), canvas.line(2)));
+        canvas.painter().setBrush(Qt::NoBrush);
+        canvas.painter().drawPolygon(shape);
+      }
+    }
+    from = to;
+  }
+}
+
 void draw_key(const Canvas& canvas, const HeldPlot& held, const QString& selected) {
   if (held.key.isEmpty()) return;
   const HeldOverTime& s = held.spec;
@@ -155,22 +174,14 @@ qreal draw_key_entry(const Canvas& canvas, const QPointF& at, Part part, const Q
   return left + canvas.letters().width(Letter::axis, label);
 }
 
-void draw_held(const Canvas& canvas, const HeldPlot& held, const QString& selected) {
+void draw_held(const Canvas& canvas, const HeldPlot& held, const QString& selected, const QImage& image) {
   const HeldOverTime& s = held.spec;
   draw_spans(canvas, held);
   draw_grid(canvas, held);
-  QVector<double> from(s.times.size(), 0), to = from;
-  for (const HeldOverTime::Layer& layer : s.layers) {
-    for (qsizetype i = 0; i < to.size(); ++i) to[i] = from[i] + layer.values[i];
-    const QPolygonF shape = outline(held, from, to);
-    canvas.area(shape, layer.part);
-    if (!selected.isEmpty() && layer.id == selected) {
-      canvas.painter().setPen(QPen(canvas.color(Role::text), canvas.line(2)));
-      canvas.painter().setBrush(Qt::NoBrush);
-      canvas.painter().drawPolygon(shape);
-    }
-    from = to;
-  }
+  if (!image.isNull()) canvas.painter().drawImage(held.plot.topLeft(), image);
+  const bool chosen = std::any_of(s.layers.cbegin(), s.layers.cend(),
+                                  [&](const HeldOverTime::Layer& layer) { return layer.id == selected; });
+  if (image.isNull() || chosen) draw_outlines(canvas, held, selected, image.isNull());
   draw_key(canvas, held, selected);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QImage>
+
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/time_ruler.h"
 
@@ -21,7 +23,8 @@ qreal held_left(const HeldOverTime& spec, const Lettering& letters);
 /// Room that the key needs to the right of it; 0 without one.
 qreal held_right(const HeldOverTime& spec, const Lettering& letters);
 
-void draw_held(const Canvas& canvas, const HeldPlot& held, const QString& selected);
+/// `image` is that of held_image(), or null on paper, where each part becomes an outline.
+void draw_held(const Canvas& canvas, const HeldPlot& held, const QString& selected, const QImage& image);
 /// Lines, marks and texts that stand over a break.
 void draw_held_marks(const Canvas& canvas, const HeldPlot& held);
 QVector<Spot> held_spots(const HeldPlot& held, const Lettering& letters);

@@ -60,16 +60,22 @@ class Coverage {
     }
   }
 
-  void write(QRgb* line, int y, QRgb stroke) const {
+  /// After the last add(), before write().
+  void finish() {
+    hatched_.clear();
+    pixels_.resize(cells_.size());
+    const auto byte = [](float v) { return int(std::clamp(v + 0.5F, 0.0F, 255.0F)); };
     for (size_t x = 0; x < cells_.size(); ++x) {
       const Cell& cell = cells_[x];
-      if (cell.strokes > 0.5F && (int(x) + y) % hatch_pitch < hatch_stroke) {
-        line[x] = stroke;
-        continue;
-      }
-      const auto byte = [](float v) { return int(std::clamp(v + 0.5F, 0.0F, 255.0F)); };
-      line[x] = qRgba(byte(cell.red), byte(cell.green), byte(cell.blue), byte(255 * cell.covered));
+      pixels_[x] = qRgba(byte(cell.red), byte(cell.green), byte(cell.blue), byte(255 * cell.covered));
+      if (cell.strokes > 0.5F) hatched_.push_back(int(x));
     }
+  }
+
+  void write(QRgb* line, int y, QRgb stroke) const {
+    std::copy(pixels_.begin(), pixels_.end(), line);
+    for (const int x : hatched_)
+      if ((x + y) % hatch_pitch < hatch_stroke) line[x] = stroke;
   }
 
  private:
@@ -77,6 +83,8 @@ class Coverage {
     float red = 0, green = 0, blue = 0, covered = 0, strokes = 0;
   };
   std::vector<Cell> cells_;
+  std::vector<QRgb> pixels_;
+  std::vector<int> hatched_;
 };
 
 bool in_lane(const Box& box, Lane lane) { return box.lane == Lane::whole || box.lane == lane; }
@@ -92,6 +100,7 @@ void cover(Coverage& line, const StepRows& rows, int row, Lane lane, const Theme
     line.add(from, separated ? to - 1 : to, fill_of(rows.spec, box, theme), box.part == Part::recompute);
     if (separated) line.add(to - 1, to, card, false);
   }
+  line.finish();
 }
 
 void draw_rectangles(const Canvas& canvas, const StepRows& rows, int row) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/charts/chart_scene.h"
+#include "ui/charts/held_image.h"
 #include "ui/charts/held_plot.h"
 #include "ui/charts/step_rows.h"
 
@@ -53,6 +54,32 @@ StepLayout step_layout(const StepOnPipeline& spec, const Lettering& letters, con
   return {{spec, rows, ruler}, {spec.held, held, ruler, key}, beside};
 }
 
+/// A plot as pixels, made again only when something about it has changed. None on paper.
+class PlotImage {
+ public:
+  void forget() { image_ = {}; }
+
+  template <class Make>
+  QImage of(const Canvas& canvas, const QRectF& area, const Make& make) {
+    if (!canvas.isRaster()) return {};
+    const qreal ratio = canvas.painter().deviceTransform().m11();
+    const ThemeKind kind = canvas.theme().kind();
+    if (image_.isNull() || area_ != area || ratio_ != ratio || theme_ != kind) {
+      image_ = make(ratio);
+      area_ = area;
+      ratio_ = ratio;
+      theme_ = kind;
+    }
+    return image_;
+  }
+
+ private:
+  QImage image_;
+  QRectF area_;
+  qreal ratio_ = 1;
+  ThemeKind theme_ = ThemeKind::light;
+};
+
 /// A step on the pipeline over the memory of one of its stages.
 class StepScene : public ChartScene {
  public:
@@ -60,7 +87,8 @@ class StepScene : public ChartScene {
     spec_ = std::get<StepOnPipeline>(spec);
     offsets_.assign(1, 0);
     for (const StepOnPipeline::Row& row : spec_.rows) offsets_.push_back(offsets_.back() + int(row.boxes.size()));
-    image_ = {};
+    rows_image_.forget();
+    held_image_.forget();
   }
 
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
@@ -72,8 +100,12 @@ class StepScene : public ChartScene {
     const StepLayout at = step_layout(spec_, canvas.letters(), size);
     canvas.text(Letter::axis, {at.rows.plot.left() - canvas.length(8), canvas.length(head_band) / 2}, Qt::AlignRight,
                 Role::muted_text, spec_.row_title);
-    draw_rows(canvas, at.rows, canvas.isRaster() ? image(canvas, at.rows) : QImage());
-    draw_held(canvas, at.held, selected);
+    draw_rows(canvas, at.rows, rows_image_.of(canvas, at.rows.plot, [&](qreal ratio) {
+      return rows_image(at.rows, canvas.theme(), ratio);
+    }));
+    draw_held(canvas, at.held, selected, held_image_.of(canvas, at.held.plot, [&](qreal ratio) {
+      return held_image(at.held, canvas.theme(), ratio);
+    }));
     draw_breaks(canvas, at.rows.ruler, at.rows.plot.top() - canvas.length(2), at.rows.plot.bottom() + 1);
     draw_breaks(canvas, at.rows.ruler, at.held.plot.top(), at.held.plot.bottom() + 1);
     draw_row_names(canvas, at.rows);
@@ -173,17 +205,6 @@ class StepScene : public ChartScene {
     return offsets_[size_t(row)] + std::max(0, int(after - boxes.cbegin()) - 1);
   }
 
-  const QImage& image(const Canvas& canvas, const StepRows& rows) {
-    const qreal ratio = canvas.painter().deviceTransform().m11();
-    if (image_.isNull() || image_area_ != rows.plot || image_ratio_ != ratio || image_theme_ != canvas.theme().kind()) {
-      image_ = rows_image(rows, canvas.theme(), ratio);
-      image_area_ = rows.plot;
-      image_ratio_ = ratio;
-      image_theme_ = canvas.theme().kind();
-    }
-    return image_;
-  }
-
   void drawBreakText(const Canvas& canvas, const StepLayout& at) const {
     if (spec_.axis.cuts.isEmpty()) return;
     const qreal width = canvas.letters().width(Letter::axis, spec_.axis.break_text);
@@ -228,21 +249,22 @@ class StepScene : public ChartScene {
   StepOnPipeline spec_;
   std::vector<int> offsets_{0};  ///< first spot of each row, then their number
   std::optional<QPointF> pointer_;
-  QImage image_;
-  QRectF image_area_;
-  qreal image_ratio_ = 1;
-  ThemeKind image_theme_ = ThemeKind::light;
+  PlotImage rows_image_, held_image_;
 };
 
 /// Memory over some time, alone.
 class HeldScene : public ChartScene {
  public:
-  void setSpec(const ChartSpec& spec) override { spec_ = std::get<HeldOverTime>(spec); }
+  void setSpec(const ChartSpec& spec) override {
+    spec_ = std::get<HeldOverTime>(spec);
+    image_.forget();
+  }
 
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
     if (spec_.times.isEmpty()) return;
     const HeldPlot held = layout(canvas.letters(), size);
-    draw_held(canvas, held, selected);
+    draw_held(canvas, held, selected,
+              image_.of(canvas, held.plot, [&](qreal ratio) { return held_image(held, canvas.theme(), ratio); }));
     draw_breaks(canvas, held.ruler, held.plot.top(), held.plot.bottom() + 1);
     draw_held_marks(canvas, held);
     if (!pointer_ || !held.plot.contains(*pointer_)) return;
@@ -275,6 +297,7 @@ class HeldScene : public ChartScene {
 
   HeldOverTime spec_;
   std::optional<QPointF> pointer_;
+  PlotImage image_;
 };
 
 }  // namespace

@@ -59,12 +59,25 @@ ScheduleRow row_of(const ScheduleChoice& choice, const Evaluation& now, double s
   return row;
 }
 
+/// On two lines at most, broken between words; the second is elided. QPainter's own wrapping would shape the text anew
+/// in each frame.
+void draw_wrapped(QPainter& painter, Face face, const QRectF& box, Qt::Alignment side, const QString& text) {
+  qsizetype end = text.size();
+  while (end > 0 && text_width(face, text.left(end)) > box.width()) end = text.lastIndexOf(u' ', end - 1);
+  if (end <= 0 || end == text.size()) return draw_line(painter, face, box, side, text);
+  QRectF line = box;
+  line.setHeight(scaled_f(15));
+  line.moveBottom(box.center().y() + scaled_f(0.5));
+  draw_line(painter, face, line, side, text.left(end));
+  line.moveTop(line.bottom() - scaled_f(1));
+  draw_line(painter, face, line, side, text.mid(end + 1));
+}
+
 /// On one line, or on two smaller ones.
 void draw_name(QPainter& painter, const QRectF& box, const QString& text, bool in_use) {
   const Face whole = in_use ? strong : plain;
   if (text_width(whole, text) <= box.width()) return draw_line(painter, whole, box, Qt::AlignLeft, text);
-  painter.setFont(font_of(in_use ? strong_caption : caption));
-  painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, text);
+  draw_wrapped(painter, in_use ? strong_caption : caption, box, Qt::AlignLeft, text);
 }
 
 }  // namespace
@@ -184,10 +197,9 @@ void ScheduleTable::paintItem(QPainter& painter, int index) {
   const QRectF name(box.left() + scaled_f(text_left), box.top(), name_room, box.height());
   draw_name(painter, name, row.label, row.in_use);
   if (refused) {
-    painter.setFont(font_of(caption));
     QRectF rest = box;
     rest.setLeft(name.right() + scaled_f(10));
-    painter.drawText(rest, Qt::AlignRight | Qt::AlignVCenter | Qt::TextWordWrap, row.reason);
+    draw_wrapped(painter, caption, rest, Qt::AlignRight, row.reason);
     return;
   }
   const bool all = shownCells() == heads_.size();

@@ -40,7 +40,6 @@ void StageCard::setStage(const Timeline& timeline, const Evaluation& e, int stag
   table_->setHeads({QString(), engine_text(unit.name), tr("each, or share")});
   QVector<FactRow> rows;
   const auto add = [&](const char* id, const QString& name, double time, const QString& detail, bool strong = false) {
-    if (!(time > 0) && !strong) return;
     rows.push_back({QLatin1String(id),
                     {{name, {}, Role::text, strong},
                      {seconds_like(time, e.step_time), {}, Role::text, true},
@@ -54,7 +53,7 @@ void StageCard::setStage(const Timeline& timeline, const Evaluation& e, int stag
     const int passes = int(std::lround(did.passes));
     add("time_compute", tr("Forward, %n passes", nullptr, passes), did.forward, each(did.forward));
     add("time_compute", tr("Backward, %n passes", nullptr, passes), did.backward, each(did.backward));
-    add("weight_gradients_pending", tr("Gradients of weights"), did.weight, each(did.weight));
+    if (did.weight > 0) add("weight_gradients_pending", tr("Gradients of weights"), did.weight, each(did.weight));
     add("time_bubble", tr("Waiting for other stages"), did.idle, share(did.idle));
     add("time_data", tr("Data parallel, exposed"), e.time_data, share(e.time_data));
     add("time_optimizer", tr("Optimizer"), e.time_optimizer, share(e.time_optimizer));

@@ -41,7 +41,7 @@ constexpr ColourTable dark_colours{
         0x5B8AD6, 0x2EB8A8, 0xD2B0FA, 0xE2882E, 0xF2DC98, 0xB94C2B, 0x7D8793,            //
         0x5B8AD6, 0xA6C6F2, 0x545C66, 0xB94C2B, 0xE06C14, 0xF79C4A, 0xF8D6B2, 0x2EB8A8,  //
         0xD2B0FA, 0x69727D, 0x6E7580, 0xC9DDEE, 0x487ED6, 0x1B444B,                      //
-        0xA4ACB6, 0x6E7580,                                                              //
+        0x454D57, 0x6E7580,                                                              //
     }}};
 
 constexpr ColourTable print_colours{

@@ -64,6 +64,21 @@ class FactModel : public QAbstractTableModel {
     rows = next;
     endResetModel();
   }
+
+  /// Other values in the same rows, none of them longer: what a slider does most of the time.
+  bool replaceInPlace(const QVector<FactRow>& next) {
+    if (next.size() != rows.size() || next.isEmpty()) return false;
+    for (qsizetype i = 0; i < next.size(); ++i) {
+      if (next[i].id != rows[i].id || next[i].cells.size() != rows[i].cells.size()) return false;
+      for (qsizetype c = 0; c < next[i].cells.size(); ++c) {
+        const FactCell &before = rows[i].cells[c], &after = next[i].cells[c];
+        if (after.text.size() > before.text.size() || after.detail.size() > before.detail.size()) return false;
+      }
+    }
+    rows = next;
+    emit dataChanged(index(0, 0), index(int(rows.size()) - 1, columnCount() - 1));
+    return true;
+  }
 };
 
 namespace {
@@ -141,6 +156,7 @@ FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent),
 }
 
 void FactTable::setHeads(const QStringList& heads, const QVector<int>& left, int wide) {
+  if (model_->heads == heads && model_->left == left && wide_ == wide) return;
   model_->heads = heads;
   model_->left = left;
   wide_ = wide;
@@ -149,6 +165,7 @@ void FactTable::setHeads(const QStringList& heads, const QVector<int>& left, int
 }
 
 void FactTable::setRows(const QVector<FactRow>& rows) {
+  if (!isSortingEnabled() && model_->replaceInPlace(rows)) return;
   const QString marked = currentIndex().data(id_role).toString();
   quiet_ = true;
   model_->replace(rows);
