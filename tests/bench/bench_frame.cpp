@@ -124,9 +124,12 @@ int main(int argc, char** argv) {
 
   Times all;
   const QString only = argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString();
-  for (const char* id : {"accelerators", "tokens", "sequence_length", "global_batch", "tensor_parallel",
-                         "pipeline_parallel", "micro_batch", "network_bandwidth", "checkpoint_interval"})
-    measure(window, counter, only.isEmpty() ? id : argv[1], all);
+  if (!only.isEmpty())
+    measure(window, counter, argv[1], all);
+  else
+    for (const char* id : {"accelerators", "tokens", "sequence_length", "global_batch", "tensor_parallel",
+                           "pipeline_parallel", "micro_batch", "network_bandwidth", "checkpoint_interval"})
+      measure(window, counter, id, all);
   if (all.wall.empty()) return 1;
   all.print("all");
   window.document()->undoStack().setClean();
