@@ -68,8 +68,12 @@ class Reading {
     generation_ = generation_of(*out_.design.cluster.accelerator);
     if (run_.framework == "nanotron" || run_.framework == "picotron")
       f = Framework::nanotron;
-    else if (run_.framework == "fsdp" || run_.framework == "maxtext")
+    else if (run_.framework == "fsdp" || run_.framework == "maxtext" ||
+             (run_.framework.empty() && mentions(run_.notes, "FSDP")))
       f = Framework::fsdp;
+    // InternEvo's ZeRO keeps flat copies of gradients beside FP32 ones, as DeepSpeed's does.
+    else if (run_.framework == "internevo")
+      f = Framework::deepspeed;
     // Without ZeRO, what is left of Megatron-DeepSpeed is Megatron-LM's own loop.
     else if (run_.framework == "deepspeed")
       f = run_.zero_stage >= 1 ? Framework::deepspeed : Framework::megatron_eager;
@@ -184,7 +188,8 @@ class Reading {
     const std::string& mode = run_.recompute;
     if (mode == "full") {
       r.recompute = Recompute::full;
-    } else if (mode == "selective") {
+      // NeMo's number of layers to recompute counts for full recomputation only.
+    } else if (mode == "selective" || mentions(run_.notes, "selective-recompute")) {
       const bool operations = r.framework == Framework::fsdp;
       r.recompute = operations ? Recompute::operations : Recompute::selective;
     } else {

@@ -114,7 +114,8 @@ const Metric results[] = {
      .value = &Evaluation::memory_buffers,
      .help = TR("Gathered inputs, messages between stages, and what sharding holds undivided for a "
                 "while."),
-     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes}",
+     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes} + {context_buffer_bytes} "
+                "+ {compression_buffer_bytes}",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3."),
      .part = Part::buffers},
     {.id = "memory_reserve",
@@ -145,8 +146,9 @@ const Metric results[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_floor,
-     .help = TR("The same when no communication runs ahead. A design whose floor does not fit cannot run."),
-     .formula = "{memory} − (1 + {memory_waste}) × {gathered_bytes}",
+     .help = TR("The same when no communication runs ahead, and the allocator gives back what it holds unused. A design "
+                "whose floor does not fit cannot run."),
+     .formula = "{memory_allocated} − {gathered_bytes} + {context_memory} + {communication_memory}",
      .source = TR("Stalled nanotron runs free what healthy ones hold.")},
     {.id = "memory_ceiling",
      .label = TR("Memory, ceiling"),

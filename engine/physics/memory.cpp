@@ -90,13 +90,18 @@ double layer_working_bytes(const Setting& s, bool moe) {
          s.fm.weight_transient * weights;
 }
 
-/// Logits and the layer in its backward pass. Megatron and nanotron hold the logits until the first layers are done;
-/// with FSDP and DeepSpeed the two phases follow each other (peaks of published runs).
+/// Megatron and nanotron hold the logits until the first layers are done; with FSDP and DeepSpeed the two phases follow
+/// each other (peaks of published runs).
+bool loss_phase_is_apart(const Setting& s) {
+  const Framework f = s.design.recipe.framework;
+  return f != Framework::megatron && f != Framework::nanotron;
+}
+
+/// Logits and the layer in its backward pass.
 double working_bytes(const Setting& s, const StageShape& shape) {
   const double logits = shape.last ? logit_bytes(s) : 0;
   const double layer = layer_working_bytes(s, shape.moe_layers > 0);
-  const Framework f = s.design.recipe.framework;
-  return f == Framework::megatron || f == Framework::nanotron ? logits + layer : std::max(logits, layer);
+  return loss_phase_is_apart(s) ? std::max(logits, layer) : logits + layer;
 }
 
 /// Largest layer of the stage, in parameters of one device: what ZeRO gathers or reduces at once.
@@ -135,9 +140,17 @@ Buffers buffers(const Setting& s, const StageShape& shape, const StageMemory& st
   if (layout.zero_stage == ZeroStage::zero_3) {
     // A pipeline gathers its whole stage once for all micro-batches.
     const double whole = s.p > 1 ? stage.parameters : 2 * layer;
-    const double tables = s.p > 1 ? 0 : 2 * embedding_parameters(s.model) / s.t;
-    const double kept = layout.keep_weights ? stage.parameters : whole + tables;
-    out.sharding = kept * state.gathered_weight + (divided ? whole * state.reduced_gradient : 0);
+    const double head = shape.last && s.p <= 1 ? s.model.vocab * s.model.hidden / s.t : 0;
+    const double kept = layout.keep_weights ? stage.parameters : whole;
+    const double layers = kept * state.gathered_weight + (divided ? whole * state.reduced_gradient : 0);
+    const double logits = shape.last ? logit_bytes(s) : 0;
+    const double working = layer_working_bytes(s, shape.moe_layers > 0);
+    // While the loss is computed only the head is whole, and its input where tensor parallelism divides it.
+    const double loss = head * state.gathered_weight + (s.t > 1 && shape.last ? 2 * s.element * hidden : 0);
+    if (loss_phase_is_apart(s) && s.p <= 1)
+      out.sharding = std::max(logits + loss, working + layers) - std::max(logits, working);
+    else
+      out.sharding = layers + (s.p > 1 ? 2 * layer * state.gradient : 0);
   }
   out.sharding += s.fm.extra_gradient * stage.parameters;
   return out;
@@ -313,7 +326,8 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   out.memory_reserve = stage.parts.reserve;
   out.memory_allocated = stage.parts.allocated();
   const double waste = 1 + cluster.memory_waste;
-  out.memory_floor = out.memory - stage.gathered * waste;
+  // An allocator that runs short gives back what it holds unused.
+  out.memory_floor = stage.parts.allocated() - stage.gathered + cluster.context_memory + cluster.communication_memory;
   out.memory_ceiling = out.memory + (stage.gathered_most - stage.gathered) * waste;
   out.stage_layers = stage.layers;
   out.stage_parameters = stage.parameters;

@@ -153,9 +153,11 @@ Tiers tiers_of(const Cluster& c) {
     beyond(c.pod_bandwidth, c.pod_latency);
   }
   const double inner = std::max(c.scale_up_domain, c.rail_size);
-  if (c.pod_size > inner) add(c.pod_size, rate, hop);
+  // A pod ends where its site ends.
+  const double pod = std::min(c.pod_size, c.site_size);
+  if (pod > inner) add(pod, rate, hop);
   beyond(c.core_bandwidth, c.core_latency);
-  if (c.site_size > std::max(inner, c.pod_size)) add(c.site_size, rate, hop);
+  if (c.site_size > std::max(inner, pod)) add(c.site_size, rate, hop);
   beyond(c.site_bandwidth, c.site_latency);
   add(everything, rate, hop);
   return out;

@@ -172,8 +172,12 @@ bool time_coefficient(const Coefficient& c) {
 Coefficients fit_rows(const std::vector<Row>& rows, bool memory, const std::set<const Row*>& left_out,
                       const Coefficients& start, int iterations) {
   std::vector<const Coefficient*> free;
+  // Megatron's list of tensors is published (arXiv 2205.05198) and holds without a factor.
+  const auto published = [](const Coefficient& c) {
+    return c.id == "megatron.activations" || c.id == "megatron_eager.activations";
+  };
   for (const Coefficient& c : coefficients())
-    if (time_coefficient(c) != memory) free.push_back(&c);
+    if (time_coefficient(c) != memory && !published(c)) free.push_back(&c);
   FitOptions options;
   options.iterations = iterations;
   options.memory = memory;

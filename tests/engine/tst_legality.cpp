@@ -40,7 +40,7 @@ class TestLegality : public QObject {
         << Illegality::context_heads;
     QTest::newRow("shards") << QStringList{"shard_group=48"} << Illegality::shard_group;
     QTest::newRow("experts") << QStringList{"model=deepseek-v3", "expert_parallel=512", "tensor_parallel=1",
-                                            "pipeline_parallel=8"}
+                                            "pipeline_parallel=8", "virtual_pipeline=1"}
                              << Illegality::experts;
   }
   void nonsenseIsRefused() {

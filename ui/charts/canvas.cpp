@@ -3,6 +3,7 @@
 
 #include <QHash>
 #include <QPaintEngine>
+#include <QPainterPath>
 #include <QPixmap>
 #include <cmath>
 #include <map>
@@ -116,16 +117,18 @@ void Canvas::part(const QRectF& rect, Part part) const {
   finish(rect, part);
 }
 
-void Canvas::area(const QPolygonF& outline, Part part) const {
-  painter_.setPen(Qt::NoPen);
-  const bool hatched = Theme::hatched(part);
-  // Strokes across a long outline would have to be cut one by one on paper: there the ground alone stands for them.
-  if (hatched && raster_)
-    painter_.setBrush(hatchBrush(theme_.hatchGround(part), theme_.part(part), false));
-  else
-    painter_.setBrush(hatched ? theme_.hatchGround(part) : theme_.part(part));
-  painter_.drawPolygon(outline, Qt::WindingFill);
+void Canvas::part(const QPolygonF& outline, Part part) const {
+  QPainterPath path;
+  path.addPolygon(outline);
+  if (!Theme::hatched(part)) return painter_.fillPath(path, theme_.part(part));
+  if (raster_) return painter_.fillPath(path, hatchBrush(theme_.hatchGround(part), theme_.part(part), false));
+  painter_.save();
+  painter_.setClipPath(path, Qt::IntersectClip);
+  hatch(outline.boundingRect(), theme_.hatchGround(part), theme_.part(part), false);
+  painter_.restore();
 }
+
+void Canvas::spare(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::grid), false); }
 
 void Canvas::excess(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::error), true); }
 

@@ -44,8 +44,10 @@ class Canvas {
   void finish(const QRectF& rect, Part part) const;
   /// A part from nothing: fill, strokes, outline.
   void part(const QRectF& rect, Part part) const;
-  /// A part of any outline, without one around it.
-  void area(const QPolygonF& outline, Part part) const;
+  /// The same for any outline, without its border.
+  void part(const QPolygonF& outline, Part part) const;
+  /// Room that nothing needs.
+  void spare(const QRectF& rect) const;
   /// What is over capacity, on top of the part's own colour.
   void excess(const QRectF& rect) const;
 

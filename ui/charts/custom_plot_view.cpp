@@ -196,6 +196,7 @@ class ShareScene : public ChartScene {
     plot_.yAxis->setRange(0, layout.y_max);
     paint(canvas);
     draw_share_ground(canvas, spec_, layout);
+    draw_hatched_areas(canvas, spec_, layout);
     plot_.drawTo(canvas.painter(), size, layout.plot);
     draw_share_labels(canvas, spec_, layout, selected);
   }
@@ -227,7 +228,7 @@ class ShareScene : public ChartScene {
       if (part == Part::none)
         areas_[i]->setBrush(mixed(card, theme.color(Role::worse), 0.35));
       else
-        areas_[i]->setBrush(Theme::hatched(part) ? QBrush(theme.part(part), Qt::BDiagPattern) : theme.part(part));
+        areas_[i]->setBrush(Theme::hatched(part) ? QBrush(Qt::NoBrush) : QBrush(theme.part(part)));
     }
     edge_->setPen(QPen(text, canvas.length(2)));
     for (qsizetype i = 0; i < lines_.size(); ++i) {

@@ -59,8 +59,9 @@ void add_areas(ShareCurves& chart, const Evaluation& e, const std::vector<Interv
   }
 }
 
-ShareCurves::Point point_of(ShareCurves::Mark mark, double interval, double lost, const QString& label,
-                            const char* id) {
+using Point = ShareCurves::Point;
+
+Point point_of(ShareCurves::Mark mark, double interval, double lost, const QString& label, const char* id) {
   ShareCurves::Point point{interval / minute, 100 * lost, mark, QString::fromLatin1(id), label, percent(lost), {}};
   point.tip = Texts::tr("%1\n%2 of the time lost").arg(label, point.detail);
   return point;
@@ -129,7 +130,8 @@ void choose_zoom(DayTimeline& chart, const Evaluation& e) {
     at = time;
   }
   chart.zoom_start = std::clamp(at - 0.45 * chart.zoom_length, 0.0, chart.length - chart.zoom_length);
-  chart.zoom_label = spec_text::value(chart.zoom_length, Unit::seconds);
+  const double minutes = chart.zoom_length / minute, hours = minutes / 60;
+  chart.zoom_label = hours > 2 ? Texts::tr("%1 hours").arg(hours) : Texts::tr("%1 minutes").arg(minutes);
   chart.zoom_detail = Texts::tr("around %1").arg(clock(at));
 }
 
@@ -275,8 +277,7 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
                             const QString& letter) {
   ShareCurves chart;
   chart.title = Texts::tr("Goodput against GPU count");
-  chart.subtitle = Texts::tr("same failure rate per GPU");
-  chart.x_title = Texts::tr("GPUs, log scale");
+  chart.x_title = Texts::tr("GPUs of the same failure rate, log scale");
   chart.y_title = QStringLiteral("%");
   chart.y_max = 100;
   chart.y_step = 25;
@@ -294,37 +295,44 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
     const double mantissa = tick / std::pow(10, std::floor(std::log10(tick) + 1e-9));
     if (mantissa > 1.5) continue;
     chart.x_ticks.push_back(tick);
-    chart.x_tick_labels.push_back(spec_text::value(tick, tick < 1e6 ? Unit::accelerators : Unit::scaled));
+    const UnitStep step = unit_step(tick, Unit::scaled);
+    const bool millions = tick >= 1e6;
+    chart.x_tick_labels.push_back(millions ? QLocale().toString(tick / step.factor) + QChar(QChar::Nbsp) +
+                                                 spec_text::label(step.name)
+                                           : spec_text::value(tick, Unit::accelerators));
   }
   const double count = design.cluster.accelerators;
   const QString label = Texts::tr("%1 GPUs: %2").arg(spec_text::value(count, Unit::accelerators), percent(e.goodput));
-  chart.points.push_back({count,
-                          100 * e.goodput,
-                          ShareCurves::Mark::now,
-                          QStringLiteral("goodput"),
-                          label,
-                          {},
+  chart.points.push_back({count, 100 * e.goodput, ShareCurves::Mark::now, QStringLiteral("goodput"),
+                          Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)), percent(e.goodput),
                           label + '\n' + Texts::tr("%1 at the best interval").arg(percent(e.goodput_best))});
   chart.sentence = Texts::tr("Goodput: %1").arg(label);
   return chart;
 }
 
-RangeRows finish_range(const Evaluation& e, const FailureStudy& study, std::uint64_t seed, bool stale) {
+RangeRows finish_range(const Design& design, const Evaluation& e, const FailureStudy& study, std::uint64_t seed,
+                       bool stale) {
   RangeRows chart;
   chart.title = Texts::tr("Finish");
   chart.axis_title = Texts::tr("days");
+  const auto gpus = [](double count) { return Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)); };
   const auto days = [](double value) { return spec_text::value(value, Unit::days); };
-  chart.rows.push_back(
-      {QStringLiteral("days"), Texts::tr("No interruption"), {}, days(e.days), {}, 0, e.days, 0, false});
-  chart.rows.push_back({QStringLiteral("finish_days"),
-                        Texts::tr("Closed form"),
-                        {},
-                        days(e.finish_days),
+  chart.rows.push_back({QStringLiteral("days"),
+                        Texts::tr("No interruption"),
+                        gpus(design.cluster.accelerators),
+                        days(e.days),
                         {},
                         0,
-                        e.finish_days,
+                        e.days,
                         0,
                         false});
+  chart.rows.push_back({QStringLiteral("finish_days"), Texts::tr("With failures"),
+                        QStringLiteral("%1, %2").arg(gpus(e.accelerators_paid), spec_text::value(e.cost, Unit::money)),
+                        days(e.finish_days),
+                        Texts::tr("%1 of training ÷ goodput of %2\n%3 with spares, %4 interruptions")
+                            .arg(days(e.days), percent(e.goodput), gpus(e.accelerators_paid),
+                                 QLocale().toString(e.interruptions, 'f', 0)),
+                        0, e.finish_days, 0, false});
   RangeRows::Row played{QStringLiteral("finish_days"),
                         Texts::tr("Played runs"),
                         Texts::tr("P10 to P90"),
@@ -346,10 +354,21 @@ RangeRows finish_range(const Evaluation& e, const FailureStudy& study, std::uint
     chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
   }
   chart.rows.push_back(played);
-  for (RangeRows::Row& row : chart.rows)
-    if (row.tip.isEmpty()) row.tip = row.label + '\n' + row.text;
+  const double deadline = design.failures.deadline;
+  chart.rows.push_back({QStringLiteral("accelerators_for_deadline"),
+                        Texts::tr("Done in %1").arg(days(deadline)),
+                        Texts::tr("takes so many GPUs"),
+                        gpus(e.accelerators_for_deadline),
+                        {},
+                        0,
+                        deadline,
+                        0,
+                        true});
+  // The axis shows how far the played runs spread; a deadline far from them has its number only.
   double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
   if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);
+  for (RangeRows::Row& row : chart.rows)
+    if (row.tip.isEmpty()) row.tip = row.label + '\n' + row.text;
   const double room = std::max(0.15 * (most - least), 0.01 * most);
   chart.step = linear_axis(most - least + 2 * room, 0, 5).step;
   chart.min = std::max(0.0, std::floor((least - room) / chart.step) * chart.step);

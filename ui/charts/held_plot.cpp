@@ -71,20 +71,18 @@ void draw_span_names(const Canvas& canvas, const HeldPlot& held) {
   }
 }
 
-void draw_outlines(const Canvas& canvas, const HeldPlot& held, const QString& selected, bool filled) {
+void draw_outlines(const Canvas& canvas, const HeldPlot& held, const QString& selected) {
   const HeldOverTime& s = held.spec;
   QVector<double> from(s.times.size(), 0), to = from;
   for (const HeldOverTime::Layer& layer : s.layers) {
     for (qsizetype i = 0; i < to.size(); ++i) to[i] = from[i] + layer.values[i];
     const bool chosen = !selected.isEmpty() && layer.id == selected;
-    if (filled || chosen) {
-      const QPolygonF shape = outline(held, from, to);
-      if (filled) canvas.area(shape, layer.part);
-      if (chosen) {
-        canvas.painter().setPen(QPen(canvas.color(Role::text), canvas.line(2)));
-        canvas.painter().setBrush(Qt::NoBrush);
-        canvas.painter().drawPolygon(shape);
-      }
+    const QPolygonF shape = outline(held, from, to);
+    canvas.part(shape, layer.part);
+    if (chosen) {
+      canvas.painter().setPen(QPen(canvas.color(Role::text), canvas.line(2)));
+      canvas.painter().setBrush(Qt::NoBrush);
+      canvas.painter().drawPolygon(shape);
     }
     from = to;
   }
@@ -179,9 +177,7 @@ void draw_held(const Canvas& canvas, const HeldPlot& held, const QString& select
   draw_spans(canvas, held);
   draw_grid(canvas, held);
   if (!image.isNull()) canvas.painter().drawImage(held.plot.topLeft(), image);
-  const bool chosen = std::any_of(s.layers.cbegin(), s.layers.cend(),
-                                  [&](const HeldOverTime::Layer& layer) { return layer.id == selected; });
-  if (image.isNull() || chosen) draw_outlines(canvas, held, selected, image.isNull());
+  if (image.isNull()) draw_outlines(canvas, held, selected);
   draw_key(canvas, held, selected);
 }
 

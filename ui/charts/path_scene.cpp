@@ -16,7 +16,7 @@ struct Texts {
 // Lengths at 96 dpi.
 constexpr qreal head_band = 34, tick_band = 17, title_band = 15, column_gap = 14, label_gap = 6, two_lines = 27;
 constexpr qreal least_for_title = 170, dot_size = 9;
-constexpr qreal most_name_share = 0.32;
+constexpr qreal most_name_share = 0.32, most_number_share = 0.2;
 
 struct Layout {
   QRectF plot;
@@ -71,7 +71,12 @@ Layout layout_of(const PathFlows& spec, const Lettering& letters, const QSizeF& 
   const qreal left = std::min(names, most_name_share * size.width()) + column_gap * scale;
   const bool title = size.height() >= least_for_title * scale;
   const qreal below = (tick_band + (title ? title_band : 0)) * scale, top = head_band * scale;
-  layout.plot = QRectF(std::round(left), std::round(top), std::max(1.0, size.width() - left - label_gap * scale),
+  // Beside the widest hop there is room for its number, so that no number stands on a line.
+  qreal numbers = 9 * letters.digitWidth(Letter::label_medium);
+  for (const PathFlows::Row& row : spec.rows)
+    numbers = std::max(numbers, letters.width(Letter::label_medium, row.text));
+  const qreal right = std::min(numbers, most_number_share * size.width()) + 2 * label_gap * scale;
+  layout.plot = QRectF(std::round(left), std::round(top), std::max(1.0, size.width() - left - right),
                        std::max(1.0, size.height() - top - below));
   layout.pitch = layout.plot.height() / std::max(1, int(spec.rows.size()));
   layout.heads = place_heads(spec, layout, letters);
@@ -145,7 +150,7 @@ class PathScene : public ChartScene {
       if (has_logarithm(v)) end = std::max(end, v);
     if (end <= 0) return;
     const QRectF beyond(layout.x(end), top, layout.plot.right() - layout.x(end), layout.pitch);
-    canvas.painter().fillRect(canvas.snap(beyond), QBrush(canvas.color(Role::border), Qt::BDiagPattern));
+    canvas.spare(canvas.snap(beyond));
     const qreal inset = canvas.length(4);
     for (const double v : {row.read, row.write})
       if (has_logarithm(v))
@@ -205,7 +210,7 @@ class PathScene : public ChartScene {
     const qreal gap = canvas.length(label_gap), number = letters.width(letter, row.text);
     const qreal width = number + (mark.isEmpty() ? 0 : gap + letters.width(Letter::axis, mark));
     qreal left = layout.x(high) + gap;
-    if (left + width > layout.plot.right()) left = layout.x(low) - gap - width;
+    if (left + width > layout.width) left = layout.x(low) - gap - width;
     const qreal y = layout.middle(index), half = canvas.length(8), rim = canvas.length(2);
     canvas.fill(QRectF(left - rim, y - half, width + 2 * rim, 2 * half), canvas.color(Role::card));
     canvas.text(letter, {left, y}, Qt::AlignLeft, Role::text, row.text);

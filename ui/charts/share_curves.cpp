@@ -32,7 +32,8 @@ void draw_ticks(const Canvas& canvas, const ShareCurves& spec, const ShareLayout
     canvas.vertical(x, layout.plot.bottom() + 1, layout.plot.bottom() + canvas.length(4), canvas.color(Role::axis));
     if (x - half < free) continue;
     free = x + half + canvas.length(tick_gap);
-    canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text, spec.x_tick_labels[i]);
+    const qreal middle = std::min(x, layout.width - half);
+    canvas.text(Letter::axis, {middle, y}, Qt::AlignHCenter, Role::muted_text, spec.x_tick_labels[i]);
   }
   canvas.text(Letter::axis, {layout.plot.center().x() + 0.5, y + canvas.length(axis_title_band)}, Qt::AlignHCenter,
               Role::muted_text, spec.x_title);
@@ -45,11 +46,10 @@ qreal right_margin(const ShareCurves& spec, const Lettering& letters) {
   return width;
 }
 
-/// At the right end of an area where it is thick enough there, else over its left end.
+/// At the right end of an area where it is thick enough there, else over the left end of the topmost one.
 void draw_area_labels(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout) {
   const QVector<QVector<double>> sums = stacked(spec);
   qreal lowest = layout.plot.bottom() + canvas.length(20);
-  bool left_taken = false;
   for (qsizetype i = 0; i < sums.size(); ++i) {
     if (sums[i].isEmpty()) continue;
     const double under = i > 0 ? sums[i - 1].back() : 0;
@@ -63,8 +63,8 @@ void draw_area_labels(const Canvas& canvas, const ShareCurves& spec, const Share
       continue;
     }
     const double low = i > 0 ? sums[i - 1].front() : 0;
-    if (left_taken || layout.y(low) - layout.y(sums[i].front()) < canvas.length(3)) continue;
-    left_taken = true;
+    const bool topmost = i + 1 == sums.size();
+    if (!topmost || layout.y(low) - layout.y(sums[i].front()) < canvas.length(3)) continue;
     const qreal y = std::max<qreal>(layout.y(sums.back().front()) - canvas.length(10), layout.plot.top());
     canvas.text(Letter::axis, {layout.plot.left() + canvas.length(6), y}, Qt::AlignLeft, Role::second_text,
                 spec.areas[i].label);
@@ -97,7 +97,10 @@ void draw_point_labels(const Canvas& canvas, const ShareCurves& spec, const Shar
       const bool two = !p.detail.isEmpty();
       const qreal width = std::max(letters.width(Letter::label_strong, p.label), letters.width(Letter::axis, p.detail));
       const QSizeF size(width, canvas.length(two ? 28 : 14));
-      const auto place = places.around({layout.x(p.x), layout.y(p.y)}, size, canvas.length(label_gap));
+      const QPointF at(layout.x(p.x), layout.y(p.y));
+      // Over the areas where there is room: on their colours a number is hard to read.
+      auto place = spec.areas.isEmpty() ? std::nullopt : places.above(at, size, canvas.length(label_gap));
+      if (!place) place = places.around(at, size, canvas.length(label_gap));
       if (!place) continue;
       const qreal lift = two ? canvas.length(7) : 0, x = place->center().x(), y = place->center().y();
       canvas.text(Letter::label_strong, {x, y - lift}, Qt::AlignHCenter, Role::text, p.label);
@@ -156,6 +159,7 @@ ShareLayout share_layout(const ShareCurves& spec, const Lettering& letters, cons
     layout.x_max = spec.x_max;
   }
   layout.y_max = spec.y_max > 0 ? spec.y_max : 1;
+  layout.width = size.width();
   qreal numbers = 0;
   for (int i = 0; i <= tick_count(layout.y_max, spec.y_step); ++i)
     numbers = std::max(numbers, letters.width(Letter::axis, tick_text(i * spec.y_step, spec.y_step)));
@@ -189,6 +193,22 @@ QVector<Spot> share_spots(const ShareCurves& spec, const ShareLayout& layout, qr
 
 void draw_share_ground(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout) {
   draw_ticks(canvas, spec, layout);
+}
+
+void draw_hatched_areas(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout) {
+  const QVector<QVector<double>> sums = stacked(spec);
+  canvas.painter().save();
+  canvas.painter().setClipRect(layout.plot, Qt::IntersectClip);
+  for (qsizetype i = 0; i < sums.size(); ++i) {
+    if (!Theme::hatched(spec.areas[i].part)) continue;
+    QPolygonF outline;
+    const qsizetype count = std::min(spec.x.size(), sums[i].size());
+    for (qsizetype k = 0; k < count; ++k) outline.push_back({layout.x(spec.x[k]), layout.y(sums[i][k])});
+    for (qsizetype k = count - 1; k >= 0; --k)
+      outline.push_back({layout.x(spec.x[k]), layout.y(i > 0 ? sums[i - 1][k] : 0)});
+    canvas.part(outline, spec.areas[i].part);
+  }
+  canvas.painter().restore();
 }
 
 void draw_share_labels(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout,

@@ -40,8 +40,10 @@ std::pair<double, double> goodput_range(const Design& design);
 ShareCurves goodput_by_size(const Design& design, const Evaluation& evaluation, const std::vector<GoodputPoint>& points,
                             const QString& letter);
 
-/// When the run ends: without interruptions, by the closed form, and in played runs. `study` without runs: not known
+/// When the run ends, on how many GPUs and for what: without interruptions, by the closed form, and in played runs;
+/// and how many GPUs the deadline takes. `study` without runs: not known
 /// yet; `stale`: of an older design.
-RangeRows finish_range(const Evaluation& evaluation, const FailureStudy& study, std::uint64_t seed, bool stale);
+RangeRows finish_range(const Design& design, const Evaluation& evaluation, const FailureStudy& study,
+                       std::uint64_t seed, bool stale);
 
 }  // namespace trainyard::ui

@@ -67,7 +67,9 @@ PathFlows::Flow flow_of(const Flow& flow, const Evaluation& e, const std::array<
   return out;
 }
 
-PathFlows::Row row_of(const Hop& hop, const Design& design, const PathFlows& chart) {
+using Row = PathFlows::Row;
+
+Row row_of(const Hop& hop, const Design& design, const PathFlows& chart) {
   PathFlows::Row row;
   row.id = QString::fromLatin1(hop.id);
   row.label = spec_text::label(hop.label);
@@ -116,7 +118,7 @@ PathFlows storage_path(const Design& design, const Evaluation& e) {
   const std::array<Hop, hop_count> path = data_path(whole, e);
   PathFlows chart;
   chart.title = Texts::tr("Demand against supply along the path");
-  chart.subtitle = Texts::tr("dots: needed; hatched: more than the hop gives");
+  chart.subtitle = Texts::tr("dots: needed; strokes: given");
   chart.axis_title = Texts::tr("whole cluster, bytes per second, log scale");
   for (const Flow& flow : flows) chart.flows.push_back(flow_of(flow, e, path));
   const Hop& bottleneck = narrowest(path);

@@ -60,15 +60,16 @@ class PlotImage {
   void forget() { image_ = {}; }
 
   template <class Make>
-  QImage of(const Canvas& canvas, const QRectF& area, const Make& make) {
+  QImage of(const Canvas& canvas, const QRectF& area, const QString& selected, const Make& make) {
     if (!canvas.isRaster()) return {};
     const qreal ratio = canvas.painter().deviceTransform().m11();
     const ThemeKind kind = canvas.theme().kind();
-    if (image_.isNull() || area_ != area || ratio_ != ratio || theme_ != kind) {
+    if (image_.isNull() || area_ != area || ratio_ != ratio || theme_ != kind || selected_ != selected) {
       image_ = make(ratio);
       area_ = area;
       ratio_ = ratio;
       theme_ = kind;
+      selected_ = selected;
     }
     return image_;
   }
@@ -76,6 +77,7 @@ class PlotImage {
  private:
   QImage image_;
   QRectF area_;
+  QString selected_;
   qreal ratio_ = 1;
   ThemeKind theme_ = ThemeKind::light;
 };
@@ -100,11 +102,11 @@ class StepScene : public ChartScene {
     const StepLayout at = step_layout(spec_, canvas.letters(), size);
     canvas.text(Letter::axis, {at.rows.plot.left() - canvas.length(8), canvas.length(head_band) / 2}, Qt::AlignRight,
                 Role::muted_text, spec_.row_title);
-    draw_rows(canvas, at.rows, rows_image_.of(canvas, at.rows.plot, [&](qreal ratio) {
+    draw_rows(canvas, at.rows, rows_image_.of(canvas, at.rows.plot, {}, [&](qreal ratio) {
       return rows_image(at.rows, canvas.theme(), ratio);
     }));
-    draw_held(canvas, at.held, selected, held_image_.of(canvas, at.held.plot, [&](qreal ratio) {
-      return held_image(at.held, canvas.theme(), ratio);
+    draw_held(canvas, at.held, selected, held_image_.of(canvas, at.held.plot, selected, [&](qreal ratio) {
+      return held_image(at.held, canvas.theme(), ratio, selected);
     }));
     draw_breaks(canvas, at.rows.ruler, at.rows.plot.top() - canvas.length(2), at.rows.plot.bottom() + 1);
     draw_breaks(canvas, at.rows.ruler, at.held.plot.top(), at.held.plot.bottom() + 1);
@@ -263,8 +265,9 @@ class HeldScene : public ChartScene {
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
     if (spec_.times.isEmpty()) return;
     const HeldPlot held = layout(canvas.letters(), size);
-    draw_held(canvas, held, selected,
-              image_.of(canvas, held.plot, [&](qreal ratio) { return held_image(held, canvas.theme(), ratio); }));
+    draw_held(canvas, held, selected, image_.of(canvas, held.plot, selected, [&](qreal ratio) {
+      return held_image(held, canvas.theme(), ratio, selected);
+    }));
     draw_breaks(canvas, held.ruler, held.plot.top(), held.plot.bottom() + 1);
     draw_held_marks(canvas, held);
     if (!pointer_ || !held.plot.contains(*pointer_)) return;

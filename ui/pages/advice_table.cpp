@@ -38,6 +38,8 @@ void AdviceTable::setRows(const QStringList& heads, const QVector<AdviceRow>& ro
     button->setProperty("small", true);
     button->setObjectName(QStringLiteral("advice_%1").arg(index));
     connect(button, &QPushButton::clicked, this, [this, index] { emit chosen(rows_[index].id); });
+    // A late child would be the last of the window.
+    setTabOrder(buttons_.isEmpty() ? static_cast<QWidget*>(this) : buttons_.last(), button);
     buttons_.push_back(button);
   }
   layOut();

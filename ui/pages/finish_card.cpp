@@ -2,8 +2,10 @@
 #include "ui/pages/finish_card.h"
 
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <atomic>
@@ -27,12 +29,14 @@ int free_threads() { return std::max(1, int(std::thread::hardware_concurrency())
 }  // namespace
 
 FinishCard::FinishCard(Document* document, QWidget* parent)
-    : ChartCard(finish_range(document->evaluation(), {}, 1, true), parent),
+    : ChartCard(finish_range(document->design(), document->evaluation(), {}, 1, true), parent),
       document_(document),
       background_(new BackgroundStudy(this)),
       progress_(new QProgressBar(this)),
+      seed_(new QSpinBox(this)),
       cancel_(new QPushButton(tr("Cancel"), this)),
-      again_(new QPushButton(tr("Other seed"), this)) {
+      again_(new QPushButton(tr("Play again"), this)) {
+  setObjectName(QStringLiteral("finish_card"));
   auto* row = new QHBoxLayout;
   row->setSpacing(scaled(8));
   progress_->setObjectName(QStringLiteral("finish_progress"));
@@ -41,10 +45,19 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
   progress_->setTextVisible(false);
   progress_->setRange(0, 100);
   row->addWidget(progress_, 1);
+  seed_->setObjectName(QStringLiteral("finish_seed"));
+  seed_->setRange(1, 999999);
+  seed_->setPrefix(tr("seed ", "in front of a number"));
+  seed_->setAccessibleName(tr("Seed of the random numbers"));
+  seed_->findChild<QLineEdit*>()->setAccessibleName(seed_->accessibleName());
+  seed_->setToolTip(tr("The same seed plays the same runs again; another one plays others"));
+  seed_->setKeyboardTracking(false);
+  seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  row->addWidget(seed_);
   cancel_->setObjectName(QStringLiteral("finish_cancel"));
   cancel_->setToolTip(tr("Stops playing runs; what is shown stays"));
   again_->setObjectName(QStringLiteral("finish_again"));
-  again_->setToolTip(tr("Plays the runs with other random numbers"));
+  again_->setToolTip(tr("Plays the runs of this design once more"));
   for (QPushButton* button : {cancel_, again_}) {
     button->setProperty("small", true);
     button->setAccessibleName(button->text());
@@ -59,10 +72,8 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
     background_->cancel();
     follow();
   });
-  connect(again_, &QPushButton::clicked, this, [this] {
-    ++seed_;
-    play();
-  });
+  connect(again_, &QPushButton::clicked, this, &FinishCard::play);
+  connect(seed_, &QSpinBox::valueChanged, this, &FinishCard::play);
   connect(background_, &BackgroundStudy::progressed, this,
           [this](double done) { progress_->setValue(int(std::lround(100 * done))); });
   connect(background_, &BackgroundStudy::started, this, &FinishCard::follow);
@@ -71,10 +82,12 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
   follow();
 }
 
+std::uint64_t FinishCard::seed() const { return std::uint64_t(seed_->value()); }
+
 bool FinishCard::isRunning() const { return background_->isRunning() || idle_.isActive(); }
 
 bool FinishCard::isStale() const {
-  return study_.runs == 0 || played_seed_ != seed_ || !changed(played_, document_->design()).empty();
+  return study_.runs == 0 || played_seed_ != seed() || !changed(played_, document_->design()).empty();
 }
 
 void FinishCard::refresh() {
@@ -91,7 +104,7 @@ void FinishCard::play() {
   idle_.stop();
   wanted_ = document_->design();
   const Design design = wanted_;
-  const std::uint64_t seed = seed_;
+  const std::uint64_t seed = this->seed();
   background_->start([this, design, seed](const BackgroundStudy::Progress& progress) -> BackgroundStudy::Deliver {
     std::atomic<bool> stop = false;
     FailureStudyOptions options;
@@ -111,18 +124,22 @@ void FinishCard::play() {
   });
 }
 
-void FinishCard::show() { setSpec(finish_range(document_->evaluation(), study_, played_seed_, isStale())); }
+void FinishCard::show() {
+  setSpec(finish_range(document_->design(), document_->evaluation(), study_, played_seed_, isStale()));
+}
 
 void FinishCard::follow() {
   const bool running = background_->isRunning();
   if (running) progress_->setValue(0);
-  // Held in place, so that nothing jumps when they come and go.
-  for (QWidget* widget : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
-    QSizePolicy policy = widget->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    widget->setSizePolicy(policy);
-    widget->setVisible(running);
-  }
+  // Held in place, so that nothing jumps when it comes and goes.
+  QSizePolicy policy = progress_->sizePolicy();
+  policy.setRetainSizeWhenHidden(true);
+  progress_->setSizePolicy(policy);
+  progress_->setVisible(running);
+  const bool focused = cancel_->hasFocus() || again_->hasFocus();
+  cancel_->setVisible(running);
+  again_->setVisible(!running);
+  if (focused) (running ? cancel_ : again_)->setFocus();
 }
 
 }  // namespace trainyard::ui

@@ -9,6 +9,7 @@
 
 class QProgressBar;
 class QPushButton;
+class QSpinBox;
 
 namespace trainyard::ui {
 
@@ -27,6 +28,7 @@ class FinishCard : public ChartCard {
   /// What is shown is of an older design, or of none.
   bool isStale() const;
   bool isRunning() const;
+  std::uint64_t seed() const;
 
  private:
   void play();
@@ -36,11 +38,12 @@ class FinishCard : public ChartCard {
   Document* document_;
   BackgroundStudy* background_;
   QProgressBar* progress_;
+  QSpinBox* seed_;
   QPushButton *cancel_, *again_;
   QTimer idle_;
   FailureStudy study_;
   Design wanted_, played_;
-  std::uint64_t seed_ = 1, played_seed_ = 0;
+  std::uint64_t played_seed_ = 0;
 };
 
 }  // namespace trainyard::ui

@@ -14,6 +14,7 @@
 #include "ui/pages/chart_card.h"
 #include "ui/schedule/schedule_card.h"
 #include "ui/schedule/stage_card.h"
+#include "ui/storage/summary_line.h"
 #include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/scale.h"
@@ -158,11 +159,8 @@ QWidget* SchedulePage::makeHead() {
   row->addSpacing(scaled(8));
   row->addWidget(fullest_);
   row->addSpacing(scaled(16));
-  summary_ = new QLabel(head);
+  summary_ = new SummaryLine(head);
   summary_->setObjectName(QStringLiteral("schedule_summary"));
-  summary_->setTextFormat(Qt::RichText);
-  summary_->setWordWrap(true);
-  summary_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(summary_, 1);
   connect(stage_slider_, &QSlider::valueChanged, this, &SchedulePage::setStage);
   connect(fullest_, &QPushButton::clicked, this, [this] { setStage(fullest_->isChecked() ? -1 : stage()); });
@@ -171,7 +169,7 @@ QWidget* SchedulePage::makeHead() {
 
 QString SchedulePage::title() const { return tr("Schedule"); }
 
-QString SchedulePage::summary() const { return summary_->text(); }
+QString SchedulePage::summary() const { return summary_->plainText(); }
 
 bool SchedulePage::isWaiting() const { return study_->isRunning(); }
 

@@ -20,6 +20,7 @@ class ChartCard;
 class Document;
 class ScheduleCard;
 class StageCard;
+class SummaryLine;
 class ValueSlider;
 
 /// When what happens on the pipeline, what that asks of memory, and what other schedules would make of it. Simulates
@@ -85,7 +86,8 @@ class SchedulePage : public Page {
   QVector<QPushButton*> steps_;
   ValueSlider* stage_slider_;
   QPushButton* fullest_;
-  QLabel *stage_number_, *summary_;
+  QLabel* stage_number_;
+  SummaryLine* summary_;
   QScrollArea *outer_, *right_;
   QBoxLayout* columns_;
   QWidget* cards_;

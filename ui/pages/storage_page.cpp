@@ -1,112 +1,103 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/storage_page.h"
 
-#include <QGridLayout>
-#include <QScrollArea>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
-#include <array>
 
 #include "engine/design/parameter.h"
-#include "ui/charts/storage_charts.h"
+#include "engine/metrics/metric.h"
 #include "ui/document/document.h"
-#include "ui/pages/chart_card.h"
-#include "ui/pages/finish_card.h"
-#include "ui/studies/background_study.h"
-#include "ui/text/scenario_text.h"
+#include "ui/storage/data_view.h"
+#include "ui/storage/published_view.h"
+#include "ui/storage/run_view.h"
+#include "ui/storage/summary_line.h"
+#include "ui/text/engine_text.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
-namespace {
-
-/// Width below which cards stand in one column.
-constexpr double narrowest_pair = 840;
-constexpr double lone_card = 240;
-constexpr int interval_count = 61, goodput_count = 49;
-constexpr double example_length = 86400;
-constexpr std::uint64_t example_seed = 1;
-
-}  // namespace
 
 StoragePage::StoragePage(Document* document, QWidget* parent)
     : Page(parent),
       document_(document),
-      sheet_(new QWidget),
-      grid_(new QGridLayout(sheet_)),
-      example_(new BackgroundStudy(this)) {
+      stack_(new QStackedWidget(this)),
+      run_(new RunView(document)),
+      data_(new DataView(document)),
+      published_(new PublishedView(document)) {
   setObjectName(QStringLiteral("storage"));
   setAccessibleName(title());
-  const Design& design = document_->design();
-  const Evaluation& evaluation = document_->evaluation();
-  path_ = new ChartCard(storage_path(design, evaluation), sheet_);
-  interval_ = new ChartCard(interval_loss(design, evaluation, {}, {}, {}), sheet_);
-  day_ = new ChartCard(training_day(design, evaluation, {}), sheet_);
-  capacity_ = new ChartCard(capacity_by_kind(design, evaluation), sheet_);
-  goodput_ = new ChartCard(goodput_by_size(design, evaluation, {}, {}), sheet_);
-  finish_ = new FinishCard(document_, sheet_);
-
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  auto* scroll = new QScrollArea(this);
-  column->addWidget(scroll);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setWidget(sheet_);
-  for (ChartCard* card : chartCards()) {
-    connect(card, &ChartCard::explain, this, &StoragePage::open);
-    connect(card, &ChartCard::failed, this, &Page::failed);
+  column->setSpacing(0);
+  column->addWidget(makeHead());
+  column->addWidget(stack_, 1);
+  stack_->addWidget(run_);
+  stack_->addWidget(data_);
+  stack_->addWidget(published_);
+  connect(run_, &RunView::chosen, this, &StoragePage::open);
+  connect(run_, &RunView::showParameter, this, &Page::showParameter);
+  connect(run_, &RunView::failed, this, &Page::failed);
+  connect(data_, &DataView::chosen, this, &StoragePage::open);
+  connect(data_, &DataView::failed, this, &Page::failed);
+}
+
+QWidget* StoragePage::makeHead() {
+  auto* head = new QWidget(this);
+  auto* row = new QHBoxLayout(head);
+  row->setSpacing(0);
+  row->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
+  const QStringList names{tr("Training run"), tr("Data"), tr("Published")};
+  const QStringList tips{tr("From bytes to the finish: path, checkpoints, failures, capacity"),
+                         tr("What jobs of samples read, and how data sets are built"),
+                         tr("Published systems and figures beside what is computed for them")};
+  const char* ids[] = {"storage_run", "storage_data", "storage_published"};
+  for (int i = 0; i < names.size(); ++i) {
+    auto* button = new QPushButton(names[i], head);
+    button->setObjectName(QString::fromLatin1(ids[i]));
+    button->setCheckable(true);
+    button->setAutoExclusive(true);
+    button->setProperty("segment", i == 0 ? "first" : i == 2 ? "last" : "middle");
+    button->setToolTip(tips[i]);
+    button->setAccessibleDescription(tips[i]);
+    connect(button, &QPushButton::clicked, this, [this, i] { showView(i); });
+    row->addWidget(button);
+    views_.push_back(button);
   }
-  arrange();
+  views_[0]->setChecked(true);
+  row->addSpacing(scaled(16));
+  summary_ = new SummaryLine(head);
+  summary_->setObjectName(QStringLiteral("storage_summary"));
+  row->addWidget(summary_, 1);
+  return head;
 }
 
 QString StoragePage::title() const { return tr("Storage"); }
 
-QVector<ChartCard*> StoragePage::chartCards() const { return {path_, interval_, day_, capacity_, goodput_, finish_}; }
+void StoragePage::showView(int view) {
+  views_[view]->setChecked(true);
+  stack_->setCurrentIndex(view);
+  refresh();
+}
 
 void StoragePage::refresh() {
-  const Design& design = document_->design();
-  const Evaluation& evaluation = document_->evaluation();
-  path_->setSpec(storage_path(design, evaluation));
-  const auto& capacity = std::get<BarList>(capacity_->spec());
-  capacity_->setSpec(capacity_by_kind(design, evaluation, capacity.axis_max));
-  capacity_->setAlarmed(evaluation.capacity_used > 1);
-  setCurves();
-  setDay();
-  if (!example_asked_ || !changed(example_of_, design).empty()) playDay();
-  finish_->refresh();
+  showSummary();
+  if (stack_->currentWidget() == run_) run_->refresh();
+  if (stack_->currentWidget() == data_) data_->refresh();
+  if (stack_->currentWidget() == published_) published_->refresh();
 }
 
-void StoragePage::setCurves() {
-  const Design& design = document_->design();
-  const Evaluation& evaluation = document_->evaluation();
-  const QString letter = scenario_letter(document_->current());
-  BaselineMark baseline;
-  if (!document_->baselineIsCurrent()) {
-    const int index = document_->project().baseline;
-    baseline = {scenario_letter(index), &document_->evaluationOf(index)};
-  }
-  const auto [from, to] = interval_range(evaluation, baseline);
-  interval_curve(design, from, to, interval_count, interval_points_);
-  interval_->setSpec(interval_loss(design, evaluation, interval_points_, letter, baseline,
-                                   std::get<ShareCurves>(interval_->spec()).y_max));
-  const auto [least, most] = goodput_range(design);
-  goodput_curve(design, least, most, goodput_count, goodput_points_);
-  goodput_->setSpec(goodput_by_size(design, evaluation, goodput_points_, letter));
+void StoragePage::showSummary() {
+  const Evaluation& e = document_->evaluation();
+  const auto strong = [&](const char* id) {
+    const Metric& metric = *find_metric(id);
+    return QStringLiteral("<b>%1</b>").arg(number_text(number(e, metric), metric.unit));
+  };
+  summary_->setText(tr("Done in %1 on %2 GPUs with spares, for %3; %4 of the time is training that counts")
+                        .arg(strong("finish_days"), strong("accelerators_paid"), strong("cost"), strong("goodput")));
 }
 
-void StoragePage::setDay() { day_->setSpec(training_day(document_->design(), document_->evaluation(), spans_)); }
-
-void StoragePage::playDay() {
-  example_asked_ = true;
-  example_of_ = document_->design();
-  example_->start([this, design = example_of_](const BackgroundStudy::Progress&) -> BackgroundStudy::Deliver {
-    return [this, spans = example_timeline(design, example_length, example_seed)] {
-      spans_ = spans;
-      setDay();
-    };
-  });
-}
+QString StoragePage::summary() const { return summary_->plainText(); }
 
 void StoragePage::open(const QString& id, int stage) {
   if (find_metric(id.toStdString()))
@@ -116,44 +107,8 @@ void StoragePage::open(const QString& id, int stage) {
 }
 
 void StoragePage::setSelected(const QString& metric) {
-  for (ChartCard* card : chartCards()) card->setSelected(metric);
-}
-
-void StoragePage::resizeEvent(QResizeEvent* event) {
-  Page::resizeEvent(event);
-  arrange();
-}
-
-void StoragePage::arrange() {
-  const int columns = width() >= scaled(narrowest_pair) ? 6 : 1;
-  const int gap = scaled(window()->width() < scaled(1500) ? 8 : 12);
-  grid_->setSpacing(gap);
-  grid_->setContentsMargins(gap, gap, gap, gap);
-  if (columns == columns_) return;
-  columns_ = columns;
-
-  struct Place {
-    int row, column, span;
-    double least;
-  };
-  static constexpr std::array<Place, 6> places{
-      {{0, 0, 3, 200}, {0, 3, 3, 200}, {1, 0, 6, 150}, {2, 0, 2, 176}, {2, 2, 2, 176}, {2, 4, 2, 176}}};
-  const QVector<ChartCard*> cards = chartCards();
-  for (int row = 0; row < 6; ++row) grid_->setRowStretch(row, 0);
-  for (int i = 0; i < cards.size(); ++i) {
-    const Place& place = places[size_t(i)];
-    ChartCard* card = cards[i];
-    const bool wide = columns > 1;
-    if (wide)
-      grid_->addWidget(card, place.row, place.column, 1, place.span);
-    else
-      grid_->addWidget(card, i, 0);
-    card->setMinimumHeight(scaled(wide ? place.least : lone_card));
-    if (i > 0) setTabOrder(cards[i - 1], card);
-  }
-  for (int row = 0; row < (columns > 1 ? 3 : 6); ++row)
-    grid_->setRowStretch(row, columns > 1 ? int(places[size_t(row == 0 ? 0 : row + 1)].least) : 1);
-  for (int i = 0; i < 6; ++i) grid_->setColumnStretch(i, i < columns ? 1 : 0);
+  run_->setSelected(metric);
+  data_->setSelected(metric);
 }
 
 }  // namespace trainyard::ui

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <vector>
-
-#include "engine/design/design.h"
-#include "engine/studies/failure_study.h"
 #include "ui/pages/page.h"
 
-class QGridLayout;
+class QPushButton;
+class QStackedWidget;
 
 namespace trainyard::ui {
 
-class BackgroundStudy;
-class ChartCard;
+class DataView;
 class Document;
-class FinishCard;
+class PublishedView;
+class RunView;
+class SummaryLine;
 
-/// From bytes to the finish: whether storage keeps up, how often to save, what failures cost, what room it takes.
+/// Storage in three views: the training run from bytes to finish, the data it reads and how they are built, and
+/// published systems beside what is computed for them. The line at the top is the one result.
 class StoragePage : public Page {
   Q_OBJECT
  public:
@@ -24,36 +23,26 @@ class StoragePage : public Page {
   QString title() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
-  ChartCard* pathCard() const { return path_; }
-  ChartCard* intervalCard() const { return interval_; }
-  ChartCard* dayCard() const { return day_; }
-  ChartCard* capacityCard() const { return capacity_; }
-  ChartCard* goodputCard() const { return goodput_; }
-  FinishCard* finishCard() const { return finish_; }
-  QVector<ChartCard*> chartCards() const;
-
- protected:
-  void resizeEvent(QResizeEvent* event) override;
+  RunView* run() const { return run_; }
+  DataView* data() const { return data_; }
+  PublishedView* published() const { return published_; }
+  QPushButton* viewButton(int view) const { return views_.value(view); }
+  void showView(int view);
+  /// Finish date, GPUs and cost in one sentence, without marks.
+  QString summary() const;
 
  private:
-  void arrange();
-  void setDay();
-  void playDay();
-  void setCurves();
+  QWidget* makeHead();
+  void showSummary();
   void open(const QString& id, int stage);
 
   Document* document_;
-  QWidget* sheet_;
-  QGridLayout* grid_;
-  ChartCard *path_, *interval_, *day_, *capacity_, *goodput_;
-  FinishCard* finish_;
-  BackgroundStudy* example_;
-  Design example_of_;
-  bool example_asked_ = false;
-  int columns_ = 0;
-  std::vector<IntervalPoint> interval_points_;
-  std::vector<GoodputPoint> goodput_points_;
-  std::vector<PhaseSpan> spans_;
+  QStackedWidget* stack_;
+  QVector<QPushButton*> views_;
+  SummaryLine* summary_;
+  RunView* run_;
+  DataView* data_;
+  PublishedView* published_;
 };
 
 }  // namespace trainyard::ui

@@ -13,6 +13,7 @@
 
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
 
 namespace trainyard::ui {
 namespace {
@@ -96,15 +97,14 @@ class FactDelegate : public QStyledItemDelegate {
     if (!cell) return;
     const QRectF box = QRectF(option.rect).adjusted(scaled_f(cell_padding), 0, -scaled_f(cell_padding), -1);
     const Qt::Alignment side = model_->alignment(index.column()) & Qt::AlignHorizontal_Mask;
-    QFont font = trainyard::ui::font(TextStyle::table);
-    if (cell->strong) font.setWeight(QFont::DemiBold);
+    const Face face{TextStyle::table, cell->strong ? int(QFont::DemiBold) : 0};
     const double line = scaled_f(17);
     QRectF upper = box;
     if (!cell->detail.isEmpty()) upper = {box.left(), box.center().y() - line, box.width(), line};
-    draw(*painter, font, look.color(cell->role), upper, side, cell->text);
+    draw(*painter, face, look.color(cell->role), upper, side, cell->text);
     if (!cell->detail.isEmpty())
-      draw(*painter, trainyard::ui::font(TextStyle::caption), look.color(Role::muted_text),
-           upper.translated(0, line - 1), side, cell->detail);
+      draw(*painter, Face{TextStyle::caption}, look.color(Role::muted_text), upper.translated(0, line - 1), side,
+           cell->detail);
     if (option.state & QStyle::State_HasFocus && table_->hasFocus()) {
       painter->setPen(QPen(look.color(Role::accent), 2));
       painter->drawLine(option.rect.left() + 1, option.rect.top() + 2, option.rect.left() + 1,
@@ -113,11 +113,10 @@ class FactDelegate : public QStyledItemDelegate {
   }
 
  private:
-  static void draw(QPainter& painter, const QFont& font, const QColor& color, const QRectF& box, Qt::Alignment side,
+  static void draw(QPainter& painter, Face face, const QColor& color, const QRectF& box, Qt::Alignment side,
                    const QString& text) {
-    painter.setFont(font);
     painter.setPen(color);
-    painter.drawText(box, side | Qt::AlignVCenter, QFontMetricsF(font).elidedText(text, Qt::ElideRight, box.width()));
+    draw_line(painter, face, box, side, text);
   }
 
   const FactModel* model_;
