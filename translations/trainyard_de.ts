@@ -1648,6 +1648,42 @@
             <source>The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write; it needs **%5**, and %6 are there.</source>
             <translation>Die Daten brauchen höchstens **%1**; der Storage gibt %2. Einen Checkpoint von %3 zu schreiben dauert %4; das braucht **%5**, und %6 sind da.</translation>
         </message>
+        <message>
+            <source>One interruption is expected every **%1**. With checkpoints and restarts **%2** of the time is training that counts: the run is done in **%3** on %4 GPUs with spares, for **%5**.</source>
+            <translation>Alle **%1** ist eine Unterbrechung zu erwarten. Mit Checkpoints und Neustarts sind **%2** der Zeit Training, das zählt: Der Lauf ist nach **%3** auf %4 GPUs samt Reserve fertig, für **%5**.</translation>
+        </message>
+        <message>
+            <source>Of %1 played runs 80 % end after %2 to %3. To be done in %4 it takes %5 GPUs.</source>
+            <translation>Von %1 durchgespielten Läufen enden 80 % nach %2 bis %3. Um nach %4 fertig zu sein, braucht es %5 GPUs.</translation>
+        </message>
+        <message>
+            <source>Storage, checkpoints and failures</source>
+            <translation>Storage, Checkpoints und Ausfälle</translation>
+        </message>
+        <message>
+            <source>What training, checkpoints and restarts need (dots) and what each hop between GPUs and storage gives (strokes), on a log axis.</source>
+            <translation>Was Training, Checkpoints und Neustarts brauchen (Punkte) und was jeder Abschnitt zwischen GPUs und Storage hergibt (Striche), auf einer logarithmischen Achse.</translation>
+        </message>
+        <message>
+            <source>Time lost against the checkpoint interval, with the best one marked.</source>
+            <translation>Verlorene Zeit über dem Checkpoint-Intervall; das beste ist markiert.</translation>
+        </message>
+        <message>
+            <source>Share of the time that trains, up to a million GPUs.</source>
+            <translation>Anteil der Zeit, der trainiert, bis zu einer Million GPUs.</translation>
+        </message>
+        <message>
+            <source>One played day; its interruptions are drawn at random.</source>
+            <translation>Ein durchgespielter Tag; seine Unterbrechungen sind zufällig gezogen.</translation>
+        </message>
+        <message>
+            <source>What is kept on storage at the same time.</source>
+            <translation>Was gleichzeitig auf dem Storage liegt.</translation>
+        </message>
+        <message>
+            <source>When the run is done, and on how many GPUs.</source>
+            <translation>Wann der Lauf fertig ist, und auf wie vielen GPUs.</translation>
+        </message>
     </context>
     <context>
         <name>ScenarioBar</name>
@@ -1942,6 +1978,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>Show the page “%1”</source>
         <translation>Die Seite „%1“ zeigen</translation>
     </message>
+        <message>
+            <source>New from a &amp;case study</source>
+            <translation>Neu aus einer &amp;Fallstudie</translation>
+        </message>
 </context>
     <context>
         <name>engine</name>
@@ -7789,6 +7829,30 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>The shard group of %1 does not divide DP × CP = %2</source>
             <translation>Die Shard-Gruppe von %1 teilt DP × CP = %2 nicht</translation>
         </message>
+        <message>
+            <source>Sample reads at peak, node</source>
+            <translation>Probenlesen bei Spitze, Knoten</translation>
+        </message>
+        <message>
+            <source>Sample reads at peak, in all</source>
+            <translation>Probenlesen bei Spitze, gesamt</translation>
+        </message>
+        <message>
+            <source>Sample reads by step time, node</source>
+            <translation>Probenlesen nach Schrittzeit, Knoten</translation>
+        </message>
+        <message>
+            <source>Sample reads by step time, in all</source>
+            <translation>Probenlesen nach Schrittzeit, gesamt</translation>
+        </message>
+        <message>
+            <source>Sample job busy by step time</source>
+            <translation>Probenjob rechnet, nach Schrittzeit</translation>
+        </message>
+        <message>
+            <source>Share of the time that the devices would compute if all ran the benchmark on this storage.</source>
+            <translation>Anteil der Zeit, in der die Geräte rechnen würden, wenn alle den Benchmark auf diesem Storage ausführten.</translation>
+        </message>
     </context>
     <context>
         <name>trainyard::ui::ChartExport</name>
@@ -7863,6 +7927,34 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>Error (%)</source>
         <translation>Fehler (%)</translation>
     </message>
+        <message>
+            <source>Hop</source>
+            <translation>Abschnitt</translation>
+        </message>
+        <message>
+            <source>Reads</source>
+            <translation>Liest</translation>
+        </message>
+        <message>
+            <source>Writes</source>
+            <translation>Schreibt</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Zeit</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>Art</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Größe</translation>
+        </message>
+        <message>
+            <source>Estimate</source>
+            <translation>Schätzung</translation>
+        </message>
 </context>
     <context>
         <name>trainyard::ui::DemandRows</name>
@@ -8710,6 +8802,702 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Return to the shipped coefficients</source>
         <translation>Zu den mitgelieferten Koeffizienten zurück</translation>
+    </message>
+</context>
+<context>
+    <name>DataView</name>
+    <message>
+        <source>Reading samples</source>
+        <translation>Lesen von Proben</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>a GPU</source>
+        <translation>je GPU</translation>
+    </message>
+    <message>
+        <source>a node</source>
+        <translation>je Knoten</translation>
+    </message>
+    <message>
+        <source>all GPUs</source>
+        <translation>alle GPUs</translation>
+    </message>
+    <message>
+        <source>GPUs busy</source>
+        <translation>GPUs rechnen</translation>
+    </message>
+    <message>
+        <source>From storage into a GPU</source>
+        <translation>Vom Storage in eine GPU</translation>
+    </message>
+    <message>
+        <source>Training run</source>
+        <translation>Trainingslauf</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Stages that build the data set</source>
+        <translation>Stufen, die den Datensatz bauen</translation>
+    </message>
+    <message>
+        <source>Stage and source</source>
+        <translation>Stufe und Quelle</translation>
+    </message>
+    <message>
+        <source>goes in</source>
+        <translation>geht hinein</translation>
+    </message>
+    <message>
+        <source>is kept</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>core-h per GB</source>
+        <translation>Kern-h je GB</translation>
+    </message>
+    <message>
+        <source>core-hours</source>
+        <translation>Kernstunden</translation>
+    </message>
+    <message>
+        <source>Published data sets</source>
+        <translation>Veröffentlichte Datensätze</translation>
+    </message>
+    <message>
+        <source>choose a row to train on it</source>
+        <translation>eine Zeile wählen, um damit zu trainieren</translation>
+    </message>
+    <message>
+        <source>Data set and footnote</source>
+        <translation>Datensatz und Fußnote</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>bytes per token</source>
+        <translation>Byte je Token</translation>
+    </message>
+    <message>
+        <source>%1, chosen in the chart beside</source>
+        <translation>%1, im Diagramm daneben gewählt</translation>
+    </message>
+    <message>
+        <source>At most %1 of the peak are reached; a benchmark passes with GPUs busy for %2 of the time, for which one needs &lt;b&gt;%3&lt;/b&gt;.</source>
+        <translation>Höchstens %1 der Spitze werden erreicht; ein Benchmark ist bestanden, wenn GPUs %2 der Zeit rechnen; dafür braucht eine &lt;b&gt;%3&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>%1 nodes of %2 cores, %3; storage moves %4</source>
+        <translation>%1 Knoten mit %2 Kernen, %3; der Storage bewegt %4</translation>
+    </message>
+</context>
+<context>
+    <name>FinishCard</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Play again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Share of the runs played</source>
+        <translation>Anteil der durchgespielten Läufe</translation>
+    </message>
+    <message>
+        <source>seed </source>
+        <comment>in front of a number</comment>
+        <translation>Startwert </translation>
+    </message>
+    <message>
+        <source>Seed of the random numbers</source>
+        <translation>Startwert der Zufallszahlen</translation>
+    </message>
+    <message>
+        <source>The same seed plays the same runs again; another one plays others</source>
+        <translation>Derselbe Startwert spielt dieselben Läufe noch einmal, ein anderer spielt andere</translation>
+    </message>
+    <message>
+        <source>Stops playing runs; what is shown stays</source>
+        <translation>Hält das Durchspielen an; was zu sehen ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Plays the runs of this design once more</source>
+        <translation>Spielt die Läufe dieses Entwurfs noch einmal durch</translation>
+    </message>
+</context>
+<context>
+    <name>PublishedView</name>
+    <message>
+        <source>Open as a scenario</source>
+        <translation>Als Szenario öffnen</translation>
+    </message>
+    <message>
+        <source>Published systems</source>
+        <translation>Veröffentlichte Systeme</translation>
+    </message>
+    <message>
+        <source>choose a row</source>
+        <translation>eine Zeile wählen</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>figures met</source>
+        <translation>getroffen</translation>
+    </message>
+    <message>
+        <source>farthest off</source>
+        <translation>weiteste Abweichung</translation>
+    </message>
+    <message>
+        <source>Published system</source>
+        <translation>Veröffentlichtes System</translation>
+    </message>
+    <message>
+        <source>published beside computed</source>
+        <translation>veröffentlicht neben berechnet</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>hier</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Abweichung</translation>
+    </message>
+    <message>
+        <source>Adds a scenario with the inputs of this system; the note holds its figures and sources</source>
+        <translation>Fügt ein Szenario mit den Eingaben dieses Systems hinzu; die Notiz enthält seine Zahlen und Quellen</translation>
+    </message>
+    <message>
+        <source>Figures of source documents, checked</source>
+        <translation>Zahlen aus Quelldokumenten, nachgerechnet</translation>
+    </message>
+    <message>
+        <source>What, and why it agrees or not</source>
+        <translation>Was, und warum es stimmt oder nicht</translation>
+    </message>
+    <message>
+        <source>as printed</source>
+        <translation>gedruckt</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>%1 of %2 contradict their own inputs or mix up units</source>
+        <translation>%1 von %2 widersprechen ihren eigenen Angaben oder vertauschen Einheiten</translation>
+    </message>
+</context>
+<context>
+    <name>StorageAdviceCard</name>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>storage and failures</source>
+        <translation>Storage und Ausfälle</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+</context>
+<context>
+    <name>StoragePage</name>
+    <message>
+        <source>Training run</source>
+        <translation>Trainingslauf</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>From bytes to the finish: path, checkpoints, failures, capacity</source>
+        <translation>Von Bytes bis zum Ende: Weg, Checkpoints, Ausfälle, Kapazität</translation>
+    </message>
+    <message>
+        <source>What jobs of samples read, and how data sets are built</source>
+        <translation>Was Jobs mit Proben lesen, und wie Datensätze gebaut werden</translation>
+    </message>
+    <message>
+        <source>Published systems and figures beside what is computed for them</source>
+        <translation>Veröffentlichte Systeme und Zahlen neben dem, was für sie berechnet wird</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Storage</translation>
+    </message>
+    <message>
+        <source>Done in %1 on %2 GPUs with spares, for %3; %4 of the time is training that counts</source>
+        <translation>Fertig nach %1 auf %2 GPUs samt Reserve, für %3; %4 der Zeit ist Training, das zählt</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::DataCharts</name>
+    <message>
+        <source>operations not published</source>
+        <translation>Operationen nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>%1 per GPU by step time</source>
+        <translation>%1 je GPU nach Schrittzeit</translation>
+    </message>
+    <message>
+        <source>%1 per GPU at %2 of its peak</source>
+        <translation>%1 je GPU bei %2 der Spitze</translation>
+    </message>
+    <message>
+        <source>What jobs of samples would read</source>
+        <translation>Was Jobs mit Proben lesen würden</translation>
+    </message>
+    <message>
+        <source>each on all %1 GPUs, against what this storage gives; log scale</source>
+        <translation>jeder auf allen %1 GPUs, gegen das, was dieser Storage hergibt; logarithmisch</translation>
+    </message>
+    <message>
+        <source>This storage is enough for every job</source>
+        <translation>Dieser Storage reicht für jeden Job</translation>
+    </message>
+    <message>
+        <source>This storage is too slow for %1</source>
+        <translation>Dieser Storage ist zu langsam für %1</translation>
+    </message>
+    <message>
+        <source>Building the data set: core-hours by stage</source>
+        <translation>Bau des Datensatzes: Kernstunden je Stufe</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
+        <source>%1, done in %2</source>
+        <translation>%1, fertig nach %2</translation>
+    </message>
+    <message>
+        <source>Building the data set: %1</source>
+        <translation>Bau des Datensatzes: %1</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::DataTables</name>
+    <message>
+        <source>under %1</source>
+        <translation>unter %1</translation>
+    </message>
+    <message>
+        <source>%1 items</source>
+        <translation>%1 Stück</translation>
+    </message>
+    <message>
+        <source>%1 items/s</source>
+        <translation>%1 Stück/s</translation>
+    </message>
+    <message>
+        <source>At the peak</source>
+        <translation>Bei Spitze</translation>
+    </message>
+    <message>
+        <source>bytes per FLOP × dense peak</source>
+        <translation>Byte je FLOP × dichte Spitze</translation>
+    </message>
+    <message>
+        <source>At the achieved rate</source>
+        <translation>Bei erreichter Rate</translation>
+    </message>
+    <message>
+        <source>the same × the share that is reached</source>
+        <translation>dasselbe × der erreichte Anteil</translation>
+    </message>
+    <message>
+        <source>By step time</source>
+        <translation>Nach Schrittzeit</translation>
+    </message>
+    <message>
+        <source>records × samples a second</source>
+        <translation>Datensätze × Proben je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>tokens, and %1 of %2 each</source>
+        <translation>Token, und %1 mit je %2</translation>
+    </message>
+    <message>
+        <source>%1 per node</source>
+        <translation>%1 je Knoten</translation>
+    </message>
+    <message>
+        <source>%1 are there, %2 each</source>
+        <translation>%1 sind da, je %2</translation>
+    </message>
+    <message>
+        <source>narrowest: %1</source>
+        <translation>am engsten: %1</translation>
+    </message>
+    <message>
+        <source>%1 per node for %2; epochs: %3</source>
+        <translation>%1 je Knoten für %2; Epochen: %3</translation>
+    </message>
+    <message>
+        <source>on average over the epochs</source>
+        <translation>im Mittel über die Epochen</translation>
+    </message>
+    <message>
+        <source>%1 of a step of %2</source>
+        <translation>%1 eines Schritts von %2</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::PathScene</name>
+    <message>
+        <source>narrowest</source>
+        <translation>am engsten</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::Published</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>agrees</source>
+        <translation>stimmt</translation>
+    </message>
+    <message>
+        <source>inconsistent</source>
+        <translation>widersprüchlich</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>%1: published %2, here %3</source>
+        <translation>%1: veröffentlicht %2, hier %3</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::StorageCharts</name>
+    <message>
+        <source>planned stops</source>
+        <translation>geplante Halte</translation>
+    </message>
+    <message>
+        <source>restart</source>
+        <translation>Neustart</translation>
+    </message>
+    <message>
+        <source>work lost</source>
+        <translation>verlorene Arbeit</translation>
+    </message>
+    <message>
+        <source>stall</source>
+        <translation>Stillstand</translation>
+    </message>
+    <message>
+        <source>%1
+%2 of the time lost</source>
+        <translation>%1
+%2 der Zeit verloren</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>planned stop</source>
+        <translation>geplanter Halt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 hours</source>
+        <translation>%1 Stunden</translation>
+    </message>
+    <message>
+        <source>%1 minutes</source>
+        <translation>%1 Minuten</translation>
+    </message>
+    <message>
+        <source>around %1</source>
+        <translation>um %1</translation>
+    </message>
+    <message>
+        <source>not finished: useless</source>
+        <translation>nicht fertig: nutzlos</translation>
+    </message>
+    <message>
+        <source>copy written in %1</source>
+        <translation>Kopie geschrieben in %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3</source>
+        <translation>%1, %2 × %3</translation>
+    </message>
+    <message>
+        <source>On average each day</source>
+        <translation>Im Mittel an jedem Tag</translation>
+    </message>
+    <message>
+        <source>lost work</source>
+        <translation>verlorene Arbeit</translation>
+    </message>
+    <message>
+        <source>stalls</source>
+        <translation>Stillstände</translation>
+    </message>
+    <message>
+        <source>Checkpoint interval against time lost</source>
+        <translation>Checkpoint-Intervall und verlorene Zeit</translation>
+    </message>
+    <message>
+        <source>one interruption every %1 on %2 GPUs</source>
+        <translation>eine Unterbrechung alle %1 auf %2 GPUs</translation>
+    </message>
+    <message>
+        <source>Checkpoint interval, minutes, log scale</source>
+        <translation>Checkpoint-Intervall, Minuten, logarithmisch</translation>
+    </message>
+    <message>
+        <source>% of the time lost</source>
+        <translation>% der Zeit verloren</translation>
+    </message>
+    <message>
+        <source>optimum %1</source>
+        <translation>Optimum %1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 now %2</source>
+        <translation>%1 jetzt %2</translation>
+    </message>
+    <message>
+        <source>Checkpoint every %1: %2 of the time lost; at the best interval of %3 it is %4</source>
+        <translation>Checkpoint alle %1: %2 der Zeit verloren; beim besten Intervall von %3 sind es %4</translation>
+    </message>
+    <message>
+        <source>A day of training with failures</source>
+        <translation>Ein Trainingstag mit Ausfällen</translation>
+    </message>
+    <message>
+        <source>one drawn example; triangles: interruptions</source>
+        <translation>ein gezogenes Beispiel; Dreiecke: Unterbrechungen</translation>
+    </message>
+    <message>
+        <source>A day</source>
+        <translation>Ein Tag</translation>
+    </message>
+    <message>
+        <source>24 hours</source>
+        <translation>24 Stunden</translation>
+    </message>
+    <message numerus="yes">
+        <source>A day of training: %n interruptions in the example; %1 of the time counts on average</source>
+        <translation>
+            <numerusform>Ein Trainingstag: %n Unterbrechung im Beispiel; im Mittel zählen %1 der Zeit</numerusform>
+            <numerusform>Ein Trainingstag: %n Unterbrechungen im Beispiel; im Mittel zählen %1 der Zeit</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Goodput against GPU count</source>
+        <translation>Goodput und GPU-Zahl</translation>
+    </message>
+    <message>
+        <source>GPUs of the same failure rate, log scale</source>
+        <translation>GPUs gleicher Ausfallrate, logarithmisch</translation>
+    </message>
+    <message>
+        <source>%1, best interval</source>
+        <translation>%1, bestes Intervall</translation>
+    </message>
+    <message>
+        <source>%1 now</source>
+        <translation>%1 jetzt</translation>
+    </message>
+    <message>
+        <source>%1 GPUs: %2</source>
+        <translation>%1 GPUs: %2</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 at the best interval</source>
+        <translation>%1 beim besten Intervall</translation>
+    </message>
+    <message>
+        <source>Goodput: %1</source>
+        <translation>Goodput: %1</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>No interruption</source>
+        <translation>Ohne Unterbrechung</translation>
+    </message>
+    <message>
+        <source>With failures</source>
+        <translation>Mit Ausfällen</translation>
+    </message>
+    <message>
+        <source>%1 of training ÷ goodput of %2
+%3 with spares, %4 interruptions</source>
+        <translation>%1 Training ÷ Goodput von %2
+%3 samt Reserve, %4 Unterbrechungen</translation>
+    </message>
+    <message>
+        <source>Played runs</source>
+        <translation>Gespielte Läufe</translation>
+    </message>
+    <message>
+        <source>P10 to P90</source>
+        <translation>P10 bis P90</translation>
+    </message>
+    <message>
+        <source>%1–%2</source>
+        <translation>%1–%2</translation>
+    </message>
+    <message>
+        <source>P10 %1, P50 %2, P90 %3
+%4 runs with seed %5, %6 interruptions each</source>
+        <translation>P10 %1, P50 %2, P90 %3
+%4 Läufe mit Startwert %5, je %6 Unterbrechungen</translation>
+    </message>
+    <message>
+        <source>%1 runs, seed %2</source>
+        <translation>%1 Läufe, Startwert %2</translation>
+    </message>
+    <message>
+        <source>Done in %1</source>
+        <translation>Fertig nach %1</translation>
+    </message>
+    <message>
+        <source>takes so many GPUs</source>
+        <translation>braucht so viele GPUs</translation>
+    </message>
+    <message>
+        <source>Finish: closed form %1; 80 % of the played runs end after %2</source>
+        <translation>Ende: geschlossene Form %1; 80 % der durchgespielten Läufe enden nach %2</translation>
+    </message>
+    <message>
+        <source>Finish: closed form %1</source>
+        <translation>Ende: geschlossene Form %1</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>je %1</translation>
+    </message>
+    <message>
+        <source>%1 workers per GPU</source>
+        <translation>%1 Kerne je GPU</translation>
+    </message>
+    <message>
+        <source>%1 per node</source>
+        <translation>%1 je Knoten</translation>
+    </message>
+    <message>
+        <source>%1 oversubscribed</source>
+        <translation>%1 überbucht</translation>
+    </message>
+    <message>
+        <source>%1 read, %2 written</source>
+        <translation>%1 gelesen, %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of it</source>
+        <translation>%1: %2, davon %3</translation>
+    </message>
+    <message>
+        <source>Demand against supply along the path</source>
+        <translation>Bedarf und Angebot entlang des Wegs</translation>
+    </message>
+    <message>
+        <source>dots: needed; strokes: given</source>
+        <translation>Punkte: nötig; Striche: vorhanden</translation>
+    </message>
+    <message>
+        <source>whole cluster, bytes per second, log scale</source>
+        <translation>ganzer Cluster, Bytes je Sekunde, logarithmisch</translation>
+    </message>
+    <message>
+        <source>Storage path: %1; narrowest is %2, %3 used</source>
+        <translation>Weg zum Storage: %1; am engsten ist %2, zu %3 genutzt</translation>
+    </message>
+    <message>
+        <source>Capacity by kind</source>
+        <translation>Kapazität nach Art</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of what is bought is usable</source>
+        <translation>%1 des Gekauften sind nutzbar</translation>
+    </message>
+    <message>
+        <source>Capacity: %1</source>
+        <translation>Kapazität: %1</translation>
     </message>
 </context>
 </TS>

@@ -20,11 +20,14 @@
 #include "ui/headline/headline_strip.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/schedule_page.h"
+#include "ui/pages/storage_page.h"
 #include "ui/pages/trust_page.h"
 #include "ui/text/scenario_text.h"
 #include "ui/trust/trust_study.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
+#include "ui/window/case_menu.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/scenario_bar.h"
 #include "ui/window/theme_switch.h"
@@ -97,6 +100,7 @@ void MainWindow::connectActions() {
 
   on(actions_->new_scenario, [this] { document_->addScenario(); });
   on(actions_->duplicate, [this] { document_->duplicateScenario(document_->current()); });
+  fill_case_menu(actions_->case_menu, document_);
   connect(scenarios_, &ScenarioBar::addRequested, actions_->duplicate, &QAction::trigger);
   on(actions_->rename, [this] { scenarios_->rename(); });
   on(actions_->remove, [this] { removeScenario(); });
@@ -130,6 +134,8 @@ void MainWindow::connectPages() {
   connect(explanation_, &ExplanationDock::subjectChanged, this, [this](const QString& metric) {
     headline_->setSelected(metric);
     overview_->setSelected(metric);
+    schedule_->setSelected(metric);
+    storage_->setSelected(metric);
   });
 }
 

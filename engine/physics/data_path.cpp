@@ -40,6 +40,9 @@ void supply(const Setting& s, Evaluation& out) {
                                              out.path_client_write, out.path_fabric, storage.write_bandwidth});
 }
 
+/// Share of the time that devices compute when they could take `wanted` and get `given`; smooth where the two meet.
+double busy_share(double wanted, double given) { return 1 / std::pow(1 + std::pow(wanted / given, 8), 0.125); }
+
 void cache(const Setting& s, Evaluation& out) {
   const Storage& storage = s.design.storage;
   const double epochs = s.design.work.epochs;
@@ -99,8 +102,12 @@ void evaluate_data_demand(const Setting& s, Evaluation& out) {
   out.sample_rate_achieved = out.sample_read_bandwidth / sample.bytes_per_sample;
   out.sample_bandwidth_step = storage.sample_rate * sample.record_bytes;
   out.sample_bandwidth_required = storage.sample_busy * out.sample_bandwidth_step;
-  out.sample_busy_given =
-      1 / std::pow(1 + std::pow(out.sample_read_bandwidth_cluster / out.read_bandwidth_given, 8), 0.125);
+  out.sample_busy_given = busy_share(out.sample_read_bandwidth_cluster, out.read_bandwidth_given);
+  out.sample_peak_node = out.sample_read_bandwidth_peak * cluster.accelerators_per_node;
+  out.sample_peak_cluster = out.sample_read_bandwidth_peak * cluster.accelerators;
+  out.sample_step_node = out.sample_bandwidth_step * cluster.accelerators_per_node;
+  out.sample_step_cluster = out.sample_bandwidth_step * cluster.accelerators;
+  out.sample_busy_step = busy_share(out.sample_step_cluster, out.read_bandwidth_given);
 }
 
 double Hop::load() const {

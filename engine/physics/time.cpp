@@ -23,7 +23,7 @@ namespace {
 struct PartTime {
   double compute = 0, recompute = 0, host = 0, tensor = 0, context = 0, expert = 0, pipeline = 0;
   double forward = 0, weight = 0;  ///< of the whole: forward pass with its communication, gradients of the weights
-  PassTimes passes() const { return {forward, total() - forward - weight, weight}; }
+  PassTimes passes() const { return {forward, total() - forward - weight, weight, recompute}; }
   double total() const { return compute + recompute + host + tensor + context + expert + pipeline; }
   void add(const PartTime& o, double times) {
     compute += o.compute * times;
@@ -182,7 +182,7 @@ PartTime stage_part(const Setting& s, int stage, const LayerCosts& cost) {
 }
 
 /// What stalls add, half of it in either direction.
-PassTimes stalled(double seconds) { return {seconds / 2, seconds / 2, 0}; }
+PassTimes stalled(double seconds) { return {seconds / 2, seconds / 2, 0, 0}; }
 
 }  // namespace
 

@@ -8,6 +8,9 @@
 #include <thread>
 
 #include "engine/design/parameter.h"
+#include "engine/physics/checkpoint.h"
+#include "engine/physics/failures.h"
+#include "engine/physics/setting.h"
 #include "engine/studies/played_run.h"
 
 namespace trainyard {
@@ -120,11 +123,15 @@ std::vector<PhaseSpan> example_timeline(const Design& design, double seconds, st
 void interval_curve(const Design& design, double from, double to, int points, std::vector<IntervalPoint>& out) {
   static thread_local Evaluation result;
   out.clear();
-  Design changed = design;
+  evaluate(design, result);
+  Design whole = resolved(design);
+  const Setting setting = make_setting(whole);
   for (int i = 0; i < points; ++i) {
     const double interval = from * std::pow(to / from, points > 1 ? static_cast<double>(i) / (points - 1) : 0);
-    changed.checkpoints.interval = interval;
-    evaluate(changed, result);
+    // Nothing before the checkpoints hangs on their interval.
+    whole.checkpoints.interval = interval;
+    evaluate_checkpoints(setting, result);
+    evaluate_failures(setting, result);
     out.push_back({interval, result.share_stall, result.share_rework, result.share_restart, result.share_planned,
                    result.goodput});
   }

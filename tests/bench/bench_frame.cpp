@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the change of a slider to the painted window, at 1920 × 1080 with everything visible.
+// bench_frame [PARAMETER] [PAGE]: one input instead of several ("all"), and the page in front by its object name.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEvent>
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <string_view>
 #include <vector>
 
 #include "ui/document/document.h"
@@ -15,6 +17,7 @@
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/value_slider.h"
 #include "ui/main_window.h"
+#include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 #include "ui/window/theme_switch.h"
 
@@ -115,13 +118,24 @@ int main(int argc, char** argv) {
   for (int i = 0; i < 20; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
   window.document()->duplicateScenario(0);
   window.explain(QStringLiteral("memory_activations"));
+  if (argc > 2) {
+    auto* page = window.findChild<Page*>(QString::fromLatin1(argv[2]));
+    if (!page) {
+      std::printf("no page %s\n", argv[2]);
+      return 1;
+    }
+    window.showPage(page);
+    for (int i = 0; i < 50; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+  }
   PaintCounter counter;
   window.installEventFilter(&counter);
 
   Times all;
-  for (const char* id : {"accelerators", "tokens", "sequence_length", "global_batch", "tensor_parallel",
-                         "pipeline_parallel", "micro_batch", "network_bandwidth", "checkpoint_interval"})
-    measure(window, counter, argc > 1 ? argv[1] : id, all);
+  std::vector<const char*> ids{
+      "accelerators",      "tokens",      "sequence_length",   "global_batch",       "tensor_parallel",
+      "pipeline_parallel", "micro_batch", "network_bandwidth", "checkpoint_interval"};
+  if (argc > 1 && std::string_view(argv[1]) != "all") ids = {argv[1]};
+  for (const char* id : ids) measure(window, counter, id, all);
   if (all.wall.empty()) return 1;
   all.print("all");
   window.document()->undoStack().setClean();

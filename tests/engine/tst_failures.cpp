@@ -194,6 +194,15 @@ class FailureTests : public QObject {
                                        [](const auto& a, const auto& b) { return a.goodput < b.goodput; });
     CLOSE(best->interval, evaluate(default_design()).checkpoint_interval_optimal, 0.1);
 
+    for (const IntervalPoint& point : intervals) {
+      Design d = default_design();
+      d.checkpoints.interval = point.interval;
+      const Evaluation e = evaluate(d);
+      QCOMPARE(point.goodput, e.goodput);
+      QCOMPARE(point.stall, e.share_stall);
+      QCOMPARE(point.rework, e.share_rework);
+    }
+
     std::vector<GoodputPoint> sizes;
     goodput_curve(default_design(), 1000, 1e6, 60, sizes);
     QVERIFY(sizes.back().accelerators > 0.99e6);

@@ -4,6 +4,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/physics/data_path.h"
 #include "engine/studies/case_studies.h"
+#include "engine/studies/source_figures.h"
 #include "tests/engine/storage_support.h"
 
 using namespace trainyard;
@@ -186,6 +187,51 @@ class StorageFacts : public QObject {
                               .arg(value, 0, 'g', 6)
                               .arg(figure.value, 0, 'g', 6)));
     }
+  }
+
+  /// What agrees is given back within 3 %; what is called inconsistent really is further off, and says why.
+  void sourceFigures_data() {
+    QTest::addColumn<int>("index");
+    for (size_t i = 0; i < source_figures().size(); ++i) QTest::newRow(source_figures()[i].id.c_str()) << int(i);
+  }
+  void sourceFigures() {
+    QFETCH(int, index);
+    const SourceFigure& figure = source_figures()[size_t(index)];
+    QVERIFY(!figure.reason.empty() && !figure.where.empty() && !figure.subject.empty());
+    const Metric* metric = find_metric(figure.metric);
+    QVERIFY2(metric, figure.metric.c_str());
+    const double value = number(evaluate(figure.design), *metric);
+    QVERIFY2(std::isfinite(value), qPrintable(QString::number(value)));
+    if (std::isnan(figure.value)) return;
+    const double off = std::abs(value / figure.value - 1);
+    QVERIFY2((off <= source_figure_tolerance) == figure.agrees,
+             qPrintable(QStringLiteral("%1 here, %2 printed").arg(value, 0, 'g', 6).arg(figure.value, 0, 'g', 6)));
+  }
+  void inconsistentFiguresAreAllThere() {
+    int wrong = 0;
+    for (const SourceFigure& figure : source_figures()) wrong += !figure.agrees;
+    QVERIFY(source_figures().size() >= 29);
+    QVERIFY(wrong >= 11);
+  }
+
+  /// A rate at the peak, at the achieved share and by step time; for one device, its node and all of them.
+  void sampleRatesHaveThreeSizes() {
+    for (const char* workload : {"cosmoflow", "deepcam", "resnet50", "tiramisu-climate", "unet3d", "bert-dlio"}) {
+      const Evaluation e = evaluate(with({(std::string("sample_workload=") + workload).c_str()}));
+      QVERIFY2(e.sample_read_bandwidth_peak > 0, workload);
+      CLOSE(e.sample_read_bandwidth, 0.3 * e.sample_read_bandwidth_peak, 1e-12);
+      CLOSE(e.sample_peak_node, 8 * e.sample_read_bandwidth_peak, 1e-12);
+      CLOSE(e.sample_peak_cluster, 16384 * e.sample_read_bandwidth_peak, 1e-12);
+      QVERIFY(e.sample_busy_given > 0 && e.sample_busy_given <= 1);
+      if (std::isnan(e.sample_bandwidth_step)) continue;
+      CLOSE(e.sample_step_node, 8 * e.sample_bandwidth_step, 1e-12);
+      CLOSE(e.sample_step_cluster, 16384 * e.sample_bandwidth_step, 1e-12);
+      QVERIFY(e.sample_busy_step > 0 && e.sample_busy_step <= 1);
+    }
+    // An own workload: 10 MB and 1 TFLOP a sample.
+    const Evaluation own = evaluate(with(
+        {"sample_workload.bytes_per_sample=10e6", "sample_workload.flops_per_sample=1e12", "sample_utilization=1"}));
+    CLOSE(own.sample_read_bandwidth, own.peak_flops / 1e12 * 10e6, 1e-12);
   }
 
   /// A slow store makes devices wait, a faster one never makes them wait longer, and the wait is smooth.

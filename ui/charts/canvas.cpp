@@ -3,6 +3,7 @@
 
 #include <QHash>
 #include <QPaintEngine>
+#include <QPainterPath>
 #include <QPixmap>
 #include <cmath>
 #include <map>
@@ -115,6 +116,19 @@ void Canvas::part(const QRectF& rect, Part part) const {
   if (!Theme::hatched(part)) fill(rect, theme_.part(part));
   finish(rect, part);
 }
+
+void Canvas::part(const QPolygonF& outline, Part part) const {
+  QPainterPath path;
+  path.addPolygon(outline);
+  if (!Theme::hatched(part)) return painter_.fillPath(path, theme_.part(part));
+  if (raster_) return painter_.fillPath(path, hatchBrush(theme_.hatchGround(part), theme_.part(part), false));
+  painter_.save();
+  painter_.setClipPath(path, Qt::IntersectClip);
+  hatch(outline.boundingRect(), theme_.hatchGround(part), theme_.part(part), false);
+  painter_.restore();
+}
+
+void Canvas::spare(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::grid), false); }
 
 void Canvas::excess(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::error), true); }
 

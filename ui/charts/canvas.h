@@ -23,6 +23,7 @@ class Canvas {
   qreal length(qreal pixels) const { return pixels * letters_.scale(); }
   /// Stroke of a "1 px" line: at least one device pixel, never blurred.
   qreal line(qreal pixels = 1) const;
+  bool isRaster() const { return raster_; }
   /// On a pixel border on screen; unchanged on paper.
   qreal snap(qreal v) const { return raster_ ? std::round(v) : v; }
   QRectF snap(const QRectF& r) const;
@@ -43,6 +44,10 @@ class Canvas {
   void finish(const QRectF& rect, Part part) const;
   /// A part from nothing: fill, strokes, outline.
   void part(const QRectF& rect, Part part) const;
+  /// The same for any outline, without its border.
+  void part(const QPolygonF& outline, Part part) const;
+  /// Room that nothing needs.
+  void spare(const QRectF& rect) const;
   /// What is over capacity, on top of the part's own colour.
   void excess(const QRectF& rect) const;
 

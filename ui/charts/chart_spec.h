@@ -7,6 +7,8 @@
 #include <variant>
 
 #include "engine/metrics/metric.h"
+#include "ui/charts/storage_specs.h"
+#include "ui/charts/timeline_spec.h"
 
 namespace trainyard::ui {
 
@@ -150,7 +152,8 @@ struct Scatter {
   bool operator==(const Scatter&) const = default;
 };
 
-using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter>;
+using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
+                               DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime>;
 
 /// Numbers of a table as people read them, or in full and in the C locale for files.
 enum class TableFor { people, files };

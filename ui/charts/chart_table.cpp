@@ -3,6 +3,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/chart_spec.h"
@@ -33,6 +34,64 @@ class TableWriter {
     if (bar.free) rows.push_back({bar.free->label, cell(bar.free->value, bar.free->text), {}});
     if (bar.limit) rows.push_back({Texts::tr("Limit"), cell(*bar.limit, {}), {}});
     if (bar.reference) rows.push_back({Texts::tr("Ideal"), cell(*bar.reference, {}), {}});
+    return rows;
+  }
+
+  Rows operator()(const PathFlows& chart) const {
+    const QString unit = QStringLiteral("B/s");
+    QStringList head{Texts::tr("Hop"), with_unit_in_head(Texts::tr("Reads"), unit),
+                     with_unit_in_head(Texts::tr("Writes"), unit)};
+    for (const PathFlows::Flow& flow : chart.flows) head << with_unit_in_head(flow.label, unit);
+    Rows rows{head};
+    for (const PathFlows::Row& r : chart.rows) {
+      QStringList& row = rows.emplace_back(QStringList{r.label, rate(r.read), rate(r.write)});
+      for (qsizetype i = 0; i < std::min(chart.flows.size(), r.takes.size()); ++i)
+        row << (r.takes[i] ? rate(chart.flows[i].value) : cell(std::numeric_limits<double>::quiet_NaN(), {}));
+    }
+    return rows;
+  }
+
+  Rows operator()(const ShareCurves& chart) const {
+    QStringList head{chart.x_title};
+    for (const ShareCurves::Area& area : chart.areas) head << with_unit_in_head(area.label, QStringLiteral("%"));
+    if (chart.areas.isEmpty())
+      for (const ShareCurves::Line& line : chart.lines) head << with_unit_in_head(line.label, QStringLiteral("%"));
+    Rows rows{head};
+    const QVector<double>& x = chart.areas.isEmpty() && !chart.lines.isEmpty() ? chart.lines.front().x : chart.x;
+    for (qsizetype i = 0; i < x.size(); ++i) {
+      QStringList& row = rows.emplace_back(QStringList{cell(x[i], {})});
+      for (const ShareCurves::Area& area : chart.areas) row << cell(area.y.value(i), {});
+      if (chart.areas.isEmpty())
+        for (const ShareCurves::Line& line : chart.lines) row << cell(line.y.value(i), {});
+    }
+    return rows;
+  }
+
+  Rows operator()(const DayTimeline& chart) const {
+    Rows rows{{chart.shares_title, with_unit_in_head(Texts::tr("Time"), files_ ? QStringLiteral("s") : QString())}};
+    for (const DayTimeline::Share& share : chart.shares) rows.push_back({share.label, cell(share.seconds, share.text)});
+    for (const DayTimeline::Span& span : chart.day)
+      if (span.kind != DayTimeline::Kind::stall)
+        rows.push_back({span.tip.section('\n', 0, 1).replace('\n', ' '), cell(span.duration, span.label)});
+    return rows;
+  }
+
+  Rows operator()(const BarList& chart) const {
+    Rows rows{
+        {Texts::tr("Kind"), with_unit_in_head(Texts::tr("Size"), files_ ? chart.unit : QString()), Texts::tr("Share")}};
+    for (const BarList::Row& r : chart.rows)
+      rows.push_back({r.label, cell(r.value, r.text), share(r.value, chart.total)});
+    rows.push_back({chart.total_label, cell(chart.total, chart.total_text), share(chart.total, chart.total)});
+    return rows;
+  }
+
+  Rows operator()(const RangeRows& chart) const {
+    Rows rows{{Texts::tr("Estimate"), with_unit_in_head(QStringLiteral("P10"), chart.axis_title),
+               with_unit_in_head(QStringLiteral("P50"), chart.axis_title),
+               with_unit_in_head(QStringLiteral("P90"), chart.axis_title)}};
+    for (const RangeRows::Row& r : chart.rows)
+      rows.push_back({r.label, r.low > 0 ? cell(r.low, {}) : QString(), cell(r.value, {}),
+                      r.high > 0 ? cell(r.high, {}) : QString()});
     return rows;
   }
 
@@ -70,6 +129,37 @@ class TableWriter {
     return rows;
   }
 
+  /// Every operation, stage by stage.
+  Rows operator()(const StepOnPipeline& chart) const {
+    Rows rows{{chart.row_title, Texts::tr("Operation"), Texts::tr("Micro-batch"), Texts::tr("Virtual stage"),
+               with_unit_in_head(Texts::tr("Start"), "s"), with_unit_in_head(Texts::tr("End"), "s")}};
+    const auto number = [](int n) { return n > 0 ? QString::number(n) : QString(); };
+    for (const StepOnPipeline::Row& row : chart.rows)
+      for (const StepOnPipeline::Box& box : row.boxes) {
+        const auto kind = std::find_if(chart.kinds.cbegin(), chart.kinds.cend(),
+                                       [&](const StepOnPipeline::Kind& k) { return k.part == box.part; });
+        rows.push_back({QString::number(row.stage), kind == chart.kinds.cend() ? QString() : kind->label,
+                        number(box.micro_batch), number(box.chunk), time(chart.axis.real(box.start)),
+                        time(chart.axis.real(box.end))});
+        if (!files_ && rows.size() > most_rows) return rows;
+      }
+    return rows;
+  }
+
+  Rows operator()(const HeldOverTime& chart) const {
+    QStringList head{with_unit_in_head(Texts::tr("Time"), "s")};
+    for (const HeldOverTime::Layer& layer : chart.layers) head << with_unit_in_head(layer.label, chart.unit);
+    head << with_unit_in_head(Texts::tr("Together"), chart.unit) << Texts::tr("Micro-batches in flight");
+    Rows rows{head};
+    for (qsizetype i = 0; i < chart.times.size(); ++i) {
+      QStringList& row = rows.emplace_back(QStringList{time(chart.axis.real(chart.times[i]))});
+      for (const HeldOverTime::Layer& layer : chart.layers) row << cell(layer.values[i], {});
+      row << cell(chart.total(i), {}) << cell(chart.in_flight[i], {});
+      if (!files_ && rows.size() > most_rows) break;
+    }
+    return rows;
+  }
+
   Rows operator()(const Scatter& chart) const {
     Rows rows{{Texts::tr("Run"), Texts::tr("Group"), with_unit_in_head(Texts::tr("Measured"), chart.unit),
                with_unit_in_head(Texts::tr("Predicted"), chart.unit), Texts::tr("Error (%)")}};
@@ -81,6 +171,12 @@ class TableWriter {
   }
 
  private:
+  /// Nobody reads more on screen; files have them all.
+  static constexpr int most_rows = 2000;
+
+  QString time(double seconds) const {
+    return files_ ? QString::number(seconds, 'g', 12) : QLocale().toString(seconds, 'f', 4);
+  }
   QString error(double share) const { return files_ ? QString::number(share * 100, 'g', 6) : signed_percent(share, 1); }
 
   QString cell(double value, const QString& text) const {
@@ -89,6 +185,10 @@ class TableWriter {
     if (!text.isEmpty()) return text;
     const int digits = value > 0 ? std::clamp(2 - int(std::floor(std::log10(value))), 0, 6) : 0;
     return QLocale().toString(value, 'f', digits);
+  }
+
+  QString rate(double value) const {
+    return cell(value, std::isfinite(value) && value > 0 ? spec_text::value(value, Unit::bandwidth) : QString());
   }
 
   QString share(double part, double whole) const {

@@ -5,6 +5,7 @@
 #include "ui/charts/curves.h"
 #include "ui/charts/demand_rows.h"
 #include "ui/charts/scatter.h"
+#include "ui/charts/share_curves.h"
 #include "ui/theme/colours.h"
 
 namespace trainyard::ui {
@@ -159,6 +160,98 @@ class CurvesScene : public ChartScene {
   QVector<QCPGraph*> lines_;
   // In the order of drawing and of Mark, so that the present point is never hidden by a plain one.
   std::array<QCPGraph*, 4> marks_{};
+};
+
+/// Areas that stand on each other, and lines over them.
+class ShareScene : public ChartScene {
+ public:
+  std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
+
+  void setSpec(const ChartSpec& spec) override {
+    spec_ = std::get<ShareCurves>(spec);
+    // The order of adding is the order of drawing, so that a change of their number makes all anew.
+    if (!edge_ || areas_.size() != spec_.areas.size() || lines_.size() != spec_.lines.size()) rebuild();
+    const QVector<QVector<double>> sums = stacked(spec_);
+    const auto logarithmic = [](const QVector<double>& x, const QVector<double>& y, QCPGraph* graph) {
+      const bool good = std::all_of(x.cbegin(), x.cend(), has_logarithm);
+      graph->setData(good ? x : QVector<double>(), good ? y : QVector<double>(), true);
+    };
+    for (qsizetype i = 0; i < areas_.size(); ++i) logarithmic(spec_.x, sums[i], areas_[i]);
+    for (qsizetype i = 0; i < lines_.size(); ++i) logarithmic(spec_.lines[i].x, spec_.lines[i].y, lines_[i]);
+    if (!areas_.isEmpty()) logarithmic(spec_.x, sums.back(), edge_);
+    for (size_t mark = 0; mark < marks_.size(); ++mark) {
+      QVector<double> x, y;
+      for (const ShareCurves::Point& p : spec_.points)
+        if (p.mark == ShareCurves::Mark(mark) && has_logarithm(p.x) && p.y <= spec_.y_max) {
+          x.push_back(p.x);
+          y.push_back(p.y);
+        }
+      marks_[mark]->setData(x, y);
+    }
+  }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
+    const ShareLayout layout = share_layout(spec_, canvas.letters(), size);
+    plot_.setLogarithmic(plot_.xAxis, layout.x_min, layout.x_max);
+    plot_.yAxis->setRange(0, layout.y_max);
+    paint(canvas);
+    draw_share_ground(canvas, spec_, layout);
+    draw_hatched_areas(canvas, spec_, layout);
+    plot_.drawTo(canvas.painter(), size, layout.plot);
+    draw_share_labels(canvas, spec_, layout, selected);
+  }
+
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    return share_spots(spec_, share_layout(spec_, letters, size), letters.scale());
+  }
+
+ private:
+  void rebuild() {
+    plot_.clearPlottables();
+    areas_.clear();
+    lines_.clear();
+    for (qsizetype i = 0; i < spec_.areas.size(); ++i) {
+      areas_.push_back(plot_.addGraph());
+      if (i > 0) areas_[i]->setChannelFillGraph(areas_[i - 1]);
+    }
+    edge_ = plot_.addGraph();
+    for (qsizetype i = 0; i < spec_.lines.size(); ++i) lines_.push_back(plot_.addGraph());
+    for (QCPGraph*& mark : marks_) mark = new Marks(plot_);
+  }
+
+  void paint(const Canvas& canvas) {
+    const Theme& theme = canvas.theme();
+    const QColor card = theme.color(Role::card), text = theme.color(Role::text), blue = theme.part(Part::compute);
+    for (qsizetype i = 0; i < areas_.size(); ++i) {
+      const Part part = spec_.areas[i].part;
+      areas_[i]->setPen(Qt::NoPen);
+      if (part == Part::none)
+        areas_[i]->setBrush(mixed(card, theme.color(Role::worse), 0.35));
+      else
+        areas_[i]->setBrush(Theme::hatched(part) ? QBrush(Qt::NoBrush) : QBrush(theme.part(part)));
+    }
+    edge_->setPen(QPen(text, canvas.length(2)));
+    for (qsizetype i = 0; i < lines_.size(); ++i) {
+      QPen pen(text, canvas.length(2));
+      if (spec_.lines[i].style == ShareCurves::Style::better) pen.setColor(theme.color(Role::better));
+      if (spec_.lines[i].style == ShareCurves::Style::dashed) {
+        pen = QPen(theme.color(Role::muted_text), canvas.length(1.4), Qt::CustomDashLine, Qt::FlatCap);
+        pen.setDashPattern({4, 3});
+      }
+      lines_[i]->setPen(pen);
+    }
+    using Shape = QCPScatterStyle;
+    marks_[0]->setScatterStyle(Shape(Shape::ssCircle, QPen(text, canvas.length(1.6)), card, canvas.length(9)));
+    marks_[1]->setScatterStyle(Shape(Shape::ssDiamond, QPen(text, canvas.length(1.6)), card, canvas.length(11)));
+    marks_[2]->setScatterStyle(Shape(Shape::ssCircle, QPen(card, canvas.length(2)), blue, canvas.length(12)));
+  }
+
+  ShareCurves spec_;
+  DataPlot plot_;
+  QVector<QCPGraph*> areas_, lines_;
+  QCPGraph* edge_ = nullptr;
+  // In the order of drawing and of Mark.
+  std::array<QCPGraph*, 3> marks_{};
 };
 
 class DemandScene : public ChartScene {
@@ -341,6 +434,8 @@ std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec) {
   std::unique_ptr<ChartScene> scene;
   if (std::holds_alternative<Curves>(spec))
     scene = std::make_unique<CurvesScene>();
+  else if (std::holds_alternative<ShareCurves>(spec))
+    scene = std::make_unique<ShareScene>();
   else if (std::holds_alternative<Scatter>(spec))
     scene = std::make_unique<ScatterScene>();
   else

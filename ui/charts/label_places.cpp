@@ -63,6 +63,17 @@ std::optional<QRectF> LabelPlaces::around(const QPointF& mark, const QSizeF& siz
                size);
 }
 
+std::optional<QRectF> LabelPlaces::above(const QPointF& mark, const QSizeF& text, qreal gap) {
+  QVector<QPointF> corners;
+  // With room to its sides, so that two labels in a row are two.
+  const QSizeF size(text.width() + gap, text.height());
+  for (const qreal lift : {0.5, 1.0, 2.0, 3.0, 5.0, 7.0})
+    for (const qreal shift : {0.5, 0.75, 0.25, 1.0, 0.0})
+      corners.push_back({mark.x() - shift * size.width(), mark.y() - lift * gap - size.height()});
+  const auto place = first(corners, size);
+  return place ? std::optional(place->adjusted(gap / 2, 0, -gap / 2, 0)) : std::nullopt;
+}
+
 std::optional<QRectF> LabelPlaces::beneath(const QPointF& point, const QSizeF& size, qreal gap) {
   const qreal w = size.width(), h = size.height();
   return first({{point.x() - gap - w, point.y() + gap},

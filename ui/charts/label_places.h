@@ -16,6 +16,8 @@ class LabelPlaces {
   void avoid(const QPolygonF& path) { paths_.push_back(path); }
   /// Beside a mark, to the upper right if possible; the place is then taken.
   std::optional<QRectF> around(const QPointF& mark, const QSizeF& size, qreal gap);
+  /// Over a mark, if need be higher up or to one side.
+  std::optional<QRectF> above(const QPointF& mark, const QSizeF& text, qreal gap);
   /// Beside a point of a line, to the lower left if possible.
   std::optional<QRectF> beneath(const QPointF& point, const QSizeF& size, qreal gap);
 

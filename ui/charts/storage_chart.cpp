@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/charts/curves.h"
+#include "ui/charts/demand_axis.h"
 #include "ui/charts/overview_charts.h"
 #include "ui/charts/spec_text.h"
 
@@ -20,9 +21,26 @@ constexpr double ample_from = 100, spare_from = 2, warning_from = 0.8;
 
 QString two_figures(double ratio) { return QLocale().toString(ratio, 'f', ratio < 9.95 ? 1 : 0); }
 
-QString text_of(double si) { return has_logarithm(si) ? spec_text::value(si, Unit::bandwidth) : QString("–"); }
+DemandSupply::Row row_of(const Evaluation& e, const char* needed, const char* given, const QString& detail) {
+  const Metric *demand = find_metric(needed), *supply = find_metric(given);
+  DemandSupply::Row row;
+  if (!demand || !supply) return row;
+  row.id = QString::fromUtf8(demand->id);
+  row.label = spec_text::label(demand->label);
+  row.detail = detail;
+  row.needed = number(e, *demand);
+  row.given = number(e, *supply);
+  row.needed_text = bandwidth_text(row.needed);
+  row.given_text = bandwidth_text(row.given);
+  judge_demand(row);
+  return row;
+}
 
-void judge(DemandSupply::Row& row) {
+}  // namespace
+
+QString bandwidth_text(double si) { return has_logarithm(si) ? spec_text::value(si, Unit::bandwidth) : QString("–"); }
+
+void judge_demand(DemandSupply::Row& row) {
   row.verdict = "–";
   if (!has_logarithm(row.needed) || !has_logarithm(row.given)) return;
   const double ratio = row.given / row.needed;
@@ -36,23 +54,7 @@ void judge(DemandSupply::Row& row) {
     row.verdict = ratio < ample_from ? Texts::tr("%1× spare").arg(two_figures(ratio)) : Texts::tr("ample");
 }
 
-DemandSupply::Row row_of(const Evaluation& e, const char* needed, const char* given, const QString& detail) {
-  const Metric *demand = find_metric(needed), *supply = find_metric(given);
-  DemandSupply::Row row;
-  if (!demand || !supply) return row;
-  row.id = QString::fromUtf8(demand->id);
-  row.label = spec_text::label(demand->label);
-  row.detail = detail;
-  row.needed = number(e, *demand);
-  row.given = number(e, *supply);
-  row.needed_text = text_of(row.needed);
-  row.given_text = text_of(row.given);
-  judge(row);
-  return row;
-}
-
-/// From 1 MB/s to 10 TB/s; whole decades more where a number lies outside.
-void set_axis(DemandSupply& chart) {
+void set_demand_axis(DemandSupply& chart) {
   for (const DemandSupply::Row& row : chart.rows)
     for (const double v : {row.needed, row.given})
       if (has_logarithm(v)) {
@@ -70,8 +72,6 @@ void set_axis(DemandSupply& chart) {
   }
 }
 
-}  // namespace
-
 DemandSupply storage_demand(const Design&, const Evaluation& e) {
   DemandSupply chart;
   chart.title = Texts::tr("Storage: demand against supply");
@@ -83,7 +83,7 @@ DemandSupply storage_demand(const Design&, const Evaluation& e) {
       row_of(e, "checkpoint_bandwidth", "checkpoint_bandwidth_given",
              Texts::tr("%1 in %2")
                  .arg(spec_text::value(e.checkpoint_size, Unit::file), spec_text::value(write_time, Unit::seconds)))};
-  set_axis(chart);
+  set_demand_axis(chart);
   QStringList facts;
   for (const DemandSupply::Row& row : chart.rows)
     facts << Texts::tr("%1 %2 of %3, %4").arg(row.label, row.needed_text, row.given_text, row.verdict);

@@ -48,6 +48,8 @@ class Document : public QObject {
 
   // Scenarios; each is undoable. Indices outside the list are refused by an assertion.
   void addScenario();  ///< the default design, at the end
+  /// A given design, at the end; the name gets a number where it is taken.
+  void addScenario(const QString& name, const QString& note, const Design& design);
   void duplicateScenario(int index);
   void renameScenario(int index, const QString& name);
   void moveScenario(int from, int to);

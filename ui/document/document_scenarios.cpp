@@ -44,6 +44,14 @@ void Document::addScenario() {
   pushProject(std::move(next), tr("Add scenario %1").arg(name));
 }
 
+void Document::addScenario(const QString& name, const QString& note, const Design& design) {
+  Project next = project_;
+  const QString free = taken(project_, name) ? free_name(project_, name + QStringLiteral(" %1"), 2) : name;
+  next.scenarios.push_back({free.toStdString(), note.toStdString(), design});
+  next.current = int(next.scenarios.size()) - 1;
+  pushProject(std::move(next), tr("Add scenario %1").arg(free));
+}
+
 void Document::duplicateScenario(int index) {
   Q_ASSERT(index >= 0 && size_t(index) < project_.scenarios.size());
   Project next = project_;

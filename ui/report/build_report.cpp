@@ -42,6 +42,7 @@ Report build_report(const Project& project, int scenario, const ReportOptions& o
   add_recommendations(context, report.blocks);
   add_notes(context, report.blocks);
   add_results(context, report.blocks);
+  add_storage(context, report.blocks);
   add_assumptions(context, report.blocks);
   add_warnings(context, report.blocks);
   add_quoted(context, report.blocks);

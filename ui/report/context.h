@@ -45,6 +45,7 @@ void add_summary(const ReportContext& context, QVector<Block>& blocks);
 void add_recommendations(const ReportContext& context, QVector<Block>& blocks);
 void add_notes(const ReportContext& context, QVector<Block>& blocks);
 void add_results(const ReportContext& context, QVector<Block>& blocks);
+void add_storage(const ReportContext& context, QVector<Block>& blocks);
 void add_assumptions(const ReportContext& context, QVector<Block>& blocks);
 void add_quoted(const ReportContext& context, QVector<Block>& blocks);
 void add_facts(const ReportContext& context, QVector<Block>& blocks);

@@ -16,7 +16,7 @@ namespace trainyard::ui {
 
 /// The translation context of everything that a report says.
 class ReportText {
-  Q_DECLARE_TR_FUNCTIONS(Report)
+  Q_DECLARE_TR_FUNCTIONS(ReportText)
 };
 
 enum class Paper { a4, letter };

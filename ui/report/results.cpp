@@ -4,6 +4,7 @@
 
 #include "ui/charts/overview_charts.h"
 #include "ui/report/context.h"
+#include "ui/report/gallery.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -17,22 +18,6 @@ Heights heights_on(Paper paper) {
   if (paper == Paper::letter) return {122, 152, 146, 194};
   return {126, 178, 150, 214};
 }
-
-QString title_of(const ChartSpec& chart) {
-  return std::visit([](const auto& spec) { return spec.title; }, chart);
-}
-
-/// Numbers the figures as they come.
-class Gallery {
- public:
-  block::Figure figure(const ChartSpec& chart, double height, const QString& caption) {
-    return {chart, title_of(chart), Rich{{ReportText::tr("Figure %1.").arg(++count_), true}} + Rich{{u' ' + caption}},
-            height};
-  }
-
- private:
-  int count_ = 0;
-};
 
 QString memory_caption(const Evaluation& e, const QString& where) {
   const QString sentence = e.memory_free < 0
@@ -63,7 +48,7 @@ void add_results(const ReportContext& context, QVector<Block>& blocks) {
   const Design& design = context.design;
   const Evaluation& e = context.evaluation;
   const Heights height = heights_on(context.options.paper);
-  Gallery gallery;
+  Gallery gallery(blocks);
   const auto alone = [&](const ChartSpec& chart, double tall, const QString& caption) {
     blocks.append(block::Figures{{gallery.figure(chart, tall, caption)}});
   };

@@ -139,6 +139,10 @@ void WindowActions::makeScenario() {
   scenario_menu = window_->menuBar()->addMenu(tr("&Scenario"));
   scenario_menu->setObjectName(QStringLiteral("menu_scenario"));
   scenario_menu->addActions({new_scenario, duplicate, rename, remove});
+  case_menu = new QMenu(tr("New from a &case study"), scenario_menu);
+  case_menu->setObjectName(QStringLiteral("menu_case_studies"));
+  case_menu->setToolTipsVisible(true);
+  scenario_menu->insertMenu(duplicate, case_menu);
   scenario_menu->addSeparator();
   scenario_menu->addActions({move_left, move_right});
   scenario_menu->addSeparator();

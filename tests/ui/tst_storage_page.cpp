@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Storage page with hands and keys: views, charts, findings, the study of failures with cancel and seed, jobs of
+// samples, data sets, and published systems that open as scenarios.
+#include <QAccessible>
+#include <QAction>
+#include <QActionGroup>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTest>
+#include <cmath>
+#include <set>
+
+#include "engine/design/parameter.h"
+#include "engine/studies/case_studies.h"
+#include "engine/studies/source_figures.h"
+#include "ui/charts/chart_scene.h"
+#include "ui/charts/data_charts.h"
+#include "ui/charts/lettering.h"
+#include "ui/charts/storage_charts.h"
+#include "ui/document/document.h"
+#include "ui/explanation/explanation_dock.h"
+#include "ui/main_window.h"
+#include "ui/pages/advice_table.h"
+#include "ui/pages/chart_card.h"
+#include "ui/pages/finish_card.h"
+#include "ui/pages/overview_page.h"
+#include "ui/pages/storage_page.h"
+#include "ui/storage/data_view.h"
+#include "ui/storage/published_view.h"
+#include "ui/storage/run_view.h"
+#include "ui/storage/storage_advice.h"
+#include "ui/text/engine_text.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/window/actions.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+class TestStoragePage : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+
+  void isReachedByKeyAndButton();
+  void chartsShowTheDesign();
+  void pathEndsAtTheNarrowestHop();
+  void optimumIsMarked();
+  void clickingAChartExplains();
+  void findingsAreApplied();
+  void studyRunsAndAgrees();
+  void studyIsCancelled();
+  void seedRepeatsTheRuns();
+  void viewsAreSwitched();
+  void aJobOfSamplesIsChosen();
+  void ownWorkloadsStandFirst();
+  void aDataSetIsChosen();
+  void stagesExplainThemselves();
+  void publishedStandsBesideComputed();
+  void inconsistentFiguresSayWhy();
+  void aCaseOpensAsAScenario();
+  void menuOpensTheSameCases();
+  void narrowPagesScroll();
+  void everyControlHasAName();
+
+ private:
+  Document& document() { return *window_->document(); }
+  StoragePage& page() { return *window_->storage(); }
+  FinishCard& finish() { return *page().run()->finishCard(); }
+  void set(const char* id, const Value& value) { document().edit(*find_parameter(id), value); }
+  void click(QWidget* widget) { QTest::mouseClick(widget, Qt::LeftButton); }
+  void clickRow(FactTable* table, const QString& id);
+  void clickSpot(ChartCard* card, const QString& id);
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestStoragePage::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_storage_page"));
+  register_fonts();
+}
+
+void TestStoragePage::init() {
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1700, 1000);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  window_->showPage(&page());
+}
+
+void TestStoragePage::cleanup() {
+  document().newProject();
+  window_.reset();
+}
+
+void TestStoragePage::clickRow(FactTable* table, const QString& id) {
+  for (int row = 0; row < table->count(); ++row)
+    if (table->idOf(row) == id) {
+      const QModelIndex index = table->model()->index(row, 0);
+      table->scrollTo(index);
+      return QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
+    }
+  QFAIL(qPrintable(QStringLiteral("no row %1").arg(id)));
+}
+
+void TestStoragePage::clickSpot(ChartCard* card, const QString& id) {
+  ChartView* view = card->chart();
+  constexpr int ring = 3;  // what a view keeps free for its focus ring
+  const QSizeF size = view->size() - QSize(2 * ring, 2 * ring);
+  for (const Spot& spot : make_chart_scene(view->spec())->spots(Lettering::of(*view, 1), size))
+    if (spot.id == id) {
+      const QPoint at = spot.area.center().toPoint() + QPoint(ring, ring);
+      return QTest::mouseClick(view, Qt::LeftButton, {}, at);
+    }
+  QFAIL(qPrintable(QStringLiteral("no spot %1").arg(id)));
+}
+
+void TestStoragePage::isReachedByKeyAndButton() {
+  window_->showPage(window_->overview());
+  QVERIFY(!page().isVisible());
+  QAction* action = nullptr;
+  for (QAction* candidate : window_->actions()->pages->actions())
+    if (candidate->text() == page().title()) action = candidate;
+  QVERIFY(action);
+  QTest::keySequence(window_.get(), action->shortcut());
+  QVERIFY(page().isVisible());
+  window_->showPage(window_->overview());
+  action->trigger();
+  QVERIFY(page().isVisible());
+}
+
+void TestStoragePage::chartsShowTheDesign() {
+  const Evaluation& e = document().evaluation();
+  const auto path = std::get<PathFlows>(page().run()->pathCard()->spec());
+  QCOMPARE(path.flows.size(), 3);
+  QCOMPARE(path.flows[0].value, e.read_bandwidth);
+  const auto capacity = std::get<BarList>(page().run()->capacityCard()->spec());
+  double sum = 0;
+  for (const BarList::Row& row : capacity.rows) sum += row.value;
+  QVERIFY(std::abs(sum / capacity.total - 1) < 1e-9);
+  const auto size = std::get<ShareCurves>(page().run()->goodputCard()->spec());
+  QVERIFY(size.x_max >= 1e6);
+  for (const ShareCurves::Line& line : size.lines) QVERIFY(line.x.back() > 0.99e6);
+  QTRY_VERIFY(!std::get<DayTimeline>(page().run()->dayCard()->spec()).day.isEmpty());
+  const auto day = std::get<DayTimeline>(page().run()->dayCard()->spec());
+  double seconds = 0;
+  for (const DayTimeline::Share& share : day.shares) seconds += share.seconds;
+  QVERIFY(std::abs(seconds / 86400 - 1) < 1e-6);
+  for (ChartCard* card : page().run()->chartCards()) QVERIFY2(!card->title().isEmpty(), qPrintable(card->title()));
+  // One result: days, GPUs and money.
+  const QString summary = page().summary();
+  for (const char* part : {"days", "GPUs", "$", "%"}) QVERIFY2(summary.contains(part), qPrintable(summary));
+}
+
+void TestStoragePage::pathEndsAtTheNarrowestHop() {
+  set("storage", std::string("nfs-tcp"));
+  set("storage_nic", 1.25e9);
+  QTRY_VERIFY(std::get<PathFlows>(page().run()->pathCard()->spec()).sentence.contains(QLatin1String("narrowest")));
+  const auto path = std::get<PathFlows>(page().run()->pathCard()->spec());
+  int narrow = 0;
+  for (const PathFlows::Row& row : path.rows) narrow += row.narrowest;
+  QCOMPARE(narrow, 1);
+}
+
+void TestStoragePage::optimumIsMarked() {
+  const auto chart = std::get<ShareCurves>(page().run()->intervalCard()->spec());
+  const auto best = std::find_if(chart.points.begin(), chart.points.end(),
+                                 [](const auto& point) { return point.mark == ShareCurves::Mark::best; });
+  QVERIFY(best != chart.points.end());
+  const Evaluation& e = document().evaluation();
+  QVERIFY(std::abs(best->x * 60 / e.checkpoint_interval_optimal - 1) < 1e-9);
+  for (const ShareCurves::Point& point : chart.points) QVERIFY(point.y >= best->y - 1e-9);
+  const double before = best->x;
+  set("failure_factor", 4.0);
+  QTRY_VERIFY([&] {
+    for (const auto& point : std::get<ShareCurves>(page().run()->intervalCard()->spec()).points)
+      if (point.mark == ShareCurves::Mark::best) return point.x < before;
+    return false;
+  }());
+}
+
+void TestStoragePage::clickingAChartExplains() {
+  clickSpot(page().run()->capacityCard(), QStringLiteral("capacity_raw"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("capacity_raw"));
+  // The keyboard walks the same parts.
+  page().run()->capacityCard()->chart()->setFocus();
+  QTest::keyClick(page().run()->capacityCard()->chart(), Qt::Key_Down);
+  QTest::keyClick(page().run()->capacityCard()->chart(), Qt::Key_Return);
+  QVERIFY(window_->explanation()->explained().startsWith(QLatin1String("capacity")));
+  QTest::keyClick(page().run()->capacityCard()->chart(), Qt::Key_T);
+  QVERIFY(page().run()->capacityCard()->showsTable());
+}
+
+void TestStoragePage::findingsAreApplied() {
+  set("checkpoint_interval", 6000.0);
+  StorageAdviceCard& card = *page().run()->adviceCard();
+  QTRY_VERIFY(card.table()->rows().size() > 2);
+  int row = -1;
+  QTRY_VERIFY([&] {
+    for (int i = 0; i < card.table()->rows().size(); ++i)
+      if (card.table()->rows()[i].title.contains(QLatin1String("interval")) && !card.table()->rows()[i].cells.isEmpty())
+        row = i;
+    return row >= 0;
+  }());
+  const double days = document().evaluation().finish_days;
+  QPushButton* button = card.table()->button(row);
+  QVERIFY(button && button->isVisible());
+  click(button);
+  QVERIFY(document().design().checkpoints.interval < 6000);
+  QVERIFY(document().evaluation().finish_days < days);
+  document().undoStack().undo();
+  QCOMPARE(document().design().checkpoints.interval, 6000.0);
+}
+
+void TestStoragePage::studyRunsAndAgrees() {
+  QTRY_VERIFY_WITH_TIMEOUT(!finish().isStale() && !finish().isRunning(), 60000);
+  const FailureStudy& study = finish().study();
+  QCOMPARE(study.runs, 2000);
+  const Evaluation& e = document().evaluation();
+  QVERIFY(std::abs(study.mean_days / e.finish_days - 1) < 0.02);
+  QVERIFY(std::abs(study.goodput / e.goodput - 1) < 0.02);
+  const auto chart = std::get<RangeRows>(finish().spec());
+  QCOMPARE(chart.rows.size(), 4);
+  QCOMPARE(chart.rows[2].low, study.p10_days);
+  QCOMPARE(chart.rows[2].high, study.p90_days);
+  QVERIFY(chart.rows[1].detail.contains(QLatin1String("GPUs")) && chart.rows[1].detail.contains(QLatin1Char('$')));
+  // Another design plays again by itself; until then the old answer stands there as old.
+  set("checkpoint_interval", 1200.0);
+  QTRY_VERIFY(std::get<RangeRows>(finish().spec()).rows[2].stale);
+  QTRY_VERIFY_WITH_TIMEOUT(!finish().isStale(), 60000);
+  QVERIFY(!std::get<RangeRows>(finish().spec()).rows[2].stale);
+}
+
+void TestStoragePage::studyIsCancelled() {
+  // A small machine that fails all the time takes long to play.
+  set("tokens", 5e14);
+  set("failure_factor", 6.0);
+  auto* cancel = finish().findChild<QPushButton*>(QStringLiteral("finish_cancel"));
+  auto* again = finish().findChild<QPushButton*>(QStringLiteral("finish_again"));
+  auto* progress = finish().findChild<QProgressBar*>(QStringLiteral("finish_progress"));
+  QVERIFY(cancel && again && progress);
+  QTRY_VERIFY_WITH_TIMEOUT(cancel->isVisible(), 5000);
+  QVERIFY(progress->isVisible() && !again->isVisible());
+  click(cancel);
+  QVERIFY(!cancel->isVisible() && again->isVisible());
+  QTRY_VERIFY(!finish().isRunning());
+  QVERIFY(finish().isStale());
+  again->setFocus();
+  QTest::keyClick(again, Qt::Key_Space);
+  QVERIFY(finish().isRunning());
+  click(cancel);
+}
+
+void TestStoragePage::seedRepeatsTheRuns() {
+  set("tokens", 1e12);
+  QTRY_VERIFY_WITH_TIMEOUT(!finish().isStale() && !finish().isRunning(), 60000);
+  const double first = finish().study().p90_days;
+  auto* seed = finish().findChild<QSpinBox*>(QStringLiteral("finish_seed"));
+  QVERIFY(seed);
+  const auto type = [&](const char* number) {
+    seed->setFocus();
+    seed->selectAll();
+    QTest::keyClicks(seed, QString::fromLatin1(number));
+    QTest::keyClick(seed, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(!finish().isStale() && !finish().isRunning(), 60000);
+  };
+  type("42");
+  QCOMPARE(finish().seed(), std::uint64_t(42));
+  const double second = finish().study().p90_days;
+  QVERIFY(second != first);
+  type("1");
+  QCOMPARE(finish().study().p90_days, first);
+}
+
+void TestStoragePage::viewsAreSwitched() {
+  QVERIFY(page().run()->isVisible());
+  click(page().viewButton(1));
+  QVERIFY(page().data()->isVisible() && !page().run()->isVisible());
+  page().viewButton(2)->setFocus();
+  QTest::keyClick(page().viewButton(2), Qt::Key_Space);
+  QVERIFY(page().published()->isVisible());
+  click(page().viewButton(0));
+  QVERIFY(page().run()->isVisible());
+}
+
+void TestStoragePage::aJobOfSamplesIsChosen() {
+  click(page().viewButton(1));
+  const auto chart = std::get<DemandSupply>(page().data()->jobsCard()->spec());
+  QVERIFY(chart.rows.size() >= 9);
+  clickSpot(page().data()->jobsCard(), QStringLiteral("sample:unet3d"));
+  QCOMPARE(document().design().storage.sample_workload->id, std::string("unet3d"));
+  QTRY_COMPARE(page().data()->rates()->count(), 3);
+  const auto rate = [&](int row, int column) {
+    return page().data()->rates()->model()->index(row, column).data().toString();
+  };
+  QTRY_COMPARE(rate(2, 1), number_text(document().evaluation().sample_bandwidth_step, Unit::bandwidth));
+  QCOMPARE(rate(0, 3), number_text(document().evaluation().sample_peak_cluster, Unit::bandwidth));
+  clickRow(page().data()->rates(), QStringLiteral("sample_bandwidth_step"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("sample_bandwidth_step"));
+}
+
+void TestStoragePage::ownWorkloadsStandFirst() {
+  click(page().viewButton(1));
+  const Parameter& input = *find_parameter("sample_workload");
+  const EntryRef own = with_field(with_field(entry(document().design(), input), "name", std::string("My videos")),
+                                  "bytes_per_sample", 5e9);
+  document().edit(input, own);
+  QTRY_VERIFY([&] {
+    for (const auto& row : std::get<DemandSupply>(page().data()->jobsCard()->spec()).rows)
+      if (row.label == QLatin1String("My videos")) return true;
+    return false;
+  }());
+}
+
+void TestStoragePage::aDataSetIsChosen() {
+  click(page().viewButton(1));
+  QVERIFY(page().data()->datasets()->count() >= 30);
+  clickRow(page().data()->datasets(), QStringLiteral("the-pile"));
+  QCOMPARE(document().design().work.dataset->id, std::string("the-pile"));
+}
+
+void TestStoragePage::stagesExplainThemselves() {
+  click(page().viewButton(1));
+  FactTable* stages = page().data()->preparation();
+  QCOMPARE(stages->count(), 6);
+  set("media", std::string("images"));
+  QTRY_COMPARE(stages->count(), 7);
+  double sum = 0;
+  for (const auto& row : std::get<BarList>(page().data()->stagesCard()->spec()).rows) sum += row.value;
+  QVERIFY(std::abs(sum / std::get<BarList>(page().data()->stagesCard()->spec()).total - 1) < 1e-9);
+  clickRow(stages, QStringLiteral("prep_fuzzy_hours"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("prep_fuzzy_hours"));
+  clickRow(page().data()->feeding(), QStringLiteral("data_idle"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("data_idle"));
+}
+
+void TestStoragePage::publishedStandsBesideComputed() {
+  click(page().viewButton(2));
+  PublishedView& view = *page().published();
+  QCOMPARE(size_t(view.cases()->count()), case_studies().size());
+  for (const CaseStudy& study : case_studies()) {
+    clickRow(view.cases(), QString::fromStdString(study.id));
+    QCOMPARE(size_t(view.caseFigures()->count()), study.published.size());
+    QVERIFY(view.caseText().contains(QString::fromStdString(study.sources.front()).toHtmlEscaped()));
+    const Evaluation e = evaluate(study.design);
+    const Metric& metric = *find_metric(study.published.front().metric);
+    QCOMPARE(view.caseFigures()->model()->index(0, 1).data().toString(), number_text(number(e, metric), metric.unit));
+  }
+}
+
+void TestStoragePage::inconsistentFiguresSayWhy() {
+  click(page().viewButton(2));
+  FactTable* table = page().published()->figures();
+  QCOMPARE(size_t(table->count()), source_figures().size());
+  std::set<QString> wrong;
+  for (int row = 0; row < table->count(); ++row)
+    if (table->model()->index(row, 4).data().toString() == QLatin1String("inconsistent"))
+      wrong.insert(table->idOf(row));
+  for (const char* id : {"resnet50-node", "state-trillion", "exchange-per-epoch", "mlperf-1t", "tiramisu-run"})
+    QVERIFY2(wrong.count(QString::fromLatin1(id)), id);
+  clickRow(table, QStringLiteral("resnet50-node"));
+  const auto labels = page().published()->findChildren<QLabel*>();
+  QVERIFY(std::any_of(labels.begin(), labels.end(), [](QLabel* label) {
+    return label->isVisible() && label->text().contains(QLatin1String("4.58 GB/s"));
+  }));
+}
+
+void TestStoragePage::aCaseOpensAsAScenario() {
+  click(page().viewButton(2));
+  clickRow(page().published()->cases(), QStringLiteral("bloom-176b"));
+  const size_t before = document().project().scenarios.size();
+  click(page().published()->openButton());
+  QCOMPARE(document().project().scenarios.size(), before + 1);
+  QCOMPARE(document().design().work.model->id, std::string("bloom-176b"));
+  QVERIFY(document().scenario().note.find("2.3 TB") != std::string::npos);
+  document().undoStack().undo();
+  QCOMPARE(document().project().scenarios.size(), before);
+}
+
+void TestStoragePage::menuOpensTheSameCases() {
+  for (const CaseStudy& study : case_studies()) {
+    auto* action = window_->findChild<QAction*>(QStringLiteral("case_") + QString::fromStdString(study.id));
+    QVERIFY2(action, study.id.c_str());
+  }
+  window_->findChild<QAction*>(QStringLiteral("case_opt-175b"))->trigger();
+  QVERIFY(document().design() == find_case_study("opt-175b")->design);
+}
+
+void TestStoragePage::narrowPagesScroll() {
+  window_->resize(1024, 700);
+  for (int view = 0; view < 3; ++view) {
+    page().showView(view);
+    QCoreApplication::processEvents();
+    auto* sheet = qobject_cast<CardSheet*>(view == 0   ? static_cast<QWidget*>(page().run())
+                                           : view == 1 ? static_cast<QWidget*>(page().data())
+                                                       : static_cast<QWidget*>(page().published()));
+    QVERIFY(sheet->verticalScrollBar()->maximum() > 0);
+    QVERIFY(sheet->sheet()->width() <= sheet->width());
+    for (Card* card : sheet->findChildren<Card*>()) QVERIFY2(card->width() > 200, qPrintable(card->title()));
+  }
+}
+
+void TestStoragePage::everyControlHasAName() {
+  for (int view = 0; view < 3; ++view) {
+    page().showView(view);
+    QCoreApplication::processEvents();
+    for (QWidget* widget : page().findChildren<QWidget*>()) {
+      if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
+      QAccessibleInterface* about = QAccessible::queryAccessibleInterface(widget);
+      QVERIFY(about);
+      const QString who = QStringLiteral("%1 %2").arg(widget->metaObject()->className(), widget->objectName());
+      QVERIFY2(!about->text(QAccessible::Name).isEmpty(), qPrintable(who));
+    }
+  }
+}
+
+QTEST_MAIN(TestStoragePage)
+#include "tst_storage_page.moc"

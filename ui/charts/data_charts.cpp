@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/data_charts.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "engine/design/parameter.h"
+#include "ui/charts/axis_rule.h"
+#include "ui/charts/curves.h"
+#include "ui/charts/demand_axis.h"
+#include "ui/charts/spec_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::DataCharts)
+};
+
+using Row = DemandSupply::Row;
+
+Row row_of(const Design& design, const SampleJob& job) {
+  const Evaluation& e = job.evaluation;
+  const bool step = has_logarithm(e.sample_step_cluster);
+  Row row;
+  row.id = QStringLiteral("sample:") + QString::fromStdString(job.workload->id);
+  row.label = QString::fromStdString(job.workload->name);
+  row.needed = step ? e.sample_step_cluster : e.sample_read_bandwidth_cluster;
+  row.given = e.read_bandwidth_given;
+  const double each = step ? e.sample_bandwidth_step : e.sample_read_bandwidth;
+  if (!has_logarithm(each))
+    row.detail = Texts::tr("operations not published");
+  else if (step)
+    row.detail = Texts::tr("%1 per GPU by step time").arg(bandwidth_text(each));
+  else
+    row.detail = Texts::tr("%1 per GPU at %2 of its peak")
+                     .arg(bandwidth_text(each), spec_text::value(design.storage.sample_utilization, Unit::fraction));
+  row.needed_text = bandwidth_text(row.needed);
+  row.given_text = bandwidth_text(row.given);
+  judge_demand(row);
+  return row;
+}
+
+}  // namespace
+
+std::vector<SampleJob> sample_jobs(const Design& design) {
+  std::vector<SampleJob> jobs;
+  const auto add = [&](const SampleWorkloadRef& workload) {
+    Design changed = design;
+    changed.storage.sample_workload = workload;
+    jobs.push_back({workload, {}});
+    evaluate(changed, jobs.back().evaluation);
+  };
+  const SampleWorkloadRef& own = design.storage.sample_workload;
+  if (own && own->custom) add(own);
+  for (const EntryRef& entry : catalog(CatalogKind::sample_workloads)) {
+    const auto workload = std::get<SampleWorkloadRef>(entry);
+    if (!own || !own->custom || workload->id != own->id) add(workload);
+  }
+  return jobs;
+}
+
+DemandSupply sample_demand(const Design& design, const std::vector<SampleJob>& jobs) {
+  DemandSupply chart;
+  chart.title = Texts::tr("What jobs of samples would read");
+  chart.subtitle = Texts::tr("each on all %1 GPUs, against what this storage gives; log scale")
+                       .arg(spec_text::value(design.cluster.accelerators, Unit::accelerators));
+  QStringList over;
+  for (const SampleJob& job : jobs) {
+    chart.rows.push_back(row_of(design, job));
+    if (chart.rows.back().over) over << chart.rows.back().label;
+  }
+  // What needs most stands first; what nobody has published, last.
+  std::stable_sort(chart.rows.begin(), chart.rows.end(), [](const auto& a, const auto& b) {
+    return (has_logarithm(a.needed) ? a.needed : 0) > (has_logarithm(b.needed) ? b.needed : 0);
+  });
+  set_demand_axis(chart);
+  chart.sentence = over.isEmpty() ? Texts::tr("This storage is enough for every job")
+                                  : Texts::tr("This storage is too slow for %1").arg(over.join(QStringLiteral(", ")));
+  return chart;
+}
+
+BarList preparation_by_stage(const Evaluation& e, double previous_axis_max) {
+  BarList chart;
+  chart.title = Texts::tr("Building the data set: core-hours by stage");
+  const spec_text::Whole whole(e.prep_core_hours, Unit::device_time);
+  chart.unit = whole.unit();
+  double largest = 0;
+  for (const char* id : {"prep_extract_hours", "prep_filter_hours", "prep_exact_hours", "prep_fuzzy_hours",
+                         "prep_decontaminate_hours", "prep_tokenise_hours", "prep_media_hours"}) {
+    const Metric* metric = find_metric(id);
+    const double hours = number(e, *metric);
+    chart.rows.push_back({QString::fromLatin1(id), spec_text::label(metric->label),
+                          spec_text::value(hours, Unit::device_time), whole.number(hours)});
+    largest = std::max(largest, chart.rows.back().value);
+  }
+  chart.axis_max = linear_axis(largest, previous_axis_max).max;
+  chart.total_id = QStringLiteral("prep_core_hours");
+  chart.total_label = Texts::tr("Together");
+  chart.total = whole.number(e.prep_core_hours);
+  chart.total_text =
+      Texts::tr("%1, done in %2")
+          .arg(spec_text::value(e.prep_core_hours, Unit::device_time), spec_text::value(e.prep_time, Unit::seconds));
+  chart.sentence = Texts::tr("Building the data set: %1").arg(chart.total_text);
+  return chart;
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/design/parameter.h"
+#include "ui/charts/axis_rule.h"
+#include "ui/charts/curves.h"
+#include "ui/charts/spec_text.h"
+#include "ui/charts/storage_charts.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::StorageCharts)
+};
+
+constexpr double minute = 60;
+constexpr double least_interval = 30, most_interval = 2400;  ///< the axis spans at least this
+constexpr double least_cluster = 1000, most_cluster = 1e6;
+
+QString percent(double share) { return spec_text::value(share, Unit::fraction); }
+QString minutes(double seconds) { return spec_text::value(seconds, Unit::minutes); }
+
+double nice_below(double value) {
+  const QVector<double> ticks = log_ticks(value / 10, value * 1.0001);
+  return ticks.isEmpty() ? value : ticks.back();
+}
+double nice_above(double value) {
+  const QVector<double> ticks = log_ticks(value * 0.9999, value * 10);
+  return ticks.isEmpty() ? value : ticks.front();
+}
+
+void add_areas(ShareCurves& chart, const Evaluation& e, const std::vector<IntervalPoint>& points) {
+  struct Kind {
+    const char* metric;
+    Part part;
+    double IntervalPoint::*value;
+  };
+  static constexpr std::array<Kind, 4> kinds{{{"share_planned", Part::reserve, &IntervalPoint::planned},
+                                              {"share_restart", Part::bubble, &IntervalPoint::restart},
+                                              {"share_rework", Part::none, &IntervalPoint::rework},
+                                              {"share_stall", Part::stragglers, &IntervalPoint::stall}}};
+  const std::array<QString, 4> labels{Texts::tr("planned stops"), Texts::tr("restart"), Texts::tr("work lost"),
+                                      Texts::tr("stall")};
+  for (const IntervalPoint& p : points) chart.x.push_back(p.interval / minute);
+  for (size_t i = 0; i < kinds.size(); ++i) {
+    const Metric* metric = find_metric(kinds[i].metric);
+    ShareCurves::Area area;
+    area.id = QString::fromLatin1(kinds[i].metric);
+    area.label = labels[i];
+    area.part = kinds[i].part;
+    area.tip = spec_text::label(metric->label) + '\n' + percent(number(e, *metric));
+    for (const IntervalPoint& p : points) area.y.push_back(100 * p.*kinds[i].value);
+    chart.areas.push_back(std::move(area));
+  }
+}
+
+using Point = ShareCurves::Point;
+
+Point point_of(ShareCurves::Mark mark, double interval, double lost, const QString& label, const char* id) {
+  ShareCurves::Point point{interval / minute, 100 * lost, mark, QString::fromLatin1(id), label, percent(lost), {}};
+  point.tip = Texts::tr("%1\n%2 of the time lost").arg(label, point.detail);
+  return point;
+}
+
+/// Work that is only interrupted by short stalls is one stretch of the day.
+QVector<DayTimeline::Span> merged(const std::vector<PhaseSpan>& spans, double shortest_stall) {
+  QVector<DayTimeline::Span> out;
+  for (const PhaseSpan& span : spans) {
+    auto kind = DayTimeline::Kind(int(span.phase));
+    if (kind == DayTimeline::Kind::stall && span.duration < shortest_stall && !out.isEmpty()) kind = out.back().kind;
+    if (!out.isEmpty() && out.back().kind == kind && std::abs(out.back().start + out.back().duration - span.start) < 1)
+      out.back().duration = span.start + span.duration - out.back().start;
+    else
+      out.push_back({kind, span.start, span.duration, {}, {}});
+  }
+  return out;
+}
+
+QString clock(double seconds) {
+  const int minutes = std::clamp(int(std::lround(seconds / minute)), 0, 24 * 60);
+  return QStringLiteral("%1:%2").arg(minutes / 60, 2, 10, QChar('0')).arg(minutes % 60, 2, 10, QChar('0'));
+}
+
+QString kind_name(DayTimeline::Kind kind) {
+  switch (kind) {
+    case DayTimeline::Kind::work:
+      return Texts::tr("training");
+    case DayTimeline::Kind::lost:
+      return Texts::tr("lost");
+    case DayTimeline::Kind::stall:
+      return Texts::tr("stall");
+    case DayTimeline::Kind::restart:
+      return Texts::tr("restart");
+    case DayTimeline::Kind::planned:
+      return Texts::tr("planned stop");
+  }
+  return {};
+}
+
+void describe(QVector<DayTimeline::Span>& spans) {
+  for (DayTimeline::Span& span : spans) {
+    const QString time = spec_text::value(span.duration, Unit::seconds), name = kind_name(span.kind);
+    span.tip = QStringLiteral("%1\n%2–%3\n%4").arg(name, clock(span.start), clock(span.start + span.duration), time);
+    span.label = span.kind == DayTimeline::Kind::work ? name : Texts::tr("%1: %2").arg(name, time);
+  }
+}
+
+/// A round length that shows a whole interval before and a whole recovery after an interruption.
+double zoom_length(const Evaluation& e) {
+  const double wanted = 3 * std::min(e.checkpoint_interval_used, 4 * 3600.0) + e.recovery_time;
+  for (const double length : {600.0, 1800.0, 3600.0, 7200.0, 14400.0, 28800.0})
+    if (wanted <= length) return length;
+  return 86400;
+}
+
+/// Where the closer look starts: about an interruption with enough of the day on both sides.
+void choose_zoom(DayTimeline& chart, const Evaluation& e) {
+  chart.zoom_length = std::min(zoom_length(e), chart.length);
+  double at = chart.length / 2;
+  double distance = chart.length;
+  for (const double time : chart.interruptions) {
+    const double from_noon = std::abs(time - chart.length / 2);
+    if (from_noon >= distance) continue;
+    distance = from_noon;
+    at = time;
+  }
+  chart.zoom_start = std::clamp(at - 0.45 * chart.zoom_length, 0.0, chart.length - chart.zoom_length);
+  const double minutes = chart.zoom_length / minute, hours = minutes / 60;
+  chart.zoom_label = hours > 2 ? Texts::tr("%1 hours").arg(hours) : Texts::tr("%1 minutes").arg(minutes);
+  chart.zoom_detail = Texts::tr("around %1").arg(clock(at));
+}
+
+/// Copies that are written within the closer look, and which of them an interruption made useless.
+void add_saves(DayTimeline& chart, const Evaluation& e, const std::vector<PhaseSpan>& spans) {
+  const double end = chart.zoom_start + chart.zoom_length;
+  for (const PhaseSpan& span : spans) {
+    if (span.phase != Phase::stall || span.start + e.checkpoint_time < chart.zoom_start || span.start > end) continue;
+    DayTimeline::Span save{DayTimeline::Kind::stall, span.start, std::max(e.checkpoint_time, span.duration), {}, {}};
+    const auto cut = std::find_if(chart.interruptions.cbegin(), chart.interruptions.cend(),
+                                  [&](double time) { return time > save.start && time < save.start + save.duration; });
+    if (cut != chart.interruptions.cend()) {
+      save.kind = DayTimeline::Kind::lost;
+      save.duration = *cut - save.start;
+      save.label = Texts::tr("not finished: useless");
+    } else {
+      save.label = Texts::tr("copy written in %1").arg(spec_text::value(save.duration, Unit::seconds));
+    }
+    if (chart.saves.size() < 200) chart.saves.push_back(save);
+  }
+}
+
+void add_shares(DayTimeline& chart, const Evaluation& e) {
+  constexpr double day = 86400;
+  const double stops = e.finish_days > 0 ? e.interruptions / e.finish_days : 0;
+  const double cycle = e.checkpoint_interval_used + e.checkpoint_stall;
+  const double saves = cycle > 0 ? (e.goodput + e.share_rework + e.share_stall) * day / cycle : 0;
+  const auto times = [&](const QString& name, double count, double share) {
+    if (!(count > 0) || !(share > 0)) return name;
+    const QString number = QLocale().toString(count, 'f', count < 100 ? 1 : 0);
+    return Texts::tr("%1, %2 × %3").arg(name, number, spec_text::value(share * day / count, Unit::seconds));
+  };
+  const auto add = [&](DayTimeline::Kind kind, const char* id, const QString& label, double share) {
+    chart.shares.push_back(
+        {kind, QString::fromLatin1(id), label, spec_text::value(share * day, Unit::seconds), share * day});
+  };
+  chart.shares_title = Texts::tr("On average each day");
+  add(DayTimeline::Kind::work, "goodput", Texts::tr("training"), e.goodput);
+  add(DayTimeline::Kind::restart, "share_restart", times(Texts::tr("restart"), stops, e.share_restart),
+      e.share_restart);
+  add(DayTimeline::Kind::lost, "share_rework", times(Texts::tr("lost work"), stops, e.share_rework), e.share_rework);
+  add(DayTimeline::Kind::stall, "share_stall", times(Texts::tr("stalls"), saves, e.share_stall), e.share_stall);
+  if (e.share_planned > 0)
+    add(DayTimeline::Kind::planned, "share_planned", Texts::tr("planned stops"), e.share_planned);
+  chart.total_id = QStringLiteral("goodput");
+  chart.total_label = spec_text::label(find_metric("goodput")->label);
+  chart.total_text = percent(e.goodput);
+}
+
+}  // namespace
+
+std::pair<double, double> interval_range(const Evaluation& e, const BaselineMark& baseline) {
+  double least = least_interval, most = most_interval;
+  const auto include = [&](double interval) {
+    if (!has_logarithm(interval)) return;
+    least = std::min(least, interval / 2);
+    most = std::max(most, interval * 2);
+  };
+  include(e.checkpoint_interval_used);
+  include(e.checkpoint_interval_optimal);
+  if (baseline.evaluation) include(baseline.evaluation->checkpoint_interval_used);
+  return {nice_below(least / minute) * minute, nice_above(most / minute) * minute};
+}
+
+ShareCurves interval_loss(const Design& design, const Evaluation& e, const std::vector<IntervalPoint>& points,
+                          const QString& letter, const BaselineMark& baseline, double previous_axis_max) {
+  using Mark = ShareCurves::Mark;
+  ShareCurves chart;
+  chart.title = Texts::tr("Checkpoint interval against time lost");
+  chart.subtitle = Texts::tr("one interruption every %1 on %2 GPUs")
+                       .arg(spec_text::value(e.mean_time_to_interrupt, Unit::seconds),
+                            spec_text::value(design.cluster.accelerators, Unit::accelerators));
+  chart.x_title = Texts::tr("Checkpoint interval, minutes, log scale");
+  chart.y_title = Texts::tr("% of the time lost");
+  add_areas(chart, e, points);
+  const double now = 1 - e.goodput, best = 1 - e.goodput_best;
+  const double at = e.checkpoint_interval_used, optimum = e.checkpoint_interval_optimal;
+  double highest = std::max({1.8 * now, 2.2 * best, 0.01});
+  if (has_logarithm(optimum))
+    chart.points.push_back(point_of(Mark::best, optimum, best, Texts::tr("optimum %1").arg(minutes(optimum)),
+                                    "checkpoint_interval_optimal"));
+  if (baseline.evaluation) {
+    const Evaluation& other = *baseline.evaluation;
+    chart.points.push_back(point_of(Mark::baseline, other.checkpoint_interval_used, 1 - other.goodput,
+                                    Texts::tr("%1 %2").arg(baseline.letter, minutes(other.checkpoint_interval_used)),
+                                    "goodput"));
+    highest = std::max(highest, 1.15 * (1 - other.goodput));
+  }
+  chart.points.push_back(
+      point_of(Mark::now, at, now, Texts::tr("%1 now %2").arg(letter, minutes(at)), "checkpoint_interval"));
+  const LinearAxis axis = linear_axis(std::min(100 * highest, 95.0), previous_axis_max, 7);
+  chart.y_max = axis.max;
+  chart.y_step = axis.step;
+  if (!points.empty()) {
+    chart.x_min = points.front().interval / minute;
+    chart.x_max = points.back().interval / minute;
+  }
+  chart.x_ticks = log_ticks(chart.x_min, chart.x_max);
+  for (const double tick : chart.x_ticks) chart.x_tick_labels.push_back(tick_text(tick, std::min(tick, 1.0)));
+  chart.sentence = Texts::tr("Checkpoint every %1: %2 of the time lost; at the best interval of %3 it is %4")
+                       .arg(minutes(at), percent(now), minutes(optimum), percent(best));
+  return chart;
+}
+
+DayTimeline training_day(const Design&, const Evaluation& e, const std::vector<PhaseSpan>& spans) {
+  DayTimeline chart;
+  chart.title = Texts::tr("A day of training with failures");
+  chart.subtitle = Texts::tr("one drawn example; triangles: interruptions");
+  chart.day_label = Texts::tr("A day");
+  chart.day_detail = Texts::tr("24 hours");
+  chart.day = merged(spans, chart.length / 1000);
+  for (qsizetype i = 0; i < chart.day.size(); ++i) {
+    const bool again = i > 0 && chart.day[i - 1].kind == DayTimeline::Kind::restart;
+    if (chart.day[i].kind == DayTimeline::Kind::restart && !again && chart.day[i].start < chart.length)
+      chart.interruptions.push_back(chart.day[i].start);
+  }
+  choose_zoom(chart, e);
+  for (const DayTimeline::Span& span : merged(spans, chart.zoom_length / 400)) {
+    const double from = std::max(span.start, chart.zoom_start);
+    const double to = std::min(span.start + span.duration, chart.zoom_start + chart.zoom_length);
+    if (to > from) chart.zoom.push_back(span);
+  }
+  describe(chart.day);
+  describe(chart.zoom);
+  add_saves(chart, e, spans);
+  for (int hour = 0; hour <= 24; hour += 3) {
+    chart.ticks.push_back(hour * 3600.0);
+    chart.tick_labels.push_back(clock(hour * 3600.0));
+  }
+  add_shares(chart, e);
+  chart.sentence = Texts::tr("A day of training: %n interruptions in the example; %1 of the time counts on average",
+                             nullptr, int(chart.interruptions.size()))
+                       .arg(percent(e.goodput));
+  return chart;
+}
+
+std::pair<double, double> goodput_range(const Design& design) {
+  const double now = design.cluster.accelerators;
+  return {std::min(least_cluster, nice_below(std::max(now / 4, 1.0))), std::max(most_cluster, nice_above(now * 2))};
+}
+
+ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std::vector<GoodputPoint>& points,
+                            const QString& letter) {
+  ShareCurves chart;
+  chart.title = Texts::tr("Goodput against GPU count");
+  chart.x_title = Texts::tr("GPUs of the same failure rate, log scale");
+  chart.y_title = QStringLiteral("%");
+  chart.y_max = 100;
+  chart.y_step = 25;
+  ShareCurves::Line best{Texts::tr("%1, best interval").arg(letter), {}, {}, ShareCurves::Style::better};
+  ShareCurves::Line now{Texts::tr("%1 now").arg(letter), {}, {}, ShareCurves::Style::plain};
+  for (const GoodputPoint& p : points) {
+    best.x.push_back(p.accelerators);
+    best.y.push_back(100 * p.best);
+    now.x.push_back(p.accelerators);
+    now.y.push_back(100 * p.now);
+  }
+  chart.lines = {best, now};
+  std::tie(chart.x_min, chart.x_max) = goodput_range(design);
+  for (const double tick : log_ticks(chart.x_min, chart.x_max)) {
+    const double mantissa = tick / std::pow(10, std::floor(std::log10(tick) + 1e-9));
+    if (mantissa > 1.5) continue;
+    chart.x_ticks.push_back(tick);
+    const UnitStep step = unit_step(tick, Unit::scaled);
+    const bool millions = tick >= 1e6;
+    chart.x_tick_labels.push_back(millions ? QLocale().toString(tick / step.factor) + QChar(QChar::Nbsp) +
+                                                 spec_text::label(step.name)
+                                           : spec_text::value(tick, Unit::accelerators));
+  }
+  const double count = design.cluster.accelerators;
+  const QString label = Texts::tr("%1 GPUs: %2").arg(spec_text::value(count, Unit::accelerators), percent(e.goodput));
+  chart.points.push_back({count, 100 * e.goodput, ShareCurves::Mark::now, QStringLiteral("goodput"),
+                          Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)), percent(e.goodput),
+                          label + '\n' + Texts::tr("%1 at the best interval").arg(percent(e.goodput_best))});
+  chart.sentence = Texts::tr("Goodput: %1").arg(label);
+  return chart;
+}
+
+RangeRows finish_range(const Design& design, const Evaluation& e, const FailureStudy& study, std::uint64_t seed,
+                       bool stale) {
+  RangeRows chart;
+  chart.title = Texts::tr("Finish");
+  chart.axis_title = Texts::tr("days");
+  const auto gpus = [](double count) { return Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)); };
+  const auto days = [](double value) { return spec_text::value(value, Unit::days); };
+  chart.rows.push_back({QStringLiteral("days"),
+                        Texts::tr("No interruption"),
+                        gpus(design.cluster.accelerators),
+                        days(e.days),
+                        {},
+                        0,
+                        e.days,
+                        0,
+                        false});
+  chart.rows.push_back({QStringLiteral("finish_days"), Texts::tr("With failures"),
+                        QStringLiteral("%1, %2").arg(gpus(e.accelerators_paid), spec_text::value(e.cost, Unit::money)),
+                        days(e.finish_days),
+                        Texts::tr("%1 of training ÷ goodput of %2\n%3 with spares, %4 interruptions")
+                            .arg(days(e.days), percent(e.goodput), gpus(e.accelerators_paid),
+                                 QLocale().toString(e.interruptions, 'f', 0)),
+                        0, e.finish_days, 0, false});
+  RangeRows::Row played{QStringLiteral("finish_days"),
+                        Texts::tr("Played runs"),
+                        Texts::tr("P10 to P90"),
+                        QStringLiteral("–"),
+                        {},
+                        0,
+                        0,
+                        0,
+                        stale};
+  if (study.runs > 0) {
+    played.low = study.p10_days;
+    played.value = study.p50_days;
+    played.high = study.p90_days;
+    played.text = Texts::tr("%1–%2").arg(QLocale().toString(study.p10_days, 'f', 1), days(study.p90_days));
+    played.tip =
+        Texts::tr("P10 %1, P50 %2, P90 %3\n%4 runs with seed %5, %6 interruptions each")
+            .arg(days(study.p10_days), days(study.p50_days), days(study.p90_days), QLocale().toString(study.runs),
+                 QString::number(seed), QLocale().toString(study.interruptions, 'f', 0));
+    chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
+  }
+  chart.rows.push_back(played);
+  const double deadline = design.failures.deadline;
+  chart.rows.push_back({QStringLiteral("accelerators_for_deadline"),
+                        Texts::tr("Done in %1").arg(days(deadline)),
+                        Texts::tr("takes so many GPUs"),
+                        gpus(e.accelerators_for_deadline),
+                        {},
+                        0,
+                        deadline,
+                        0,
+                        true});
+  // The axis shows how far the played runs spread; a deadline far from them has its number only.
+  double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
+  if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);
+  for (RangeRows::Row& row : chart.rows)
+    if (row.tip.isEmpty()) row.tip = row.label + '\n' + row.text;
+  const double room = std::max(0.15 * (most - least), 0.01 * most);
+  chart.step = linear_axis(most - least + 2 * room, 0, 5).step;
+  chart.min = std::max(0.0, std::floor((least - room) / chart.step) * chart.step);
+  chart.max = std::ceil((most + room) / chart.step) * chart.step;
+  chart.sentence = study.runs > 0 ? Texts::tr("Finish: closed form %1; 80 % of the played runs end after %2")
+                                        .arg(days(e.finish_days), played.text)
+                                  : Texts::tr("Finish: closed form %1").arg(days(e.finish_days));
+  return chart;
+}
+
+}  // namespace trainyard::ui

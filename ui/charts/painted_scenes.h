@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/chart_scene.h"
+
+namespace trainyard::ui {
+
+std::unique_ptr<ChartScene> make_path_scene();
+std::unique_ptr<ChartScene> make_day_scene();
+std::unique_ptr<ChartScene> make_bar_list_scene();
+std::unique_ptr<ChartScene> make_range_scene();
+
+}  // namespace trainyard::ui

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "ui/charts/axis_rule.h"
+#include "ui/charts/painted_scenes.h"
+
+namespace trainyard::ui {
+namespace {
+
+// Lengths at 96 dpi.
+constexpr qreal tick_band = 17, title_band = 15, gap = 12, dot_size = 10, two_lines = 30;
+
+struct Layout {
+  QRectF plot;
+  double min = 0, max = 1;
+  qreal pitch = 1, width = 0;
+
+  qreal x(double value) const { return plot.left() + std::clamp((value - min) / (max - min), 0.0, 1.0) * plot.width(); }
+  qreal middle(qsizetype row) const { return plot.top() + (qreal(row) + 0.5) * pitch; }
+};
+
+Layout layout_of(const RangeRows& spec, const Lettering& letters, const QSizeF& size) {
+  const qreal scale = letters.scale();
+  qreal names = 0, numbers = 0;
+  for (const RangeRows::Row& row : spec.rows) {
+    names = std::max({names, letters.width(Letter::label_medium, row.label), letters.width(Letter::axis, row.detail)});
+    numbers = std::max(numbers, letters.width(Letter::label_medium, row.text));
+  }
+  Layout layout;
+  layout.width = size.width();
+  if (spec.max > spec.min) {
+    layout.min = spec.min;
+    layout.max = spec.max;
+  }
+  const qreal left = names + gap * scale, right = size.width() - numbers - gap * scale;
+  layout.plot =
+      QRectF(left, 0, std::max(1.0, right - left), std::max(1.0, size.height() - (tick_band + title_band) * scale));
+  layout.pitch = layout.plot.height() / std::max(1, int(spec.rows.size()));
+  return layout;
+}
+
+class RangeScene : public ChartScene {
+ public:
+  void setSpec(const ChartSpec& spec) override { spec_ = std::get<RangeRows>(spec); }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
+    const Layout layout = layout_of(spec_, canvas.letters(), size);
+    drawAxis(canvas, layout);
+    for (qsizetype i = 0; i < spec_.rows.size(); ++i) {
+      drawRow(canvas, layout, i);
+      if (!selected.isEmpty() && spec_.rows[i].id == selected)
+        canvas.frame(QRectF(0, layout.middle(i) - layout.pitch / 2, layout.width, layout.pitch),
+                     canvas.color(Role::text), 2);
+    }
+  }
+
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    const Layout layout = layout_of(spec_, letters, size);
+    QVector<Spot> spots;
+    for (qsizetype i = 0; i < spec_.rows.size(); ++i)
+      spots.push_back({spec_.rows[i].id, -1, QRectF(0, layout.middle(i) - layout.pitch / 2, layout.width, layout.pitch),
+                       QRectF(), spec_.rows[i].tip});
+    return spots;
+  }
+
+ private:
+  void drawAxis(const Canvas& canvas, const Layout& layout) const {
+    const QRectF& plot = layout.plot;
+    const int steps = tick_count(spec_.max - spec_.min, spec_.step);
+    const qreal y = plot.bottom() + canvas.length(tick_band) / 2 + canvas.length(2);
+    qreal free = -1e9;
+    for (int i = 0; i <= steps; ++i) {
+      const double tick = spec_.min + i * spec_.step;
+      const QString text = tick_text(tick, spec_.step);
+      const qreal x = layout.x(tick), half = canvas.letters().width(Letter::axis, text) / 2;
+      canvas.vertical(x, plot.top(), plot.bottom(), canvas.color(Role::grid));
+      if (x - half < free) continue;
+      free = x + half + canvas.length(8);
+      canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text, text);
+    }
+    canvas.horizontal(plot.bottom(), plot.left(), plot.right(), canvas.color(Role::axis));
+    canvas.text(Letter::axis, {plot.center().x(), y + canvas.length(title_band)}, Qt::AlignHCenter, Role::muted_text,
+                spec_.axis_title);
+  }
+
+  void drawRow(const Canvas& canvas, const Layout& layout, qsizetype index) const {
+    const RangeRows::Row& row = spec_.rows[index];
+    const qreal y = layout.middle(index);
+    const bool detail = !row.detail.isEmpty() && layout.pitch >= canvas.length(two_lines);
+    const qreal lift = detail ? canvas.length(7) : 0;
+    canvas.text(Letter::label_medium, {0, y - lift}, Qt::AlignLeft, Role::text, row.label);
+    if (detail) canvas.text(Letter::axis, {0, y + lift + 1}, Qt::AlignLeft, Role::muted_text, row.detail);
+    canvas.text(Letter::label_medium, {layout.width, y}, Qt::AlignRight, row.stale ? Role::muted_text : Role::text,
+                row.text);
+    if (!(row.value > 0) || row.value < layout.min || row.value > layout.max) return;
+    const QColor color = row.stale ? canvas.color(Role::muted_text) : canvas.theme().part(Part::compute);
+    const qreal half = canvas.length(dot_size) / 2, end = canvas.length(7), x = layout.x(row.value);
+    if (row.high > row.low) {
+      const qreal left = layout.x(row.low), right = layout.x(row.high);
+      canvas.fill(canvas.snap(QRectF(left, y - canvas.length(2), right - left, canvas.length(4))), color);
+      for (const qreal at : {left, right}) canvas.vertical(at, y - end, y + end, canvas.color(Role::text), 2);
+    }
+    const qreal rim = canvas.length(1.5);
+    const QRectF dot(x - half, y - half, 2 * half, 2 * half);
+    canvas.rounded(dot.adjusted(-rim, -rim, rim, rim), canvas.color(Role::card), dot_size / 2 + 1.5);
+    canvas.rounded(dot, color, dot_size / 2);
+  }
+
+  RangeRows spec_;
+};
+
+}  // namespace
+
+std::unique_ptr<ChartScene> make_range_scene() { return std::make_unique<RangeScene>(); }
+
+}  // namespace trainyard::ui

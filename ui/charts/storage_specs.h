@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <QVector>
+
+#include "engine/metrics/metric.h"
+
+namespace trainyard::ui {
+
+/// Flows through the hops of a path: a line down for each flow with a dot at each hop that it takes, and a stroke where
+/// a hop ends, on one log axis in bytes per second.
+struct PathFlows {
+  enum class State { enough, near, over };
+  struct Flow {
+    QString id, label, text;
+    double value = 0;
+    State state = State::enough;
+    bool operator==(const Flow&) const = default;
+  };
+  struct Row {
+    QString id, label, detail, text, tip;
+    double read = 0, write = 0;  ///< what the hop gives; 0: unknown
+    QVector<bool> takes;         ///< which of the flows go through it
+    bool narrowest = false;
+    bool operator==(const Row&) const = default;
+  };
+  QString title, subtitle, axis_title;
+  QVector<Flow> flows;
+  QVector<Row> rows;
+  double min = 1e6, max = 1e15;
+  QVector<double> ticks;
+  QVector<QString> tick_labels;
+  QString sentence;
+  bool operator==(const PathFlows&) const = default;
+};
+
+/// Shares of the time over a log axis: areas stacked from zero, lines, and marked points. Values in percent.
+struct ShareCurves {
+  enum class Mark { best, baseline, now };
+  enum class Style { plain, dashed, better };
+  struct Area {
+    QString id, label, tip;
+    Part part = Part::none;  ///< none: work that is lost
+    QVector<double> y;
+    bool operator==(const Area&) const = default;
+  };
+  struct Line {
+    QString label;
+    QVector<double> x, y;
+    Style style = Style::plain;
+    bool operator==(const Line&) const = default;
+  };
+  struct Point {
+    double x = 0, y = 0;
+    Mark mark = Mark::now;
+    QString id, label, detail, tip;
+    bool operator==(const Point&) const = default;
+  };
+  QString title, subtitle, x_title, y_title;
+  QVector<double> x;  ///< of the areas
+  QVector<Area> areas;
+  QVector<Line> lines;
+  QVector<Point> points;
+  double x_min = 1, x_max = 10, y_max = 1, y_step = 1;
+  QVector<double> x_ticks;
+  QVector<QString> x_tick_labels;
+  QString sentence;
+  bool operator==(const ShareCurves&) const = default;
+};
+
+/// What happens at which time of a day, and a closer look at a part of it. Times in seconds.
+struct DayTimeline {
+  enum class Kind { work, lost, stall, restart, planned };
+  struct Span {
+    Kind kind = Kind::work;
+    double start = 0, duration = 0;
+    QString tip{}, label{};
+    bool operator==(const Span&) const = default;
+  };
+  struct Share {
+    Kind kind = Kind::work;
+    QString id, label, text;
+    double seconds = 0;
+    bool operator==(const Share&) const = default;
+  };
+  QString title, subtitle, day_label, day_detail, zoom_label, zoom_detail;
+  double length = 86400, zoom_start = 0, zoom_length = 1800;
+  QVector<Span> day, zoom;  ///< in order
+  QVector<Span> saves;      ///< in the zoomed part: copies being written; lost ones were not finished
+  QVector<double> interruptions;
+  QVector<double> ticks;
+  QVector<QString> tick_labels;
+  QString shares_title, total_id, total_label, total_text;
+  QVector<Share> shares;  ///< of an average day
+  QString sentence;
+  bool operator==(const DayTimeline&) const = default;
+};
+
+/// Bars of one scale under each other, from zero, with their sum against a limit.
+struct BarList {
+  struct Row {
+    QString id, label, text;
+    double value = 0;
+    bool operator==(const Row&) const = default;
+  };
+  QString title, subtitle, unit;
+  QVector<Row> rows;
+  double axis_max = 1;
+  QString total_id, total_label, total_text;
+  double total = 0, limit = 0;
+  bool over = false;
+  QString sentence;
+  bool operator==(const BarList&) const = default;
+};
+
+/// Estimates of one quantity under each other: a point, or a point in its range, on a linear axis.
+struct RangeRows {
+  struct Row {
+    QString id, label, detail, text, tip;
+    double low = 0, value = 0, high = 0;  ///< 0: not known
+    bool stale = false;                   ///< of an older design
+    bool operator==(const Row&) const = default;
+  };
+  QString title, subtitle, axis_title;
+  QVector<Row> rows;
+  double min = 0, max = 1, step = 1;
+  QString sentence;
+  bool operator==(const RangeRows&) const = default;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/storage_page.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "engine/design/parameter.h"
+#include "engine/metrics/metric.h"
+#include "ui/document/document.h"
+#include "ui/storage/data_view.h"
+#include "ui/storage/published_view.h"
+#include "ui/storage/run_view.h"
+#include "ui/storage/summary_line.h"
+#include "ui/text/engine_text.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+
+StoragePage::StoragePage(Document* document, QWidget* parent)
+    : Page(parent),
+      document_(document),
+      stack_(new QStackedWidget(this)),
+      run_(new RunView(document)),
+      data_(new DataView(document)),
+      published_(new PublishedView(document)) {
+  setObjectName(QStringLiteral("storage"));
+  setAccessibleName(title());
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(makeHead());
+  column->addWidget(stack_, 1);
+  stack_->addWidget(run_);
+  stack_->addWidget(data_);
+  stack_->addWidget(published_);
+  connect(run_, &RunView::chosen, this, &StoragePage::open);
+  connect(run_, &RunView::showParameter, this, &Page::showParameter);
+  connect(run_, &RunView::failed, this, &Page::failed);
+  connect(data_, &DataView::chosen, this, &StoragePage::open);
+  connect(data_, &DataView::failed, this, &Page::failed);
+}
+
+QWidget* StoragePage::makeHead() {
+  auto* head = new QWidget(this);
+  auto* row = new QHBoxLayout(head);
+  row->setSpacing(0);
+  row->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
+  const QStringList names{tr("Training run"), tr("Data"), tr("Published")};
+  const QStringList tips{tr("From bytes to the finish: path, checkpoints, failures, capacity"),
+                         tr("What jobs of samples read, and how data sets are built"),
+                         tr("Published systems and figures beside what is computed for them")};
+  const char* ids[] = {"storage_run", "storage_data", "storage_published"};
+  for (int i = 0; i < names.size(); ++i) {
+    auto* button = new QPushButton(names[i], head);
+    button->setObjectName(QString::fromLatin1(ids[i]));
+    button->setCheckable(true);
+    button->setAutoExclusive(true);
+    button->setProperty("segment", i == 0 ? "first" : i == 2 ? "last" : "middle");
+    button->setToolTip(tips[i]);
+    button->setAccessibleDescription(tips[i]);
+    connect(button, &QPushButton::clicked, this, [this, i] { showView(i); });
+    row->addWidget(button);
+    views_.push_back(button);
+  }
+  views_[0]->setChecked(true);
+  row->addSpacing(scaled(16));
+  summary_ = new SummaryLine(head);
+  summary_->setObjectName(QStringLiteral("storage_summary"));
+  row->addWidget(summary_, 1);
+  return head;
+}
+
+QString StoragePage::title() const { return tr("Storage"); }
+
+void StoragePage::showView(int view) {
+  views_[view]->setChecked(true);
+  stack_->setCurrentIndex(view);
+  refresh();
+}
+
+void StoragePage::refresh() {
+  showSummary();
+  if (stack_->currentWidget() == run_) run_->refresh();
+  if (stack_->currentWidget() == data_) data_->refresh();
+  if (stack_->currentWidget() == published_) published_->refresh();
+}
+
+void StoragePage::showSummary() {
+  const Evaluation& e = document_->evaluation();
+  const auto strong = [&](const char* id) {
+    const Metric& metric = *find_metric(id);
+    return QStringLiteral("<b>%1</b>").arg(number_text(number(e, metric), metric.unit));
+  };
+  summary_->setText(tr("Done in %1 on %2 GPUs with spares, for %3; %4 of the time is training that counts")
+                        .arg(strong("finish_days"), strong("accelerators_paid"), strong("cost"), strong("goodput")));
+}
+
+QString StoragePage::summary() const { return summary_->plainText(); }
+
+void StoragePage::open(const QString& id, int stage) {
+  if (find_metric(id.toStdString()))
+    emit explain(id, stage);
+  else
+    emit showParameter(id);
+}
+
+void StoragePage::setSelected(const QString& metric) {
+  run_->setSelected(metric);
+  data_->setSelected(metric);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/pages/page.h"
+
+class QPushButton;
+class QStackedWidget;
+
+namespace trainyard::ui {
+
+class DataView;
+class Document;
+class PublishedView;
+class RunView;
+class SummaryLine;
+
+/// Storage in three views: the training run from bytes to finish, the data it reads and how they are built, and
+/// published systems beside what is computed for them. The line at the top is the one result.
+class StoragePage : public Page {
+  Q_OBJECT
+ public:
+  explicit StoragePage(Document* document, QWidget* parent = nullptr);
+  QString title() const override;
+  void refresh() override;
+  void setSelected(const QString& metric) override;
+  RunView* run() const { return run_; }
+  DataView* data() const { return data_; }
+  PublishedView* published() const { return published_; }
+  QPushButton* viewButton(int view) const { return views_.value(view); }
+  void showView(int view);
+  /// Finish date, GPUs and cost in one sentence, without marks.
+  QString summary() const;
+
+ private:
+  QWidget* makeHead();
+  void showSummary();
+  void open(const QString& id, int stage);
+
+  Document* document_;
+  QStackedWidget* stack_;
+  QVector<QPushButton*> views_;
+  SummaryLine* summary_;
+  RunView* run_;
+  DataView* data_;
+  PublishedView* published_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/storage/data_tables.h"
+
+#include <QCoreApplication>
+#include <array>
+#include <cmath>
+
+#include "engine/design/parameter.h"
+#include "engine/physics/data_path.h"
+#include "ui/document/value_text.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::DataTables)
+};
+
+QString amount(double si, Unit unit) {
+  if (!std::isfinite(si)) return QStringLiteral("–");
+  // Where nothing waits and hardly a core is needed, a power of ten says less than words.
+  constexpr double nothing = 1e-6, few = 0.01;
+  if ((unit == Unit::fraction || unit == Unit::seconds) && std::abs(si) < nothing) return number_text(0, unit);
+  if (unit == Unit::none && si > 0 && si < few) return Texts::tr("under %1").arg(QLocale().toString(few));
+  return number_text(si, unit);
+}
+
+FactCell cell_of(const Evaluation& e, const char* id, bool strong = false) {
+  const Metric& metric = *find_metric(id);
+  const double value = number(e, metric);
+  return {amount(value, metric.unit), {}, Role::text, strong, value};
+}
+
+/// A stage of the building, by the names of its figures.
+struct Stage {
+  const char *hours, *bytes, *rate, *keep;
+};
+constexpr std::array<Stage, 6> text_stages{
+    {{"prep_extract_hours", "raw_bytes", "extract_rate", "extract_keep"},
+     {"prep_filter_hours", "prep_filter_bytes", "filter_rate", "filter_keep"},
+     {"prep_exact_hours", "prep_exact_bytes", "exact_rate", "exact_keep"},
+     {"prep_fuzzy_hours", "prep_fuzzy_bytes", "fuzzy_rate", "fuzzy_keep"},
+     {"prep_decontaminate_hours", "prep_decontaminate_bytes", "decontaminate_rate", "decontaminate_keep"},
+     {"prep_tokenise_hours", "clean_bytes", "tokenise_rate", nullptr}}};
+
+FactRow stage_row(const Design& d, const Evaluation& e, const Stage& stage) {
+  constexpr double gigabyte = 1e9, seconds_per_hour = 3600;
+  const Metric& hours = *find_metric(stage.hours);
+  const Parameter& rate = *find_parameter(stage.rate);
+  const Parameter* keep = stage.keep ? find_parameter(stage.keep) : nullptr;
+  const double cost = gigabyte / number(d, rate) / seconds_per_hour;
+  const QString source = engine_text(rate.source);
+  return {QString::fromLatin1(stage.hours),
+          {{engine_text(hours.label), source, Role::text, true},
+           cell_of(e, stage.bytes),
+           {keep ? value_text(d, *keep) : QStringLiteral("–")},
+           {QLocale().toString(cost, 'g', 2)},
+           cell_of(e, stage.hours, true)},
+          QStringLiteral("%1: %2\n%3").arg(engine_text(rate.label), value_text(d, rate), source)};
+}
+
+FactRow media_row(const Design& d, const Evaluation& e) {
+  const Parameter &rate = *find_parameter("image_rate"), &keep = *find_parameter("image_keep"),
+                  &hash = *find_parameter("hash_keep");
+  const Metric& hours = *find_metric("prep_media_hours");
+  return {QString::fromLatin1(hours.id),
+          {{engine_text(hours.label), engine_text(rate.source), Role::text, true},
+           {Texts::tr("%1 items").arg(amount(e.media_raw_items, Unit::scaled))},
+           {amount(number(d, keep) * number(d, hash), Unit::fraction)},
+           {Texts::tr("%1 items/s").arg(value_text(d, rate))},
+           cell_of(e, "prep_media_hours", true)},
+          QStringLiteral("%1: %2\n%3").arg(engine_text(rate.label), value_text(d, rate), engine_text(hours.source))};
+}
+
+FactRow fact(const Evaluation& e, const char* id, const QString& detail, Role role = Role::text) {
+  const Metric& metric = *find_metric(id);
+  FactCell value = cell_of(e, id, true);
+  value.role = role;
+  return {QString::fromLatin1(id), {{engine_text(metric.label), detail}, value}, engine_text(metric.help)};
+}
+
+}  // namespace
+
+QVector<FactRow> sample_rate_rows(const Evaluation& e) {
+  struct Rate {
+    QString name, detail;
+    const char *gpu, *node, *cluster, *busy;
+  };
+  const std::array<Rate, 3> rates{
+      {{Texts::tr("At the peak"), Texts::tr("bytes per FLOP × dense peak"), "sample_read_bandwidth_peak",
+        "sample_peak_node", "sample_peak_cluster", nullptr},
+       {Texts::tr("At the achieved rate"), Texts::tr("the same × the share that is reached"), "sample_read_bandwidth",
+        "sample_read_bandwidth_node", "sample_read_bandwidth_cluster", "sample_busy_given"},
+       {Texts::tr("By step time"), Texts::tr("records × samples a second"), "sample_bandwidth_step", "sample_step_node",
+        "sample_step_cluster", "sample_busy_step"}}};
+  QVector<FactRow> rows;
+  for (const Rate& rate : rates)
+    rows.push_back({QString::fromLatin1(rate.gpu),
+                    {{rate.name, rate.detail, Role::text, true},
+                     cell_of(e, rate.gpu, true),
+                     cell_of(e, rate.node),
+                     cell_of(e, rate.cluster),
+                     rate.busy ? cell_of(e, rate.busy) : FactCell{QStringLiteral("–"), {}, Role::muted_text}},
+                    engine_text(find_metric(rate.gpu)->help)});
+  return rows;
+}
+
+QVector<FactRow> preparation_rows(const Design& design, const Evaluation& e) {
+  QVector<FactRow> rows;
+  for (const Stage& stage : text_stages) rows.push_back(stage_row(design, e, stage));
+  if (design.storage.media != Media::text) rows.push_back(media_row(design, e));
+  return rows;
+}
+
+QVector<FactRow> feeding_rows(const Design& design, const Evaluation& e) {
+  const Design whole = resolved(design);
+  const Storage& storage = whole.storage;
+  const auto text = [&](const char* id) { return value_text(whole, *find_parameter(id)); };
+  const Role waits = e.data_idle > 0.01 ? Role::error : Role::text;
+  const Role cores = e.loader_workers_needed > storage.loader_workers ? Role::error : Role::text;
+  return {fact(e, "sequence_bytes",
+               storage.media == Media::text
+                   ? Texts::tr("%1 of %2").arg(text("sequence_length"), text("token_bytes"))
+                   : Texts::tr("tokens, and %1 of %2 each").arg(text("media_items"), text("media_bytes"))),
+          fact(e, "read_bandwidth_accelerator",
+               Texts::tr("%1 per node").arg(amount(e.read_bandwidth_node, Unit::bandwidth))),
+          fact(e, "loader_workers_needed",
+               Texts::tr("%1 are there, %2 each").arg(text("loader_workers"), text("loader_bandwidth")), cores),
+          fact(e, "read_bandwidth_given",
+               Texts::tr("narrowest: %1").arg(engine_text(narrowest(data_path(whole, e)).label))),
+          fact(e, "cache_hit",
+               Texts::tr("%1 per node for %2; epochs: %3")
+                   .arg(amount(e.cache_node_bytes, Unit::file), amount(e.training_bytes, Unit::file), text("epochs"))),
+          fact(e, "read_bandwidth_storage", Texts::tr("on average over the epochs")),
+          fact(e, "data_idle",
+               Texts::tr("%1 of a step of %2")
+                   .arg(amount(e.time_data_wait, Unit::seconds), amount(e.step_time, Unit::seconds)),
+               waits)};
+}
+
+QVector<FactRow> dataset_rows() {
+  QVector<FactRow> rows;
+  for (const EntryRef& entry : catalog(CatalogKind::datasets)) {
+    const Dataset& set = *std::get<DatasetRef>(entry);
+    QStringList notes;
+    for (const QuotedFigure& quoted : set.quoted)
+      notes << QStringLiteral("%1: %2").arg(QString::fromStdString(quoted.figure),
+                                            QString::fromStdString(quoted.reason));
+    if (!set.notes.empty()) notes << QString::fromStdString(set.notes);
+    for (const std::string& source : set.sources) notes << QString::fromStdString(source);
+    rows.push_back(
+        {QString::fromStdString(set.id),
+         {{QString::fromStdString(set.name), QString::fromStdString(set.notes), Role::text, true},
+          {amount(set.tokens, Unit::tokens), {}, Role::text, false, set.tokens},
+          {amount(set.size, Unit::file), {}, Role::text, false, set.size},
+          {std::isfinite(set.bytes_per_token) ? QLocale().toString(set.bytes_per_token, 'f', 2) : QStringLiteral("–"),
+           {},
+           Role::text,
+           false,
+           set.bytes_per_token}},
+         notes.join('\n')});
+  }
+  return rows;
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/case_menu.h"
+
+#include <QMenu>
+
+#include "engine/studies/case_studies.h"
+#include "ui/document/document.h"
+#include "ui/storage/published_rows.h"
+
+namespace trainyard::ui {
+
+void fill_case_menu(QMenu* menu, Document* document) {
+  for (const CaseStudy& study : case_studies()) {
+    const QString name = QString::fromStdString(study.name), summary = QString::fromStdString(study.summary);
+    QAction* action = menu->addAction(QString(name).replace('&', QStringLiteral("&&")));
+    action->setObjectName(QStringLiteral("case_") + QString::fromStdString(study.id));
+    action->setToolTip(summary + '\n' + case_sources(study));
+    action->setStatusTip(summary);
+    QObject::connect(action, &QAction::triggered, document,
+                     [document, name, &study] { document->addScenario(name, case_note(study), study.design); });
+  }
+}
+
+}  // namespace trainyard::ui
