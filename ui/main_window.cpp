@@ -20,6 +20,7 @@
 #include "ui/headline/headline_strip.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/schedule_page.h"
 #include "ui/pages/storage_page.h"
 #include "ui/pages/trust_page.h"
 #include "ui/text/scenario_text.h"
@@ -133,6 +134,7 @@ void MainWindow::connectPages() {
   connect(explanation_, &ExplanationDock::subjectChanged, this, [this](const QString& metric) {
     headline_->setSelected(metric);
     overview_->setSelected(metric);
+    schedule_->setSelected(metric);
     storage_->setSelected(metric);
   });
 }

@@ -24,6 +24,7 @@ class OverviewPage;
 class Page;
 class Recovery;
 class ScenarioBar;
+class SchedulePage;
 class StoragePage;
 class TrustPage;
 class WindowActions;
@@ -44,6 +45,7 @@ class MainWindow : public QMainWindow {
   InputsPanel* inputs() const { return inputs_; }
   ExplanationDock* explanation() const { return explanation_; }
   OverviewPage* overview() const { return overview_; }
+  SchedulePage* schedule() const { return schedule_; }
   StoragePage* storage() const { return storage_; }
   TrustPage* trust() const { return trust_; }
   void showPage(Page* page);
@@ -89,6 +91,7 @@ class MainWindow : public QMainWindow {
   void addPage(Page* page);
   /// Docks and marks that belong to the page that is shown.
   void followPage();
+  void showRuns(bool shown);
   /// Explanation at the right, or a tab of the left dock where there is too little room.
   void arrangeDocks();
   void resetLayout();
@@ -108,6 +111,7 @@ class MainWindow : public QMainWindow {
   Banner* banner_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   OverviewPage* overview_ = nullptr;
+  SchedulePage* schedule_ = nullptr;
   StoragePage* storage_ = nullptr;
   TrustPage* trust_ = nullptr;
   QAction* after_pages_ = nullptr;
@@ -115,7 +119,8 @@ class MainWindow : public QMainWindow {
   QDockWidget *inputs_dock_ = nullptr, *runs_dock_ = nullptr;
   InputsPanel* inputs_ = nullptr;
   ExplanationDock* explanation_ = nullptr;
-  bool explanation_wanted_ = true;  ///< shown again when the Trust page is left
+  bool roomy_ = false;              ///< a page is shown that needs the room of the explanation
+  bool explanation_wanted_ = true;  ///< shown again when such a page is left
   QPushButton* calibration_mark_ = nullptr;
   QLabel *baseline_label_ = nullptr, *saved_label_ = nullptr;
   enum class DockPlace { unset, beside, tabbed } dock_place_ = DockPlace::unset;

@@ -26,6 +26,7 @@
 #include "ui/inputs/inputs_panel.h"
 #include "ui/main_window.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/schedule_page.h"
 #include "ui/pages/storage_page.h"
 #include "ui/pages/trust_page.h"
 #include "ui/trust/filter_panel.h"
@@ -107,6 +108,7 @@ void MainWindow::buildCentre() {
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
   setCentralWidget(centre);
   addPage(overview_ = new OverviewPage(document_));
+  addPage(schedule_ = new SchedulePage(document_));
   addPage(storage_ = new StoragePage(document_));
   addPage(trust_ = new TrustPage(document_, static_cast<FilterPanel*>(runs_dock_->widget())));
   page_actions_.first()->setChecked(true);
@@ -138,10 +140,19 @@ void MainWindow::showPage(Page* page) {
 }
 
 void MainWindow::followPage() {
-  const bool trust = pages_->currentWidget() == trust_;
-  if (trust == !runs_dock_->isHidden()) return;
-  if (trust) {
-    explanation_wanted_ = !explanation_->isHidden();
+  const QWidget* page = pages_->currentWidget();
+  const bool trust = page == trust_, roomy = trust || page == schedule_;
+  if (trust != !runs_dock_->isHidden()) showRuns(trust);
+  if (roomy == roomy_) return;
+  roomy_ = roomy;
+  // Such a page needs the room; a click on any number brings the explanation back.
+  if (roomy) explanation_wanted_ = !explanation_->isHidden();
+  explanation_->setVisible(roomy && (trust || dock_place_ == DockPlace::beside) ? false : explanation_wanted_);
+  inputs_dock_->raise();
+}
+
+void MainWindow::showRuns(bool shown) {
+  if (shown) {
     tabifyDockWidget(inputs_dock_, runs_dock_);
     runs_dock_->show();
     runs_dock_->raise();
@@ -149,9 +160,7 @@ void MainWindow::followPage() {
     runs_dock_->hide();
     inputs_dock_->raise();
   }
-  // The page needs the room; a click on any number brings the explanation back.
-  explanation_->setVisible(trust ? false : explanation_wanted_);
-  static_cast<DockTitle*>(inputs_dock_->titleBarWidget())->setShown(!trust && dock_place_ == DockPlace::beside);
+  static_cast<DockTitle*>(inputs_dock_->titleBarWidget())->setShown(!shown && dock_place_ == DockPlace::beside);
 }
 
 void MainWindow::buildInputs() {
@@ -266,8 +275,7 @@ void MainWindow::restoreLayout() {
 void MainWindow::storeLayout() const {
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-  const bool trust = pages_->currentWidget() == trust_;
-  settings.setValue(QStringLiteral("window/explanation"), trust ? explanation_wanted_ : !explanation_->isHidden());
+  settings.setValue(QStringLiteral("window/explanation"), roomy_ ? explanation_wanted_ : !explanation_->isHidden());
 }
 
 void MainWindow::followDockWidth() {

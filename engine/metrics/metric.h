@@ -50,7 +50,12 @@ enum class Part {
   data,
   optimizer_step,
   bubble,
-  stragglers
+  stragglers,
+  forward,  ///< passes of the pipeline: no metric's part, but operations of a step
+  backward,
+  weight_gradient,
+  collective,  ///< parts of the reserve where it is told apart: the collective library, the driver's context
+  driver
 };
 
 /// One output, described once.

@@ -43,8 +43,9 @@ double micro_batches_in_flight(const Setting& setting, int stage);
 /// Seconds of one micro-batch on a stage, or on several together.
 struct PassTimes {
   double forward = 0;
-  double backward = 0;  ///< of activations, with what is recomputed
-  double weight = 0;    ///< gradients of the weights
+  double backward = 0;   ///< of activations, with what is recomputed
+  double weight = 0;     ///< gradients of the weights
+  double recompute = 0;  ///< of the backward pass: repeats the forward pass
   double total() const { return forward + backward + weight; }
   PassTimes& operator+=(const PassTimes& o) { return add(o, 1); }
   PassTimes& operator-=(const PassTimes& o) { return add(o, -1); }
@@ -54,6 +55,7 @@ struct PassTimes {
     forward += o.forward * times;
     backward += o.backward * times;
     weight += o.weight * times;
+    recompute += o.recompute * times;
     return *this;
   }
 };

@@ -21,10 +21,11 @@ class Holder {
   Holder(const Design& whole, const StageMemory& stage, const PipelineOrder& order)
       : stage_(stage),
         waste_(whole.cluster.memory_waste),
-        fixed_(whole.cluster.context_memory + whole.cluster.communication_memory),
         share_(1.0 / order.chunks),
         has_gradient_(static_cast<size_t>(order.chunks), false) {
     now_.parts.weights = stage.parts.weights;
+    now_.driver = whole.cluster.context_memory;
+    now_.collective = whole.cluster.communication_memory;
   }
 
   void begin(const Operation& o) {
@@ -64,7 +65,7 @@ class Holder {
     const double lasting = stage_.parts.buffers - stage_.in_flight * stage_.pass_buffers;
     parts.buffers = lasting + now_.in_flight * stage_.pass_buffers;
     now_.waste = waste_ * parts.allocated();
-    parts.reserve = fixed_ + now_.waste;
+    parts.reserve = now_.driver + now_.collective + now_.waste;
     return now_;
   }
 
@@ -76,7 +77,7 @@ class Holder {
   }
 
   const StageMemory& stage_;
-  double waste_, fixed_, share_;
+  double waste_, share_;
   std::vector<bool> has_gradient_;
   int working_ = 0;
   MemoryMoment now_;

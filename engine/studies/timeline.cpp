@@ -13,7 +13,7 @@ namespace trainyard {
 namespace {
 
 /// Beyond this many operations the middle of the step is left out.
-constexpr double most_operations = 20000;
+constexpr double longest_whole = 20000;
 /// Micro-batches a stage that a shortened step keeps: rise and fall take two of them at most, two are the middle.
 constexpr int kept_per_stage = 4;
 
@@ -26,7 +26,7 @@ double operations_per_micro_batch(const PipelineOrder& o) {
 /// whole number is.
 int shortened(const PipelineOrder& o) {
   const int kept = std::max(kept_per_stage * o.stages, 32 / o.stages * o.stages);
-  const bool few = o.micro_batches * operations_per_micro_batch(o) <= most_operations || o.micro_batches <= kept;
+  const bool few = o.micro_batches * operations_per_micro_batch(o) <= longest_whole || o.micro_batches <= kept;
   // AFAB has no middle: it holds all micro-batches at once.
   if (few || o.schedule == Schedule::afab) return o.micro_batches;
   return kept + (o.schedule == Schedule::interleaved ? 0 : (o.micro_batches - kept) % 2);
@@ -132,10 +132,12 @@ class Simulation {
         done = forward(i, pass.chunk, counts(pass.chunk).forward, share * whole.forward);
         break;
       case PassKind::backward:
-        done = backward(i, pass.chunk, counts(pass.chunk).backward, share * (whole.backward + whole.weight), false);
+        done = backward(i, pass.chunk, counts(pass.chunk).backward, share * (whole.backward + whole.weight),
+                        share * whole.recompute, false);
         break;
       case PassKind::backward_input:
-        done = backward(i, pass.chunk, counts(pass.chunk).backward, share * whole.backward, true);
+        done =
+            backward(i, pass.chunk, counts(pass.chunk).backward, share * whole.backward, share * whole.recompute, true);
         break;
       case PassKind::weight_gradient:
         done = weight(i, pass.chunk, share * whole.weight);
@@ -162,14 +164,14 @@ class Simulation {
     return true;
   }
 
-  bool backward(int i, int chunk, int& micro_batch, double duration, bool split) {
+  bool backward(int i, int chunk, int& micro_batch, double duration, double recompute, bool split) {
     const double ready = backward_ready(i, chunk, micro_batch);
     if (std::isnan(ready)) return false;
     Stage& stage = stages_[static_cast<size_t>(i)];
     const double start = std::max(ready, stage.time);
     cell(backward_done_, i, chunk, micro_batch) = start + duration;
     if (split && o_.schedule == Schedule::dualpipe) stage.waiting.push_back({micro_batch, chunk});
-    add(i, {Activity::backward, micro_batch++, chunk, start, start + duration, false, split});
+    add(i, {Activity::backward, micro_batch++, chunk, start, start + duration, false, split, recompute});
     return true;
   }
 
@@ -204,14 +206,15 @@ class Simulation {
 };
 
 void close_step(const Evaluation& e, Timeline& out) {
+  const double update = e.time_optimizer + e.time_offload;
   for (const auto& stage : out.stages) {
     for (const Operation& operation : stage) out.passes_end = std::max(out.passes_end, operation.end);
   }
   // The closed form of the bubble is a little long where stages differ; the step ends where the metric says.
-  const double expected = e.step_time - e.time_data - e.time_optimizer - e.time_stragglers - out.left_out_time;
+  const double expected = e.step_time - e.time_data - update - e.time_stragglers - out.left_out_time;
   double time = std::max(out.passes_end, expected);
   for (const auto& [activity, duration] :
-       {std::pair(Activity::reduction, e.time_data), std::pair(Activity::optimizer, e.time_optimizer),
+       {std::pair(Activity::reduction, e.time_data), std::pair(Activity::optimizer, update),
         std::pair(Activity::stragglers, e.time_stragglers)}) {
     if (duration > 0) {
       for (auto& stage : out.stages) stage.push_back({activity, -1, -1, time, time + duration});
@@ -236,6 +239,7 @@ void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
   out = Timeline{};
   out.order = order_of(s);
   if (evaluation.legality.reason != Illegality::none || std::isnan(evaluation.step_time)) return;
+  if (shortened(out.order) * operations_per_micro_batch(out.order) > most_operations) return;
   for (auto& stage : kept) stage.clear();
   out.stages = std::move(kept);
   out.stages.resize(static_cast<size_t>(s.p));

@@ -26,6 +26,7 @@ struct Operation {
   double start = 0, end = 0;         ///< seconds in the step
   bool paired = false;               ///< runs beside the other operation of the same time (DualPipe)
   bool split = false;                ///< a backward pass whose gradients of the weights come later
+  double recompute = 0;              ///< seconds at its beginning that repeat a forward pass; 0 where paired
 };
 
 /// One step on the pipeline, operation by operation. All steps run alike; only their memory differs.
@@ -49,8 +50,13 @@ struct Timeline {
   }
 };
 
-/// Simulates the step of `design`; `evaluation` is its result. `out` is reused. Stops early, with no stages, when
-/// `cancelled` becomes true. About 20 ns an operation.
+/// A step of more operations than these has no timeline: nobody could read it, and it would fill the memory. Only AFAB
+/// comes to that, which has no middle to leave out: it holds all micro-batches at once.
+inline constexpr double most_operations = 400000;
+
+/// Simulates the step of `design`; `evaluation` is its result. `out` is reused. No stages where the layout is not
+/// legal, the step time unknown, the operations too many, or as soon as `cancelled` becomes true. About 20 ns an
+/// operation.
 void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
               const std::atomic<bool>* cancelled = nullptr);
 
@@ -61,7 +67,8 @@ double simulated_operations(const Design& design);
 struct MemoryMoment {
   double time = 0;  ///< seconds since the beginning of the first step, as Timeline counts them
   MemoryParts parts;
-  double waste = 0;  ///< of the reserve: what the allocator holds without using it; the rest is constant
+  /// What the reserve is made of: what driver and communication library take, and what the allocator holds unused.
+  double driver = 0, collective = 0, waste = 0;
   double in_flight = 0, weight_pending = 0;  ///< passes held, as StageMemory counts them
 };
 

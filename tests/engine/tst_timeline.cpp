@@ -4,6 +4,8 @@
 
 #include <atomic>
 #include <cmath>
+#include <random>
+#include <set>
 
 #include "engine/metrics/metric.h"
 #include "engine/studies/timeline.h"
@@ -36,6 +38,16 @@ const std::vector<Base>& bases() {
       {"8B, front",
        {"model=llama3.1-8b", "accelerators=24", "tensor_parallel=4", "pipeline_parallel=6", "global_batch=48",
         "virtual_pipeline=1", "stage_split=front"}},
+      {"70B, offloaded",
+       {"model=llama3.1-70b", "accelerators=512", "pipeline_parallel=8", "global_batch=512", "virtual_pipeline=2",
+        "offload_optimizer=1", "offload_weights=0.5", "offload_activations=0.5"}},
+      {"70B, adapters, some layers again",
+       {"model=llama3.1-70b", "accelerators=64", "pipeline_parallel=8", "global_batch=128", "virtual_pipeline=2",
+        "adapters=qlora", "recompute_layers=4"}},
+      {"DeepSeek-V3, further predictions",
+       {"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "expert_parallel=64", "expert_tensor_parallel=1",
+        "global_batch=15360", "sequence_length=4096", "virtual_pipeline=2", "mtp_depth=1", "optimizer=muon",
+        "precision=fp8_block", "weight_copies=primary"}},
   };
   return all;
 }
@@ -64,7 +76,48 @@ std::vector<Case> cases() {
   return out;
 }
 
-double passes_expected(const Evaluation& e) { return e.step_time - e.time_data - e.time_optimizer - e.time_stragglers; }
+/// Designs over models, layouts and recipes, the same in every run; those that are not legal are passed over.
+std::vector<Case> random_cases(size_t count) {
+  const std::vector<std::pair<const char*, std::vector<const char*>>> axes{
+      {"model", {"llama3.1-405b", "llama3.1-70b", "llama3.1-8b", "deepseek-v3", "mixtral-8x7b"}},
+      {"accelerators", {"64", "256", "1024", "4096", "16384"}},
+      {"sequence_length", {"2048", "4096", "8192", "32768"}},
+      {"global_batch", {"96", "256", "1024", "2048", "12288"}},
+      {"micro_batch", {"1", "2", "4"}},
+      {"tensor_parallel", {"1", "2", "4", "8"}},
+      {"pipeline_parallel", {"1", "2", "3", "4", "6", "8", "12", "16", "32"}},
+      {"virtual_pipeline", {"1", "2", "3", "5"}},
+      {"context_parallel", {"1", "2"}},
+      {"expert_parallel", {"1", "8"}},
+      {"zero_stage", {"0", "1", "2", "3"}},
+      {"recompute", {"none", "mlp", "full"}},
+      {"stage_split", {"lighter_ends", "front", "by_cost"}},
+      {"precision", {"bf16", "fp8"}},
+      {"context_memory", {"0", "2e9"}},
+      {"memory_waste", {"0", "0.07"}}};
+  std::mt19937 random(23);
+  const auto& schedules = find_parameter("schedule")->choices;
+  std::vector<Case> out;
+  for (size_t tried = 0; out.size() < count && tried < 400 * count; ++tried) {
+    Design d = default_design();
+    QStringList said;
+    const auto put = [&](const std::string& assignment) {
+      said << QString::fromStdString(assignment);
+      assign(d, assignment);
+    };
+    put(std::string("schedule=") + schedules[tried % schedules.size()].id);
+    for (const auto& [id, values] : axes)
+      if (random() % 2 == 0) put(std::string(id) + "=" + values[random() % values.size()]);
+    const Evaluation e = evaluate(d);
+    if (e.legality.reason != Illegality::none || std::isnan(e.step_time) || simulated_operations(d) > 60000) continue;
+    out.push_back({said.join(' '), d, e});
+  }
+  return out;
+}
+
+double passes_expected(const Evaluation& e) {
+  return e.step_time - e.time_data - e.time_optimizer - e.time_offload - e.time_stragglers;
+}
 
 }  // namespace
 
@@ -72,10 +125,43 @@ class TestTimeline : public QObject {
   Q_OBJECT
  private slots:
   /// "Its peak is the number on the memory page, always."
-  void peakIsTheMemoryMetric() {
+  void peakIsTheMemoryMetric() { comparePeaks(cases(), 1000); }
+
+  void peakIsTheMemoryMetricOfAnyDesign() {
+    const std::vector<Case> all = random_cases(400);
+    QCOMPARE(all.size(), size_t(400));
+    std::set<Schedule> schedules;
+    for (const Case& c : all)
+      if (c.evaluation.stages.size() > 1) schedules.insert(c.design.layout.schedule);
+    QCOMPARE(schedules.size(), find_parameter("schedule")->choices.size());
+    comparePeaks(all, 1000);
+    for (const Case& c : all) {
+      double most = 0;
+      for (const StageMemory& stage : c.evaluation.stages) most = std::max(most, stage.parts.total());
+      QCOMPARE(most, c.evaluation.memory);
+    }
+  }
+
+  /// The reserve is the sum of what it is told apart into, at every moment.
+  void reserveIsTheSumOfItsParts() {
+    Timeline timeline;
+    for (const Case& c : random_cases(20)) {
+      const Design whole = resolved(c.design);
+      simulate(c.design, c.evaluation, timeline);
+      for (const MemoryMoment& m : memory_over_time(c.design, c.evaluation, timeline, 0, 2)) {
+        QCOMPARE(m.driver, whole.cluster.context_memory);
+        QCOMPARE(m.collective, whole.cluster.communication_memory);
+        QVERIFY(std::abs(m.waste - whole.cluster.memory_waste * m.parts.allocated()) <= 1e-9 * m.parts.allocated());
+        QCOMPARE(m.parts.reserve, m.driver + m.collective + m.waste);
+      }
+    }
+  }
+
+ private:
+  static void comparePeaks(const std::vector<Case>& all, int least) {
     Timeline timeline;
     int compared = 0;
-    for (const Case& c : cases()) {
+    for (const Case& c : all) {
       simulate(c.design, c.evaluation, timeline);
       for (size_t i = 0; i < c.evaluation.stages.size(); ++i) {
         double peak = 0;
@@ -87,8 +173,10 @@ class TestTimeline : public QObject {
         ++compared;
       }
     }
-    QVERIFY(compared > 1000);
+    QVERIFY(compared > least);
   }
+
+ private slots:
 
   /// Waiting in closed form is that of equal stages. AFAB is exact; elsewhere a stage that is shorter than the slowest
   /// shortens the wait by less than its difference, so that the closed form is a little long and never short.
@@ -193,6 +281,18 @@ class TestTimeline : public QObject {
     simulate(d, evaluate(d), timeline);
     QVERIFY(timeline.stages.empty());
     QVERIFY(memory_over_time(d, evaluate(d), timeline, 0, 3).empty());
+  }
+
+  /// AFAB holds all micro-batches at once: what would be too many to read takes no memory either.
+  void hugeStepsHaveNoTimeline() {
+    Design d = default_design();
+    for (const char* assignment : {"schedule=afab", "accelerators=1024", "global_batch=1048576"}) assign(d, assignment);
+    const Evaluation e = evaluate(d);
+    QCOMPARE(e.legality.reason, Illegality::none);
+    QVERIFY(simulated_operations(d) > most_operations);
+    Timeline timeline;
+    simulate(d, e, timeline);
+    QVERIFY(timeline.stages.empty());
   }
 
   void canBeCancelled() {

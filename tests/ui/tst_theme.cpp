@@ -69,9 +69,15 @@ double lightness(const QColor& c) {
 
 const QVector<Part> memory{Part::weights, Part::gradients, Part::optimizer, Part::activations,
                            Part::working, Part::buffers,   Part::reserve};
+const QVector<Part> held{Part::weights, Part::gradients, Part::optimizer,  Part::activations,
+                         Part::working, Part::buffers,   Part::collective, Part::driver};
 const QVector<Part> step{Part::compute, Part::recompute,      Part::host,      Part::tensor,
                          Part::context, Part::expert,         Part::pipeline,  Part::data,
                          Part::bubble,  Part::optimizer_step, Part::stragglers};
+
+const QVector<Part> passes{Part::forward,        Part::backward,   Part::weight_gradient, Part::data,
+                           Part::optimizer_step, Part::stragglers, Part::activations};
+const QVector<QVector<Part>> charts{memory, held, step, passes};
 
 const char* name(ThemeKind kind) {
   return kind == ThemeKind::light ? "light" : kind == ThemeKind::dark ? "dark" : "print";
@@ -141,7 +147,7 @@ void TestTheme::partsAreToldApart() {
   const Theme& t = theme(ThemeKind(kind));
   double closest = 100;
   for (const auto& [sight, matrix] : sights)
-    for (const auto& chart : {memory, step})
+    for (const auto& chart : charts)
       for (qsizetype i = 0; i < chart.size(); ++i)
         for (qsizetype j = i + 1; j < chart.size(); ++j) {
           if (Theme::hatched(chart[i]) || Theme::hatched(chart[j])) continue;
@@ -157,7 +163,7 @@ void TestTheme::partsAreToldApart() {
 
 void TestTheme::printedNeighboursDiffer() {
   const Theme& t = theme(ThemeKind::print);
-  for (const auto& chart : {memory, step})
+  for (const auto& chart : charts)
     for (qsizetype i = 1; i < chart.size(); ++i) {
       if (Theme::hatched(chart[i - 1]) || Theme::hatched(chart[i])) continue;
       const double d = std::abs(lightness(t.part(chart[i - 1])) - lightness(t.part(chart[i])));
@@ -169,7 +175,7 @@ void TestTheme::printedNeighboursDiffer() {
 
 void TestTheme::inkIsReadableOnFills() {
   for (const ThemeKind kind : kinds)
-    for (const auto& chart : {memory, step})
+    for (const auto& chart : charts)
       for (const Part part : chart)
         if (!Theme::hatched(part))
           QVERIFY2(contrast(theme(kind).ink(part), theme(kind).part(part)) >= 4.5,
@@ -179,7 +185,7 @@ void TestTheme::inkIsReadableOnFills() {
 void TestTheme::faintFillsAreOutlined() {
   for (const ThemeKind kind : kinds) {
     const Theme& t = theme(kind);
-    for (const auto& chart : {memory, step})
+    for (const auto& chart : charts)
       for (const Part part : chart) {
         const double seen = contrast(t.outlined(part) ? t.outline(part) : t.part(part), t.color(Role::card));
         QVERIFY2(seen >= 3, qPrintable(QString("%1 %2").arg(name(kind), t.part(part).name())));

@@ -23,6 +23,7 @@ class Canvas {
   qreal length(qreal pixels) const { return pixels * letters_.scale(); }
   /// Stroke of a "1 px" line: at least one device pixel, never blurred.
   qreal line(qreal pixels = 1) const;
+  bool isRaster() const { return raster_; }
   /// On a pixel border on screen; unchanged on paper.
   qreal snap(qreal v) const { return raster_ ? std::round(v) : v; }
   QRectF snap(const QRectF& r) const;

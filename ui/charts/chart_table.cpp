@@ -129,6 +129,37 @@ class TableWriter {
     return rows;
   }
 
+  /// Every operation, stage by stage.
+  Rows operator()(const StepOnPipeline& chart) const {
+    Rows rows{{chart.row_title, Texts::tr("Operation"), Texts::tr("Micro-batch"), Texts::tr("Virtual stage"),
+               with_unit_in_head(Texts::tr("Start"), "s"), with_unit_in_head(Texts::tr("End"), "s")}};
+    const auto number = [](int n) { return n > 0 ? QString::number(n) : QString(); };
+    for (const StepOnPipeline::Row& row : chart.rows)
+      for (const StepOnPipeline::Box& box : row.boxes) {
+        const auto kind = std::find_if(chart.kinds.cbegin(), chart.kinds.cend(),
+                                       [&](const StepOnPipeline::Kind& k) { return k.part == box.part; });
+        rows.push_back({QString::number(row.stage), kind == chart.kinds.cend() ? QString() : kind->label,
+                        number(box.micro_batch), number(box.chunk), time(chart.axis.real(box.start)),
+                        time(chart.axis.real(box.end))});
+        if (!files_ && rows.size() > most_rows) return rows;
+      }
+    return rows;
+  }
+
+  Rows operator()(const HeldOverTime& chart) const {
+    QStringList head{with_unit_in_head(Texts::tr("Time"), "s")};
+    for (const HeldOverTime::Layer& layer : chart.layers) head << with_unit_in_head(layer.label, chart.unit);
+    head << with_unit_in_head(Texts::tr("Together"), chart.unit) << Texts::tr("Micro-batches in flight");
+    Rows rows{head};
+    for (qsizetype i = 0; i < chart.times.size(); ++i) {
+      QStringList& row = rows.emplace_back(QStringList{time(chart.axis.real(chart.times[i]))});
+      for (const HeldOverTime::Layer& layer : chart.layers) row << cell(layer.values[i], {});
+      row << cell(chart.total(i), {}) << cell(chart.in_flight[i], {});
+      if (!files_ && rows.size() > most_rows) break;
+    }
+    return rows;
+  }
+
   Rows operator()(const Scatter& chart) const {
     Rows rows{{Texts::tr("Run"), Texts::tr("Group"), with_unit_in_head(Texts::tr("Measured"), chart.unit),
                with_unit_in_head(Texts::tr("Predicted"), chart.unit), Texts::tr("Error (%)")}};
@@ -140,6 +171,12 @@ class TableWriter {
   }
 
  private:
+  /// Nobody reads more on screen; files have them all.
+  static constexpr int most_rows = 2000;
+
+  QString time(double seconds) const {
+    return files_ ? QString::number(seconds, 'g', 12) : QLocale().toString(seconds, 'f', 4);
+  }
   QString error(double share) const { return files_ ? QString::number(share * 100, 'g', 6) : signed_percent(share, 1); }
 
   QString cell(double value, const QString& text) const {

@@ -28,6 +28,10 @@ class ChartView : public QWidget {
  signals:
   /// A part was clicked or chosen with the keyboard: explain this metric. `column` is its stage, or -1.
   void activated(const QString& id, int column);
+  /// Just before activated(): which of the items of a chart that counts them.
+  void picked(int item);
+  /// The keyboard has come to a part of this stage.
+  void walked(int column);
 };
 
 /// A view fit for the spec's kind.

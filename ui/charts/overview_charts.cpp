@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/charts/axis_rule.h"
+#include "ui/charts/parts.h"
 #include "ui/charts/spec_text.h"
 #include "ui/text/band_text.h"
 
@@ -19,39 +20,6 @@ struct Texts {
 
 /// Columns that can still be told apart.
 constexpr int most_columns = 64;
-
-/// The metrics that add up to a whole, in the order of the table.
-const QVector<const Metric*>& parts_of(MetricGroup group) {
-  static const auto collect = [](MetricGroup wanted) {
-    QVector<const Metric*> rows;
-    for (const Metric& m : metrics())
-      if (m.group == wanted && m.part != Part::none) rows.push_back(&m);
-    return rows;
-  };
-  static const QVector<const Metric*> memory = collect(MetricGroup::memory), time = collect(MetricGroup::time);
-  return group == MetricGroup::memory ? memory : time;
-}
-
-double of_stage(const MemoryParts& parts, Part part) {
-  switch (part) {
-    case Part::weights:
-      return parts.weights;
-    case Part::gradients:
-      return parts.gradients;
-    case Part::optimizer:
-      return parts.optimizer;
-    case Part::activations:
-      return parts.activations;
-    case Part::working:
-      return parts.working;
-    case Part::buffers:
-      return parts.buffers;
-    case Part::reserve:
-      return parts.reserve;
-    default:
-      return 0;
-  }
-}
 
 const Segment* largest(const QVector<Segment>& segments) {
   const auto at = std::max_element(segments.cbegin(), segments.cend(),

@@ -120,6 +120,8 @@ const QVector<Spot>& SceneView::spots() const {
 int SceneView::spotAt(const QPointF& position) const {
   const QPointF at = position - inner().topLeft();
   const QVector<Spot>& all = spots();
+  const int told = scene_->spotAt(Lettering::of(*this, scale()), inner().size(), at);
+  if (told >= 0) return told;
   // Thin parts are hard to hit, so that a near miss counts when nothing is hit.
   for (const qreal reach : {0.0, 3.0})
     if (const int nearest = nearest_of(all, at, reach); nearest >= 0) return nearest;
@@ -128,6 +130,7 @@ int SceneView::spotAt(const QPointF& position) const {
 
 void SceneView::mouseMoveEvent(QMouseEvent* event) {
   const int spot = spotAt(event->position());
+  if (scene_->pointAt(event->position() - inner().topLeft())) update();
   setCursor(spot >= 0 && !spots()[spot].id.isEmpty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
   QWidget::mouseMoveEvent(event);
 }
@@ -146,6 +149,10 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
   pressed_ = -1;
 }
 
+void SceneView::leaveEvent(QEvent*) {
+  if (scene_->pointAt(std::nullopt)) update();
+}
+
 void SceneView::keyPressEvent(QKeyEvent* event) {
   const int count = int(spots().size());
   switch (event->key()) {
@@ -155,7 +162,9 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Down:
     case Qt::Key_Home:
     case Qt::Key_End:
-      focusSpot(focused_ < 0 && count > 0 ? 0 : scene_->neighbour(focused_, count, Qt::Key(event->key())));
+      focusSpot(focused_ < 0 && count > 0 ? scene_->firstSpot()
+                                          : scene_->neighbour(focused_, count, Qt::Key(event->key())));
+      if (focused_ >= 0 && focused_ < count) emit walked(spots()[focused_].column);
       return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -185,7 +194,7 @@ bool SceneView::event(QEvent* event) {
     }
     const Spot& under = spots()[spot];
     const QRectF area = under.entry.translated(inner().topLeft()).contains(help->pos()) ? under.entry : under.area;
-    QToolTip::showText(help->globalPos(), under.tip, this,
+    QToolTip::showText(help->globalPos(), scene_->tip(under), this,
                        area.translated(inner().topLeft()).adjusted(-3, -3, 3, 3).toAlignedRect());
     return true;
   }
@@ -211,14 +220,18 @@ void SceneView::focusSpot(int spot) {
 }
 
 void SceneView::activate(int spot) {
-  if (spot < 0 || spot >= spots().size() || spots()[spot].id.isEmpty()) return;
-  emit activated(spots()[spot].id, spots()[spot].column);
+  if (spot < 0 || spot >= spots().size()) return;
+  // A copy: who is told may show another spec, and the spots are then others.
+  const Spot chosen = spots()[spot];
+  if (chosen.id.isEmpty()) return;
+  if (chosen.item >= 0) emit picked(chosen.item);
+  emit activated(chosen.id, chosen.column);
 }
 
 void SceneView::describe() {
   setAccessibleName(title_of(spec_));
   const bool part = focused_ >= 0 && focused_ < spots().size();
-  setAccessibleDescription(part ? spots()[focused_].tip : sentence_of(spec_));
+  setAccessibleDescription(part ? scene_->tip(spots()[focused_]) : sentence_of(spec_));
 }
 
 void SceneView::forget() { spots_known_ = false; }

@@ -80,6 +80,12 @@ void Card::setAlarmed(bool alarmed) {
   update();
 }
 
+void Card::setFollowing(bool following) {
+  if (following == following_) return;
+  following_ = following;
+  update(0, 0, width(), scaled(3));
+}
+
 void Card::showMenuButton() { more_->show(); }
 
 QRect Card::header() const { return {1, 1, width() - 2, scaled(11) + scaled(24)}; }
@@ -103,6 +109,7 @@ void Card::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   paint_frame(painter, rect(), event->rect(), look.color(alarmed_ ? Role::error : Role::border),
               look.color(Role::card));
+  if (following_) painter.fillRect(QRect(scaled(6), 0, width() - 2 * scaled(6), scaled(3)), look.color(Role::accent));
 
   const double right = more_->isHidden() ? width() - scaled_f(15) : double(more_->x());
   QRectF line(scaled_f(15), scaled_f(9), right - scaled_f(19), scaled_f(20));

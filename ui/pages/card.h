@@ -22,6 +22,9 @@ class Card : public QWidget {
   /// A red border: what the card shows is why the design is refused.
   void setAlarmed(bool alarmed);
   bool isAlarmed() const { return alarmed_; }
+  /// A line along the top: what the card shows is older than the inputs, and what belongs to them is on its way.
+  void setFollowing(bool following);
+  bool isFollowing() const { return following_; }
   /// Fills the menu behind "…"; the button is hidden while it is empty.
   QMenu* menu() const { return menu_; }
   void showMenuButton();
@@ -37,7 +40,7 @@ class Card : public QWidget {
   void setMargins();
 
   QString title_, subtitle_;
-  bool alarmed_ = false;
+  bool alarmed_ = false, following_ = false;
   QVBoxLayout* content_;
   QToolButton* more_;
   QMenu* menu_;

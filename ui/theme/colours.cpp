@@ -24,7 +24,8 @@ constexpr ColourTable light_colours{
         0x5C6570,                                                                        // none
         0x1B6EC2, 0x26A296, 0x5A2476, 0xC7730A, 0xE3BB45, 0x7F2208, 0x8B939E,            // memory, weights to reserve
         0x1B6EC2, 0x7FB0E6, 0xC2C9D1, 0x7F2208, 0xAB440F, 0xD67C1C, 0xE6BC84, 0x26A296,  // time, compute to data
-        0x5A2476, 0xA9B1BB, 0x5A616C,  // optimizer step, bubble, stragglers
+        0x5A2476, 0xA9B1BB, 0x5A616C, 0x8FBDF0, 0x1B6EC2, 0xB4EADD,  // optimizer step to stragglers; passes
+        0xB4BBC4, 0x5A616C,                                          // collective library, driver
     }}};
 
 constexpr ColourTable dark_colours{
@@ -39,7 +40,8 @@ constexpr ColourTable dark_colours{
         0x9BA5B1,                                                                        //
         0x5B8AD6, 0x2EB8A8, 0xD2B0FA, 0xE2882E, 0xF2DC98, 0xB94C2B, 0x7D8793,            //
         0x5B8AD6, 0xA6C6F2, 0x545C66, 0xB94C2B, 0xE06C14, 0xF79C4A, 0xF8D6B2, 0x2EB8A8,  //
-        0xD2B0FA, 0x69727D, 0x6E7580,                                                    //
+        0xD2B0FA, 0x69727D, 0x6E7580, 0xC9DDEE, 0x487ED6, 0x1B444B,                      //
+        0x454D57, 0x6E7580,                                                              //
     }}};
 
 constexpr ColourTable print_colours{
@@ -54,7 +56,8 @@ constexpr ColourTable print_colours{
         0x535B65,                                                                        //
         0x2A4F9E, 0x2C948A, 0x2F1048, 0xDFA033, 0xF6E3B0, 0x661A05, 0x9AA1AB,            //
         0x2A4F9E, 0xA9C4EC, 0xC6CCD4, 0x661A05, 0xB15814, 0xDE8430, 0xF4C9A4, 0x2C948A,  //
-        0x2F1048, 0xB4BBC4, 0x3B4149,                                                    //
+        0x2F1048, 0xB4BBC4, 0x3B4149, 0x8EB0DD, 0x154EBE, 0xD8E9E5,                      //
+        0xC6CCD4, 0x3B4149,                                                              //
     }}};
 
 double luminance(const QColor& color) {

@@ -10,7 +10,7 @@
 namespace trainyard::ui {
 
 inline constexpr size_t role_count = size_t(Role::hover) + 1;
-inline constexpr size_t part_count = size_t(Part::stragglers) + 1;
+inline constexpr size_t part_count = size_t(Part::driver) + 1;
 
 /// The colours of one theme, in the order of Role and of Part.
 struct ColourTable {

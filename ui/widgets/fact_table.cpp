@@ -13,6 +13,7 @@
 
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
 
 namespace trainyard::ui {
 namespace {
@@ -64,6 +65,21 @@ class FactModel : public QAbstractTableModel {
     rows = next;
     endResetModel();
   }
+
+  /// Other values in the same rows, none of them longer: what a slider does most of the time.
+  bool replaceInPlace(const QVector<FactRow>& next) {
+    if (next.size() != rows.size() || next.isEmpty()) return false;
+    for (qsizetype i = 0; i < next.size(); ++i) {
+      if (next[i].id != rows[i].id || next[i].cells.size() != rows[i].cells.size()) return false;
+      for (qsizetype c = 0; c < next[i].cells.size(); ++c) {
+        const FactCell &before = rows[i].cells[c], &after = next[i].cells[c];
+        if (after.text.size() > before.text.size() || after.detail.size() > before.detail.size()) return false;
+      }
+    }
+    rows = next;
+    emit dataChanged(index(0, 0), index(int(rows.size()) - 1, columnCount() - 1));
+    return true;
+  }
 };
 
 namespace {
@@ -81,15 +97,14 @@ class FactDelegate : public QStyledItemDelegate {
     if (!cell) return;
     const QRectF box = QRectF(option.rect).adjusted(scaled_f(cell_padding), 0, -scaled_f(cell_padding), -1);
     const Qt::Alignment side = model_->alignment(index.column()) & Qt::AlignHorizontal_Mask;
-    QFont font = trainyard::ui::font(TextStyle::table);
-    if (cell->strong) font.setWeight(QFont::DemiBold);
+    const Face face{TextStyle::table, cell->strong ? int(QFont::DemiBold) : 0};
     const double line = scaled_f(17);
     QRectF upper = box;
     if (!cell->detail.isEmpty()) upper = {box.left(), box.center().y() - line, box.width(), line};
-    draw(*painter, font, look.color(cell->role), upper, side, cell->text);
+    draw(*painter, face, look.color(cell->role), upper, side, cell->text);
     if (!cell->detail.isEmpty())
-      draw(*painter, trainyard::ui::font(TextStyle::caption), look.color(Role::muted_text),
-           upper.translated(0, line - 1), side, cell->detail);
+      draw(*painter, Face{TextStyle::caption}, look.color(Role::muted_text), upper.translated(0, line - 1), side,
+           cell->detail);
     if (option.state & QStyle::State_HasFocus && table_->hasFocus()) {
       painter->setPen(QPen(look.color(Role::accent), 2));
       painter->drawLine(option.rect.left() + 1, option.rect.top() + 2, option.rect.left() + 1,
@@ -98,11 +113,10 @@ class FactDelegate : public QStyledItemDelegate {
   }
 
  private:
-  static void draw(QPainter& painter, const QFont& font, const QColor& color, const QRectF& box, Qt::Alignment side,
+  static void draw(QPainter& painter, Face face, const QColor& color, const QRectF& box, Qt::Alignment side,
                    const QString& text) {
-    painter.setFont(font);
     painter.setPen(color);
-    painter.drawText(box, side | Qt::AlignVCenter, QFontMetricsF(font).elidedText(text, Qt::ElideRight, box.width()));
+    draw_line(painter, face, box, side, text);
   }
 
   const FactModel* model_;
@@ -141,6 +155,7 @@ FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent),
 }
 
 void FactTable::setHeads(const QStringList& heads, const QVector<int>& left, int wide) {
+  if (model_->heads == heads && model_->left == left && wide_ == wide) return;
   model_->heads = heads;
   model_->left = left;
   wide_ = wide;
@@ -149,6 +164,7 @@ void FactTable::setHeads(const QStringList& heads, const QVector<int>& left, int
 }
 
 void FactTable::setRows(const QVector<FactRow>& rows) {
+  if (!isSortingEnabled() && model_->replaceInPlace(rows)) return;
   const QString marked = currentIndex().data(id_role).toString();
   quiet_ = true;
   model_->replace(rows);

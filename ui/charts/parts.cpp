@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/parts.h"
+
+namespace trainyard::ui {
+
+const QVector<const Metric*>& parts_of(MetricGroup group) {
+  static const auto collect = [](MetricGroup wanted) {
+    QVector<const Metric*> rows;
+    for (const Metric& m : metrics())
+      if (m.group == wanted && m.part != Part::none) rows.push_back(&m);
+    return rows;
+  };
+  static const QVector<const Metric*> memory = collect(MetricGroup::memory), time = collect(MetricGroup::time);
+  return group == MetricGroup::memory ? memory : time;
+}
+
+double of_stage(const MemoryParts& parts, Part part) {
+  switch (part) {
+    case Part::weights:
+      return parts.weights;
+    case Part::gradients:
+      return parts.gradients;
+    case Part::optimizer:
+      return parts.optimizer;
+    case Part::activations:
+      return parts.activations;
+    case Part::working:
+      return parts.working;
+    case Part::buffers:
+      return parts.buffers;
+    case Part::reserve:
+      return parts.reserve;
+    default:
+      return 0;
+  }
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QVector>
+
+#include "engine/metrics/evaluation.h"
+#include "engine/metrics/metric.h"
+
+namespace trainyard::ui {
+
+/// The metrics that add up to a whole, in the order of the table.
+const QVector<const Metric*>& parts_of(MetricGroup group);
+/// Bytes of a part of memory; 0 for parts of a step.
+double of_stage(const MemoryParts& parts, Part part);
+
+}  // namespace trainyard::ui

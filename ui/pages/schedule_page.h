@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include "engine/studies/timeline.h"
+#include "ui/pages/page.h"
+
+class QBoxLayout;
+class QLabel;
+class QPushButton;
+class QScrollArea;
+
+namespace trainyard::ui {
+
+class BackgroundStudy;
+class ChartCard;
+class Document;
+class ScheduleCard;
+class StageCard;
+class SummaryLine;
+class ValueSlider;
+
+/// When what happens on the pipeline, what that asks of memory, and what other schedules would make of it. Simulates
+/// only while it is shown: within the frame where that is quick, otherwise beside it, with the last picture kept.
+class SchedulePage : public Page {
+  Q_OBJECT
+ public:
+  explicit SchedulePage(Document* document, QWidget* parent = nullptr);
+  ~SchedulePage() override;
+  QString title() const override;
+  void refresh() override;
+  void setSelected(const QString& metric) override;
+
+  ChartCard* stepCard() const { return step_card_; }
+  ChartCard* firstStepsCard() const { return first_steps_; }
+  ScheduleCard* schedules() const { return schedules_; }
+  /// The stage whose memory is shown: the fullest one until another is chosen.
+  int stage() const;
+  void setStage(int stage);
+  /// The step that is shown, from 1.
+  int step() const { return step_; }
+  void setStep(int step);
+  int traced() const { return traced_; }
+  /// How many steps have been simulated.
+  int simulations() const { return simulations_; }
+  bool isWaiting() const;
+  QString summary() const;
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  struct Shown;
+  struct Charts;
+  /// Which part of a step is shown, and how tall the charts are now.
+  struct View {
+    int stage, step, traced;
+    double held_max, first_max;
+    bool operator==(const View&) const = default;
+  };
+  static int stage_of(const Shown& shown, int wanted);
+  static Charts charts_of(const Shown& shown, const View& view);
+  View view() const;
+  QWidget* makeHead();
+  void simulateBeside();
+  /// Nobody waits for a simulation any more.
+  void forget();
+  /// Marks what is shown as older than the inputs while that is so.
+  void follow();
+  void showStep();
+  void show(const Charts& charts);
+  void showSummary();
+  void choose(const QString& id, int stage);
+  void trace(int item);
+  void arrange();
+
+  Document* document_;
+  BackgroundStudy* study_;
+  std::shared_ptr<std::atomic<bool>> cancelled_;
+  std::shared_ptr<Shown> shown_;
+  QVector<QPushButton*> steps_;
+  ValueSlider* stage_slider_;
+  QPushButton* fullest_;
+  QLabel* stage_number_;
+  SummaryLine* summary_;
+  QScrollArea *outer_, *right_;
+  QBoxLayout* columns_;
+  QWidget* cards_;
+  ChartCard *step_card_, *first_steps_;
+  ScheduleCard* schedules_;
+  StageCard* facts_;
+  int stage_ = -1, step_ = 2, traced_ = 1, simulations_ = 0;
+  bool behind_ = false;  ///< the inputs have moved on since the simulation that runs
+};
+
+}  // namespace trainyard::ui
