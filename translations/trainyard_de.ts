@@ -9067,6 +9067,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>Done in %1 on %2 GPUs with spares, for %3; %4 of the time is training that counts</source>
         <translation>Fertig nach %1 auf %2 GPUs samt Reserve, für %3; %4 der Zeit ist Training, das zählt</translation>
     </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Checkpoints</translation>
+    </message>
+    <message>
+        <source>Copies and their intervals, restarts, rates of failure and their sources</source>
+        <translation>Kopien und ihre Intervalle, Neustarts, Ausfallraten und ihre Quellen</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::DataCharts</name>
@@ -9498,6 +9506,187 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Capacity: %1</source>
         <translation>Kapazität: %1</translation>
+    </message>
+</context>
+<context>
+    <name>SavesView</name>
+    <message>
+        <source>Where copies lie</source>
+        <translation>Wo Kopien liegen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>one every</source>
+        <translation>eine alle</translation>
+    </message>
+    <message>
+        <source>written in</source>
+        <translation>geschrieben in</translation>
+    </message>
+    <message>
+        <source>serves restarts</source>
+        <translation>dient Neustarts</translation>
+    </message>
+    <message>
+        <source>One checkpoint</source>
+        <translation>Ein Checkpoint</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>What interrupts the run</source>
+        <translation>Was den Lauf unterbricht</translation>
+    </message>
+    <message>
+        <source>Component and source</source>
+        <translation>Komponente und Quelle</translation>
+    </message>
+    <message>
+        <source>a year, each</source>
+        <translation>je Jahr und Stück</translation>
+    </message>
+    <message>
+        <source>of them</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>in this run</source>
+        <translation>in diesem Lauf</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>From interruptions to goodput</source>
+        <translation>Von Unterbrechungen zum Goodput</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>%1 expected until the end</source>
+        <translation>%1 bis zum Ende erwartet</translation>
+    </message>
+</context>
+<context>
+    <name>StageCard</name>
+    <message>
+        <source>%1 each</source>
+        <translation>je %1</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::SavesTables</name>
+    <message>
+        <source>not used: checkpoints are not tiered</source>
+        <translation>nicht genutzt: Checkpoints sind nicht gestuft</translation>
+    </message>
+    <message>
+        <source>Memory of a peer</source>
+        <translation>Speicher eines Nachbarn</translation>
+    </message>
+    <message>
+        <source>over the training network</source>
+        <translation>über das Trainingsnetz</translation>
+    </message>
+    <message>
+        <source>Local drives</source>
+        <translation>Lokale Laufwerke</translation>
+    </message>
+    <message>
+        <source>of the node itself</source>
+        <translation>des Knotens selbst</translation>
+    </message>
+    <message>
+        <source>Shared storage</source>
+        <translation>Gemeinsamer Storage</translation>
+    </message>
+    <message>
+        <source>Object store</source>
+        <translation>Objektspeicher</translation>
+    </message>
+    <message>
+        <source>in the background, for good</source>
+        <translation>im Hintergrund, auf Dauer</translation>
+    </message>
+    <message>
+        <source>%1 × %2 parameters</source>
+        <translation>%1 × %2 Parameter</translation>
+    </message>
+    <message>
+        <source>writers: %1</source>
+        <translation>Schreiber: %1</translation>
+    </message>
+    <message>
+        <source>storage takes %1</source>
+        <translation>der Storage nimmt %1 auf</translation>
+    </message>
+    <message>
+        <source>a node has %1</source>
+        <translation>ein Knoten hat %1</translation>
+    </message>
+    <message>
+        <source>of it broadcast: %1</source>
+        <translation>davon Verteilen: %1</translation>
+    </message>
+    <message>
+        <source>kept at a time: %1</source>
+        <translation>gleichzeitig aufbewahrt: %1</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>rates × %1</source>
+        <translation>Raten × %1</translation>
+    </message>
+    <message>
+        <source>detection %1, restart %2, reading %3</source>
+        <translation>Erkennen %1, Neustart %2, Lesen %3</translation>
+    </message>
+    <message>
+        <source>on average, for each interruption</source>
+        <translation>im Mittel, je Unterbrechung</translation>
+    </message>
+    <message>
+        <source>√(2 × stall × time between interruptions)</source>
+        <translation>√(2 × Stillstand × Zeit zwischen Unterbrechungen)</translation>
+    </message>
+    <message>
+        <source>with the higher terms</source>
+        <translation>mit den höheren Gliedern</translation>
+    </message>
+    <message>
+        <source>goodput %1 instead of %2</source>
+        <translation>Goodput %1 statt %2</translation>
+    </message>
+    <message>
+        <source>spare nodes: %1; in repair on average: %2</source>
+        <translation>Reserveknoten: %1; im Mittel in Reparatur: %2</translation>
+    </message>
+    <message>
+        <source>stalls %1, lost work %2, restarts %3, planned %4</source>
+        <translation>Stillstände %1, verlorene Arbeit %2, Neustarts %3, geplant %4</translation>
     </message>
 </context>
 </TS>
