@@ -7853,6 +7853,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>Share of the time that the devices would compute if all ran the benchmark on this storage.</source>
             <translation>Anteil der Zeit, in der die Geräte rechnen würden, wenn alle den Benchmark auf diesem Storage ausführten.</translation>
         </message>
+    <message>
+        <source>DualPipe needs an even number of stages, not PP %1</source>
+        <translation>DualPipe braucht eine gerade Zahl von Stufen, nicht PP %1</translation>
+    </message>
+    <message>
+        <source>DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1</source>
+        <translation>DualPipe braucht eine gerade Zahl von Micro-Batches, mindestens 2 × PP = %2, nicht %1</translation>
+    </message>
     </context>
     <context>
         <name>trainyard::ui::ChartExport</name>
@@ -7955,6 +7963,30 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <source>Estimate</source>
             <translation>Schätzung</translation>
         </message>
+    <message>
+        <source>Operation</source>
+        <translation>Vorgang</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Virtual stage</source>
+        <translation>Virtuelle Stufe</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Micro-batches in flight</source>
+        <translation>Micro-Batches in Arbeit</translation>
+    </message>
 </context>
     <context>
         <name>trainyard::ui::DemandRows</name>
@@ -9498,6 +9530,347 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Capacity: %1</source>
         <translation>Kapazität: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ScheduleCard</name>
+    <message>
+        <source>Schedules for this design</source>
+        <translation>Ablaufpläne für diesen Entwurf</translation>
+    </message>
+    <message>
+        <source>everything else kept</source>
+        <translation>alles andere beibehalten</translation>
+    </message>
+    <message>
+        <source>bubble, %1</source>
+        <translation>Blase, %1</translation>
+    </message>
+    <message>
+        <source>step, %1</source>
+        <translation>Schritt, %1</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <comment>memory</comment>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>% tok/s</source>
+        <translation>% Tok/s</translation>
+    </message>
+</context>
+<context>
+    <name>ScheduleTable</name>
+    <message>
+        <source>Schedules for this design</source>
+        <translation>Ablaufpläne für diesen Entwurf</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <comment>this schedule</comment>
+        <translation>Nehmen</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>in Gebrauch</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <comment>a schedule</comment>
+        <translation>%1 nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>SchedulePage</name>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Memory in the first step, in which gradients and optimizer state are born</source>
+        <translation>Speicher im ersten Schritt, in dem Gradienten und Optimierer-Zustand entstehen</translation>
+    </message>
+    <message>
+        <source>Memory in step %1</source>
+        <translation>Speicher im Schritt %1</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Stage whose memory is shown</source>
+        <translation>Stufe, deren Speicher gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Fullest stage</source>
+        <translation>Vollste Stufe</translation>
+    </message>
+    <message>
+        <source>Always show the stage that holds most</source>
+        <translation>Immer die Stufe zeigen, die am meisten hält</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Ablaufplan</translation>
+    </message>
+    <message>
+        <source>The slowest stage waits &lt;b&gt;%1&lt;/b&gt; of each &lt;b&gt;%2&lt;/b&gt; step.</source>
+        <translation>Die langsamste Stufe wartet &lt;b&gt;%1&lt;/b&gt; von jedem Schritt mit &lt;b&gt;%2&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>Following the inputs … %1</source>
+        <translation>Folgt den Eingaben … %1</translation>
+    </message>
+</context>
+<context>
+    <name>StageCard</name>
+    <message>
+        <source>This step</source>
+        <translation>Dieser Schritt</translation>
+    </message>
+    <message>
+        <source>This step, stage %1</source>
+        <translation>Dieser Schritt, Stufe %1</translation>
+    </message>
+    <message>
+        <source>each, or share</source>
+        <translation>je Durchgang, oder Anteil</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>je %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Forward, %n passes</source>
+        <translation>
+            <numerusform>Vorwärts, %n Durchgang</numerusform>
+            <numerusform>Vorwärts, %n Durchgänge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Backward, %n passes</source>
+        <translation>
+            <numerusform>Rückwärts, %n Durchgang</numerusform>
+            <numerusform>Rückwärts, %n Durchgänge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Gradients of weights</source>
+        <translation>Gradienten der Gewichte</translation>
+    </message>
+    <message>
+        <source>Waiting for other stages</source>
+        <translation>Warten auf andere Stufen</translation>
+    </message>
+    <message>
+        <source>Data parallel, exposed</source>
+        <translation>Datenparallel, sichtbar</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Stragglers</source>
+        <translation>Nachzügler</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::HeldPlot</name>
+    <message>
+        <source>%1: %2 at the peak</source>
+        <translation>%1: %2 an der Spitze</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 micro-batches in flight</source>
+        <translation>%1: %2, %3 Micro-Batches in Arbeit</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::ScheduleChoices</name>
+    <message>
+        <source>%1, v&#xa0;%2</source>
+        <comment>v: virtual stages</comment>
+        <translation>%1, v&#xa0;%2</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::StepRows</name>
+    <message>
+        <source>Stage %1: %2</source>
+        <translation>Stufe %1: %2</translation>
+    </message>
+    <message>
+        <source>micro-batch %1</source>
+        <translation>Micro-Batch %1</translation>
+    </message>
+    <message>
+        <source>, virtual stage %1</source>
+        <translation>, virtuelle Stufe %1</translation>
+    </message>
+    <message>
+        <source>from %1 to %2: %3</source>
+        <translation>von %1 bis %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::TimelineScene</name>
+    <message>
+        <source>Micro-batch %1</source>
+        <translation>Micro-Batch %1</translation>
+    </message>
+    <message>
+        <source>time in the step</source>
+        <translation>Zeit im Schritt</translation>
+    </message>
+    <message>
+        <source>Stage %1: show its memory</source>
+        <translation>Stufe %1: ihren Speicher zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::TimelineCharts</name>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Weight gradients</source>
+        <translation>Gewichtsgradienten</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Reduction of gradients</source>
+        <translation>Gradientensumme</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Stragglers</source>
+        <translation>Nachzügler</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n micro-batches alike left out: %1</source>
+        <translation>
+            <numerusform>%n gleicher Micro-Batch ausgelassen: %1</numerusform>
+            <numerusform>%n gleiche Micro-Batches ausgelassen: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>optimizer state is born</source>
+        <translation>Optimierer-Zustand entsteht</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>Kapazität %1</translation>
+    </message>
+    <message>
+        <source>peak %1 at %2</source>
+        <translation>Spitze %1 bei %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stages</source>
+        <translation>
+            <numerusform>%n Stufe</numerusform>
+            <numerusform>%n Stufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n micro-batches</source>
+        <translation>
+            <numerusform>%n Micro-Batch</numerusform>
+            <numerusform>%n Micro-Batches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n virtual stages</source>
+        <translation>
+            <numerusform>%n virtuelle Stufe</numerusform>
+            <numerusform>%n virtuelle Stufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not a legal layout: no step can be drawn</source>
+        <translation>Keine zulässige Aufteilung: kein Schritt lässt sich zeichnen</translation>
+    </message>
+    <message>
+        <source>The step time is unknown: no step can be drawn</source>
+        <translation>Die Schrittzeit ist unbekannt: kein Schritt lässt sich zeichnen</translation>
+    </message>
+    <message>
+        <source>Too many micro-batches at once to draw each: take another schedule or fewer micro-batches</source>
+        <translation>Zu viele Micro-Batches auf einmal, um jeden zu zeichnen: einen anderen Ablaufplan oder weniger Micro-Batches wählen</translation>
+    </message>
+    <message>
+        <source>One step on the pipeline</source>
+        <translation>Ein Schritt auf der Pipeline</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>; %1 of the stages shown</source>
+        <translation>; %1 der Stufen gezeigt</translation>
+    </message>
+    <message>
+        <source>Memory on stage %1, %2</source>
+        <translation>Speicher auf Stufe %1, %2</translation>
+    </message>
+    <message>
+        <source>step 1: gradients and optimizer state are born</source>
+        <translation>Schritt 1: Gradienten und Optimierer-Zustand entstehen</translation>
+    </message>
+    <message>
+        <source>step %1: its peak is the memory per GPU</source>
+        <translation>Schritt %1: seine Spitze ist der Speicher je GPU</translation>
+    </message>
+    <message>
+        <source>step %1: its peak is the memory of this stage</source>
+        <translation>Schritt %1: seine Spitze ist der Speicher dieser Stufe</translation>
+    </message>
+    <message>
+        <source>%1: %2 of bubble in a step of %3; stage %4: %5</source>
+        <translation>%1: %2 Blase in einem Schritt von %3; Stufe %4: %5</translation>
+    </message>
+    <message>
+        <source>First three steps</source>
+        <translation>Die ersten drei Schritte</translation>
+    </message>
+    <message>
+        <source>First three steps on stage %1</source>
+        <translation>Die ersten drei Schritte auf Stufe %1</translation>
+    </message>
+    <message>
+        <source>%1 of optimizer state are born at the end of the first</source>
+        <translation>%1 Optimierer-Zustand entstehen am Ende des ersten</translation>
+    </message>
+    <message>
+        <source>step %1, shown above</source>
+        <translation>Schritt %1, oben gezeigt</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
     </message>
 </context>
 </TS>
