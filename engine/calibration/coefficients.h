@@ -77,6 +77,7 @@ struct Coefficients {
   double unfused_passes;      ///< times that unfused attention moves its square of scores forward
   double unfused_gemm;        ///< batched products of heads ÷ large products
   double unfused_misaligned;  ///< rate of unfused attention whose head size is no multiple of 8
+  double scan;                ///< rate of the scan of linear layers ÷ streaming kernels and products of heads
   double quantize;            ///< B moved for each element that is quantised to 8 or 4 bits
   double small_group;         ///< rate that a collective of few devices lacks: 1 − small_group ÷ n²
   double scale_up;            ///< share of the scale-up link that collectives reach

@@ -67,11 +67,13 @@ bool may_be_unknown(const CatalogField<Entry>& field) {
 
 inline constexpr std::array attention_ids{"mha", "gqa", "mqa", "mla"};
 inline constexpr std::array norm_ids{"rms", "layer"};
+inline constexpr std::array mixer_ids{"mamba2", "gated_deltanet"};
 
 template <class Entry>
 std::span<const char* const> choice_ids(const CatalogField<Entry>& field) {
   if (std::holds_alternative<Attention Entry::*>(field.member)) return attention_ids;
   if (std::holds_alternative<Norm Entry::*>(field.member)) return norm_ids;
+  if (std::holds_alternative<LinearMixer Entry::*>(field.member)) return mixer_ids;
   return {};
 }
 
@@ -85,6 +87,8 @@ FieldValue read_field(const Entry& entry, const CatalogField<Entry>& field) {
           return std::string(attention_ids[static_cast<std::size_t>(value)]);
         else if constexpr (std::is_same_v<Type, Norm>)
           return std::string(norm_ids[static_cast<std::size_t>(value)]);
+        else if constexpr (std::is_same_v<Type, LinearMixer>)
+          return std::string(mixer_ids[static_cast<std::size_t>(value)]);
         else
           return value;
       },

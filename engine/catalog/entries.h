@@ -50,6 +50,9 @@ struct Accelerator : EntryBase {
 
 enum class Attention { mha, gqa, mqa, mla };
 enum class Norm { rms, layer };
+/// How a layer without softmax attention mixes tokens: a selective state space (Mamba-2, arXiv 2405.21060) or a gated
+/// delta rule (arXiv 2412.06464).
+enum class LinearMixer { mamba2, gated_deltanet };
 
 /// A transformer, by the shape that its weights have.
 struct Model : EntryBase {
@@ -64,6 +67,14 @@ struct Model : EntryBase {
   Norm norm = Norm::rms;
   Attention attention = Attention::gqa;
   double q_lora = 0, kv_lora = 0, qk_nope = 0, qk_rope = 0, v_head = 0;  ///< MLA ranks and head parts
+  bool attention_gate = false;           ///< queries carry a gate for the output (Qwen3.5)
+  double window = 0, window_layers = 0;  ///< tokens that windowed layers look back on, and how many they are
+  double linear_layers = 0;              ///< layers that mix tokens without softmax attention
+  LinearMixer linear_mixer = LinearMixer::mamba2;
+  double linear_heads = 0, linear_head_dim = 0, linear_groups = 0, linear_state = 0, linear_conv = 0;
+  bool single_blocks = false;  ///< each layer is attention, a linear mixer or an MLP alone (Nemotron-H)
+  double mtp_layers = 0;       ///< published modules that predict further tokens
+  double expert_latent = 0;    ///< width that routed experts read and write; 0 = the hidden size
   double experts = 0, experts_per_token = 0, shared_experts = 0, expert_hidden = 0;
   double dense_layers = 0;   ///< layers without experts; all of them in a dense model
   double moe_layers = 0;     ///< layers with experts; 0 in a dense model

@@ -17,7 +17,9 @@ struct CatalogField {
   const char* label;
   const char* symbol;  ///< in formulas; nullptr where none is usual
   Unit unit;           ///< of numbers
-  std::variant<double Entry::*, bool Entry::*, std::string Entry::*, Attention Entry::*, Norm Entry::*> member;
+  std::variant<double Entry::*, bool Entry::*, std::string Entry::*, Attention Entry::*, Norm Entry::*,
+               LinearMixer Entry::*>
+      member;
   const char* help;
   double min = 0, max = 1e30;  ///< allowed range of numbers
   bool integer = false;        ///< whole numbers only

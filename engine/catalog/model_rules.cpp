@@ -9,7 +9,31 @@
 namespace trainyard {
 namespace {
 
+/// Layers that mix tokens but have no MLP, and so count neither as dense nor as layers with experts.
+double bare_layers(const Model& m) { return m.single_blocks ? m.layers - m.dense_layers - m.moe_layers : 0; }
+
+void follow_mixers(Model& m) {
+  m.linear_layers = std::min(m.linear_layers, m.layers);
+  m.window_layers = m.window > 0 ? std::min(m.window_layers, m.layers - m.linear_layers) : 0;
+  if (m.linear_layers == 0 || m.linear_heads > 0) return;
+  // The proportions of Mamba-2, arXiv 2405.21060, section 7: expansion 2, heads of 64, state 128, one group.
+  m.linear_head_dim = 64;
+  m.linear_heads = std::max(1.0, std::floor(2 * m.hidden / m.linear_head_dim));
+  m.linear_groups = 1;
+  m.linear_state = 128;
+  m.linear_conv = 4;
+}
+
 void follow_layers(Model& m, std::string_view changed) {
+  if (m.single_blocks) {
+    // The MLPs give way first; at least one block attends.
+    m.linear_layers = std::min(m.linear_layers, m.layers);
+    double& mlps = m.mixture_of_experts() ? m.moe_layers : m.dense_layers;
+    (m.mixture_of_experts() ? m.dense_layers : m.moe_layers) = 0;
+    if (changed == "single_blocks" || mlps == 0) mlps = std::floor((m.layers - m.linear_layers) / 2);
+    mlps = std::min(mlps, m.layers - m.linear_layers);
+    return;
+  }
   if (!m.mixture_of_experts()) {
     m.moe_layers = 0;
     m.dense_layers = m.layers;
@@ -64,16 +88,28 @@ void follow(Model& m, std::string_view changed) {
   follow_attention(m);
   follow_experts(m);
   follow_layers(m, changed);
+  follow_mixers(m);
 }
 
 void complete(Model& m) {
-  if (m.dense_layers == 0 && m.moe_layers == 0) (m.mixture_of_experts() ? m.moe_layers : m.dense_layers) = m.layers;
+  if (m.dense_layers == 0 && m.moe_layers == 0 && !m.single_blocks)
+    (m.mixture_of_experts() ? m.moe_layers : m.dense_layers) = m.layers;
   if (m.kv_heads == 0) m.kv_heads = m.attention == Attention::mqa ? 1 : m.heads;
 }
 
 std::string contradiction(const Model& m) {
   const auto count = [](double value) { return format_exact(value, Unit::none).text(); };
-  if (m.dense_layers + m.moe_layers != m.layers)
+  if (m.single_blocks && bare_layers(m) < m.linear_layers)
+    return "linear_layers, dense_layers and moe_layers must not exceed layers, but " + count(m.linear_layers) + ", " +
+           count(m.dense_layers) + " and " + count(m.moe_layers) + " are more than " + count(m.layers);
+  if (m.single_blocks && m.dense_layers > 0 && m.moe_layers > 0)
+    return "single_blocks needs dense_layers or moe_layers to be 0";
+  if (m.linear_layers > m.layers)
+    return "linear_layers must not exceed layers, but " + count(m.linear_layers) + " is more than " + count(m.layers);
+  if (m.linear_layers > 0 && (m.linear_heads == 0 || m.linear_head_dim == 0 || m.linear_state == 0))
+    return "linear_layers needs linear_heads, linear_head_dim and linear_state above 0";
+  if (m.window_layers > 0 && m.window == 0) return "window_layers needs window above 0";
+  if (!m.single_blocks && m.dense_layers + m.moe_layers != m.layers)
     return "dense_layers and moe_layers must add up to layers, but " + count(m.dense_layers) + " and " +
            count(m.moe_layers) + " do not make " + count(m.layers);
   if (m.kv_heads > m.heads)

@@ -12,6 +12,10 @@ namespace trainyard {
 const char* dense_model(const Design& d) {
   return d.work.model->mixture_of_experts() ? nullptr : TRAINYARD_TR("The model has no experts.");
 }
+const char* no_capacity(const Design& d) {
+  if (const char* reason = dense_model(d)) return reason;
+  return d.recipe.expert_capacity == ExpertCapacity::dropless ? TRAINYARD_TR("Experts take every token.") : nullptr;
+}
 const char* no_pipeline(const Design& d) {
   return d.layout.pipeline_parallel > 1 ? nullptr : TRAINYARD_TR("There is one pipeline stage only.");
 }

@@ -9,6 +9,17 @@ namespace trainyard {
 // the parameter table name these.
 
 const char* dense_model(const Design& d);
+const char* no_capacity(const Design& d);
+const char* no_modules(const Design& d);
+const char* no_expert_modules(const Design& d);
+const char* no_full_recompute(const Design& d);
+const char* fixed_moments(const Design& d);
+const char* wide_products(const Design& d);
+const char* not_quantized(const Design& d);
+const char* no_quantized_copies(const Design& d);
+const char* no_adapters(const Design& d);
+const char* no_offload(const Design& d);
+double derived_recompute_layers(const Design& d);
 const char* no_pipeline(const Design& d);
 const char* not_interleaved(const Design& d);
 const char* no_tensor(const Design& d);
@@ -19,6 +30,8 @@ const char* text_only(const Design& d);
 const char* no_cache(const Design& d);
 const char* synchronous_mode(const Design& d);
 const char* not_tiered(const Design& d);
+/// Local drives are written by tiered checkpoints and by offloading.
+const char* no_drive_writes(const Design& d);
 double or_else(double value, double otherwise);
 double derived_node(const Design& d);
 double derived_domain(const Design& d);

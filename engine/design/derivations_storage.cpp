@@ -17,6 +17,10 @@ const char* no_cache(const Design& d) {
 const char* synchronous_mode(const Design& d) {
   return d.checkpoints.mode == CheckpointMode::synchronous ? TRAINYARD_TR("Checkpoints are synchronous.") : nullptr;
 }
+const char* no_drive_writes(const Design& d) {
+  if (no_offload(d) == nullptr && d.recipe.offload_target == OffloadTarget::nvme) return nullptr;
+  return not_tiered(d);
+}
 const char* not_tiered(const Design& d) {
   return d.checkpoints.mode == CheckpointMode::tiered ? nullptr : TRAINYARD_TR("Checkpoints are not tiered.");
 }

@@ -14,10 +14,17 @@ inline constexpr double automatic = std::numeric_limits<double>::quiet_NaN();
 enum class FlopConvention { full_attention, causal_attention };
 enum class Precision { fp32, fp16, bf16, fp8, fp8_block, mxfp8, nvfp4 };
 enum class GradientPrecision { fp32, bf16 };
-enum class Optimizer { adam, adam_8bit, sgd_momentum, lion };
-enum class Recompute { none, selective, mlp, operations, full };
+enum class MasterWeights { fp32, remainder, none };
+enum class MomentPrecision { fp32, bf16, fp8 };
+enum class Optimizer { adam, adam_8bit, sgd_momentum, lion, adafactor, muon };
+enum class Recompute { none, selective, mlp, operations, modules, full };
+enum class Adapters { none, lora, qlora };
+enum class AdapterModules { attention, all_linear };
+enum class OffloadTarget { host, nvme };
+enum class WeightCopies { on_the_fly, cached, primary };
 enum class ZeroStage { zero_0, zero_1, zero_2, zero_3 };
 enum class Schedule { afab, one_f_one_b, interleaved, zb_h1, zb_v, dualpipe };
+enum class ExpertCapacity { dropless, dropped, padded };
 enum class StageSplit { lighter_ends, front, by_cost, counted };
 enum class CollectiveAlgorithm { fastest, ring, tree, hierarchical, in_network };
 enum class ContextMethod { ring, all_to_all, gather };
@@ -37,6 +44,7 @@ struct Workload {
   double epochs = 1;
   double sequence_length = 8192;
   double global_batch = 2048;
+  double mtp_depth = 0;
   FlopConvention flop_convention = FlopConvention::full_attention;
   double quick_hours = 54 * 24;
   double quick_output_tokens = 256;
@@ -80,6 +88,7 @@ struct Cluster {
   double communication_memory = 0.4e9;
   double memory_waste = automatic;
   double memory_margin = 0.08;
+  double host_memory_bandwidth = 614e9;
 };
 
 struct Layout {
@@ -117,8 +126,22 @@ struct Recipe {
   Framework framework = Framework::megatron;
   Precision precision = Precision::bf16;
   GradientPrecision gradient_precision = GradientPrecision::fp32;
+  MasterWeights master_weights = MasterWeights::fp32;
+  MomentPrecision moment_precision = MomentPrecision::fp32;
   Optimizer optimizer = Optimizer::adam;
   Recompute recompute = Recompute::none;
+  bool recompute_scores = true, recompute_norms = true, recompute_activation = true;
+  bool recompute_mlp = false, recompute_experts = false;
+  double recompute_layers = automatic;
+  double plain_layers = 0;
+  WeightCopies weight_copies = WeightCopies::on_the_fly;
+  bool weight_columns = true;
+  Adapters adapters = Adapters::none;
+  AdapterModules adapter_modules = AdapterModules::attention;
+  double adapter_rank = 16;
+  double offload_optimizer = 0, offload_weights = 0, offload_activations = 0;
+  OffloadTarget offload_target = OffloadTarget::host;
+  double offload_overlap = 0.9;
   bool flash_attention = true;
   bool dropout = false;
   bool fused_loss = true;
@@ -132,6 +155,8 @@ struct Recipe {
   double launch_latency = automatic;
   double step_overhead = automatic;
   double expert_imbalance = 1.0;
+  ExpertCapacity expert_capacity = ExpertCapacity::dropless;
+  double capacity_factor = 1.0;
   double software_age = 0;
 };
 

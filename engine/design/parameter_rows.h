@@ -21,6 +21,7 @@ std::span<const Parameter> network_parameters();
 std::span<const Parameter> layout_parameters();
 std::span<const Parameter> sharding_parameters();
 std::span<const Parameter> recipe_parameters();
+std::span<const Parameter> more_recipe_parameters();
 std::span<const Parameter> storage_parameters();
 std::span<const Parameter> checkpoint_parameters();
 std::span<const Parameter> failure_parameters();

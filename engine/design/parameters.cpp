@@ -17,8 +17,8 @@ std::vector<Parameter> joined() {
   std::vector<Parameter> all;
   for (const std::span<const Parameter> group :
        {work_parameters(), cluster_parameters(), network_parameters(), layout_parameters(), sharding_parameters(),
-        recipe_parameters(), storage_parameters(), checkpoint_parameters(), failure_parameters(), data_parameters(),
-        economics_parameters()}) {
+        recipe_parameters(), more_recipe_parameters(), storage_parameters(), checkpoint_parameters(),
+        failure_parameters(), data_parameters(), economics_parameters()}) {
     all.insert(all.end(), group.begin(), group.end());
   }
   return all;

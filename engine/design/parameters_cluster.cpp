@@ -95,6 +95,18 @@ const Parameter table[] = {
      .source = TR("Closed forms of memory err by 8 % on average over published runs."),
      .access = FIELD(cluster.memory_margin),
      .advanced = true},
+    {.id = "host_memory_bandwidth",
+     .label = TR("Host memory bandwidth"),
+     .group = Group::cluster,
+     .unit = Unit::bandwidth,
+     .min = 1e9,
+     .max = 1e13,
+     .scale = Scale::logarithmic,
+     .help = TR("Bandwidth of the main memory of one node."),
+     .source = TR("Two Xeon 8480C with eight channels of DDR5-4800 each: 614 GB/s."),
+     .access = FIELD(cluster.host_memory_bandwidth),
+     .idle = no_offload,
+     .advanced = true},
 };
 
 }  // namespace

@@ -28,10 +28,13 @@ constexpr Choice gradient_precisions[] = {
     {"bf16", TR("BF16"), TR("Gradients are kept and reduced in 2 bytes; check the loss")},
 };
 constexpr Choice optimizers[] = {
-    {"adam", TR("Adam"), TR("FP32 master copy and two FP32 moments: 12 bytes a parameter")},
-    {"adam_8bit", TR("8-bit Adam"), TR("FP32 master copy and two 8-bit moments: 6 bytes a parameter")},
-    {"sgd_momentum", TR("SGD, momentum"), TR("FP32 master copy and one FP32 moment: 8 bytes a parameter")},
-    {"lion", TR("Lion"), TR("FP32 master copy and one FP32 moment: 8 bytes a parameter")},
+    {"adam", TR("Adam"), TR("Master copy and two moments: 12 bytes a parameter in FP32")},
+    {"adam_8bit", TR("8-bit Adam"), TR("Master copy and two 8-bit moments: 6 bytes a parameter")},
+    {"sgd_momentum", TR("SGD, momentum"), TR("Master copy and one moment: 8 bytes a parameter in FP32")},
+    {"lion", TR("Lion"), TR("Master copy and one moment: 8 bytes a parameter in FP32")},
+    {"adafactor", TR("Adafactor"), TR("Master copy, second moment by rows and columns: 4 bytes a parameter")},
+    {"muon", TR("Muon"),
+     TR("Master copy and one moment for matrices, made orthogonal by further products; Adam for tables")},
 };
 constexpr Choice recomputes[] = {
     {"none", TR("None"), TR("Keep every activation")},
@@ -40,7 +43,14 @@ constexpr Choice recomputes[] = {
     {"mlp", TR("MLP"), TR("The MLP's wide activations again in the backward pass")},
     {"operations", TR("Operations"),
      TR("Keep the inputs of every other product and of attention; repeat what is cheap between (torchtitan)")},
+    {"modules", TR("By module"), TR("What the switches below say (Megatron-Core)")},
     {"full", TR("Full"), TR("Keep each layer's input only and repeat its forward pass")},
+};
+
+constexpr Choice expert_capacities[] = {
+    {"dropless", TR("Dropless"), TR("Every token reaches its experts; the busiest device sets the pace")},
+    {"dropped", TR("Dropped"), TR("Tokens beyond the capacity skip their expert; check the loss")},
+    {"padded", TR("Padded"), TR("Every expert works on its whole capacity: filled up where short, cut off beyond")},
 };
 
 const Parameter table[] = {
@@ -71,7 +81,8 @@ const Parameter table[] = {
      .group = Group::recipe,
      .choices = optimizers,
      .help = TR("The update rule, by the state that it keeps for each parameter."),
-     .source = TR("ZeRO (arXiv 1910.02054), section 3.1; 8-bit Adam: arXiv 2110.02861; Lion: arXiv 2302.06675."),
+     .source = TR("ZeRO (arXiv 1910.02054), section 3.1; 8-bit Adam: arXiv 2110.02861; Lion: arXiv 2302.06675; "
+                  "Adafactor: arXiv 1804.04235; Muon: arXiv 2502.16982."),
      .access = CHOICE(recipe.optimizer)},
     {.id = "recompute",
      .label = TR("Recompute"),
@@ -138,6 +149,26 @@ const Parameter table[] = {
      .source = TR("Published runs force balance; real routing is above 1."),
      .access = FIELD(recipe.expert_imbalance),
      .idle = dense_model,
+     .advanced = true},
+    {.id = "expert_capacity",
+     .label = TR("Expert capacity"),
+     .group = Group::recipe,
+     .choices = expert_capacities,
+     .help = TR("What happens to tokens beyond an expert's fair share."),
+     .source = TR("Switch Transformer (arXiv 2101.03961), section 2.2; MegaBlocks (arXiv 2211.15841)."),
+     .access = CHOICE(recipe.expert_capacity),
+     .idle = dense_model,
+     .advanced = true},
+    {.id = "capacity_factor",
+     .label = TR("Capacity factor"),
+     .group = Group::recipe,
+     .min = 0.5,
+     .max = 4,
+     .step = 0.05,
+     .help = TR("Tokens that an expert takes ÷ its fair share."),
+     .source = TR("Switch Transformer (arXiv 2101.03961), section 2.2: 1 to 2."),
+     .access = FIELD(recipe.capacity_factor),
+     .idle = no_capacity,
      .advanced = true},
     {.id = "software_age",
      .label = TR("Software age"),

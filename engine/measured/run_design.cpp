@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 
 #include "engine/catalog/catalog.h"
 #include "engine/measured/run.h"
@@ -31,12 +32,12 @@ class Reading {
     if (!stated(run_.tp) && !stated(run_.pp) && !stated(run_.dp) && run_.gpus > 8)
       return refuse("the layout is not stated");
     if (mentions(run_.model, "one layer")) return refuse("it times a single layer, not a step");
-    if (mentions(run_.model, "lora")) return refuse("training of adapters is not part of this comparison");
     framework();
     cluster();
     batch();
     layout();
     recipe();
+    adapters();
     return std::move(out_);
   }
 
@@ -112,9 +113,53 @@ class Reading {
       rate = 25e9;
   }
 
+  /// Number that follows a phrase in the notes, or `otherwise`.
+  double noted(const char* phrase, double otherwise) const {
+    const size_t at = run_.notes.find(phrase);
+    const double value = at == std::string::npos ? 0 : std::atof(run_.notes.c_str() + at + std::strlen(phrase));
+    return value > 0 ? value : otherwise;
+  }
+
+  /// Memory of a fine-tune with samples of any length peaks at the longest.
+  double longest_sample() const { return noted("longest sample ", 2048); }
+
+  /// Adapters beside frozen weights, of rank 16 on the attention unless the notes say otherwise.
+  void adapters() {
+    if (!mentions(run_.model, "lora")) return;
+    Recipe& r = out_.design.recipe;
+    const bool four_bits = mentions(run_.model, "qlora") || mentions(run_.precision, "nf4");
+    r.adapters = four_bits ? Adapters::qlora : Adapters::lora;
+    r.adapter_rank = noted("rank ", 16);
+    r.adapter_modules = AdapterModules::attention;
+    if (!mentions(run_.notes, "rank ")) out_.assumed.push_back("adapter_rank = 16");
+    if (!mentions(run_.notes, "attention")) out_.assumed.push_back("adapter_modules = attention");
+    if (mentions(run_.notes, "cpu_offload=True")) r.offload_weights = r.offload_optimizer = 1;
+    if (r.framework != Framework::fsdp) return;
+    if (mentions(run_.source, "torchtune")) {
+      // Its recipes for adapters recompute all layers and train in BF16 alone.
+      if (run_.recompute != "none") r.recompute = Recompute::full;
+      r.master_weights = MasterWeights::none;
+      out_.assumed.push_back("recompute = full");
+    } else {
+      // Fine-tuning scripts compute the loss from logits in FP32.
+      r.fused_loss = false;
+    }
+  }
+
+  /// Modules that predict further tokens train where the run says so. Megatron-Bridge's recipe of Nemotron 3 Super has
+  /// them too: the FLOPs that it counts for a token include them.
+  void predictions() {
+    const Model& m = *out_.design.work.model;
+    const bool stated_so = mentions(run_.model, "w/ mtp");
+    if (m.mtp_layers <= 0 || !(stated_so || m.family == "Nemotron")) return;
+    out_.design.work.mtp_depth = m.mtp_layers;
+    if (!stated_so) out_.assumed.push_back("mtp_depth = " + std::to_string(std::llround(m.mtp_layers)));
+  }
+
   void batch() {
     Workload& w = out_.design.work;
-    w.sequence_length = take(run_.seq_len, 2048, "seq_len");
+    w.sequence_length = take(run_.seq_len, longest_sample(), "seq_len");
+    predictions();
     Layout& l = out_.design.layout;
     // Where only their product is known, tensor parallelism fills the node first.
     const bool product_only = !stated(run_.tp) && !stated(run_.pp) && stated(run_.dp);

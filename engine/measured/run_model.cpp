@@ -20,7 +20,9 @@ std::string number_text(double value) {
 
 /// The entry whose id or name stands at the start of the run's model name; the longest one wins.
 ModelRef catalog_model(const std::string& name) {
-  const std::string wanted = plain_letters(name);
+  std::string wanted = plain_letters(name);
+  // NeMo Automodel's spelling of the same models.
+  if (wanted.starts_with("nemotronv3")) wanted.replace(0, 10, "nemotron3");
   ModelRef best;
   size_t length = 0;
   for (const EntryRef& entry : catalog(CatalogKind::models)) {

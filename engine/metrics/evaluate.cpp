@@ -8,6 +8,7 @@
 #include "engine/physics/data_preparation.h"
 #include "engine/physics/failures.h"
 #include "engine/physics/memory.h"
+#include "engine/physics/offload.h"
 #include "engine/physics/run.h"
 #include "engine/physics/setting.h"
 #include "engine/physics/time.h"
@@ -31,6 +32,7 @@ void evaluate(const Design& design, Evaluation& out) {
   evaluate_data_supply(setting, out);
   evaluate_run(setting, out);
   evaluate_memory(setting, out);
+  evaluate_offload_memory(setting, out);
   evaluate_data_demand(setting, out);
   evaluate_checkpoints(setting, out);
   evaluate_failures(setting, out);

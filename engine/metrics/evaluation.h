@@ -44,10 +44,14 @@ struct MemoryParts {
 
 struct StageMemory {
   double layers = 0;
-  double in_flight = 0;                    ///< micro-batches whose activations are held at the peak
-  double weight_pending = 0;               ///< micro-batches held then for the gradients of the weights only
-  double parameters = 0;                   ///< of one device of the stage
-  double expert_parameters = 0;            ///< those of them that belong to experts
+  double in_flight = 0;          ///< micro-batches whose activations are held at the peak
+  double weight_pending = 0;     ///< micro-batches held then for the gradients of the weights only
+  double parameters = 0;         ///< of one device of the stage
+  double expert_parameters = 0;  ///< those of them that belong to experts
+  double trained_parameters = 0, trained_experts = 0;  ///< all of them, or the adapters alone
+  double table_parameters = 0;                         ///< those of token tables and head
+  double offloaded = 0;                                ///< bytes that a device of the stage keeps elsewhere
+  double offload_buffer = 0;               ///< bytes that pass through while the rest is elsewhere, inside the buffers
   double gathered = 0, gathered_most = 0;  ///< gathered inputs held, and at most (communication far ahead)
   double pass_activations = 0;             ///< bytes that one micro-batch in flight keeps on all layers of the stage
   double pass_pending = 0;                 ///< the same of one that waits for the gradients of the weights
@@ -55,7 +59,7 @@ struct StageMemory {
   MemoryParts parts;
 };
 
-/// Everything that follows from a design, in SI. One field a metric; the rows of metrics.cpp say what each means.
+/// Everything that follows from a design, in SI. One field a metric; the rows of metrics() say what each means.
 struct Evaluation {
   Legality legality;
   Fit fits = Fit::no;

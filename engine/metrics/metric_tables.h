@@ -5,14 +5,20 @@
 
 namespace trainyard {
 
-/// The further parts of metrics(), by subject; intermediate quantities of training last.
+/// The parts of metrics(), by subject: results first, then the quantities between inputs and results.
+std::span<const Metric> memory_metrics();
+std::span<const Metric> time_metrics();
+std::span<const Metric> run_metrics();
 std::span<const Metric> storage_metrics();
 std::span<const Metric> checkpoint_metrics();
 std::span<const Metric> failure_metrics();
 std::span<const Metric> data_metrics();
-std::span<const Metric> metric_details();
 /// Low and high ends of what is predicted.
 std::span<const Metric> metric_bands();
+std::span<const Metric> memory_details();
+std::span<const Metric> time_details();
+/// What adapters, offloading, optimizers and further predictions bring.
+std::span<const Metric> recipe_metrics();
 
 /// Network and collectives.
 std::span<const Metric> network_metrics();

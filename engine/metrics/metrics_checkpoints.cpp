@@ -15,7 +15,7 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::checkpoint_size,
      .help = TR("One checkpoint of the whole model, without copies."),
-     .formula = "{parameters} × {checkpoint_bytes_per_parameter}",
+     .formula = "{trained_parameters} × {checkpoint_bytes_per_parameter}",
      .source = TR("14 bytes a parameter with Adam: MLPerf Storage, BLOOM (arXiv 2211.05100).")},
     {.id = "checkpoint_time",
      .label = TR("Checkpoint write time"),
@@ -92,7 +92,7 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::restart_read_bytes,
      .help = TR("Bytes that a restart reads from storage."),
-     .formula = "{restart_weight_bytes} + {checkpoint_size} − {parameters} × {weight_bytes_per_parameter}",
+     .formula = "{restart_weight_bytes} + {checkpoint_size} − {restart_weight_once}",
      .source = TR("Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), section 4.4.")},
     {.id = "restart_read_time",
      .label = TR("Restart read time"),
@@ -231,8 +231,9 @@ const Metric table[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::host_memory_needed,
-     .help = TR("Snapshots and data cache of one node."),
-     .formula = "{checkpoint_host_memory} + min(1, {cache_nodes}) × {host_memory} × {host_cache_share}",
+     .help = TR("Snapshots, offloaded states and data cache of one node."),
+     .formula = "{checkpoint_host_memory} + {offload_host_memory} + min(1, {cache_nodes}) × {host_memory} × "
+                "{host_cache_share}",
      .source = TR("Arithmetic on the quantities above.")},
 };
 

@@ -26,8 +26,9 @@ double restart_weights(const Setting& s, const StateBytes& state, double paramet
 void size(const Setting& s, const StateBytes& state, Evaluation& out) {
   const Checkpoints& plan = s.design.checkpoints;
   const bool whole = plan.contents == CheckpointContents::weights_and_optimizer;
-  out.checkpoint_bytes_per_parameter = state.weight + (whole ? state.optimizer : 0) + plan.extra_bytes;
-  out.checkpoint_size = out.parameters * out.checkpoint_bytes_per_parameter;
+  const double weight = state.adapter_weight > 0 ? state.adapter_weight : state.weight;
+  out.checkpoint_bytes_per_parameter = weight + (whole ? state.optimizer : 0) + plan.extra_bytes;
+  out.checkpoint_size = out.trained_parameters * out.checkpoint_bytes_per_parameter;
   out.checkpoint_gpu_bytes = plan.spread ? out.checkpoint_size / s.design.cluster.accelerators
                                          : out.memory_weights + (whole ? out.memory_optimizer : 0) +
                                                plan.extra_bytes * out.optimizer_parameters;
@@ -47,7 +48,9 @@ void restart(const Setting& s, const StateBytes& state, Evaluation& out) {
   const Checkpoints& plan = s.design.checkpoints;
   const Cluster& cluster = s.design.cluster;
   out.restart_weight_bytes = restart_weights(s, state, out.parameters);
-  out.restart_read_bytes = out.restart_weight_bytes + out.checkpoint_size - out.parameters * state.weight;
+  // Adapters come on top of frozen weights; other checkpoints hold the weights that are counted already.
+  out.restart_weight_once = state.adapter_weight > 0 ? 0 : out.parameters * state.weight;
+  out.restart_read_bytes = out.restart_weight_bytes + out.checkpoint_size - out.restart_weight_once;
   const bool broadcast = plan.restart_mode == RestartRead::one_reader && s.n * s.c > 1;
   out.restart_broadcast_time =
       broadcast ? out.memory_weights / (cluster.network_bandwidth * cluster.network_efficiency) : 0;
@@ -77,8 +80,8 @@ void evaluate_checkpoints(const Setting& s, Evaluation& out) {
   out.checkpoint_host_memory = waits ? 0
                                      : plan.snapshot_copies * (tiered(s) ? 2 : 1) * out.checkpoint_gpu_bytes *
                                            s.design.cluster.accelerators_per_node;
-  out.host_memory_needed =
-      out.checkpoint_host_memory + std::min(1.0, out.cache_nodes) * storage.host_memory * storage.host_cache_share;
+  out.host_memory_needed = out.checkpoint_host_memory + out.offload_host_memory +
+                           std::min(1.0, out.cache_nodes) * storage.host_memory * storage.host_cache_share;
   out.host_memory_share = out.host_memory_needed / storage.host_memory;
 }
 

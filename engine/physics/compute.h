@@ -20,11 +20,17 @@ LayerTime layer_time(const Setting& setting, bool moe_layer);
 /// Output head and loss on the last stage, forward and backward together.
 double head_time(const Setting& setting);
 
+/// Projection of a module that predicts a further token from the state and the next embedding, both passes.
+double prediction_projection_time(const Setting& setting);
+
 /// Seconds of `bytes` moved by elementwise kernels.
 double elementwise_time(const Setting& setting, double bytes);
 
-/// FLOPs of attention scores and values for one token of one layer in the forward pass, whole square.
+/// FLOPs of attention scores and values for one token of a mean layer in the forward pass, whole square; windows cut
+/// it.
 double attention_forward_flops(const Setting& setting);
+/// The same of the scans of linear layers.
+double scan_forward_flops(const Setting& setting);
 
 /// Product FLOPs of one token that the recompute mode repeats, over the whole model.
 double recompute_flops_per_token(const Setting& setting);

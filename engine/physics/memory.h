@@ -10,7 +10,9 @@ namespace trainyard {
 /// Bytes of one parameter's copies, and how many devices share each.
 struct StateBytes {
   double weight, gradient, optimizer;
-  double gathered_weight, reduced_gradient;                 ///< as they travel between replicas
+  double table_weight, table_optimizer;      ///< what a parameter of a token table or head needs beyond the others
+  double adapter_weight;                     ///< of adapters beside frozen weights; 0 where the model itself trains
+  double gathered_weight, reduced_gradient;  ///< as they travel between replicas
   double weight_shards, gradient_shards, optimizer_shards;  ///< devices that divide a dense parameter's copies
   double expert_weight_shards, expert_gradient_shards, expert_optimizer_shards;
 };
@@ -28,8 +30,18 @@ double activation_bytes_per_token(const Setting& setting, bool moe_layer, Recomp
 double weight_gradient_bytes_per_token(const Setting& setting, bool moe_layer);
 
 /// Parameters that one device of a stage holds before ZeRO divides them: all, and those of experts.
+/// The same for both kinds of layer, with the design's recomputation and without any.
+struct KeptLayers {
+  double dense = 0, moe = 0, dense_whole = 0, moe_whole = 0;
+};
+KeptLayers kept_layers(const Setting& setting);
+/// Bytes a token that all layers of a stage keep, with the modules that predict further tokens.
+double kept_bytes_per_token(const Setting& setting, const StageShape& shape, const KeptLayers& kept);
+
 struct DeviceParameters {
   double all, experts;
+  double tables;                     ///< token tables and head, among all
+  double adapters, adapter_experts;  ///< besides all
 };
 DeviceParameters device_parameters(const Setting& setting, const StageShape& shape);
 

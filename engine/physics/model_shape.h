@@ -7,13 +7,28 @@ namespace trainyard {
 
 /// Trained parameters of one transformer layer, by what they belong to. `attention` holds the projections with
 /// their biases, `norms` every norm of the layer (those over heads and over MLA ranks included), `mlp` the MLP of a
-/// dense layer, `experts` all routed experts of a layer with experts.
+/// dense layer, `experts` all routed experts of a layer with experts. Where layers differ in how they mix tokens, and
+/// where each layer is one block alone, the layer is the mean one, so that a sum over layers is the model.
 struct LayerParameters {
-  double attention = 0, mlp = 0, norms = 0, router = 0, experts = 0, shared_experts = 0;
-  double total() const { return attention + mlp + norms + router + experts + shared_experts; }
+  double attention = 0, linear = 0, mlp = 0, norms = 0, router = 0, experts = 0, shared_experts = 0;
+  double total() const { return attention + linear + mlp + norms + router + experts + shared_experts; }
 };
 
-/// Layers with experts (0 in a dense model, never more than `layers`) and the others.
+/// Layers that attend with a softmax, and those that carry a state instead; shares of all layers.
+double attention_layer_count(const Model& model);
+double attention_share(const Model& model);
+double linear_share(const Model& model);
+/// Layers that have an MLP or experts ÷ all layers: 1 unless each layer is one block alone.
+double mlp_share(const Model& model);
+/// Norms over the hidden size ÷ those of a usual layer: ½ where a layer is one block.
+double norm_share(const Model& model);
+
+/// Mean number of tokens that a token of a sequence of `length` meets in an attention layer, in the convention that
+/// counts the whole square (twice the causal one): w (2 − w ÷ s) with a window.
+double attended_tokens(const Model& model, double length);
+
+/// Layers with experts (0 in a dense model, never more than `layers`) and the others. A mean layer of one block has
+/// its share of experts.
 double moe_layer_count(const Model& model);
 double dense_layer_count(const Model& model);
 
@@ -25,6 +40,10 @@ double embedding_parameters(const Model& model);
 /// The output projection; 0 where it shares the token table.
 double head_parameters(const Model& model);
 double final_norm_parameters(const Model& model);
+
+/// One module that predicts a further token: a layer, a projection of state and next embedding, three norms; token
+/// table and head are shared with the model (DeepSeek-V3, arXiv 2412.19437, section 2.2). `experts` as in a layer.
+LayerParameters prediction_module_parameters(const Model& model);
 
 /// Every trained parameter of the model.
 double total_parameters(const Model& model);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/physics/adapters.h"
 #include "engine/physics/compute.h"
 #include "engine/physics/efficiency.h"
 #include "engine/physics/memory.h"
@@ -17,8 +18,25 @@ void evaluate_run(const Setting& s, Evaluation& out) {
   const double half = work.flop_convention == FlopConvention::causal_attention ? 0.5 : 1;
   out.parameters = total_parameters(s.model);
   out.active_parameters = active_parameters(s.model);
-  out.attention_flops_per_token = 3 * half * s.model.layers * attention_forward_flops(s);
-  out.flops_per_token = 6 * out.active_parameters + out.attention_flops_per_token;
+  double attention = s.model.layers * (half * attention_forward_flops(s) + scan_forward_flops(s));
+  if (s.mtp > 0) {
+    const LayerParameters module = prediction_module_parameters(s.model);
+    const double idle = s.model.experts > 0 ? 1 - std::min(1.0, s.model.experts_per_token / s.model.experts) : 0;
+    out.parameters += s.mtp * module.total();
+    out.active_parameters += s.mtp * (module.total() - idle * module.experts);
+    attention += s.mtp * half * attention_forward_flops(s) / attention_share(s.model);
+  }
+  const double adapters = total_adapter_parameters(s.design.recipe, s.model);
+  const bool still = frozen(s.design.recipe);
+  out.frozen_parameters = still ? out.active_parameters : 0;
+  out.trained_parameters = still ? adapters : out.parameters;
+  out.parameters += adapters;
+  out.active_parameters += adapters;
+  out.attention_flops_per_token = 3 * attention;
+  // The modules' own weights are among the parameters; they use the head once more each.
+  out.prediction_flops_per_token = (still ? 4 : 6) * s.mtp * s.model.vocab * s.model.hidden;
+  out.flops_per_token = 6 * out.active_parameters - 2 * out.frozen_parameters + out.attention_flops_per_token +
+                        out.prediction_flops_per_token;
   out.hardware_flops_per_token = out.flops_per_token + recompute_flops_per_token(s);
   out.peak_flops = peak_flops(*cluster.accelerator, s.design.recipe.precision);
 
@@ -37,7 +55,7 @@ void evaluate_run(const Setting& s, Evaluation& out) {
 
   const StateBytes state = state_bytes(s);
   out.model_state_bytes = state.weight + state.gradient + state.optimizer;
-  out.model_states = out.parameters * out.model_state_bytes;
+  out.model_states = out.parameters * state.weight + out.trained_parameters * (state.gradient + state.optimizer);
 }
 
 void evaluate_cost(const Setting& s, Evaluation& out) {

@@ -5,18 +5,33 @@
 #include <cmath>
 
 #include "engine/physics/efficiency.h"
+#include "engine/physics/model_shape.h"
 #include "engine/physics/network.h"
 #include "engine/physics/schedule.h"
 #include "engine/physics/stage_split.h"
+#include "engine/physics/states.h"
 
 namespace trainyard {
 namespace {
 
 bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
 
+/// Routing without a limit follows the busiest device; a capacity cuts it off, and padding fills it up.
+double expert_load(const Recipe& r) {
+  switch (r.expert_capacity) {
+    case ExpertCapacity::dropless:
+      return r.expert_imbalance;
+    case ExpertCapacity::dropped:
+      return std::min(r.expert_imbalance, r.capacity_factor);
+    case ExpertCapacity::padded:
+      return r.capacity_factor;
+  }
+  return r.expert_imbalance;
+}
+
 StageShape piece_shape(const Setting& s, int piece, int pieces) {
   const Slice cut = s.split_ends ? stage_slice(s.design, piece) : split_slice(s.design, piece);
-  const double dense_first = s.model.mixture_of_experts() ? s.model.layers - s.model.moe_layers : s.model.layers;
+  const double dense_first = dense_layer_count(s.model);
   const double dense = std::clamp(dense_first - cut.first, 0.0, cut.count);
   return {dense, cut.count - dense, piece == 0, piece == pieces - 1};
 }
@@ -39,6 +54,7 @@ Setting make_setting(const Design& design) {
   const bool experts = design.work.model->mixture_of_experts();
   const double m = design.work.global_batch / (l.data_parallel * l.micro_batch);
   const bool wide = design.recipe.precision == Precision::fp32;
+  const double low = quantized_share(design.recipe, *design.work.model);
   const Coefficients& k = coefficients_of(design);
   const auto framework = static_cast<size_t>(design.recipe.framework);
   return {.design = design,
@@ -55,7 +71,11 @@ Setting make_setting(const Design& design) {
           .m = std::max(1.0, m),
           .tokens = l.micro_batch * design.work.sequence_length / l.context_parallel,
           .element = wide ? 4.0 : 2.0,
-          .linear_input = wide ? 4.0 : (is_quantized(design.recipe.precision) ? 1.0 : 2.0),
+          .quantized_share = low,
+          .linear_input = wide ? 4.0 : 2.0 - low,
+          .kept_input = wide ? 4.0 : low * quantized_element_bytes(design.recipe.precision) + (1 - low) * 2,
+          .mtp = design.work.mtp_depth,
+          .expert_load = expert_load(design.recipe),
           .shards = std::min(l.shard_group, l.data_parallel * l.context_parallel),
           .split_ends = !ends_follow_split(design),
           .tiers = tiers_of(design.cluster),
@@ -74,6 +94,12 @@ StageShape stage_shape(const Setting& s, int stage) {
     default:
       return piece_shape(s, stage, stages);
   }
+}
+
+double recomputed_share(const Setting& s, const StageShape& shape) {
+  const Recipe& r = s.design.recipe;
+  if (r.recompute != Recompute::full || shape.layers() <= 0) return 1;
+  return std::min(1.0, r.recompute_layers / shape.layers());
 }
 
 /// Of the inputs that few designs set.

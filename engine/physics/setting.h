@@ -27,7 +27,11 @@ struct Setting {
   double m;                     ///< micro-batches of one replica in one step
   double tokens;                ///< of one micro-batch on one device: b s / c
   double element;               ///< bytes of an activation: 2, or 4 in FP32
-  double linear_input;          ///< bytes kept of an input of a matrix product: 1 in FP8
+  double quantized_share;       ///< of the layers, whose products run in 8 or 4 bits
+  double linear_input;          ///< bytes of an input of a matrix product: 1 in FP8
+  double kept_input;            ///< bytes kept of one for the gradient of the weight, with its share of the scale
+  double mtp;                   ///< modules that predict further tokens, all on the last stage
+  double expert_load;           ///< tokens that an expert of the busiest device works on ÷ the mean
   double shards;                ///< devices that divide states among themselves, at most n c
   bool split_ends;              ///< the ends hold another number of layers than the split says
   Tiers tiers;                  ///< of the network, from the inside
@@ -47,6 +51,9 @@ struct StageShape {
   double layers() const { return dense_layers + moe_layers; }
 };
 StageShape stage_shape(const Setting& setting, int stage);
+/// Share of the layers of a stage whose activations the recompute mode drops: all of them unless full recomputation is
+/// limited to a number of layers.
+double recomputed_share(const Setting& setting, const StageShape& shape);
 
 /// Whether the degrees fit each other, the model and the batch; the first mismatch otherwise.
 Legality check_legality(const Setting& setting);

@@ -12,8 +12,8 @@ namespace {
 /// Layers in order; a stage closes when the cost so far reaches its share of the whole, the head counted
 /// (nanotron, pipeline_parallel/engine: build_and_set_rank by block compute cost).
 Slice slice_by_cost(const Model& m, int piece, double pieces) {
-  const LayerParameters layer = layer_parameters(m, m.moe_layers > 0);
-  const double block = layer.attention + layer.mlp + layer.experts + layer.shared_experts;
+  const LayerParameters layer = layer_parameters(m, moe_layer_count(m) > 0);
+  const double block = layer.attention + layer.linear + layer.mlp + layer.experts + layer.shared_experts;
   const double head = m.vocab * m.hidden;
   const double target = (block * m.layers + head) / pieces;
   const auto end = [&](double i) { return i < 0 ? 0 : std::min(m.layers, std::ceil((i + 1) * target / block - 1e-9)); };

@@ -4,11 +4,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/physics/adapters.h"
 #include "engine/physics/compute.h"
+#include "engine/physics/efficiency.h"
 #include "engine/physics/memory.h"
+#include "engine/physics/model_shape.h"
 #include "engine/physics/network.h"
+#include "engine/physics/offload.h"
 #include "engine/physics/smooth.h"
 #include "engine/physics/spread.h"
+#include "engine/physics/states.h"
 #include "engine/physics/traffic.h"
 
 namespace trainyard {
@@ -66,6 +71,18 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
           (layer.weight + (paced_backward - backward) / 2) * paced / launched};
 }
 
+/// One module that predicts a further token, on the last stage: a layer, a projection and the head once more.
+PartTime module_part(const Setting& s, const PartTime& layer, double head) {
+  PartTime out;
+  if (s.mtp <= 0) return out;
+  out.add(layer, 1 / norm_share(s.model));
+  const double products = head + prediction_projection_time(s);
+  out.compute += products;
+  out.forward += products / 3;
+  out.weight += products / 3;
+  return out;
+}
+
 /// Share of the pipelines of this size that stall: few up to 16 nodes, half at 32, nearly all at 64, and a quarter
 /// of those whose tensor parallelism spans four nodes (runs of the Ultra-Scale Playbook, whose cause nobody knows).
 double stalled_share(const Setting& s) {
@@ -92,41 +109,75 @@ double stall_time(const Setting& s, double share, double healthy) {
   return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
 }
 
-double optimizer_traffic(const StateBytes& state) {
-  return 2 * state.optimizer + state.gradient + state.weight;  // states are read and written
+/// States are read and written. With loss scaling every gradient is read first for infinities, and scaled back.
+double optimizer_traffic(const Recipe& r, const StateBytes& state) {
+  const double weight = state.adapter_weight > 0 ? state.adapter_weight : state.weight;
+  const double scaling = r.precision == Precision::fp16 ? 2 * state.gradient : 0;
+  return 2 * state.optimizer + state.gradient + weight + scaling;
 }
 
 /// What every layer of a micro-batch costs, whichever stage it is on.
 struct LayerCosts {
   LayerTraffic traffic;
-  PartTime dense, moe;
+  PartTime dense, moe, module;
+  PartTime dense_whole, moe_whole;  ///< without recomputation, where some layers of a stage do without it
   double head = 0, message = 0;
 };
 
 LayerCosts layer_costs(const Setting& s) {
+  const double moe_layers = moe_layer_count(s.model);
   const LayerTime dense = layer_time(s, false);
-  const LayerTime moe = s.model.moe_layers > 0 ? layer_time(s, true) : LayerTime{};
+  const LayerTime moe = moe_layers > 0 ? layer_time(s, true) : LayerTime{};
   LayerCosts out;
   out.traffic = layer_traffic(s, dense, moe);
   out.dense = layer_part(s, dense, out.traffic, false);
-  if (s.model.moe_layers > 0) out.moe = layer_part(s, moe, out.traffic, true);
+  if (moe_layers > 0) out.moe = layer_part(s, moe, out.traffic, true);
   out.head = head_time(s);
+  out.dense_whole = out.dense;
+  out.moe_whole = out.moe;
+  out.module = module_part(s, moe_layers > 0 ? out.moe : out.dense, out.head);
   out.message = message_time(s);
+  return out;
+}
+
+/// Full recomputation of some layers only: what the others cost, and the traffic between the two.
+void add_layers_without_recompute(const Setting& s, LayerCosts& out) {
+  const double layers = s.model.layers / s.p;
+  const double share = std::min(1.0, s.design.recipe.recompute_layers / layers);
+  if (s.design.recipe.recompute != Recompute::full || s.design.recipe.recompute_layers >= std::ceil(layers)) return;
+  Design plain = s.design;
+  plain.recipe.recompute = Recompute::none;
+  const LayerCosts whole = layer_costs(make_setting(plain));
+  out.dense_whole = whole.dense;
+  out.moe_whole = whole.moe;
+  out.traffic.tensor_bytes = share * out.traffic.tensor_bytes + (1 - share) * whole.traffic.tensor_bytes;
+}
+
+LayerCosts all_costs(const Setting& s) {
+  LayerCosts out = layer_costs(s);
+  add_layers_without_recompute(s, out);
   return out;
 }
 
 PartTime stage_part(const Setting& s, int stage, const LayerCosts& cost) {
   const StageShape shape = stage_shape(s, stage);
+  const double again = recomputed_share(s, shape);
   const double share = chunk_share(s);  // of the micro-batches that visit a layer of this stage
   const double head = shape.last ? share * cost.head : 0;
   PartTime time;
-  time.add(cost.dense, share * shape.dense_layers);
-  time.add(cost.moe, share * shape.moe_layers);
+  time.add(cost.dense, share * again * shape.dense_layers);
+  time.add(cost.moe, share * again * shape.moe_layers);
+  if (again < 1) {
+    time.add(cost.dense_whole, share * (1 - again) * shape.dense_layers);
+    time.add(cost.moe_whole, share * (1 - again) * shape.moe_layers);
+  }
   time.compute += head;
+  if (shape.last) time.add(cost.module, share * s.mtp);
   time.pipeline = cost.message;
-  // Of the head's three products one belongs to each pass.
-  time.forward += head / 3 + cost.message / 2;
-  time.weight += head / 3;
+  // Of the head's three products one belongs to each pass; a frozen head has no gradient.
+  const bool still = frozen(s.design.recipe);
+  time.forward += head / (still ? 2 : 3) + cost.message / 2;
+  time.weight += still ? 0 : head / 3;
   return time;
 }
 
@@ -136,7 +187,7 @@ PassTimes stalled(double seconds) { return {seconds / 2, seconds / 2, 0, 0}; }
 }  // namespace
 
 void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
-  const LayerCosts cost = layer_costs(s);
+  const LayerCosts cost = all_costs(s);
   double slowest = 0;
   out.resize(static_cast<size_t>(s.p));
   for (size_t i = 0; i < out.size(); ++i) {
@@ -148,7 +199,7 @@ void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
 }
 
 void evaluate_time(const Setting& s, Evaluation& out) {
-  const LayerCosts cost = layer_costs(s);
+  const LayerCosts cost = all_costs(s);
   const LayerTraffic& traffic = cost.traffic;
   PartTime slowest;
   PassTimes others;
@@ -175,7 +226,7 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.micro_batch_pipeline = slowest.pipeline;
   out.tensor_volume = s.m * layers * traffic.tensor_bytes;
   out.context_volume = s.m * layers * traffic.context_bytes;
-  out.expert_volume = s.m * std::min(layers, s.model.moe_layers) * traffic.expert_bytes;
+  out.expert_volume = s.m * std::min(layers, moe_layer_count(s.model)) * traffic.expert_bytes;
   out.pipeline_volume = s.p > 1 ? 2 * s.v * s.m * boundary_bytes(s) : 0;
   out.time_compute = s.m * slowest.compute;
   out.time_recompute = s.m * slowest.recompute;
@@ -197,7 +248,10 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.largest_stage_parameters = largest->parameters;
   out.largest_stage_experts = largest->expert_parameters;
   const double dense_parameters = largest->parameters - largest->expert_parameters;
-  const DataTraffic data = data_traffic(s, dense_parameters);
+  const double trained = largest->trained_parameters - largest->trained_experts;
+  out.largest_stage_trained = largest->trained_parameters;
+  out.largest_stage_trained_experts = largest->trained_experts;
+  const DataTraffic data = data_traffic(s, dense_parameters, trained);
   out.data_volume = data.bytes;
   out.data_time_total = data.time;
   out.data_compute = data.compute;
@@ -209,13 +263,22 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   out.time_data = with_slowing(s, data.time, waited) + data.compute;
 
   out.optimizer_parameters =
-      dense_parameters / state.optimizer_shards + largest->expert_parameters / state.expert_optimizer_shards;
-  out.optimizer_traffic = optimizer_traffic(state);
+      trained / state.optimizer_shards + largest->trained_experts / state.expert_optimizer_shards;
+  out.optimizer_traffic = optimizer_traffic(s.design.recipe, state);
+  out.orthogonalization_flops = orthogonalization_flops(s.design.recipe, s.model);
+  out.orthogonalization_time =
+      out.orthogonalization_flops > 0
+          ? out.optimizer_parameters * out.orthogonalization_flops /
+                (peak_flops(*s.design.cluster.accelerator, Precision::bf16) * s.design.recipe.gemm_efficiency)
+          : 0;
   out.time_optimizer =
-      elementwise_time(s, out.optimizer_parameters * out.optimizer_traffic) + s.design.recipe.step_overhead;
+      elementwise_time(s, (1 - s.design.recipe.offload_optimizer) * out.optimizer_parameters * out.optimizer_traffic) +
+      s.design.recipe.step_overhead + out.orthogonalization_time;
+  evaluate_offload_time(s, out);
 
   const double working = out.time_compute + out.time_recompute + out.time_host + out.time_tensor + out.time_context +
-                         out.time_expert + out.time_pipeline + out.time_data + out.time_bubble + out.time_optimizer;
+                         out.time_expert + out.time_pipeline + out.time_data + out.time_bubble + out.time_optimizer +
+                         out.time_offload;
   out.nodes = std::ceil(s.design.cluster.accelerators / s.design.cluster.accelerators_per_node);
   const Cluster& cluster = s.design.cluster;
   out.expected_maximum = expected_maximum(out.nodes);

@@ -48,18 +48,19 @@ double head_bytes(const Setting& s) {
 /// whole instead, they travel as far but nothing hides it. Ulysses (arXiv 2309.14509) deals heads out and collects
 /// them again in either direction.
 void context_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
-  if (s.c <= 1) return;
+  const double share = attention_share(s.model);
+  if (s.c <= 1 || share <= 0) return;
   const Layout& l = s.design.layout;
   if (l.context_method == ContextMethod::all_to_all) {
     const double bytes = s.tokens * head_bytes(s);
-    out.context_bytes = 2 * bytes * (s.c - 1) / s.c;
-    out.context_forward = 2 * all_to_all_time(s, context_group(s), bytes / 2);
+    out.context_bytes = share * 2 * bytes * (s.c - 1) / s.c;
+    out.context_forward = share * 2 * all_to_all_time(s, context_group(s), bytes / 2);
     out.context_backward = out.context_forward;
     return;
   }
   const double gathered = s.tokens * s.c * key_value_bytes(s);
-  out.context_bytes = 3 * gathered * (s.c - 1) / s.c;
-  const double round = gather_time(s, context_group(s), gathered);
+  out.context_bytes = share * 3 * gathered * (s.c - 1) / s.c;
+  const double round = share * gather_time(s, context_group(s), gathered);
   const double overlap = l.context_method == ContextMethod::ring ? l.context_overlap : 0;
   out.context_forward = with_slowing(s, round, exposed(round, layer.attention_forward, overlap));
   out.context_backward = with_slowing(s, 2 * round, exposed(2 * round, layer.attention_backward, overlap));
@@ -69,10 +70,11 @@ void context_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out
 void expert_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
   if (s.e <= 1) return;
   const Model& m = s.model;
-  const double bytes = s.element * s.tokens / s.t * m.experts_per_token * m.hidden * s.design.recipe.expert_imbalance;
-  out.expert_bytes = 4 * bytes * (s.e - 1) / s.e;
+  const double width = m.expert_latent > 0 ? m.expert_latent : m.hidden;
+  const double bytes = s.element * s.tokens / s.t * m.experts_per_token * width * s.expert_load;
+  out.expert_bytes = 4 * mlp_share(m) * bytes * (s.e - 1) / s.e;
   const double age = std::exp(s.k.expert_drift * s.design.recipe.software_age);
-  const double pair = 2 * age * all_to_all_time(s, expert_group(s), bytes);
+  const double pair = 2 * age * mlp_share(m) * all_to_all_time(s, expert_group(s), bytes);
   // Behind computing and what a context ring leaves of it: the same second cannot hide both.
   const double overlap = s.design.layout.expert_overlap;
   out.expert_forward = with_slowing(s, pair, exposed(pair, layer.forward + out.context_forward, overlap));
@@ -91,10 +93,10 @@ bool gathers_weights(const Setting& s) { return s.design.layout.zero_stage == Ze
 
 /// Two factors of rank r stand for each matrix of hidden × its mean width.
 double power_sgd_share(const Setting& s) {
-  const LayerParameters layer = layer_parameters(s.model, s.model.moe_layers > 0);
+  const LayerParameters layer = layer_parameters(s.model, moe_layer_count(s.model) > 0);
   const double matrices = 4 + (s.model.gated_mlp ? 3 : 2);
   const double width =
-      std::max(1.0, (layer.attention + layer.mlp + layer.shared_experts) / (matrices * s.model.hidden));
+      std::max(1.0, (layer.attention + layer.linear + layer.mlp + layer.shared_experts) / (matrices * s.model.hidden));
   const double rank = s.design.layout.compression_rank;
   return std::min(1.0, rank * (1 / s.model.hidden + 1 / width));
 }
@@ -114,30 +116,34 @@ double gathered_bytes(const Setting& s, double plain) {
   return s.design.layout.quantized_weights && gathers_weights(s) ? std::min(plain, int8_bytes) : plain;
 }
 
+/// Parameters whose weights travel, and those whose gradients do, with how often in a step.
+struct Travels {
+  double weights, gathers, gradients, reductions;
+};
+
 /// Elementwise work of compressing: bytes read and written for each gradient and for each gathered weight.
-double compression_seconds(const Setting& s, const StateBytes& state, double parameters, double reductions,
-                           double gathers) {
+double compression_seconds(const Setting& s, const StateBytes& state, const Travels& each) {
   const Layout& l = s.design.layout;
+  const double reduced = each.gradients * each.reductions;
   double bytes = 0;
   double seconds = 0;
   if (compresses(s)) {
     const double rank = l.compression_rank;
     if (l.gradient_compression == GradientCompression::powersgd) {
       // Three products with a factor read the gradient; the error is read, added and written.
-      bytes += reductions * 6 * state.reduced_gradient;
+      bytes += reduced * 6 * state.reduced_gradient;
       const Recipe& r = s.design.recipe;
-      seconds += reductions * parameters * 6 * rank /
-                 (peak_flops(*s.design.cluster.accelerator, r.precision) * r.gemm_efficiency);
+      seconds += reduced * 6 * rank / (peak_flops(*s.design.cluster.accelerator, r.precision) * r.gemm_efficiency);
     } else {
-      bytes += reductions * (2 * state.reduced_gradient + 8);
+      bytes += reduced * (2 * state.reduced_gradient + 8);
     }
   }
   if (gathers_weights(s)) {
-    if (l.quantized_weights) bytes += gathers * (int8_bytes + state.gathered_weight);
+    if (l.quantized_weights) bytes += each.weights * each.gathers * (int8_bytes + state.gathered_weight);
     // Quantised and restored at both hops, inside the domain and between domains.
-    if (l.quantized_gradients) bytes += reductions * 2 * (int4_bytes + state.reduced_gradient);
+    if (l.quantized_gradients) bytes += reduced * 2 * (int4_bytes + state.reduced_gradient);
   }
-  return seconds + elementwise_time(s, bytes * parameters);
+  return seconds + elementwise_time(s, bytes);
 }
 
 CommGroup inside_domain(const Setting& s, const CommGroup& group) {
@@ -162,13 +168,14 @@ LayerTraffic layer_traffic(const Setting& s, const LayerTime& dense, const Layer
   return out;
 }
 
-DataTraffic data_traffic(const Setting& s, double parameters) {
+DataTraffic data_traffic(const Setting& s, double parameters, double trained) {
   if (data_group(s).size <= 1) return {};
   const StateBytes state = state_bytes(s);
   const double reductions = gradient_reductions(s);
-  const double gradient = reduced_bytes(s, state.reduced_gradient) * parameters;
-  const double weight = gathered_bytes(s, state.gathered_weight) * parameters;
   const ZeroStage zero = s.design.layout.zero_stage;
+  const double travelling = zero == ZeroStage::zero_3 ? parameters : trained;
+  const double gradient = reduced_bytes(s, state.reduced_gradient) * trained;
+  const double weight = gathered_bytes(s, state.gathered_weight) * travelling;
   const bool whole = zero == ZeroStage::zero_0;
   const CommGroup shards = whole ? data_group(s) : shard_group(s);
   const CommGroup replicas = whole ? CommGroup{1, 1} : replica_group(s);
@@ -177,7 +184,7 @@ DataTraffic data_traffic(const Setting& s, double parameters) {
   if (whole) {
     out.bytes = 2 * reductions * gradient * share;
     out.time = reductions * all_reduce_time(s, shards, gradient);
-    out.compute = compression_seconds(s, state, parameters, reductions, 0);
+    out.compute = compression_seconds(s, state, {0, 0, trained, reductions});
     return out;
   }
   // ZeRO-3 gathers for each pass of each round, once a round where it keeps what it has gathered.
@@ -188,12 +195,18 @@ DataTraffic data_traffic(const Setting& s, double parameters) {
               2 * reductions * gradient / shards.size * (replicas.size - 1) / replicas.size;
   out.time = reductions * (gather_time(s, shards, gradient) + all_reduce_time(s, replicas, gradient / shards.size)) +
              rounds * gather_time(s, shards, weight) + again * gather_time(s, near, weight);
-  out.compute = compression_seconds(s, state, parameters, reductions, rounds + again);
+  if (s.design.recipe.optimizer == Optimizer::muon) {
+    // Whole matrices are made orthogonal: their moment travels once more, in 16 bits (arXiv 2502.16982, section 2.3).
+    constexpr double moment = 2;
+    out.bytes += share * moment * trained;
+    out.time += gather_time(s, shards, moment * trained);
+  }
+  out.compute = compression_seconds(s, state, {travelling, rounds + again, trained, reductions});
   return out;
 }
 
 double context_buffer_bytes(const Setting& s) {
-  if (s.c <= 1) return 0;
+  if (s.c <= 1 || attention_share(s.model) <= 0) return 0;
   switch (s.design.layout.context_method) {
     case ContextMethod::ring:
       return s.tokens * key_value_bytes(s);
@@ -205,17 +218,17 @@ double context_buffer_bytes(const Setting& s) {
   return 0;
 }
 
-double compression_buffer_bytes(const Setting& s, double parameters) {
+double compression_buffer_bytes(const Setting& s, double parameters, double trained) {
   if (!keeps_second_copy(s) && !compresses(s)) return 0;
   const StateBytes state = state_bytes(s);
   double bytes = 0;
-  if (keeps_second_copy(s)) bytes += state.gathered_weight / inside_domain(s, shard_group(s)).size;
+  if (keeps_second_copy(s)) bytes += parameters * state.gathered_weight / inside_domain(s, shard_group(s)).size;
   if (compresses(s)) {
     const bool factors = s.design.layout.gradient_compression == GradientCompression::powersgd;
     // PowerSGD keeps what its factors miss; 1-bit keeps it at the worker and at the server of each shard.
-    bytes += factors ? state.reduced_gradient * (1 + power_sgd_share(s)) : 4 + 4 / (s.n * s.c);
+    bytes += trained * (factors ? state.reduced_gradient * (1 + power_sgd_share(s)) : 4 + 4 / (s.n * s.c));
   }
-  return bytes * parameters;
+  return bytes;
 }
 
 }  // namespace trainyard

@@ -22,8 +22,10 @@ struct DataTraffic {
 /// ZeRO (arXiv 1910.02054), section 7: two volumes of the parameters with ZeRO-1, three with ZeRO-3; with gradient
 /// accumulation each round reduces and gathers again unless the design says otherwise. ZeRO++ (arXiv 2306.10209):
 /// weights in 8 bits, gradients in 4, backward gathers inside the domain. PowerSGD (arXiv 1905.13727), 1-bit Adam
-/// (arXiv 2102.02888). `parameters` are the dense ones of one device.
-DataTraffic data_traffic(const Setting& setting, double parameters);
+/// (arXiv 2102.02888). Muon gathers its moment as well where it is divided (arXiv 2502.16982, section 2.3).
+/// `parameters` are the dense ones of one device, `trained` of them have gradients; the others travel only where they
+/// are sharded.
+DataTraffic data_traffic(const Setting& setting, double parameters, double trained);
 
 /// Seconds that a communication of `time` costs, of which `exposed` is waited for: what runs behind computing takes
 /// its share of the device away.
@@ -36,6 +38,6 @@ double boundary_bytes(const Setting& setting);
 double context_buffer_bytes(const Setting& setting);
 
 /// Second copy of the weights inside the domain (ZeRO++), and the errors that a compression feeds back.
-double compression_buffer_bytes(const Setting& setting, double parameters);
+double compression_buffer_bytes(const Setting& setting, double parameters, double trained);
 
 }  // namespace trainyard

@@ -120,6 +120,37 @@ bool has_format(const Accelerator& a, Precision precision) {
   return true;
 }
 
+void check_offload(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
+  const Recipe& r = s.design.recipe;
+  if (!(r.offload_optimizer > 0 || r.offload_weights > 0 || r.offload_activations > 0)) return;
+  const bool drives = r.offload_target == OffloadTarget::nvme;
+  const double needed = drives ? e.nvme_capacity : e.offload_host_memory;
+  const double given = drives ? s.design.storage.local_capacity : s.design.storage.host_memory;
+  if (needed > given) {
+    out.push_back({Severity::error,
+                   {drives ? TR("The node's drives are too small for what is offloaded")
+                           : TR("Host memory is too small for what is offloaded"),
+                    {}},
+                   {TR("%1 needed, %2 given"), {amount(needed, Unit::memory), amount(given, Unit::memory)}},
+                   {drives ? "local_capacity" : "host_memory", "offload_optimizer"}});
+  } else {
+    out.push_back({Severity::passed,
+                   {TR("What is offloaded fits its place"), {}},
+                   {TR("%1 needed, %2 given"), {amount(needed, Unit::memory), amount(given, Unit::memory)}},
+                   {}});
+  }
+  const double share = e.time_offload / e.step_time;
+  if (share > 0.1) {
+    out.push_back({Severity::warning,
+                   {TR("Offloading takes %1 of the step"), {amount(share, Unit::fraction)}},
+                   {TR("%1 s on the link to the host, %2 s for the update on its processors"),
+                    {words(format(e.offload_link_time, Unit::none).number),
+                     words(format(e.offload_update_time, Unit::none).number)}},
+                   {"offload_optimizer", "host_link", "offload_target"}});
+  }
+}
+
 void check_recipe(const Subject& s, Findings& out) {
   if (std::isnan(s.result.step_time)) {
     out.push_back(
@@ -244,6 +275,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   check_network(subject, out);
   check_pipeline(subject, out);
   check_recipe(subject, out);
+  check_offload(subject, out);
   check_data(subject, out);
   check_catalog(subject, out);
   std::stable_sort(out.begin(), out.end(), [](const Finding& a, const Finding& b) { return a.severity < b.severity; });

@@ -75,6 +75,11 @@ std::vector<Change> changes(const Design& design) {
       if (keep_stage_product(design, changed)) out.push_back({&p, value, true});
     }
   }
+  // Advanced inputs are left alone but for these, which exist to make a design fit.
+  for (const char* id : {"offload_optimizer", "offload_activations"}) {
+    const Parameter& p = *find_parameter(id);
+    if (number(design, p) < 1) out.push_back({&p, 1.0});
+  }
   const Parameter& devices = *find_parameter("accelerators");
   for (const double factor : more_devices) {
     const double count = number(design, devices) * factor;
@@ -127,9 +132,14 @@ class Search {
   }
 
  private:
+  bool offload_has_room(const Design& changed) const {
+    return after_.offload_host_memory <= changed.storage.host_memory &&
+           after_.nvme_capacity <= changed.storage.local_capacity;
+  }
+
   void try_design(const Design& changed, std::vector<const char*> ids, std::vector<Remedy>& enough) {
     evaluate(changed, after_);
-    if (after_.legality.reason != Illegality::none) return;
+    if (after_.legality.reason != Illegality::none || !offload_has_room(changed)) return;
     const bool mends = better(after_.fits, before_.fits);
     if (!mends && !(after_.memory < before_.memory)) return;
     (mends ? enough : out_.not_enough)

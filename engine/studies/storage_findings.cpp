@@ -131,9 +131,10 @@ void check_restart(const Subject& s, Findings& out) {
 
 void check_host_memory(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
-  if (!(e.host_memory_share > 1)) return;
+  // Where offloading alone is too much, that is said elsewhere.
+  if (!(e.host_memory_share > 1) || e.offload_host_memory > s.design.storage.host_memory) return;
   Finding finding{Severity::warning,
-                  {TR("The memory of a node is too small for its checkpoints and caches"), {}},
+                  {TR("The memory of a node is too small for its checkpoints, caches and offloaded states"), {}},
                   needed_and_given(e.host_memory_needed, s.design.storage.host_memory, Unit::memory),
                   {"host_memory", "snapshot_copies", "host_cache_share"}};
   if (s.design.checkpoints.snapshot_copies > 1)

@@ -206,14 +206,15 @@ class Simulation {
 };
 
 void close_step(const Evaluation& e, Timeline& out) {
+  const double update = e.time_optimizer + e.time_offload;
   for (const auto& stage : out.stages) {
     for (const Operation& operation : stage) out.passes_end = std::max(out.passes_end, operation.end);
   }
   // The closed form of the bubble is a little long where stages differ; the step ends where the metric says.
-  const double expected = e.step_time - e.time_data - e.time_optimizer - e.time_stragglers - out.left_out_time;
+  const double expected = e.step_time - e.time_data - update - e.time_stragglers - out.left_out_time;
   double time = std::max(out.passes_end, expected);
   for (const auto& [activity, duration] :
-       {std::pair(Activity::reduction, e.time_data), std::pair(Activity::optimizer, e.time_optimizer),
+       {std::pair(Activity::reduction, e.time_data), std::pair(Activity::optimizer, update),
         std::pair(Activity::stragglers, e.time_stragglers)}) {
     if (duration > 0) {
       for (auto& stage : out.stages) stage.push_back({activity, -1, -1, time, time + duration});

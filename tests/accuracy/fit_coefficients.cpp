@@ -34,14 +34,18 @@ const std::set<std::string> doubtful{"BSV100-008",  "BSV100-009",  "BSV100-010",
                                      "MBRIDGE-259", "NTRONF-0026", "NTRONF-0032", "NTRONF-0120", "NTRONF-0198",
                                      "NTRONF-0419", "NTRONF-0423", "NTRONF-0443", "NTRONF-1451"};
 
+bool adapters(const Row& r) { return r.design.design.recipe.adapters != Adapters::none; }
+
+/// Fits and their scores are about pre-training; runs with adapters have a report of their own.
 bool time_row(const Row& r) {
-  return r.design.refused.empty() && r.step_time > 0 && r.run.status != "failed" && !doubtful.contains(r.run.id) &&
-         r.run.group != "KORT4" && std::isfinite(r.predicted_time);
+  return !adapters(r) && r.design.refused.empty() && r.step_time > 0 && r.run.status != "failed" &&
+         !doubtful.contains(r.run.id) && r.run.group != "KORT4" && std::isfinite(r.predicted_time);
 }
 bool memory_row(const Row& r) {
   static const std::set<std::string> groups{"NTRONF", "NTRONDP", "SIMUMAX", "KORF1", "BSA100", "TITAN", "INTERNMEM"};
-  return r.design.refused.empty() && r.memory > 0 && r.run.status != "failed" && groups.contains(r.run.group) &&
-         r.run.id != "BSA100-043" && r.run.id != "BSA100-048" && std::isfinite(r.predicted_memory) &&
+  return !adapters(r) && r.design.refused.empty() && r.memory > 0 && r.run.status != "failed" &&
+         groups.contains(r.run.group) && r.run.id != "BSA100-043" && r.run.id != "BSA100-048" &&
+         std::isfinite(r.predicted_memory) &&
          !(r.run.group == "BSA100" && std::isnan(r.run.heads) && std::isnan(r.run.layers));
 }
 
@@ -140,6 +144,22 @@ void report_time(const std::vector<Row>& rows, double Row::*predicted, const cha
   cut("dense quantised", [](const Row& r) {
     return !r.design.design.work.model->mixture_of_experts() && is_quantized(r.design.design.recipe.precision);
   });
+}
+
+void report_adapters(const std::vector<Row>& rows) {
+  std::printf("\nadapters, outside all fits: n, mean, median, p90, bias (%%)\n");
+  std::set<std::string> groups;
+  for (const Row& r : rows)
+    if (adapters(r)) groups.insert(r.run.group);
+  for (const std::string& g : groups) {
+    const auto chosen = [&](const Row& r) {
+      return adapters(r) && r.design.refused.empty() && r.run.status != "failed" && r.run.group == g;
+    };
+    print((g + " time").c_str(), stats(rows, &Row::predicted_time, &Row::step_time,
+                                       [&](const Row& r) { return chosen(r) && r.step_time > 0; }));
+    print((g + " memory").c_str(),
+          stats(rows, &Row::predicted_memory, &Row::memory, [&](const Row& r) { return chosen(r) && r.memory > 0; }));
+  }
 }
 
 void report_memory(const std::vector<Row>& rows, double Row::*predicted, const char* title) {
@@ -277,6 +297,7 @@ int main(int argc, char** argv) {
   }
   report_time(rows, &Row::predicted_time, "in sample");
   report_memory(rows, &Row::predicted_memory, "in sample");
+  report_adapters(rows);
   if (flags.contains("--lomo")) {
     if (flags.contains("--time")) {
       leave_out(rows, model_folds(rows, false), values, false, &Row::left_out_time, 4);

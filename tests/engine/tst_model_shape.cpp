@@ -36,6 +36,9 @@ class TestModelShape : public QObject {
     row("qwen3-235b-a22b", 235093634560);
     row("deepseek-v3", 671026419200);  // without the module that predicts a second token
     row("kimi-k2", 1026408232448);
+    // Shapes of the modules that Hugging Face's config.json files of the hybrids describe.
+    row("nemotron-3-nano", 31577940288);
+    row("nemotron-h-56b", 56324350464);
     // The released weights of GPT-2 as Hugging Face transformers counts them.
     row("gpt2-small", 124439808);
     row("gpt2-xl", 1557611200);
@@ -93,6 +96,44 @@ class TestModelShape : public QObject {
     QCOMPARE(layer_parameters(m, false).experts, 0.0);
     QCOMPARE(layer_parameters(m, true).router, 256.0 * 7168 + 256);
     QCOMPARE(head_parameters(model("gpt2-xl")), 0.0);
+  }
+
+  /// DeepSeek-V3's README: 671 billion and 14 billion of the module that predicts a second token, in whose released
+  /// weights copies of token table and head count once more.
+  void furtherPredictions() {
+    const Model& m = model("deepseek-v3");
+    const double module = prediction_module_parameters(m).total();
+    const double released = module + embedding_parameters(m) + head_parameters(m);
+    QVERIFY2(std::abs(released / 14e9 - 1) < 0.05, qPrintable(QString::number(released)));
+  }
+
+  /// A causal window w of a sequence s lets each token meet w − w² ÷ 2 s of them; the convention counts twice that.
+  void windows() {
+    const Model& gpt = model("gpt-oss-120b");
+    const double s = 4096, w = 128;
+    QCOMPARE(attended_tokens(gpt, s), (s + w * (2 - w / s)) / 2);
+    QCOMPARE(attended_tokens(gpt, w), w);
+    QCOMPARE(attended_tokens(model("llama3.1-8b"), s), s);
+    const Model& gemma = model("gemma3-12b");
+    QCOMPARE(gemma.window_layers, 40.0);
+    double before = 0;
+    for (double length = 1; length < 1e6; length *= 1.1) {
+      const double met = attended_tokens(gemma, length);
+      QVERIFY(met >= before && met <= length);
+      before = met;
+    }
+  }
+
+  void hybridsAddUp() {
+    for (const char* id : {"nemotron-3-nano", "nemotron-h-56b", "nemotron-3-super", "qwen3.5-35b-a3b"}) {
+      const Model& m = model(id);
+      const double mixers = attention_layer_count(m) + m.linear_layers;
+      QCOMPARE(m.single_blocks ? mixers + m.dense_layers + m.moe_layers : mixers, m.layers);
+      QVERIFY(std::abs(attention_share(m) * m.layers - attention_layer_count(m)) < 1e-9);
+    }
+    QCOMPARE(attention_layer_count(model("nemotron-3-nano")), 6.0);
+    QCOMPARE(attention_layer_count(model("nemotron-3-super")), 8.0);
+    QCOMPARE(attention_layer_count(model("qwen3.5-35b-a3b")), 10.0);
   }
 
   /// A count that is off must be explained to whoever relies on it.

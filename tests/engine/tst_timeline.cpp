@@ -38,6 +38,16 @@ const std::vector<Base>& bases() {
       {"8B, front",
        {"model=llama3.1-8b", "accelerators=24", "tensor_parallel=4", "pipeline_parallel=6", "global_batch=48",
         "virtual_pipeline=1", "stage_split=front"}},
+      {"70B, offloaded",
+       {"model=llama3.1-70b", "accelerators=512", "pipeline_parallel=8", "global_batch=512", "virtual_pipeline=2",
+        "offload_optimizer=1", "offload_weights=0.5", "offload_activations=0.5"}},
+      {"70B, adapters, some layers again",
+       {"model=llama3.1-70b", "accelerators=64", "pipeline_parallel=8", "global_batch=128", "virtual_pipeline=2",
+        "adapters=qlora", "recompute_layers=4"}},
+      {"DeepSeek-V3, further predictions",
+       {"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "expert_parallel=64", "expert_tensor_parallel=1",
+        "global_batch=15360", "sequence_length=4096", "virtual_pipeline=2", "mtp_depth=1", "optimizer=muon",
+        "precision=fp8_block", "weight_copies=primary"}},
   };
   return all;
 }
@@ -105,7 +115,9 @@ std::vector<Case> random_cases(size_t count) {
   return out;
 }
 
-double passes_expected(const Evaluation& e) { return e.step_time - e.time_data - e.time_optimizer - e.time_stragglers; }
+double passes_expected(const Evaluation& e) {
+  return e.step_time - e.time_data - e.time_optimizer - e.time_offload - e.time_stragglers;
+}
 
 }  // namespace
 

@@ -14,8 +14,8 @@ struct Heights {
   double path, curves, day, bars;
 };
 Heights heights_on(Paper paper) {
-  if (paper == Paper::letter) return {158, 158, 136, 132};
-  return {176, 176, 144, 152};
+  if (paper == Paper::letter) return {146, 148, 124, 118};
+  return {162, 166, 134, 136};
 }
 
 constexpr int interval_count = 61, goodput_count = 49, played_runs = 400;

@@ -39,8 +39,8 @@ DataView::DataView(Document* document, QWidget* parent) : CardSheet(parent), doc
   for (TableCard* card : {rates_, feeding_, preparation_})
     connect(card->table(), &FactTable::chosen, this, [this](const QString& id) { emit chosen(id, -1); });
   connect(datasets_->table(), &FactTable::chosen, this, [this](const QString& id) { take("dataset", id); });
-  setPlaces({{jobs_, 0, 0, 6, 270, 330},
-             {rates_, 0, 6, 6, 270},
+  setPlaces({{jobs_, 0, 0, 6, 320, 330},
+             {rates_, 0, 6, 6, 320},
              {stages_, 1, 0, 5, 300},
              {preparation_, 1, 5, 7, 300, 340},
              {feeding_, 2, 0, 5, 340, 350},

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/states.h"
+
+#include <algorithm>
+
+#include "engine/physics/efficiency.h"
+#include "engine/physics/model_shape.h"
+
+namespace trainyard {
+namespace {
+
+/// Wider side of most matrices beside the hidden size: that of the MLP or of an expert.
+double mlp_width(const Model& m) { return m.mixture_of_experts() ? m.expert_hidden : m.ffn_hidden; }
+
+/// Newton-Schulz for a parameter of a matrix of these sides: per iteration two products of the small square with the
+/// matrix and one of the square with itself.
+double iterations_flops(double rows, double columns) {
+  constexpr double iterations = 5;
+  const double small = std::min(rows, columns);
+  const double large = std::max(rows, columns);
+  return large > 0 ? iterations * (4 * small + 2 * small * small / large) : 0;
+}
+
+double moment_bytes(const Recipe& r) {
+  switch (r.moment_precision) {
+    case MomentPrecision::fp32:
+      return 4;
+    case MomentPrecision::bf16:
+      return 2;
+    case MomentPrecision::fp8:
+      return 1;
+  }
+  return 4;
+}
+
+double master_bytes(const Recipe& r) {
+  if (weights_are_master(r)) return 0;
+  switch (r.master_weights) {
+    case MasterWeights::fp32:
+      return 4;
+    case MasterWeights::remainder:
+      return 2;
+    case MasterWeights::none:
+      return 0;
+  }
+  return 4;
+}
+
+}  // namespace
+
+bool weights_are_master(const Recipe& r) {
+  return r.precision == Precision::fp32 || (r.framework == Framework::fsdp && r.master_weights == MasterWeights::fp32);
+}
+
+double quantized_share(const Recipe& r, const Model& m) {
+  return is_quantized(r.precision) ? 1 - std::min(1.0, r.plain_layers / m.layers) : 0;
+}
+
+double quantized_element_bytes(Precision precision) {
+  switch (precision) {
+    case Precision::fp8:
+      return 1;
+    case Precision::fp8_block:
+      return 1 + 4.0 / 128;
+    case Precision::mxfp8:
+      return 1 + 1.0 / 32;
+    case Precision::nvfp4:
+      return 0.5 + 1.0 / 16;
+    default:
+      return 2;
+  }
+}
+
+double quantized_weight_bytes(const Recipe& r) {
+  constexpr double square_block = 128.0 * 128;
+  const double each = r.precision == Precision::fp8_block ? 1 + 4 / square_block : quantized_element_bytes(r.precision);
+  return (r.weight_columns ? 2 : 1) * each;
+}
+
+double matrix_optimizer_bytes(const Recipe& r, const Model& m) {
+  const double master = master_bytes(r);
+  const double moment = moment_bytes(r);
+  switch (r.optimizer) {
+    case Optimizer::adam:
+      return master + 2 * moment;
+    case Optimizer::adam_8bit:
+      return master + 2;
+    case Optimizer::sgd_momentum:
+    case Optimizer::lion:
+    case Optimizer::muon:
+      return master + moment;
+    case Optimizer::adafactor:
+      // One number a row and one a column in place of one a parameter.
+      return master + 4 * (1 / m.hidden + 1 / std::max(1.0, mlp_width(m)));
+  }
+  return master + 2 * moment;
+}
+
+double table_optimizer_extra(const Recipe& r) { return r.optimizer == Optimizer::muon ? moment_bytes(r) : 0; }
+
+double orthogonalization_flops(const Recipe& r, const Model& m) {
+  if (r.optimizer != Optimizer::muon) return 0;
+  const LayerParameters p = layer_parameters(m, m.mixture_of_experts());
+  const double attention = p.attention + p.linear;
+  const double all = p.total();
+  if (all <= 0) return 0;
+  const double side = m.attention == Attention::mla ? m.heads * m.v_head : m.heads * m.head_dim;
+  return (attention * iterations_flops(m.hidden, side) + (all - attention) * iterations_flops(m.hidden, mlp_width(m))) /
+         all;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Recipes against published figures: optimizers, adapters, recomputation by module and layer, offloading, number
+// formats, further predictions, expert capacity.
+#include <QtTest>
+
+#include <cmath>
+
+#include "engine/catalog/catalog.h"
+#include "engine/metrics/metric.h"
+#include "engine/physics/adapters.h"
+#include "engine/physics/memory.h"
+#include "engine/physics/states.h"
+#include "engine/studies/findings.h"
+
+using namespace trainyard;
+
+namespace {
+
+constexpr double GiB = 1024.0 * 1024 * 1024;
+
+Design with(std::initializer_list<const char*> assignments, Design design = default_design()) {
+  for (const char* assignment : assignments) assign(design, assignment);
+  return design;
+}
+
+/// One device, one replica: states without any division.
+Design alone(std::initializer_list<const char*> more) {
+  return with(more, with({"model=llama2-7b", "accelerators=1", "tensor_parallel=1", "pipeline_parallel=1",
+                          "schedule=1f1b", "global_batch=8", "sequence_length=2048", "zero_stage=0"}));
+}
+
+bool close(double a, double b, double share) { return std::abs(a / b - 1) <= share; }
+
+double states(const Evaluation& e) { return e.memory_weights + e.memory_gradients + e.memory_optimizer; }
+
+Design experts() {
+  return with({"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=16",
+               "virtual_pipeline=1", "schedule=1f1b", "expert_parallel=64", "expert_tensor_parallel=1",
+               "sequence_length=4096", "global_batch=15360"});
+}
+
+bool speaks_of(const std::vector<Finding>& found, const char* parameter, Severity severity) {
+  for (const Finding& f : found)
+    for (const char* id : f.parameters)
+      if (f.severity == severity && std::string_view(id) == parameter) return true;
+  return false;
+}
+
+}  // namespace
+
+class TestRecipe : public QObject {
+  Q_OBJECT
+ private slots:
+  /// Adafactor, arXiv 1804.04235, section 3: rows + columns in place of rows × columns. Muon, arXiv 2502.16982,
+  /// section 2.2: half of AdamW's moments, AdamW itself for the token tables.
+  void optimizerStates() {
+    const Evaluation adam = evaluate(alone({}));
+    const Evaluation adafactor = evaluate(alone({"optimizer=adafactor"}));
+    const Evaluation muon = evaluate(alone({"optimizer=muon"}));
+    QCOMPARE(adam.memory_optimizer, 12 * adam.parameters);
+    QVERIFY(close(adafactor.memory_optimizer, 4 * adam.parameters, 0.001));
+    const double tables = 2.0 * 32000 * 4096;
+    QVERIFY(close(muon.memory_optimizer, 8 * adam.parameters + 4 * tables, 1e-9));
+    // The share of Newton-Schulz in the FLOPs of a step is at most 5 h ÷ tokens of a step (Jordan 2024): small.
+    QVERIFY(muon.orthogonalization_flops > 0 && adam.orthogonalization_flops == 0);
+    const double share = muon.parameters * muon.orthogonalization_flops / (muon.flops_per_token * muon.tokens_per_step);
+    QVERIFY(share > 0 && share < 6.0 * 4096 / muon.tokens_per_step);
+    QVERIFY(muon.time_optimizer > muon.orthogonalization_time);
+  }
+
+  /// Fewer bits for what the optimizer keeps. DeepSeek-V3, arXiv 2412.19437, section 3.3.2: FP32 master weights and
+  /// gradients, BF16 moments, FP8 weights. Adam in BF16 alone: 2 bytes each for weight, gradient and two moments.
+  void masterWeightsAndMoments() {
+    const auto bytes = [](std::initializer_list<const char*> more) { return evaluate(alone(more)).model_state_bytes; };
+    QCOMPARE(bytes({}), 18.0);
+    QCOMPARE(bytes({"gradient_precision=bf16"}), 16.0);
+    QCOMPARE(bytes({"master_weights=remainder"}), 16.0);
+    QCOMPARE(bytes({"moment_precision=bf16"}), 14.0);
+    QCOMPARE(bytes({"moment_precision=fp8"}), 12.0);
+    QCOMPARE(bytes({"master_weights=none", "moment_precision=bf16", "gradient_precision=bf16"}), 8.0);
+    QCOMPARE(bytes({"framework=fsdp", "gradient_precision=bf16", "master_weights=none", "moment_precision=bf16"}), 8.0);
+    const double deepseek =
+        bytes({"precision=fp8_block", "moment_precision=bf16", "weight_copies=primary", "weight_columns=off"});
+    QVERIFY(close(deepseek, 13, 0.001));
+    // Fewer bytes take less time to update.
+    QVERIFY(evaluate(alone({"moment_precision=bf16"})).time_optimizer < evaluate(alone({})).time_optimizer);
+  }
+
+  /// Megatron unscales FP16 gradients and looks for infinities before the update.
+  void lossScalingCosts() {
+    const Evaluation half = evaluate(alone({"precision=fp16"}));
+    const Evaluation brain = evaluate(alone({"precision=bf16"}));
+    QCOMPARE(half.memory, brain.memory);
+    QVERIFY(half.time_optimizer > brain.time_optimizer);
+  }
+
+  /// Layer by layer from 4 bits to 16: slower, and more kept.
+  void layersInSixteenBits() {
+    const auto fast = [](double layers) {
+      Design d = alone({"precision=nvfp4", "accelerator=b200"});
+      d.recipe.plain_layers = layers;
+      return evaluate(d);
+    };
+    for (double layers = 1; layers <= 32; ++layers) {
+      QVERIFY(fast(layers).time_compute > fast(layers - 1).time_compute);
+      QVERIFY(fast(layers).memory_activations > fast(layers - 1).memory_activations);
+    }
+    QCOMPARE(fast(32).memory_activations, evaluate(alone({"accelerator=b200"})).memory_activations);
+    QCOMPARE(fast(33).step_time, fast(32).step_time);
+  }
+
+  void plainLossCosts() {
+    const Evaluation fused = evaluate(alone({}));
+    const Evaluation plain = evaluate(alone({"fused_loss=off"}));
+    QVERIFY(close((plain.logit_bytes - fused.logit_bytes) / (2048.0 * 32000), 10, 0.01));
+    QVERIFY(plain.time_compute > fused.time_compute);
+  }
+
+  /// Distributed Muon, arXiv 2502.16982, section 2.3: one gather of 16-bit numbers more, at most 1.25 times the traffic
+  /// of AdamW where that reduces and gathers in 32 and 16 bits.
+  void muonGathers() {
+    const std::initializer_list<const char*> sharded{"accelerators=64", "global_batch=64", "zero_stage=1"};
+    const double adam = evaluate(with(sharded, alone({}))).data_volume;
+    const double muon = evaluate(with({"optimizer=muon"}, with(sharded, alone({})))).data_volume;
+    QVERIFY(close(muon / adam, 8.0 / 6, 1e-9));
+    const auto whole = [](const char* optimizer) {
+      return evaluate(with({"accelerators=64", "global_batch=64", optimizer}, alone({}))).data_volume;
+    };
+    QCOMPARE(whole("optimizer=muon"), whole("optimizer=adam"));
+  }
+
+  /// Each choice of each input of the recipe does something, in one of a few designs.
+  void everyChoiceMatters() {
+    const std::vector<Design> bases{default_design(),
+                                    alone({"precision=fp8_block", "weight_copies=cached"}),
+                                    alone({"adapters=lora", "flash_attention=off"}),
+                                    experts(),
+                                    with({"recompute=full"}),
+                                    with({"recompute=modules", "flash_attention=off"}, experts()),
+                                    with({"expert_imbalance=1.3", "capacity_factor=1.1"}, experts()),
+                                    with({"capacity_factor=1.5"}, experts()),
+                                    alone({"offload_optimizer=0.5"})};
+    const auto same = [](const Evaluation& a, const Evaluation& b) {
+      for (const Metric& m : metrics())
+        if (m.value && std::isfinite(number(a, m)) && std::abs(number(a, m) - number(b, m)) > 1e-12) return false;
+      return true;
+    };
+    for (const Parameter& p : parameters()) {
+      if (p.group != Group::recipe || (!is_choice(p) && !is_toggle(p))) continue;
+      const auto values = [&p] {
+        std::vector<std::string> out;
+        for (const Choice& choice : p.choices) out.emplace_back(choice.id);
+        return is_toggle(p) ? std::vector<std::string>{"off", "on"} : out;
+      }();
+      for (size_t i = 0; i < values.size(); ++i) {
+        for (size_t j = i + 1; j < values.size(); ++j) {
+          // Both keep one moment, and the update is bound by memory.
+          if (values[i] == "sgd_momentum" && values[j] == "lion") continue;
+          bool differs = false;
+          for (const Design& base : bases) {
+            const auto result = [&](const std::string& value) {
+              Design d = base;
+              assign(d, std::string(p.id) + "=" + value);
+              return evaluate(d);
+            };
+            differs = differs || !same(result(values[i]), result(values[j]));
+          }
+          QVERIFY2(differs, qPrintable(QString("%1: %2 and %3").arg(p.id, values[i].c_str(), values[j].c_str())));
+        }
+      }
+    }
+  }
+
+  /// What does not fit may move to the host, where the host has room.
+  void offloadingIsARemedy() {
+    const auto offers = [](const Design& d) {
+      for (const Remedy& r : remedies(d, evaluate(d)))
+        for (const char* id : r.parameters)
+          if (std::string_view(id) == "offload_optimizer") return true;
+      return false;
+    };
+    Design d = alone({});
+    QVERIFY(evaluate(d).fits == Fit::no);
+    QVERIFY(offers(d));
+    assign(d, "host_memory=32 GiB");
+    QVERIFY(!offers(d));
+  }
+
+  /// LoRA, arXiv 2106.09685, section 4.2: GPT-3 175B with rank 4 on queries and values has 18.9 M trained parameters
+  /// in its 96 layers, and its checkpoint shrinks about 10,000 times. Here all four projections have adapters.
+  void adapterCounts() {
+    Design d = with({"model=gpt3-175b", "adapters=lora", "adapter_rank=4"});
+    const Evaluation e = evaluate(d);
+    QCOMPARE(e.trained_parameters, 2 * 18874368.0);
+    QVERIFY(e.checkpoint_size < evaluate(with({"model=gpt3-175b"})).checkpoint_size / 2000);
+    QCOMPARE(e.frozen_parameters + e.trained_parameters, e.active_parameters);
+    assign(d, "adapters=none");
+    QCOMPARE(evaluate(d).trained_parameters, evaluate(d).parameters);
+  }
+
+  /// QLoRA, arXiv 2305.14314: 4 bits and a scale for 64 weights; the frozen 7 B take about 3.6 GB instead of 13.
+  void frozenWeights() {
+    const Evaluation lora = evaluate(alone({"adapters=lora"}));
+    const Evaluation qlora = evaluate(alone({"adapters=qlora"}));
+    const double tables = 2.0 * 32000 * 4096;
+    const double base = lora.parameters - lora.trained_parameters;
+    QVERIFY(close(lora.memory_weights, 2 * (base + lora.trained_parameters), 1e-9));
+    QVERIFY(close(qlora.memory_weights, 0.5625 * (base - tables) + 2 * (tables + qlora.trained_parameters), 1e-9));
+    QVERIFY(lora.memory_gradients < 0.01 * evaluate(alone({})).memory_gradients);
+    QVERIFY(lora.memory_activations < evaluate(alone({})).memory_activations);
+    QVERIFY(qlora.step_time > lora.step_time);
+    // Two thirds of the products remain.
+    const Evaluation full = evaluate(alone({}));
+    QVERIFY(lora.time_compute < 0.8 * full.time_compute && lora.time_compute > 0.6 * full.time_compute);
+    QVERIFY(close(lora.flops_per_token - lora.attention_flops_per_token,
+                  (full.flops_per_token - full.attention_flops_per_token) * 4 / 6, 0.01));
+  }
+
+  void higherRankCostsMore() {
+    double memory = 0, time = 0;
+    for (int rank = 1; rank <= 1024; rank *= 2) {
+      Design d = alone({"adapters=lora", "adapter_modules=all_linear"});
+      d.recipe.adapter_rank = rank;
+      const Evaluation e = evaluate(d);
+      QVERIFY(e.memory > memory);
+      QVERIFY(e.step_time >= time);
+      memory = e.memory;
+      time = e.step_time;
+    }
+  }
+
+  /// Each module that is dropped saves memory, none costs more than full recomputation.
+  void recomputeByModule() {
+    const std::initializer_list<const char*> off{"recompute=modules", "recompute_scores=off", "recompute_norms=off",
+                                                 "recompute_activation=off"};
+    const Design none = experts();
+    const Design bare = with(off, none);
+    QCOMPARE(evaluate(bare).memory_activations, evaluate(none).memory_activations);
+    QCOMPARE(evaluate(bare).time_recompute, 0.0);
+    const Evaluation full = evaluate(with({"recompute=full"}, none));
+    for (const char* one : {"recompute_norms=on", "recompute_activation=on", "recompute_experts=on"}) {
+      const Evaluation e = evaluate(with({one}, bare));
+      QVERIFY2(e.memory_activations < evaluate(none).memory_activations, one);
+      QVERIFY2(e.time_recompute > 0 && e.time_recompute < full.time_recompute, one);
+      QVERIFY2(e.memory_activations > full.memory_activations, one);
+    }
+  }
+
+  /// Layer by layer from none to full, in equal steps of memory and time.
+  void recomputeByLayers() {
+    const Evaluation none = evaluate(with({"recompute=none"}));
+    const Evaluation full = evaluate(with({"recompute=full"}));
+    QCOMPARE(evaluate(with({"recompute=full", "recompute_layers=0"})).memory_activations, none.memory_activations);
+    QCOMPARE(evaluate(with({"recompute=full", "recompute_layers=0"})).time_compute, none.time_compute);
+    QCOMPARE(evaluate(with({"recompute=full", "recompute_layers=100"})).step_time, full.step_time);
+    double memory = INFINITY, time = 0;
+    for (int layers = 0; layers <= 8; ++layers) {
+      Design d = with({"recompute=full"});
+      d.recipe.recompute_layers = layers;
+      const Evaluation e = evaluate(d);
+      QVERIFY(e.memory_activations <= memory);
+      QVERIFY(e.time_recompute >= time);
+      memory = e.memory_activations;
+      time = e.time_recompute;
+    }
+  }
+
+  /// ZeRO-Offload, arXiv 2101.06840: table 4, 10 billion parameters updated in 2.57 s; section 4.1: 16 of the 16 bytes
+  /// a parameter but weights leave the device.
+  void offloadedOptimizer() {
+    Design d = alone(
+        {"offload_optimizer=1", "host_memory_bandwidth=256e9", "gradient_precision=bf16", "accelerators_per_node=1"});
+    const Evaluation stays = evaluate(alone({"gradient_precision=bf16"}));
+    const Evaluation e = evaluate(d);
+    QCOMPARE(e.memory_optimizer, 0.0);
+    QCOMPARE(e.offload_host_memory, stays.memory_optimizer);
+    QVERIFY(close(e.offload_update_time / e.parameters * 10e9, 2.57, 0.05));
+    QVERIFY(e.memory < stays.memory - 0.9 * stays.memory_optimizer);
+    QVERIFY(e.step_time > stays.step_time);
+    // A node of eight needs eight times as much; half of it half.
+    assign(d, "offload_optimizer=0.5");
+    QVERIFY(close(evaluate(d).offload_host_memory, stays.memory_optimizer / 2, 1e-9));
+  }
+
+  void offloadedWeightsAndActivations() {
+    const Evaluation stays = evaluate(alone({}));
+    double memory = stays.memory, time = 0;
+    for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+      Design d = alone({});
+      d.recipe.offload_weights = d.recipe.offload_activations = share;
+      const Evaluation e = evaluate(d);
+      QVERIFY(e.memory <= memory && e.time_offload >= time);
+      memory = e.memory;
+      time = e.time_offload;
+    }
+    const Evaluation slow = evaluate(alone({"offload_activations=1", "host_link=1e9"}));
+    const Evaluation fast = evaluate(alone({"offload_activations=1", "host_link=100e9"}));
+    QVERIFY(slow.time_offload > fast.time_offload);
+    const Evaluation drives = evaluate(alone({"offload_optimizer=1", "offload_target=nvme"}));
+    QCOMPARE(drives.offload_host_memory, 0.0);
+    QVERIFY(drives.nvme_capacity > 0 && drives.offload_drive_time > 0);
+  }
+
+  void shortHostMemoryIsFound() {
+    const Design small = alone({"offload_optimizer=1", "host_memory=32 GiB"});
+    QVERIFY(speaks_of(findings(small, evaluate(small)), "host_memory", Severity::error));
+    const Design ample = alone({"offload_optimizer=1"});
+    QVERIFY(!speaks_of(findings(ample, evaluate(ample)), "host_memory", Severity::error));
+  }
+
+  /// What each format keeps: Transformer Engine's copies; scales of blocks, MXFP8 (1 in 32) and NVFP4 (1 in 16).
+  void quantizedCopies() {
+    QCOMPARE(quantized_element_bytes(Precision::fp8), 1.0);
+    QCOMPARE(quantized_element_bytes(Precision::mxfp8), 1 + 1.0 / 32);
+    QCOMPARE(quantized_element_bytes(Precision::nvfp4), 0.5625);
+    const auto weight = [](std::initializer_list<const char*> more) {
+      return evaluate(with(more, alone({"precision=fp8"}))).weight_bytes_per_parameter;
+    };
+    QCOMPARE(weight({}), 2.0);
+    QCOMPARE(weight({"weight_copies=cached"}), 4.0);
+    QCOMPARE(weight({"weight_copies=cached", "weight_columns=off"}), 3.0);
+    QCOMPARE(weight({"weight_copies=primary", "weight_columns=off"}), 1.0);
+    QCOMPARE(weight({"precision=nvfp4", "weight_copies=primary"}), 1.125);
+    QCOMPARE(weight({"precision=bf16", "weight_copies=primary"}), 2.0);
+    // Blocks of 128 × 128 for weights, of 128 for what passes through them (DeepSeek-V3, section 3.3.2).
+    QCOMPARE(weight({"precision=fp8_block", "weight_copies=primary", "weight_columns=off"}), 1 + 4.0 / 16384);
+    QCOMPARE(weight({"precision=mxfp8", "weight_copies=primary", "weight_columns=off"}), 1 + 1.0 / 32);
+  }
+
+  /// DeepSeek-V3, arXiv 2412.19437: one module more on the last stage.
+  void furtherPredictions() {
+    const Evaluation none = evaluate(experts());
+    const Evaluation one = evaluate(with({"mtp_depth=1"}, experts()));
+    QVERIFY(close(one.parameters - none.parameters, 11.6e9, 0.01));
+    QVERIFY(one.step_time > none.step_time);
+    QVERIFY(one.flops_per_token > none.flops_per_token);
+    QVERIFY(one.stages.back().parts.total() > none.stages.back().parts.total());
+    QCOMPARE(one.stages.front().parts.activations, none.stages.front().parts.activations);
+  }
+
+  /// Switch Transformer, arXiv 2101.03961, section 2.2: padding makes every expert work on its whole capacity.
+  void expertCapacity() {
+    const Evaluation balanced = evaluate(experts());
+    const Evaluation busy = evaluate(with({"expert_imbalance=1.5"}, experts()));
+    const Evaluation dropped =
+        evaluate(with({"expert_imbalance=1.5", "expert_capacity=dropped", "capacity_factor=1"}, experts()));
+    const Evaluation padded = evaluate(with({"expert_capacity=padded", "capacity_factor=1.5"}, experts()));
+    QCOMPARE(dropped.step_time, balanced.step_time);
+    QCOMPARE(padded.step_time, busy.step_time);
+    QCOMPARE(padded.memory, busy.memory);
+    QVERIFY(busy.step_time > balanced.step_time);
+  }
+
+  /// A window saves time, never costs; the saving grows with the sequence.
+  void windowsSaveTime() {
+    const auto saving = [](double length) {
+      Design d =
+          with({"model=gpt-oss-20b", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=1", "global_batch=8"});
+      d.work.sequence_length = length;
+      const double near = evaluate(d).time_compute;
+      assign(d, "model.window_layers=0");
+      return 1 - near / evaluate(d).time_compute;
+    };
+    QVERIFY(saving(1024) > 0);
+    QVERIFY(saving(8192) > saving(1024));
+    QVERIFY(saving(65536) > saving(8192));
+  }
+
+  /// Neither memory nor time of a hybrid grows with the square of the sequence as a transformer's does.
+  void linearLayersScale() {
+    const auto growth = [](const char* id) {
+      Design d = with({"accelerators=8", "tensor_parallel=1", "pipeline_parallel=1", "global_batch=8"});
+      assign(d, std::string("model=") + id);
+      d.work.sequence_length = 8192;
+      const double before = evaluate(d).attention_flops_per_token;
+      d.work.sequence_length = 65536;
+      return evaluate(d).attention_flops_per_token / before;
+    };
+    QVERIFY(close(growth("llama3.1-8b"), 8, 1e-9));
+    QVERIFY(growth("nemotron-3-nano") < 8);
+    QVERIFY(growth("qwen3.5-35b-a3b") < 8);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestRecipe)
+#include "tst_recipe.moc"
