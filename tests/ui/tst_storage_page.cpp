@@ -24,6 +24,7 @@
 #include "ui/charts/storage_charts.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
+#include "ui/inputs/inputs_panel.h"
 #include "ui/main_window.h"
 #include "ui/pages/advice_table.h"
 #include "ui/pages/chart_card.h"
@@ -33,6 +34,7 @@
 #include "ui/storage/data_view.h"
 #include "ui/storage/published_view.h"
 #include "ui/storage/run_view.h"
+#include "ui/storage/saves_view.h"
 #include "ui/storage/storage_advice.h"
 #include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
@@ -60,6 +62,7 @@ class TestStoragePage : public QObject {
   void studyIsCancelled();
   void seedRepeatsTheRuns();
   void viewsAreSwitched();
+  void checkpointsAndFailuresInNumbers();
   void aJobOfSamplesIsChosen();
   void ownWorkloadsStandFirst();
   void aDataSetIsChosen();
@@ -283,17 +286,41 @@ void TestStoragePage::seedRepeatsTheRuns() {
 
 void TestStoragePage::viewsAreSwitched() {
   QVERIFY(page().run()->isVisible());
-  click(page().viewButton(1));
+  click(page().viewButton(2));
   QVERIFY(page().data()->isVisible() && !page().run()->isVisible());
-  page().viewButton(2)->setFocus();
-  QTest::keyClick(page().viewButton(2), Qt::Key_Space);
+  page().viewButton(3)->setFocus();
+  QTest::keyClick(page().viewButton(3), Qt::Key_Space);
   QVERIFY(page().published()->isVisible());
   click(page().viewButton(0));
   QVERIFY(page().run()->isVisible());
 }
 
-void TestStoragePage::aJobOfSamplesIsChosen() {
+void TestStoragePage::checkpointsAndFailuresInNumbers() {
   click(page().viewButton(1));
+  SavesView& view = *page().saves();
+  QVERIFY(view.isVisible());
+  QCOMPARE(view.copies()->count(), 4);
+  const auto serves = [&](int row) { return view.copies()->model()->index(row, 3).data().toString(); };
+  QCOMPARE(serves(0), number_text(0, Unit::fraction));
+  QCOMPARE(serves(2), number_text(1, Unit::fraction));
+  set("checkpoint_mode", std::string("tiered"));
+  QTRY_COMPARE(serves(0), number_text(document().design().checkpoints.peer_coverage, Unit::fraction));
+  QCOMPARE(view.failures()->count(), 5);
+  double share = 0;
+  for (int row = 0; row < view.failures()->count(); ++row)
+    share += view.failures()->model()->index(row, 4).data(Qt::UserRole).toDouble();
+  QVERIFY(std::abs(share - 1) < 1e-9);
+  clickRow(view.recovery(), QStringLiteral("checkpoint_interval_young"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("checkpoint_interval_young"));
+  clickRow(view.checkpoint(), QStringLiteral("restart_read_time"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("restart_read_time"));
+  // A component is an input: the row leads there.
+  clickRow(view.failures(), QStringLiteral("failures_host"));
+  QTRY_VERIFY(QApplication::focusWidget() && window_->inputs()->isAncestorOf(QApplication::focusWidget()));
+}
+
+void TestStoragePage::aJobOfSamplesIsChosen() {
+  click(page().viewButton(2));
   const auto chart = std::get<DemandSupply>(page().data()->jobsCard()->spec());
   QVERIFY(chart.rows.size() >= 9);
   clickSpot(page().data()->jobsCard(), QStringLiteral("sample:unet3d"));
@@ -309,7 +336,7 @@ void TestStoragePage::aJobOfSamplesIsChosen() {
 }
 
 void TestStoragePage::ownWorkloadsStandFirst() {
-  click(page().viewButton(1));
+  click(page().viewButton(2));
   const Parameter& input = *find_parameter("sample_workload");
   const EntryRef own = with_field(with_field(entry(document().design(), input), "name", std::string("My videos")),
                                   "bytes_per_sample", 5e9);
@@ -322,14 +349,14 @@ void TestStoragePage::ownWorkloadsStandFirst() {
 }
 
 void TestStoragePage::aDataSetIsChosen() {
-  click(page().viewButton(1));
+  click(page().viewButton(2));
   QVERIFY(page().data()->datasets()->count() >= 30);
   clickRow(page().data()->datasets(), QStringLiteral("the-pile"));
   QCOMPARE(document().design().work.dataset->id, std::string("the-pile"));
 }
 
 void TestStoragePage::stagesExplainThemselves() {
-  click(page().viewButton(1));
+  click(page().viewButton(2));
   FactTable* stages = page().data()->preparation();
   QCOMPARE(stages->count(), 6);
   set("media", std::string("images"));
@@ -344,7 +371,7 @@ void TestStoragePage::stagesExplainThemselves() {
 }
 
 void TestStoragePage::publishedStandsBesideComputed() {
-  click(page().viewButton(2));
+  click(page().viewButton(3));
   PublishedView& view = *page().published();
   QCOMPARE(size_t(view.cases()->count()), case_studies().size());
   for (const CaseStudy& study : case_studies()) {
@@ -358,7 +385,7 @@ void TestStoragePage::publishedStandsBesideComputed() {
 }
 
 void TestStoragePage::inconsistentFiguresSayWhy() {
-  click(page().viewButton(2));
+  click(page().viewButton(3));
   FactTable* table = page().published()->figures();
   QCOMPARE(size_t(table->count()), source_figures().size());
   std::set<QString> wrong;
@@ -375,7 +402,7 @@ void TestStoragePage::inconsistentFiguresSayWhy() {
 }
 
 void TestStoragePage::aCaseOpensAsAScenario() {
-  click(page().viewButton(2));
+  click(page().viewButton(3));
   clickRow(page().published()->cases(), QStringLiteral("bloom-176b"));
   const size_t before = document().project().scenarios.size();
   click(page().published()->openButton());
@@ -397,12 +424,11 @@ void TestStoragePage::menuOpensTheSameCases() {
 
 void TestStoragePage::narrowPagesScroll() {
   window_->resize(1024, 700);
-  for (int view = 0; view < 3; ++view) {
+  for (int view = 0; view < 4; ++view) {
     page().showView(view);
     QCoreApplication::processEvents();
-    auto* sheet = qobject_cast<CardSheet*>(view == 0   ? static_cast<QWidget*>(page().run())
-                                           : view == 1 ? static_cast<QWidget*>(page().data())
-                                                       : static_cast<QWidget*>(page().published()));
+    CardSheet* const sheets[] = {page().run(), page().saves(), page().data(), page().published()};
+    CardSheet* sheet = sheets[view];
     QVERIFY(sheet->verticalScrollBar()->maximum() > 0);
     QVERIFY(sheet->sheet()->width() <= sheet->width());
     for (Card* card : sheet->findChildren<Card*>()) QVERIFY2(card->width() > 200, qPrintable(card->title()));
@@ -410,7 +436,7 @@ void TestStoragePage::narrowPagesScroll() {
 }
 
 void TestStoragePage::everyControlHasAName() {
-  for (int view = 0; view < 3; ++view) {
+  for (int view = 0; view < 4; ++view) {
     page().showView(view);
     QCoreApplication::processEvents();
     for (QWidget* widget : page().findChildren<QWidget*>()) {

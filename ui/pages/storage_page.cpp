@@ -12,6 +12,7 @@
 #include "ui/storage/data_view.h"
 #include "ui/storage/published_view.h"
 #include "ui/storage/run_view.h"
+#include "ui/storage/saves_view.h"
 #include "ui/storage/summary_line.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/scale.h"
@@ -23,6 +24,7 @@ StoragePage::StoragePage(Document* document, QWidget* parent)
       document_(document),
       stack_(new QStackedWidget(this)),
       run_(new RunView(document)),
+      saves_(new SavesView(document)),
       data_(new DataView(document)),
       published_(new PublishedView(document)) {
   setObjectName(QStringLiteral("storage"));
@@ -33,11 +35,13 @@ StoragePage::StoragePage(Document* document, QWidget* parent)
   column->addWidget(makeHead());
   column->addWidget(stack_, 1);
   stack_->addWidget(run_);
+  stack_->addWidget(saves_);
   stack_->addWidget(data_);
   stack_->addWidget(published_);
   connect(run_, &RunView::chosen, this, &StoragePage::open);
   connect(run_, &RunView::showParameter, this, &Page::showParameter);
   connect(run_, &RunView::failed, this, &Page::failed);
+  connect(saves_, &SavesView::chosen, this, &StoragePage::open);
   connect(data_, &DataView::chosen, this, &StoragePage::open);
   connect(data_, &DataView::failed, this, &Page::failed);
 }
@@ -47,17 +51,22 @@ QWidget* StoragePage::makeHead() {
   auto* row = new QHBoxLayout(head);
   row->setSpacing(0);
   row->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
-  const QStringList names{tr("Training run"), tr("Data"), tr("Published")};
+  const QStringList names{tr("Training run"), tr("Checkpoints"), tr("Data"), tr("Published")};
   const QStringList tips{tr("From bytes to the finish: path, checkpoints, failures, capacity"),
+                         tr("Copies and their intervals, restarts, rates of failure and their sources"),
                          tr("What jobs of samples read, and how data sets are built"),
                          tr("Published systems and figures beside what is computed for them")};
-  const char* ids[] = {"storage_run", "storage_data", "storage_published"};
+  const char* ids[] = {"storage_run", "storage_saves", "storage_data", "storage_published"};
   for (int i = 0; i < names.size(); ++i) {
     auto* button = new QPushButton(names[i], head);
     button->setObjectName(QString::fromLatin1(ids[i]));
     button->setCheckable(true);
     button->setAutoExclusive(true);
-    button->setProperty("segment", i == 0 ? "first" : i == 2 ? "last" : "middle");
+    button->setProperty("segment", i == 0 ? "first" : i + 1 == names.size() ? "last" : "middle");
+    // The chosen one is bold, and none shall change its width for that.
+    QFont bold = button->font();
+    bold.setWeight(QFont::DemiBold);
+    button->setMinimumWidth(QFontMetrics(bold).horizontalAdvance(names[i]) + scaled(26));
     button->setToolTip(tips[i]);
     button->setAccessibleDescription(tips[i]);
     connect(button, &QPushButton::clicked, this, [this, i] { showView(i); });
@@ -83,6 +92,7 @@ void StoragePage::showView(int view) {
 void StoragePage::refresh() {
   showSummary();
   if (stack_->currentWidget() == run_) run_->refresh();
+  if (stack_->currentWidget() == saves_) saves_->refresh();
   if (stack_->currentWidget() == data_) data_->refresh();
   if (stack_->currentWidget() == published_) published_->refresh();
 }

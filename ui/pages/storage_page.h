@@ -12,10 +12,12 @@ class DataView;
 class Document;
 class PublishedView;
 class RunView;
+class SavesView;
 class SummaryLine;
 
-/// Storage in three views: the training run from bytes to finish, the data it reads and how they are built, and
-/// published systems beside what is computed for them. The line at the top is the one result.
+/// Storage in four views: the training run from bytes to finish, its checkpoints and failures in numbers, the data it
+/// reads and how they are built, and published systems beside what is computed for them. The line at the top is the one
+/// result.
 class StoragePage : public Page {
   Q_OBJECT
  public:
@@ -24,6 +26,7 @@ class StoragePage : public Page {
   void refresh() override;
   void setSelected(const QString& metric) override;
   RunView* run() const { return run_; }
+  SavesView* saves() const { return saves_; }
   DataView* data() const { return data_; }
   PublishedView* published() const { return published_; }
   QPushButton* viewButton(int view) const { return views_.value(view); }
@@ -41,6 +44,7 @@ class StoragePage : public Page {
   QVector<QPushButton*> views_;
   SummaryLine* summary_;
   RunView* run_;
+  SavesView* saves_;
   DataView* data_;
   PublishedView* published_;
 };

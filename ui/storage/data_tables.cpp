@@ -8,6 +8,7 @@
 #include "engine/design/parameter.h"
 #include "engine/physics/data_path.h"
 #include "ui/document/value_text.h"
+#include "ui/storage/fact_rows.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -16,21 +17,6 @@ namespace {
 struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::DataTables)
 };
-
-QString amount(double si, Unit unit) {
-  if (!std::isfinite(si)) return QStringLiteral("–");
-  // Where nothing waits and hardly a core is needed, a power of ten says less than words.
-  constexpr double nothing = 1e-6, few = 0.01;
-  if ((unit == Unit::fraction || unit == Unit::seconds) && std::abs(si) < nothing) return number_text(0, unit);
-  if (unit == Unit::none && si > 0 && si < few) return Texts::tr("under %1").arg(QLocale().toString(few));
-  return number_text(si, unit);
-}
-
-FactCell cell_of(const Evaluation& e, const char* id, bool strong = false) {
-  const Metric& metric = *find_metric(id);
-  const double value = number(e, metric);
-  return {amount(value, metric.unit), {}, Role::text, strong, value};
-}
 
 /// A stage of the building, by the names of its figures.
 struct Stage {
@@ -53,10 +39,10 @@ FactRow stage_row(const Design& d, const Evaluation& e, const Stage& stage) {
   const QString source = engine_text(rate.source);
   return {QString::fromLatin1(stage.hours),
           {{engine_text(hours.label), source, Role::text, true},
-           cell_of(e, stage.bytes),
+           fact_cell(e, stage.bytes),
            {keep ? value_text(d, *keep) : QStringLiteral("–")},
            {QLocale().toString(cost, 'g', 2)},
-           cell_of(e, stage.hours, true)},
+           fact_cell(e, stage.hours, true)},
           QStringLiteral("%1: %2\n%3").arg(engine_text(rate.label), value_text(d, rate), source)};
 }
 
@@ -66,18 +52,11 @@ FactRow media_row(const Design& d, const Evaluation& e) {
   const Metric& hours = *find_metric("prep_media_hours");
   return {QString::fromLatin1(hours.id),
           {{engine_text(hours.label), engine_text(rate.source), Role::text, true},
-           {Texts::tr("%1 items").arg(amount(e.media_raw_items, Unit::scaled))},
-           {amount(number(d, keep) * number(d, hash), Unit::fraction)},
+           {Texts::tr("%1 items").arg(fact_amount(e.media_raw_items, Unit::scaled))},
+           {fact_amount(number(d, keep) * number(d, hash), Unit::fraction)},
            {Texts::tr("%1 items/s").arg(value_text(d, rate))},
-           cell_of(e, "prep_media_hours", true)},
+           fact_cell(e, "prep_media_hours", true)},
           QStringLiteral("%1: %2\n%3").arg(engine_text(rate.label), value_text(d, rate), engine_text(hours.source))};
-}
-
-FactRow fact(const Evaluation& e, const char* id, const QString& detail, Role role = Role::text) {
-  const Metric& metric = *find_metric(id);
-  FactCell value = cell_of(e, id, true);
-  value.role = role;
-  return {QString::fromLatin1(id), {{engine_text(metric.label), detail}, value}, engine_text(metric.help)};
 }
 
 }  // namespace
@@ -98,10 +77,10 @@ QVector<FactRow> sample_rate_rows(const Evaluation& e) {
   for (const Rate& rate : rates)
     rows.push_back({QString::fromLatin1(rate.gpu),
                     {{rate.name, rate.detail, Role::text, true},
-                     cell_of(e, rate.gpu, true),
-                     cell_of(e, rate.node),
-                     cell_of(e, rate.cluster),
-                     rate.busy ? cell_of(e, rate.busy) : FactCell{QStringLiteral("–"), {}, Role::muted_text}},
+                     fact_cell(e, rate.gpu, true),
+                     fact_cell(e, rate.node),
+                     fact_cell(e, rate.cluster),
+                     rate.busy ? fact_cell(e, rate.busy) : FactCell{QStringLiteral("–"), {}, Role::muted_text}},
                     engine_text(find_metric(rate.gpu)->help)});
   return rows;
 }
@@ -119,24 +98,25 @@ QVector<FactRow> feeding_rows(const Design& design, const Evaluation& e) {
   const auto text = [&](const char* id) { return value_text(whole, *find_parameter(id)); };
   const Role waits = e.data_idle > 0.01 ? Role::error : Role::text;
   const Role cores = e.loader_workers_needed > storage.loader_workers ? Role::error : Role::text;
-  return {fact(e, "sequence_bytes",
-               storage.media == Media::text
-                   ? Texts::tr("%1 of %2").arg(text("sequence_length"), text("token_bytes"))
-                   : Texts::tr("tokens, and %1 of %2 each").arg(text("media_items"), text("media_bytes"))),
-          fact(e, "read_bandwidth_accelerator",
-               Texts::tr("%1 per node").arg(amount(e.read_bandwidth_node, Unit::bandwidth))),
-          fact(e, "loader_workers_needed",
-               Texts::tr("%1 are there, %2 each").arg(text("loader_workers"), text("loader_bandwidth")), cores),
-          fact(e, "read_bandwidth_given",
-               Texts::tr("narrowest: %1").arg(engine_text(narrowest(data_path(whole, e)).label))),
-          fact(e, "cache_hit",
-               Texts::tr("%1 per node for %2; epochs: %3")
-                   .arg(amount(e.cache_node_bytes, Unit::file), amount(e.training_bytes, Unit::file), text("epochs"))),
-          fact(e, "read_bandwidth_storage", Texts::tr("on average over the epochs")),
-          fact(e, "data_idle",
-               Texts::tr("%1 of a step of %2")
-                   .arg(amount(e.time_data_wait, Unit::seconds), amount(e.step_time, Unit::seconds)),
-               waits)};
+  return {metric_fact(e, "sequence_bytes",
+                      storage.media == Media::text
+                          ? Texts::tr("%1 of %2").arg(text("sequence_length"), text("token_bytes"))
+                          : Texts::tr("tokens, and %1 of %2 each").arg(text("media_items"), text("media_bytes"))),
+          metric_fact(e, "read_bandwidth_accelerator",
+                      Texts::tr("%1 per node").arg(fact_amount(e.read_bandwidth_node, Unit::bandwidth))),
+          metric_fact(e, "loader_workers_needed",
+                      Texts::tr("%1 are there, %2 each").arg(text("loader_workers"), text("loader_bandwidth")), cores),
+          metric_fact(e, "read_bandwidth_given",
+                      Texts::tr("narrowest: %1").arg(engine_text(narrowest(data_path(whole, e)).label))),
+          metric_fact(e, "cache_hit",
+                      Texts::tr("%1 per node for %2; epochs: %3")
+                          .arg(fact_amount(e.cache_node_bytes, Unit::file), fact_amount(e.training_bytes, Unit::file),
+                               text("epochs"))),
+          metric_fact(e, "read_bandwidth_storage", Texts::tr("on average over the epochs")),
+          metric_fact(e, "data_idle",
+                      Texts::tr("%1 of a step of %2")
+                          .arg(fact_amount(e.time_data_wait, Unit::seconds), fact_amount(e.step_time, Unit::seconds)),
+                      waits)};
 }
 
 QVector<FactRow> dataset_rows() {
@@ -152,8 +132,8 @@ QVector<FactRow> dataset_rows() {
     rows.push_back(
         {QString::fromStdString(set.id),
          {{QString::fromStdString(set.name), QString::fromStdString(set.notes), Role::text, true},
-          {amount(set.tokens, Unit::tokens), {}, Role::text, false, set.tokens},
-          {amount(set.size, Unit::file), {}, Role::text, false, set.size},
+          {fact_amount(set.tokens, Unit::tokens), {}, Role::text, false, set.tokens},
+          {fact_amount(set.size, Unit::file), {}, Role::text, false, set.size},
           {std::isfinite(set.bytes_per_token) ? QLocale().toString(set.bytes_per_token, 'f', 2) : QStringLiteral("–"),
            {},
            Role::text,

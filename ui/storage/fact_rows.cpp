@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/storage/fact_rows.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <cmath>
+
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::DataTables)
+};
+
+}  // namespace
+
+QString fact_amount(double si, Unit unit) {
+  if (!std::isfinite(si)) return QStringLiteral("–");
+  // Where nothing waits and hardly a core is needed, a power of ten says less than words.
+  constexpr double nothing = 1e-6, few = 0.01;
+  if ((unit == Unit::fraction || unit == Unit::seconds) && std::abs(si) < nothing) return number_text(0, unit);
+  if (unit == Unit::none && si > 0 && si < few) return Texts::tr("under %1").arg(QLocale().toString(few));
+  return number_text(si, unit);
+}
+
+FactCell fact_cell(const Evaluation& e, const char* id, bool strong) {
+  const Metric& metric = *find_metric(id);
+  const double value = number(e, metric);
+  return {fact_amount(value, metric.unit), {}, Role::text, strong, value};
+}
+
+FactRow metric_fact(const Evaluation& e, const char* id, const QString& detail, Role role) {
+  const Metric& metric = *find_metric(id);
+  FactCell value = fact_cell(e, id, true);
+  value.role = role;
+  return {QString::fromLatin1(id), {{engine_text(metric.label), detail}, value}, engine_text(metric.help)};
+}
+
+}  // namespace trainyard::ui
