@@ -40,7 +40,8 @@ TimeFeatures time_features(const Setting& s, const Evaluation& e) {
   const bool nanotron = s.design.recipe.framework == Framework::nanotron;
   at(TimeFeature::one) = 1;
   f[static_cast<size_t>(TimeFeature::megatron) + static_cast<size_t>(s.design.recipe.framework)] = 1;
-  at(TimeFeature::nodes) = nodes / 4;
+  // nanotron's waits grow with the nodes in a way of their own.
+  at(nanotron ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
   at(TimeFeature::tensor) = std::log2(s.t) / 3;
   at(TimeFeature::wide_tensor) = std::log2(std::max(1.0, s.t / s.design.cluster.scale_up_domain));
   at(TimeFeature::pipeline_nodes) = leaves_domain(s) ? 1 : 0;
@@ -51,13 +52,10 @@ TimeFeatures time_features(const Setting& s, const Evaluation& e) {
   at(TimeFeature::communication) =
       (e.time_tensor + e.time_context + e.time_expert + e.time_pipeline + e.time_data) / e.step_time;
   at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - e.memory / e.memory_capacity) / 0.03));
-  if (nanotron) {
-    at(TimeFeature::nanotron_nodes) = nodes / 4;
-    if (leaves_domain(s)) {
-      constexpr double half = 5;  // log2 of the nodes at which half of the pipelines stall
-      at(TimeFeature::nanotron_pipeline) = 1;
-      at(TimeFeature::nanotron_stall) = undecided(nodes - half, 2);
-    }
+  if (nanotron && leaves_domain(s)) {
+    constexpr double half = 5;  // log2 of the nodes at which half of the pipelines stall
+    at(TimeFeature::nanotron_pipeline) = 1;
+    at(TimeFeature::nanotron_stall) = undecided(nodes - half, 2);
   }
   return f;
 }

@@ -45,7 +45,7 @@ const char* no_offload(const Design& d) {
 
 double derived_recompute_layers(const Design& d) {
   // Stages that take layers at both ends of the model, or by cost, hold a few more than the mean.
-  return d.work.model->layers;
+  return std::min(1000.0, d.work.model->layers);
 }
 
 }  // namespace trainyard

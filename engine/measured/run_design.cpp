@@ -7,6 +7,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/measured/run.h"
 #include "engine/measured/run_model.h"
+#include "engine/metrics/evaluation.h"
 #include "engine/physics/efficiency.h"
 #include "engine/physics/model_shape.h"
 #include "engine/physics/run.h"
@@ -38,6 +39,8 @@ class Reading {
     layout();
     recipe();
     adapters();
+    offloading();
+    recompute_as_needed();
     return std::move(out_);
   }
 
@@ -146,6 +149,14 @@ class Reading {
     }
   }
 
+  void offloading() {
+    if (mentions(run_.notes, "no offload")) return;
+    Recipe& r = out_.design.recipe;
+    if (mentions(run_.notes, "param offload")) r.offload_weights = 1;
+    if (mentions(run_.notes, "optimizer offload") || mentions(run_.notes, "optimizer+param offload"))
+      r.offload_optimizer = 1;
+  }
+
   /// Modules that predict further tokens train where the run says so. Megatron-Bridge's recipe of Nemotron 3 Super has
   /// them too: the FLOPs that it counts for a token include them.
   void predictions() {
@@ -240,7 +251,7 @@ class Reading {
     } else {
       const bool full = mode != "none" && r.framework == Framework::megatron_eager;
       r.recompute = full ? Recompute::full : Recompute::none;
-      if (mode != "none") out_.assumed.push_back(full ? "recompute = full" : "recompute = none");
+      if (full) out_.assumed.push_back("recompute = full");
     }
     const bool half_gradients = (r.framework == Framework::deepspeed && r.precision == Precision::fp16) ||
                                 mentions(run_.notes, "PURE mixed precision");
@@ -249,6 +260,17 @@ class Reading {
     if (r.framework == Framework::nanotron && out_.design.work.model->tied_embeddings &&
         out_.design.layout.pipeline_parallel > 1)
       untie();
+  }
+
+  /// Who does not say what was recomputed dropped what costs little, where the memory of the device asked for it.
+  void recompute_as_needed() {
+    Recipe& r = out_.design.recipe;
+    if (run_.recompute == "none" || r.recompute != Recompute::none) return;
+    Evaluation e;
+    if (r.framework == Framework::megatron) evaluate(out_.design, e);
+    const bool fits = e.memory_floor <= e.memory_capacity;
+    if (!fits) r.recompute = Recompute::modules;
+    out_.assumed.push_back(std::string("recompute = ") + (fits ? "none" : "modules"));
   }
 
   void untie() {

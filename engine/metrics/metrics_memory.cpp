@@ -92,8 +92,9 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::memory_activations,
      .help = TR("What every layer keeps for the backward pass, for each micro-batch still in flight on this stage."),
-     .formula = "{stage_layers} × ({micro_batches_in_flight} × {activation_bytes_per_layer} + "
-                "{weight_gradients_pending} × {weight_gradient_bytes_per_layer})",
+     .formula =
+         "{stage_layers} × ({micro_batches_in_flight} × (1 − {offload_activations}) × {activation_bytes_per_layer} + "
+         "{weight_gradients_pending} × {weight_gradient_bytes_per_layer})",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4; Zero Bubble (arXiv 2401.10241), table 1."),
      .part = Part::activations},
     {.id = "memory_working",

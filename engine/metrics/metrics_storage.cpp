@@ -321,7 +321,8 @@ const Metric table[] = {
      .value = &Evaluation::step_work_time,
      .help = TR("The step if data were always there."),
      .formula = "{time_compute} + {time_recompute} + {time_host} + {time_tensor} + {time_context} + {time_expert} + "
-                "{time_pipeline} + {time_data} + {time_bubble} + {time_optimizer} + {time_stragglers}",
+                "{time_pipeline} + {time_data} + {time_bubble} + {time_optimizer} + {time_offload} + "
+                "{time_stragglers}",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "data_read_time",
      .label = TR("Loading a step"),

@@ -126,8 +126,8 @@ class CheckpointTests : public QObject {
 
     const Design memory = with({"checkpoint_mode=asynchronous", "accelerators=2048", "snapshot_copies=8",
                                 "host_memory=64 GiB", "global_batch=2048"});
-    QVERIFY(
-        find(findings(memory, evaluate(memory)), "The memory of a node is too small for its checkpoints and caches"));
+    QVERIFY(find(findings(memory, evaluate(memory)),
+                 "The memory of a node is too small for its checkpoints, caches and offloaded states"));
     const Design slow = with({"storage_read=1 MB/s"});
     QVERIFY(find(findings(slow, evaluate(slow)), "GPUs wait %1 of the time for data"));
     const Design alone = with({"spare_nodes=0"});
