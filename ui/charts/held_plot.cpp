@@ -173,7 +173,6 @@ qreal draw_key_entry(const Canvas& canvas, const QPointF& at, Part part, const Q
 }
 
 void draw_held(const Canvas& canvas, const HeldPlot& held, const QString& selected, const QImage& image) {
-  const HeldOverTime& s = held.spec;
   draw_spans(canvas, held);
   draw_grid(canvas, held);
   if (!image.isNull()) canvas.painter().drawImage(held.plot.topLeft(), image);

@@ -24,7 +24,7 @@ namespace {
 
 /// Width below which the cards stand under the chart, and height below which the first steps are left to the buttons.
 constexpr double narrowest_pair = 840, lowest_pair = 620;
-constexpr double cards_width = 452, narrow_cards_width = 380, first_steps_height = 168;
+constexpr double cards_width = 452, narrow_cards_width = 384, first_steps_height = 168;
 /// What a simulation may take of a frame: 2 ms at 20 to 50 ns an operation.
 constexpr double quick_operations = 40000;
 

@@ -21,10 +21,11 @@ namespace {
 
 constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table}, caption{TextStyle::caption},
     strong_caption{TextStyle::caption, QFont::DemiBold};
-constexpr double row_height = 32, head_height = 20, cell_width = 47, mark_side = 14, text_left = 22;
-/// What the name of a schedule needs; where it would get less, the room left over is not shown.
-constexpr double least_name = 90;
-constexpr int free_column = 3;
+constexpr double row_height = 32, head_height = 20, cell_width = 49, mark_side = 14, text_left = 22;
+/// What the name of a schedule needs. Where it would get less, the room left over is not shown, and where it would
+/// get far less, the step time neither: tokens per second say the same.
+constexpr double least_name = 90, barest_name = 70;
+constexpr int step_column = 1, free_column = 3;
 
 QString decimals(double value, int digits) {
   if (!std::isfinite(value)) return QStringLiteral("–");
@@ -115,18 +116,25 @@ QSize ScheduleTable::sizeHint() const {
   return {scaled(400), scaled(head_height) + int(rows_.size()) * scaled(row_height)};
 }
 
-int ScheduleTable::shownCells() const {
-  const int all = int(heads_.size());
+QVector<int> ScheduleTable::shownCells() const {
+  QVector<int> shown;
+  for (int i = 0; i < heads_.size(); ++i) shown.push_back(i);
   const double button = buttons_.isEmpty() ? 0 : buttons_.first()->sizeHint().width() + scaled_f(8);
-  return width() - button - all * scaled_f(cell_width) - scaled_f(text_left) >= scaled_f(least_name) ? all : all - 1;
+  const auto name = [&] {
+    return width() - button - scaled_f(text_left) - double(shown.size()) * scaled_f(cell_width);
+  };
+  if (name() < scaled_f(least_name)) shown.removeOne(free_column);
+  if (name() < scaled_f(barest_name)) shown.removeOne(step_column);
+  return shown;
 }
 
 double ScheduleTable::cellsLeft() const {
   const double button = buttons_.isEmpty() ? 0 : buttons_.first()->sizeHint().width() + scaled_f(8);
-  return width() - button - shownCells() * scaled_f(cell_width);
+  return width() - button - double(shown_.size()) * scaled_f(cell_width);
 }
 
 void ScheduleTable::layOut() {
+  shown_ = shownCells();
   QVector<Item> items;
   for (int i = 0; i < buttons_.size(); ++i) {
     QPushButton* button = buttons_[i];
@@ -167,10 +175,8 @@ void ScheduleTable::changeEvent(QEvent* event) {
 void ScheduleTable::paintGround(QPainter& painter, const QRect& dirty) {
   if (dirty.top() > scaled(head_height)) return;
   painter.setPen(current_theme().color(Role::muted_text));
-  const bool all = shownCells() == heads_.size();
   double left = cellsLeft();
-  for (int i = 0; i < heads_.size(); ++i) {
-    if (!all && i == free_column) continue;
+  for (const int i : shown_) {
     const QRectF box(left - scaled_f(10), 0, scaled_f(cell_width + 10), scaled_f(head_height));
     draw_line(painter, caption, box, Qt::AlignRight, heads_[i]);
     left += scaled_f(cell_width);
@@ -202,10 +208,8 @@ void ScheduleTable::paintItem(QPainter& painter, int index) {
     draw_wrapped(painter, caption, rest, Qt::AlignRight, row.reason);
     return;
   }
-  const bool all = shownCells() == heads_.size();
   double left = cellsLeft();
-  for (int i = 0; i < row.cells.size(); ++i) {
-    if (!all && i == free_column) continue;
+  for (const int i : shown_) {
     painter.setPen(look.color(row.cells[i].role));
     draw_line(painter, row.in_use ? strong : plain, {left, box.top(), scaled_f(cell_width), box.height()},
               Qt::AlignRight, row.cells[i].text);

@@ -50,11 +50,12 @@ class ScheduleTable : public ItemArea {
 
  private:
   void layOut();
-  int shownCells() const;
+  QVector<int> shownCells() const;
   double cellsLeft() const;
 
   QStringList heads_;
   QVector<ScheduleRow> rows_;
+  QVector<int> shown_;  ///< columns that have room
   QVector<QPushButton*> buttons_;
 };
 
