@@ -18,9 +18,10 @@ const std::array<const char*, memory_feature_count> memory_feature_ids{
 
 namespace {
 
+/// Up to 128 nodes: too few measured runs are larger to say that their errors are.
 double log2_nodes(const Setting& s) {
   const Cluster& c = s.design.cluster;
-  return std::log2(std::max(1.0, c.accelerators / c.accelerators_per_node));
+  return std::log2(std::clamp(c.accelerators / c.accelerators_per_node, 1.0, 128.0));
 }
 
 bool leaves_domain(const Setting& s) { return s.p > 1 && s.t * s.c * s.n * s.p > s.design.cluster.scale_up_domain; }

@@ -36,8 +36,8 @@ void read_weights(const nlohmann::json& json, const std::array<const char*, n>& 
   for (size_t i = 0; i < n; ++i) out[i] = json.value(ids[i], 0.0);
 }
 
-/// Nothing measured widens by half, eight rows by a quarter, hundreds by nothing.
-double scarce(size_t rows) { return std::log1p(0.5 / (1 + static_cast<double>(rows) / 8)); }
+/// Nothing measured widens three times, eight rows twice, hundreds by nothing.
+double scarce(size_t rows) { return std::log1p(2 / (1 + static_cast<double>(rows) / 8)); }
 
 BandTable read_table() {
   const auto json = nlohmann::json::parse(catalog_data("bands"));

@@ -313,7 +313,7 @@ std::pair<int, int> cell_of(const Row& r) {
 
 void count_rows(Rows& rows, Counts& counts, size_t which) {
   for (const Row& r : rows) ++counts[cell_of(r)][which];
-  for (Row& r : rows) r.scarce = std::log1p(0.5 / (1 + counts[cell_of(r)][which] / 8.0));
+  for (Row& r : rows) r.scarce = std::log1p(2 / (1 + counts[cell_of(r)][which] / 8.0));
 }
 
 /// How much wider the band must be where a whole source was left out.
