@@ -7861,6 +7861,974 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1</source>
         <translation>DualPipe: gerade Zahl von Micro-Batches, ab 2 × PP = %2, nicht %1</translation>
     </message>
+<message>
+    <source>Scans of linear layers</source>
+    <translation>Scans linearer Schichten</translation>
+</message>
+<message>
+    <source>Rate of the many small kernels of a state-space or delta-rule scan as a share of streaming kernels and of products of heads.</source>
+    <translation>Rate der vielen kleinen Kernel eines Zustandsraum- oder Delta-Regel-Scans als Anteil der Rate streamender Kernel und der Produkte von Köpfen.</translation>
+</message>
+<message>
+    <source>Step times of Nemotron 3 on five devices; fits move it.</source>
+    <translation>Schrittzeiten von Nemotron 3 auf fünf Geräten; Anpassungen verschieben den Wert.</translation>
+</message>
+<message>
+    <source>Attention gate</source>
+    <translation>Attention-Gate</translation>
+</message>
+<message>
+    <source>The projection to queries also makes a gate for each head's output (Qwen3.5).</source>
+    <translation>Die Projektion auf Queries erzeugt auch ein Gate für die Ausgabe jedes Kopfes (Qwen3.5).</translation>
+</message>
+<message>
+    <source>Attention window</source>
+    <translation>Attention-Fenster</translation>
+</message>
+<message>
+    <source>Tokens that a layer with a window looks back on; 0 where every layer sees all of them.</source>
+    <translation>Tokens, auf die eine Schicht mit Fenster zurückblickt; 0, wo jede Schicht alle sieht.</translation>
+</message>
+<message>
+    <source>Layers with a window</source>
+    <translation>Schichten mit Fenster</translation>
+</message>
+<message>
+    <source>Attention layers that look back on the window only. They alternate with the others.</source>
+    <translation>Attention-Schichten, die nur auf das Fenster zurückblicken. Sie wechseln sich mit den anderen ab.</translation>
+</message>
+<message>
+    <source>Linear layers</source>
+    <translation>Lineare Schichten</translation>
+</message>
+<message>
+    <source>Layers that carry a state of fixed size along the sequence instead of attending to all tokens; 0 in a plain transformer. They alternate with the others.</source>
+    <translation>Schichten, die einen Zustand fester Größe entlang der Sequenz führen, statt auf alle Tokens zu blicken; 0 in einem gewöhnlichen Transformer. Sie wechseln sich mit den anderen ab.</translation>
+</message>
+<message>
+    <source>Kind of linear layer</source>
+    <translation>Art der linearen Schicht</translation>
+</message>
+<message>
+    <source>mamba2: a selective state space; gated_deltanet: linear attention with a gated delta rule.</source>
+    <translation>mamba2: ein selektiver Zustandsraum; gated_deltanet: lineare Attention mit einer Delta-Regel mit Gate.</translation>
+</message>
+<message>
+    <source>Linear heads</source>
+    <translation>Lineare Köpfe</translation>
+</message>
+<message>
+    <source>Heads of a linear layer. Heads × head size ÷ hidden size is its expansion factor.</source>
+    <translation>Köpfe einer linearen Schicht. Köpfe × Kopfgröße ÷ Hidden-Größe ist ihr Expansionsfaktor.</translation>
+</message>
+<message>
+    <source>Linear head size</source>
+    <translation>Größe linearer Köpfe</translation>
+</message>
+<message>
+    <source>Numbers in one head's value of a linear layer.</source>
+    <translation>Zahlen im Value eines Kopfes einer linearen Schicht.</translation>
+</message>
+<message>
+    <source>Linear groups</source>
+    <translation>Lineare Gruppen</translation>
+</message>
+<message>
+    <source>Groups of heads that share what writes to and reads from the state: keys and queries.</source>
+    <translation>Gruppen von Köpfen, die teilen, was in den Zustand schreibt und aus ihm liest: Keys und Queries.</translation>
+</message>
+<message>
+    <source>State size</source>
+    <translation>Zustandsgröße</translation>
+</message>
+<message>
+    <source>Numbers of state for each value of a head; of one key or query.</source>
+    <translation>Zahlen des Zustands für jeden Wert eines Kopfes; eines Keys oder einer Query.</translation>
+</message>
+<message>
+    <source>Convolution</source>
+    <translation>Faltung</translation>
+</message>
+<message>
+    <source>Tokens that the short convolution before the state spans.</source>
+    <translation>Tokens, die die kurze Faltung vor dem Zustand überspannt.</translation>
+</message>
+<message>
+    <source>One block a layer</source>
+    <translation>Ein Block je Schicht</translation>
+</message>
+<message>
+    <source>Each layer is attention, a linear layer or an MLP alone, with one norm (Nemotron-H), instead of both.</source>
+    <translation>Jede Schicht ist allein Attention, lineare Schicht oder MLP mit einer Norm (Nemotron-H), statt beides.</translation>
+</message>
+<message>
+    <source>Further predictions</source>
+    <translation>Weitere Vorhersagen</translation>
+</message>
+<message>
+    <source>Modules of the published model that predict a token after the next. The design says whether they are trained.</source>
+    <translation>Module des veröffentlichten Modells, die ein Token nach dem nächsten vorhersagen. Der Entwurf sagt, ob sie trainiert werden.</translation>
+</message>
+<message>
+    <source>Expert latent size</source>
+    <translation>Latente Größe der Experten</translation>
+</message>
+<message>
+    <source>Width to which tokens are compressed before they travel to routed experts; 0 where they keep the hidden size.</source>
+    <translation>Breite, auf die Tokens komprimiert werden, bevor sie zu gerouteten Experten reisen; 0, wo sie die Hidden-Größe behalten.</translation>
+</message>
+<message>
+    <source>Layers with one MLP. With the layers that have experts they make up all layers, unless a layer is one block.</source>
+    <translation>Schichten mit einem MLP. Mit den Schichten mit Experten ergeben sie alle Schichten, außer wenn eine Schicht ein Block ist.</translation>
+</message>
+<message>
+    <source>Experts take every token.</source>
+    <translation>Experten nehmen jedes Token.</translation>
+</message>
+<message>
+    <source>This optimizer has its own format.</source>
+    <translation>Dieser Optimierer hat sein eigenes Format.</translation>
+</message>
+<message>
+    <source>Products run in 16 or 32 bits.</source>
+    <translation>Produkte laufen in 16 oder 32 Bit.</translation>
+</message>
+<message>
+    <source>Recomputation is not by module.</source>
+    <translation>Die Neuberechnung geht nicht nach Modulen.</translation>
+</message>
+<message>
+    <source>Only full recomputation goes by layers.</source>
+    <translation>Nur volle Neuberechnung geht nach Schichten.</translation>
+</message>
+<message>
+    <source>Frozen weights have their own format.</source>
+    <translation>Eingefrorene Gewichte haben ihr eigenes Format.</translation>
+</message>
+<message>
+    <source>No quantized copy stays.</source>
+    <translation>Keine quantisierte Kopie bleibt.</translation>
+</message>
+<message>
+    <source>Every weight trains.</source>
+    <translation>Jedes Gewicht wird trainiert.</translation>
+</message>
+<message>
+    <source>Nothing is offloaded.</source>
+    <translation>Nichts ist ausgelagert.</translation>
+</message>
+<message>
+    <source>Host memory bandwidth</source>
+    <translation>Bandbreite des Hauptspeichers</translation>
+</message>
+<message>
+    <source>Bandwidth of the main memory of one node.</source>
+    <translation>Bandbreite des Hauptspeichers eines Knotens.</translation>
+</message>
+<message>
+    <source>Two Xeon 8480C with eight channels of DDR5-4800 each: 614 GB/s.</source>
+    <translation>Zwei Xeon 8480C mit je acht Kanälen DDR5-4800: 614 GB/s.</translation>
+</message>
+<message>
+    <source>FP8, per tensor</source>
+    <translation>FP8, je Tensor</translation>
+</message>
+<message>
+    <source>8-bit matrix products with one scale a tensor, the rest as BF16; check the loss</source>
+    <translation>8-Bit-Matrixprodukte mit einer Skala je Tensor, der Rest wie BF16; prüfen Sie den Loss</translation>
+</message>
+<message>
+    <source>FP8, blocks</source>
+    <translation>FP8, Blöcke</translation>
+</message>
+<message>
+    <source>8-bit matrix products with a scale for each block of 128 (DeepSeek-V3)</source>
+    <translation>8-Bit-Matrixprodukte mit einer Skala für jeden Block von 128 (DeepSeek-V3)</translation>
+</message>
+<message>
+    <source>MXFP8</source>
+    <translation>MXFP8</translation>
+</message>
+<message>
+    <source>8-bit matrix products with a scale for each 32 elements, in the hardware of Blackwell</source>
+    <translation>8-Bit-Matrixprodukte mit einer Skala für je 32 Elemente, in der Hardware von Blackwell</translation>
+</message>
+<message>
+    <source>NVFP4</source>
+    <translation>NVFP4</translation>
+</message>
+<message>
+    <source>4-bit matrix products with a scale for each 16 elements; check the loss</source>
+    <translation>4-Bit-Matrixprodukte mit einer Skala für je 16 Elemente; prüfen Sie den Loss</translation>
+</message>
+<message>
+    <source>Master copy and two moments: 12 bytes a parameter in FP32</source>
+    <translation>Master-Kopie und zwei Momente: 12 Byte je Parameter in FP32</translation>
+</message>
+<message>
+    <source>Master copy and two 8-bit moments: 6 bytes a parameter</source>
+    <translation>Master-Kopie und zwei 8-Bit-Momente: 6 Byte je Parameter</translation>
+</message>
+<message>
+    <source>Master copy and one moment: 8 bytes a parameter in FP32</source>
+    <translation>Master-Kopie und ein Moment: 8 Byte je Parameter in FP32</translation>
+</message>
+<message>
+    <source>Adafactor</source>
+    <translation>Adafactor</translation>
+</message>
+<message>
+    <source>Master copy, second moment by rows and columns: 4 bytes a parameter</source>
+    <translation>Master-Kopie, zweites Moment nach Zeilen und Spalten: 4 Byte je Parameter</translation>
+</message>
+<message>
+    <source>Muon</source>
+    <translation>Muon</translation>
+</message>
+<message>
+    <source>Master copy and one moment for matrices, made orthogonal by further products; Adam for tables</source>
+    <translation>Master-Kopie und ein Moment für Matrizen, durch weitere Produkte orthogonal gemacht; Adam für Tabellen</translation>
+</message>
+<message>
+    <source>By module</source>
+    <translation>Nach Modulen</translation>
+</message>
+<message>
+    <source>What the switches below say (Megatron-Core)</source>
+    <translation>Was die Schalter darunter sagen (Megatron-Core)</translation>
+</message>
+<message>
+    <source>Dropless</source>
+    <translation>Ohne Verlust</translation>
+</message>
+<message>
+    <source>Every token reaches its experts; the busiest device sets the pace</source>
+    <translation>Jedes Token erreicht seine Experten; das meistbeschäftigte Gerät gibt das Tempo vor</translation>
+</message>
+<message>
+    <source>Dropped</source>
+    <translation>Mit Verlust</translation>
+</message>
+<message>
+    <source>Tokens beyond the capacity skip their expert; check the loss</source>
+    <translation>Tokens über der Kapazität überspringen ihren Experten; prüfen Sie den Loss</translation>
+</message>
+<message>
+    <source>Padded</source>
+    <translation>Aufgefüllt</translation>
+</message>
+<message>
+    <source>Every expert works on its whole capacity: filled up where short, cut off beyond</source>
+    <translation>Jeder Experte bearbeitet seine ganze Kapazität: aufgefüllt, wo es zu wenig ist, abgeschnitten darüber</translation>
+</message>
+<message>
+    <source>ZeRO (arXiv 1910.02054), section 3.1; 8-bit Adam: arXiv 2110.02861; Lion: arXiv 2302.06675; Adafactor: arXiv 1804.04235; Muon: arXiv 2502.16982.</source>
+    <translation>ZeRO (arXiv 1910.02054), Abschnitt 3.1; 8-Bit-Adam: arXiv 2110.02861; Lion: arXiv 2302.06675; Adafactor: arXiv 1804.04235; Muon: arXiv 2502.16982.</translation>
+</message>
+<message>
+    <source>Expert capacity</source>
+    <translation>Kapazität der Experten</translation>
+</message>
+<message>
+    <source>What happens to tokens beyond an expert's fair share.</source>
+    <translation>Was mit Tokens geschieht, die über den fairen Anteil eines Experten hinausgehen.</translation>
+</message>
+<message>
+    <source>Switch Transformer (arXiv 2101.03961), section 2.2; MegaBlocks (arXiv 2211.15841).</source>
+    <translation>Switch Transformer (arXiv 2101.03961), Abschnitt 2.2; MegaBlocks (arXiv 2211.15841).</translation>
+</message>
+<message>
+    <source>Capacity factor</source>
+    <translation>Kapazitätsfaktor</translation>
+</message>
+<message>
+    <source>Tokens that an expert takes ÷ its fair share.</source>
+    <translation>Tokens, die ein Experte nimmt ÷ sein fairer Anteil.</translation>
+</message>
+<message>
+    <source>Switch Transformer (arXiv 2101.03961), section 2.2: 1 to 2.</source>
+    <translation>Switch Transformer (arXiv 2101.03961), Abschnitt 2.2: 1 bis 2.</translation>
+</message>
+<message>
+    <source>A copy of 4 bytes that the optimizer updates</source>
+    <translation>Eine Kopie von 4 Byte, die der Optimierer aktualisiert</translation>
+</message>
+<message>
+    <source>Remainders</source>
+    <translation>Reste</translation>
+</message>
+<message>
+    <source>The 16 bits that a BF16 weight lacks to 32: the same update in 2 bytes less</source>
+    <translation>Die 16 Bit, die einem BF16-Gewicht zu 32 fehlen: dieselbe Aktualisierung mit 2 Byte weniger</translation>
+</message>
+<message>
+    <source>The 16-bit weights themselves are updated, with stochastic rounding; check the loss</source>
+    <translation>Die 16-Bit-Gewichte selbst werden aktualisiert, mit stochastischer Rundung; prüfen Sie den Loss</translation>
+</message>
+<message>
+    <source>4 bytes a moment</source>
+    <translation>4 Byte je Moment</translation>
+</message>
+<message>
+    <source>2 bytes a moment (DeepSeek-V3)</source>
+    <translation>2 Byte je Moment (DeepSeek-V3)</translation>
+</message>
+<message>
+    <source>FP8</source>
+    <translation>FP8</translation>
+</message>
+<message>
+    <source>1 byte a moment with one scale a tensor; check the loss</source>
+    <translation>1 Byte je Moment mit einer Skala je Tensor; prüfen Sie den Loss</translation>
+</message>
+<message>
+    <source>On the fly</source>
+    <translation>Bei jedem Produkt</translation>
+</message>
+<message>
+    <source>16-bit weights, quantized again for each product; no copy stays</source>
+    <translation>16-Bit-Gewichte, für jedes Produkt neu quantisiert; keine Kopie bleibt</translation>
+</message>
+<message>
+    <source>Cached copies</source>
+    <translation>Gehaltene Kopien</translation>
+</message>
+<message>
+    <source>16-bit weights and their quantized copies, kept over all micro-batches</source>
+    <translation>16-Bit-Gewichte und ihre quantisierten Kopien, über alle Micro-Batches gehalten</translation>
+</message>
+<message>
+    <source>Quantized only</source>
+    <translation>Nur quantisiert</translation>
+</message>
+<message>
+    <source>Quantized weights alone; the optimizer's FP32 copy is the only other one</source>
+    <translation>Nur quantisierte Gewichte; die FP32-Kopie des Optimierers ist die einzige andere</translation>
+</message>
+<message>
+    <source>Every weight trains</source>
+    <translation>Jedes Gewicht wird trainiert</translation>
+</message>
+<message>
+    <source>LoRA</source>
+    <translation>LoRA</translation>
+</message>
+<message>
+    <source>Frozen weights in 16 bits, adapters of low rank beside them</source>
+    <translation>Eingefrorene Gewichte in 16 Bit, Adapter niedrigen Rangs daneben</translation>
+</message>
+<message>
+    <source>QLoRA</source>
+    <translation>QLoRA</translation>
+</message>
+<message>
+    <source>Frozen matrices in NF4, 0.56 bytes a weight, brought to 16 bits for each product</source>
+    <translation>Eingefrorene Matrizen in NF4, 0,56 Byte je Gewicht, für jedes Produkt auf 16 Bit gebracht</translation>
+</message>
+<message>
+    <source>Projections to queries, keys, values and output; linear layers' projections</source>
+    <translation>Projektionen auf Queries, Keys, Values und Ausgabe; Projektionen linearer Schichten</translation>
+</message>
+<message>
+    <source>All matrices</source>
+    <translation>Alle Matrizen</translation>
+</message>
+<message>
+    <source>Attention, MLP and experts; not the token tables</source>
+    <translation>Attention, MLP und Experten; nicht die Token-Tabellen</translation>
+</message>
+<message>
+    <source>Host memory</source>
+    <translation>Hauptspeicher</translation>
+</message>
+<message>
+    <source>The node's main memory</source>
+    <translation>Der Hauptspeicher des Knotens</translation>
+</message>
+<message>
+    <source>NVMe drives of the node</source>
+    <translation>NVMe-Laufwerke des Knotens</translation>
+</message>
+<message>
+    <source>Master weights</source>
+    <translation>Master-Gewichte</translation>
+</message>
+<message>
+    <source>What the optimizer keeps of each weight beyond the 16 bits that the passes use.</source>
+    <translation>Was der Optimierer von jedem Gewicht über die 16 Bit hinaus hält, die die Durchgänge verwenden.</translation>
+</message>
+<message>
+    <source>Mixed precision training (arXiv 1710.03740); Megatron-Core, precision-aware optimizer.</source>
+    <translation>Mixed Precision Training (arXiv 1710.03740); Megatron-Core, precision-aware optimizer.</translation>
+</message>
+<message>
+    <source>Moments</source>
+    <translation>Momente</translation>
+</message>
+<message>
+    <source>Number format of the optimizer's moments.</source>
+    <translation>Zahlenformat der Momente des Optimierers.</translation>
+</message>
+<message>
+    <source>DeepSeek-V3 (arXiv 2412.19437), section 3.3.2: BF16; FP8-LM (arXiv 2310.18313).</source>
+    <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.3.2: BF16; FP8-LM (arXiv 2310.18313).</translation>
+</message>
+<message>
+    <source>Layers in 16 bits</source>
+    <translation>Schichten in 16 Bit</translation>
+</message>
+<message>
+    <source>Layers whose products stay in 16 bits while the others run in 8 or 4, as the first and last often do.</source>
+    <translation>Schichten, deren Produkte in 16 Bit bleiben, während die anderen in 8 oder 4 laufen, wie oft die ersten und letzten.</translation>
+</message>
+<message>
+    <source>NVFP4 pre-training (arXiv 2509.25149): 16 % of the linear layers; Llama 3: first and last layer.</source>
+    <translation>NVFP4-Vortraining (arXiv 2509.25149): 16 % der linearen Schichten; Llama 3: erste und letzte Schicht.</translation>
+</message>
+<message>
+    <source>Recompute scores</source>
+    <translation>Scores neu berechnen</translation>
+</message>
+<message>
+    <source>Scores and softmax of attention again; FlashAttention does this already.</source>
+    <translation>Scores und Softmax der Attention noch einmal; FlashAttention tut das bereits.</translation>
+</message>
+<message>
+    <source>Megatron-Core, selective recomputation by module.</source>
+    <translation>Megatron-Core, selektive Neuberechnung nach Modulen.</translation>
+</message>
+<message>
+    <source>Recompute norms</source>
+    <translation>Normen neu berechnen</translation>
+</message>
+<message>
+    <source>Outputs of the norms again from their inputs: little time for two tensors a layer.</source>
+    <translation>Ausgaben der Normen noch einmal aus ihren Eingaben: wenig Zeit für zwei Tensoren je Schicht.</translation>
+</message>
+<message>
+    <source>Recompute activations</source>
+    <translation>Aktivierungsfunktionen neu berechnen</translation>
+</message>
+<message>
+    <source>The MLP's and experts' activation function again from its input.</source>
+    <translation>Die Aktivierungsfunktion von MLP und Experten noch einmal aus ihrer Eingabe.</translation>
+</message>
+<message>
+    <source>Recompute MLP</source>
+    <translation>MLP neu berechnen</translation>
+</message>
+<message>
+    <source>The whole MLP of layers without experts again.</source>
+    <translation>Das ganze MLP der Schichten ohne Experten noch einmal.</translation>
+</message>
+<message>
+    <source>Recompute experts</source>
+    <translation>Experten neu berechnen</translation>
+</message>
+<message>
+    <source>The experts again, without their journeys.</source>
+    <translation>Die Experten noch einmal, ohne ihre Wege.</translation>
+</message>
+<message>
+    <source>Recomputed layers</source>
+    <translation>Neu berechnete Schichten</translation>
+</message>
+<message>
+    <source>Layers of each stage that full recomputation repeats; the others keep their activations.</source>
+    <translation>Schichten jeder Stufe, die die volle Neuberechnung wiederholt; die anderen behalten ihre Aktivierungen.</translation>
+</message>
+<message>
+    <source>Megatron-LM: recompute-num-layers with the block method.</source>
+    <translation>Megatron-LM: recompute-num-layers mit der Blockmethode.</translation>
+</message>
+<message>
+    <source>all layers of a stage</source>
+    <translation>alle Schichten einer Stufe</translation>
+</message>
+<message>
+    <source>Quantized weights</source>
+    <translation>Quantisierte Gewichte</translation>
+</message>
+<message>
+    <source>What 8-bit and 4-bit training keeps of the weights besides the optimizer's copy.</source>
+    <translation>Was Training in 8 und 4 Bit neben der Kopie des Optimierers von den Gewichten hält.</translation>
+</message>
+<message>
+    <source>Transformer Engine: fp8_model_init and cached weights.</source>
+    <translation>Transformer Engine: fp8_model_init und gehaltene Gewichte.</translation>
+</message>
+<message>
+    <source>Weights by columns too</source>
+    <translation>Gewichte auch nach Spalten</translation>
+</message>
+<message>
+    <source>A second quantized copy of each weight for the products of the backward pass: Hopper reads one layout only, and scales of blocks run one way.</source>
+    <translation>Eine zweite quantisierte Kopie jedes Gewichts für die Produkte des Rückwärtsdurchgangs: Hopper liest nur eine Anordnung, und Skalen von Blöcken laufen in eine Richtung.</translation>
+</message>
+<message>
+    <source>Transformer Engine: row-wise and column-wise copies.</source>
+    <translation>Transformer Engine: zeilen- und spaltenweise Kopien.</translation>
+</message>
+<message>
+    <source>Adapters</source>
+    <translation>Adapter</translation>
+</message>
+<message>
+    <source>Fine-tuning with small matrices beside frozen weights.</source>
+    <translation>Fine-Tuning mit kleinen Matrizen neben eingefrorenen Gewichten.</translation>
+</message>
+<message>
+    <source>LoRA (arXiv 2106.09685); QLoRA (arXiv 2305.14314).</source>
+    <translation>LoRA (arXiv 2106.09685); QLoRA (arXiv 2305.14314).</translation>
+</message>
+<message>
+    <source>Adapted matrices</source>
+    <translation>Matrizen mit Adapter</translation>
+</message>
+<message>
+    <source>Which matrices get an adapter.</source>
+    <translation>Welche Matrizen einen Adapter bekommen.</translation>
+</message>
+<message>
+    <source>LoRA (arXiv 2106.09685), section 4.2; QLoRA (arXiv 2305.14314), section 4: all linear layers.</source>
+    <translation>LoRA (arXiv 2106.09685), Abschnitt 4.2; QLoRA (arXiv 2305.14314), Abschnitt 4: alle linearen Schichten.</translation>
+</message>
+<message>
+    <source>Adapter rank</source>
+    <translation>Rang der Adapter</translation>
+</message>
+<message>
+    <source>Width between the two matrices of an adapter.</source>
+    <translation>Breite zwischen den zwei Matrizen eines Adapters.</translation>
+</message>
+<message>
+    <source>MLPerf Training, LoRA benchmark: 16.</source>
+    <translation>MLPerf Training, LoRA-Benchmark: 16.</translation>
+</message>
+<message>
+    <source>Offload optimizer</source>
+    <translation>Optimierer auslagern</translation>
+</message>
+<message>
+    <source>Share of the optimizer state that the host keeps and updates.</source>
+    <translation>Anteil des Optimierer-Zustands, den der Host hält und aktualisiert.</translation>
+</message>
+<message>
+    <source>ZeRO-Offload (arXiv 2101.06840); ZeRO-Infinity (arXiv 2104.07857).</source>
+    <translation>ZeRO-Offload (arXiv 2101.06840); ZeRO-Infinity (arXiv 2104.07857).</translation>
+</message>
+<message>
+    <source>Offload weights</source>
+    <translation>Gewichte auslagern</translation>
+</message>
+<message>
+    <source>Share of the weights that the host keeps and sends for each pass.</source>
+    <translation>Anteil der Gewichte, den der Host hält und für jeden Durchgang schickt.</translation>
+</message>
+<message>
+    <source>Offload activations</source>
+    <translation>Aktivierungen auslagern</translation>
+</message>
+<message>
+    <source>Share of the activations that leave the device until the backward pass.</source>
+    <translation>Anteil der Aktivierungen, der das Gerät bis zum Rückwärtsdurchgang verlässt.</translation>
+</message>
+<message>
+    <source>Offload to</source>
+    <translation>Auslagern nach</translation>
+</message>
+<message>
+    <source>Where offloaded states are kept.</source>
+    <translation>Wo ausgelagerte Zustände gehalten werden.</translation>
+</message>
+<message>
+    <source>ZeRO-Infinity (arXiv 2104.07857), section 5.</source>
+    <translation>ZeRO-Infinity (arXiv 2104.07857), Abschnitt 5.</translation>
+</message>
+<message>
+    <source>Offload overlap</source>
+    <translation>Überlappung des Auslagerns</translation>
+</message>
+<message>
+    <source>Share of the transfers that may run behind computing.</source>
+    <translation>Anteil der Übertragungen, der hinter dem Rechnen laufen darf.</translation>
+</message>
+<message>
+    <source>ZeRO-Offload (arXiv 2101.06840), section 4.2; the share is an assumption.</source>
+    <translation>ZeRO-Offload (arXiv 2101.06840), Abschnitt 4.2; der Anteil ist eine Annahme.</translation>
+</message>
+<message>
+    <source>Main memory of one node: cache of data, buffer of asynchronous checkpoints, place of what is offloaded.</source>
+    <translation>Hauptspeicher eines Knotens: Cache der Daten, Puffer asynchroner Checkpoints, Platz des Ausgelagerten.</translation>
+</message>
+<message>
+    <source>Modules after the last layer that predict one more token each: a layer, a projection and the head once more, all on the last stage.</source>
+    <translation>Module nach der letzten Schicht, die je ein weiteres Token vorhersagen: eine Schicht, eine Projektion und der Ausgabekopf noch einmal, alle auf der letzten Stufe.</translation>
+</message>
+<message>
+    <source>DeepSeek-V3 (arXiv 2412.19437), section 2.2: one; Llama 3: none.</source>
+    <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 2.2: eines; Llama 3: keines.</translation>
+</message>
+<message>
+    <source>in words: 4 for FP32 and for FP32 master weights of FSDP, otherwise 2; 2 or 0.56 (NF4) when frozen; with quantized weights their 8-bit or 4-bit copies, with scales, on top or instead</source>
+    <translation>in Worten: 4 für FP32 und für FP32-Master-Gewichte von FSDP, sonst 2; eingefroren 2 oder 0,56 (NF4); mit quantisierten Gewichten ihre 8- oder 4-Bit-Kopien mit Skalen dazu oder stattdessen</translation>
+</message>
+<message>
+    <source>in words: 4 for the master weight (2 with remainders, 0 without and when training in FP32), plus two moments (Adam), 2 (8-bit Adam), one moment (SGD with momentum, Lion, Muon) or one number a row and column of a matrix (Adafactor); a moment takes 4, 2 or 1</source>
+    <translation>in Worten: 4 für das Master-Gewicht (2 mit Resten, 0 ohne und beim Training in FP32), dazu zwei Momente (Adam), 2 (8-Bit-Adam), ein Moment (SGD mit Momentum, Lion, Muon) oder eine Zahl je Zeile und Spalte einer Matrix (Adafactor); ein Moment braucht 4, 2 oder 1</translation>
+</message>
+<message>
+    <source>State read and written, gradient read, weight written; with loss scaling the gradient twice more.</source>
+    <translation>Zustand gelesen und geschrieben, Gradient gelesen, Gewicht geschrieben; mit Loss-Skalierung der Gradient zweimal mehr.</translation>
+</message>
+<message>
+    <source>in words: state read and written, gradient read (and scaled back with FP16), weight (with adapters theirs) written</source>
+    <translation>in Worten: Zustand gelesen und geschrieben, Gradient gelesen (und mit FP16 zurückskaliert), Gewicht (mit Adaptern deren) geschrieben</translation>
+</message>
+<message>
+    <source>Scores and values over all layers, and the scans of linear layers, forward and backward.</source>
+    <translation>Scores und Values über alle Schichten und die Scans linearer Schichten, vorwärts und rückwärts.</translation>
+</message>
+<message>
+    <source>in words: 12 × attention layers × heads × head size × tokens met, half of it by the causal convention; the sequence length is met, or w × (2 − w ÷ sequence length) in layers with a window w; linear layers add 3 × the products of their chunks</source>
+    <translation>in Worten: 12 × Attention-Schichten × Köpfe × Kopfgröße × getroffene Tokens, nach der kausalen Zählung die Hälfte; getroffen wird die Sequenzlänge, in Schichten mit einem Fenster w aber w × (2 − w ÷ Sequenzlänge); lineare Schichten fügen 3 × die Produkte ihrer Abschnitte hinzu</translation>
+</message>
+<message>
+    <source>Snapshots, offloaded states and data cache of one node.</source>
+    <translation>Snapshots, ausgelagerte Zustände und Datencache eines Knotens.</translation>
+</message>
+<message>
+    <source>Offloading</source>
+    <translation>Auslagern</translation>
+</message>
+<message>
+    <source>What moving states to the host or its drives and updating them there adds to the step.</source>
+    <translation>Was das Verschieben von Zuständen zum Host oder auf seine Laufwerke und ihre Aktualisierung dort dem Schritt hinzufügt.</translation>
+</message>
+<message>
+    <source>in words: exposed transfers + update on the host; transfers are what is left of the slower of link and drives when the overlap of it runs behind the passes</source>
+    <translation>in Worten: sichtbare Übertragungen + Aktualisierung auf dem Host; Übertragungen sind, was vom langsameren aus Verbindung und Laufwerken bleibt, wenn die Überlappung davon hinter den Durchgängen läuft</translation>
+</message>
+<message>
+    <source>ZeRO-Offload (arXiv 2101.06840), section 4.</source>
+    <translation>ZeRO-Offload (arXiv 2101.06840), Abschnitt 4.</translation>
+</message>
+<message>
+    <source>FLOPs of further predictions</source>
+    <translation>FLOPs weiterer Vorhersagen</translation>
+</message>
+<message>
+    <source>The head once more for each module that predicts a further token, forward and backward.</source>
+    <translation>Der Ausgabekopf noch einmal für jedes Modul, das ein weiteres Token vorhersagt, vorwärts und rückwärts.</translation>
+</message>
+<message>
+    <source>in words: 6 × further predictions × vocabulary × hidden size; 4 × when the head is frozen</source>
+    <translation>in Worten: 6 × weitere Vorhersagen × Vokabular × Hidden-Größe; 4 ×, wenn der Kopf eingefroren ist</translation>
+</message>
+<message>
+    <source>DeepSeek-V3 (arXiv 2412.19437), section 2.2.</source>
+    <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 2.2.</translation>
+</message>
+<message>
+    <source>Trained parameters</source>
+    <translation>Trainierte Parameter</translation>
+</message>
+<message>
+    <source>Parameters that get gradients: all of them, or the adapters alone.</source>
+    <translation>Parameter mit Gradienten: alle oder nur die Adapter.</translation>
+</message>
+<message>
+    <source>in words: all parameters; with adapters rank × (rows + columns) of each adapted matrix</source>
+    <translation>in Worten: alle Parameter; mit Adaptern Rang × (Zeilen + Spalten) jeder Matrix mit Adapter</translation>
+</message>
+<message>
+    <source>LoRA (arXiv 2106.09685), section 4.1.</source>
+    <translation>LoRA (arXiv 2106.09685), Abschnitt 4.1.</translation>
+</message>
+<message>
+    <source>Frozen parameters met</source>
+    <translation>Getroffene eingefrorene Parameter</translation>
+</message>
+<message>
+    <source>Weights without gradients that one token meets: 4 FLOPs each instead of 6.</source>
+    <translation>Gewichte ohne Gradienten, die ein Token trifft: je 4 FLOPs statt 6.</translation>
+</message>
+<message>
+    <source>in words: the active parameters without adapters when adapters train, otherwise 0</source>
+    <translation>in Worten: die aktiven Parameter ohne Adapter, wenn Adapter trainiert werden, sonst 0</translation>
+</message>
+<message>
+    <source>LoRA (arXiv 2106.09685), section 4.2.</source>
+    <translation>LoRA (arXiv 2106.09685), Abschnitt 4.2.</translation>
+</message>
+<message>
+    <source>Trained parameters per GPU</source>
+    <translation>Trainierte Parameter je GPU</translation>
+</message>
+<message>
+    <source>Parameters with gradients on one device of the fullest stage, before sharding.</source>
+    <translation>Parameter mit Gradienten auf einem Gerät der vollsten Stufe, vor dem Sharding.</translation>
+</message>
+<message>
+    <source>in words: all parameters of the device, or those of its adapters</source>
+    <translation>in Worten: alle Parameter des Geräts oder die seiner Adapter</translation>
+</message>
+<message>
+    <source>Trained expert parameters per GPU</source>
+    <translation>Trainierte Expertenparameter je GPU</translation>
+</message>
+<message>
+    <source>in words: expert parameters of the device, or those of their adapters</source>
+    <translation>in Worten: Expertenparameter des Geräts oder die ihrer Adapter</translation>
+</message>
+<message>
+    <source>Table parameters per GPU</source>
+    <translation>Tabellenparameter je GPU</translation>
+</message>
+<message>
+    <source>Parameters of token tables and head on that device, before sharding.</source>
+    <translation>Parameter der Token-Tabellen und des Ausgabekopfs auf diesem Gerät, vor dem Sharding.</translation>
+</message>
+<message>
+    <source>in words: vocabulary × hidden size ÷ tensor parallel, on the end stages</source>
+    <translation>in Worten: Vokabular × Hidden-Größe ÷ Tensor-parallel, auf den Endstufen</translation>
+</message>
+<message>
+    <source>Trained parameters of the largest stage</source>
+    <translation>Trainierte Parameter der größten Stufe</translation>
+</message>
+<message>
+    <source>Parameters with gradients on one device of the stage that has most parameters.</source>
+    <translation>Parameter mit Gradienten auf einem Gerät der Stufe mit den meisten Parametern.</translation>
+</message>
+<message>
+    <source>Trained expert parameters of that stage</source>
+    <translation>Trainierte Expertenparameter dieser Stufe</translation>
+</message>
+<message>
+    <source>Extra bytes of a table weight</source>
+    <translation>Zusätzliche Byte eines Tabellengewichts</translation>
+</message>
+<message>
+    <source>What a weight of token tables and head takes beyond one of a matrix; negative where matrices keep copies in 8 bits besides.</source>
+    <translation>Was ein Gewicht der Token-Tabellen und des Ausgabekopfs über das einer Matrix hinaus braucht; negativ, wo Matrizen daneben Kopien in 8 Bit halten.</translation>
+</message>
+<message>
+    <source>in words: bytes of a plain weight − bytes of a matrix weight</source>
+    <translation>in Worten: Byte eines gewöhnlichen Gewichts − Byte eines Matrixgewichts</translation>
+</message>
+<message>
+    <source>QLoRA (arXiv 2305.14314), section 3; Transformer Engine.</source>
+    <translation>QLoRA (arXiv 2305.14314), Abschnitt 3; Transformer Engine.</translation>
+</message>
+<message>
+    <source>Extra state of a table parameter</source>
+    <translation>Zusätzlicher Zustand eines Tabellenparameters</translation>
+</message>
+<message>
+    <source>Optimizer state of a parameter of token tables and head beyond one of a matrix.</source>
+    <translation>Optimierer-Zustand eines Parameters der Token-Tabellen und des Ausgabekopfs über den einer Matrix hinaus.</translation>
+</message>
+<message>
+    <source>in words: one moment with Muon, which keeps both moments of Adam for tables, otherwise 0</source>
+    <translation>in Worten: ein Moment mit Muon, das für Tabellen beide Momente von Adam hält, sonst 0</translation>
+</message>
+<message>
+    <source>Muon (arXiv 2502.16982), section 2.2.</source>
+    <translation>Muon (arXiv 2502.16982), Abschnitt 2.2.</translation>
+</message>
+<message>
+    <source>Bytes of an adapter weight</source>
+    <translation>Byte eines Adaptergewichts</translation>
+</message>
+<message>
+    <source>Of the copy that the passes use; 0 without adapters.</source>
+    <translation>Der Kopie, die die Durchgänge verwenden; 0 ohne Adapter.</translation>
+</message>
+<message>
+    <source>in words: as a trained weight: 2, or 4 where weights are FP32</source>
+    <translation>in Worten: wie ein trainiertes Gewicht: 2, oder 4, wo Gewichte FP32 sind</translation>
+</message>
+<message>
+    <source>Bytes of a kept product input</source>
+    <translation>Byte einer gehaltenen Produkteingabe</translation>
+</message>
+<message>
+    <source>Of each element that a product keeps for the gradient of its weight, with its share of the scale.</source>
+    <translation>Jedes Elements, das ein Produkt für den Gradienten seines Gewichts hält, mit seinem Anteil an der Skala.</translation>
+</message>
+<message>
+    <source>in words: 4 for FP32, 2 in 16 bits, 1 for FP8 with one scale a tensor, 1.03 with blocks and MXFP8, 0.56 for NVFP4</source>
+    <translation>in Worten: 4 für FP32, 2 in 16 Bit, 1 für FP8 mit einer Skala je Tensor, 1,03 mit Blöcken und MXFP8, 0,56 für NVFP4</translation>
+</message>
+<message>
+    <source>OCP Microscaling Formats 1.0; DeepSeek-V3 (arXiv 2412.19437), section 3.3.</source>
+    <translation>OCP Microscaling Formats 1.0; DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.3.</translation>
+</message>
+<message>
+    <source>Weights counted twice</source>
+    <translation>Doppelt gezählte Gewichte</translation>
+</message>
+<message>
+    <source>Weights in the checkpoint that the restart's reading of weights covers already.</source>
+    <translation>Gewichte im Checkpoint, die das Lesen der Gewichte beim Neustart schon umfasst.</translation>
+</message>
+<message>
+    <source>in words: parameters × bytes per weight; 0 with adapters, whose checkpoint holds no frozen weight</source>
+    <translation>in Worten: Parameter × Byte je Gewicht; 0 mit Adaptern, deren Checkpoint kein eingefrorenes Gewicht enthält</translation>
+</message>
+<message>
+    <source>Newton-Schulz FLOPs</source>
+    <translation>Newton-Schulz-FLOPs</translation>
+</message>
+<message>
+    <source>Operations of Muon for each parameter in one update; 0 for other optimizers.</source>
+    <translation>Operationen von Muon für jeden Parameter in einer Aktualisierung; 0 für andere Optimierer.</translation>
+</message>
+<message>
+    <source>in words: 5 × (4 × smaller side + 2 × smaller side² ÷ larger side) of the matrices, weighted by their size</source>
+    <translation>in Worten: 5 × (4 × kleinere Seite + 2 × kleinere Seite² ÷ größere Seite) der Matrizen, nach ihrer Größe gewichtet</translation>
+</message>
+<message>
+    <source>Muon (arXiv 2502.16982), section 2.1.</source>
+    <translation>Muon (arXiv 2502.16982), Abschnitt 2.1.</translation>
+</message>
+<message>
+    <source>Newton-Schulz time</source>
+    <translation>Newton-Schulz-Zeit</translation>
+</message>
+<message>
+    <source>Time of that on one device, spread over those that share the optimizer's state.</source>
+    <translation>Zeit dafür auf einem Gerät, verteilt über die, die den Optimierer-Zustand teilen.</translation>
+</message>
+<message>
+    <source>in words: parameters updated × FLOPs for each ÷ (16-bit peak × GEMM efficiency)</source>
+    <translation>in Worten: aktualisierte Parameter × FLOPs für jeden ÷ (16-Bit-Spitze × GEMM-Effizienz)</translation>
+</message>
+<message>
+    <source>Muon (arXiv 2502.16982), section 2.3.</source>
+    <translation>Muon (arXiv 2502.16982), Abschnitt 2.3.</translation>
+</message>
+<message>
+    <source>Offload buffers</source>
+    <translation>Auslagerungspuffer</translation>
+</message>
+<message>
+    <source>Two layers of what passes through the device while the rest is elsewhere.</source>
+    <translation>Zwei Schichten dessen, was durch das Gerät läuft, während der Rest anderswo liegt.</translation>
+</message>
+<message>
+    <source>in words: 2 ÷ layers of the stage × (offloaded weights + offloaded activations of a micro-batch)</source>
+    <translation>in Worten: 2 ÷ Schichten der Stufe × (ausgelagerte Gewichte + ausgelagerte Aktivierungen eines Micro-Batches)</translation>
+</message>
+<message>
+    <source>Kept elsewhere per GPU</source>
+    <translation>Anderswo gehalten je GPU</translation>
+</message>
+<message>
+    <source>Weights, optimizer state and activations of one device of the fullest stage that the host or its drives hold.</source>
+    <translation>Gewichte, Optimierer-Zustand und Aktivierungen eines Geräts der vollsten Stufe, die der Host oder seine Laufwerke halten.</translation>
+</message>
+<message>
+    <source>in words: sum over the three of their offloaded share × their bytes</source>
+    <translation>in Worten: Summe über die drei aus ausgelagertem Anteil × Byte</translation>
+</message>
+<message>
+    <source>Host memory for offloading</source>
+    <translation>Hauptspeicher für das Auslagern</translation>
+</message>
+<message>
+    <source>What offloading takes of the memory of one node.</source>
+    <translation>Was das Auslagern vom Speicher eines Knotens braucht.</translation>
+</message>
+<message>
+    <source>in words: offloaded bytes × GPUs per node when the target is the host, otherwise 0</source>
+    <translation>in Worten: ausgelagerte Byte × GPUs je Knoten, wenn das Ziel der Host ist, sonst 0</translation>
+</message>
+<message>
+    <source>Local drives needed</source>
+    <translation>Benötigte lokale Laufwerke</translation>
+</message>
+<message>
+    <source>What offloading takes of the drives of one node.</source>
+    <translation>Was das Auslagern von den Laufwerken eines Knotens braucht.</translation>
+</message>
+<message>
+    <source>in words: offloaded bytes × GPUs per node when the target is the drives, otherwise 0</source>
+    <translation>in Worten: ausgelagerte Byte × GPUs je Knoten, wenn das Ziel die Laufwerke sind, sonst 0</translation>
+</message>
+<message>
+    <source>Offload volume per step</source>
+    <translation>Auslagerungsvolumen je Schritt</translation>
+</message>
+<message>
+    <source>Bytes between one device and its host in one step.</source>
+    <translation>Byte zwischen einem Gerät und seinem Host in einem Schritt.</translation>
+</message>
+<message>
+    <source>in words: weights in for each pass, activations out and in again, gradients out and new weights in</source>
+    <translation>in Worten: Gewichte herein für jeden Durchgang, Aktivierungen hinaus und wieder herein, Gradienten hinaus und neue Gewichte herein</translation>
+</message>
+<message>
+    <source>Offload transfers</source>
+    <translation>Auslagerungsübertragungen</translation>
+</message>
+<message>
+    <source>Time of that on the link to the host, hidden or not.</source>
+    <translation>Zeit dafür auf der Verbindung zum Host, verdeckt oder nicht.</translation>
+</message>
+<message>
+    <source>Update on the host</source>
+    <translation>Aktualisierung auf dem Host</translation>
+</message>
+<message>
+    <source>Time of the host's processors for their share of the update.</source>
+    <translation>Zeit der Prozessoren des Hosts für ihren Anteil der Aktualisierung.</translation>
+</message>
+<message>
+    <source>in words: offloaded share × parameters updated on a node × bytes moved for each ÷ (43 % of the host's memory bandwidth)</source>
+    <translation>in Worten: ausgelagerter Anteil × auf einem Knoten aktualisierte Parameter × bewegte Byte für jeden ÷ (43 % der Speicherbandbreite des Hosts)</translation>
+</message>
+<message>
+    <source>ZeRO-Offload (arXiv 2101.06840), table 4: 10 billion parameters in 2.57 s.</source>
+    <translation>ZeRO-Offload (arXiv 2101.06840), Tabelle 4: 10 Milliarden Parameter in 2,57 s.</translation>
+</message>
+<message>
+    <source>Drive transfers</source>
+    <translation>Laufwerksübertragungen</translation>
+</message>
+<message>
+    <source>Time of the node's drives to read and write what passes through them.</source>
+    <translation>Zeit der Laufwerke des Knotens, zu lesen und zu schreiben, was durch sie läuft.</translation>
+</message>
+<message>
+    <source>in words: what all GPUs of a node read ÷ read bandwidth of its drives + what they write ÷ write bandwidth</source>
+    <translation>in Worten: was alle GPUs eines Knotens lesen ÷ Lesebandbreite seiner Laufwerke + was sie schreiben ÷ Schreibbandbreite</translation>
+</message>
+<message>
+    <source>The node's drives are too small for what is offloaded</source>
+    <translation>Die Laufwerke des Knotens sind zu klein für das Ausgelagerte</translation>
+</message>
+<message>
+    <source>Host memory is too small for what is offloaded</source>
+    <translation>Der Hauptspeicher ist zu klein für das Ausgelagerte</translation>
+</message>
+<message>
+    <source>What is offloaded fits its place</source>
+    <translation>Das Ausgelagerte passt an seinen Platz</translation>
+</message>
+<message>
+    <source>Offloading takes %1 of the step</source>
+    <translation>Das Auslagern braucht %1 des Schritts</translation>
+</message>
+<message>
+    <source>%1 s on the link to the host, %2 s for the update on its processors</source>
+    <translation>%1 s auf der Verbindung zum Host, %2 s für die Aktualisierung auf seinen Prozessoren</translation>
+</message>
+<message>
+    <source>The memory of a node is too small for its checkpoints, caches and offloaded states</source>
+    <translation>Der Speicher eines Knotens ist zu klein für seine Checkpoints, Caches und ausgelagerten Zustände</translation>
+</message>
 </context>
 <context>
     <name>trainyard::ui::ChartExport</name>
