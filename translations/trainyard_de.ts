@@ -7859,7 +7859,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1</source>
-        <translation>DualPipe braucht eine gerade Zahl von Micro-Batches, mindestens 2 × PP = %2, nicht %1</translation>
+        <translation>DualPipe: gerade Zahl von Micro-Batches, ab 2 × PP = %2, nicht %1</translation>
     </message>
 <message>
     <source>Scans of linear layers</source>
@@ -10599,7 +10599,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>each, or share</source>
-        <translation>je Durchgang, oder Anteil</translation>
+        <translation>einzeln, Anteil</translation>
     </message>
     <message numerus="yes">
         <source>Forward, %n passes</source>
@@ -10751,7 +10751,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>step, %1</source>
-        <translation>Schritt, %1</translation>
+        <translation>Zeit, %1</translation>
     </message>
     <message>
         <source>free</source>

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "ui/charts/spec_text.h"
@@ -33,6 +34,23 @@ QColor fill_of(const StepOnPipeline& spec, const Box& box, const Theme& theme) {
   const QColor fill = Theme::hatched(box.part) ? theme.hatchGround(box.part) : theme.part(box.part);
   return box.chunk % 2 == 0 && box.chunk > 0 ? mixed(theme.color(Role::card), fill, even_chunk) : fill;
 }
+
+/// fill_of() for thousands of boxes: each colour is mixed once.
+class Fills {
+ public:
+  Fills(const StepOnPipeline& spec, const Theme& theme) : spec_(spec), theme_(theme) {}
+  const QColor& of(const Box& box) {
+    const bool traced = spec_.traced > 0 && box.micro_batch == spec_.traced;
+    QColor& fill = fills_[4 * size_t(box.part) + (traced ? 2 : 0) + (box.chunk > 0 && box.chunk % 2 == 0 ? 1 : 0)];
+    if (!fill.isValid()) fill = fill_of(spec_, box, theme_);
+    return fill;
+  }
+
+ private:
+  const StepOnPipeline& spec_;
+  const Theme& theme_;
+  std::array<QColor, 4 * part_count> fills_;
+};
 
 QColor ink_of(const StepOnPipeline& spec, const Box& box, const Theme& theme) {
   const QColor fill = fill_of(spec, box, theme);
@@ -89,15 +107,14 @@ class Coverage {
 
 bool in_lane(const Box& box, Lane lane) { return box.lane == Lane::whole || box.lane == lane; }
 
-void cover(Coverage& line, const StepRows& rows, int row, Lane lane, const Theme& theme, qreal ratio) {
+void cover(Coverage& line, const StepRows& rows, int row, Lane lane, Fills& fills, const QColor& card, qreal ratio) {
   line.clear();
   const qreal left = rows.plot.left();
-  const QColor card = theme.color(Role::card);
   for (const Box& box : rows.spec.rows[row].boxes) {
     if (box.part == Part::bubble || !in_lane(box, lane)) continue;
     const double from = (rows.ruler.x(box.start) - left) * ratio, to = (rows.ruler.x(box.end) - left) * ratio;
     const bool separated = to - from >= separated_from;
-    line.add(from, separated ? to - 1 : to, fill_of(rows.spec, box, theme), box.part == Part::recompute);
+    line.add(from, separated ? to - 1 : to, fills.of(box), box.part == Part::recompute);
     if (separated) line.add(to - 1, to, card, false);
   }
   line.finish();
@@ -190,6 +207,8 @@ QImage rows_image(const StepRows& rows, const Theme& theme, qreal ratio) {
   image.fill(Qt::transparent);
   image.setDevicePixelRatio(ratio);
   const QRgb stroke = theme.part(Part::recompute).rgb();
+  const QColor card = theme.color(Role::card);
+  Fills fills(rows.spec, theme);
   Coverage line(width);
   for (int i = 0; i < rows.spec.rows.size(); ++i) {
     const QRectF area = rows.row(i).translated(-rows.plot.topLeft());
@@ -197,7 +216,7 @@ QImage rows_image(const StepRows& rows, const Theme& theme, qreal ratio) {
     const QVector<Box>& boxes = rows.spec.rows[i].boxes;
     const bool paired = std::any_of(boxes.cbegin(), boxes.cend(), [](const Box& b) { return b.lane != Lane::whole; });
     const auto fill = [&](Lane lane, qreal from, qreal to) {
-      cover(line, rows, i, lane, theme, ratio);
+      cover(line, rows, i, lane, fills, card, ratio);
       const int last = std::min(qRound(to * ratio), height);
       for (int y = qRound(from * ratio); y < last; ++y)
         line.write(reinterpret_cast<QRgb*>(image.scanLine(y)), y, stroke);
