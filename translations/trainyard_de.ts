@@ -7374,7 +7374,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>1 : 1 in Referenzarchitekturen; 64 Ports als 48 nach unten und 16 nach oben ergeben 3 : 1.</translation>
         </message>
     <message>
-            <source>catalog, otherwise 1 : 1</source>
+            <source>catalog, or 1 : 1</source>
             <translation>Katalog, sonst 1 : 1</translation>
         </message>
     <message>
@@ -7454,7 +7454,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <translation>Eine Annahme: 32 : 1.</translation>
         </message>
     <message>
-            <source>catalog, otherwise 32 : 1</source>
+            <source>catalog, or 32 : 1</source>
             <translation>Katalog, sonst 32 : 1</translation>
         </message>
     <message>

@@ -62,4 +62,23 @@ double peak_flops(const Accelerator& a, Precision precision) {
   return half;
 }
 
+bool has_format(const Accelerator& a, Precision precision) {
+  switch (precision) {
+    case Precision::fp32:
+      return !std::isnan(a.peak_fp32) || !std::isnan(a.peak_tf32);
+    case Precision::fp16:
+      return !std::isnan(a.peak_fp16);
+    case Precision::bf16:
+      return !std::isnan(a.peak_bf16);
+    case Precision::fp8:
+    case Precision::fp8_block:
+      return !std::isnan(a.peak_fp8);
+    // Scales of small blocks came to the matrix units with four bits.
+    case Precision::mxfp8:
+    case Precision::nvfp4:
+      return !std::isnan(a.peak_fp4);
+  }
+  return true;
+}
+
 }  // namespace trainyard

@@ -23,4 +23,7 @@ bool is_fp8(Precision precision);
 /// Matrix products run in 8 or 4 bits.
 bool is_quantized(Precision precision);
 
+/// Whether the matrix units multiply this format; otherwise the work runs at the rate of a wider one.
+bool has_format(const Accelerator& accelerator, Precision precision);
+
 }  // namespace trainyard

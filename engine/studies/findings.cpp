@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/metrics/metric.h"
+#include "engine/physics/efficiency.h"
 #include "engine/studies/storage_findings.h"
 #include "engine/text.h"
 
@@ -100,24 +101,6 @@ void check_pipeline(const Subject& s, Findings& out) {
                     {count(s.result.micro_batches), count(s.design.layout.pipeline_parallel)}},
                    {"pipeline_parallel", "virtual_pipeline", "micro_batch", "global_batch"}});
   }
-}
-
-bool has_format(const Accelerator& a, Precision precision) {
-  switch (precision) {
-    case Precision::fp32:
-      return !std::isnan(a.peak_fp32) || !std::isnan(a.peak_tf32);
-    case Precision::fp16:
-      return !std::isnan(a.peak_fp16);
-    case Precision::bf16:
-      return !std::isnan(a.peak_bf16);
-    case Precision::fp8:
-    case Precision::fp8_block:
-    case Precision::mxfp8:
-      return !std::isnan(a.peak_fp8);
-    case Precision::nvfp4:
-      return !std::isnan(a.peak_fp4);
-  }
-  return true;
 }
 
 void check_offload(const Subject& s, Findings& out) {

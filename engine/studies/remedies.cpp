@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/physics/efficiency.h"
 #include "engine/studies/findings.h"
 
 namespace trainyard {
@@ -137,7 +138,14 @@ class Search {
            after_.nvme_capacity <= changed.storage.local_capacity;
   }
 
+  /// A format that the device does not multiply would only be emulated.
+  bool multiplies(const Design& changed) const {
+    return changed.recipe.precision == design_.recipe.precision ||
+           has_format(*changed.cluster.accelerator, changed.recipe.precision);
+  }
+
   void try_design(const Design& changed, std::vector<const char*> ids, std::vector<Remedy>& enough) {
+    if (!multiplies(changed)) return;
     evaluate(changed, after_);
     if (after_.legality.reason != Illegality::none || !offload_has_room(changed)) return;
     const bool mends = better(after_.fits, before_.fits);

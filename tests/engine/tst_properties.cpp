@@ -7,6 +7,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/metrics/metric.h"
+#include "engine/physics/efficiency.h"
 #include "engine/physics/schedule.h"
 #include "engine/studies/findings.h"
 #include "engine/studies/scaling.h"
@@ -205,6 +206,8 @@ class Properties : public QObject {
         QCOMPARE(after.memory, r.memory);
         QVERIFY(r.days_change == after.finish_days - before.finish_days || std::isnan(r.days_change));
         QVERIFY(!r.parameters.empty());
+        QVERIFY(r.design.recipe.precision == d.recipe.precision ||
+                has_format(*r.design.cluster.accelerator, r.design.recipe.precision));
         QCOMPARE(changed(r.design, d).size(), r.parameters.size());
         ++tried;
       }
