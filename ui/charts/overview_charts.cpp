@@ -2,6 +2,7 @@
 #include "ui/charts/overview_charts.h"
 
 #include <QCoreApplication>
+#include <QSet>
 #include <algorithm>
 
 #include "ui/charts/axis_rule.h"
@@ -58,7 +59,12 @@ QString short_label(Part part) {
 StackedBar bar_of(MetricGroup group, const Evaluation& evaluation, const Whole& whole) {
   StackedBar bar;
   bar.unit = whole.unit();
+  QSet<Part> seen;
   for (const Metric* m : parts_of(group)) {
+    // A second part of one colour takes no room in the key of the many designs that do not have it.
+    const bool second = seen.contains(m->part);
+    seen.insert(m->part);
+    if (second && number(evaluation, *m) == 0) continue;
     bar.segments.push_back(whole.segment(*m, number(evaluation, *m)));
     bar.segments.back().short_label = short_label(m->part);
   }
