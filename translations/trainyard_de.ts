@@ -1,87 +1,71 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_GB">
-    <context>
-    <name>Difference</name>
-    <message>
-            <source>%1 points</source>
-            <comment>of percent</comment>
-            <translation>%1 Punkte</translation>
-        </message>
-</context>
 <context>
     <name>Advice</name>
     <message>
-            <source>tight: less free than the safety margin asks for</source>
-            <translation>knapp: weniger frei, als die Sicherheitsreserve verlangt</translation>
-        </message>
+        <source>tight: less free than the safety margin asks for</source>
+        <translation>knapp: weniger frei, als die Sicherheitsreserve verlangt</translation>
+    </message>
     <message>
-            <source>Apply</source>
-            <translation>Anwenden</translation>
-        </message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
     <message>
-            <source>Show</source>
-            <translation>Zeigen</translation>
-        </message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
     <message numerus="yes">
-            <source>%n checks passed</source>
-            <translation>
-                <numerusform>%n Prüfung bestanden</numerusform>
-                <numerusform>%n Prüfungen bestanden</numerusform>
-            </translation>
-        </message>
+        <source>%n checks passed</source>
+        <translation>
+            <numerusform>%n Prüfung bestanden</numerusform>
+            <numerusform>%n Prüfungen bestanden</numerusform>
+        </translation>
+    </message>
     <message>
-            <source>Fold</source>
-            <translation>Einklappen</translation>
-        </message>
+        <source>Fold</source>
+        <translation>Einklappen</translation>
+    </message>
     <message>
-            <source>List</source>
-            <translation>Auflisten</translation>
-        </message>
+        <source>List</source>
+        <translation>Auflisten</translation>
+    </message>
     <message>
-            <source>%1 after</source>
-            <translation>%1 danach</translation>
-        </message>
+        <source>%1 after</source>
+        <translation>%1 danach</translation>
+    </message>
     <message>
-            <source>free</source>
-            <translation>frei</translation>
-        </message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
     <message>
-            <source>% step</source>
-            <translation>% Zeit</translation>
-        </message>
+        <source>% step</source>
+        <translation>% Zeit</translation>
+    </message>
     <message>
-            <source>days</source>
-            <translation>Tage</translation>
-        </message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
     <message>
-            <source>Smallest changes that make it fit</source>
-            <translation>Kleinste Änderungen, mit denen es passt</translation>
-        </message>
+        <source>Smallest changes that make it fit</source>
+        <translation>Kleinste Änderungen, mit denen es passt</translation>
+    </message>
     <message>
-            <source>no single change is enough</source>
-            <translation>keine einzelne Änderung reicht aus</translation>
-        </message>
+        <source>Findings and advice</source>
+        <translation>Befunde und Empfehlungen</translation>
+    </message>
     <message>
-            <source>each alone, cheapest in time first</source>
-            <translation>jede für sich, geringster Zeitverlust zuerst</translation>
-        </message>
+        <source>about this design</source>
+        <translation>zu diesem Entwurf</translation>
+    </message>
     <message>
-            <source>Findings and advice</source>
-            <translation>Befunde und Empfehlungen</translation>
-        </message>
+        <source>why the layout is not legal</source>
+        <translation>warum das Layout nicht gültig ist</translation>
+    </message>
     <message>
-            <source>about this design</source>
-            <translation>zu diesem Entwurf</translation>
-        </message>
-    <message>
-            <source>why the layout is not legal</source>
-            <translation>warum das Layout nicht gültig ist</translation>
-        </message>
-    <message>
-            <source>first what would leave the safety margin free</source>
-            <translation>zuerst, was die Sicherheitsreserve frei ließe</translation>
-        </message>
+        <source>first what would leave the safety margin free</source>
+        <translation>zuerst, was die Sicherheitsreserve frei ließe</translation>
+    </message>
     <message>
         <source>cost %1</source>
         <comment>a change, signed</comment>
@@ -103,9092 +87,146 @@
 <context>
     <name>AdviceCard</name>
     <message>
-            <source>Findings and advice</source>
-            <translation>Befunde und Empfehlungen</translation>
-        </message>
+        <source>Findings and advice</source>
+        <translation>Befunde und Empfehlungen</translation>
+    </message>
 </context>
 <context>
     <name>AdviceTable</name>
     <message>
-            <source>Findings and advice</source>
-            <translation>Befunde und Empfehlungen</translation>
-        </message>
+        <source>Findings and advice</source>
+        <translation>Befunde und Empfehlungen</translation>
+    </message>
 </context>
 <context>
     <name>Banner</name>
     <message>
-            <source>Close this message</source>
-            <translation>Diese Meldung schließen</translation>
-        </message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
 </context>
 <context>
     <name>Card</name>
     <message>
-            <source>%1: copy, save, enlarge</source>
-            <translation>%1: kopieren, speichern, vergrößern</translation>
-        </message>
+        <source>%1: copy, save, enlarge</source>
+        <translation>%1: kopieren, speichern, vergrößern</translation>
+    </message>
     <message>
-            <source>Copy, save, show as table, enlarge</source>
-            <translation>Kopieren, speichern, als Tabelle zeigen, vergrößern</translation>
-        </message>
+        <source>Copy, save, show as table, enlarge</source>
+        <translation>Kopieren, speichern, als Tabelle zeigen, vergrößern</translation>
+    </message>
 </context>
 <context>
     <name>CatalogEntry</name>
     <message>
-            <source>unverified</source>
-            <translation>unbestätigt</translation>
-        </message>
+        <source>unverified</source>
+        <translation>unbestätigt</translation>
+    </message>
     <message>
-            <source>Figures that others print</source>
-            <translation>Zahlen, die andere nennen</translation>
-        </message>
+        <source>Figures that others print</source>
+        <translation>Zahlen, die andere nennen</translation>
+    </message>
     <message>
-            <source>Sources</source>
-            <translation>Quellen</translation>
-        </message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
     <message>
-            <source>unknown</source>
-            <translation>unbekannt</translation>
-        </message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
     <message>
-            <source>yes</source>
-            <translation>ja</translation>
-        </message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
     <message>
-            <source>no</source>
-            <translation>nein</translation>
-        </message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
     <message>
-            <source>one of %1</source>
-            <translation>eines von %1</translation>
-        </message>
+        <source>one of %1</source>
+        <translation>eines von %1</translation>
+    </message>
     <message>
-            <source>a text</source>
-            <translation>ein Text</translation>
-        </message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
     <message>
-            <source>%1 or more</source>
-            <translation>%1 oder mehr</translation>
-        </message>
+        <source>%1 or more</source>
+        <translation>%1 oder mehr</translation>
+    </message>
     <message>
-            <source>%1 to %2</source>
-            <translation>%1 bis %2</translation>
-        </message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
     <message>
-            <source>Edited by you, kept in this project.</source>
-            <translation>Von Ihnen bearbeitet, in diesem Projekt aufbewahrt.</translation>
-        </message>
+        <source>Edited by you, kept in this project.</source>
+        <translation>Von Ihnen bearbeitet, in diesem Projekt aufbewahrt.</translation>
+    </message>
     <message>
-            <source>Notes</source>
-            <translation>Anmerkungen</translation>
-        </message>
+        <source>Notes</source>
+        <translation>Anmerkungen</translation>
+    </message>
 </context>
 <context>
     <name>ChangedButton</name>
     <message>
-            <source>Changed %1</source>
-            <translation>Geändert %1</translation>
-        </message>
+        <source>Changed %1</source>
+        <translation>Geändert %1</translation>
+    </message>
     <message>
-            <source>Changed</source>
-            <translation>Geändert</translation>
-        </message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
     <message>
-            <source>Show changed inputs only</source>
-            <translation>Nur geänderte Eingaben zeigen</translation>
-        </message>
+        <source>Show changed inputs only</source>
+        <translation>Nur geänderte Eingaben zeigen</translation>
+    </message>
     <message numerus="yes">
-            <source>%n changed</source>
-            <translation>
-                <numerusform>%n geändert</numerusform>
-                <numerusform>%n geändert</numerusform>
-            </translation>
-        </message>
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n geändert</numerusform>
+            <numerusform>%n geändert</numerusform>
+        </translation>
+    </message>
     <message>
-            <source>Show only inputs that differ from the baseline, or from the defaults while the baseline is open</source>
-            <translation>Nur Eingaben zeigen, die von der Vergleichsbasis abweichen, oder von den Vorgaben, solange die Vergleichsbasis offen ist</translation>
-        </message>
+        <source>Show only inputs that differ from the baseline, or from the defaults while the baseline is open</source>
+        <translation>Nur Eingaben zeigen, die von der Vergleichsbasis abweichen, oder von den Vorgaben, solange die Vergleichsbasis offen ist</translation>
+    </message>
 </context>
 <context>
     <name>ChartCard</name>
     <message>
-            <source>&amp;Copy</source>
-            <translation>&amp;Kopieren</translation>
-        </message>
-    <message>
-            <source>Save as &amp;PNG…</source>
-            <translation>Als &amp;PNG speichern…</translation>
-        </message>
-    <message>
-            <source>Save as &amp;SVG…</source>
-            <translation>Als &amp;SVG speichern…</translation>
-        </message>
-    <message>
-            <source>Save as CS&amp;V…</source>
-            <translation>Als CS&amp;V speichern…</translation>
-        </message>
-    <message>
-            <source>Show as &amp;table	T</source>
-            <translation>Als &amp;Tabelle zeigen	T</translation>
-        </message>
-    <message>
-            <source>&amp;Enlarge</source>
-            <translation>Ver&amp;größern</translation>
-        </message>
-    <message>
-            <source>%1 as a table</source>
-            <translation>%1 als Tabelle</translation>
-        </message>
-    <message>
-            <source>Save “%1”</source>
-            <translation>„%1“ speichern</translation>
-        </message>
-</context>
-<context>
-    <name>DockTitle</name>
-    <message>
-            <source>Hide “%1”; the View menu shows it again</source>
-            <translation>„%1“ ausblenden; das Menü Ansicht zeigt es wieder</translation>
-        </message>
-    <message>
-            <source>Hide “%1”</source>
-            <translation>„%1“ ausblenden</translation>
-        </message>
-</context>
-<context>
-    <name>Document</name>
-    <message>
-            <source>Untitled</source>
-            <translation>Unbenannt</translation>
-        </message>
-    <message>
-            <source>%1 cannot be opened: there is no such file.</source>
-            <translation>%1 kann nicht geöffnet werden: Es gibt keine solche Datei.</translation>
-        </message>
-    <message>
-            <source>%1 cannot be opened: it is a folder, not a project file.</source>
-            <translation>%1 kann nicht geöffnet werden: Es ist ein Ordner, keine Projektdatei.</translation>
-        </message>
-    <message>
-            <source>%1 cannot be opened: it is not an ordinary file.</source>
-            <translation>%1 kann nicht geöffnet werden: Es ist keine gewöhnliche Datei.</translation>
-        </message>
-    <message>
-            <source>%1 cannot be opened: it is larger than the 64 MiB that a project may have.</source>
-            <translation>%1 kann nicht geöffnet werden: Die Datei ist größer als die 64 MiB, die ein Projekt haben darf.</translation>
-        </message>
-    <message>
-            <source>%1 cannot be opened: you have no permission to read it.</source>
-            <translation>%1 kann nicht geöffnet werden: Sie haben kein Recht, die Datei zu lesen.</translation>
-        </message>
-    <message>
-            <source>%1 cannot be opened: %2.</source>
-            <translation>%1 kann nicht geöffnet werden: %2.</translation>
-        </message>
-    <message>
-            <source>%1 cannot be read: %2.</source>
-            <translation>%1 kann nicht gelesen werden: %2.</translation>
-        </message>
-    <message>
-            <source>%1 cannot be saved: %2; choose another place with Save as.</source>
-            <translation>%1 kann nicht gespeichert werden: %2; wählen Sie mit „Speichern unter“ einen anderen Ort.</translation>
-        </message>
-    <message>
-            <source>it is a folder</source>
-            <translation>es ist ein Ordner</translation>
-        </message>
-    <message>
-            <source>its folder does not exist</source>
-            <translation>der Ordner dafür existiert nicht</translation>
-        </message>
-    <message>
-            <source>the file is read-only</source>
-            <translation>die Datei ist schreibgeschützt</translation>
-        </message>
-    <message>
-            <source>its folder is read-only</source>
-            <translation>der Ordner ist schreibgeschützt</translation>
-        </message>
-    <message>
-            <source>Scenario %1</source>
-            <translation>Szenario %1</translation>
-        </message>
-    <message>
-            <source>Add scenario %1</source>
-            <translation>Szenario %1 hinzufügen</translation>
-        </message>
-    <message>
-            <source>%1 copy</source>
-            <translation>%1 Kopie</translation>
-        </message>
-    <message>
-            <source>%1 copy %2</source>
-            <translation>%1 Kopie %2</translation>
-        </message>
-    <message>
-            <source>Duplicate scenario %1</source>
-            <translation>Szenario %1 duplizieren</translation>
-        </message>
-    <message>
-            <source>A scenario needs a name.</source>
-            <translation>Ein Szenario braucht einen Namen.</translation>
-        </message>
-    <message>
-            <source>Rename scenario %1 to %2</source>
-            <translation>Szenario %1 in %2 umbenennen</translation>
-        </message>
-    <message>
-            <source>Move scenario %1</source>
-            <translation>Szenario %1 verschieben</translation>
-        </message>
-    <message>
-            <source>A project keeps at least one scenario.</source>
-            <translation>Ein Projekt behält mindestens ein Szenario.</translation>
-        </message>
-    <message>
-            <source>Delete scenario %1</source>
-            <translation>Szenario %1 löschen</translation>
-        </message>
-    <message>
-            <source>Make %1 the baseline</source>
-            <translation>%1 zur Vergleichsbasis machen</translation>
-        </message>
-    <message>
-            <source>Edit the note of %1</source>
-            <translation>Anmerkung zu %1 bearbeiten</translation>
-        </message>
-    <message>
-            <source>Edit the report's title page</source>
-            <translation>Titelseite des Berichts bearbeiten</translation>
-        </message>
-    <message>
-            <source>automatic</source>
-            <translation>automatisch</translation>
-        </message>
-    <message>
-            <source>%1 %2 → %3</source>
-            <comment>an edit: input, old value, new value</comment>
-            <translation>%1 %2 → %3</translation>
-        </message>
-</context>
-<context>
-    <name>EntryEditor</name>
-    <message>
-            <source>%1: copy of %2</source>
-            <translation>%1: Kopie von %2</translation>
-        </message>
-    <message>
-            <source>The copy is kept in this project. Figures are dense rates in the units shown; other units may be typed with the number.</source>
-            <translation>Die Kopie wird in diesem Projekt aufbewahrt. Angegeben sind dichte Raten in den gezeigten Einheiten; andere Einheiten können mit der Zahl eingegeben werden.</translation>
-        </message>
-    <message>
-            <source>Use the copy</source>
-            <translation>Kopie verwenden</translation>
-        </message>
-    <message>
-            <source>unknown</source>
-            <translation>unbekannt</translation>
-        </message>
-    <message>
-            <source>%1 takes %2; “%3” is no such number.</source>
-            <translation>%1: Erlaubt ist %2; „%3“ ist keine solche Zahl.</translation>
-        </message>
-    <message>
-            <source>%1 takes %2; the old value stays in force.</source>
-            <translation>%1: Erlaubt ist %2; der alte Wert bleibt in Kraft.</translation>
-        </message>
-    <message>
-            <source>was %1</source>
-            <translation>vorher %1</translation>
-        </message>
-    <message>
-            <source>unverified</source>
-            <translation>unbestätigt</translation>
-        </message>
-</context>
-<context>
-    <name>EntryPicker</name>
-    <message>
-            <source>Edit a copy…</source>
-            <translation>Kopie bearbeiten…</translation>
-        </message>
-    <message>
-            <source>Search by name</source>
-            <translation>Nach Name suchen</translation>
-        </message>
-    <message>
-            <source>Search %1</source>
-            <translation>%1 durchsuchen</translation>
-        </message>
-    <message>
-            <source>Type a part of the name, maker or kind; arrows move, Enter chooses</source>
-            <translation>Geben Sie einen Teil von Name, Hersteller oder Art ein; Pfeiltasten bewegen, Eingabetaste wählt</translation>
-        </message>
-    <message>
-            <source>Facts and sources</source>
-            <translation>Fakten und Quellen</translation>
-        </message>
-    <message>
-            <source>Change figures of this entry; the copy is kept in the project</source>
-            <translation>Zahlen dieses Eintrags ändern; die Kopie wird im Projekt aufbewahrt</translation>
-        </message>
-    <message>
-            <source>No entry matches.</source>
-            <translation>Kein Eintrag passt.</translation>
-        </message>
-</context>
-<context>
-    <name>Explanation</name>
-    <message>
-            <source>%1 on stage %2</source>
-            <translation>%1 auf Stufe %2</translation>
-        </message>
-    <message>
-            <source>%1 of the whole</source>
-            <translation>%1 des Ganzen</translation>
-        </message>
-    <message>
-            <source>input</source>
-            <translation>Eingabe</translation>
-        </message>
-    <message>
-            <source>model</source>
-            <translation>Modell</translation>
-        </message>
-    <message>
-            <source>accelerator</source>
-            <translation>Beschleuniger</translation>
-        </message>
-    <message>
-            <source>derived</source>
-            <translation>abgeleitet</translation>
-        </message>
-    <message>
-            <source>Formula</source>
-            <translation>Formel</translation>
-        </message>
-    <message>
-            <source>Where each number comes from</source>
-            <translation>Woher jede Zahl kommt</translation>
-        </message>
-    <message>
-            <source>What would change it most</source>
-            <translation>Was am meisten ändern würde</translation>
-        </message>
-    <message>
-            <source>Source: %1</source>
-            <translation>Quelle: %1</translation>
-        </message>
-    <message>
-        <source>band %1</source>
-        <translation>Band %1</translation>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
     </message>
     <message>
-        <source>%1 holds 85 % of the runs that the fit never saw. %2</source>
-        <translation>In %1 liegen 85 % der Läufe, die die Anpassung nie sah. %2</translation>
+        <source>Save as &amp;PNG…</source>
+        <translation>Als &amp;PNG speichern…</translation>
     </message>
     <message>
-        <source>How sure</source>
-        <translation>Wie sicher</translation>
-    </message>
-</context>
-<context>
-    <name>ExplanationDock</name>
-    <message>
-            <source>Explanation</source>
-            <translation>Erklärung</translation>
-        </message>
-</context>
-<context>
-    <name>ExplanationView</name>
-    <message>
-            <source>Formula</source>
-            <translation>Formel</translation>
-        </message>
-    <message>
-            <source>With the numbers of this design</source>
-            <translation>Mit den Zahlen dieses Entwurfs</translation>
-        </message>
-    <message>
-            <source>Where each number comes from</source>
-            <translation>Woher jede Zahl kommt</translation>
-        </message>
-    <message>
-            <source>What would change it most</source>
-            <translation>Was am meisten ändern würde</translation>
-        </message>
-    <message>
-            <source>Source</source>
-            <translation>Quelle</translation>
-        </message>
-    <message>
-            <source>&amp;Copy</source>
-            <translation>&amp;Kopieren</translation>
-        </message>
-    <message>
-            <source>Copy this explanation as text</source>
-            <translation>Diese Erklärung als Text kopieren</translation>
-        </message>
-    <message>
-            <source>Copy this explanation</source>
-            <translation>Diese Erklärung kopieren</translation>
-        </message>
-    <message>
-            <source>Formula with the numbers of this design</source>
-            <translation>Formel mit den Zahlen dieses Entwurfs</translation>
-        </message>
-    <message>
-            <source>Back to the explanation before</source>
-            <translation>Zurück zur vorigen Erklärung</translation>
-        </message>
-    <message>
-            <source>Forward again</source>
-            <translation>Wieder vorwärts</translation>
-        </message>
-    <message>
-        <source>How sure</source>
-        <translation>Wie sicher</translation>
+        <source>Save as &amp;SVG…</source>
+        <translation>Als &amp;SVG speichern…</translation>
     </message>
     <message>
-        <source>Show the runs</source>
-        <translation>Läufe zeigen</translation>
+        <source>Save as CS&amp;V…</source>
+        <translation>Als CS&amp;V speichern…</translation>
     </message>
     <message>
-        <source>Show the measured runs that the band comes from</source>
-        <translation>Die gemessenen Läufe zeigen, aus denen das Band kommt</translation>
-    </message>
-</context>
-<context>
-    <name>FileCommands</name>
-    <message>
-            <source>Trainyard projects (*.trainyard *.json);;All files (*)</source>
-            <translation>Trainyard-Projekte (*.trainyard *.json);;Alle Dateien (*)</translation>
-        </message>
-    <message>
-            <source>Unsaved changes</source>
-            <translation>Nicht gespeicherte Änderungen</translation>
-        </message>
-    <message>
-            <source>“%1” has changes that are not saved.</source>
-            <translation>„%1“ hat Änderungen, die nicht gespeichert sind.</translation>
-        </message>
-    <message>
-            <source>Discarding them cannot be undone.</source>
-            <translation>Das Verwerfen kann nicht rückgängig gemacht werden.</translation>
-        </message>
-    <message>
-            <source>Open project</source>
-            <translation>Projekt öffnen</translation>
-        </message>
-    <message>
-            <source>Save project</source>
-            <translation>Projekt speichern</translation>
-        </message>
-    <message>
-            <source>Export CSV</source>
-            <translation>CSV exportieren</translation>
-        </message>
-    <message>
-            <source>CSV (*.csv)</source>
-            <translation>CSV (*.csv)</translation>
-        </message>
-    <message>
-            <source>Table written to %1</source>
-            <translation>Tabelle nach %1 geschrieben</translation>
-        </message>
-    <message>
-            <source>&amp;Clear this list</source>
-            <translation>Diese Liste &amp;leeren</translation>
-        </message>
-</context>
-<context>
-    <name>GroupHeader</name>
-    <message>
-            <source>unfolded</source>
-            <translation>ausgeklappt</translation>
-        </message>
-    <message>
-            <source>folded</source>
-            <translation>eingeklappt</translation>
-        </message>
-    <message>
-            <source>Fold %1 (Space)</source>
-            <translation>%1 einklappen (Leertaste)</translation>
-        </message>
-    <message>
-            <source>Unfold %1 (Space)</source>
-            <translation>%1 ausklappen (Leertaste)</translation>
-        </message>
-</context>
-<context>
-    <name>Headline</name>
-    <message>
-            <source>%1 of %2</source>
-            <comment>memory used of memory there</comment>
-            <translation>%1 von %2</translation>
-        </message>
-    <message>
-            <source>The memory of this accelerator is unknown</source>
-            <translation>Der Speicher dieses Beschleunigers ist unbekannt</translation>
-        </message>
-    <message>
-            <source>%1 free</source>
-            <translation>%1 frei</translation>
-        </message>
-    <message>
-            <source>%1 over</source>
-            <translation>%1 zu viel</translation>
-        </message>
-    <message>
-            <source>perhaps %1 over</source>
-            <translation>vielleicht %1 zu viel</translation>
-        </message>
-    <message>
-            <source>%1; %2 with the safety margin</source>
-            <translation>%1; %2 mit der Sicherheitsreserve</translation>
-        </message>
-    <message>
-            <source>%1 on the fullest GPU (stage %2)</source>
-            <translation>%1 auf der vollsten GPU (Stufe %2)</translation>
-        </message>
-    <message>
-            <source>%1 on each GPU</source>
-            <translation>%1 auf jeder GPU</translation>
-        </message>
-    <message>
-            <source>if it fitted</source>
-            <translation>wenn es passte</translation>
-        </message>
-    <message>
-            <source>= %1</source>
-            <comment>equal to scenario</comment>
-            <translation>= %1</translation>
-        </message>
-    <message>
-            <source>, as in %1</source>
-            <translation>, wie in %1</translation>
-        </message>
-    <message>
-            <source>, %1 against %2</source>
-            <translation>, %1 gegenüber %2</translation>
-        </message>
-    <message>
-            <source>if legal</source>
-            <translation>falls gültig</translation>
-        </message>
-    <message>
-        <source>%1; fits when buffers are freed in time: %2</source>
-        <translation>%1; passt, wenn Puffer rechtzeitig frei werden: %2</translation>
+        <source>Show as &amp;table	T</source>
+        <translation>Als &amp;Tabelle zeigen	T</translation>
     </message>
     <message>
-        <source>, band %1</source>
-        <translation>, Band %1</translation>
-    </message>
-</context>
-<context>
-    <name>HeadlineCells</name>
-    <message>
-            <source>Headline numbers</source>
-            <translation>Kennzahlen</translation>
-        </message>
-    <message numerus="yes">
-            <source>%n more</source>
-            <translation>
-                <numerusform>%n weitere</numerusform>
-                <numerusform>%n weitere</numerusform>
-            </translation>
-        </message>
-    <message>
-            <source>Numbers for which the window is too narrow</source>
-            <translation>Zahlen, für die das Fenster zu schmal ist</translation>
-        </message>
-    <message>
-            <source>more</source>
-            <translation>weitere</translation>
-        </message>
-</context>
-<context>
-    <name>Help</name>
-    <message>
-            <source>Go to the next region of the window</source>
-            <translation>Zum nächsten Bereich des Fensters</translation>
-        </message>
-    <message>
-            <source>Go to the region before</source>
-            <translation>Zum vorigen Bereich</translation>
-        </message>
-    <message>
-            <source>Explain the number that is focused</source>
-            <translation>Die Zahl mit dem Fokus erklären</translation>
-        </message>
-    <message>
-            <source>Reset the input that is focused</source>
-            <translation>Die Eingabe mit dem Fokus zurücksetzen</translation>
-        </message>
-    <message>
-            <source>Show the focused chart as a table, or back</source>
-            <translation>Das Diagramm mit dem Fokus als Tabelle zeigen, oder zurück</translation>
-        </message>
-    <message>
-            <source>Back to the explanation before</source>
-            <translation>Zurück zur vorigen Erklärung</translation>
-        </message>
-    <message>
-            <source>Show the scenario to the left</source>
-            <translation>Das Szenario links daneben zeigen</translation>
-        </message>
-    <message>
-            <source>Show the scenario to the right</source>
-            <translation>Das Szenario rechts daneben zeigen</translation>
-        </message>
-    <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Tastenkürzel</translation>
-        </message>
-    <message>
-            <source>Key</source>
-            <translation>Taste</translation>
-        </message>
-    <message>
-            <source>What it does</source>
-            <translation>Wirkung</translation>
-        </message>
-    <message>
-            <source>&lt;h3&gt;Trainyard %1&lt;/h3&gt;&lt;p&gt;Designs clusters for AI training: memory, time, storage, energy and money follow each input at once.&lt;/p&gt;&lt;p&gt;GPL 3 or later; the engine Apache 2.0. Uses Qt %2, Qt Charts and QCustomPlot. Set in Inter (SIL Open Font Licence 1.1).&lt;/p&gt;</source>
-            <translation>&lt;h3&gt;Trainyard %1&lt;/h3&gt;&lt;p&gt;Entwirft Cluster für das KI-Training: Speicher, Zeit, Storage, Energie und Geld folgen jeder Eingabe sofort.&lt;/p&gt;&lt;p&gt;GPL 3 oder neuer; die Engine Apache 2.0. Verwendet Qt %2, Qt Charts und QCustomPlot. Gesetzt in Inter (SIL Open Font Licence 1.1).&lt;/p&gt;</translation>
-        </message>
-    <message>
-            <source>About Trainyard</source>
-            <translation>Über Trainyard</translation>
-        </message>
-</context>
-<context>
-    <name>InputGroup</name>
-    <message>
-            <source>Show fewer</source>
-            <translation>Weniger zeigen</translation>
-        </message>
-    <message numerus="yes">
-            <source>Show %n more</source>
-            <translation>
-                <numerusform>%n weitere zeigen</numerusform>
-                <numerusform>%n weitere zeigen</numerusform>
-            </translation>
-        </message>
-    <message>
-            <source>Assumptions of the model that few designs touch</source>
-            <translation>Annahmen des Modells, die wenige Entwürfe berühren</translation>
-        </message>
-    <message numerus="yes">
-            <source>%n changed</source>
-            <translation>
-                <numerusform>%n geändert</numerusform>
-                <numerusform>%n geändert</numerusform>
-            </translation>
-        </message>
-</context>
-<context>
-    <name>InputRow</name>
-    <message>
-            <source>automatic</source>
-            <translation>automatisch</translation>
-        </message>
-    <message>
-            <source>changed, baseline %1</source>
-            <translation>geändert, Vergleichsbasis %1</translation>
-        </message>
-    <message>
-            <source>changed, default %1</source>
-            <translation>geändert, Vorgabe %1</translation>
-        </message>
-    <message>
-            <source>Changed; %1.</source>
-            <translation>Geändert; %1.</translation>
-        </message>
-    <message>
-            <source>the baseline is %1</source>
-            <translation>die Vergleichsbasis ist %1</translation>
-        </message>
-    <message>
-            <source>the default is %1</source>
-            <translation>die Vorgabe ist %1</translation>
-        </message>
-    <message>
-            <source>Reset %1</source>
-            <translation>%1 zurücksetzen</translation>
-        </message>
-    <message>
-            <source>Back to the baseline's %1 (Alt+R)</source>
-            <translation>Zurück zum Wert der Vergleichsbasis, %1 (Alt+R)</translation>
-        </message>
-    <message>
-            <source>Back to the default, %1 (Alt+R)</source>
-            <translation>Zurück zur Vorgabe, %1 (Alt+R)</translation>
-        </message>
-    <message>
-            <source>Back to the baseline: %1</source>
-            <translation>Zurück zur Vergleichsbasis: %1</translation>
-        </message>
-    <message>
-            <source>Back to the default: %1</source>
-            <translation>Zurück zur Vorgabe: %1</translation>
-        </message>
-    <message>
-            <source>Set by hand</source>
-            <translation>Von Hand gesetzt</translation>
-        </message>
-    <message>
-            <source>Automatic: %1</source>
-            <translation>Automatisch: %1</translation>
-        </message>
-    <message>
-            <source>Copy the value</source>
-            <translation>Wert kopieren</translation>
-        </message>
-    <message>
-            <source>Copy the id for the command line</source>
-            <translation>Id für die Befehlszeile kopieren</translation>
-        </message>
-</context>
-<context>
-    <name>Inputs</name>
-    <message>
-            <source>automatic, %1</source>
-            <translation>automatisch, %1</translation>
-        </message>
-    <message>
-            <source>%1 to %2</source>
-            <translation>%1 bis %2</translation>
-        </message>
-    <message>
-            <source>, whole numbers</source>
-            <translation>, ganze Zahlen</translation>
-        </message>
-    <message>
-            <source>, or “auto”</source>
-            <translation>, oder „auto“</translation>
-        </message>
-    <message>
-            <source>Range:</source>
-            <translation>Bereich:</translation>
-        </message>
-    <message>
-            <source>Default:</source>
-            <translation>Vorgabe:</translation>
-        </message>
-    <message>
-            <source>Source:</source>
-            <translation>Quelle:</translation>
-        </message>
-    <message>
-            <source>Id:</source>
-            <translation>Id:</translation>
-        </message>
-    <message>
-            <source>%1 takes %2; “%3” was not taken over.</source>
-            <translation>%1: Erlaubt ist %2; „%3“ wurde nicht übernommen.</translation>
-        </message>
-</context>
-<context>
-    <name>InputsPanel</name>
-    <message>
-            <source>Unfold all groups</source>
-            <translation>Alle Gruppen ausklappen</translation>
-        </message>
-    <message>
-            <source>Fold all groups</source>
-            <translation>Alle Gruppen einklappen</translation>
-        </message>
-    <message>
-            <source>Show every assumption</source>
-            <translation>Alle Annahmen zeigen</translation>
-        </message>
-    <message>
-            <source>Reset every changed input</source>
-            <translation>Alle geänderten Eingaben zurücksetzen</translation>
-        </message>
-    <message>
-            <source>Reset every changed input to its default</source>
-            <translation>Alle geänderten Eingaben auf ihre Vorgabe zurücksetzen</translation>
-        </message>
-    <message>
-            <source>Reset every changed input to the baseline</source>
-            <translation>Alle geänderten Eingaben auf die Vergleichsbasis zurücksetzen</translation>
-        </message>
-    <message>
-            <source>Reset all inputs to their defaults</source>
-            <translation>Alle Eingaben auf ihre Vorgaben zurücksetzen</translation>
-        </message>
-    <message>
-            <source>Reset all inputs to the baseline</source>
-            <translation>Alle Eingaben auf die Vergleichsbasis zurücksetzen</translation>
-        </message>
-    <message>
-            <source>Nothing is changed.</source>
-            <translation>Nichts ist geändert.</translation>
-        </message>
-    <message>
-            <source>No input matches “%1”.</source>
-            <translation>Keine Eingabe passt zu „%1“.</translation>
-        </message>
-    <message>
-            <source>Inputs</source>
-            <translation>Eingaben</translation>
-        </message>
-    <message>
-            <source>Find an input</source>
-            <translation>Eingabe suchen</translation>
-        </message>
-    <message>
-            <source>More about the inputs</source>
-            <translation>Mehr zu den Eingaben</translation>
-        </message>
-    <message>
-            <source>Fold, unfold and reset inputs</source>
-            <translation>Eingaben einklappen, ausklappen und zurücksetzen</translation>
-        </message>
-    <message>
-            <source>Search %1 inputs</source>
-            <translation>%1 Eingaben</translation>
-        </message>
-    <message>
-            <source>Search inputs</source>
-            <translation>Eingaben durchsuchen</translation>
-        </message>
-    <message>
-            <source>Search labels, ids and explanations (Ctrl+F); Enter goes to the first match, Escape ends</source>
-            <translation>Namen, Ids und Erklärungen durchsuchen (Strg+F); Eingabetaste geht zum ersten Treffer, Esc beendet</translation>
-        </message>
-</context>
-<context>
-    <name>MainWindow</name>
-    <message>
-            <source>%1[*] – Trainyard</source>
-            <comment>title of the window</comment>
-            <translation>%1[*] – Trainyard</translation>
-        </message>
-    <message>
-            <source>Not saved</source>
-            <translation>Nicht gespeichert</translation>
-        </message>
-    <message>
-            <source>New</source>
-            <translation>Neu</translation>
-        </message>
-    <message>
-            <source>Saved</source>
-            <translation>Gespeichert</translation>
-        </message>
-    <message>
-            <source>Baseline: %1 %2</source>
-            <translation>Vergleichsbasis: %1 %2</translation>
-        </message>
-    <message numerus="yes">
-            <source>Reset %n changed inputs</source>
-            <translation>
-                <numerusform>%n geänderte Eingabe zurücksetzen</numerusform>
-                <numerusform>%n geänderte Eingaben zurücksetzen</numerusform>
-            </translation>
-        </message>
-    <message>
-            <source>Note</source>
-            <translation>Anmerkung</translation>
-        </message>
-    <message>
-            <source>What “%1” is about:</source>
-            <translation>Worum es in „%1“ geht:</translation>
-        </message>
-    <message>
-            <source>Tools</source>
-            <translation>Werkzeuge</translation>
-        </message>
-    <message>
-            <source>Report</source>
-            <translation>Bericht</translation>
-        </message>
-    <message>
-            <source>Export report</source>
-            <translation>Bericht exportieren</translation>
-        </message>
-    <message>
-            <source>Scenarios</source>
-            <translation>Szenarien</translation>
-        </message>
-    <message>
-            <source>Headline</source>
-            <translation>Kennzahlen</translation>
-        </message>
-    <message>
-            <source>Inputs</source>
-            <translation>Eingaben</translation>
-        </message>
-    <message>
-            <source>&amp;Inputs</source>
-            <translation>&amp;Eingaben</translation>
-        </message>
-    <message>
-            <source>&amp;Explanation</source>
-            <translation>E&amp;rklärung</translation>
-        </message>
-    <message>
-            <source>Show or hide “%1”</source>
-            <translation>„%1“ ein- oder ausblenden</translation>
-        </message>
-    <message>
-            <source>GiB = 2³⁰ B, GB = 10⁹ B</source>
-            <translation>GiB = 2³⁰ B, GB = 10⁹ B</translation>
-        </message>
-    <message numerus="yes">
-        <source>Own calibration: %n coefficients</source>
-        <translation>
-            <numerusform>Eigene Kalibrierung: %n Koeffizient</numerusform>
-            <numerusform>Eigene Kalibrierung: %n Koeffizienten</numerusform>
-        </translation>
+        <source>&amp;Enlarge</source>
+        <translation>Ver&amp;größern</translation>
     </message>
     <message>
-        <source>Runs</source>
-        <translation>Läufe</translation>
+        <source>%1 as a table</source>
+        <translation>%1 als Tabelle</translation>
     </message>
     <message>
-        <source>The coefficients of this project differ from the shipped ones. Shows them.</source>
-        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Zeigt sie.</translation>
+        <source>Save “%1”</source>
+        <translation>„%1“ speichern</translation>
     </message>
-</context>
-<context>
-    <name>OverviewPage</name>
-    <message>
-            <source>Overview</source>
-            <translation>Übersicht</translation>
-        </message>
-    <message>
-            <source>%1 with the change pointed at</source>
-            <translation>%1 mit der gezeigten Änderung</translation>
-        </message>
-</context>
-<context>
-    <name>Recovery</name>
-    <message>
-            <source>an unsaved project</source>
-            <translation>ein nicht gespeichertes Projekt</translation>
-        </message>
-    <message>
-            <source>The recovery copy of %1 cannot be read.</source>
-            <translation>Die Sicherungskopie von %1 kann nicht gelesen werden.</translation>
-        </message>
-</context>
-<context>
-    <name>RecoveryOffer</name>
-    <message>
-            <source>Recover unsaved work</source>
-            <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
-        </message>
-    <message>
-            <source>Trainyard ended before %1 was saved.</source>
-            <translation>Trainyard wurde beendet, bevor %1 gespeichert war.</translation>
-        </message>
-    <message>
-            <source>A copy of %1 was kept. Your own file is as you saved it last.</source>
-            <translation>Eine Kopie von %1 wurde aufbewahrt. Ihre eigene Datei ist so, wie Sie sie zuletzt gespeichert haben.</translation>
-        </message>
-    <message>
-            <source>Recover</source>
-            <translation>Wiederherstellen</translation>
-        </message>
-    <message>
-            <source>Delete the copy</source>
-            <translation>Kopie löschen</translation>
-        </message>
-    <message>
-            <source>Decide later</source>
-            <translation>Später entscheiden</translation>
-        </message>
-</context>
-<context>
-    <name>ReportDialog</name>
-    <message>
-            <source>Report</source>
-            <translation>Bericht</translation>
-        </message>
-    <message>
-            <source>&amp;Title</source>
-            <translation>&amp;Titel</translation>
-        </message>
-    <message>
-            <source>The heading of the first page; kept in the project</source>
-            <translation>Die Überschrift der ersten Seite; wird im Projekt aufbewahrt</translation>
-        </message>
-    <message>
-            <source>&amp;Subtitle</source>
-            <translation>&amp;Untertitel</translation>
-        </message>
-    <message>
-            <source>The line under the title</source>
-            <translation>Die Zeile unter dem Titel</translation>
-        </message>
-    <message>
-            <source>Prepared &amp;by</source>
-            <translation>&amp;Erstellt von</translation>
-        </message>
-    <message>
-            <source>Who answers for the report; kept in the project</source>
-            <translation>Wer für den Bericht einsteht; wird im Projekt aufbewahrt</translation>
-        </message>
-    <message>
-            <source>Prepared &amp;for</source>
-            <translation>Erstellt &amp;für</translation>
-        </message>
-    <message>
-            <source>The customer; may stay empty</source>
-            <translation>Der Kunde; darf leer bleiben</translation>
-        </message>
-    <message>
-            <source>&amp;Date</source>
-            <translation>&amp;Datum</translation>
-        </message>
-    <message>
-            <source>The date on the first page, as it shall stand there</source>
-            <translation>Das Datum auf der ersten Seite, so wie es dort stehen soll</translation>
-        </message>
-    <message>
-            <source>The size of the pages</source>
-            <translation>Die Größe der Seiten</translation>
-        </message>
-    <message>
-            <source>A4</source>
-            <translation>A4</translation>
-        </message>
-    <message>
-            <source>US Letter</source>
-            <translation>US Letter</translation>
-        </message>
-    <message>
-            <source>&amp;Paper</source>
-            <translation>&amp;Papier</translation>
-        </message>
-    <message>
-            <source>Text for the first page, in paragraphs; kept in the project</source>
-            <translation>Text für die erste Seite, in Absätzen; wird im Projekt aufbewahrt</translation>
-        </message>
-    <message>
-            <source>&amp;Note</source>
-            <translation>&amp;Anmerkung</translation>
-        </message>
-    <message>
-            <source>&amp;Export PDF…</source>
-            <translation>PDF e&amp;xportieren…</translation>
-        </message>
-    <message>
-            <source>Pages for printing and passing on, with the project attached</source>
-            <translation>Seiten zum Drucken und Weitergeben, mit angehängtem Projekt</translation>
-        </message>
-    <message>
-            <source>&amp;HTML…</source>
-            <translation>&amp;HTML…</translation>
-        </message>
-    <message>
-            <source>One file for a browser or a screen reader, with everything inside</source>
-            <translation>Eine Datei für Browser oder Bildschirmleser, die alles enthält</translation>
-        </message>
-    <message>
-            <source>&amp;CSV…</source>
-            <translation>&amp;CSV…</translation>
-        </message>
-    <message>
-            <source>Every input and result as a table to compute with</source>
-            <translation>Alle Eingaben und Ergebnisse als Tabelle zum Weiterrechnen</translation>
-        </message>
-    <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-    <message>
-            <source>Close; title, author and note stay in the project</source>
-            <translation>Schließen; Titel, Verfasser und Anmerkung bleiben im Projekt</translation>
-        </message>
-    <message>
-            <source>Written to %1.</source>
-            <translation>Nach %1 geschrieben.</translation>
-        </message>
-    <message>
-            <source>Export report</source>
-            <translation>Bericht exportieren</translation>
-        </message>
-    <message>
-            <source>%1 files (*.%2)</source>
-            <translation>%1-Dateien (*.%2)</translation>
-        </message>
-</context>
-<context>
-    <name>ReportText</name>
-    <message>
-            <source>fits with %1 free</source>
-            <translation>passt mit %1 frei</translation>
-        </message>
-    <message>
-            <source>fits tightly, %1 free</source>
-            <translation>passt knapp, %1 frei</translation>
-        </message>
-    <message>
-            <source>What we recommend next</source>
-            <translation>Was wir als Nächstes empfehlen</translation>
-        </message>
-    <message>
-            <source>Warnings</source>
-            <translation>Warnungen</translation>
-        </message>
-    <message>
-            <source>There are none.</source>
-            <translation>Es gibt keine.</translation>
-        </message>
-    <message>
-            <source>derived</source>
-            <translation>abgeleitet</translation>
-        </message>
-    <message>
-            <source>(%1)</source>
-            <comment>the default, beside a changed value</comment>
-            <translation>(%1)</translation>
-        </message>
-    <message>
-            <source>no effect</source>
-            <translation>ohne Wirkung</translation>
-        </message>
-    <message>
-            <source>**MFU** model FLOP/s ÷ dense peak. **HFU** the same with recomputed work. **TP, PP, CP, DP, EP** tensor, pipeline, context, data and expert parallel. **Stage** the layers of one pipeline rank. **Micro-batch** the sequences of one pass. **Bubble** waiting while the pipeline fills and drains. **ZeRO** what the replicas share instead of copying: 1 optimizer state, 2 gradients too, 3 weights too. **PUE** power of the site ÷ power of the machines. **GB** 10⁹ bytes, **GiB** 2³⁰ bytes.</source>
-            <translation>**MFU** FLOP/s des Modells ÷ dichte Spitze. **HFU** dasselbe mit neu berechneter Arbeit. **TP, PP, CP, DP, EP** Tensor-, Pipeline-, Kontext-, Daten- und Experten-Parallelität. **Stufe** die Schichten eines Pipeline-Rangs. **Micro-Batch** die Sequenzen eines Durchgangs. **Blase** Warten, während die Pipeline sich füllt und leert. **ZeRO** was die Replikate teilen, statt es zu kopieren: 1 Optimierer-Zustand, 2 auch Gradienten, 3 auch Gewichte. **PUE** Leistung des Standorts ÷ Leistung der Maschinen. **GB** 10⁹ Byte, **GiB** 2³⁰ Byte.</translation>
-        </message>
-    <message>
-            <source>Words</source>
-            <translation>Begriffe</translation>
-        </message>
-    <message>
-            <source>The project is attached to the PDF of this report. On the command line, the same numbers come from</source>
-            <translation>Das Projekt ist dem PDF dieses Berichts angehängt. Auf der Befehlszeile liefert dieselben Zahlen</translation>
-        </message>
-    <message>
-            <source>To do it again</source>
-            <translation>Zum Wiederholen</translation>
-        </message>
-    <message>
-            <source>All %1 inputs have their defaults.</source>
-            <translation>Alle %1 Eingaben haben ihre Vorgabe.</translation>
-        </message>
-    <message>
-            <source>%1 of %2 inputs are not at their defaults: ● marks them, and the default stands in brackets.</source>
-            <translation>%1 von %2 Eingaben weichen von ihrer Vorgabe ab: ● markiert sie, und die Vorgabe steht in Klammern.</translation>
-        </message>
-    <message>
-            <source>“Derived” follows from other inputs, “no effect” is not used by this design.</source>
-            <translation>„Abgeleitet“ folgt aus anderen Eingaben, „ohne Wirkung“ wird von diesem Entwurf nicht genutzt.</translation>
-        </message>
-    <message>
-            <source>Appendix: all inputs</source>
-            <translation>Anhang: alle Eingaben</translation>
-        </message>
-    <message>
-            <source>Appendix: all results</source>
-            <translation>Anhang: alle Ergebnisse</translation>
-        </message>
-    <message>
-            <source>Set for this design; the default is %1.</source>
-            <translation>Für diesen Entwurf gesetzt; die Vorgabe ist %1.</translation>
-        </message>
-    <message>
-            <source>default</source>
-            <translation>Vorgabe</translation>
-        </message>
-    <message>
-            <source>changed</source>
-            <translation>geändert</translation>
-        </message>
-    <message>
-            <source>yes</source>
-            <translation>ja</translation>
-        </message>
-    <message>
-            <source>no</source>
-            <translation>nein</translation>
-        </message>
-    <message>
-            <source>%1: %2</source>
-            <translation>%1: %2</translation>
-        </message>
-    <message>
-            <source>(unverified)</source>
-            <translation>(unbestätigt)</translation>
-        </message>
-    <message>
-            <source>edited for this project</source>
-            <translation>für dieses Projekt bearbeitet</translation>
-        </message>
-    <message>
-            <source>Sources: </source>
-            <translation>Quellen: </translation>
-        </message>
-    <message>
-            <source>Of</source>
-            <translation>Betrifft</translation>
-        </message>
-    <message>
-            <source>Figure</source>
-            <translation>Angabe</translation>
-        </message>
-    <message>
-            <source>Who prints it</source>
-            <translation>Wer sie nennt</translation>
-        </message>
-    <message>
-            <source>Why it is not used here</source>
-            <translation>Warum sie hier nicht gilt</translation>
-        </message>
-    <message>
-            <source>Assumptions and sources</source>
-            <translation>Annahmen und Quellen</translation>
-        </message>
-    <message>
-            <source>Inputs that were changed, then those that the model assumes. All others stand in the appendix with their values.</source>
-            <translation>Geänderte Eingaben, dann die, die das Modell annimmt. Alle anderen stehen mit ihren Werten im Anhang.</translation>
-        </message>
-    <message>
-            <source>Assumption</source>
-            <translation>Annahme</translation>
-        </message>
-    <message>
-            <source>Value</source>
-            <translation>Wert</translation>
-        </message>
-    <message>
-            <source>Source</source>
-            <translation>Quelle</translation>
-        </message>
-    <message>
-            <source>State</source>
-            <translation>Stand</translation>
-        </message>
-    <message>
-            <source>Facts from the catalog</source>
-            <translation>Fakten aus dem Katalog</translation>
-        </message>
-    <message>
-            <source>Rates are dense and of one device. ● marks a figure that no second source confirms.</source>
-            <translation>Raten sind dicht und gelten je Gerät. ● markiert eine Angabe, die keine zweite Quelle bestätigt.</translation>
-        </message>
-    <message>
-            <source>Figures you may have seen elsewhere</source>
-            <translation>Angaben, die Sie anderswo gesehen haben können</translation>
-        </message>
-    <message>
-            <source>Training cluster for %1</source>
-            <translation>Trainings-Cluster für %1</translation>
-        </message>
-    <message>
-            <source>Trainyard %1. FLOP/s are dense. GB = 10⁹ bytes, GiB = 2³⁰ bytes. Prices in US dollars.</source>
-            <translation>Trainyard %1. FLOP/s sind dicht. GB = 10⁹ Byte, GiB = 2³⁰ Byte. Preise in US-Dollar.</translation>
-        </message>
-    <message>
-            <source> (continued)</source>
-            <translation> (Fortsetzung)</translation>
-        </message>
-    <message>
-            <source>Scenario %1</source>
-            <translation>Szenario %1</translation>
-        </message>
-    <message>
-            <source>Scenario %1, %2</source>
-            <translation>Szenario %1, %2</translation>
-        </message>
-    <message>
-            <source>%1 for %2</source>
-            <comment>time, money</comment>
-            <translation>%1 für %2</translation>
-        </message>
-    <message>
-            <source>The design does not fit: %1 over the %2 of one GPU.</source>
-            <translation>Der Entwurf passt nicht: %1 mehr als die %2 einer GPU.</translation>
-        </message>
-    <message>
-            <source>If it fitted, it would finish in %1.</source>
-            <translation>Wenn er passte, wäre er in %1 fertig.</translation>
-        </message>
-    <message>
-            <source>The design fits and finishes in %1.</source>
-            <translation>Der Entwurf passt und ist in %1 fertig.</translation>
-        </message>
-    <message>
-            <source>%1 of %2 on the fullest GPU; %3 stay free.</source>
-            <translation>%1 von %2 auf der vollsten GPU; %3 bleiben frei.</translation>
-        </message>
-    <message>
-            <source>%1 of %2 on the fullest GPU; %3 stay free, less than the safety margin.</source>
-            <translation>%1 von %2 auf der vollsten GPU; %3 bleiben frei, weniger als die Sicherheitsreserve.</translation>
-        </message>
-    <message>
-            <source>Prepared for</source>
-            <translation>Erstellt für</translation>
-        </message>
-    <message>
-            <source>Prepared by</source>
-            <translation>Erstellt von</translation>
-        </message>
-    <message>
-            <source>Date</source>
-            <translation>Datum</translation>
-        </message>
-    <message>
-            <source>%1 cannot be written: %2.</source>
-            <translation>%1 kann nicht geschrieben werden: %2.</translation>
-        </message>
-    <message>
-            <source>Good</source>
-            <translation>Gut</translation>
-        </message>
-    <message>
-            <source>Warning</source>
-            <translation>Warnung</translation>
-        </message>
-    <message>
-            <source>Error</source>
-            <translation>Fehler</translation>
-        </message>
-    <message>
-            <source>Better</source>
-            <translation>Besser</translation>
-        </message>
-    <message>
-            <source>Note</source>
-            <translation>Anmerkung</translation>
-        </message>
-    <message>
-            <source>en</source>
-            <comment>the language of this translation, as HTML names it</comment>
-            <translation>de</translation>
-        </message>
-    <message>
-            <source>Preview of the report</source>
-            <translation>Vorschau des Berichts</translation>
-        </message>
-    <message>
-            <source>The pages as the PDF will have them</source>
-            <translation>Die Seiten, wie das PDF sie haben wird</translation>
-        </message>
-    <message>
-            <source>%1, %2 pages</source>
-            <translation>%1, %2 Seiten</translation>
-        </message>
-    <message>
-            <source>%1 of %2</source>
-            <translation>%1 von %2</translation>
-        </message>
-    <message>
-            <source>Figure %1.</source>
-            <translation>Abbildung %1.</translation>
-        </message>
-    <message>
-            <source>Memory of the %1, by part. %2 are needed, %3 are there: %4 too much.</source>
-            <translation>Speicher nach Teilen (%1). %2 werden benötigt, %3 sind vorhanden: %4 zu viel.</translation>
-        </message>
-    <message>
-            <source>Memory of the %1, by part. %2 of %3 are used; %4 stay free.</source>
-            <translation>Speicher nach Teilen (%1). %2 von %3 sind belegt; %4 bleiben frei.</translation>
-        </message>
-    <message>
-            <source>Where a step of %1 goes. If every GPU computed at its dense peak all the time, it would take %2.</source>
-            <translation>Woraus sich ein Schritt von %1 zusammensetzt. Rechnete jede GPU die ganze Zeit mit ihrer dichten Spitze, würde er %2 dauern.</translation>
-        </message>
-    <message>
-            <source>Results</source>
-            <translation>Ergebnisse</translation>
-        </message>
-    <message>
-            <source>Memory of one GPU in each of the %1 pipeline stages, colours as in figure 1. The fullest stage is outlined.</source>
-            <translation>Speicher einer GPU in jeder der %1 Pipeline-Stufen, Farben wie in Abbildung 1. Die vollste Stufe ist umrandet.</translation>
-        </message>
-    <message>
-            <source>Bytes per second that are needed (dots) and that the storage gives (strokes), on a log axis.</source>
-            <translation>Byte je Sekunde, die benötigt werden (Punkte) und die der Storage liefert (Striche), auf logarithmischer Achse.</translation>
-        </message>
-    <message>
-            <source>The run uses %1.</source>
-            <translation>Der Lauf verbraucht %1.</translation>
-        </message>
-    <message>
-            <source>%1 and %2</source>
-            <comment>end of a list</comment>
-            <translation>%1 und %2</translation>
-        </message>
-    <message>
-            <source>takes **%1 longer**</source>
-            <translation>dauert **%1 länger**</translation>
-        </message>
-    <message>
-            <source>takes **%1 less**</source>
-            <translation>dauert **%1 kürzer**</translation>
-        </message>
-    <message>
-            <source>costs **%1 more**</source>
-            <translation>kostet **%1 mehr**</translation>
-        </message>
-    <message>
-            <source>costs **%1 less**</source>
-            <translation>kostet **%1 weniger**</translation>
-        </message>
-    <message>
-            <source>would take **%1 longer**</source>
-            <translation>würde **%1 länger** dauern</translation>
-        </message>
-    <message>
-            <source>would take **%1 less**</source>
-            <translation>würde **%1 weniger** dauern</translation>
-        </message>
-    <message>
-            <source>would cost **%1 more**</source>
-            <translation>würde **%1 mehr** kosten</translation>
-        </message>
-    <message>
-            <source>would cost **%1 less**</source>
-            <translation>würde **%1 weniger** kosten</translation>
-        </message>
-    <message>
-            <source>It takes as long and costs as much as the baseline (%1).</source>
-            <translation>Das Training dauert so lange und kostet so viel wie die Vergleichsbasis (%1).</translation>
-        </message>
-    <message>
-            <source>It would take as long and cost as much as the baseline (%1).</source>
-            <translation>Das Training würde so lange dauern und so viel kosten wie die Vergleichsbasis (%1).</translation>
-        </message>
-    <message>
-            <source>Against the baseline (%1) it %2.</source>
-            <translation>Das Training %2 als die Vergleichsbasis (%1).</translation>
-        </message>
-    <message>
-            <source> and </source>
-            <translation> und </translation>
-        </message>
-    <message>
-            <source>Both have the same inputs.</source>
-            <translation>Beide haben die gleichen Eingaben.</translation>
-        </message>
-    <message>
-            <source>and %1 more</source>
-            <translation>und %1 weitere</translation>
-        </message>
-    <message>
-            <source>Inputs that differ: %1.</source>
-            <translation>Abweichende Eingaben: %1.</translation>
-        </message>
-    <message>
-            <source>Result</source>
-            <translation>Ergebnis</translation>
-        </message>
-    <message>
-            <source>This design</source>
-            <translation>Dieser Entwurf</translation>
-        </message>
-    <message>
-            <source>Difference</source>
-            <translation>Unterschied</translation>
-        </message>
-    <message>
-            <source>Summary</source>
-            <translation>Zusammenfassung</translation>
-        </message>
-    <message>
-            <source>Notes</source>
-            <translation>Anmerkungen</translation>
-        </message>
-    <message>
-            <source>What has to change first</source>
-            <translation>Was sich zuerst ändern muss</translation>
-        </message>
-    <message>
-            <source>%1 %2, %3 tokens</source>
-            <translation>%1 %2, %3 Token</translation>
-        </message>
-    <message>
-            <source>Scenario: %1</source>
-            <translation>Szenario: %1</translation>
-        </message>
-    <message>
-            <source>The design fits tightly and finishes in %1.</source>
-            <translation>Der Entwurf passt knapp und ist in %1 fertig.</translation>
-        </message>
-    <message>
-            <source>Time to train against the number of GPUs, with the same batch. Dashed: no loss.</source>
-            <translation>Trainingsdauer über der Zahl der GPUs bei gleichem Batch. Gestrichelt: ohne Verlust.</translation>
-        </message>
-    <message>
-            <source>Crosses: as it stands, the design could not run there.</source>
-            <translation>Kreuze: So wie er ist, könnte der Entwurf dort nicht laufen.</translation>
-        </message>
-    <message>
-            <source>Training %1 on %2 tokens takes **%3** on %4 %5. One step of %6 tokens takes **%7**; each GPU reaches **%8**, %9 of its dense peak (MFU).</source>
-            <translation>Das Training von %1 mit %2 Token dauert **%3** auf %4 %5. Ein Schritt von %6 Token dauert **%7**; jede GPU erreicht **%8**, %9 ihrer dichten Spitzenleistung (MFU).</translation>
-        </message>
-    <message>
-            <source>If it could run, training %1 on %2 tokens would take **%3** on %4 %5. One step of %6 tokens would take **%7**; each GPU would reach **%8**, %9 of its dense peak (MFU).</source>
-            <translation>Könnte er laufen, dauerte das Training von %1 mit %2 Token **%3** auf %4 %5. Ein Schritt von %6 Token dauerte **%7**; jede GPU erreichte **%8**, %9 ihrer dichten Spitzenleistung (MFU).</translation>
-        </message>
-    <message>
-            <source>%1 of GPU time</source>
-            <translation>%1 GPU-Zeit</translation>
-        </message>
-    <message>
-            <source>What it is</source>
-            <translation>Was es ist</translation>
-        </message>
-    <message>
-            <source>The layout is not legal: it cannot run.</source>
-            <translation>Das Layout ist nicht gültig: Es kann nicht laufen.</translation>
-        </message>
-    <message>
-            <source>The run would use %1.</source>
-            <translation>Der Lauf würde %1 brauchen.</translation>
-        </message>
-    <message>
-            <source>The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write; it needs **%5**, and %6 are there.</source>
-            <translation>Die Daten brauchen höchstens **%1**; der Storage gibt %2. Einen Checkpoint von %3 zu schreiben dauert %4; das braucht **%5**, und %6 sind da.</translation>
-        </message>
-    <message>
-            <source>One interruption is expected every **%1**. With checkpoints and restarts **%2** of the time is training that counts: the run is done in **%3** on %4 GPUs with spares, for **%5**.</source>
-            <translation>Alle **%1** ist eine Unterbrechung zu erwarten. Mit Checkpoints und Neustarts sind **%2** der Zeit Training, das zählt: Der Lauf ist nach **%3** auf %4 GPUs samt Reserve fertig, für **%5**.</translation>
-        </message>
-    <message>
-            <source>Of %1 played runs 80 % end after %2 to %3. To be done in %4 it takes %5 GPUs.</source>
-            <translation>Von %1 durchgespielten Läufen enden 80 % nach %2 bis %3. Um nach %4 fertig zu sein, braucht es %5 GPUs.</translation>
-        </message>
-    <message>
-            <source>Storage, checkpoints and failures</source>
-            <translation>Storage, Checkpoints und Ausfälle</translation>
-        </message>
-    <message>
-            <source>What training, checkpoints and restarts need (dots) and what each hop between GPUs and storage gives (strokes), on a log axis.</source>
-            <translation>Was Training, Checkpoints und Neustarts brauchen (Punkte) und was jeder Abschnitt zwischen GPUs und Storage hergibt (Striche), auf einer logarithmischen Achse.</translation>
-        </message>
-    <message>
-            <source>Time lost against the checkpoint interval, with the best one marked.</source>
-            <translation>Verlorene Zeit über dem Checkpoint-Intervall; das beste ist markiert.</translation>
-        </message>
-    <message>
-            <source>Share of the time that trains, up to a million GPUs.</source>
-            <translation>Anteil der Zeit, der trainiert, bis zu einer Million GPUs.</translation>
-        </message>
-    <message>
-            <source>One played day; its interruptions are drawn at random.</source>
-            <translation>Ein durchgespielter Tag; seine Unterbrechungen sind zufällig gezogen.</translation>
-        </message>
-    <message>
-            <source>What is kept on storage at the same time.</source>
-            <translation>Was gleichzeitig auf dem Storage liegt.</translation>
-        </message>
-    <message>
-            <source>When the run is done, and on how many GPUs.</source>
-            <translation>Wann der Lauf fertig ist, und auf wie vielen GPUs.</translation>
-        </message>
-</context>
-<context>
-    <name>ScenarioBar</name>
-    <message>
-            <source>Scenarios</source>
-            <translation>Szenarien</translation>
-        </message>
-    <message>
-            <source>Add a copy of this scenario (Ctrl+D)</source>
-            <translation>Kopie dieses Szenarios hinzufügen (Strg+D)</translation>
-        </message>
-    <message>
-            <source>Add a scenario</source>
-            <translation>Szenario hinzufügen</translation>
-        </message>
-    <message>
-            <source>baseline</source>
-            <translation>Vergleichsbasis</translation>
-        </message>
-    <message>
-            <source>Name of the scenario</source>
-            <translation>Name des Szenarios</translation>
-        </message>
-    <message>
-            <source>Enter takes the name over, Escape leaves it</source>
-            <translation>Eingabetaste übernimmt den Namen, Esc verwirft ihn</translation>
-        </message>
-</context>
-<context>
-    <name>ToggleRow</name>
-    <message>
-            <source>On</source>
-            <translation>Ein</translation>
-        </message>
-    <message>
-            <source>Off</source>
-            <translation>Aus</translation>
-        </message>
-</context>
-<context>
-    <name>VerdictBlock</name>
-    <message>
-            <source>Verdict</source>
-            <translation>Urteil</translation>
-        </message>
-    <message>
-            <source>%1
-Click to see how this is decided.</source>
-            <translation>%1
-Klicken zeigt, wie dies entschieden wird.</translation>
-        </message>
-</context>
-<context>
-    <name>WindowActions</name>
-    <message>
-            <source>&amp;Report</source>
-            <translation>Be&amp;richt</translation>
-        </message>
-    <message>
-            <source>&amp;New</source>
-            <translation>&amp;Neu</translation>
-        </message>
-    <message>
-            <source>Start a new project</source>
-            <translation>Neues Projekt beginnen</translation>
-        </message>
-    <message>
-            <source>&amp;Open…</source>
-            <translation>Ö&amp;ffnen…</translation>
-        </message>
-    <message>
-            <source>Open a project</source>
-            <translation>Projekt öffnen</translation>
-        </message>
-    <message>
-            <source>&amp;Save</source>
-            <translation>&amp;Speichern</translation>
-        </message>
-    <message>
-            <source>Save the project</source>
-            <translation>Projekt speichern</translation>
-        </message>
-    <message>
-            <source>Save &amp;as…</source>
-            <translation>Speichern &amp;unter…</translation>
-        </message>
-    <message>
-            <source>Save the project under another name</source>
-            <translation>Projekt unter einem anderen Namen speichern</translation>
-        </message>
-    <message>
-            <source>Export &amp;report…</source>
-            <translation>&amp;Bericht exportieren…</translation>
-        </message>
-    <message>
-            <source>Write this scenario as a report</source>
-            <translation>Dieses Szenario als Bericht schreiben</translation>
-        </message>
-    <message>
-            <source>Export &amp;CSV…</source>
-            <translation>&amp;CSV exportieren…</translation>
-        </message>
-    <message>
-            <source>Write all inputs and results of this scenario as a table</source>
-            <translation>Alle Eingaben und Ergebnisse dieses Szenarios als Tabelle schreiben</translation>
-        </message>
-    <message>
-            <source>&amp;Quit</source>
-            <translation>B&amp;eenden</translation>
-        </message>
-    <message>
-            <source>Close the window</source>
-            <translation>Fenster schließen</translation>
-        </message>
-    <message>
-            <source>&amp;File</source>
-            <translation>&amp;Datei</translation>
-        </message>
-    <message>
-            <source>Open re&amp;cent</source>
-            <translation>&amp;Zuletzt geöffnet</translation>
-        </message>
-    <message>
-            <source>&amp;Undo</source>
-            <translation>&amp;Rückgängig</translation>
-        </message>
-    <message>
-            <source>&amp;Redo</source>
-            <translation>&amp;Wiederholen</translation>
-        </message>
-    <message>
-            <source>Take back the last change</source>
-            <translation>Letzte Änderung zurücknehmen</translation>
-        </message>
-    <message>
-            <source>Make the change again</source>
-            <translation>Änderung erneut ausführen</translation>
-        </message>
-    <message>
-            <source>Reset &amp;changed inputs</source>
-            <translation>&amp;Geänderte Eingaben zurücksetzen</translation>
-        </message>
-    <message>
-            <source>Give every changed input its value of the baseline</source>
-            <translation>Jeder geänderten Eingabe den Wert der Vergleichsbasis geben</translation>
-        </message>
-    <message>
-            <source>&amp;Find input</source>
-            <translation>Eingabe &amp;suchen</translation>
-        </message>
-    <message>
-            <source>Search the inputs</source>
-            <translation>Eingaben durchsuchen</translation>
-        </message>
-    <message>
-            <source>&amp;Edit</source>
-            <translation>&amp;Bearbeiten</translation>
-        </message>
-    <message>
-            <source>&amp;Light</source>
-            <translation>&amp;Hell</translation>
-        </message>
-    <message>
-            <source>Dark text on a light ground</source>
-            <translation>Dunkler Text auf hellem Grund</translation>
-        </message>
-    <message>
-            <source>&amp;Dark</source>
-            <translation>&amp;Dunkel</translation>
-        </message>
-    <message>
-            <source>Light text on a dark ground</source>
-            <translation>Heller Text auf dunklem Grund</translation>
-        </message>
-    <message>
-            <source>&amp;Follow the system</source>
-            <translation>Dem &amp;System folgen</translation>
-        </message>
-    <message>
-            <source>Light or dark as the desktop is</source>
-            <translation>Hell oder dunkel wie der Desktop</translation>
-        </message>
-    <message>
-            <source>F&amp;ull screen</source>
-            <translation>&amp;Vollbild</translation>
-        </message>
-    <message>
-            <source>Fill the screen, or go back</source>
-            <translation>Bildschirm füllen, oder zurück</translation>
-        </message>
-    <message>
-            <source>&amp;Reset layout</source>
-            <translation>Anordnung &amp;zurücksetzen</translation>
-        </message>
-    <message>
-            <source>Put docks and bars back where they were at first</source>
-            <translation>Docks und Leisten dorthin zurücksetzen, wo sie anfangs waren</translation>
-        </message>
-    <message>
-            <source>&amp;View</source>
-            <translation>&amp;Ansicht</translation>
-        </message>
-    <message>
-            <source>&amp;New scenario</source>
-            <translation>&amp;Neues Szenario</translation>
-        </message>
-    <message>
-            <source>Add a scenario with the published default design</source>
-            <translation>Szenario mit dem veröffentlichten Vorgabe-Entwurf hinzufügen</translation>
-        </message>
-    <message>
-            <source>&amp;Duplicate</source>
-            <translation>&amp;Duplizieren</translation>
-        </message>
-    <message>
-            <source>Add a copy of this scenario</source>
-            <translation>Kopie dieses Szenarios hinzufügen</translation>
-        </message>
-    <message>
-            <source>&amp;Rename</source>
-            <translation>&amp;Umbenennen</translation>
-        </message>
-    <message>
-            <source>Give this scenario another name</source>
-            <translation>Diesem Szenario einen anderen Namen geben</translation>
-        </message>
-    <message>
-            <source>D&amp;elete</source>
-            <translation>Lös&amp;chen</translation>
-        </message>
-    <message>
-            <source>Delete this scenario</source>
-            <translation>Dieses Szenario löschen</translation>
-        </message>
-    <message>
-            <source>Move &amp;left</source>
-            <translation>Nach &amp;links</translation>
-        </message>
-    <message>
-            <source>Move this scenario to the left</source>
-            <translation>Dieses Szenario nach links verschieben</translation>
-        </message>
-    <message>
-            <source>Move ri&amp;ght</source>
-            <translation>Nach &amp;rechts</translation>
-        </message>
-    <message>
-            <source>Move this scenario to the right</source>
-            <translation>Dieses Szenario nach rechts verschieben</translation>
-        </message>
-    <message>
-            <source>Set as &amp;baseline</source>
-            <translation>Als &amp;Vergleichsbasis</translation>
-        </message>
-    <message>
-            <source>Compare the other scenarios with this one</source>
-            <translation>Die anderen Szenarien mit diesem vergleichen</translation>
-        </message>
-    <message>
-            <source>N&amp;ote…</source>
-            <translation>&amp;Anmerkung…</translation>
-        </message>
-    <message>
-            <source>Write down what this scenario is about; reports print it</source>
-            <translation>Festhalten, worum es in diesem Szenario geht; Berichte drucken es</translation>
-        </message>
-    <message>
-            <source>&amp;Scenario</source>
-            <translation>&amp;Szenario</translation>
-        </message>
-    <message>
-            <source>&amp;About Trainyard</source>
-            <translation>Ü&amp;ber Trainyard</translation>
-        </message>
-    <message>
-            <source>Version and licences</source>
-            <translation>Version und Lizenzen</translation>
-        </message>
-    <message>
-            <source>&amp;Keyboard shortcuts</source>
-            <translation>&amp;Tastenkürzel</translation>
-        </message>
-    <message>
-            <source>Every key and what it does</source>
-            <translation>Alle Tasten und was sie tun</translation>
-        </message>
-    <message>
-            <source>&amp;Help</source>
-            <translation>&amp;Hilfe</translation>
-        </message>
-    <message>
-        <source>Show the page “%1”</source>
-        <translation>Die Seite „%1“ zeigen</translation>
-    </message>
-    <message>
-            <source>New from a &amp;case study</source>
-            <translation>Neu aus einer &amp;Fallstudie</translation>
-        </message>
-</context>
-<context>
-    <name>engine</name>
-    <message>
-            <source>Name</source>
-            <translation>Name</translation>
-        </message>
-    <message>
-            <source>How this device is called on screen and in reports.</source>
-            <translation>Wie dieses Gerät auf dem Bildschirm und in Berichten heißt.</translation>
-        </message>
-    <message>
-            <source>Vendor</source>
-            <translation>Hersteller</translation>
-        </message>
-    <message>
-            <source>Who makes or designs the device.</source>
-            <translation>Wer das Gerät herstellt oder entwirft.</translation>
-        </message>
-    <message>
-            <source>Form factor</source>
-            <translation>Bauform</translation>
-        </message>
-    <message>
-            <source>Card, module or board on which the device is sold.</source>
-            <translation>Karte, Modul oder Platine, auf der das Gerät verkauft wird.</translation>
-        </message>
-    <message>
-            <source>Year</source>
-            <translation>Jahr</translation>
-        </message>
-    <message>
-            <source>Year of the announcement.</source>
-            <translation>Jahr der Ankündigung.</translation>
-        </message>
-    <message>
-            <source>Status</source>
-            <translation>Status</translation>
-        </message>
-    <message>
-            <source>Whether the device can be bought: ga (on sale), limited or announced.</source>
-            <translation>Ob das Gerät erhältlich ist: ga (im Verkauf), limited (begrenzt) oder announced (angekündigt).</translation>
-        </message>
-    <message>
-            <source>Memory</source>
-            <translation>Speicher</translation>
-        </message>
-    <message>
-            <source>Memory of one device in binary units: a label of 80 GB stands for 80 GiB of chips.</source>
-            <translation>Speicher eines Geräts in binären Einheiten: Die Angabe 80 GB steht für Chips mit 80 GiB.</translation>
-        </message>
-    <message>
-            <source>Memory type</source>
-            <translation>Speichertyp</translation>
-        </message>
-    <message>
-            <source>Technology of the memory chips.</source>
-            <translation>Technik der Speicherchips.</translation>
-        </message>
-    <message>
-            <source>Memory bandwidth</source>
-            <translation>Speicherbandbreite</translation>
-        </message>
-    <message>
-            <source>Peak rate between the device and its own memory. It bounds decoding and every element-wise kernel.</source>
-            <translation>Spitzenrate zwischen dem Gerät und seinem eigenen Speicher. Sie begrenzt das Decoding und jeden elementweisen Kernel.</translation>
-        </message>
-    <message>
-            <source>Peak FP64</source>
-            <translation>Spitze FP64</translation>
-        </message>
-    <message>
-            <source>Peak rate in 64-bit floating point outside the matrix units.</source>
-            <translation>Spitzenrate in 64-Bit-Gleitkomma außerhalb der Matrixeinheiten.</translation>
-        </message>
-    <message>
-            <source>Peak FP64, matrix</source>
-            <translation>Spitze FP64, Matrix</translation>
-        </message>
-    <message>
-            <source>Peak rate in 64-bit floating point of the matrix units.</source>
-            <translation>Spitzenrate der Matrixeinheiten in 64-Bit-Gleitkomma.</translation>
-        </message>
-    <message>
-            <source>Peak FP32</source>
-            <translation>Spitze FP32</translation>
-        </message>
-    <message>
-            <source>Peak rate in 32-bit floating point.</source>
-            <translation>Spitzenrate in 32-Bit-Gleitkomma.</translation>
-        </message>
-    <message>
-            <source>Peak TF32</source>
-            <translation>Spitze TF32</translation>
-        </message>
-    <message>
-            <source>Peak dense rate of the matrix units in TF32: 32-bit numbers with a 10-bit mantissa.</source>
-            <translation>Dichte Spitzenrate der Matrixeinheiten in TF32: 32-Bit-Zahlen mit einer Mantisse von 10 Bit.</translation>
-        </message>
-    <message>
-            <source>Peak FP16</source>
-            <translation>Spitze FP16</translation>
-        </message>
-    <message>
-            <source>Peak dense rate in 16-bit floating point. Rates with 2:4 sparsity are twice as high and no use in training.</source>
-            <translation>Dichte Spitzenrate in 16-Bit-Gleitkomma. Raten mit 2:4-Sparsity sind doppelt so hoch und nützen im Training nichts.</translation>
-        </message>
-    <message>
-            <source>Peak BF16</source>
-            <translation>Spitze BF16</translation>
-        </message>
-    <message>
-            <source>Peak dense rate in bfloat16, the usual number format of training. Utilization is measured against it.</source>
-            <translation>Dichte Spitzenrate in bfloat16, dem üblichen Zahlenformat des Trainings. Die Auslastung wird daran gemessen.</translation>
-        </message>
-    <message>
-            <source>Peak FP8</source>
-            <translation>Spitze FP8</translation>
-        </message>
-    <message>
-            <source>Peak dense rate in 8-bit floating point.</source>
-            <translation>Dichte Spitzenrate in 8-Bit-Gleitkomma.</translation>
-        </message>
-    <message>
-            <source>Peak FP4</source>
-            <translation>Spitze FP4</translation>
-        </message>
-    <message>
-            <source>Peak dense rate in 4-bit floating point.</source>
-            <translation>Dichte Spitzenrate in 4-Bit-Gleitkomma.</translation>
-        </message>
-    <message>
-            <source>Peak INT8</source>
-            <translation>Spitze INT8</translation>
-        </message>
-    <message>
-            <source>Peak dense rate in 8-bit integers.</source>
-            <translation>Dichte Spitzenrate in 8-Bit-Ganzzahlen.</translation>
-        </message>
-    <message>
-            <source>Fast link</source>
-            <translation>Schneller Link</translation>
-        </message>
-    <message>
-            <source>The link that joins the devices of a node or rack: NVLink, Infinity Fabric, ICI.</source>
-            <translation>Der Link, der die Geräte eines Knotens oder Racks verbindet: NVLink, Infinity Fabric, ICI.</translation>
-        </message>
-    <message>
-            <source>Fast link, one direction</source>
-            <translation>Schneller Link, eine Richtung</translation>
-        </message>
-    <message>
-            <source>Rate of the fast link in one direction for each device. Vendors usually print both directions together, twice this figure.</source>
-            <translation>Rate des schnellen Links in einer Richtung je Gerät. Hersteller nennen meist beide Richtungen zusammen, das Doppelte dieses Werts.</translation>
-        </message>
-    <message>
-            <source>Devices on the fast link</source>
-            <translation>Geräte am schnellen Link</translation>
-        </message>
-    <message>
-            <source>How many devices reach each other over the fast link. Tensor parallelism should stay within.</source>
-            <translation>Wie viele Geräte einander über den schnellen Link erreichen. Tensor-Parallelität sollte darin bleiben.</translation>
-        </message>
-    <message>
-            <source>PCIe generation</source>
-            <translation>PCIe-Generation</translation>
-        </message>
-    <message>
-            <source>Generation of the PCI Express link to the host.</source>
-            <translation>Generation des PCI-Express-Links zum Host.</translation>
-        </message>
-    <message>
-            <source>Power</source>
-            <translation>Leistung</translation>
-        </message>
-    <message>
-            <source>Thermal design power of one device, without its share of the node.</source>
-            <translation>Thermal Design Power (TDP) eines Geräts, ohne seinen Anteil am Knoten.</translation>
-        </message>
-    <message>
-            <source>Devices in a node</source>
-            <translation>Geräte in einem Knoten</translation>
-        </message>
-    <message>
-            <source>How many devices a typical node of this kind holds.</source>
-            <translation>Wie viele Geräte ein typischer Knoten dieser Art enthält.</translation>
-        </message>
-    <message>
-            <source>Network cards in a node</source>
-            <translation>Netzwerkkarten im Knoten</translation>
-        </message>
-    <message>
-            <source>Network cards of a typical node for the traffic between nodes.</source>
-            <translation>Netzwerkkarten eines typischen Knotens für den Verkehr zwischen Knoten.</translation>
-        </message>
-    <message>
-            <source>Network card, one direction</source>
-            <translation>Netzwerkkarte, eine Richtung</translation>
-        </message>
-    <message>
-            <source>Line rate of one network card in one direction.</source>
-            <translation>Leitungsrate einer Netzwerkkarte in einer Richtung.</translation>
-        </message>
-    <message>
-            <source>Price</source>
-            <translation>Preis</translation>
-        </message>
-    <message>
-            <source>Rent of one device. Prices age and depend on contract and region: enter your own.</source>
-            <translation>Miete eines Geräts. Preise veralten und hängen von Vertrag und Region ab: Geben Sie Ihren eigenen ein.</translation>
-        </message>
-    <message>
-            <source>Accelerators</source>
-            <translation>Beschleuniger</translation>
-        </message>
-    <message>
-            <source>Models</source>
-            <translation>Modelle</translation>
-        </message>
-    <message>
-            <source>Datasets</source>
-            <translation>Datensätze</translation>
-        </message>
-    <message>
-            <source>Storage systems</source>
-            <translation>Speichersysteme</translation>
-        </message>
-    <message>
-            <source>Sample workloads</source>
-            <translation>Beispiel-Workloads</translation>
-        </message>
-    <message>
-            <source>How this dataset is called on screen and in reports.</source>
-            <translation>Wie dieser Datensatz auf dem Bildschirm und in Berichten heißt.</translation>
-        </message>
-    <message>
-            <source>Kind</source>
-            <translation>Art</translation>
-        </message>
-    <message>
-            <source>What the samples are: text, code, images, volumes.</source>
-            <translation>Was die Samples sind: Text, Code, Bilder, Volumen.</translation>
-        </message>
-    <message>
-            <source>Tokens</source>
-            <translation>Token</translation>
-        </message>
-    <message>
-            <source>Tokens in one pass over the dataset.</source>
-            <translation>Token in einem Durchgang durch den Datensatz.</translation>
-        </message>
-    <message>
-            <source>Samples</source>
-            <translation>Samples</translation>
-        </message>
-    <message>
-            <source>Documents, images or volumes in the dataset.</source>
-            <translation>Dokumente, Bilder oder Volumen im Datensatz.</translation>
-        </message>
-    <message>
-            <source>Size</source>
-            <translation>Größe</translation>
-        </message>
-    <message>
-            <source>Bytes as distributed, often compressed.</source>
-            <translation>Bytes in der verteilten Form, oft komprimiert.</translation>
-        </message>
-    <message>
-            <source>Text per token</source>
-            <translation>Text je Token</translation>
-        </message>
-    <message>
-            <source>Bytes of clean text for one token; about 4 for English.</source>
-            <translation>Bytes an bereinigtem Text für ein Token; etwa 4 für Englisch.</translation>
-        </message>
-    <message>
-            <source>How this storage system is called on screen and in reports.</source>
-            <translation>Wie dieses Speichersystem auf dem Bildschirm und in Berichten heißt.</translation>
-        </message>
-    <message>
-            <source>nfs, parallel_fs, object, burst_buffer or local_nvme.</source>
-            <translation>nfs, parallel_fs, object, burst_buffer oder local_nvme.</translation>
-        </message>
-    <message>
-            <source>Read by one node</source>
-            <translation>Lesen, ein Knoten</translation>
-        </message>
-    <message>
-            <source>What one node can read. In a measurement: the whole rate divided by the nodes.</source>
-            <translation>Was ein Knoten lesen kann. In einer Messung: die Gesamtrate geteilt durch die Zahl der Knoten.</translation>
-        </message>
-    <message>
-            <source>Write by one node</source>
-            <translation>Schreiben, ein Knoten</translation>
-        </message>
-    <message>
-            <source>What one node can write. It bounds checkpoints that few nodes write.</source>
-            <translation>Was ein Knoten schreiben kann. Es begrenzt Checkpoints, die wenige Knoten schreiben.</translation>
-        </message>
-    <message>
-            <source>Read by all nodes</source>
-            <translation>Lesen, alle Knoten</translation>
-        </message>
-    <message>
-            <source>What the whole system delivers to all nodes together.</source>
-            <translation>Was das ganze System allen Knoten zusammen liefert.</translation>
-        </message>
-    <message>
-            <source>Write by all nodes</source>
-            <translation>Schreiben, alle Knoten</translation>
-        </message>
-    <message>
-            <source>What the whole system takes from all nodes together. It bounds checkpoints that many nodes write.</source>
-            <translation>Was das ganze System von allen Knoten zusammen aufnimmt. Es begrenzt Checkpoints, die viele Knoten schreiben.</translation>
-        </message>
-    <message>
-            <source>Nodes measured</source>
-            <translation>Gemessene Knoten</translation>
-        </message>
-    <message>
-            <source>Nodes that took part in the measurement.</source>
-            <translation>Knoten, die an der Messung teilgenommen haben.</translation>
-        </message>
-    <message>
-            <source>Capacity</source>
-            <translation>Kapazität</translation>
-        </message>
-    <message>
-            <source>Bytes that the system can hold.</source>
-            <translation>Bytes, die das System aufnehmen kann.</translation>
-        </message>
-    <message>
-            <source>How this workload is called on screen and in reports.</source>
-            <translation>Wie dieser Workload auf dem Bildschirm und in Berichten heißt.</translation>
-        </message>
-    <message>
-            <source>Operations per sample</source>
-            <translation>Operationen je Sample</translation>
-        </message>
-    <message>
-            <source>Floating-point operations of the forward and the backward pass for one sample.</source>
-            <translation>Gleitkommaoperationen des Vorwärts- und des Rückwärtsdurchgangs für ein Sample.</translation>
-        </message>
-    <message>
-            <source>Bytes per sample</source>
-            <translation>Bytes je Sample</translation>
-        </message>
-    <message>
-            <source>Bytes that the model consumes for one sample. Divided by the operations they give the read bandwidth that a rate needs.</source>
-            <translation>Bytes, die das Modell für ein Sample verbraucht. Geteilt durch die Operationen ergeben sie die Lesebandbreite, die eine Rate benötigt.</translation>
-        </message>
-    <message>
-            <source>Bytes per record</source>
-            <translation>Bytes je Record</translation>
-        </message>
-    <message>
-            <source>Bytes of one sample as the benchmark's files store it, compressed or packed.</source>
-            <translation>Bytes eines Samples, wie die Dateien des Benchmarks es speichern, komprimiert oder gepackt.</translation>
-        </message>
-    <message>
-            <source>Checkpoint</source>
-            <translation>Checkpoint</translation>
-        </message>
-    <message>
-            <source>Bytes of one checkpoint in the benchmark.</source>
-            <translation>Bytes eines Checkpoints im Benchmark.</translation>
-        </message>
-    <message>
-            <source>Samples per second, V100</source>
-            <translation>Samples pro Sekunde, V100</translation>
-        </message>
-    <message>
-            <source>Samples that one V100 takes in a second in the benchmark: batch divided by step time.</source>
-            <translation>Samples, die eine V100 im Benchmark pro Sekunde verarbeitet: Batch geteilt durch Schrittzeit.</translation>
-        </message>
-    <message>
-            <source>Samples per second, A100</source>
-            <translation>Samples pro Sekunde, A100</translation>
-        </message>
-    <message>
-            <source>Samples that one A100 takes in a second in the benchmark: batch divided by step time.</source>
-            <translation>Samples, die eine A100 im Benchmark pro Sekunde verarbeitet: Batch geteilt durch Schrittzeit.</translation>
-        </message>
-    <message>
-            <source>Samples per second, H100</source>
-            <translation>Samples pro Sekunde, H100</translation>
-        </message>
-    <message>
-            <source>Samples that one H100 takes in a second in the benchmark: batch divided by step time.</source>
-            <translation>Samples, die eine H100 im Benchmark pro Sekunde verarbeitet: Batch geteilt durch Schrittzeit.</translation>
-        </message>
-    <message>
-            <source>Utilization wanted</source>
-            <translation>Geforderte Auslastung</translation>
-        </message>
-    <message>
-            <source>Share of the time that devices must compute for a storage system to pass the benchmark.</source>
-            <translation>Anteil der Zeit, in dem Geräte rechnen müssen, damit ein Speichersystem den Benchmark besteht.</translation>
-        </message>
-    <message>
-            <source>Reader threads</source>
-            <translation>Lese-Threads</translation>
-        </message>
-    <message>
-            <source>Threads that read samples for one device in the benchmark.</source>
-            <translation>Threads, die im Benchmark Samples für ein Gerät lesen.</translation>
-        </message>
-    <message>
-            <source>How this model is called on screen and in reports.</source>
-            <translation>Wie dieses Modell auf dem Bildschirm und in Berichten heißt.</translation>
-        </message>
-    <message>
-            <source>Family</source>
-            <translation>Familie</translation>
-        </message>
-    <message>
-            <source>The series that the model belongs to.</source>
-            <translation>Die Reihe, zu der das Modell gehört.</translation>
-        </message>
-    <message>
-            <source>Layers</source>
-            <translation>Schichten</translation>
-        </message>
-    <message>
-            <source>Transformer layers. Pipeline parallelism shares them out.</source>
-            <translation>Transformer-Schichten. Pipeline-Parallelität teilt sie auf.</translation>
-        </message>
-    <message>
-            <source>Hidden size</source>
-            <translation>Hidden Size</translation>
-        </message>
-    <message>
-            <source>Width of the residual stream: numbers that stand for one token between layers.</source>
-            <translation>Breite des Residualstroms: Zahlen, die zwischen Schichten für ein Token stehen.</translation>
-        </message>
-    <message>
-            <source>Attention</source>
-            <translation>Attention</translation>
-        </message>
-    <message>
-            <source>mha: every head has its own keys and values; gqa: groups of heads share them; mqa: all heads share one pair; mla: keys and values are rebuilt from a small latent vector.</source>
-            <translation>mha: Jeder Kopf hat eigene Keys und Values; gqa: Gruppen von Köpfen teilen sie; mqa: Alle Köpfe teilen ein Paar; mla: Keys und Values werden aus einem kleinen latenten Vektor rekonstruiert.</translation>
-        </message>
-    <message>
-            <source>Attention heads</source>
-            <translation>Attention-Köpfe</translation>
-        </message>
-    <message>
-            <source>Query heads of a layer. Tensor parallelism shares them out.</source>
-            <translation>Query-Köpfe einer Schicht. Tensor-Parallelität teilt sie auf.</translation>
-        </message>
-    <message>
-            <source>Key and value heads</source>
-            <translation>Key-Value-Köpfe</translation>
-        </message>
-    <message>
-            <source>Heads with keys and values of their own. They set the size of the KV cache.</source>
-            <translation>Köpfe mit eigenen Keys und Values. Sie bestimmen die Größe des KV-Caches.</translation>
-        </message>
-    <message>
-            <source>Head size</source>
-            <translation>Kopfgröße</translation>
-        </message>
-    <message>
-            <source>Numbers in one head's query, key or value; not always the hidden size divided by the heads.</source>
-            <translation>Zahlen in Query, Key oder Value eines Kopfs; nicht immer Hidden Size geteilt durch die Zahl der Köpfe.</translation>
-        </message>
-    <message>
-            <source>MLP width</source>
-            <translation>MLP-Breite</translation>
-        </message>
-    <message>
-            <source>Inner width of the MLP of a layer without experts; 0 where every layer has experts.</source>
-            <translation>Innere Breite des MLP einer Schicht ohne Experten; 0, wenn jede Schicht Experten hat.</translation>
-        </message>
-    <message>
-            <source>Gated MLP</source>
-            <translation>Gated MLP</translation>
-        </message>
-    <message>
-            <source>SwiGLU and its kin: three weight matrices in an MLP instead of two.</source>
-            <translation>SwiGLU und Verwandte: drei Gewichtsmatrizen in einem MLP statt zwei.</translation>
-        </message>
-    <message>
-            <source>Vocabulary</source>
-            <translation>Vokabular</translation>
-        </message>
-    <message>
-            <source>Entries of the token table. They set the size of the embeddings and of the logits.</source>
-            <translation>Einträge der Tokentabelle. Sie bestimmen die Größe der Embeddings und der Logits.</translation>
-        </message>
-    <message>
-            <source>Longest sequence</source>
-            <translation>Längste Sequenz</translation>
-        </message>
-    <message>
-            <source>Longest sequence that the published model accepts.</source>
-            <translation>Längste Sequenz, die das veröffentlichte Modell annimmt.</translation>
-        </message>
-    <message>
-            <source>Tied embeddings</source>
-            <translation>Geteilte Embeddings</translation>
-        </message>
-    <message>
-            <source>The output projection is the token table, not a second matrix of the same size.</source>
-            <translation>Die Ausgabeprojektion ist die Tokentabelle, keine zweite Matrix gleicher Größe.</translation>
-        </message>
-    <message>
-            <source>Learned positions</source>
-            <translation>Gelernte Positionen</translation>
-        </message>
-    <message>
-            <source>A trained vector for every position of the sequence (GPT-2), instead of rotations (Llama).</source>
-            <translation>Ein trainierter Vektor für jede Position der Sequenz (GPT-2) statt Rotationen (Llama).</translation>
-        </message>
-    <message>
-            <source>Normalization</source>
-            <translation>Normalisierung</translation>
-        </message>
-    <message>
-            <source>rms: one scale for each number; layer: a scale and a shift.</source>
-            <translation>rms: eine Skalierung je Zahl; layer: eine Skalierung und eine Verschiebung.</translation>
-        </message>
-    <message>
-            <source>Biases</source>
-            <translation>Biases</translation>
-        </message>
-    <message>
-            <source>Every projection and every MLP adds a trained bias (GPT-2).</source>
-            <translation>Jede Projektion und jedes MLP addiert einen trainierten Bias (GPT-2).</translation>
-        </message>
-    <message>
-            <source>Query, key and value biases</source>
-            <translation>Biases für Query, Key, Value</translation>
-        </message>
-    <message>
-            <source>Only the projections to queries, keys and values add a trained bias (Qwen2).</source>
-            <translation>Nur die Projektionen zu Queries, Keys und Values addieren einen trainierten Bias (Qwen2).</translation>
-        </message>
-    <message>
-            <source>Query and key norm</source>
-            <translation>Query-Key-Norm</translation>
-        </message>
-    <message>
-            <source>Queries and keys are normalized with trained scales before they meet (Qwen3).</source>
-            <translation>Queries und Keys werden mit trainierten Skalierungen normalisiert, bevor sie zusammentreffen (Qwen3).</translation>
-        </message>
-    <message>
-            <source>Query rank</source>
-            <translation>Query-Rang</translation>
-        </message>
-    <message>
-            <source>Latent attention: width to which queries are compressed; 0 where they are not.</source>
-            <translation>Latente Attention: Breite, auf die Queries komprimiert werden; 0, wenn sie es nicht werden.</translation>
-        </message>
-    <message>
-            <source>Key and value rank</source>
-            <translation>Key-Value-Rang</translation>
-        </message>
-    <message>
-            <source>Latent attention: width to which keys and values are compressed. The KV cache holds this vector.</source>
-            <translation>Latente Attention: Breite, auf die Keys und Values komprimiert werden. Der KV-Cache enthält diesen Vektor.</translation>
-        </message>
-    <message>
-            <source>Head part without positions</source>
-            <translation>Kopfteil ohne Positionen</translation>
-        </message>
-    <message>
-            <source>Latent attention: part of a query head that carries no position.</source>
-            <translation>Latente Attention: Teil eines Query-Kopfs, der keine Position trägt.</translation>
-        </message>
-    <message>
-            <source>Head part with positions</source>
-            <translation>Kopfteil mit Positionen</translation>
-        </message>
-    <message>
-            <source>Latent attention: part of a query head that is rotated by its position; its key is shared by all heads.</source>
-            <translation>Latente Attention: Teil eines Query-Kopfs, der um seine Position rotiert wird; seinen Key teilen alle Köpfe.</translation>
-        </message>
-    <message>
-            <source>Value head size</source>
-            <translation>Value-Kopfgröße</translation>
-        </message>
-    <message>
-            <source>Latent attention: numbers in one head's value.</source>
-            <translation>Latente Attention: Zahlen im Value eines Kopfs.</translation>
-        </message>
-    <message>
-            <source>Experts</source>
-            <translation>Experten</translation>
-        </message>
-    <message>
-            <source>Routed experts of a layer; 0 in a dense model. Expert parallelism shares them out.</source>
-            <translation>Geroutete Experten einer Schicht; 0 in einem dichten Modell. Experten-Parallelität teilt sie auf.</translation>
-        </message>
-    <message>
-            <source>Experts per token</source>
-            <translation>Experten je Token</translation>
-        </message>
-    <message>
-            <source>Routed experts that one token visits.</source>
-            <translation>Geroutete Experten, die ein Token besucht.</translation>
-        </message>
-    <message>
-            <source>Shared experts</source>
-            <translation>Gemeinsame Experten</translation>
-        </message>
-    <message>
-            <source>Experts that every token visits beside the routed ones, each of the expert's width.</source>
-            <translation>Experten, die jedes Token neben den gerouteten besucht, jeder in Expertenbreite.</translation>
-        </message>
-    <message>
-            <source>Expert width</source>
-            <translation>Expertenbreite</translation>
-        </message>
-    <message>
-            <source>Inner width of one expert's MLP.</source>
-            <translation>Innere Breite des MLP eines Experten.</translation>
-        </message>
-    <message>
-            <source>Layers without experts</source>
-            <translation>Schichten ohne Experten</translation>
-        </message>
-    <message>
-            <source>Layers with one MLP. With the layers that have experts they make up all layers.</source>
-            <translation>Schichten mit einem einzigen MLP. Zusammen mit den Schichten mit Experten ergeben sie alle Schichten.</translation>
-        </message>
-    <message>
-            <source>Layers with experts</source>
-            <translation>Schichten mit Experten</translation>
-        </message>
-    <message>
-            <source>Layers whose MLP is a choice of experts; 0 in a dense model.</source>
-            <translation>Schichten, deren MLP eine Auswahl von Experten ist; 0 in einem dichten Modell.</translation>
-        </message>
-    <message>
-            <source>Router bias</source>
-            <translation>Router-Bias</translation>
-        </message>
-    <message>
-            <source>The router keeps one number for each expert that evens out their load (DeepSeek-V3).</source>
-            <translation>Der Router führt je Experte eine Zahl, die deren Last ausgleicht (DeepSeek-V3).</translation>
-        </message>
-    <message>
-            <source>Published parameters</source>
-            <translation>Angegebene Parameter</translation>
-        </message>
-    <message>
-            <source>The size that the authors print, to compare with the count from the shapes.</source>
-            <translation>Die Größe, die die Autoren nennen, zum Vergleich mit der Zählung aus den Formen.</translation>
-        </message>
-    <message>
-            <source>Published active parameters</source>
-            <translation>Angegebene aktive Parameter</translation>
-        </message>
-    <message>
-            <source>Parameters that one token uses as the authors print them; they often leave out an embedding table.</source>
-            <translation>Parameter, die ein Token nutzt, nach Angabe der Autoren; oft ohne eine Embedding-Tabelle.</translation>
-        </message>
-    <message>
-            <source>The model has no experts.</source>
-            <translation>Das Modell hat keine Experten.</translation>
-        </message>
-    <message>
-            <source>There is one pipeline stage only.</source>
-            <translation>Es gibt nur eine Pipeline-Stufe.</translation>
-        </message>
-    <message>
-            <source>Only the interleaved schedule has virtual stages.</source>
-            <translation>Nur der verschränkte Ablaufplan hat virtuelle Stufen.</translation>
-        </message>
-    <message>
-            <source>Tensor parallel is 1.</source>
-            <translation>Tensor-parallel ist 1.</translation>
-        </message>
-    <message>
-            <source>Context parallel is 1.</source>
-            <translation>Kontext-parallel ist 1.</translation>
-        </message>
-    <message>
-            <source>FlashAttention is off.</source>
-            <translation>FlashAttention ist aus.</translation>
-        </message>
-    <message>
-            <source>With FP32 weights the gradients are FP32 too.</source>
-            <translation>Mit FP32-Gewichten sind auch die Gradienten FP32.</translation>
-        </message>
-    <message>
-            <source>Work</source>
-            <translation>Aufgabe</translation>
-        </message>
-    <message>
-            <source>Cluster</source>
-            <translation>Cluster</translation>
-        </message>
-    <message>
-            <source>Layout</source>
-            <translation>Layout</translation>
-        </message>
-    <message>
-            <source>Recipe</source>
-            <translation>Rezept</translation>
-        </message>
-    <message>
-            <source>Storage</source>
-            <translation>Storage</translation>
-        </message>
-    <message>
-            <source>Economics</source>
-            <translation>Wirtschaft</translation>
-        </message>
-    <message>
-            <source>on</source>
-            <translation>ein</translation>
-        </message>
-    <message>
-            <source>off</source>
-            <translation>aus</translation>
-        </message>
-    <message>
-            <source>Accelerator</source>
-            <translation>Beschleuniger</translation>
-        </message>
-    <message>
-            <source>The device, with dense rates and the memory of one device.</source>
-            <translation>Das Gerät, mit dichten Raten und dem Speicher eines Geräts.</translation>
-        </message>
-    <message>
-            <source>Data sheets; see the facts of the entry.</source>
-            <translation>Datenblätter; siehe die Fakten des Eintrags.</translation>
-        </message>
-    <message>
-            <source>GPUs</source>
-            <translation>GPUs</translation>
-        </message>
-    <message>
-            <source>Devices that train. Data parallel takes up a change unless it is set.</source>
-            <translation>Geräte, die trainieren. Daten-parallel nimmt eine Änderung auf, sofern nicht gesetzt.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), table 4.</source>
-            <translation>Llama 3 report (arXiv 2407.21783), Tabelle 4.</translation>
-        </message>
-    <message>
-            <source>GPUs per node</source>
-            <translation>GPUs pro Knoten</translation>
-        </message>
-    <message>
-            <source>Devices in one server; counts nodes, storage clients and stragglers.</source>
-            <translation>Geräte in einem Server; bestimmt die Zahl der Knoten, Storage-Clients und Nachzügler.</translation>
-        </message>
-    <message>
-            <source>Typical node of the accelerator.</source>
-            <translation>Typischer Knoten des Beschleunigers.</translation>
-        </message>
-    <message>
-            <source>Scale-up domain</source>
-            <translation>Scale-up-Domäne</translation>
-        </message>
-    <message>
-            <source>Devices that the fast link (NVLink, ICI) joins. Tensor parallel belongs inside.</source>
-            <translation>Geräte, die der schnelle Link (NVLink, ICI) verbindet. Tensor-parallel gehört hinein.</translation>
-        </message>
-    <message>
-            <source>Data sheet of the accelerator.</source>
-            <translation>Datenblatt des Beschleunigers.</translation>
-        </message>
-    <message>
-            <source>Scale-up, one way</source>
-            <translation>Scale-up, eine Richtung</translation>
-        </message>
-    <message>
-            <source>Bandwidth of the fast link of one device in one direction. Vendors quote both directions together.</source>
-            <translation>Bandbreite des schnellen Links eines Geräts in einer Richtung. Hersteller nennen beide Richtungen zusammen.</translation>
-        </message>
-    <message>
-            <source>Data sheet of the accelerator; PCIe where there is no link.</source>
-            <translation>Datenblatt des Beschleunigers; PCIe, wenn es keinen Link gibt.</translation>
-        </message>
-    <message>
-            <source>Scale-up, reached</source>
-            <translation>Scale-up, erreicht</translation>
-        </message>
-    <message>
-            <source>Share of the link that large collectives reach.</source>
-            <translation>Anteil des Links, den große Collectives erreichen.</translation>
-        </message>
-    <message>
-            <source>NCCL bus bandwidth of 8 A100, H200, B200: 76 to 82 % (ml-engineering, network).</source>
-            <translation>NCCL-Busbandbreite von 8 A100, H200, B200: 76 bis 82 % (ml-engineering, network).</translation>
-        </message>
-    <message>
-            <source>Scale-up latency</source>
-            <translation>Scale-up-Latenz</translation>
-        </message>
-    <message>
-            <source>Start-up time of a collective inside the domain.</source>
-            <translation>Anlaufzeit eines Collectives innerhalb der Domäne.</translation>
-        </message>
-    <message>
-            <source>NCCL tuning tables: 6.6 to 8.4 µs a ring.</source>
-            <translation>NCCL-Tuning-Tabellen: 6,6 bis 8,4 µs je Ring.</translation>
-        </message>
-    <message>
-            <source>Network per GPU</source>
-            <translation>Netzwerk je GPU</translation>
-        </message>
-    <message>
-            <source>Network rate of one device in one direction: NICs of a node × rate ÷ devices.</source>
-            <translation>Netzwerkrate eines Geräts in einer Richtung: NICs eines Knotens × Rate ÷ Geräte.</translation>
-        </message>
-    <message>
-            <source>Network, reached</source>
-            <translation>Netzwerk, erreicht</translation>
-        </message>
-    <message>
-            <source>Share of the line rate that large collectives reach.</source>
-            <translation>Anteil der Leitungsrate, den große Collectives erreichen.</translation>
-        </message>
-    <message>
-            <source>About 80 % of line rate measured (ml-engineering, network); 85 % in the study of training runs.</source>
-            <translation>Etwa 80 % der Leitungsrate gemessen (ml-engineering, network); 85 % in der Studie der Trainingsläufe.</translation>
-        </message>
-    <message>
-            <source>Network latency</source>
-            <translation>Netzwerklatenz</translation>
-        </message>
-    <message>
-            <source>Start-up time of a collective over the network.</source>
-            <translation>Anlaufzeit eines Collectives über das Netzwerk.</translation>
-        </message>
-    <message>
-            <source>NCCL tuning tables: 14 µs a network ring.</source>
-            <translation>NCCL-Tuning-Tabellen: 14 µs je Netzwerkring.</translation>
-        </message>
-    <message>
-            <source>Latency per hop</source>
-            <translation>Latenz je Hop</translation>
-        </message>
-    <message>
-            <source>Added by each further node in a ring.</source>
-            <translation>Zuschlag für jeden weiteren Knoten in einem Ring.</translation>
-        </message>
-    <message>
-            <source>Fitted over published training runs: 1.2 µs.</source>
-            <translation>An veröffentlichte Trainingsläufe angepasst: 1,2 µs.</translation>
-        </message>
-    <message>
-            <source>Pod</source>
-            <translation>Pod</translation>
-        </message>
-    <message>
-            <source>Devices with full bandwidth among themselves; beyond, the links are oversubscribed.</source>
-            <translation>Geräte mit voller Bandbreite untereinander; darüber hinaus sind die Links überbucht.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), section 3.3.1: pods of 3,072.</source>
-            <translation>Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.1: Pods mit 3.072.</translation>
-        </message>
-    <message>
-            <source>Oversubscription</source>
-            <translation>Überbuchung</translation>
-        </message>
-    <message>
-            <source>Bandwidth inside a pod ÷ bandwidth between pods.</source>
-            <translation>Bandbreite innerhalb eines Pods ÷ Bandbreite zwischen Pods.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), section 3.3.1: 7 : 1.</source>
-            <translation>Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.1: 7 : 1.</translation>
-        </message>
-    <message>
-            <source>Stragglers</source>
-            <translation>Nachzügler</translation>
-        </message>
-    <message>
-            <source>Time lost to the slowest device, for each doubling of the node count.</source>
-            <translation>Zeitverlust durch das langsamste Gerät je Verdopplung der Knotenzahl.</translation>
-        </message>
-    <message>
-            <source>Fitted over published runs: 0.3 % (Megatron) to 1.5 % (DeepSpeed).</source>
-            <translation>An veröffentlichte Läufe angepasst: 0,3 % (Megatron) bis 1,5 % (DeepSpeed).</translation>
-        </message>
-    <message>
-            <source>Usable memory</source>
-            <translation>Nutzbarer Speicher</translation>
-        </message>
-    <message>
-            <source>Share of the chips' memory that the driver shows.</source>
-            <translation>Anteil des Chipspeichers, den der Treiber anzeigt.</translation>
-        </message>
-    <message>
-            <source>H100 SXM: 81,559 of 81,920 MiB.</source>
-            <translation>H100 SXM: 81.559 von 81.920 MiB.</translation>
-        </message>
-    <message>
-            <source>Driver context</source>
-            <translation>Treiberkontext</translation>
-        </message>
-    <message>
-            <source>Memory that driver and libraries take before the first tensor.</source>
-            <translation>Speicher, den Treiber und Bibliotheken vor dem ersten Tensor belegen.</translation>
-        </message>
-    <message>
-            <source>0.3 to 1 GB in issue reports, 1 to 2 GB in the Ultra-Scale Playbook.</source>
-            <translation>0,3 bis 1 GB in Issue-Meldungen, 1 bis 2 GB im Ultra-Scale Playbook.</translation>
-        </message>
-    <message>
-            <source>Collective library</source>
-            <translation>Collective-Bibliothek</translation>
-        </message>
-    <message>
-            <source>Channel buffers of the communication library.</source>
-            <translation>Kanalpuffer der Kommunikationsbibliothek.</translation>
-        </message>
-    <message>
-            <source>NCCL: 0.34 to 0.39 GB measured.</source>
-            <translation>NCCL: 0,34 bis 0,39 GB gemessen.</translation>
-        </message>
-    <message>
-            <source>Allocator waste</source>
-            <translation>Allocator-Verlust</translation>
-        </message>
-    <message>
-            <source>Reserved but unused, as a share of what is allocated.</source>
-            <translation>Reserviert, aber ungenutzt, als Anteil des Belegten.</translation>
-        </message>
-    <message>
-            <source>Reserved ÷ allocated over 32 Megatron runs: 1.03 at TP 8 to 1.07 at TP 1.</source>
-            <translation>Reserviert ÷ belegt über 32 Megatron-Läufe: 1,03 bei TP 8 bis 1,07 bei TP 1.</translation>
-        </message>
-    <message>
-            <source>Safety margin</source>
-            <translation>Sicherheitsreserve</translation>
-        </message>
-    <message>
-            <source>Below this much free memory a design counts as tight.</source>
-            <translation>Mit weniger freiem Speicher als diesem gilt ein Entwurf als knapp.</translation>
-        </message>
-    <message>
-            <source>Closed forms of memory err by 8 % on average over published runs.</source>
-            <translation>Geschlossene Speicherformeln weichen bei veröffentlichten Läufen im Mittel um 8 % ab.</translation>
-        </message>
-    <message>
-            <source>GPU price</source>
-            <translation>GPU-Preis</translation>
-        </message>
-    <message>
-            <source>Price of one device for one hour, everything included.</source>
-            <translation>Preis eines Geräts für eine Stunde, alles inbegriffen.</translation>
-        </message>
-    <message>
-            <source>The accelerator's entry, with provider and date; 2.50 $/h where none is listed.</source>
-            <translation>Der Eintrag des Beschleunigers, mit Anbieter und Datum; 2,50 $/h, wenn keiner aufgeführt ist.</translation>
-        </message>
-    <message>
-            <source>Power per GPU</source>
-            <translation>Leistung je GPU</translation>
-        </message>
-    <message>
-            <source>Largest power of a node ÷ its devices: with CPUs, network and fans.</source>
-            <translation>Höchste Leistung eines Knotens ÷ seine Geräte: mit CPUs, Netzwerk und Lüftern.</translation>
-        </message>
-    <message>
-            <source>Thermal design power × 1.82, the ratio of DGX H100 (10.2 kW).</source>
-            <translation>TDP × 1,82, das Verhältnis der DGX H100 (10,2 kW).</translation>
-        </message>
-    <message>
-            <source>1.82 × TDP</source>
-            <translation>1,82 × TDP</translation>
-        </message>
-    <message>
-            <source>Average load</source>
-            <translation>Mittlere Last</translation>
-        </message>
-    <message>
-            <source>Average power ÷ largest power while training.</source>
-            <translation>Mittlere Leistung ÷ höchste Leistung beim Training.</translation>
-        </message>
-    <message>
-            <source>H100-class IT average of about 1 kW a device; an assumption.</source>
-            <translation>IT-Mittel der H100-Klasse von etwa 1 kW je Gerät; eine Annahme.</translation>
-        </message>
-    <message>
-            <source>PUE</source>
-            <translation>PUE</translation>
-        </message>
-    <message>
-            <source>Power of the site ÷ power of the machines.</source>
-            <translation>Leistung des Standorts ÷ Leistung der Maschinen.</translation>
-        </message>
-    <message>
-            <source>AWS 1.15 (2024), Google 1.09, Uptime survey mean 1.52.</source>
-            <translation>AWS 1,15 (2024), Google 1,09, Mittel der Uptime-Umfrage 1,52.</translation>
-        </message>
-    <message>
-            <source>Carbon intensity</source>
-            <translation>CO₂-Intensität</translation>
-        </message>
-    <message>
-            <source>Emissions of the grid for one kilowatt-hour.</source>
-            <translation>Emissionen des Stromnetzes für eine Kilowattstunde.</translation>
-        </message>
-    <message>
-            <source>Northern Virginia and Ohio, 2024, location based: 323 g/kWh.</source>
-            <translation>Northern Virginia und Ohio, 2024, standortbasiert: 323 g/kWh.</translation>
-        </message>
-    <message>
-            <source>None (ZeRO-0)</source>
-            <translation>Ohne (ZeRO-0)</translation>
-        </message>
-    <message>
-            <source>Each replica holds everything; gradients are all-reduced once a step</source>
-            <translation>Jede Replik hält alles; Gradienten werden einmal je Schritt per All-Reduce summiert</translation>
-        </message>
-    <message>
-            <source>ZeRO-1, optimizer</source>
-            <translation>ZeRO-1, Optimierer</translation>
-        </message>
-    <message>
-            <source>Optimizer state is divided among the replicas</source>
-            <translation>Der Optimierer-Zustand wird auf die Repliken aufgeteilt</translation>
-        </message>
-    <message>
-            <source>ZeRO-2, gradients</source>
-            <translation>ZeRO-2, Gradienten</translation>
-        </message>
-    <message>
-            <source>Optimizer state and gradients are divided; gradients are reduced more often</source>
-            <translation>Optimierer-Zustand und Gradienten werden aufgeteilt; Gradienten werden öfter reduziert</translation>
-        </message>
-    <message>
-            <source>ZeRO-3, weights</source>
-            <translation>ZeRO-3, Gewichte</translation>
-        </message>
-    <message>
-            <source>Everything is divided; weights are gathered for each pass (FSDP full shard)</source>
-            <translation>Alles wird aufgeteilt; Gewichte werden für jeden Durchgang eingesammelt (FSDP Full Shard)</translation>
-        </message>
-    <message>
-            <source>All forward, all backward</source>
-            <translation>Alle vorwärts, alle rückwärts</translation>
-        </message>
-    <message>
-            <source>GPipe: every micro-batch is held</source>
-            <translation>GPipe: Jeder Micro-Batch wird gehalten</translation>
-        </message>
-    <message>
-            <source>1F1B</source>
-            <translation>1F1B</translation>
-        </message>
-    <message>
-            <source>One forward, one backward: at most as many micro-batches held as stages follow</source>
-            <translation>Einmal vorwärts, einmal rückwärts: höchstens so viele Micro-Batches gehalten, wie Stufen folgen</translation>
-        </message>
-    <message>
-            <source>Interleaved 1F1B</source>
-            <translation>Verschränktes 1F1B</translation>
-        </message>
-    <message>
-            <source>Each device holds several short stages: less bubble, more messages and memory</source>
-            <translation>Jedes Gerät hält mehrere kurze Stufen: weniger Blase, mehr Nachrichten und Speicher</translation>
-        </message>
-    <message>
-            <source>Lighter ends</source>
-            <translation>Leichtere Enden</translation>
-        </message>
-    <message>
-            <source>Stages at the ends, which hold embedding and head, get the missing layers</source>
-            <translation>Stufen an den Enden, die Embedding und Ausgabekopf halten, bekommen die fehlenden Schichten</translation>
-        </message>
-    <message>
-            <source>Front first</source>
-            <translation>Vorn zuerst</translation>
-        </message>
-    <message>
-            <source>The first stages get the layers that are left over</source>
-            <translation>Die ersten Stufen bekommen die übrigen Schichten</translation>
-        </message>
-    <message>
-            <source>Tensor parallel</source>
-            <translation>Tensor-parallel</translation>
-        </message>
-    <message>
-            <source>Devices that share each matrix. Divides weights and activations; talks in every layer.</source>
-            <translation>Geräte, die sich jede Matrix teilen. Teilt Gewichte und Aktivierungen; kommuniziert in jeder Schicht.</translation>
-        </message>
-    <message>
-            <source>Sequence parallel</source>
-            <translation>Sequenz-parallel</translation>
-        </message>
-    <message>
-            <source>Divides norms and residuals among the tensor-parallel devices as well.</source>
-            <translation>Teilt auch Normen und Residuen auf die tensor-parallelen Geräte auf.</translation>
-        </message>
-    <message>
-            <source>Korthikanti et al. (arXiv 2205.05198), section 4.2.2.</source>
-            <translation>Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.2.2.</translation>
-        </message>
-    <message>
-            <source>Pipeline parallel</source>
-            <translation>Pipeline-parallel</translation>
-        </message>
-    <message>
-            <source>Stages that the layers are divided into. Divides weights; filling and draining leaves a bubble.</source>
-            <translation>Stufen, in die die Schichten aufgeteilt werden. Teilt Gewichte; Füllen und Leeren hinterlassen eine Blase.</translation>
-        </message>
-    <message>
-            <source>Virtual stages</source>
-            <translation>Virtuelle Stufen</translation>
-        </message>
-    <message>
-            <source>Short stages on each device. Divides the bubble, multiplies the messages.</source>
-            <translation>Kurze Stufen auf jedem Gerät. Teilt die Blase, vervielfacht die Nachrichten.</translation>
-        </message>
-    <message>
-            <source>Not published for Llama 3; 126 layers with embedding and head as two more allow 1, 2, 4, 8.</source>
-            <translation>Für Llama 3 nicht veröffentlicht; 126 Schichten mit Embedding und Ausgabekopf als zwei weiteren erlauben 1, 2, 4, 8.</translation>
-        </message>
-    <message>
-            <source>Context parallel</source>
-            <translation>Kontext-parallel</translation>
-        </message>
-    <message>
-            <source>Devices that share each sequence. Divides activations; passes keys and values around a ring.</source>
-            <translation>Geräte, die sich jede Sequenz teilen. Teilt Aktivierungen; reicht Keys und Values in einem Ring weiter.</translation>
-        </message>
-    <message>
-            <source>Expert parallel</source>
-            <translation>Experten-parallel</translation>
-        </message>
-    <message>
-            <source>Devices that share the experts of a layer; tokens travel to them and back.</source>
-            <translation>Geräte, die sich die Experten einer Schicht teilen; Token wandern zu ihnen und zurück.</translation>
-        </message>
-    <message>
-            <source>The Ultra-Scale Playbook, expert parallelism.</source>
-            <translation>The Ultra-Scale Playbook, expert parallelism.</translation>
-        </message>
-    <message>
-            <source>Expert tensor</source>
-            <translation>Experten-Tensor</translation>
-        </message>
-    <message>
-            <source>Devices that share the matrices of one expert.</source>
-            <translation>Geräte, die sich die Matrizen eines Experten teilen.</translation>
-        </message>
-    <message>
-            <source>Megatron Core: as tensor parallel unless set.</source>
-            <translation>Megatron Core: wie Tensor-parallel, sofern nicht gesetzt.</translation>
-        </message>
-    <message>
-            <source>Data parallel</source>
-            <translation>Daten-parallel</translation>
-        </message>
-    <message>
-            <source>Replicas of the model; each takes its share of the batch.</source>
-            <translation>Repliken des Modells; jede übernimmt ihren Anteil am Batch.</translation>
-        </message>
-    <message>
-            <source>Follows from the other degrees unless set.</source>
-            <translation>Folgt aus den anderen Graden, sofern nicht gesetzt.</translation>
-        </message>
-    <message>
-            <source>GPUs ÷ TP ÷ PP ÷ CP</source>
-            <translation>GPUs ÷ TP ÷ PP ÷ CP</translation>
-        </message>
-    <message>
-            <source>Micro-batch</source>
-            <translation>Micro-Batch</translation>
-        </message>
-    <message>
-            <source>Sequences in one pass. Larger ones use the device better and hold more activations.</source>
-            <translation>Sequenzen in einem Durchgang. Größere nutzen das Gerät besser und halten mehr Aktivierungen.</translation>
-        </message>
-    <message>
-            <source>16 sequences a replica on 16 stages leave 1.</source>
-            <translation>16 Sequenzen je Replik auf 16 Stufen lassen 1 übrig.</translation>
-        </message>
-    <message>
-            <source>Sharding</source>
-            <translation>Sharding</translation>
-        </message>
-    <message>
-            <source>What the replicas divide among themselves instead of each holding a copy.</source>
-            <translation>Was die Repliken untereinander aufteilen, statt je eine Kopie zu halten.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), section 3.3.2: optimizer state and gradients are sharded. ZeRO: arXiv 1910.02054.</source>
-            <translation>Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2: Optimierer-Zustand und Gradienten sind geshardet. ZeRO: arXiv 1910.02054.</translation>
-        </message>
-    <message>
-            <source>Schedule</source>
-            <translation>Ablaufplan</translation>
-        </message>
-    <message>
-            <source>The order of forward and backward passes on the stages.</source>
-            <translation>Die Reihenfolge der Vorwärts- und Rückwärtsdurchgänge auf den Stufen.</translation>
-        </message>
-    <message>
-            <source>Uneven layers</source>
-            <translation>Ungleiche Schichten</translation>
-        </message>
-    <message>
-            <source>Which stages get one layer fewer when the layers do not divide evenly.</source>
-            <translation>Welche Stufen eine Schicht weniger bekommen, wenn die Schichten nicht gleichmäßig aufgehen.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), section 3.3.2: first and last stage have one layer fewer.</source>
-            <translation>Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2: Erste und letzte Stufe haben eine Schicht weniger.</translation>
-        </message>
-    <message>
-            <source>TP overlap</source>
-            <translation>TP-Überlappung</translation>
-        </message>
-    <message>
-            <source>Share of tensor-parallel communication that runs behind matrix products.</source>
-            <translation>Anteil der tensor-parallelen Kommunikation, der hinter Matrixprodukten läuft.</translation>
-        </message>
-    <message>
-            <source>Fitted over published Megatron runs: 36 %; others 5 to 14 %.</source>
-            <translation>An veröffentlichte Megatron-Läufe angepasst: 36 %; andere 5 bis 14 %.</translation>
-        </message>
-    <message>
-            <source>DP overlap</source>
-            <translation>DP-Überlappung</translation>
-        </message>
-    <message>
-            <source>Share of gradient and weight traffic that may run behind computing, while that lasts.</source>
-            <translation>Anteil des Gradienten- und Gewichtsverkehrs, der hinter dem Rechnen laufen darf, solange dieses dauert.</translation>
-        </message>
-    <message>
-            <source>Fitted over published runs: Megatron 94 %, FSDP 89 %.</source>
-            <translation>An veröffentlichte Läufe angepasst: Megatron 94 %, FSDP 89 %.</translation>
-        </message>
-    <message>
-            <source>PP overlap</source>
-            <translation>PP-Überlappung</translation>
-        </message>
-    <message>
-            <source>Share of the messages between stages that runs behind computing.</source>
-            <translation>Anteil der Nachrichten zwischen Stufen, der hinter dem Rechnen läuft.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report: asynchronous point-to-point; the share is an assumption.</source>
-            <translation>Llama 3 report: asynchron Punkt zu Punkt; der Anteil ist eine Annahme.</translation>
-        </message>
-    <message>
-            <source>CP overlap</source>
-            <translation>CP-Überlappung</translation>
-        </message>
-    <message>
-            <source>Share of the ring's messages that runs behind attention.</source>
-            <translation>Anteil der Nachrichten des Rings, der hinter der Attention läuft.</translation>
-        </message>
-    <message>
-            <source>Ring attention (arXiv 2310.01889); the share is an assumption.</source>
-            <translation>Ring Attention (arXiv 2310.01889); der Anteil ist eine Annahme.</translation>
-        </message>
-    <message>
-            <source>EP overlap</source>
-            <translation>EP-Überlappung</translation>
-        </message>
-    <message>
-            <source>Share of the all-to-all traffic that runs behind computing.</source>
-            <translation>Anteil des All-to-All-Verkehrs, der hinter dem Rechnen läuft.</translation>
-        </message>
-    <message>
-            <source>None by default; DeepSeek-V3's DualPipe hides most of it.</source>
-            <translation>Standardmäßig keine; DualPipe von DeepSeek-V3 verbirgt das meiste davon.</translation>
-        </message>
-    <message>
-            <source>FP32</source>
-            <translation>FP32</translation>
-        </message>
-    <message>
-            <source>Everything in 32 bits; matrix products in TF32 where the device has it</source>
-            <translation>Alles in 32 Bit; Matrixprodukte in TF32, wenn das Gerät es hat</translation>
-        </message>
-    <message>
-            <source>FP16</source>
-            <translation>FP16</translation>
-        </message>
-    <message>
-            <source>16-bit products with FP32 master weights and loss scaling</source>
-            <translation>16-Bit-Produkte mit FP32-Master-Gewichten und Loss-Skalierung</translation>
-        </message>
-    <message>
-            <source>BF16</source>
-            <translation>BF16</translation>
-        </message>
-    <message>
-            <source>16-bit products with FP32 master weights</source>
-            <translation>16-Bit-Produkte mit FP32-Master-Gewichten</translation>
-        </message>
-    <message>
-            <source>Gradients are kept and reduced in 4 bytes</source>
-            <translation>Gradienten werden in 4 Byte gehalten und reduziert</translation>
-        </message>
-    <message>
-            <source>Gradients are kept and reduced in 2 bytes; check the loss</source>
-            <translation>Gradienten werden in 2 Byte gehalten und reduziert; prüfen Sie den Loss</translation>
-        </message>
-    <message>
-            <source>Adam</source>
-            <translation>Adam</translation>
-        </message>
-    <message>
-            <source>FP32 master copy and two FP32 moments: 12 bytes a parameter</source>
-            <translation>FP32-Masterkopie und zwei FP32-Momente: 12 Byte je Parameter</translation>
-        </message>
-    <message>
-            <source>8-bit Adam</source>
-            <translation>8-Bit-Adam</translation>
-        </message>
-    <message>
-            <source>FP32 master copy and two 8-bit moments: 6 bytes a parameter</source>
-            <translation>FP32-Masterkopie und zwei 8-Bit-Momente: 6 Byte je Parameter</translation>
-        </message>
-    <message>
-            <source>SGD, momentum</source>
-            <translation>SGD, Momentum</translation>
-        </message>
-    <message>
-            <source>FP32 master copy and one FP32 moment: 8 bytes a parameter</source>
-            <translation>FP32-Masterkopie und ein FP32-Moment: 8 Byte je Parameter</translation>
-        </message>
-    <message>
-            <source>Lion</source>
-            <translation>Lion</translation>
-        </message>
-    <message>
-            <source>None</source>
-            <translation>Keine</translation>
-        </message>
-    <message>
-            <source>Keep every activation</source>
-            <translation>Jede Aktivierung behalten</translation>
-        </message>
-    <message>
-            <source>Scores and softmax again in the backward pass (Korthikanti et al.); FlashAttention does this already</source>
-            <translation>Scores und Softmax erneut im Rückwärtsdurchgang (Korthikanti et al.); FlashAttention tut dies bereits</translation>
-        </message>
-    <message>
-            <source>MLP</source>
-            <translation>MLP</translation>
-        </message>
-    <message>
-            <source>The MLP's wide activations again in the backward pass</source>
-            <translation>Die breiten Aktivierungen des MLP erneut im Rückwärtsdurchgang</translation>
-        </message>
-    <message>
-            <source>Full</source>
-            <translation>Voll</translation>
-        </message>
-    <message>
-            <source>Keep each layer's input only and repeat its forward pass</source>
-            <translation>Nur die Eingabe jeder Schicht behalten und ihren Vorwärtsdurchgang wiederholen</translation>
-        </message>
-    <message>
-            <source>Precision</source>
-            <translation>Präzision</translation>
-        </message>
-    <message>
-            <source>Number format of the matrix products.</source>
-            <translation>Zahlenformat der Matrixprodukte.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783): BF16.</source>
-            <translation>Llama 3 report (arXiv 2407.21783): BF16.</translation>
-        </message>
-    <message>
-            <source>Gradients</source>
-            <translation>Gradienten</translation>
-        </message>
-    <message>
-            <source>Number format in which gradients are accumulated and reduced.</source>
-            <translation>Zahlenformat, in dem Gradienten akkumuliert und reduziert werden.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), section 3.3.2: FP32 accumulation and reduce-scatter.</source>
-            <translation>Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2: Akkumulation und Reduce-Scatter in FP32.</translation>
-        </message>
-    <message>
-            <source>Optimizer</source>
-            <translation>Optimierer</translation>
-        </message>
-    <message>
-            <source>The update rule, by the state that it keeps for each parameter.</source>
-            <translation>Die Update-Regel, nach dem Zustand, den sie je Parameter hält.</translation>
-        </message>
-    <message>
-            <source>ZeRO (arXiv 1910.02054), section 3.1; 8-bit Adam: arXiv 2110.02861; Lion: arXiv 2302.06675.</source>
-            <translation>ZeRO (arXiv 1910.02054), Abschnitt 3.1; 8-Bit-Adam: arXiv 2110.02861; Lion: arXiv 2302.06675.</translation>
-        </message>
-    <message>
-            <source>Recompute</source>
-            <translation>Neuberechnung</translation>
-        </message>
-    <message>
-            <source>Activations that are dropped and computed again in the backward pass.</source>
-            <translation>Aktivierungen, die verworfen und im Rückwärtsdurchgang neu berechnet werden.</translation>
-        </message>
-    <message>
-            <source>Korthikanti et al. (arXiv 2205.05198); none at 8,192 tokens in the Llama 3 report.</source>
-            <translation>Korthikanti et al. (arXiv 2205.05198); keine bei 8.192 Token im Llama 3 report.</translation>
-        </message>
-    <message>
-            <source>FlashAttention</source>
-            <translation>FlashAttention</translation>
-        </message>
-    <message>
-            <source>Attention in tiles: the square of scores is never stored.</source>
-            <translation>Attention in Kacheln: Das Quadrat der Scores wird nie gespeichert.</translation>
-        </message>
-    <message>
-            <source>Dao et al. (arXiv 2205.14135).</source>
-            <translation>Dao et al. (arXiv 2205.14135).</translation>
-        </message>
-    <message>
-            <source>Fused cross entropy</source>
-            <translation>Fused Cross-Entropy</translation>
-        </message>
-    <message>
-            <source>Loss without separate copies of the logits: 6 instead of 16 bytes for each.</source>
-            <translation>Loss ohne eigene Kopien der Logits: 6 statt 16 Byte je Logit.</translation>
-        </message>
-    <message>
-            <source>Megatron 6 bytes, eager PyTorch 16 bytes, matched to measured peaks.</source>
-            <translation>Megatron 6 Byte, PyTorch im Eager-Modus 16 Byte, mit gemessenen Spitzenwerten abgeglichen.</translation>
-        </message>
-    <message>
-            <source>Dropout</source>
-            <translation>Dropout</translation>
-        </message>
-    <message>
-            <source>Keeps a mask of one byte for each element that may be dropped.</source>
-            <translation>Hält eine Maske von einem Byte für jedes Element, das verworfen werden kann.</translation>
-        </message>
-    <message>
-            <source>Korthikanti et al. (arXiv 2205.05198), section 4.1.</source>
-            <translation>Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.1.</translation>
-        </message>
-    <message>
-            <source>GEMM efficiency</source>
-            <translation>GEMM-Effizienz</translation>
-        </message>
-    <message>
-            <source>Share of the dense peak that large matrix products reach.</source>
-            <translation>Anteil der dichten Spitze, den große Matrixprodukte erreichen.</translation>
-        </message>
-    <message>
-            <source>By accelerator generation, fitted over published training runs.</source>
-            <translation>Nach Beschleunigergeneration, an veröffentlichte Trainingsläufe angepasst.</translation>
-        </message>
-    <message>
-            <source>Grouped GEMM</source>
-            <translation>Grouped GEMM</translation>
-        </message>
-    <message>
-            <source>Efficiency of the experts' products, as a share of plain ones.</source>
-            <translation>Effizienz der Produkte der Experten, als Anteil der einfachen.</translation>
-        </message>
-    <message>
-            <source>Fitted 0.50, measured 0.62 on B200.</source>
-            <translation>Angepasst 0,50, gemessen 0,62 auf B200.</translation>
-        </message>
-    <message>
-            <source>Expert imbalance</source>
-            <translation>Experten-Schieflast</translation>
-        </message>
-    <message>
-            <source>Tokens of the busiest device ÷ the mean. 1 is perfect balance.</source>
-            <translation>Token des am stärksten belasteten Geräts ÷ Mittelwert. 1 ist perfekter Ausgleich.</translation>
-        </message>
-    <message>
-            <source>Published runs force balance; real routing is above 1.</source>
-            <translation>Veröffentlichte Läufe erzwingen den Ausgleich; reales Routing liegt über 1.</translation>
-        </message>
-    <message>
-            <source>Attention efficiency</source>
-            <translation>Attention-Effizienz</translation>
-        </message>
-    <message>
-            <source>Share of the dense peak that FlashAttention reaches on long sequences.</source>
-            <translation>Anteil der dichten Spitze, den FlashAttention bei langen Sequenzen erreicht.</translation>
-        </message>
-    <message>
-            <source>Attention half length</source>
-            <translation>Attention-Halbwertlänge</translation>
-        </message>
-    <message>
-            <source>Sequence length at which attention reaches half of its efficiency.</source>
-            <translation>Sequenzlänge, bei der Attention die Hälfte ihrer Effizienz erreicht.</translation>
-        </message>
-    <message>
-            <source>Fitted over published training runs: 800.</source>
-            <translation>An veröffentlichte Trainingsläufe angepasst: 800.</translation>
-        </message>
-    <message>
-            <source>GEMM saturation</source>
-            <translation>GEMM-Sättigung</translation>
-        </message>
-    <message>
-            <source>Size at which one dimension of a matrix product costs half of the efficiency.</source>
-            <translation>Größe, bei der eine Dimension eines Matrixprodukts die Hälfte der Effizienz kostet.</translation>
-        </message>
-    <message>
-            <source>Fitted over published training runs: 38.</source>
-            <translation>An veröffentlichte Trainingsläufe angepasst: 38.</translation>
-        </message>
-    <message>
-            <source>Share of the memory bandwidth that elementwise kernels reach.</source>
-            <translation>Anteil der Speicherbandbreite, den elementweise Kernel erreichen.</translation>
-        </message>
-    <message>
-            <source>Kernel measurements: 85 to 90 %.</source>
-            <translation>Kernel-Messungen: 85 bis 90 %.</translation>
-        </message>
-    <message>
-            <source>Kernels per layer</source>
-            <translation>Kernel je Schicht</translation>
-        </message>
-    <message>
-            <source>Kernels that one layer launches in its forward pass, without communication.</source>
-            <translation>Kernel, die eine Schicht in ihrem Vorwärtsdurchgang startet, ohne Kommunikation.</translation>
-        </message>
-    <message>
-            <source>Count over a transformer layer: 18; experts add 14, tensor parallel 4.</source>
-            <translation>Zählung über eine Transformer-Schicht: 18; Experten fügen 14 hinzu, Tensor-parallel 4.</translation>
-        </message>
-    <message>
-            <source>Launch latency</source>
-            <translation>Startlatenz</translation>
-        </message>
-    <message>
-            <source>Time of the host to launch one kernel; a floor under small layers.</source>
-            <translation>Zeit des Hosts, um einen Kernel zu starten; eine Untergrenze unter kleinen Schichten.</translation>
-        </message>
-    <message>
-            <source>Megatron 6 µs, FSDP 20, DeepSpeed 20, nanotron 25 before fitting.</source>
-            <translation>Megatron 6 µs, FSDP 20, DeepSpeed 20, nanotron 25 vor der Anpassung.</translation>
-        </message>
-    <message>
-            <source>Step overhead</source>
-            <translation>Schritt-Overhead</translation>
-        </message>
-    <message>
-            <source>Fixed time of each step: data hand-over, gradient norm, logging.</source>
-            <translation>Feste Zeit je Schritt: Datenübergabe, Gradientennorm, Protokollierung.</translation>
-        </message>
-    <message>
-            <source>Fitted over published runs: 8 to 52 ms.</source>
-            <translation>An veröffentlichte Läufe angepasst: 8 bis 52 ms.</translation>
-        </message>
-    <message>
-            <source>Weights, optimizer</source>
-            <translation>Gewichte, Optimierer</translation>
-        </message>
-    <message>
-            <source>All that a restart needs: weights, master copy and moments</source>
-            <translation>Alles, was ein Neustart braucht: Gewichte, Masterkopie und Momente</translation>
-        </message>
-    <message>
-            <source>Weights only</source>
-            <translation>Nur Gewichte</translation>
-        </message>
-    <message>
-            <source>A model to use, not to continue from</source>
-            <translation>Ein Modell zum Verwenden, nicht zum Fortsetzen</translation>
-        </message>
-    <message>
-            <source>Storage system</source>
-            <translation>Speichersystem</translation>
-        </message>
-    <message>
-            <source>Where data and checkpoints live, as measured or specified.</source>
-            <translation>Wo Daten und Checkpoints liegen, wie gemessen oder spezifiziert.</translation>
-        </message>
-    <message>
-            <source>Published measurements; see the facts of the entry.</source>
-            <translation>Veröffentlichte Messungen; siehe die Fakten des Eintrags.</translation>
-        </message>
-    <message>
-            <source>System read</source>
-            <translation>System-Lesen</translation>
-        </message>
-    <message>
-            <source>Read bandwidth of the whole system, sustained.</source>
-            <translation>Lesebandbreite des ganzen Systems, dauerhaft.</translation>
-        </message>
-    <message>
-            <source>The chosen storage system.</source>
-            <translation>Das gewählte Speichersystem.</translation>
-        </message>
-    <message>
-            <source>System write</source>
-            <translation>System-Schreiben</translation>
-        </message>
-    <message>
-            <source>Write bandwidth of the whole system, sustained.</source>
-            <translation>Schreibbandbreite des ganzen Systems, dauerhaft.</translation>
-        </message>
-    <message>
-            <source>The chosen storage system; its read rate where no write rate is published.</source>
-            <translation>Das gewählte Speichersystem; seine Leserate, wenn keine Schreibrate veröffentlicht ist.</translation>
-        </message>
-    <message>
-            <source>Client limit</source>
-            <translation>Client-Grenze</translation>
-        </message>
-    <message>
-            <source>What one node can draw from the storage system.</source>
-            <translation>Was ein Knoten aus dem Speichersystem lesen kann.</translation>
-        </message>
-    <message>
-            <source>The chosen storage system; the node's network where none is published.</source>
-            <translation>Das gewählte Speichersystem; das Netz des Knotens, wo nichts veröffentlicht ist.</translation>
-        </message>
-    <message>
-            <source>Bytes per token</source>
-            <translation>Byte je Token</translation>
-        </message>
-    <message>
-            <source>Size of a token as it is read: 2 or 4 bytes for text, more with images.</source>
-            <translation>Größe eines Tokens beim Lesen: 2 oder 4 Byte für Text, mehr mit Bildern.</translation>
-        </message>
-    <message>
-            <source>2 bytes up to 65,536 words in the vocabulary, else 4.</source>
-            <translation>2 Byte bis 65.536 Wörter im Vokabular, sonst 4.</translation>
-        </message>
-    <message>
-            <source>Checkpoint interval</source>
-            <translation>Checkpoint-Intervall</translation>
-        </message>
-    <message>
-            <source>Time between two checkpoints.</source>
-            <translation>Zeit zwischen zwei Checkpoints.</translation>
-        </message>
-    <message>
-            <source>An assumption; the best interval follows from the failure rate.</source>
-            <translation>Eine Annahme; das beste Intervall ergibt sich aus der Ausfallrate.</translation>
-        </message>
-    <message>
-            <source>Write within</source>
-            <translation>Schreiben in</translation>
-        </message>
-    <message>
-            <source>Share of the interval in which a checkpoint must be on storage.</source>
-            <translation>Anteil des Intervalls, in dem ein Checkpoint auf dem Speicher sein muss.</translation>
-        </message>
-    <message>
-            <source>An assumption: half of it, so that the next one never waits.</source>
-            <translation>Eine Annahme: die Hälfte davon, damit der nächste nie wartet.</translation>
-        </message>
-    <message>
-            <source>Contents</source>
-            <translation>Inhalt</translation>
-        </message>
-    <message>
-            <source>What a checkpoint holds.</source>
-            <translation>Was ein Checkpoint enthält.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage and BLOOM: 14 bytes a parameter with Adam.</source>
-            <translation>MLPerf Storage und BLOOM: 14 Byte je Parameter mit Adam.</translation>
-        </message>
-    <message>
-            <source>Writers</source>
-            <translation>Schreiber</translation>
-        </message>
-    <message>
-            <source>Nodes that write at the same time.</source>
-            <translation>Knoten, die gleichzeitig schreiben.</translation>
-        </message>
-    <message>
-            <source>Sharded checkpoints: every node writes its part.</source>
-            <translation>Checkpoints mit Sharding: Jeder Knoten schreibt seinen Teil.</translation>
-        </message>
-    <message>
-            <source>one a node</source>
-            <translation>einer je Knoten</translation>
-        </message>
-    <message>
-            <source>Sample workload</source>
-            <translation>Sample-Last</translation>
-        </message>
-    <message>
-            <source>A job that reads samples instead of tokens, to size storage for mixed use.</source>
-            <translation>Ein Job, der Samples statt Token liest, um Speicher für gemischte Nutzung zu bemessen.</translation>
-        </message>
-    <message>
-            <source>Ibrahim et al. (PMBS 2021); MLPerf Storage.</source>
-            <translation>Ibrahim et al. (PMBS 2021); MLPerf Storage.</translation>
-        </message>
-    <message>
-            <source>Sample utilization</source>
-            <translation>Sample-Auslastung</translation>
-        </message>
-    <message>
-            <source>Share of the dense peak that the sample workload reaches.</source>
-            <translation>Anteil der dichten Spitzenleistung, den die Sample-Last erreicht.</translation>
-        </message>
-    <message>
-            <source>CosmoFlow on V100: 35 to 50 of 130 TFLOP/s (Ibrahim et al., PMBS 2021).</source>
-            <translation>CosmoFlow auf V100: 35 bis 50 von 130 TFLOP/s (Ibrahim et al., PMBS 2021).</translation>
-        </message>
-    <message>
-            <source>Full attention</source>
-            <translation>Volle Attention</translation>
-        </message>
-    <message>
-            <source>12 L h S per token: the whole square, as PaLM, Megatron and most papers count</source>
-            <translation>12 L h S je Token: das ganze Quadrat, wie PaLM, Megatron und die meisten Arbeiten zählen</translation>
-        </message>
-    <message>
-            <source>Causal attention</source>
-            <translation>Kausale Attention</translation>
-        </message>
-    <message>
-            <source>6 L h S per token: only the half that a causal mask leaves</source>
-            <translation>6 L h S je Token: nur die Hälfte, die eine kausale Maske übrig lässt</translation>
-        </message>
-    <message>
-            <source>Model</source>
-            <translation>Modell</translation>
-        </message>
-    <message>
-            <source>The transformer to train, by the exact shape of its weights.</source>
-            <translation>Der zu trainierende Transformer, nach der genauen Form seiner Gewichte.</translation>
-        </message>
-    <message>
-            <source>Public model configurations; see the facts of the entry.</source>
-            <translation>Öffentliche Modellkonfigurationen; siehe die Angaben des Eintrags.</translation>
-        </message>
-    <message>
-            <source>Data set</source>
-            <translation>Datensatz</translation>
-        </message>
-    <message>
-            <source>The collection that the tokens come from; it sets the capacity that clean text needs.</source>
-            <translation>Die Sammlung, aus der die Token stammen; sie bestimmt die Kapazität, die bereinigter Text braucht.</translation>
-        </message>
-    <message>
-            <source>Data set papers and cards; see the facts of the entry.</source>
-            <translation>Arbeiten und Karten zu Datensätzen; siehe die Angaben des Eintrags.</translation>
-        </message>
-    <message>
-            <source>Tokens of one epoch. Time, energy and cost are proportional to it.</source>
-            <translation>Token einer Epoche. Zeit, Energie und Kosten sind dazu proportional.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), section 3.4: 15.6 T tokens.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.4: 15,6 T Token.</translation>
-        </message>
-    <message>
-            <source>Epochs</source>
-            <translation>Epochen</translation>
-        </message>
-    <message>
-            <source>How often each token is seen.</source>
-            <translation>Wie oft jedes Token gesehen wird.</translation>
-        </message>
-    <message>
-            <source>Pre-training runs see most tokens once.</source>
-            <translation>Beim Pre-Training werden die meisten Token einmal gesehen.</translation>
-        </message>
-    <message>
-            <source>Sequence length</source>
-            <translation>Sequenzlänge</translation>
-        </message>
-    <message>
-            <source>Tokens in one sequence. Activations grow with it, attention with its square.</source>
-            <translation>Token in einer Sequenz. Aktivierungen wachsen mit ihr, Attention mit ihrem Quadrat.</translation>
-        </message>
-    <message>
-            <source>Global batch</source>
-            <translation>Globaler Batch</translation>
-        </message>
-    <message>
-            <source>Sequences in one optimizer step, over all replicas.</source>
-            <translation>Sequenzen in einem Optimierer-Schritt, über alle Replikate.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), table 4: 16 M tokens a step.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 4: 16 M Token je Schritt.</translation>
-        </message>
-    <message>
-            <source>FLOPs counted</source>
-            <translation>Gezählte FLOPs</translation>
-        </message>
-    <message>
-            <source>How much of the attention counts as useful work in MFU and TFLOP/s. It changes no time.</source>
-            <translation>Wie viel der Attention in MFU und TFLOP/s als Nutzarbeit zählt. Zeiten ändern sich dadurch nicht.</translation>
-        </message>
-    <message>
-            <source>PaLM (arXiv 2204.02311), appendix B; the Ultra-Scale Playbook.</source>
-            <translation>PaLM (arXiv 2204.02311), Anhang B; das Ultra-Scale Playbook.</translation>
-        </message>
-    <message>
-            <source>Quick: hours allowed</source>
-            <translation>Überschlag: Stunden</translation>
-        </message>
-    <message>
-            <source>Wall-clock hours in the quick estimate of training GPUs.</source>
-            <translation>Verfügbare Stunden Echtzeit im Überschlag der Trainings-GPUs.</translation>
-        </message>
-    <message>
-            <source>Quick formula of source document 1; 54 days as in the Llama 3 report.</source>
-            <translation>Überschlagsformel aus Quelldokument 1; 54 Tage wie im Llama-3-Bericht.</translation>
-        </message>
-    <message>
-            <source>Quick: output tokens</source>
-            <translation>Überschlag: Ausgabe-Token</translation>
-        </message>
-    <message>
-            <source>Mean answer length in the quick estimate of inference GPUs.</source>
-            <translation>Mittlere Antwortlänge im Überschlag der Inferenz-GPUs.</translation>
-        </message>
-    <message>
-            <source>Quick formula of source document 1.</source>
-            <translation>Überschlagsformel aus Quelldokument 1.</translation>
-        </message>
-    <message>
-            <source>Quick: tokens/s per GPU</source>
-            <translation>Überschlag: Token/s je GPU</translation>
-        </message>
-    <message>
-            <source>Output tokens per second of one GPU. 30 is one stream; batching serves many more.</source>
-            <translation>Ausgabe-Token je Sekunde einer GPU. 30 entspricht einem Strom; Batching bedient viele mehr.</translation>
-        </message>
-    <message>
-            <source>Quick formula of source document 1: default 30.</source>
-            <translation>Überschlagsformel aus Quelldokument 1: Vorgabe 30.</translation>
-        </message>
-    <message>
-            <source>Quick: queries per minute</source>
-            <translation>Überschlag: Anfragen je Minute</translation>
-        </message>
-    <message>
-            <source>Queries per minute at peak in the quick estimate of inference GPUs.</source>
-            <translation>Anfragen je Minute zur Spitzenzeit im Überschlag der Inferenz-GPUs.</translation>
-        </message>
-    <message>
-            <source>Published</source>
-            <translation>Veröffentlicht</translation>
-        </message>
-    <message>
-            <source>Verdict</source>
-            <translation>Urteil</translation>
-        </message>
-    <message>
-            <source>Time of a step</source>
-            <translation>Zeit eines Schritts</translation>
-        </message>
-    <message>
-            <source>The run</source>
-            <translation>Der Lauf</translation>
-        </message>
-    <message>
-            <source>Quick estimates</source>
-            <translation>Überschläge</translation>
-        </message>
-    <message>
-            <source>Details</source>
-            <translation>Details</translation>
-        </message>
-    <message>
-            <source>Not a legal layout</source>
-            <translation>Kein gültiges Layout</translation>
-        </message>
-    <message>
-            <source>Fits</source>
-            <translation>Passt</translation>
-        </message>
-    <message>
-            <source>Fits, tight</source>
-            <translation>Passt knapp</translation>
-        </message>
-    <message>
-            <source>Does not fit</source>
-            <translation>Passt nicht</translation>
-        </message>
-    <message>
-            <source>Fullest stage</source>
-            <translation>Vollste Stufe</translation>
-        </message>
-    <message>
-            <source>The pipeline stage whose devices need most memory, counted from 0.</source>
-            <translation>Die Pipeline-Stufe, deren Geräte den meisten Speicher brauchen, gezählt ab 0.</translation>
-        </message>
-    <message>
-            <source>in words: the stage with the largest sum of parts</source>
-            <translation>in Worten: die Stufe mit der größten Summe der Teile</translation>
-        </message>
-    <message>
-            <source>Comparison of the stages.</source>
-            <translation>Vergleich der Stufen.</translation>
-        </message>
-    <message>
-            <source>Layers on that stage</source>
-            <translation>Schichten dieser Stufe</translation>
-        </message>
-    <message>
-            <source>Layers of the fullest stage.</source>
-            <translation>Schichten der vollsten Stufe.</translation>
-        </message>
-    <message>
-            <source>in words: layers ÷ stages, with one fewer where they do not divide evenly</source>
-            <translation>in Worten: Schichten ÷ Stufen, mit einer weniger, wo die Teilung nicht aufgeht</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), section 3.3.2.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.3.2.</translation>
-        </message>
-    <message>
-            <source>Parameters per GPU</source>
-            <translation>Parameter je GPU</translation>
-        </message>
-    <message>
-            <source>Parameters that one device of the fullest stage works on, before sharding.</source>
-            <translation>Parameter, mit denen ein Gerät der vollsten Stufe rechnet, vor dem Sharding.</translation>
-        </message>
-    <message>
-            <source>in words: those of its layers, of the embedding or head on the end stages; matrices divided by tensor parallel, experts by expert parallel</source>
-            <translation>in Worten: die seiner Schichten, des Embeddings oder des Kopfs auf den Endstufen; Matrizen geteilt durch Tensor-parallel, Experten durch Experten-parallel</translation>
-        </message>
-    <message>
-            <source>Megatron-LM (arXiv 2104.04473), section 2.2.</source>
-            <translation>Megatron-LM (arXiv 2104.04473), Abschnitt 2.2.</translation>
-        </message>
-    <message>
-            <source>Expert parameters per GPU</source>
-            <translation>Expertenparameter je GPU</translation>
-        </message>
-    <message>
-            <source>Those of them that belong to experts.</source>
-            <translation>Davon diejenigen, die zu Experten gehören.</translation>
-        </message>
-    <message>
-            <source>in words: expert matrices of its layers ÷ (expert parallel × expert tensor parallel)</source>
-            <translation>in Worten: Expertenmatrizen seiner Schichten ÷ (Experten-parallel × Experten-Tensor-parallel)</translation>
-        </message>
-    <message>
-            <source>GShard (arXiv 2006.16668).</source>
-            <translation>GShard (arXiv 2006.16668).</translation>
-        </message>
-    <message>
-            <source>Tokens per micro-batch</source>
-            <translation>Token je Micro-Batch</translation>
-        </message>
-    <message>
-            <source>Tokens that one device sees in one pass.</source>
-            <translation>Token, die ein Gerät in einem Durchgang sieht.</translation>
-        </message>
-    <message>
-            <source>Arithmetic on the quantities above.</source>
-            <translation>Rechnung mit den obigen Größen.</translation>
-        </message>
-    <message>
-            <source>Micro-batches</source>
-            <translation>Micro-Batches</translation>
-        </message>
-    <message>
-            <source>Passes of one replica in one step.</source>
-            <translation>Durchgänge eines Replikats in einem Schritt.</translation>
-        </message>
-    <message>
-            <source>Micro-batches in flight</source>
-            <translation>Micro-Batches in Arbeit</translation>
-        </message>
-    <message>
-            <source>Bytes kept per token and layer</source>
-            <translation>Gehaltene Byte je Token und Schicht</translation>
-        </message>
-    <message>
-            <source>Inputs of norms and matrix products, queries, keys, values, attention output and MLP activations, on one device.</source>
-            <translation>Eingaben von Normen und Matrixprodukten, Queries, Keys, Values, Attention-Ausgabe und MLP-Aktivierungen, auf einem Gerät.</translation>
-        </message>
-    <message>
-            <source>in words: norms and residuals (divided by tensor parallel with sequence parallel) plus attention and MLP tensors ÷ tensor parallel, less what is recomputed</source>
-            <translation>in Worten: Normen und Residuen (geteilt durch Tensor-parallel bei Sequenz-Parallelität) plus Attention- und MLP-Tensoren ÷ Tensor-parallel, abzüglich des neu Berechneten</translation>
-        </message>
-    <message>
-            <source>Korthikanti et al. (arXiv 2205.05198), section 4.</source>
-            <translation>Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.</translation>
-        </message>
-    <message>
-            <source>Kept per layer</source>
-            <translation>Gehalten je Schicht</translation>
-        </message>
-    <message>
-            <source>Activations of one layer for one micro-batch on one device.</source>
-            <translation>Aktivierungen einer Schicht für einen Micro-Batch auf einem Gerät.</translation>
-        </message>
-    <message>
-            <source>Logits</source>
-            <translation>Logits</translation>
-        </message>
-    <message>
-            <source>Logits, loss and their gradient on the last stage; zero when another stage is the fullest.</source>
-            <translation>Logits, Loss und ihr Gradient auf der letzten Stufe; null, wenn eine andere Stufe die vollste ist.</translation>
-        </message>
-    <message>
-            <source>in words: 6 bytes (fused) or 16 (eager) × tokens × vocabulary ÷ tensor parallel, on the last stage</source>
-            <translation>in Worten: 6 Byte (fused) oder 16 (eager) × Token × Vokabular ÷ Tensor-parallel, auf der letzten Stufe</translation>
-        </message>
-    <message>
-            <source>Measured peaks of Megatron and PyTorch.</source>
-            <translation>Gemessene Spitzenwerte von Megatron und PyTorch.</translation>
-        </message>
-    <message>
-            <source>Working layer</source>
-            <translation>Aktive Schicht</translation>
-        </message>
-    <message>
-            <source>Gathered inputs</source>
-            <translation>Gesammelte Eingaben</translation>
-        </message>
-    <message>
-            <source>Sharding buffers</source>
-            <translation>Sharding-Puffer</translation>
-        </message>
-    <message>
-            <source>Gradients or weights held undivided for a while: two virtual stages (interleaved ZeRO-2), two layers (otherwise).</source>
-            <translation>Gradienten oder Gewichte, die eine Zeit lang ungeteilt gehalten werden: zwei virtuelle Stufen (verschränktes ZeRO-2), sonst zwei Schichten.</translation>
-        </message>
-    <message>
-            <source>in words: gradient bytes of what is being accumulated and reduced (ZeRO-2), weights and gradients of two layers (ZeRO-3)</source>
-            <translation>in Worten: Gradienten-Byte dessen, was akkumuliert und reduziert wird (ZeRO-2), Gewichte und Gradienten zweier Schichten (ZeRO-3)</translation>
-        </message>
-    <message>
-            <source>FSDP (arXiv 2304.11277), section 3; breadth-first pipelines (arXiv 2211.05953).</source>
-            <translation>FSDP (arXiv 2304.11277), Abschnitt 3; Breadth-first-Pipelines (arXiv 2211.05953).</translation>
-        </message>
-    <message>
-            <source>Stage messages</source>
-            <translation>Stufen-Nachrichten</translation>
-        </message>
-    <message>
-            <source>Tensors received from and sent to neighbouring stages, forward and backward.</source>
-            <translation>Tensoren, die von Nachbarstufen empfangen und an sie gesendet werden, vorwärts und rückwärts.</translation>
-        </message>
-    <message>
-            <source>in words: four of bytes per element × tokens × hidden (÷ tensor parallel with sequence parallel)</source>
-            <translation>in Worten: viermal Byte je Element × Token × Hidden-Größe (÷ Tensor-parallel bei Sequenz-Parallelität)</translation>
-        </message>
-    <message>
-            <source>Bytes per weight</source>
-            <translation>Byte je Gewicht</translation>
-        </message>
-    <message>
-            <source>Of the copy that the passes use.</source>
-            <translation>Der Kopie, mit der die Durchgänge rechnen.</translation>
-        </message>
-    <message>
-            <source>in words: 4 for FP32, otherwise 2</source>
-            <translation>in Worten: 4 für FP32, sonst 2</translation>
-        </message>
-    <message>
-            <source>ZeRO (arXiv 1910.02054), sections 3 and 5.</source>
-            <translation>ZeRO (arXiv 1910.02054), Abschnitte 3 und 5.</translation>
-        </message>
-    <message>
-            <source>Bytes per gradient</source>
-            <translation>Byte je Gradient</translation>
-        </message>
-    <message>
-            <source>Of the gradient between passes.</source>
-            <translation>Des Gradienten zwischen den Durchgängen.</translation>
-        </message>
-    <message>
-            <source>in words: 4 for FP32 gradients, 2 for BF16</source>
-            <translation>in Worten: 4 für FP32-Gradienten, 2 für BF16</translation>
-        </message>
-    <message>
-            <source>Bytes of optimizer state</source>
-            <translation>Byte Optimierer-Zustand</translation>
-        </message>
-    <message>
-            <source>Master weight and moments of one parameter.</source>
-            <translation>Master-Gewicht und Momente eines Parameters.</translation>
-        </message>
-    <message>
-            <source>in words: 4 for the master weight (none when training in FP32), plus 8 (Adam), 2 (8-bit Adam) or 4 (SGD with momentum, Lion)</source>
-            <translation>in Worten: 4 für das Master-Gewicht (keines beim Training in FP32), plus 8 (Adam), 2 (8-Bit-Adam) oder 4 (SGD mit Momentum, Lion)</translation>
-        </message>
-    <message>
-            <source>Model states per parameter</source>
-            <translation>Modellzustand je Parameter</translation>
-        </message>
-    <message>
-            <source>Weight, gradient and optimizer state of one parameter.</source>
-            <translation>Gewicht, Gradient und Optimierer-Zustand eines Parameters.</translation>
-        </message>
-    <message>
-            <source>Shards of weights</source>
-            <translation>Shards der Gewichte</translation>
-        </message>
-    <message>
-            <source>Devices that divide the weights among themselves.</source>
-            <translation>Geräte, die die Gewichte unter sich aufteilen.</translation>
-        </message>
-    <message>
-            <source>in words: data parallel × context parallel from ZeRO-3 on, otherwise 1</source>
-            <translation>in Worten: Daten-parallel × Kontext-parallel ab ZeRO-3, sonst 1</translation>
-        </message>
-    <message>
-            <source>Shards of expert weights</source>
-            <translation>Shards Expertengewichte</translation>
-        </message>
-    <message>
-            <source>The same for the weights of experts.</source>
-            <translation>Dasselbe für die Gewichte von Experten.</translation>
-        </message>
-    <message>
-            <source>in words: data × tensor × context parallel ÷ (expert × expert tensor parallel) from ZeRO-3 on, otherwise 1</source>
-            <translation>in Worten: Daten- × Tensor- × Kontext-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-3, sonst 1</translation>
-        </message>
-    <message>
-            <source>Shards of gradients</source>
-            <translation>Shards der Gradienten</translation>
-        </message>
-    <message>
-            <source>Devices that divide the gradients among themselves.</source>
-            <translation>Geräte, die die Gradienten unter sich aufteilen.</translation>
-        </message>
-    <message>
-            <source>in words: data parallel × context parallel from ZeRO-2 on, otherwise 1</source>
-            <translation>in Worten: Daten-parallel × Kontext-parallel ab ZeRO-2, sonst 1</translation>
-        </message>
-    <message>
-            <source>Shards of expert gradients</source>
-            <translation>Shards Expertengradienten</translation>
-        </message>
-    <message>
-            <source>The same for the gradients of experts.</source>
-            <translation>Dasselbe für die Gradienten von Experten.</translation>
-        </message>
-    <message>
-            <source>in words: data × tensor × context parallel ÷ (expert × expert tensor parallel) from ZeRO-2 on, otherwise 1</source>
-            <translation>in Worten: Daten- × Tensor- × Kontext-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-2, sonst 1</translation>
-        </message>
-    <message>
-            <source>Shards of optimizer state</source>
-            <translation>Shards Optimierer-Zustand</translation>
-        </message>
-    <message>
-            <source>Devices that divide the optimizer state among themselves.</source>
-            <translation>Geräte, die den Optimierer-Zustand unter sich aufteilen.</translation>
-        </message>
-    <message>
-            <source>in words: data parallel × context parallel from ZeRO-1 on, otherwise 1</source>
-            <translation>in Worten: Daten-parallel × Kontext-parallel ab ZeRO-1, sonst 1</translation>
-        </message>
-    <message>
-            <source>Shards of expert optimizer state</source>
-            <translation>Shards Experten-Optimierer-Zustand</translation>
-        </message>
-    <message>
-            <source>The same for the optimizer state of experts.</source>
-            <translation>Dasselbe für den Optimierer-Zustand von Experten.</translation>
-        </message>
-    <message>
-            <source>in words: data × tensor × context parallel ÷ (expert × expert tensor parallel) from ZeRO-1 on, otherwise 1</source>
-            <translation>in Worten: Daten- × Tensor- × Kontext-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-1, sonst 1</translation>
-        </message>
-    <message>
-            <source>Bubble, share of work</source>
-            <translation>Blase, Anteil der Arbeit</translation>
-        </message>
-    <message>
-            <source>Waiting ÷ working on the slowest stage.</source>
-            <translation>Warten ÷ Arbeiten auf der langsamsten Stufe.</translation>
-        </message>
-    <message>
-            <source>Virtual stages in use</source>
-            <translation>Genutzte virtuelle Stufen</translation>
-        </message>
-    <message>
-            <source>Virtual stages of the interleaved schedule, 1 otherwise.</source>
-            <translation>Virtuelle Stufen des verschränkten Ablaufplans, sonst 1.</translation>
-        </message>
-    <message>
-            <source>in words: virtual stages when the schedule is interleaved, otherwise 1</source>
-            <translation>in Worten: virtuelle Stufen bei verschränktem Ablaufplan, sonst 1</translation>
-        </message>
-    <message>
-            <source>Nodes</source>
-            <translation>Knoten</translation>
-        </message>
-    <message>
-            <source>Servers.</source>
-            <translation>Server.</translation>
-        </message>
-    <message>
-            <source>Compute per micro-batch</source>
-            <translation>Rechenzeit je Micro-Batch</translation>
-        </message>
-    <message>
-            <source>Forward and backward pass of one micro-batch on the slowest stage.</source>
-            <translation>Vorwärts- und Rückwärtsdurchgang eines Micro-Batch auf der langsamsten Stufe.</translation>
-        </message>
-    <message>
-            <source>Recompute per micro-batch</source>
-            <translation>Neuberechnung je Micro-Batch</translation>
-        </message>
-    <message>
-            <source>What is computed again for one micro-batch on that stage.</source>
-            <translation>Was für einen Micro-Batch auf dieser Stufe noch einmal berechnet wird.</translation>
-        </message>
-    <message>
-            <source>in words: the forward pass (full), two thirds of the MLP (MLP), the scores (attention without FlashAttention)</source>
-            <translation>in Worten: der Vorwärtsdurchgang (voll), zwei Drittel des MLP (MLP), die Scores (Attention ohne FlashAttention)</translation>
-        </message>
-    <message>
-            <source>TP per micro-batch</source>
-            <translation>TP je Micro-Batch</translation>
-        </message>
-    <message>
-            <source>Exposed gathers and scatters of one micro-batch on that stage.</source>
-            <translation>Nicht verdeckte Gathers und Scatters eines Micro-Batch auf dieser Stufe.</translation>
-        </message>
-    <message>
-            <source>in words: layers × 8 gathers or scatters (12 with full recompute) × (latency + bytes ÷ bandwidth) × (1 − TP overlap)</source>
-            <translation>in Worten: Schichten × 8 Gathers oder Scatters (12 bei voller Neuberechnung) × (Latenz + Byte ÷ Bandbreite) × (1 − TP-Überlappung)</translation>
-        </message>
-    <message>
-            <source>Megatron-LM (arXiv 1909.08053); NCCL cost model.</source>
-            <translation>Megatron-LM (arXiv 1909.08053); NCCL-Kostenmodell.</translation>
-        </message>
-    <message>
-            <source>CP per micro-batch</source>
-            <translation>CP je Micro-Batch</translation>
-        </message>
-    <message>
-            <source>Exposed ring exchange of one micro-batch on that stage.</source>
-            <translation>Nicht verdeckter Ringaustausch eines Micro-Batch auf dieser Stufe.</translation>
-        </message>
-    <message>
-            <source>Ring attention (arXiv 2310.01889).</source>
-            <translation>Ring Attention (arXiv 2310.01889).</translation>
-        </message>
-    <message>
-            <source>EP per micro-batch</source>
-            <translation>EP je Micro-Batch</translation>
-        </message>
-    <message>
-            <source>Exposed dispatch and combine of one micro-batch on that stage.</source>
-            <translation>Nicht verdecktes Verteilen und Zusammenführen eines Micro-Batch auf dieser Stufe.</translation>
-        </message>
-    <message>
-            <source>PP per micro-batch</source>
-            <translation>PP je Micro-Batch</translation>
-        </message>
-    <message>
-            <source>Exposed messages of one micro-batch on that stage.</source>
-            <translation>Nicht verdeckte Nachrichten eines Micro-Batch auf dieser Stufe.</translation>
-        </message>
-    <message>
-            <source>in words: 2 × virtual stages × (latency + message ÷ bandwidth) × (1 − PP overlap)</source>
-            <translation>in Worten: 2 × virtuelle Stufen × (Latenz + Nachricht ÷ Bandbreite) × (1 − PP-Überlappung)</translation>
-        </message>
-    <message>
-            <source>Other stages together</source>
-            <translation>Übrige Stufen zusammen</translation>
-        </message>
-    <message>
-            <source>One micro-batch through all stages but the slowest.</source>
-            <translation>Ein Micro-Batch durch alle Stufen außer der langsamsten.</translation>
-        </message>
-    <message>
-            <source>in words: sum over the stages of one micro-batch's time, less the slowest</source>
-            <translation>in Worten: Summe der Zeit eines Micro-Batch über die Stufen, abzüglich der langsamsten</translation>
-        </message>
-    <message>
-            <source>DP traffic time</source>
-            <translation>Zeit für DP-Verkehr</translation>
-        </message>
-    <message>
-            <source>Reductions and gathers of one step if nothing were hidden.</source>
-            <translation>Reduktionen und Gathers eines Schritts, wenn nichts verdeckt wäre.</translation>
-        </message>
-    <message>
-            <source>in words: gradient reductions × scatter of the gradients + gathers of the weights, each latency + bytes ÷ bandwidth on the tiers it crosses</source>
-            <translation>in Worten: Gradientenreduktionen × Scatter der Gradienten + Gathers der Gewichte, jeweils Latenz + Byte ÷ Bandbreite auf den durchquerten Netzebenen</translation>
-        </message>
-    <message>
-            <source>ZeRO (arXiv 1910.02054), section 7; NCCL cost model.</source>
-            <translation>ZeRO (arXiv 1910.02054), Abschnitt 7; NCCL-Kostenmodell.</translation>
-        </message>
-    <message>
-            <source>DP window</source>
-            <translation>DP-Fenster</translation>
-        </message>
-    <message>
-            <source>Computing behind which that traffic may hide.</source>
-            <translation>Rechenzeit, hinter der sich dieser Verkehr verbergen kann.</translation>
-        </message>
-    <message>
-            <source>in words: all passes of the step when reductions are spread over it or stages are interleaved, otherwise one micro-batch</source>
-            <translation>in Worten: alle Durchgänge des Schritts, wenn Reduktionen über ihn verteilt oder Stufen verschränkt sind, sonst ein Micro-Batch</translation>
-        </message>
-    <message>
-            <source>FSDP (arXiv 2304.11277), section 3.3.</source>
-            <translation>FSDP (arXiv 2304.11277), Abschnitt 3.3.</translation>
-        </message>
-    <message>
-            <source>Gradient reductions</source>
-            <translation>Gradientenreduktionen</translation>
-        </message>
-    <message>
-            <source>How often gradients are reduced in one step.</source>
-            <translation>Wie oft Gradienten in einem Schritt reduziert werden.</translation>
-        </message>
-    <message>
-            <source>in words: once for ZeRO-0 and 1; from ZeRO-2 on after every micro-batch, or after every group of as many micro-batches as stages when interleaved</source>
-            <translation>in Worten: einmal bei ZeRO-0 und 1; ab ZeRO-2 nach jedem Micro-Batch oder, wenn verschränkt, nach jeder Gruppe von so vielen Micro-Batches, wie es Stufen gibt</translation>
-        </message>
-    <message>
-            <source>Breadth-first pipelines (arXiv 2211.05953).</source>
-            <translation>Breadth-first-Pipelines (arXiv 2211.05953).</translation>
-        </message>
-    <message>
-            <source>Parameters updated per GPU</source>
-            <translation>Aktualisierte Parameter je GPU</translation>
-        </message>
-    <message>
-            <source>Parameters whose state one device updates.</source>
-            <translation>Parameter, deren Zustand ein Gerät aktualisiert.</translation>
-        </message>
-    <message>
-            <source>Bytes moved per update</source>
-            <translation>Bewegte Byte je Update</translation>
-        </message>
-    <message>
-            <source>State read and written, gradient read, weight written.</source>
-            <translation>Zustand gelesen und geschrieben, Gradient gelesen, Gewicht geschrieben.</translation>
-        </message>
-    <message>
-            <source>TP volume per step</source>
-            <translation>TP-Volumen je Schritt</translation>
-        </message>
-    <message>
-            <source>Bytes that one device sends for TP in one step.</source>
-            <translation>Byte, die ein Gerät in einem Schritt für TP sendet.</translation>
-        </message>
-    <message>
-            <source>in words: micro-batches × layers × 8 (12 with full recompute) × (t − 1) ÷ t × bytes per element × tokens × hidden</source>
-            <translation>in Worten: Micro-Batches × Schichten × 8 (12 bei voller Neuberechnung) × (t − 1) ÷ t × Byte je Element × Token × Hidden-Größe</translation>
-        </message>
-    <message>
-            <source>Megatron-LM (arXiv 1909.08053).</source>
-            <translation>Megatron-LM (arXiv 1909.08053).</translation>
-        </message>
-    <message>
-            <source>CP volume per step</source>
-            <translation>CP-Volumen je Schritt</translation>
-        </message>
-    <message>
-            <source>Bytes that one device sends for CP in one step.</source>
-            <translation>Byte, die ein Gerät in einem Schritt für CP sendet.</translation>
-        </message>
-    <message>
-            <source>in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the whole sequence</source>
-            <translation>in Worten: Micro-Batches × Schichten × 3 × (c − 1) ÷ c × Keys und Values der ganzen Sequenz</translation>
-        </message>
-    <message>
-            <source>EP volume per step</source>
-            <translation>EP-Volumen je Schritt</translation>
-        </message>
-    <message>
-            <source>Bytes that one device sends for EP in one step.</source>
-            <translation>Byte, die ein Gerät in einem Schritt für EP sendet.</translation>
-        </message>
-    <message>
-            <source>in words: micro-batches × expert layers × 4 × (e − 1) ÷ e × bytes per element × tokens × experts per token × hidden ÷ t</source>
-            <translation>in Worten: Micro-Batches × Expertenschichten × 4 × (e − 1) ÷ e × Byte je Element × Token × Experten je Token × Hidden-Größe ÷ t</translation>
-        </message>
-    <message>
-            <source>PP volume per step</source>
-            <translation>PP-Volumen je Schritt</translation>
-        </message>
-    <message>
-            <source>Bytes that one device sends for PP in one step.</source>
-            <translation>Byte, die ein Gerät in einem Schritt für PP sendet.</translation>
-        </message>
-    <message>
-            <source>DP volume per step</source>
-            <translation>DP-Volumen je Schritt</translation>
-        </message>
-    <message>
-            <source>Bytes that one device sends for DP in one step.</source>
-            <translation>Byte, die ein Gerät in einem Schritt für DP sendet.</translation>
-        </message>
-    <message>
-            <source>in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights), d = data × context parallel</source>
-            <translation>in Worten: (d − 1) ÷ d × (Gradientenreduktionen × Gradienten + gesammelte Gewichte), d = Daten- × Kontext-parallel</translation>
-        </message>
-    <message>
-            <source>Dense peak</source>
-            <translation>Dichte Spitze</translation>
-        </message>
-    <message>
-            <source>Dense peak of one device in the number format of the products.</source>
-            <translation>Dichte Spitzenleistung eines Geräts im Zahlenformat der Produkte.</translation>
-        </message>
-    <message>
-            <source>in words: the catalog's dense rate for the precision, or of the next wider format that the device has</source>
-            <translation>in Worten: die dichte Rate des Katalogs für die Genauigkeit oder die des nächstbreiteren Formats, das das Gerät hat</translation>
-        </message>
-    <message>
-            <source>FLOPs per token</source>
-            <translation>FLOPs je Token</translation>
-        </message>
-    <message>
-            <source>Useful operations for one token, forward and backward.</source>
-            <translation>Nutzoperationen für ein Token, vorwärts und rückwärts.</translation>
-        </message>
-    <message>
-            <source>Kaplan et al. (arXiv 2001.08361), section 2.1; PaLM (arXiv 2204.02311), appendix B.</source>
-            <translation>Kaplan et al. (arXiv 2001.08361), Abschnitt 2.1; PaLM (arXiv 2204.02311), Anhang B.</translation>
-        </message>
-    <message>
-            <source>Attention FLOPs per token</source>
-            <translation>Attention-FLOPs je Token</translation>
-        </message>
-    <message>
-            <source>Scores and values over all layers, forward and backward.</source>
-            <translation>Scores und Values über alle Schichten, vorwärts und rückwärts.</translation>
-        </message>
-    <message>
-            <source>in words: 12 × layers × heads × head size × sequence length, half of it by the causal convention</source>
-            <translation>in Worten: 12 × Schichten × Köpfe × Kopfgröße × Sequenzlänge, die Hälfte davon nach der kausalen Konvention</translation>
-        </message>
-    <message>
-            <source>PaLM (arXiv 2204.02311), appendix B.</source>
-            <translation>PaLM (arXiv 2204.02311), Anhang B.</translation>
-        </message>
-    <message>
-            <source>Hardware FLOPs per token</source>
-            <translation>Hardware-FLOPs je Token</translation>
-        </message>
-    <message>
-            <source>The same with what is recomputed.</source>
-            <translation>Dasselbe mit dem, was neu berechnet wird.</translation>
-        </message>
-    <message>
-            <source>in words: FLOPs per token plus one forward pass of what is recomputed</source>
-            <translation>in Worten: FLOPs je Token plus ein Vorwärtsdurchgang dessen, was neu berechnet wird</translation>
-        </message>
-    <message>
-            <source>Checkpoint bytes</source>
-            <translation>Checkpoint-Byte</translation>
-        </message>
-    <message>
-            <source>Bytes of one parameter in a checkpoint.</source>
-            <translation>Byte eines Parameters in einem Checkpoint.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage; BLOOM (arXiv 2211.05100).</source>
-            <translation>MLPerf Storage; BLOOM (arXiv 2211.05100).</translation>
-        </message>
-    <message>
-            <source>Whether the fullest device holds its share: yes, tight (within the safety margin), or no. A layout that does not add up is no.</source>
-            <translation>Ob das vollste Gerät seinen Anteil fasst: ja, knapp (innerhalb der Sicherheitsreserve) oder nein. Ein Layout, das nicht aufgeht, ist ein Nein.</translation>
-        </message>
-    <message>
-            <source>in words: yes when memory × (1 + safety margin) is at most the capacity, tight when memory alone is, otherwise no</source>
-            <translation>in Worten: ja, wenn Speicher × (1 + Sicherheitsreserve) höchstens die Kapazität ist, knapp, wenn der Speicher allein es ist, sonst nein</translation>
-        </message>
-    <message>
-            <source>The comparison of memory with capacity.</source>
-            <translation>Der Vergleich von Speicherbedarf und Kapazität.</translation>
-        </message>
-    <message>
-            <source>Memory per GPU</source>
-            <translation>Speicher je GPU</translation>
-        </message>
-    <message>
-            <source>Peak memory of the fullest device.</source>
-            <translation>Höchster Speicherbedarf des vollsten Geräts.</translation>
-        </message>
-    <message>
-            <source>Sum of the parts; Korthikanti et al. (arXiv 2205.05198), section 4.</source>
-            <translation>Summe der Teile; Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.</translation>
-        </message>
-    <message>
-            <source>Memory capacity</source>
-            <translation>Speicherkapazität</translation>
-        </message>
-    <message>
-            <source>Memory that a framework can use on one device. A device sold as 80 GB has 80 GiB of chips, of which the driver shows a little less.</source>
-            <translation>Speicher, den ein Framework auf einem Gerät nutzen kann. Ein als 80 GB verkauftes Gerät hat 80 GiB an Chips, von denen der Treiber etwas weniger zeigt.</translation>
-        </message>
-    <message>
-            <source>Data sheet and driver figures.</source>
-            <translation>Datenblatt und Angaben des Treibers.</translation>
-        </message>
-    <message>
-            <source>Free memory</source>
-            <translation>Freier Speicher</translation>
-        </message>
-    <message>
-            <source>Room left on the fullest device; negative when it does not fit.</source>
-            <translation>Verbleibender Platz auf dem vollsten Gerät; negativ, wenn es nicht passt.</translation>
-        </message>
-    <message>
-            <source>Weights</source>
-            <translation>Gewichte</translation>
-        </message>
-    <message>
-            <source>Parameters that one device of the fullest stage holds.</source>
-            <translation>Parameter, die ein Gerät der vollsten Stufe hält.</translation>
-        </message>
-    <message>
-            <source>Gradients kept between passes, in the precision in which they are accumulated.</source>
-            <translation>Gradienten, die zwischen den Durchgängen gehalten werden, in der Genauigkeit, in der sie akkumuliert werden.</translation>
-        </message>
-    <message>
-            <source>Optimizer state</source>
-            <translation>Optimierer-Zustand</translation>
-        </message>
-    <message>
-            <source>Master weights and moments.</source>
-            <translation>Master-Gewichte und Momente.</translation>
-        </message>
-    <message>
-            <source>Activations</source>
-            <translation>Aktivierungen</translation>
-        </message>
-    <message>
-            <source>What every layer keeps for the backward pass, for each micro-batch still in flight on this stage.</source>
-            <translation>Was jede Schicht für den Rückwärtsdurchgang hält, für jeden Micro-Batch, der auf dieser Stufe noch in Arbeit ist.</translation>
-        </message>
-    <message>
-            <source>Working space</source>
-            <translation>Arbeitsbereich</translation>
-        </message>
-    <message>
-            <source>Buffers</source>
-            <translation>Puffer</translation>
-        </message>
-    <message>
-            <source>Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3.</source>
-            <translation>Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.2.2; FSDP (arXiv 2304.11277), Abschnitt 3.</translation>
-        </message>
-    <message>
-            <source>Reserve</source>
-            <translation>Reserve</translation>
-        </message>
-    <message>
-            <source>Reserved against allocated memory of published runs.</source>
-            <translation>Reservierter gegenüber belegtem Speicher veröffentlichter Läufe.</translation>
-        </message>
-    <message>
-            <source>Step time</source>
-            <translation>Schrittzeit</translation>
-        </message>
-    <message>
-            <source>Time of one optimizer step, with everything that is not hidden.</source>
-            <translation>Zeit eines Optimierer-Schritts, mit allem, was nicht verdeckt ist.</translation>
-        </message>
-    <message>
-            <source>Sum of the parts; Megatron-LM (arXiv 2104.04473), section 2.2.</source>
-            <translation>Summe der Teile; Megatron-LM (arXiv 2104.04473), Abschnitt 2.2.</translation>
-        </message>
-    <message>
-            <source>Compute</source>
-            <translation>Rechenzeit</translation>
-        </message>
-    <message>
-            <source>Forward and backward passes of all micro-batches on the slowest stage.</source>
-            <translation>Vorwärts- und Rückwärtsdurchgänge aller Micro-Batches auf der langsamsten Stufe.</translation>
-        </message>
-    <message>
-            <source>Roofline (Williams et al. 2009) by class of operation.</source>
-            <translation>Roofline (Williams et al. 2009) nach Klasse der Operation.</translation>
-        </message>
-    <message>
-            <source>Activations computed again in the backward pass.</source>
-            <translation>Aktivierungen, die im Rückwärtsdurchgang neu berechnet werden.</translation>
-        </message>
-    <message>
-            <source>Exposed gathers and scatters inside each layer.</source>
-            <translation>Nicht verdeckte Gathers und Scatters innerhalb jeder Schicht.</translation>
-        </message>
-    <message>
-            <source>Megatron-LM (arXiv 1909.08053), section 3.</source>
-            <translation>Megatron-LM (arXiv 1909.08053), Abschnitt 3.</translation>
-        </message>
-    <message>
-            <source>Exposed exchange of keys and values along the sequence.</source>
-            <translation>Nicht verdeckter Austausch von Keys und Values entlang der Sequenz.</translation>
-        </message>
-    <message>
-            <source>Ring attention (arXiv 2310.01889), section 3.</source>
-            <translation>Ring Attention (arXiv 2310.01889), Abschnitt 3.</translation>
-        </message>
-    <message>
-            <source>Exposed journeys of tokens to their experts and back.</source>
-            <translation>Nicht verdeckte Wege der Token zu ihren Experten und zurück.</translation>
-        </message>
-    <message>
-            <source>GShard (arXiv 2006.16668), section 3.</source>
-            <translation>GShard (arXiv 2006.16668), Abschnitt 3.</translation>
-        </message>
-    <message>
-            <source>Exposed messages between stages.</source>
-            <translation>Nicht verdeckte Nachrichten zwischen Stufen.</translation>
-        </message>
-    <message>
-            <source>Exposed reduction of gradients and gathering of weights: what does not hide behind computing.</source>
-            <translation>Nicht verdecktes Reduzieren von Gradienten und Sammeln von Gewichten: was sich nicht hinter dem Rechnen verbirgt.</translation>
-        </message>
-    <message>
-            <source>ZeRO (arXiv 1910.02054), section 7; a smooth maximum, so that no slider jumps.</source>
-            <translation>ZeRO (arXiv 1910.02054), Abschnitt 7; ein glattes Maximum, damit kein Schieberegler springt.</translation>
-        </message>
-    <message>
-            <source>Bubble</source>
-            <translation>Blase</translation>
-        </message>
-    <message>
-            <source>Time in which stages wait while the pipeline fills and drains.</source>
-            <translation>Zeit, in der Stufen warten, während sich die Pipeline füllt und leert.</translation>
-        </message>
-    <message>
-            <source>Optimizer step</source>
-            <translation>Optimierer-Schritt</translation>
-        </message>
-    <message>
-            <source>Reading and writing the optimizer's state once, and the fixed work of a step.</source>
-            <translation>Einmaliges Lesen und Schreiben des Optimierer-Zustands und die feste Arbeit eines Schritts.</translation>
-        </message>
-    <message>
-            <source>Memory traffic of the update.</source>
-            <translation>Speicherverkehr der Aktualisierung.</translation>
-        </message>
-    <message>
-            <source>All wait for the slowest device.</source>
-            <translation>Alle warten auf das langsamste Gerät.</translation>
-        </message>
-    <message>
-            <source>Growth with the logarithm of the node count, fitted over published runs.</source>
-            <translation>Wachstum mit dem Logarithmus der Knotenzahl, an veröffentlichte Läufe angepasst.</translation>
-        </message>
-    <message>
-            <source>Ideal at peak</source>
-            <translation>Ideal bei Spitze</translation>
-        </message>
-    <message>
-            <source>The same step if every device ran at its dense peak.</source>
-            <translation>Derselbe Schritt, wenn jedes Gerät mit seiner dichten Spitzenleistung liefe.</translation>
-        </message>
-    <message>
-            <source>Definition of MFU: PaLM (arXiv 2204.02311), appendix B.</source>
-            <translation>Definition von MFU: PaLM (arXiv 2204.02311), Anhang B.</translation>
-        </message>
-    <message>
-            <source>Tokens per second</source>
-            <translation>Token je Sekunde</translation>
-        </message>
-    <message>
-            <source>Throughput of the whole cluster while it trains.</source>
-            <translation>Durchsatz des ganzen Clusters während des Trainings.</translation>
-        </message>
-    <message>
-            <source>Tokens per second and GPU</source>
-            <translation>Token je Sekunde und GPU</translation>
-        </message>
-    <message>
-            <source>Throughput of one device.</source>
-            <translation>Durchsatz eines Geräts.</translation>
-        </message>
-    <message>
-            <source>TFLOP/s per GPU</source>
-            <translation>TFLOP/s je GPU</translation>
-        </message>
-    <message>
-            <source>Useful work of one device, by the chosen convention.</source>
-            <translation>Nutzarbeit eines Geräts, nach der gewählten Konvention.</translation>
-        </message>
-    <message>
-            <source>MFU</source>
-            <translation>MFU</translation>
-        </message>
-    <message>
-            <source>Model FLOP/s ÷ dense peak. Counts each useful operation once; recomputation does not count.</source>
-            <translation>Modell-FLOP/s ÷ dichte Spitzenleistung. Zählt jede Nutzoperation einmal; Neuberechnung zählt nicht.</translation>
-        </message>
-    <message>
-            <source>HFU</source>
-            <translation>HFU</translation>
-        </message>
-    <message>
-            <source>Hardware FLOP/s ÷ dense peak: recomputed operations count too.</source>
-            <translation>Hardware-FLOP/s ÷ dichte Spitzenleistung: Neu berechnete Operationen zählen mit.</translation>
-        </message>
-    <message>
-            <source>Time to train</source>
-            <translation>Trainingsdauer</translation>
-        </message>
-    <message>
-            <source>GPU-hours</source>
-            <translation>GPU-Stunden</translation>
-        </message>
-    <message>
-            <source>Energy</source>
-            <translation>Energie</translation>
-        </message>
-    <message>
-            <source>Energy of the site over the whole run.</source>
-            <translation>Energie des Standorts über den ganzen Lauf.</translation>
-        </message>
-    <message>
-            <source>Average power × time; see power per GPU and PUE.</source>
-            <translation>Mittlere Leistung × Zeit; siehe Leistung je GPU und PUE.</translation>
-        </message>
-    <message>
-            <source>Cost</source>
-            <translation>Kosten</translation>
-        </message>
-    <message>
-            <source>The price that is entered.</source>
-            <translation>Der eingegebene Preis.</translation>
-        </message>
-    <message>
-            <source>Site power</source>
-            <translation>Standortleistung</translation>
-        </message>
-    <message>
-            <source>Average power of the site while training.</source>
-            <translation>Mittlere Leistung des Standorts während des Trainings.</translation>
-        </message>
-    <message>
-            <source>Uptime Institute definition of PUE.</source>
-            <translation>PUE-Definition des Uptime Institute.</translation>
-        </message>
-    <message>
-            <source>Emissions</source>
-            <translation>Emissionen</translation>
-        </message>
-    <message>
-            <source>Greenhouse gas of the energy used, location based.</source>
-            <translation>Treibhausgas der genutzten Energie, standortbezogen.</translation>
-        </message>
-    <message>
-            <source>Grid intensity as entered.</source>
-            <translation>Netz-Emissionsfaktor wie eingegeben.</translation>
-        </message>
-    <message>
-            <source>Tokens per step</source>
-            <translation>Token je Schritt</translation>
-        </message>
-    <message>
-            <source>Tokens in one optimizer step.</source>
-            <translation>Token in einem Optimierer-Schritt.</translation>
-        </message>
-    <message>
-            <source>Steps</source>
-            <translation>Schritte</translation>
-        </message>
-    <message>
-            <source>Optimizer steps of the whole run.</source>
-            <translation>Optimierer-Schritte des ganzen Laufs.</translation>
-        </message>
-    <message>
-            <source>Tokens in all</source>
-            <translation>Token insgesamt</translation>
-        </message>
-    <message>
-            <source>Tokens over all epochs.</source>
-            <translation>Token über alle Epochen.</translation>
-        </message>
-    <message>
-            <source>FLOPs in all</source>
-            <translation>FLOPs insgesamt</translation>
-        </message>
-    <message>
-            <source>Useful operations of the whole run.</source>
-            <translation>Nutzoperationen des ganzen Laufs.</translation>
-        </message>
-    <message>
-            <source>Training data read</source>
-            <translation>Trainingsdaten</translation>
-        </message>
-    <message>
-            <source>What the running job reads, from all devices together.</source>
-            <translation>Was der laufende Job liest, von allen Geräten zusammen.</translation>
-        </message>
-    <message>
-            <source>AI workflows for supercomputer architects (source document 3): bytes a sample × samples a second.</source>
-            <translation>AI workflows for supercomputer architects (Quelldokument 3): Byte je Sample × Samples je Sekunde.</translation>
-        </message>
-    <message>
-            <source>Training data at peak</source>
-            <translation>Trainingsdaten bei Spitze</translation>
-        </message>
-    <message>
-            <source>The same if every device ran at its dense peak: the upper bound for sizing.</source>
-            <translation>Dasselbe, wenn jedes Gerät mit seiner dichten Spitzenleistung liefe: die Obergrenze für die Bemessung.</translation>
-        </message>
-    <message>
-            <source>Ibrahim et al. (PMBS 2021): bytes per FLOP × FLOP/s.</source>
-            <translation>Ibrahim et al. (PMBS 2021): Byte je FLOP × FLOP/s.</translation>
-        </message>
-    <message>
-            <source>Read bandwidth given</source>
-            <translation>Lesebandbreite vorhanden</translation>
-        </message>
-    <message>
-            <source>What the clients can draw from the storage system together.</source>
-            <translation>Was die Clients zusammen aus dem Speichersystem lesen können.</translation>
-        </message>
-    <message>
-            <source>Tokenised data</source>
-            <translation>Tokenisierte Daten</translation>
-        </message>
-    <message>
-            <source>Size of one epoch as tokens.</source>
-            <translation>Größe einer Epoche als Token.</translation>
-        </message>
-    <message>
-            <source>Checkpoint size</source>
-            <translation>Checkpoint-Größe</translation>
-        </message>
-    <message>
-            <source>One checkpoint of the whole model, without copies.</source>
-            <translation>Ein Checkpoint des ganzen Modells, ohne Kopien.</translation>
-        </message>
-    <message>
-            <source>14 bytes a parameter with Adam: MLPerf Storage, BLOOM (arXiv 2211.05100).</source>
-            <translation>14 Byte je Parameter mit Adam: MLPerf Storage, BLOOM (arXiv 2211.05100).</translation>
-        </message>
-    <message>
-            <source>Checkpoint write time</source>
-            <translation>Checkpoint-Schreibzeit</translation>
-        </message>
-    <message>
-            <source>Time to write one checkpoint as fast as storage allows.</source>
-            <translation>Zeit, um einen Checkpoint so schnell zu schreiben, wie der Speicher es zulässt.</translation>
-        </message>
-    <message>
-            <source>Sharded writers against the system's limit.</source>
-            <translation>Schreiber mit Sharding gegen die Grenze des Systems.</translation>
-        </message>
-    <message>
-            <source>Checkpoint write</source>
-            <translation>Checkpoint-Rate</translation>
-        </message>
-    <message>
-            <source>Bandwidth that writes a checkpoint within its share of the interval.</source>
-            <translation>Bandbreite, die einen Checkpoint innerhalb seines Anteils am Intervall schreibt.</translation>
-        </message>
-    <message>
-            <source>Write bandwidth given</source>
-            <translation>Schreibbandbreite vorhanden</translation>
-        </message>
-    <message>
-            <source>What the writers can put into the storage system together.</source>
-            <translation>Was die Schreiber zusammen in das Speichersystem schreiben können.</translation>
-        </message>
-    <message>
-            <source>Sample reads at peak</source>
-            <translation>Sample-Leserate bei Spitze</translation>
-        </message>
-    <message>
-            <source>Read bandwidth of one device that runs the sample workload at its dense peak.</source>
-            <translation>Lesebandbreite eines Geräts, das die Sample-Last mit seiner dichten Spitzenleistung ausführt.</translation>
-        </message>
-    <message>
-            <source>Ibrahim et al. (PMBS 2021), bytes per FLOP; source document 3.</source>
-            <translation>Ibrahim et al. (PMBS 2021), Byte je FLOP; Quelldokument 3.</translation>
-        </message>
-    <message>
-            <source>Sample reads per GPU</source>
-            <translation>Sample-Leserate je GPU</translation>
-        </message>
-    <message>
-            <source>The same at the utilization that the workload reaches.</source>
-            <translation>Dasselbe bei der Auslastung, die die Last erreicht.</translation>
-        </message>
-    <message>
-            <source>Source document 3: achieved, not peak, FLOP/s size the storage.</source>
-            <translation>Quelldokument 3: Erreichte FLOP/s bemessen den Speicher, nicht die Spitze.</translation>
-        </message>
-    <message>
-            <source>Sample reads per node</source>
-            <translation>Sample-Leserate je Knoten</translation>
-        </message>
-    <message>
-            <source>For all devices of a node.</source>
-            <translation>Für alle Geräte eines Knotens.</translation>
-        </message>
-    <message>
-            <source>Sample reads in all</source>
-            <translation>Sample-Leserate gesamt</translation>
-        </message>
-    <message>
-            <source>For all devices of the cluster.</source>
-            <translation>Für alle Geräte des Clusters.</translation>
-        </message>
-    <message>
-            <source>Parameters</source>
-            <translation>Parameter</translation>
-        </message>
-    <message>
-            <source>Exact count of the model's weights.</source>
-            <translation>Genaue Anzahl der Gewichte des Modells.</translation>
-        </message>
-    <message>
-            <source>in words: embeddings, attention, MLP or experts, norms and head, layer by layer, from the shape of the model</source>
-            <translation>in Worten: Embeddings, Attention, MLP oder Experten, Normen und Kopf, Schicht für Schicht, aus der Form des Modells</translation>
-        </message>
-    <message>
-            <source>Public configuration of the model.</source>
-            <translation>Öffentliche Konfiguration des Modells.</translation>
-        </message>
-    <message>
-            <source>Active parameters</source>
-            <translation>Aktive Parameter</translation>
-        </message>
-    <message>
-            <source>Weights that one token meets: the chosen experts only.</source>
-            <translation>Gewichte, auf die ein Token trifft: nur die gewählten Experten.</translation>
-        </message>
-    <message>
-            <source>in words: as the parameters, with the experts of one token instead of all</source>
-            <translation>in Worten: wie die Parameter, mit den Experten eines Tokens statt allen</translation>
-        </message>
-    <message>
-            <source>Model states</source>
-            <translation>Modellzustand</translation>
-        </message>
-    <message>
-            <source>Weights, gradients and optimizer state of the whole model, in all devices together when nothing is copied.</source>
-            <translation>Gewichte, Gradienten und Optimierer-Zustand des ganzen Modells, in allen Geräten zusammen, wenn nichts kopiert wird.</translation>
-        </message>
-    <message>
-            <source>Quick: training A100s</source>
-            <translation>Überschlag: Trainings-A100</translation>
-        </message>
-    <message>
-            <source>A100s by the rule of thumb tokens × epochs × size × 13.3 ÷ hours (billions). A label on an envelope: it knows no layout and no network.</source>
-            <translation>A100 nach der Faustregel Token × Epochen × Größe × 13,3 ÷ Stunden (Milliarden). Eine Rechnung auf dem Briefumschlag: Sie kennt weder Layout noch Netz.</translation>
-        </message>
-    <message>
-            <source>Memory requirements for AI training (source document 1); github.com/hunkim/llm_gpu_cal.</source>
-            <translation>Memory requirements for AI training (Quelldokument 1); github.com/hunkim/llm_gpu_cal.</translation>
-        </message>
-    <message>
-            <source>Quick: implied MFU</source>
-            <translation>Überschlag: implizite MFU</translation>
-        </message>
-    <message>
-            <source>The MFU that the 13.3 A100-hours stand for, at 6 FLOPs a parameter and token and 312 TFLOP/s.</source>
-            <translation>Die MFU, für die die 13,3 A100-Stunden stehen, bei 6 FLOPs je Parameter und Token und 312 TFLOP/s.</translation>
-        </message>
-    <message>
-            <source>Arithmetic on the rule.</source>
-            <translation>Rechnung mit der Regel.</translation>
-        </message>
-    <message>
-            <source>Quick: inference GPUs</source>
-            <translation>Überschlag: Inferenz-GPUs</translation>
-        </message>
-    <message>
-            <source>GPUs by the rule of thumb output tokens ÷ throughput × queries per minute ÷ 60. It ignores batching, prompts and memory.</source>
-            <translation>GPUs nach der Faustregel Ausgabe-Token ÷ Durchsatz × Anfragen je Minute ÷ 60. Sie lässt Batching, Prompts und Speicher außer Acht.</translation>
-        </message>
-    <message>
-            <source>Memory requirements for AI training (source document 1); Little's law.</source>
-            <translation>Memory requirements for AI training (Quelldokument 1); Littles Gesetz.</translation>
-        </message>
-    <message>
-            <source>Legal layout</source>
-            <translation>Gültiges Layout</translation>
-        </message>
-    <message>
-            <source>TP %1 × PP %2 × CP %3 × DP %4 = %5 GPUs</source>
-            <translation>TP %1 × PP %2 × CP %3 × DP %4 = %5 GPUs</translation>
-        </message>
-    <message>
-            <source>%1 of %2 on the fullest GPU (stage %3)</source>
-            <translation>%1 von %2 auf der vollsten GPU (Stufe %3)</translation>
-        </message>
-    <message>
-            <source>Does not fit: %1 over</source>
-            <translation>Passt nicht: %1 zu viel</translation>
-        </message>
-    <message>
-            <source>Fits, tight: %1 free</source>
-            <translation>Passt knapp: %1 frei</translation>
-        </message>
-    <message>
-            <source>The free memory is within the safety margin of %1</source>
-            <translation>Der freie Speicher liegt innerhalb der Sicherheitsreserve von %1</translation>
-        </message>
-    <message>
-            <source>Fits: %1 free</source>
-            <translation>Passt: %1 frei</translation>
-        </message>
-    <message>
-            <source>Tensor parallel leaves the scale-up domain</source>
-            <translation>Tensor-Parallelität verlässt die Scale-up-Domäne</translation>
-        </message>
-    <message>
-            <source>%1 devices share each matrix, the fast link joins %2: every layer talks over the network</source>
-            <translation>%1 Geräte teilen sich jede Matrix, der schnelle Link verbindet %2: Jede Schicht kommuniziert über das Netz</translation>
-        </message>
-    <message>
-            <source>Tensor parallel stays inside the scale-up domain</source>
-            <translation>Tensor-Parallelität bleibt in der Scale-up-Domäne</translation>
-        </message>
-    <message>
-            <source>Gradient traffic takes %1 of the step</source>
-            <translation>Gradientenverkehr nimmt %1 des Schritts ein</translation>
-        </message>
-    <message>
-            <source>%1 s of traffic do not hide behind %2 s of computing</source>
-            <translation>%1 s Verkehr verbergen sich nicht hinter %2 s Rechenzeit</translation>
-        </message>
-    <message>
-            <source>The bubble is %1 of the step</source>
-            <translation>Die Blase macht %1 des Schritts aus</translation>
-        </message>
-    <message>
-            <source>%1 micro-batches for %2 stages</source>
-            <translation>%1 Micro-Batches für %2 Stufen</translation>
-        </message>
-    <message>
-            <source>Times are unknown: a rate of %1 is not published</source>
-            <translation>Zeiten sind unbekannt: Eine Rate von %1 ist nicht veröffentlicht</translation>
-        </message>
-    <message>
-            <source>Choose another accelerator, or edit a copy and enter the missing figure</source>
-            <translation>Wählen Sie einen anderen Beschleuniger, oder bearbeiten Sie eine Kopie und geben Sie den fehlenden Wert ein</translation>
-        </message>
-    <message>
-            <source>%1 has no %2 matrix products</source>
-            <translation>%1 hat keine %2-Matrixprodukte</translation>
-        </message>
-    <message>
-            <source>The model takes the rate of the next wider format, %1</source>
-            <translation>Das Modell nimmt die Rate des nächstbreiteren Formats, %1</translation>
-        </message>
-    <message>
-            <source>Recomputing attention saves nothing here</source>
-            <translation>Neuberechnung der Attention spart hier nichts</translation>
-        </message>
-    <message>
-            <source>FlashAttention never stores the scores</source>
-            <translation>FlashAttention speichert die Scores nie</translation>
-        </message>
-    <message>
-            <source>Sequences are longer than the model was made for</source>
-            <translation>Sequenzen sind länger, als das Modell vorsieht</translation>
-        </message>
-    <message>
-            <source>%1 of at most %2</source>
-            <translation>%1 von höchstens %2</translation>
-        </message>
-    <message>
-            <source>%1 needed, %2 given</source>
-            <translation>%1 benötigt, %2 vorhanden</translation>
-        </message>
-    <message>
-            <source>Storage keeps up with the training data</source>
-            <translation>Speichersystem hält mit den Trainingsdaten Schritt</translation>
-        </message>
-    <message>
-            <source>Storage is too slow for the checkpoints</source>
-            <translation>Speichersystem ist zu langsam für die Checkpoints</translation>
-        </message>
-    <message>
-            <source>Storage keeps up with the checkpoints</source>
-            <translation>Speichersystem hält mit den Checkpoints Schritt</translation>
-        </message>
-    <message>
-            <source>The data set is seen %1 times</source>
-            <translation>Der Datensatz wird %1-mal gesehen</translation>
-        </message>
-    <message>
-            <source>%1 of training on %2 of data</source>
-            <translation>%1 Training mit %2 Daten</translation>
-        </message>
-    <message>
-            <source>%1: not confirmed by a second source</source>
-            <translation>%1: nicht durch eine zweite Quelle bestätigt</translation>
-        </message>
-    <message>
-            <source>TP %1 × PP %2 × CP %3 × DP %4 = %5, not %6 GPUs</source>
-            <translation>TP %1 × PP %2 × CP %3 × DP %4 = %5, nicht %6 GPUs</translation>
-        </message>
-    <message>
-            <source>TP %1 does not divide %2 attention heads</source>
-            <translation>TP %1 teilt %2 Attention-Köpfe nicht</translation>
-        </message>
-    <message>
-            <source>PP %1 × %2 virtual stages = %3, more than the %4 places that the layers fill</source>
-            <translation>PP %1 × %2 virtuelle Stufen = %3, mehr als die %4 Plätze, die die Schichten füllen</translation>
-        </message>
-    <message>
-            <source>EP %1 does not divide %2 experts</source>
-            <translation>EP %1 teilt %2 Experten nicht</translation>
-        </message>
-    <message>
-            <source>EP %1 × expert tensor %2 = %3 does not divide TP × CP × DP = %4</source>
-            <translation>EP %1 × Experten-Tensor %2 = %3 teilt TP × CP × DP = %4 nicht</translation>
-        </message>
-    <message>
-            <source>DP %1 × micro-batch %2 = %3 does not divide the global batch of %4</source>
-            <translation>DP %1 × Micro-Batch %2 = %3 teilt den globalen Batch von %4 nicht</translation>
-        </message>
-    <message>
-            <source>%1 micro-batches are no multiple of PP %2, as the interleaved schedule needs</source>
-            <translation>%1 Micro-Batches sind kein Vielfaches von PP %2, wie es der verschränkte Ablaufplan braucht</translation>
-        </message>
-    <message>
-            <source>CP %1 does not divide sequences of %2 tokens</source>
-            <translation>CP %1 teilt Sequenzen von %2 Token nicht</translation>
-        </message>
-    <message>
-            <source>tokens</source>
-            <translation>Token</translation>
-        </message>
-    <message>
-            <source>token</source>
-            <translation>Token</translation>
-        </message>
-    <message>
-            <source>sequences</source>
-            <translation>Sequenzen</translation>
-        </message>
-    <message>
-            <source>sequence</source>
-            <translation>Sequenz</translation>
-        </message>
-    <message>
-            <source>tokens/s</source>
-            <translation>Token/s</translation>
-        </message>
-    <message>
-            <source>queries/min</source>
-            <translation>Anfragen/min</translation>
-        </message>
-    <message>
-            <source>days</source>
-            <translation>Tage</translation>
-        </message>
-    <message>
-            <source>day</source>
-            <translation>Tag</translation>
-        </message>
-    <message>
-            <source>catalog</source>
-            <translation>Katalog</translation>
-        </message>
-    <message>
-            <source>as TP</source>
-            <translation>wie TP</translation>
-        </message>
-    <message>
-            <source>by device</source>
-            <translation>nach Gerät</translation>
-        </message>
-    <message>
-            <source>vocabulary</source>
-            <translation>Vokabular</translation>
-        </message>
-    <message>
-            <source>k tokens/s</source>
-            <translation>k Token/s</translation>
-        </message>
-    <message>
-            <source>M tokens/s</source>
-            <translation>M Token/s</translation>
-        </message>
-    <message>
-            <source>G tokens/s</source>
-            <translation>G Token/s</translation>
-        </message>
-    <message>
-            <source>Samples hold text only.</source>
-            <translation>Samples enthalten nur Text.</translation>
-        </message>
-    <message>
-            <source>Nothing is cached.</source>
-            <translation>Nichts wird im Cache gehalten.</translation>
-        </message>
-    <message>
-            <source>Checkpoints are synchronous.</source>
-            <translation>Checkpoints sind synchron.</translation>
-        </message>
-    <message>
-            <source>Checkpoints are not tiered.</source>
-            <translation>Checkpoints sind nicht gestuft.</translation>
-        </message>
-    <message>
-            <source>Checkpoints</source>
-            <translation>Checkpoints</translation>
-        </message>
-    <message>
-            <source>Failures</source>
-            <translation>Ausfälle</translation>
-        </message>
-    <message>
-            <source>Synchronous</source>
-            <translation>Synchron</translation>
-        </message>
-    <message>
-            <source>Training stands still until the checkpoint is on storage</source>
-            <translation>Das Training steht still, bis der Checkpoint auf dem Storage ist</translation>
-        </message>
-    <message>
-            <source>Asynchronous</source>
-            <translation>Asynchron</translation>
-        </message>
-    <message>
-            <source>Training waits for the copy to host memory only</source>
-            <translation>Das Training wartet nur auf die Kopie in den Hauptspeicher</translation>
-        </message>
-    <message>
-            <source>Tiered</source>
-            <translation>Gestuft</translation>
-        </message>
-    <message>
-            <source>Copies to the memory of peers often, to local drives less often, to the shared system rarely</source>
-            <translation>Kopien oft in den Speicher von Nachbarn, seltener auf lokale Laufwerke, selten auf das gemeinsame System</translation>
-        </message>
-    <message>
-            <source>All replicas</source>
-            <translation>Alle Replikate</translation>
-        </message>
-    <message>
-            <source>Every replica reads its weights</source>
-            <translation>Jedes Replikat liest seine Gewichte</translation>
-        </message>
-    <message>
-            <source>One reader, broadcast</source>
-            <translation>Ein Leser, Broadcast</translation>
-        </message>
-    <message>
-            <source>One replica reads and sends the weights over the network</source>
-            <translation>Ein Replikat liest und schickt die Gewichte über das Netzwerk</translation>
-        </message>
-    <message>
-            <source>Mode</source>
-            <translation>Modus</translation>
-        </message>
-    <message>
-            <source>How a checkpoint is written.</source>
-            <translation>Wie ein Checkpoint geschrieben wird.</translation>
-        </message>
-    <message>
-            <source>Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), section 4.4.</source>
-            <translation>Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), Abschnitt 4.4.</translation>
-        </message>
-    <message>
-            <source>Extra bytes</source>
-            <translation>Zusätzliche Bytes</translation>
-        </message>
-    <message>
-            <source>Bytes of a parameter beyond weight and optimizer: 4 when FP32 gradients are kept too.</source>
-            <translation>Bytes eines Parameters außer Gewicht und Optimierer: 4, wenn auch FP32-Gradienten bleiben.</translation>
-        </message>
-    <message>
-            <source>An assumption: none.</source>
-            <translation>Eine Annahme: keine.</translation>
-        </message>
-    <message>
-            <source>Spread over replicas</source>
-            <translation>Über Replikate verteilt</translation>
-        </message>
-    <message>
-            <source>On: every device writes an equal part. Off: one replica writes all weights, so its devices write most.</source>
-            <translation>Ein: Jedes Gerät schreibt einen gleichen Teil. Aus: Ein Replikat schreibt alle Gewichte, seine Geräte also das meiste.</translation>
-        </message>
-    <message>
-            <source>Fully parallel saving of Megatron-LM; ZeRO alone spreads only the optimizer.</source>
-            <translation>Voll paralleles Sichern von Megatron-LM; ZeRO allein verteilt nur den Optimierer.</translation>
-        </message>
-    <message>
-            <source>Snapshot efficiency</source>
-            <translation>Effizienz der Momentaufnahme</translation>
-        </message>
-    <message>
-            <source>Rate at which a device copies its state to host memory ÷ rate of its link.</source>
-            <translation>Rate, mit der ein Gerät seinen Zustand in den Hauptspeicher kopiert ÷ Rate seines Links.</translation>
-        </message>
-    <message>
-            <source>Measured: 8 B parameters on 8 H100 in 0.54 s, 26 of 55 GB/s each.</source>
-            <translation>Gemessen: 8 Mrd. Parameter auf 8 H100 in 0,54 s, je 26 von 55 GB/s.</translation>
-        </message>
-    <message>
-            <source>Copies in memory</source>
-            <translation>Kopien im Speicher</translation>
-        </message>
-    <message>
-            <source>Snapshots that a node holds in memory while they are written.</source>
-            <translation>Momentaufnahmen, die ein Knoten im Speicher hält, während sie geschrieben werden.</translation>
-        </message>
-    <message>
-            <source>One pinned buffer; two let the next snapshot start early.</source>
-            <translation>Ein fester Puffer; mit zweien kann die nächste früher beginnen.</translation>
-        </message>
-    <message>
-            <source>Interval, peers</source>
-            <translation>Intervall, Nachbarn</translation>
-        </message>
-    <message>
-            <source>Time between two copies to the memory of a neighbouring node.</source>
-            <translation>Zeit zwischen zwei Kopien in den Speicher eines Nachbarknotens.</translation>
-        </message>
-    <message>
-            <source>Gemini (SOSP 2023): as often as every iteration.</source>
-            <translation>Gemini (SOSP 2023): bis zu jedem Schritt.</translation>
-        </message>
-    <message>
-            <source>Recovered from peers</source>
-            <translation>Aus Nachbarn geholt</translation>
-        </message>
-    <message>
-            <source>Share of interruptions after which the copies in memory are still there.</source>
-            <translation>Anteil der Unterbrechungen, nach denen die Kopien im Speicher noch da sind.</translation>
-        </message>
-    <message>
-            <source>Gemini (SOSP 2023): 93 % even when two of 16 nodes fail at once, with two copies.</source>
-            <translation>Gemini (SOSP 2023): 93 %, selbst wenn zwei von 16 Knoten zugleich ausfallen, mit zwei Kopien.</translation>
-        </message>
-    <message>
-            <source>Interval, local drives</source>
-            <translation>Intervall, lokale Laufwerke</translation>
-        </message>
-    <message>
-            <source>Time between two copies to the drives of the nodes.</source>
-            <translation>Zeit zwischen zwei Kopien auf die Laufwerke der Knoten.</translation>
-        </message>
-    <message>
-            <source>An assumption: five minutes.</source>
-            <translation>Eine Annahme: fünf Minuten.</translation>
-        </message>
-    <message>
-            <source>Recovered from drives</source>
-            <translation>Von Laufwerken geholt</translation>
-        </message>
-    <message>
-            <source>Share of the other interruptions that left every node’s drives readable.</source>
-            <translation>Anteil der übrigen Unterbrechungen, die alle Laufwerke der Knoten lesbar ließen.</translation>
-        </message>
-    <message>
-            <source>An assumption: half of it.</source>
-            <translation>Eine Annahme: die Hälfte.</translation>
-        </message>
-    <message>
-            <source>Interval, object store</source>
-            <translation>Intervall, Objektspeicher</translation>
-        </message>
-    <message>
-            <source>Time between two copies to the object store.</source>
-            <translation>Zeit zwischen zwei Kopien in den Objektspeicher.</translation>
-        </message>
-    <message>
-            <source>An assumption: one a day.</source>
-            <translation>Eine Annahme: eine am Tag.</translation>
-        </message>
-    <message>
-            <source>Restart read</source>
-            <translation>Lesen beim Neustart</translation>
-        </message>
-    <message>
-            <source>Who reads the checkpoint after an interruption.</source>
-            <translation>Wer nach einer Unterbrechung den Checkpoint liest.</translation>
-        </message>
-    <message>
-            <source>MegaScale (arXiv 2402.15627), section 4.4: one reader for each group, then a broadcast.</source>
-            <translation>MegaScale (arXiv 2402.15627), Abschnitt 4.4: ein Leser je Gruppe, dann ein Broadcast.</translation>
-        </message>
-    <message>
-            <source>Restart read within</source>
-            <translation>Neustart gelesen in</translation>
-        </message>
-    <message>
-            <source>Time in which a restart should have read its checkpoint; it sizes the storage, it does not speed it up.</source>
-            <translation>Zeit, in der ein Neustart seinen Checkpoint gelesen haben soll; sie bemisst den Storage, beschleunigt ihn aber nicht.</translation>
-        </message>
-    <message>
-            <source>An assumption: one minute.</source>
-            <translation>Eine Annahme: eine Minute.</translation>
-        </message>
-    <message>
-            <source>Keep last</source>
-            <translation>Letzte behalten</translation>
-        </message>
-    <message>
-            <source>The most recent checkpoints that stay on storage.</source>
-            <translation>Die jüngsten Checkpoints, die auf dem Storage bleiben.</translation>
-        </message>
-    <message>
-            <source>An assumption: three.</source>
-            <translation>Eine Annahme: drei.</translation>
-        </message>
-    <message>
-            <source>Keep one each</source>
-            <translation>Einen behalten je</translation>
-        </message>
-    <message>
-            <source>Of older checkpoints, one in this time is kept.</source>
-            <translation>Von älteren Checkpoints bleibt je Zeitspanne einer.</translation>
-        </message>
-    <message>
-            <source>An assumption: one an hour.</source>
-            <translation>Eine Annahme: einer in der Stunde.</translation>
-        </message>
-    <message>
-            <source>Keep for</source>
-            <translation>Behalten für</translation>
-        </message>
-    <message>
-            <source>How long those older checkpoints stay.</source>
-            <translation>Wie lange diese älteren Checkpoints bleiben.</translation>
-        </message>
-    <message>
-            <source>An assumption: three days.</source>
-            <translation>Eine Annahme: drei Tage.</translation>
-        </message>
-    <message>
-            <source>Bytes of clean text for one token.</source>
-            <translation>Bytes sauberen Texts für ein Token.</translation>
-        </message>
-    <message>
-            <source>The chosen data set; 4 bytes (OpenAI’s rule) where it states none.</source>
-            <translation>Der gewählte Datensatz; 4 Byte (Regel von OpenAI), wo er nichts angibt.</translation>
-        </message>
-    <message>
-            <source>Raw copies</source>
-            <translation>Rohkopien</translation>
-        </message>
-    <message>
-            <source>Copies of the raw crawl that stay on storage.</source>
-            <translation>Kopien der Rohdaten, die auf dem Storage bleiben.</translation>
-        </message>
-    <message>
-            <source>An assumption: one.</source>
-            <translation>Eine Annahme: eine.</translation>
-        </message>
-    <message>
-            <source>Clean copies</source>
-            <translation>Saubere Kopien</translation>
-        </message>
-    <message>
-            <source>Copies of the clean text and media.</source>
-            <translation>Kopien des sauberen Texts und der Medien.</translation>
-        </message>
-    <message>
-            <source>Token copies</source>
-            <translation>Token-Kopien</translation>
-        </message>
-    <message>
-            <source>Copies of the tokens: shuffles, mixes, tokenisers.</source>
-            <translation>Kopien der Tokens: Mischungen, Reihenfolgen, Tokenizer.</translation>
-        </message>
-    <message>
-            <source>Models archived</source>
-            <translation>Archivierte Modelle</translation>
-        </message>
-    <message>
-            <source>Weights of this model kept for good: milestones, releases.</source>
-            <translation>Gewichte dieses Modells, die auf Dauer bleiben: Meilensteine, Veröffentlichungen.</translation>
-        </message>
-    <message>
-            <source>An assumption: ten.</source>
-            <translation>Eine Annahme: zehn.</translation>
-        </message>
-    <message>
-            <source>Bytes that the storage system was bought for.</source>
-            <translation>Bytes, für die das Speichersystem gekauft wurde.</translation>
-        </message>
-    <message>
-            <source>Usable share</source>
-            <translation>Nutzbarer Anteil</translation>
-        </message>
-    <message>
-            <source>Usable ÷ provisioned capacity: protection, metadata and room to work.</source>
-            <translation>Nutzbare ÷ bereitgestellte Kapazität: Schutz, Metadaten und Spielraum.</translation>
-        </message>
-    <message>
-            <source>ML engineering, storage chapter: about 80 %.</source>
-            <translation>ML Engineering, Kapitel Storage: etwa 80 %.</translation>
-        </message>
-    <message>
-            <source>CPU nodes</source>
-            <translation>CPU-Knoten</translation>
-        </message>
-    <message>
-            <source>Nodes that build the data set.</source>
-            <translation>Knoten, die den Datensatz bauen.</translation>
-        </message>
-    <message>
-            <source>An assumption: 1,000, about half as many as train.</source>
-            <translation>Eine Annahme: 1.000, etwa halb so viele, wie trainieren.</translation>
-        </message>
-    <message>
-            <source>Cores per node</source>
-            <translation>Kerne je Knoten</translation>
-        </message>
-    <message>
-            <source>CPU cores of one of those nodes.</source>
-            <translation>CPU-Kerne eines dieser Knoten.</translation>
-        </message>
-    <message>
-            <source>Two sockets of 48 cores.</source>
-            <translation>Zwei Sockel mit 48 Kernen.</translation>
-        </message>
-    <message>
-            <source>Cores busy</source>
-            <translation>Kerne beschäftigt</translation>
-        </message>
-    <message>
-            <source>Share of the core-hours that does work: stragglers, starts and repeated tasks take the rest.</source>
-            <translation>Anteil der Kernstunden, der arbeitet: Nachzügler, Starts und Wiederholungen nehmen den Rest.</translation>
-        </message>
-    <message>
-            <source>An assumption: 80 %.</source>
-            <translation>Eine Annahme: 80 %.</translation>
-        </message>
-    <message>
-            <source>Extraction, per core</source>
-            <translation>Extraktion je Kern</translation>
-        </message>
-    <message>
-            <source>Input that one core works through in a second.</source>
-            <translation>Eingabe, die ein Kern in einer Sekunde verarbeitet.</translation>
-        </message>
-    <message>
-            <source>FineWeb: at most 0.16 core-hours for a GB of crawl.</source>
-            <translation>FineWeb: höchstens 0,16 Kernstunden für ein GB Crawl.</translation>
-        </message>
-    <message>
-            <source>Extraction keeps</source>
-            <translation>Extraktion behält</translation>
-        </message>
-    <message>
-            <source>Bytes that leave this stage ÷ bytes that enter it.</source>
-            <translation>Bytes, die diese Stufe verlassen ÷ Bytes, die sie erreichen.</translation>
-        </message>
-    <message>
-            <source>An assumption; together the stages keep one byte of 67, as WanJuan-CC did.</source>
-            <translation>Eine Annahme; zusammen behalten die Stufen ein Byte von 67 wie WanJuan-CC.</translation>
-        </message>
-    <message>
-            <source>Filters, per core</source>
-            <translation>Filter je Kern</translation>
-        </message>
-    <message>
-            <source>Dolma: language and C4 rules, 0.12 core-hours for a GB of text. CCNet with its language models: 1.9.</source>
-            <translation>Dolma: Sprache und C4-Regeln, 0,12 Kernstunden für ein GB Text. CCNet mit Sprachmodellen: 1,9.</translation>
-        </message>
-    <message>
-            <source>Filters keep</source>
-            <translation>Filter behalten</translation>
-        </message>
-    <message>
-            <source>Exact dedup, per core</source>
-            <translation>Exakte Deduplikation je Kern</translation>
-        </message>
-    <message>
-            <source>An assumption: hashing of lines and documents, 0.02 core-hours for a GB.</source>
-            <translation>Eine Annahme: Hashes von Zeilen und Dokumenten, 0,02 Kernstunden für ein GB.</translation>
-        </message>
-    <message>
-            <source>Exact dedup keeps</source>
-            <translation>Exakte Deduplikation behält</translation>
-        </message>
-    <message>
-            <source>Fuzzy dedup, per core</source>
-            <translation>Unscharfe Deduplikation je Kern</translation>
-        </message>
-    <message>
-            <source>An assumption: MinHash, 0.1 to 0.3 core-hours for a GB. NeMo Curator: 139 MB/s on an H100.</source>
-            <translation>Eine Annahme: MinHash, 0,1 bis 0,3 Kernstunden für ein GB. NeMo Curator: 139 MB/s auf einem H100.</translation>
-        </message>
-    <message>
-            <source>Fuzzy dedup keeps</source>
-            <translation>Unscharfe Deduplikation behält</translation>
-        </message>
-    <message>
-            <source>Decontamination, per core</source>
-            <translation>Dekontamination je Kern</translation>
-        </message>
-    <message>
-            <source>An assumption: n-grams of 8 to 13 words at the rate of a tokeniser.</source>
-            <translation>Eine Annahme: n-Gramme aus 8 bis 13 Wörtern mit der Rate eines Tokenizers.</translation>
-        </message>
-    <message>
-            <source>Decontamination keeps</source>
-            <translation>Dekontamination behält</translation>
-        </message>
-    <message>
-            <source>Tokeniser, per core</source>
-            <translation>Tokenizer je Kern</translation>
-        </message>
-    <message>
-            <source>tiktoken: 3 to 6 MB/s a core, read from a graph.</source>
-            <translation>tiktoken: 3 bis 6 MB/s je Kern, aus einem Diagramm gelesen.</translation>
-        </message>
-    <message>
-            <source>Media filters, per core</source>
-            <translation>Medienfilter je Kern</translation>
-        </message>
-    <message>
-            <source>Images or clips that one core decodes and judges in a second: shape, size, address.</source>
-            <translation>Bilder oder Clips, die ein Kern in einer Sekunde dekodiert und prüft: Form, Größe, Adresse.</translation>
-        </message>
-    <message>
-            <source>An assumption: 50 images a second.</source>
-            <translation>Eine Annahme: 50 Bilder in der Sekunde.</translation>
-        </message>
-    <message>
-            <source>Media filters keep</source>
-            <translation>Medienfilter behalten</translation>
-        </message>
-    <message>
-            <source>An assumption: 40 %, by shape, size and address as OBELICS does.</source>
-            <translation>Eine Annahme: 40 %, nach Form, Größe und Adresse wie bei OBELICS.</translation>
-        </message>
-    <message>
-            <source>Media dedup, per core</source>
-            <translation>Medien-Deduplikation je Kern</translation>
-        </message>
-    <message>
-            <source>Images or clips that one core compares by address and MD5 in a second.</source>
-            <translation>Bilder oder Clips, die ein Kern in einer Sekunde nach Adresse und MD5 vergleicht.</translation>
-        </message>
-    <message>
-            <source>An assumption: 2,000 images a second.</source>
-            <translation>Eine Annahme: 2.000 Bilder in der Sekunde.</translation>
-        </message>
-    <message>
-            <source>Media dedup keeps</source>
-            <translation>Medien-Deduplikation behält</translation>
-        </message>
-    <message>
-            <source>An assumption: 70 %; OBELICS drops images seen more than ten times.</source>
-            <translation>Eine Annahme: 70 %; OBELICS verwirft Bilder, die mehr als zehnmal vorkommen.</translation>
-        </message>
-    <message>
-            <source>Text of a document</source>
-            <translation>Text eines Dokuments</translation>
-        </message>
-    <message>
-            <source>Bytes of text in one document on its way to deduplication.</source>
-            <translation>Bytes Text in einem Dokument auf dem Weg zur Deduplikation.</translation>
-        </message>
-    <message>
-            <source>RedPajama-V2: 270 TB for 100 billion documents.</source>
-            <translation>RedPajama-V2: 270 TB für 100 Milliarden Dokumente.</translation>
-        </message>
-    <message>
-            <source>Signature</source>
-            <translation>Signatur</translation>
-        </message>
-    <message>
-            <source>Bytes of MinHash signatures for one document.</source>
-            <translation>Bytes der MinHash-Signaturen für ein Dokument.</translation>
-        </message>
-    <message>
-            <source>FineWeb: 14 buckets × 8 hashes × 8 bytes.</source>
-            <translation>FineWeb: 14 Buckets × 8 Hashes × 8 Byte.</translation>
-        </message>
-    <message>
-            <source>Failure rate</source>
-            <translation>Ausfallrate</translation>
-        </message>
-    <message>
-            <source>All rates of interruption relative to those below. Young clusters fail more often, mature ones less.</source>
-            <translation>Alle Unterbrechungsraten im Verhältnis zu den Raten darunter. Junge Cluster fallen öfter aus, reife seltener.</translation>
-        </message>
-    <message>
-            <source>100 % is Llama 3 405B: 419 interruptions in 54 days.</source>
-            <translation>100 % ist Llama 3 405B: 419 Unterbrechungen in 54 Tagen.</translation>
-        </message>
-    <message>
-            <source>GPU stops a year</source>
-            <translation>GPU-Ausfälle im Jahr</translation>
-        </message>
-    <message>
-            <source>Interruptions by one device in a year: faults, SRAM, system processor, heat, silent corruption.</source>
-            <translation>Unterbrechungen durch ein Gerät im Jahr: Defekte, SRAM, Systemprozessor, Hitze, stille Verfälschung.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), table 5: 196 in 54 days on 16,384 GPUs.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 196 in 54 Tagen auf 16.384 GPUs.</translation>
-        </message>
-    <message>
-            <source>HBM stops a year</source>
-            <translation>HBM-Ausfälle im Jahr</translation>
-        </message>
-    <message>
-            <source>Interruptions by the memory of one device in a year.</source>
-            <translation>Unterbrechungen durch den Speicher eines Geräts im Jahr.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), table 5: 72 in 54 days on 16,384 GPUs.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 72 in 54 Tagen auf 16.384 GPUs.</translation>
-        </message>
-    <message>
-            <source>Host stops a year</source>
-            <translation>Host-Ausfälle im Jahr</translation>
-        </message>
-    <message>
-            <source>Interruptions by one node in a year: unplanned maintenance, CPU, memory, drives, power.</source>
-            <translation>Unterbrechungen durch einen Knoten im Jahr: ungeplante Wartung, CPU, Speicher, Laufwerke, Strom.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), table 5: 46 in 54 days on 16,384 GPUs.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 46 in 54 Tagen auf 16.384 GPUs.</translation>
-        </message>
-    <message>
-            <source>Network stops a year</source>
-            <translation>Netz-Ausfälle im Jahr</translation>
-        </message>
-    <message>
-            <source>Interruptions by switches, cables and cards, for one node and year.</source>
-            <translation>Unterbrechungen durch Switches, Kabel und Karten, je Knoten und Jahr.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), table 5: 49 in 54 days on 16,384 GPUs.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 49 in 54 Tagen auf 16.384 GPUs.</translation>
-        </message>
-    <message>
-            <source>Software stops a year</source>
-            <translation>Software-Ausfälle im Jahr</translation>
-        </message>
-    <message>
-            <source>Interruptions by software, for one node and year; they take no node out.</source>
-            <translation>Unterbrechungen durch Software, je Knoten und Jahr; sie nehmen keinen Knoten heraus.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), table 5: 56 in 54 days on 16,384 GPUs.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 56 in 54 Tagen auf 16.384 GPUs.</translation>
-        </message>
-    <message>
-            <source>Detection</source>
-            <translation>Erkennung</translation>
-        </message>
-    <message>
-            <source>Time until a stop is noticed and the job is ended.</source>
-            <translation>Zeit, bis ein Stillstand bemerkt und der Job beendet ist.</translation>
-        </message>
-    <message>
-            <source>An assumption; communication libraries wait up to 10 min without a watchdog.</source>
-            <translation>Eine Annahme; Kommunikationsbibliotheken warten ohne Überwachung bis zu 10 min.</translation>
-        </message>
-    <message>
-            <source>Restart</source>
-            <translation>Neustart</translation>
-        </message>
-    <message>
-            <source>Time to replace nodes, start the job, join all devices and reach full speed, without reading the checkpoint.</source>
-            <translation>Zeit, um Knoten zu ersetzen, den Job zu starten, alle Geräte zu verbinden und volle Fahrt zu erreichen, ohne den Checkpoint zu lesen.</translation>
-        </message>
-    <message>
-            <source>With detection 10 min, which leaves Llama 3 above the 90 % that its report states.</source>
-            <translation>Mit der Erkennung 10 min; damit bleibt Llama 3 über den 90 %, die der Bericht nennt.</translation>
-        </message>
-    <message>
-            <source>Planned stops a year</source>
-            <translation>Geplante Stopps im Jahr</translation>
-        </message>
-    <message>
-            <source>Stops for upgrades and operators; the job saves its state before.</source>
-            <translation>Stopps für Upgrades und Betrieb; der Job sichert vorher seinen Zustand.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), table 5: 47 planned in 54 days on 16,384 GPUs.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 47 geplante in 54 Tagen auf 16.384 GPUs.</translation>
-        </message>
-    <message>
-            <source>Planned stop</source>
-            <translation>Geplanter Stopp</translation>
-        </message>
-    <message>
-            <source>Time without training for each planned stop.</source>
-            <translation>Zeit ohne Training je geplantem Stopp.</translation>
-        </message>
-    <message>
-            <source>An assumption: as long as a restart.</source>
-            <translation>Eine Annahme: so lang wie ein Neustart.</translation>
-        </message>
-    <message>
-            <source>Spare nodes</source>
-            <translation>Reserveknoten</translation>
-        </message>
-    <message>
-            <source>Nodes that stand by. They are paid for; without them a job waits for repair.</source>
-            <translation>Knoten in Bereitschaft. Sie werden bezahlt; ohne sie wartet ein Job auf die Reparatur.</translation>
-        </message>
-    <message>
-            <source>As many as leave a job waiting after one hardware fault in a hundred.</source>
-            <translation>So viele, dass ein Job nach einem von hundert Hardwarefehlern wartet.</translation>
-        </message>
-    <message>
-            <source>99 % of faults</source>
-            <translation>99 % der Fehler</translation>
-        </message>
-    <message>
-            <source>Repair</source>
-            <translation>Reparatur</translation>
-        </message>
-    <message>
-            <source>Time until a node that failed can serve again.</source>
-            <translation>Zeit, bis ein ausgefallener Knoten wieder dienen kann.</translation>
-        </message>
-    <message>
-            <source>An assumption: one day; many faults need a reset only, some a new part.</source>
-            <translation>Eine Annahme: ein Tag; viele Fehler brauchen nur einen Reset, manche ein neues Teil.</translation>
-        </message>
-    <message>
-            <source>Deadline</source>
-            <translation>Frist</translation>
-        </message>
-    <message>
-            <source>Days in which training should finish; it sizes the cluster beside the given one.</source>
-            <translation>Tage, in denen das Training fertig sein soll; sie bemisst den Cluster neben dem gegebenen.</translation>
-        </message>
-    <message>
-            <source>An assumption: 90 days.</source>
-            <translation>Eine Annahme: 90 Tage.</translation>
-        </message>
-    <message>
-            <source>Text</source>
-            <translation>Text</translation>
-        </message>
-    <message>
-            <source>Tokens alone</source>
-            <translation>Nur Tokens</translation>
-        </message>
-    <message>
-            <source>Text with images</source>
-            <translation>Text mit Bildern</translation>
-        </message>
-    <message>
-            <source>Each sequence brings compressed images</source>
-            <translation>Jede Sequenz bringt komprimierte Bilder mit</translation>
-        </message>
-    <message>
-            <source>Text with video</source>
-            <translation>Text mit Video</translation>
-        </message>
-    <message>
-            <source>Each sequence brings compressed clips</source>
-            <translation>Jede Sequenz bringt komprimierte Clips mit</translation>
-        </message>
-    <message>
-            <source>Every epoch reads from storage</source>
-            <translation>Jede Epoche liest vom Storage</translation>
-        </message>
-    <message>
-            <source>Per node, shuffled</source>
-            <translation>Je Knoten, gemischt</translation>
-        </message>
-    <message>
-            <source>A node keeps what it has read; samples move between nodes each epoch</source>
-            <translation>Ein Knoten behält, was er gelesen hat; Samples wechseln jede Epoche den Knoten</translation>
-        </message>
-    <message>
-            <source>Fixed share per node</source>
-            <translation>Fester Teil je Knoten</translation>
-        </message>
-    <message>
-            <source>A node reads the same part again, so all caches add up</source>
-            <translation>Ein Knoten liest stets denselben Teil, sodass sich alle Caches addieren</translation>
-        </message>
-    <message>
-            <source>Client write limit</source>
-            <translation>Client-Grenze, Schreiben</translation>
-        </message>
-    <message>
-            <source>What one node can put into the storage system.</source>
-            <translation>Was ein Knoten in das Speichersystem schreiben kann.</translation>
-        </message>
-    <message>
-            <source>The chosen storage system; the client limit for reading where none is published.</source>
-            <translation>Das gewählte Speichersystem; die Lesegrenze des Clients, wo keine veröffentlicht ist.</translation>
-        </message>
-    <message>
-            <source>Storage NIC</source>
-            <translation>Storage-NIC</translation>
-        </message>
-    <message>
-            <source>Network towards storage of one node, one direction.</source>
-            <translation>Netzwerk eines Knotens zum Storage, in einer Richtung.</translation>
-        </message>
-    <message>
-            <source>Nodes have one front-end card of 100 to 400 Gb/s (ML engineering, network chapter).</source>
-            <translation>Knoten haben eine Front-End-Karte mit 100 bis 400 Gb/s (ML Engineering, Kapitel Netzwerk).</translation>
-        </message>
-    <message>
-            <source>NIC efficiency</source>
-            <translation>NIC-Effizienz</translation>
-        </message>
-    <message>
-            <source>Payload that reaches the client ÷ line rate.</source>
-            <translation>Nutzdaten am Client ÷ Leitungsrate.</translation>
-        </message>
-    <message>
-            <source>ML engineering, network chapter: 90 % of the line rate.</source>
-            <translation>ML Engineering, Kapitel Netzwerk: 90 % der Leitungsrate.</translation>
-        </message>
-    <message>
-            <source>Storage fabric</source>
-            <translation>Storage-Fabric</translation>
-        </message>
-    <message>
-            <source>Bandwidth of all storage NICs ÷ that of the fabric in front of storage.</source>
-            <translation>Bandbreite aller Storage-NICs ÷ die der Fabric vor dem Storage.</translation>
-        </message>
-    <message>
-            <source>NVIDIA RA-11333-001: client links about 4 : 3 oversubscribed.</source>
-            <translation>NVIDIA RA-11333-001: Client-Links etwa 4 : 3 überbucht.</translation>
-        </message>
-    <message>
-            <source>GPU to host</source>
-            <translation>GPU zum Host</translation>
-        </message>
-    <message>
-            <source>Copy rate between one device and the memory of its node, one direction.</source>
-            <translation>Kopierrate zwischen einem Gerät und dem Speicher seines Knotens, in einer Richtung.</translation>
-        </message>
-    <message>
-            <source>55 of 63 GB/s measured on PCIe 5; the accelerator&apos;s PCIe generation.</source>
-            <translation>55 von 63 GB/s auf PCIe 5 gemessen; PCIe-Generation des Beschleunigers.</translation>
-        </message>
-    <message>
-            <source>0.87 × PCIe x16</source>
-            <translation>0,87 × PCIe x16</translation>
-        </message>
-    <message>
-            <source>Samples hold</source>
-            <translation>Samples enthalten</translation>
-        </message>
-    <message>
-            <source>What a sequence is made of. Text alone never strains storage; images and video may.</source>
-            <translation>Woraus eine Sequenz besteht. Text allein belastet den Storage nie; Bilder und Video können es.</translation>
-        </message>
-    <message>
-            <source>Source document 3, multimodal data.</source>
-            <translation>Quelldokument 3, multimodale Daten.</translation>
-        </message>
-    <message>
-            <source>Images or clips</source>
-            <translation>Bilder oder Clips</translation>
-        </message>
-    <message>
-            <source>Images or clips in one sequence.</source>
-            <translation>Bilder oder Clips in einer Sequenz.</translation>
-        </message>
-    <message>
-            <source>An assumption; OBELICS has 2.5 images a document.</source>
-            <translation>Eine Annahme; OBELICS hat 2,5 Bilder je Dokument.</translation>
-        </message>
-    <message>
-            <source>Bytes of each</source>
-            <translation>Bytes je Stück</translation>
-        </message>
-    <message>
-            <source>Compressed size of one image or clip.</source>
-            <translation>Komprimierte Größe eines Bilds oder Clips.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage: ImageNet images average 114,660 bytes. A clip: 10 s at 8 Mb/s.</source>
-            <translation>MLPerf Storage: ImageNet-Bilder haben im Mittel 114.660 Byte. Ein Clip: 10 s mit 8 Mb/s.</translation>
-        </message>
-    <message>
-            <source>image or clip</source>
-            <translation>Bild oder Clip</translation>
-        </message>
-    <message>
-            <source>Loader cores per GPU</source>
-            <translation>Lade-Kerne je GPU</translation>
-        </message>
-    <message>
-            <source>CPU cores that decode and collate samples for one device.</source>
-            <translation>CPU-Kerne, die Samples für ein Gerät dekodieren und bündeln.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage: 4 to 8 reader threads per device.</source>
-            <translation>MLPerf Storage: 4 bis 8 Lese-Threads je Gerät.</translation>
-        </message>
-    <message>
-            <source>Rate of a loader core</source>
-            <translation>Rate eines Lade-Kerns</translation>
-        </message>
-    <message>
-            <source>Stored bytes that one core turns into samples in a second. Decoding images is slow, reading arrays fast.</source>
-            <translation>Gespeicherte Bytes, aus denen ein Kern in einer Sekunde Samples macht. Bilder dekodieren ist langsam, Felder lesen schnell.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage: ResNet-50 feeds 205 MB/s to an H100 with 8 threads, U-Net3D 3,177 MB/s with 4.</source>
-            <translation>MLPerf Storage: ResNet-50 liefert einem H100 205 MB/s mit 8 Threads, U-Net3D 3.177 MB/s mit 4.</translation>
-        </message>
-    <message>
-            <source>Cache over epochs</source>
-            <translation>Cache über Epochen</translation>
-        </message>
-    <message>
-            <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
-            <translation>Ob Knoten Daten der ersten Epoche im Speicher und auf lokalen Laufwerken behalten.</translation>
-        </message>
-    <message>
-            <source>NVIDIA RA-11333-001: data that fit the local cache need little of the shared system.</source>
-            <translation>NVIDIA RA-11333-001: Daten, die in den lokalen Cache passen, brauchen wenig vom gemeinsamen System.</translation>
-        </message>
-    <message>
-            <source>Memory of a node</source>
-            <translation>Speicher eines Knotens</translation>
-        </message>
-    <message>
-            <source>Main memory of one node: cache of data, and buffer of asynchronous checkpoints.</source>
-            <translation>Hauptspeicher eines Knotens: Cache der Daten und Puffer asynchroner Checkpoints.</translation>
-        </message>
-    <message>
-            <source>DGX H100: 2 TiB.</source>
-            <translation>DGX H100: 2 TiB.</translation>
-        </message>
-    <message>
-            <source>Memory for cache</source>
-            <translation>Speicher für Cache</translation>
-        </message>
-    <message>
-            <source>Share of a node’s memory that may cache training data.</source>
-            <translation>Anteil am Speicher eines Knotens, der Trainingsdaten halten darf.</translation>
-        </message>
-    <message>
-            <source>Local drives</source>
-            <translation>Lokale Laufwerke</translation>
-        </message>
-    <message>
-            <source>Bytes on the NVMe drives of one node.</source>
-            <translation>Bytes auf den NVMe-Laufwerken eines Knotens.</translation>
-        </message>
-    <message>
-            <source>DGX H100: eight drives of 3.84 TB.</source>
-            <translation>DGX H100: acht Laufwerke mit 3,84 TB.</translation>
-        </message>
-    <message>
-            <source>Drives for cache</source>
-            <translation>Laufwerke für Cache</translation>
-        </message>
-    <message>
-            <source>Share of the local drives that may cache training data.</source>
-            <translation>Anteil der lokalen Laufwerke, der Trainingsdaten halten darf.</translation>
-        </message>
-    <message>
-            <source>Local read</source>
-            <translation>Lokales Lesen</translation>
-        </message>
-    <message>
-            <source>Read bandwidth of the drives of one node.</source>
-            <translation>Lesebandbreite der Laufwerke eines Knotens.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage: a PCIe 4 drive reads 7.0 GB/s; eight reach at most 54 GB/s.</source>
-            <translation>MLPerf Storage: Ein PCIe-4-Laufwerk liest 7,0 GB/s; acht erreichen höchstens 54 GB/s.</translation>
-        </message>
-    <message>
-            <source>Local write</source>
-            <translation>Lokales Schreiben</translation>
-        </message>
-    <message>
-            <source>Write bandwidth of the drives of one node.</source>
-            <translation>Schreibbandbreite der Laufwerke eines Knotens.</translation>
-        </message>
-    <message>
-            <source>An assumption: half of the reading rate.</source>
-            <translation>Eine Annahme: die Hälfte der Leserate.</translation>
-        </message>
-    <message>
-            <source>Samples per second</source>
-            <translation>Samples pro Sekunde</translation>
-        </message>
-    <message>
-            <source>Samples that one device takes in a second while it never waits: batch ÷ step time.</source>
-            <translation>Samples, die ein Gerät in einer Sekunde verarbeitet, wenn es nie wartet: Batch ÷ Schrittzeit.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage, for the nearest of V100, A100 and H100.</source>
-            <translation>MLPerf Storage, für das nächste Gerät unter V100, A100 und H100.</translation>
-        </message>
-    <message>
-            <source>benchmark</source>
-            <translation>Benchmark</translation>
-        </message>
-    <message>
-            <source>Share of the time that a device shall compute: the rule by which MLPerf Storage passes a system.</source>
-            <translation>Anteil der Zeit, in dem ein Gerät rechnen soll: die Regel, nach der MLPerf Storage ein System besteht.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage: 90 %, CosmoFlow 70 %.</source>
-            <translation>MLPerf Storage: 90 %, CosmoFlow 70 %.</translation>
-        </message>
-    <message>
-            <source>Building the data set</source>
-            <translation>Bau des Datensatzes</translation>
-        </message>
-    <message>
-            <source>Waiting for data</source>
-            <translation>Warten auf Daten</translation>
-        </message>
-    <message>
-            <source>Devices stand idle because storage, network or loader cores deliver too slowly. Loading runs beside computing, so only the excess counts; later epochs read from the caches.</source>
-            <translation>Geräte stehen still, weil Storage, Netz oder Lade-Kerne zu langsam liefern. Laden läuft neben dem Rechnen, daher zählt nur der Überschuss; spätere Epochen lesen aus den Caches.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage, utilization of accelerators; a smooth maximum, so that no slider jumps.</source>
-            <translation>MLPerf Storage, Auslastung der Beschleuniger; ein glattes Maximum, damit kein Regler springt.</translation>
-        </message>
-    <message>
-            <source>Training time alone</source>
-            <translation>Reine Trainingszeit</translation>
-        </message>
-    <message>
-            <source>Days of uninterrupted training: nothing fails and no checkpoint is written.</source>
-            <translation>Tage ununterbrochenen Trainings: Nichts fällt aus, und kein Checkpoint wird geschrieben.</translation>
-        </message>
-    <message>
-            <source>Days on the wall clock until the finish, with interruptions, lost work, restarts and checkpoints.</source>
-            <translation>Tage auf der Uhr bis zum Ende, mit Unterbrechungen, verlorener Arbeit, Neustarts und Checkpoints.</translation>
-        </message>
-    <message>
-            <source>Daly (2006): expected time of a job that saves and fails.</source>
-            <translation>Daly (2006): erwartete Zeit eines Jobs, der sichert und ausfällt.</translation>
-        </message>
-    <message>
-            <source>Devices, spare ones too, × hours until the finish.</source>
-            <translation>Geräte, auch Reserve, × Stunden bis zum Ende.</translation>
-        </message>
-    <message>
-            <source>Price of the device-hours, lost ones and spare nodes too. Storage and people are not in it.</source>
-            <translation>Preis der Gerätestunden, auch der verlorenen und der Reserveknoten. Storage und Personal sind nicht enthalten.</translation>
-        </message>
-    <message>
-            <source>Checkpoint stall</source>
-            <translation>Stillstand je Checkpoint</translation>
-        </message>
-    <message>
-            <source>Time that training stands still for one checkpoint.</source>
-            <translation>Zeit, die das Training für einen Checkpoint stillsteht.</translation>
-        </message>
-    <message>
-            <source>in words: the write time when synchronous, otherwise the snapshot time</source>
-            <translation>in Worten: die Schreibzeit im synchronen Modus, sonst die Zeit der Momentaufnahme</translation>
-        </message>
-    <message>
-            <source>The narrowest hop of the path.</source>
-            <translation>Der engste Abschnitt des Wegs.</translation>
-        </message>
-    <message>
-            <source>Best interval</source>
-            <translation>Bestes Intervall</translation>
-        </message>
-    <message>
-            <source>The interval with which the run finishes first; no shorter than the time in which a copy is written in the background.</source>
-            <translation>Das Intervall, mit dem der Lauf am frühesten endet; nicht kürzer als die Zeit, in der eine Kopie im Hintergrund geschrieben wird.</translation>
-        </message>
-    <message>
-            <source>in words: the interval τ at which 1 − τ ÷ M = e^(−(τ + δ) ÷ M), with the stall δ and the mean time M between interruptions; at least write time ÷ share when writing runs beside training; that alone when tiered</source>
-            <translation>in Worten: das Intervall τ, für das 1 − τ ÷ M = e^(−(τ + δ) ÷ M) gilt, mit Stillstand δ und mittlerer Zeit M zwischen Unterbrechungen; mindestens Schreibzeit ÷ Anteil, wenn neben dem Training geschrieben wird; im gestuften Modus nur dies</translation>
-        </message>
-    <message>
-            <source>Minimum of the expected time of Daly (2006), doi 10.1016/j.future.2004.11.016.</source>
-            <translation>Minimum der erwarteten Zeit nach Daly (2006), doi 10.1016/j.future.2004.11.016.</translation>
-        </message>
-    <message>
-            <source>Interval by Young</source>
-            <translation>Intervall nach Young</translation>
-        </message>
-    <message>
-            <source>The first-order optimum.</source>
-            <translation>Das Optimum erster Ordnung.</translation>
-        </message>
-    <message>
-            <source>Young (1974), doi 10.1145/361147.361115.</source>
-            <translation>Young (1974), doi 10.1145/361147.361115.</translation>
-        </message>
-    <message>
-            <source>Interval by Daly</source>
-            <translation>Intervall nach Daly</translation>
-        </message>
-    <message>
-            <source>The higher-order optimum, good while the stall is shorter than twice the mean time between interruptions.</source>
-            <translation>Das Optimum höherer Ordnung, gut, solange der Stillstand kürzer als das Doppelte der mittleren Zeit zwischen Unterbrechungen ist.</translation>
-        </message>
-    <message>
-            <source>Daly (2006), doi 10.1016/j.future.2004.11.016, equation 37.</source>
-            <translation>Daly (2006), doi 10.1016/j.future.2004.11.016, Gleichung 37.</translation>
-        </message>
-    <message>
-            <source>Restart reads</source>
-            <translation>Neustart liest</translation>
-        </message>
-    <message>
-            <source>Bytes that a restart reads from storage.</source>
-            <translation>Bytes, die ein Neustart vom Storage liest.</translation>
-        </message>
-    <message>
-            <source>Restart read time</source>
-            <translation>Lesezeit beim Neustart</translation>
-        </message>
-    <message>
-            <source>Time until every device has its state again.</source>
-            <translation>Zeit, bis jedes Gerät seinen Zustand wieder hat.</translation>
-        </message>
-    <message>
-            <source>Restart read bandwidth</source>
-            <translation>Lesebandbreite beim Neustart</translation>
-        </message>
-    <message>
-            <source>Bandwidth that reads a checkpoint within the time allowed.</source>
-            <translation>Bandbreite, die einen Checkpoint in der erlaubten Zeit liest.</translation>
-        </message>
-    <message>
-            <source>Object store write</source>
-            <translation>Schreiben in den Objektspeicher</translation>
-        </message>
-    <message>
-            <source>Bandwidth that copies one checkpoint to the object store within its interval; none when not tiered.</source>
-            <translation>Bandbreite, die einen Checkpoint innerhalb seines Intervalls in den Objektspeicher kopiert; keine, wenn nicht gestuft.</translation>
-        </message>
-    <message>
-            <source>in words: checkpoint size ÷ object store interval when tiered, otherwise none</source>
-            <translation>in Worten: Checkpoint-Größe ÷ Intervall des Objektspeichers im gestuften Modus, sonst keine</translation>
-        </message>
-    <message>
-            <source>Host memory for checkpoints</source>
-            <translation>Hauptspeicher für Checkpoints</translation>
-        </message>
-    <message>
-            <source>Memory of one node that snapshots take.</source>
-            <translation>Speicher eines Knotens, den Momentaufnahmen belegen.</translation>
-        </message>
-    <message>
-            <source>in words: bytes of a GPU × GPUs per node × copies when asynchronous, twice that when tiered, none when synchronous</source>
-            <translation>in Worten: Bytes einer GPU × GPUs je Knoten × Kopien, wenn asynchron, das Doppelte, wenn gestuft, keine, wenn synchron</translation>
-        </message>
-    <message>
-            <source>Host memory used</source>
-            <translation>Hauptspeicher belegt</translation>
-        </message>
-    <message>
-            <source>Snapshots and data cache ÷ memory of a node. Above 100 % it does not fit.</source>
-            <translation>Momentaufnahmen und Daten-Cache ÷ Speicher eines Knotens. Über 100 % passt es nicht.</translation>
-        </message>
-    <message>
-            <source>in words: weight, and optimizer state unless only weights are kept, and the extra bytes</source>
-            <translation>in Worten: Gewicht und, falls nicht nur Gewichte bleiben, Optimiererzustand, dazu die zusätzlichen Bytes</translation>
-        </message>
-    <message>
-            <source>Checkpoint per GPU</source>
-            <translation>Checkpoint je GPU</translation>
-        </message>
-    <message>
-            <source>Bytes that the busiest device writes.</source>
-            <translation>Bytes, die das meistbeschäftigte Gerät schreibt.</translation>
-        </message>
-    <message>
-            <source>in words: checkpoint size ÷ GPUs when spread over replicas, otherwise weights and optimizer state of the fullest device</source>
-            <translation>in Worten: Checkpoint-Größe ÷ GPUs, wenn über Replikate verteilt, sonst Gewichte und Optimiererzustand des vollsten Geräts</translation>
-        </message>
-    <message>
-            <source>Snapshot time</source>
-            <translation>Zeit der Momentaufnahme</translation>
-        </message>
-    <message>
-            <source>Copy of the state of one device to host memory.</source>
-            <translation>Kopie des Zustands eines Geräts in den Hauptspeicher.</translation>
-        </message>
-    <message>
-            <source>Durable interval</source>
-            <translation>Dauerhaftes Intervall</translation>
-        </message>
-    <message>
-            <source>Time between two checkpoints on the shared system; a copy that is still being written holds the next one back.</source>
-            <translation>Zeit zwischen zwei Checkpoints auf dem gemeinsamen System; eine noch laufende Kopie hält die nächste auf.</translation>
-        </message>
-    <message>
-            <source>in words: the checkpoint interval; when writing runs beside training at least the write time</source>
-            <translation>in Worten: das Checkpoint-Intervall; wenn neben dem Training geschrieben wird, mindestens die Schreibzeit</translation>
-        </message>
-    <message>
-            <source>Shortest interval</source>
-            <translation>Kürzestes Intervall</translation>
-        </message>
-    <message>
-            <source>Time between two copies of any kind.</source>
-            <translation>Zeit zwischen zwei Kopien irgendeiner Art.</translation>
-        </message>
-    <message>
-            <source>in words: the durable interval; when tiered the interval of the copies to peers, at least their copy time</source>
-            <translation>in Worten: das dauerhafte Intervall; im gestuften Modus das der Kopien an Nachbarn, mindestens deren Kopierzeit</translation>
-        </message>
-    <message>
-            <source>Copy to a peer</source>
-            <translation>Kopie zum Nachbarn</translation>
-        </message>
-    <message>
-            <source>Time to send the state of a device to a neighbouring node, beside training; none when not tiered.</source>
-            <translation>Zeit, um den Zustand eines Geräts neben dem Training an einen Nachbarknoten zu senden; keine, wenn nicht gestuft.</translation>
-        </message>
-    <message>
-            <source>in words: checkpoint per GPU ÷ (network bandwidth × efficiency) when tiered, otherwise none</source>
-            <translation>in Worten: Checkpoint je GPU ÷ (Netzwerkbandbreite × Effizienz) im gestuften Modus, sonst keine</translation>
-        </message>
-    <message>
-            <source>Copy to local drives</source>
-            <translation>Kopie auf lokale Laufwerke</translation>
-        </message>
-    <message>
-            <source>Time to write the state of a node to its drives, beside training; none when not tiered.</source>
-            <translation>Zeit, um den Zustand eines Knotens neben dem Training auf seine Laufwerke zu schreiben; keine, wenn nicht gestuft.</translation>
-        </message>
-    <message>
-            <source>in words: checkpoint per GPU × GPUs per node ÷ local write when tiered, otherwise none</source>
-            <translation>in Worten: Checkpoint je GPU × GPUs je Knoten ÷ lokales Schreiben im gestuften Modus, sonst keine</translation>
-        </message>
-    <message>
-            <source>Weights read at restart</source>
-            <translation>Beim Neustart gelesene Gewichte</translation>
-        </message>
-    <message>
-            <source>Weights that leave storage at a restart, every copy counted.</source>
-            <translation>Gewichte, die beim Neustart den Storage verlassen, jede Kopie gezählt.</translation>
-        </message>
-    <message>
-            <source>in words: weights once with one reader, otherwise once for each replica that holds them undivided; experts have fewer replicas than the rest</source>
-            <translation>in Worten: Gewichte einmal bei einem Leser, sonst einmal für jedes Replikat, das sie ungeteilt hält; Experten haben weniger Replikate als der Rest</translation>
-        </message>
-    <message>
-            <source>Broadcast at restart</source>
-            <translation>Broadcast beim Neustart</translation>
-        </message>
-    <message>
-            <source>Time to send the weights to the other replicas.</source>
-            <translation>Zeit, um die Gewichte an die anderen Replikate zu senden.</translation>
-        </message>
-    <message>
-            <source>in words: weights of the fullest device ÷ (network bandwidth × efficiency) with one reader, otherwise none</source>
-            <translation>in Worten: Gewichte des vollsten Geräts ÷ (Netzwerkbandbreite × Effizienz) bei einem Leser, sonst keine</translation>
-        </message>
-    <message>
-            <source>Host memory needed</source>
-            <translation>Nötiger Hauptspeicher</translation>
-        </message>
-    <message>
-            <source>Snapshots and data cache of one node.</source>
-            <translation>Momentaufnahmen und Daten-Cache eines Knotens.</translation>
-        </message>
-    <message>
-            <source>Capacity needed</source>
-            <translation>Nötige Kapazität</translation>
-        </message>
-    <message>
-            <source>Everything that is kept at the same time.</source>
-            <translation>Alles, was gleichzeitig aufbewahrt wird.</translation>
-        </message>
-    <message>
-            <source>Capacity to buy</source>
-            <translation>Zu kaufende Kapazität</translation>
-        </message>
-    <message>
-            <source>The same with what protection, metadata and room to work take.</source>
-            <translation>Dasselbe mit dem, was Schutz, Metadaten und Spielraum nehmen.</translation>
-        </message>
-    <message>
-            <source>ML engineering, storage chapter: about 80 % is usable.</source>
-            <translation>ML Engineering, Kapitel Storage: Etwa 80 % sind nutzbar.</translation>
-        </message>
-    <message>
-            <source>Capacity used</source>
-            <translation>Belegte Kapazität</translation>
-        </message>
-    <message>
-            <source>Capacity to buy ÷ capacity of the system. Above 100 % it does not fit.</source>
-            <translation>Zu kaufende Kapazität ÷ Kapazität des Systems. Über 100 % passt es nicht.</translation>
-        </message>
-    <message>
-            <source>Raw data</source>
-            <translation>Rohdaten</translation>
-        </message>
-    <message>
-            <source>Crawl and media as collected.</source>
-            <translation>Crawl und Medien, wie gesammelt.</translation>
-        </message>
-    <message>
-            <source>WanJuan-CC: one byte of 67 is left.</source>
-            <translation>WanJuan-CC: Ein Byte von 67 bleibt.</translation>
-        </message>
-    <message>
-            <source>Clean data</source>
-            <translation>Saubere Daten</translation>
-        </message>
-    <message>
-            <source>Text and media after all filters.</source>
-            <translation>Text und Medien nach allen Filtern.</translation>
-        </message>
-    <message>
-            <source>Tokens kept</source>
-            <translation>Aufbewahrte Tokens</translation>
-        </message>
-    <message>
-            <source>Tokenised data with its copies.</source>
-            <translation>Tokenisierte Daten mit ihren Kopien.</translation>
-        </message>
-    <message>
-            <source>Checkpoints kept</source>
-            <translation>Aufbewahrte Checkpoints</translation>
-        </message>
-    <message>
-            <source>The last ones, and one in each longer interval.</source>
-            <translation>Die letzten und je längerem Intervall einer.</translation>
-        </message>
-    <message>
-            <source>Model archive</source>
-            <translation>Modellarchiv</translation>
-        </message>
-    <message>
-            <source>Weights that are kept for good.</source>
-            <translation>Gewichte, die auf Dauer bleiben.</translation>
-        </message>
-    <message>
-            <source>Checkpoints at a time</source>
-            <translation>Checkpoints zugleich</translation>
-        </message>
-    <message>
-            <source>Checkpoints that are on storage at the same time.</source>
-            <translation>Checkpoints, die gleichzeitig auf dem Storage liegen.</translation>
-        </message>
-    <message>
-            <source>Clean text</source>
-            <translation>Sauberer Text</translation>
-        </message>
-    <message>
-            <source>One copy of the text that is tokenised.</source>
-            <translation>Eine Kopie des Texts, der tokenisiert wird.</translation>
-        </message>
-    <message>
-            <source>Raw text</source>
-            <translation>Roher Text</translation>
-        </message>
-    <message>
-            <source>Crawl that this text was taken from.</source>
-            <translation>Crawl, aus dem dieser Text stammt.</translation>
-        </message>
-    <message>
-            <source>Raw ÷ clean</source>
-            <translation>Roh ÷ sauber</translation>
-        </message>
-    <message>
-            <source>Bytes of crawl for one byte of clean text.</source>
-            <translation>Bytes Crawl für ein Byte sauberen Text.</translation>
-        </message>
-    <message>
-            <source>Media of an epoch</source>
-            <translation>Medien einer Epoche</translation>
-        </message>
-    <message>
-            <source>Images or clips of all sequences, after all filters.</source>
-            <translation>Bilder oder Clips aller Sequenzen nach allen Filtern.</translation>
-        </message>
-    <message>
-            <source>Raw ÷ clean media</source>
-            <translation>Rohe ÷ saubere Medien</translation>
-        </message>
-    <message>
-            <source>Images or clips collected for one that is kept.</source>
-            <translation>Gesammelte Bilder oder Clips für eines, das bleibt.</translation>
-        </message>
-    <message>
-            <source>Media collected</source>
-            <translation>Gesammelte Medien</translation>
-        </message>
-    <message>
-            <source>Images or clips before any filter.</source>
-            <translation>Bilder oder Clips vor allen Filtern.</translation>
-        </message>
-    <message>
-            <source>CPU core-hours</source>
-            <translation>CPU-Kernstunden</translation>
-        </message>
-    <message>
-            <source>Core-hours of all stages together.</source>
-            <translation>Kernstunden aller Stufen zusammen.</translation>
-        </message>
-    <message>
-            <source>FineWeb, Dolma, CCNet, NeMo Curator; see the inputs.</source>
-            <translation>FineWeb, Dolma, CCNet, NeMo Curator; siehe Eingaben.</translation>
-        </message>
-    <message>
-            <source>Time to build</source>
-            <translation>Bauzeit</translation>
-        </message>
-    <message>
-            <source>Time in which the CPU nodes build the data set once, as far as storage lets them.</source>
-            <translation>Zeit, in der die CPU-Knoten den Datensatz einmal bauen, soweit der Storage mithält.</translation>
-        </message>
-    <message>
-            <source>Storage while building</source>
-            <translation>Storage beim Bau</translation>
-        </message>
-    <message>
-            <source>Bytes read and written in a second meanwhile.</source>
-            <translation>Währenddessen pro Sekunde gelesene und geschriebene Bytes.</translation>
-        </message>
-    <message>
-            <source>Extraction</source>
-            <translation>Extraktion</translation>
-        </message>
-    <message>
-            <source>Core-hours of this stage.</source>
-            <translation>Kernstunden dieser Stufe.</translation>
-        </message>
-    <message>
-            <source>Language and quality filters</source>
-            <translation>Sprach- und Qualitätsfilter</translation>
-        </message>
-    <message>
-            <source>Exact deduplication</source>
-            <translation>Exakte Deduplikation</translation>
-        </message>
-    <message>
-            <source>Fuzzy deduplication</source>
-            <translation>Unscharfe Deduplikation</translation>
-        </message>
-    <message>
-            <source>N-gram decontamination</source>
-            <translation>N-Gramm-Dekontamination</translation>
-        </message>
-    <message>
-            <source>Tokenising</source>
-            <translation>Tokenisieren</translation>
-        </message>
-    <message>
-            <source>Media filters and deduplication</source>
-            <translation>Medienfilter und -deduplikation</translation>
-        </message>
-    <message>
-            <source>OBELICS: shape, size and address, then MD5 and address over all documents.</source>
-            <translation>OBELICS: Form, Größe und Adresse, dann MD5 und Adresse über alle Dokumente.</translation>
-        </message>
-    <message>
-            <source>MinHash signatures</source>
-            <translation>MinHash-Signaturen</translation>
-        </message>
-    <message>
-            <source>Signatures of all documents that fuzzy deduplication compares.</source>
-            <translation>Signaturen aller Dokumente, die die unscharfe Deduplikation vergleicht.</translation>
-        </message>
-    <message>
-            <source>Into the filters</source>
-            <translation>In die Filter</translation>
-        </message>
-    <message>
-            <source>Bytes that enter this stage.</source>
-            <translation>Bytes, die diese Stufe erreichen.</translation>
-        </message>
-    <message>
-            <source>Into exact deduplication</source>
-            <translation>In die exakte Deduplikation</translation>
-        </message>
-    <message>
-            <source>Into fuzzy deduplication</source>
-            <translation>In die unscharfe Deduplikation</translation>
-        </message>
-    <message>
-            <source>Into decontamination</source>
-            <translation>In die Dekontamination</translation>
-        </message>
-    <message>
-            <source>Bytes moved while building</source>
-            <translation>Beim Bau bewegte Bytes</translation>
-        </message>
-    <message>
-            <source>Every stage reads its input and writes its output.</source>
-            <translation>Jede Stufe liest ihre Eingabe und schreibt ihre Ausgabe.</translation>
-        </message>
-    <message>
-            <source>Time of the cores</source>
-            <translation>Zeit der Kerne</translation>
-        </message>
-    <message>
-            <source>Building if storage were infinitely fast.</source>
-            <translation>Bau, wenn der Storage unendlich schnell wäre.</translation>
-        </message>
-    <message>
-            <source>Time of storage</source>
-            <translation>Zeit des Storage</translation>
-        </message>
-    <message>
-            <source>Building if the cores were infinitely fast.</source>
-            <translation>Bau, wenn die Kerne unendlich schnell wären.</translation>
-        </message>
-    <message>
-            <source>Goodput</source>
-            <translation>Goodput</translation>
-        </message>
-    <message>
-            <source>Share of the time until the finish that is training which counts.</source>
-            <translation>Anteil der Zeit bis zum Ende, der zählendes Training ist.</translation>
-        </message>
-    <message>
-            <source>Daly (2006), doi 10.1016/j.future.2004.11.016, equation 20.</source>
-            <translation>Daly (2006), doi 10.1016/j.future.2004.11.016, Gleichung 20.</translation>
-        </message>
-    <message>
-            <source>Time between interruptions</source>
-            <translation>Zeit zwischen Unterbrechungen</translation>
-        </message>
-    <message>
-            <source>Mean time between unexpected interruptions of the whole job.</source>
-            <translation>Mittlere Zeit zwischen unerwarteten Unterbrechungen des ganzen Jobs.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), section 3.3.4: 419 in 54 days, one in 3.09 h.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.3.4: 419 in 54 Tagen, eine in 3,09 h.</translation>
-        </message>
-    <message>
-            <source>Time between stops</source>
-            <translation>Zeit zwischen Stopps</translation>
-        </message>
-    <message>
-            <source>The same with planned stops: 2.78 h for Llama 3.</source>
-            <translation>Dasselbe mit geplanten Stopps: 2,78 h bei Llama 3.</translation>
-        </message>
-    <message>
-            <source>Llama 3 report (arXiv 2407.21783), table 5.</source>
-            <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5.</translation>
-        </message>
-    <message>
-            <source>Interruptions</source>
-            <translation>Unterbrechungen</translation>
-        </message>
-    <message>
-            <source>Unexpected interruptions until the finish.</source>
-            <translation>Unerwartete Unterbrechungen bis zum Ende.</translation>
-        </message>
-    <message>
-            <source>Time in checkpoints</source>
-            <translation>Zeit in Checkpoints</translation>
-        </message>
-    <message>
-            <source>Share of the time that training stands still for checkpoints.</source>
-            <translation>Anteil der Zeit, in dem das Training für Checkpoints stillsteht.</translation>
-        </message>
-    <message>
-            <source>Work lost</source>
-            <translation>Verlorene Arbeit</translation>
-        </message>
-    <message>
-            <source>Share of the time that is done twice because an interruption took it.</source>
-            <translation>Anteil der Zeit, der zweimal getan wird, weil eine Unterbrechung ihn nahm.</translation>
-        </message>
-    <message>
-            <source>Time in restarts</source>
-            <translation>Zeit in Neustarts</translation>
-        </message>
-    <message>
-            <source>Share of the time between an interruption and the next step.</source>
-            <translation>Anteil der Zeit zwischen einer Unterbrechung und dem nächsten Schritt.</translation>
-        </message>
-    <message>
-            <source>Time in planned stops</source>
-            <translation>Zeit in geplanten Stopps</translation>
-        </message>
-    <message>
-            <source>Share of the time in planned stops; nothing is lost at them.</source>
-            <translation>Anteil der Zeit in geplanten Stopps; dabei geht nichts verloren.</translation>
-        </message>
-    <message>
-            <source>Goodput at the best interval</source>
-            <translation>Goodput beim besten Intervall</translation>
-        </message>
-    <message>
-            <source>What the best interval would reach.</source>
-            <translation>Was das beste Intervall erreichte.</translation>
-        </message>
-    <message>
-            <source>in words: the goodput with the best interval in place of the one in use</source>
-            <translation>in Worten: der Goodput mit dem besten Intervall statt des verwendeten</translation>
-        </message>
-    <message>
-            <source>Time to recover</source>
-            <translation>Zeit bis zur Erholung</translation>
-        </message>
-    <message>
-            <source>Time from an interruption to the next step.</source>
-            <translation>Zeit von einer Unterbrechung bis zum nächsten Schritt.</translation>
-        </message>
-    <message>
-            <source>Work lost each time</source>
-            <translation>Jedes Mal verlorene Arbeit</translation>
-        </message>
-    <message>
-            <source>Training that an interruption takes back, on average.</source>
-            <translation>Training, das eine Unterbrechung im Mittel zurücknimmt.</translation>
-        </message>
-    <message>
-            <source>Nodes in repair</source>
-            <translation>Knoten in Reparatur</translation>
-        </message>
-    <message>
-            <source>Nodes that are out at any time, on average.</source>
-            <translation>Knoten, die im Mittel zu jeder Zeit fehlen.</translation>
-        </message>
-    <message>
-            <source>No spare left</source>
-            <translation>Keine Reserve übrig</translation>
-        </message>
-    <message>
-            <source>Chance that an interruption finds every spare node in repair.</source>
-            <translation>Wahrscheinlichkeit, dass eine Unterbrechung alle Reserveknoten in Reparatur findet.</translation>
-        </message>
-    <message>
-            <source>in words: chance that a Poisson count with the nodes in repair as its mean reaches the number of spare nodes</source>
-            <translation>in Worten: Wahrscheinlichkeit, dass eine Poisson-Zahl mit den Knoten in Reparatur als Mittel die Zahl der Reserveknoten erreicht</translation>
-        </message>
-    <message>
-            <source>Erlang (1917); Palm: repairs of any distribution.</source>
-            <translation>Erlang (1917); Palm: Reparaturen beliebiger Verteilung.</translation>
-        </message>
-    <message>
-            <source>GPUs paid for</source>
-            <translation>Bezahlte GPUs</translation>
-        </message>
-    <message>
-            <source>Devices of the job and of the spare nodes.</source>
-            <translation>Geräte des Jobs und der Reserveknoten.</translation>
-        </message>
-    <message>
-            <source>GPUs for the deadline</source>
-            <translation>GPUs für die Frist</translation>
-        </message>
-    <message>
-            <source>Devices that finish in time, failures included; unknown when no number would, because a larger job fails faster than it works.</source>
-            <translation>Geräte, die rechtzeitig fertig werden, Ausfälle eingerechnet; unbekannt, wenn keine Zahl genügt, weil ein größerer Job schneller ausfällt, als er arbeitet.</translation>
-        </message>
-    <message>
-            <source>in words: GPUs × days ÷ (deadline × goodput), with the goodput of that many GPUs at the same throughput and checkpoint time for each; rounded up to whole replicas</source>
-            <translation>in Worten: GPUs × Tage ÷ (Frist × Goodput), mit dem Goodput ebenso vieler GPUs bei gleichem Durchsatz und gleicher Checkpoint-Zeit; auf ganze Replikate aufgerundet</translation>
-        </message>
-    <message>
-            <source>Cost of stops</source>
-            <translation>Kosten der Ausfälle</translation>
-        </message>
-    <message>
-            <source>Money for time that is no training: checkpoints, lost work, restarts, planned stops.</source>
-            <translation>Geld für Zeit, die kein Training ist: Checkpoints, verlorene Arbeit, Neustarts, geplante Stopps.</translation>
-        </message>
-    <message>
-            <source>Interruptions a year</source>
-            <translation>Unterbrechungen im Jahr</translation>
-        </message>
-    <message>
-            <source>Unexpected interruptions of the whole job in a year of running.</source>
-            <translation>Unerwartete Unterbrechungen des ganzen Jobs in einem Jahr Laufzeit.</translation>
-        </message>
-    <message>
-            <source>Interruptions per GPU and year</source>
-            <translation>Unterbrechungen je GPU und Jahr</translation>
-        </message>
-    <message>
-            <source>Interruptions of the job for each of its devices: 0.173 for Llama 3.</source>
-            <translation>Unterbrechungen des Jobs für jedes seiner Geräte: 0,173 bei Llama 3.</translation>
-        </message>
-    <message>
-            <source>Hardware interruptions a year</source>
-            <translation>Hardware-Unterbrechungen im Jahr</translation>
-        </message>
-    <message>
-            <source>Those that take a node out until it is repaired.</source>
-            <translation>Jene, die einen Knoten bis zur Reparatur herausnehmen.</translation>
-        </message>
-    <message>
-            <source>Reading the state again</source>
-            <translation>Zustand wieder lesen</translation>
-        </message>
-    <message>
-            <source>Mean time to read the state after an interruption.</source>
-            <translation>Mittlere Zeit, um den Zustand nach einer Unterbrechung zu lesen.</translation>
-        </message>
-    <message>
-            <source>in words: the restart read time; when tiered the mean over peers, drives and shared system, by the share that each serves</source>
-            <translation>in Worten: die Lesezeit beim Neustart; im gestuften Modus das Mittel über Nachbarn, Laufwerke und gemeinsames System nach ihrem Anteil</translation>
-        </message>
-    <message>
-            <source>Age of the copy</source>
-            <translation>Alter der Kopie</translation>
-        </message>
-    <message>
-            <source>Work lost beyond the last save, because that copy was not finished or an older one had to serve.</source>
-            <translation>Arbeit, die über die letzte Sicherung hinaus verloren geht, weil jene Kopie nicht fertig war oder eine ältere dienen musste.</translation>
-        </message>
-    <message>
-            <source>in words: none when synchronous, the write time when asynchronous; when tiered the mean of copy time and half the longer interval over the tiers</source>
-            <translation>in Worten: keine, wenn synchron, die Schreibzeit, wenn asynchron; im gestuften Modus das Mittel aus Kopierzeit und halbem längeren Intervall über die Stufen</translation>
-        </message>
-    <message>
-            <source>Wait for a spare</source>
-            <translation>Warten auf Reserve</translation>
-        </message>
-    <message>
-            <source>Mean wait for a repair when no spare node is left.</source>
-            <translation>Mittleres Warten auf eine Reparatur, wenn kein Reserveknoten übrig ist.</translation>
-        </message>
-    <message>
-            <source>Training data per node</source>
-            <translation>Trainingsdaten je Knoten</translation>
-        </message>
-    <message>
-            <source>The same for one node.</source>
-            <translation>Dasselbe für einen Knoten.</translation>
-        </message>
-    <message>
-            <source>Training data per GPU</source>
-            <translation>Trainingsdaten je GPU</translation>
-        </message>
-    <message>
-            <source>The same for one device.</source>
-            <translation>Dasselbe für ein Gerät.</translation>
-        </message>
-    <message>
-            <source>Read behind the caches</source>
-            <translation>Gelesen hinter den Caches</translation>
-        </message>
-    <message>
-            <source>What storage itself delivers on average over the epochs; the caches of the nodes give the rest.</source>
-            <translation>Was der Storage selbst im Mittel über die Epochen liefert; den Rest geben die Caches der Knoten.</translation>
-        </message>
-    <message>
-            <source>Idle for data</source>
-            <translation>Wartend auf Daten</translation>
-        </message>
-    <message>
-            <source>Share of the step in which devices wait for data.</source>
-            <translation>Anteil des Schritts, in dem Geräte auf Daten warten.</translation>
-        </message>
-    <message>
-            <source>Path: GPU to host</source>
-            <translation>Weg: GPU zum Host</translation>
-        </message>
-    <message>
-            <source>All links between devices and host memory together.</source>
-            <translation>Alle Links zwischen Geräten und Hauptspeicher zusammen.</translation>
-        </message>
-    <message>
-            <source>Path: loader cores</source>
-            <translation>Weg: Lade-Kerne</translation>
-        </message>
-    <message>
-            <source>What all loader cores turn into samples.</source>
-            <translation>Was alle Lade-Kerne zu Samples verarbeiten.</translation>
-        </message>
-    <message>
-            <source>Path: node to network</source>
-            <translation>Weg: Knoten zum Netz</translation>
-        </message>
-    <message>
-            <source>All storage NICs together.</source>
-            <translation>Alle Storage-NICs zusammen.</translation>
-        </message>
-    <message>
-            <source>Path: client</source>
-            <translation>Weg: Client</translation>
-        </message>
-    <message>
-            <source>What the storage clients of all nodes can read.</source>
-            <translation>Was die Storage-Clients aller Knoten lesen können.</translation>
-        </message>
-    <message>
-            <source>Path: client, writing</source>
-            <translation>Weg: Client, schreibend</translation>
-        </message>
-    <message>
-            <source>What the storage clients of all writing nodes can write.</source>
-            <translation>Was die Storage-Clients aller schreibenden Knoten schreiben können.</translation>
-        </message>
-    <message>
-            <source>Path: fabric</source>
-            <translation>Weg: Fabric</translation>
-        </message>
-    <message>
-            <source>What the fabric in front of storage passes.</source>
-            <translation>Was die Fabric vor dem Storage durchlässt.</translation>
-        </message>
-    <message>
-            <source>Loader cores needed</source>
-            <translation>Nötige Lade-Kerne</translation>
-        </message>
-    <message>
-            <source>CPU cores that keep one device fed.</source>
-            <translation>CPU-Kerne, die ein Gerät versorgen.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage, reader threads.</source>
-            <translation>MLPerf Storage, Lese-Threads.</translation>
-        </message>
-    <message>
-            <source>Bytes of an epoch</source>
-            <translation>Bytes einer Epoche</translation>
-        </message>
-    <message>
-            <source>What one epoch reads: tokens, and media where samples hold them.</source>
-            <translation>Was eine Epoche liest: Tokens und, wo Samples sie enthalten, Medien.</translation>
-        </message>
-    <message>
-            <source>Cached in later epochs</source>
-            <translation>In späteren Epochen im Cache</translation>
-        </message>
-    <message>
-            <source>Share of the reads that nodes serve themselves from the second epoch on.</source>
-            <translation>Anteil der Lesezugriffe, den die Knoten ab der zweiten Epoche selbst bedienen.</translation>
-        </message>
-    <message>
-            <source>Samples per second, achieved</source>
-            <translation>Samples pro Sekunde, erreicht</translation>
-        </message>
-    <message>
-            <source>Samples that one device takes at that utilization.</source>
-            <translation>Samples, die ein Gerät bei dieser Auslastung verarbeitet.</translation>
-        </message>
-    <message>
-            <source>Sample reads by step time</source>
-            <translation>Sample-Lesen nach Schrittzeit</translation>
-        </message>
-    <message>
-            <source>Bytes of a record × samples a second of one device that never waits.</source>
-            <translation>Bytes eines Datensatzes × Samples pro Sekunde eines Geräts, das nie wartet.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage and DLIO: batch × record ÷ step time.</source>
-            <translation>MLPerf Storage und DLIO: Batch × Datensatz ÷ Schrittzeit.</translation>
-        </message>
-    <message>
-            <source>Sample reads to pass</source>
-            <translation>Sample-Lesen zum Bestehen</translation>
-        </message>
-    <message>
-            <source>Bandwidth for one device with which it computes for the wanted share of the time.</source>
-            <translation>Bandbreite für ein Gerät, mit der es den gewünschten Anteil der Zeit rechnet.</translation>
-        </message>
-    <message>
-            <source>MLPerf Storage: utilization of accelerators.</source>
-            <translation>MLPerf Storage: Auslastung der Beschleuniger.</translation>
-        </message>
-    <message>
-            <source>Sample job busy</source>
-            <translation>Sample-Job rechnet</translation>
-        </message>
-    <message>
-            <source>Share of the time that the devices would compute if all ran the sample workload on this storage.</source>
-            <translation>Anteil der Zeit, in dem die Geräte rechneten, wenn alle die Sample-Last auf diesem Storage ausführten.</translation>
-        </message>
-    <message>
-            <source>Bytes per sequence</source>
-            <translation>Bytes je Sequenz</translation>
-        </message>
-    <message>
-            <source>Tokens and media of one sequence.</source>
-            <translation>Tokens und Medien einer Sequenz.</translation>
-        </message>
-    <message>
-            <source>Media per sequence</source>
-            <translation>Medien je Sequenz</translation>
-        </message>
-    <message>
-            <source>Images or clips of one sequence.</source>
-            <translation>Bilder oder Clips einer Sequenz.</translation>
-        </message>
-    <message>
-            <source>in words: items × bytes of each when samples hold images or video, otherwise none</source>
-            <translation>in Worten: Stücke × Bytes je Stück, wenn Samples Bilder oder Video enthalten, sonst keine</translation>
-        </message>
-    <message>
-            <source>Nodes that cache together</source>
-            <translation>Gemeinsam cachende Knoten</translation>
-        </message>
-    <message>
-            <source>Nodes whose caches add up for one sample.</source>
-            <translation>Knoten, deren Caches sich für ein Sample addieren.</translation>
-        </message>
-    <message>
-            <source>in words: none without a cache, one when samples are shuffled over all nodes, all when each node rereads its part</source>
-            <translation>in Worten: keiner ohne Cache, einer, wenn Samples über alle Knoten gemischt werden, alle, wenn jeder Knoten seinen Teil wieder liest</translation>
-        </message>
-    <message>
-            <source>Cache of a node</source>
-            <translation>Cache eines Knotens</translation>
-        </message>
-    <message>
-            <source>Memory and drives of one node that may cache data.</source>
-            <translation>Speicher und Laufwerke eines Knotens, die Daten halten dürfen.</translation>
-        </message>
-    <message>
-            <source>Read from storage</source>
-            <translation>Vom Storage gelesen</translation>
-        </message>
-    <message>
-            <source>Share of all reads that reach the storage system, over all epochs.</source>
-            <translation>Anteil aller Lesezugriffe, der das Speichersystem erreicht, über alle Epochen.</translation>
-        </message>
-    <message>
-            <source>Step without waiting</source>
-            <translation>Schritt ohne Warten</translation>
-        </message>
-    <message>
-            <source>The step if data were always there.</source>
-            <translation>Der Schritt, wenn Daten immer da wären.</translation>
-        </message>
-    <message>
-            <source>Loading a step</source>
-            <translation>Laden eines Schritts</translation>
-        </message>
-    <message>
-            <source>Time in which storage, network and loader cores deliver the data of one step.</source>
-            <translation>Zeit, in der Storage, Netz und Lade-Kerne die Daten eines Schritts liefern.</translation>
-        </message>
-    <message>
-            <source>Loading a step, later epochs</source>
-            <translation>Laden eines Schritts, spätere Epochen</translation>
-        </message>
-    <message>
-            <source>The same when part of the data comes from memory and drives of the nodes.</source>
-            <translation>Dasselbe, wenn ein Teil der Daten aus Speicher und Laufwerken der Knoten kommt.</translation>
-        </message>
-    <message>
-            <source>Local drives in all</source>
-            <translation>Lokale Laufwerke zusammen</translation>
-        </message>
-    <message>
-            <source>What the drives of all nodes can read together.</source>
-            <translation>Was die Laufwerke aller Knoten zusammen lesen können.</translation>
-        </message>
-    <message>
-            <source>First epoch, share</source>
-            <translation>Anteil der ersten Epoche</translation>
-        </message>
-    <message>
-            <source>Share of the run before any cache is filled.</source>
-            <translation>Anteil des Laufs, bevor ein Cache gefüllt ist.</translation>
-        </message>
-    <message>
-            <source>Loader cores</source>
-            <translation>Lade-Kerne</translation>
-        </message>
-    <message>
-            <source>Node to network</source>
-            <translation>Knoten zum Netz</translation>
-        </message>
-    <message>
-            <source>Client</source>
-            <translation>Client</translation>
-        </message>
-    <message>
-            <source>Fabric</source>
-            <translation>Fabric</translation>
-        </message>
-    <message>
-            <source>GPUs wait %1 of the time for data</source>
-            <translation>GPUs warten %1 der Zeit auf Daten</translation>
-        </message>
-    <message>
-            <source>The narrowest hop is %1: it gives %2 of the %3 that the computing could take</source>
-            <translation>Der engste Abschnitt ist: %1. Er gibt %2 von %3, die das Rechnen aufnehmen könnte</translation>
-        </message>
-    <message>
-            <source>loader cores</source>
-            <translation>Lade-Kerne</translation>
-        </message>
-    <message>
-            <source>The checkpoint interval is near its best</source>
-            <translation>Das Checkpoint-Intervall liegt nahe am besten</translation>
-        </message>
-    <message>
-            <source>%1, best %2</source>
-            <translation>%1, am besten %2</translation>
-        </message>
-    <message>
-            <source>Checkpoint interval %1 → %2</source>
-            <translation>Checkpoint-Intervall %1 → %2</translation>
-        </message>
-    <message>
-            <source>goodput %1 → %2</source>
-            <translation>Goodput %1 → %2</translation>
-        </message>
-    <message>
-            <source>A restart reads for %1</source>
-            <translation>Ein Neustart liest %1 lang</translation>
-        </message>
-    <message>
-            <source>%1 to be read in %2 take %3 of the storage path</source>
-            <translation>%1, gelesen in %2, belegen %3 des Storage-Wegs</translation>
-        </message>
-    <message>
-            <source>The memory of a node is too small for its checkpoints and caches</source>
-            <translation>Der Speicher eines Knotens ist zu klein für seine Checkpoints und Caches</translation>
-        </message>
-    <message>
-            <source>Data and checkpoints fit on storage</source>
-            <translation>Daten und Checkpoints passen auf den Storage</translation>
-        </message>
-    <message>
-            <source>Storage is too small</source>
-            <translation>Der Storage ist zu klein</translation>
-        </message>
-    <message>
-            <source>Only %1 of the time is training that counts</source>
-            <translation>Nur %1 der Zeit ist zählendes Training</translation>
-        </message>
-    <message>
-            <source>one interruption in %1, each costs %2 and %3 of work</source>
-            <translation>eine Unterbrechung in %1, jede kostet %2 und %3 Arbeit</translation>
-        </message>
-    <message>
-            <source>Too few spare nodes</source>
-            <translation>Zu wenige Reserveknoten</translation>
-        </message>
-    <message>
-            <source>%1 of the interruptions find none and wait for a repair</source>
-            <translation>%1 der Unterbrechungen finden keinen und warten auf eine Reparatur</translation>
-        </message>
-    <message>
-            <source>Networks</source>
-            <translation>Netzwerke</translation>
-        </message>
-    <message>
-            <source>How this network is called on screen and in reports.</source>
-            <translation>Wie dieses Netzwerk auf dem Bildschirm und in Berichten heißt.</translation>
-        </message>
-    <message>
-            <source>fat_tree, rail_optimised, rail_only, dragonfly or two_tier.</source>
-            <translation>fat_tree, rail_optimised, rail_only, dragonfly oder two_tier.</translation>
-        </message>
-    <message>
-            <source>Rail group</source>
-            <translation>Rail-Gruppe</translation>
-        </message>
-    <message>
-            <source>Devices that one set of leaf switches joins.</source>
-            <translation>Geräte, die ein Satz Leaf-Switches verbindet.</translation>
-        </message>
-    <message>
-            <source>Leaf oversubscription</source>
-            <translation>Überbuchung am Leaf</translation>
-        </message>
-    <message>
-            <source>Bandwidth of a leaf switch to its devices ÷ to the switches above.</source>
-            <translation>Bandbreite eines Leaf-Switches zu seinen Geräten ÷ zu den Switches darüber.</translation>
-        </message>
-    <message>
-            <source>Devices below one layer of spine switches.</source>
-            <translation>Geräte unter einer Schicht Spine-Switches.</translation>
-        </message>
-    <message>
-            <source>Site</source>
-            <translation>Standort</translation>
-        </message>
-    <message>
-            <source>Devices in one data centre.</source>
-            <translation>Geräte in einem Rechenzentrum.</translation>
-        </message>
-    <message>
-            <source>Oversubscription between sites</source>
-            <translation>Überbuchung zwischen Standorten</translation>
-        </message>
-    <message>
-            <source>Bandwidth between pods ÷ bandwidth between data centres.</source>
-            <translation>Bandbreite zwischen Pods ÷ Bandbreite zwischen Rechenzentren.</translation>
-        </message>
-    <message>
-            <source>Latency between sites</source>
-            <translation>Latenz zwischen Standorten</translation>
-        </message>
-    <message>
-            <source>One way from one data centre to the next; light in fibre takes 5 µs a kilometre.</source>
-            <translation>Ein Weg von einem Rechenzentrum zum nächsten; Licht in der Faser braucht 5 µs je Kilometer.</translation>
-        </message>
-    <message>
-            <source>Latency of a switch</source>
-            <translation>Latenz eines Switches</translation>
-        </message>
-    <message>
-            <source>From port to port of one switch.</source>
-            <translation>Von Port zu Port eines Switches.</translation>
-        </message>
-    <message>
-            <source>Rails only</source>
-            <translation>Nur Rails</translation>
-        </message>
-    <message>
-            <source>No switch joins the rails: messages to another rail travel through the scale-up domain.</source>
-            <translation>Kein Switch verbindet die Rails: Nachrichten an eine andere Rail laufen durch die Scale-up-Domäne.</translation>
-        </message>
-    <message>
-            <source>In-network reduction</source>
-            <translation>Reduktion im Netzwerk</translation>
-        </message>
-    <message>
-            <source>Switches add up what passes them, as SHARP does.</source>
-            <translation>Switches summieren, was durch sie läuft, wie SHARP es tut.</translation>
-        </message>
-    <message>
-            <source>All GPUs share one scale-up domain.</source>
-            <translation>Alle GPUs teilen eine Scale-up-Domäne.</translation>
-        </message>
-    <message>
-            <source>There are no rail groups.</source>
-            <translation>Es gibt keine Rail-Gruppen.</translation>
-        </message>
-    <message>
-            <source>All GPUs are in one pod.</source>
-            <translation>Alle GPUs sind in einem Pod.</translation>
-        </message>
-    <message>
-            <source>All GPUs are on one site.</source>
-            <translation>Alle GPUs sind an einem Standort.</translation>
-        </message>
-    <message>
-            <source>The bandwidth between pods is set.</source>
-            <translation>Die Bandbreite zwischen Pods ist gesetzt.</translation>
-        </message>
-    <message>
-            <source>The bandwidth between sites is set.</source>
-            <translation>Die Bandbreite zwischen Standorten ist gesetzt.</translation>
-        </message>
-    <message>
-            <source>There is one replica only.</source>
-            <translation>Es gibt nur ein Replikat.</translation>
-        </message>
-    <message>
-            <source>With ZeRO-0 nothing is divided.</source>
-            <translation>Mit ZeRO-0 wird nichts aufgeteilt.</translation>
-        </message>
-    <message>
-            <source>Only ZeRO-3 divides the weights.</source>
-            <translation>Nur ZeRO-3 teilt die Gewichte auf.</translation>
-        </message>
-    <message>
-            <source>ZeRO-2 and 3 divide the gradients.</source>
-            <translation>ZeRO-2 und 3 teilen die Gradienten auf.</translation>
-        </message>
-    <message>
-            <source>Only PowerSGD has a rank.</source>
-            <translation>Nur PowerSGD hat einen Rang.</translation>
-        </message>
-    <message>
-            <source>Only a ring hides behind attention.</source>
-            <translation>Nur ein Ring verbirgt sich hinter der Attention.</translation>
-        </message>
-    <message>
-            <source>Ends as layers</source>
-            <translation>Enden als Schichten</translation>
-        </message>
-    <message>
-            <source>Embedding and head take the place of a layer each (Megatron Core, account-for-embedding)</source>
-            <translation>Embedding und Kopf nehmen je den Platz einer Schicht ein (Megatron Core, account-for-embedding)</translation>
-        </message>
-    <message>
-            <source>Ring</source>
-            <translation>Ring</translation>
-        </message>
-    <message>
-            <source>Keys and values travel around, behind attention</source>
-            <translation>Keys und Values laufen im Kreis, hinter der Attention</translation>
-        </message>
-    <message>
-            <source>Heads for sequence and back (Ulysses); TP × CP must divide the heads</source>
-            <translation>Köpfe gegen Sequenz und zurück (Ulysses); TP × CP muss die Köpfe teilen</translation>
-        </message>
-    <message>
-            <source>Gather</source>
-            <translation>Gather</translation>
-        </message>
-    <message>
-            <source>Keys and values are gathered whole before attention (Llama 3)</source>
-            <translation>Keys und Values werden vor der Attention ganz eingesammelt (Llama 3)</translation>
-        </message>
-    <message>
-            <source>Layers of the first stage</source>
-            <translation>Schichten der ersten Stufe</translation>
-        </message>
-    <message>
-            <source>Layers beside the embedding; 0 leaves the first stage to the embedding alone. The other stages share what is left.</source>
-            <translation>Schichten neben dem Embedding; 0 lässt die erste Stufe dem Embedding allein. Die übrigen Stufen teilen sich den Rest.</translation>
-        </message>
-    <message>
-            <source>Megatron Core, decoder-first-pipeline-num-layers.</source>
-            <translation>Megatron Core, decoder-first-pipeline-num-layers.</translation>
-        </message>
-    <message>
-            <source>by uneven layers</source>
-            <translation>nach ungleichen Schichten</translation>
-        </message>
-    <message>
-            <source>Layers of the last stage</source>
-            <translation>Schichten der letzten Stufe</translation>
-        </message>
-    <message>
-            <source>Layers beside head and loss; 0 leaves the last stage to them alone. The other stages share what is left.</source>
-            <translation>Schichten neben Kopf und Loss; 0 lässt die letzte Stufe ihnen allein. Die übrigen Stufen teilen sich den Rest.</translation>
-        </message>
-    <message>
-            <source>Megatron Core, decoder-last-pipeline-num-layers.</source>
-            <translation>Megatron Core, decoder-last-pipeline-num-layers.</translation>
-        </message>
-    <message>
-            <source>Context exchange</source>
-            <translation>Kontextaustausch</translation>
-        </message>
-    <message>
-            <source>How devices that share a sequence see each other&apos;s keys and values.</source>
-            <translation>Wie Geräte, die eine Sequenz teilen, Keys und Values der anderen sehen.</translation>
-        </message>
-    <message>
-            <source>Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509); Llama 3 report (arXiv 2407.21783), section 3.3.2.</source>
-            <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509); Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2.</translation>
-        </message>
-    <message>
-            <source>Fastest</source>
-            <translation>Am schnellsten</translation>
-        </message>
-    <message>
-            <source>Ring, tree or reduction in the switches where the network offers it</source>
-            <translation>Ring, Baum oder Reduktion in den Switches, wo das Netzwerk sie bietet</translation>
-        </message>
-    <message>
-            <source>Least traffic; the latency grows with the number of nodes</source>
-            <translation>Am wenigsten Verkehr; die Latenz wächst mit der Zahl der Knoten</translation>
-        </message>
-    <message>
-            <source>Tree</source>
-            <translation>Baum</translation>
-        </message>
-    <message>
-            <source>Two binary trees: the latency grows with the logarithm of the number of nodes</source>
-            <translation>Zwei Binärbäume: Die Latenz wächst mit dem Logarithmus der Zahl der Knoten</translation>
-        </message>
-    <message>
-            <source>Tier by tier</source>
-            <translation>Ebene für Ebene</translation>
-        </message>
-    <message>
-            <source>A ring inside each tier, one after the other, for gathers and scatters as well</source>
-            <translation>Ein Ring je Ebene, einer nach dem anderen, auch für Gathers und Scatters</translation>
-        </message>
-    <message>
-            <source>In the switches</source>
-            <translation>In den Switches</translation>
-        </message>
-    <message>
-            <source>Each device sends and receives once; a ring where it is not offered</source>
-            <translation>Jedes Gerät sendet und empfängt einmal; ein Ring, wo es das nicht gibt</translation>
-        </message>
-    <message>
-            <source>Network</source>
-            <translation>Netzwerk</translation>
-        </message>
-    <message>
-            <source>The switches between the scale-up domains: which tiers there are, how large and how narrow.</source>
-            <translation>Die Switches zwischen den Scale-up-Domänen: welche Ebenen es gibt, wie groß und wie schmal.</translation>
-        </message>
-    <message>
-            <source>Reference architectures and published clusters; see the facts of the entry.</source>
-            <translation>Referenzarchitekturen und veröffentlichte Cluster; siehe die Fakten des Eintrags.</translation>
-        </message>
-    <message>
-            <source>Devices that one set of leaf switches joins. As large as the scale-up domain: there is no such tier.</source>
-            <translation>Geräte, die ein Satz Leaf-Switches verbindet. So groß wie die Scale-up-Domäne: Diese Ebene gibt es nicht.</translation>
-        </message>
-    <message>
-            <source>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 nodes on 8 leaf switches, 256 GPUs.</source>
-            <translation>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 Knoten an 8 Leaf-Switches, 256 GPUs.</translation>
-        </message>
-    <message>
-            <source>catalog, otherwise none</source>
-            <translation>Katalog, sonst keine</translation>
-        </message>
-    <message>
-            <source>1 : 1 in reference architectures; 64 ports as 48 down and 16 up make 3 : 1.</source>
-            <translation>1 : 1 in Referenzarchitekturen; 64 Ports als 48 nach unten und 16 nach oben ergeben 3 : 1.</translation>
-        </message>
-    <message>
-            <source>catalog, or 1 : 1</source>
-            <translation>Katalog, sonst 1 : 1</translation>
-        </message>
-    <message>
-            <source>Between rail groups</source>
-            <translation>Zwischen Rail-Gruppen</translation>
-        </message>
-    <message>
-            <source>Bandwidth of one device in one direction beyond its rail group, when all send at once.</source>
-            <translation>Bandbreite eines Geräts in eine Richtung über seine Rail-Gruppe hinaus, wenn alle zugleich senden.</translation>
-        </message>
-    <message>
-            <source>Follows from the leaf oversubscription unless set.</source>
-            <translation>Folgt aus der Überbuchung am Leaf, wenn nicht gesetzt.</translation>
-        </message>
-    <message>
-            <source>network per GPU ÷ leaf oversubscription</source>
-            <translation>Netzwerk je GPU ÷ Überbuchung am Leaf</translation>
-        </message>
-    <message>
-            <source>Latency between rail groups</source>
-            <translation>Latenz zwischen Rail-Gruppen</translation>
-        </message>
-    <message>
-            <source>Added to each hop that leaves a rail group: two more switches.</source>
-            <translation>Kommt zu jedem Sprung hinzu, der eine Rail-Gruppe verlässt: zwei Switches mehr.</translation>
-        </message>
-    <message>
-            <source>0.5 to 0.6 µs a port of EDR and HDR InfiniBand (ml-engineering, network); later ones are not published.</source>
-            <translation>0,5 bis 0,6 µs je Port bei EDR- und HDR-InfiniBand (ml-engineering, network); spätere sind nicht veröffentlicht.</translation>
-        </message>
-    <message>
-            <source>2 × latency of a switch</source>
-            <translation>2 × Latenz eines Switches</translation>
-        </message>
-    <message>
-            <source>Devices with full bandwidth among themselves, or that of the rail groups; beyond, the links are oversubscribed.</source>
-            <translation>Geräte mit voller Bandbreite untereinander oder der der Rail-Gruppen; darüber hinaus sind die Verbindungen überbucht.</translation>
-        </message>
-    <message>
-            <source>catalog, otherwise all</source>
-            <translation>Katalog, sonst alle</translation>
-        </message>
-    <message>
-            <source>Between pods</source>
-            <translation>Zwischen Pods</translation>
-        </message>
-    <message>
-            <source>Bandwidth of one device in one direction beyond its pod, when all send at once.</source>
-            <translation>Bandbreite eines Geräts in eine Richtung über seinen Pod hinaus, wenn alle zugleich senden.</translation>
-        </message>
-    <message>
-            <source>Follows from the oversubscription unless set.</source>
-            <translation>Folgt aus der Überbuchung, wenn nicht gesetzt.</translation>
-        </message>
-    <message>
-            <source>bandwidth inside the pod ÷ oversubscription</source>
-            <translation>Bandbreite im Pod ÷ Überbuchung</translation>
-        </message>
-    <message>
-            <source>Latency between pods</source>
-            <translation>Latenz zwischen Pods</translation>
-        </message>
-    <message>
-            <source>Added to each hop that leaves a pod: two more switches.</source>
-            <translation>Kommt zu jedem Sprung hinzu, der einen Pod verlässt: zwei Switches mehr.</translation>
-        </message>
-    <message>
-            <source>Devices in one data centre; a larger cluster spans several.</source>
-            <translation>Geräte in einem Rechenzentrum; ein größerer Cluster reicht über mehrere.</translation>
-        </message>
-    <message>
-            <source>One site unless the network says otherwise.</source>
-            <translation>Ein Standort, wenn das Netzwerk nichts anderes sagt.</translation>
-        </message>
-    <message>
-            <source>An assumption: 32 : 1.</source>
-            <translation>Eine Annahme: 32 : 1.</translation>
-        </message>
-    <message>
-            <source>catalog, or 32 : 1</source>
-            <translation>Katalog, sonst 32 : 1</translation>
-        </message>
-    <message>
-            <source>Between sites</source>
-            <translation>Zwischen Standorten</translation>
-        </message>
-    <message>
-            <source>Bandwidth of one device in one direction beyond its data centre: the lines ÷ the devices of the site.</source>
-            <translation>Bandbreite eines Geräts in eine Richtung über sein Rechenzentrum hinaus: die Leitungen ÷ die Geräte des Standorts.</translation>
-        </message>
-    <message>
-            <source>bandwidth between pods ÷ oversubscription between sites</source>
-            <translation>Bandbreite zwischen Pods ÷ Überbuchung zwischen Standorten</translation>
-        </message>
-    <message>
-            <source>One way from one data centre to the next.</source>
-            <translation>Ein Weg von einem Rechenzentrum zum nächsten.</translation>
-        </message>
-    <message>
-            <source>Light in fibre takes 5 µs a kilometre; 100 km unless set.</source>
-            <translation>Licht in der Faser braucht 5 µs je Kilometer; 100 km, wenn nicht gesetzt.</translation>
-        </message>
-    <message>
-            <source>catalog, otherwise 100 km</source>
-            <translation>Katalog, sonst 100 km</translation>
-        </message>
-    <message>
-            <source>All-reduce</source>
-            <translation>All-Reduce</translation>
-        </message>
-    <message>
-            <source>How sums over devices are formed. Gathers and scatters are rings, or run tier by tier.</source>
-            <translation>Wie Summen über Geräte entstehen. Gathers und Scatters sind Ringe oder laufen Ebene für Ebene.</translation>
-        </message>
-    <message>
-            <source>NCCL tuning model (src/graph/tuning.cc): the fastest by size and number of devices.</source>
-            <translation>NCCL-Modell (src/graph/tuning.cc): das schnellste nach Größe und Zahl der Geräte.</translation>
-        </message>
-    <message>
-            <source>Reduction in the scale-up switch</source>
-            <translation>Reduktion im Scale-up-Switch</translation>
-        </message>
-    <message>
-            <source>The switches of the scale-up link add up what passes them, so that an all-reduce moves its bytes once instead of twice. The rates fitted over published runs already contain what their library chose.</source>
-            <translation>Die Switches des Scale-up-Links summieren, was durch sie läuft, sodass ein All-Reduce seine Byte einmal statt zweimal bewegt. Die über veröffentlichte Läufe angepassten Raten enthalten schon, was deren Bibliothek wählte.</translation>
-        </message>
-    <message>
-            <source>NVLink SHARP: 8 H200 reach 482 GB/s of bus bandwidth instead of 368 (ml-engineering, network).</source>
-            <translation>NVLink SHARP: 8 H200 erreichen 482 GB/s Busbandbreite statt 368 (ml-engineering, network).</translation>
-        </message>
-    <message>
-            <source>Share of the device for communication</source>
-            <translation>Anteil des Geräts für Kommunikation</translation>
-        </message>
-    <message>
-            <source>Share of a device that communication kernels take while they run behind computing, which is slowed by as much. The efficiencies fitted over published runs already contain the usual share.</source>
-            <translation>Anteil eines Geräts, den Kommunikationskernel belegen, während sie hinter dem Rechnen laufen, das um ebenso viel langsamer wird. Die über veröffentlichte Läufe angepassten Effizienzen enthalten den üblichen Anteil schon.</translation>
-        </message>
-    <message>
-            <source>DeepSeek-V3 report (arXiv 2412.19437), section 3.2.2: 20 of 132 multiprocessors, 15 %; none beyond what the efficiencies contain unless set.</source>
-            <translation>DeepSeek-V3 report (arXiv 2412.19437), Abschnitt 3.2.2: 20 von 132 Multiprozessoren, 15 %; ohne Angabe nichts über das hinaus, was die Effizienzen enthalten.</translation>
-        </message>
-    <message>
-            <source>Jitter, mean</source>
-            <translation>Jitter, Mittel</translation>
-        </message>
-    <message>
-            <source>Time that every device loses on average to noise: daemons, clocks, a busy network.</source>
-            <translation>Zeit, die jedes Gerät im Mittel an Störungen verliert: Dienste, Takte, ein belegtes Netzwerk.</translation>
-        </message>
-    <message>
-            <source>None beyond what the efficiencies contain unless set.</source>
-            <translation>Ohne Angabe nichts über das hinaus, was die Effizienzen enthalten.</translation>
-        </message>
-    <message>
-            <source>Jitter, spread</source>
-            <translation>Jitter, Streuung</translation>
-        </message>
-    <message>
-            <source>Standard deviation of the nodes&apos; step times ÷ their mean. All wait for the slowest: the expected maximum over the nodes.</source>
-            <translation>Standardabweichung der Schrittzeiten der Knoten ÷ ihr Mittel. Alle warten auf den langsamsten: das erwartete Maximum über die Knoten.</translation>
-        </message>
-    <message>
-            <source>Expected maximum of normal variables: Blom (1958). None unless set.</source>
-            <translation>Erwartetes Maximum normalverteilter Größen: Blom (1958). Ohne Angabe keine.</translation>
-        </message>
-    <message>
-            <source>As sharding needs</source>
-            <translation>Wie Sharding es braucht</translation>
-        </message>
-    <message>
-            <source>Once a step with ZeRO-0 and 1, after each micro-batch with ZeRO-2 and 3</source>
-            <translation>Einmal je Schritt bei ZeRO-0 und 1, nach jedem Micro-Batch bei ZeRO-2 und 3</translation>
-        </message>
-    <message>
-            <source>Once a step</source>
-            <translation>Einmal je Schritt</translation>
-        </message>
-    <message>
-            <source>Gradients pile up whole until the last micro-batch (no_sync)</source>
-            <translation>Gradienten sammeln sich ungeteilt bis zum letzten Micro-Batch (no_sync)</translation>
-        </message>
-    <message>
-            <source>Every micro-batch</source>
-            <translation>Jeder Micro-Batch</translation>
-        </message>
-    <message>
-            <source>More traffic, which has the whole step to hide in</source>
-            <translation>Mehr Verkehr, der sich im ganzen Schritt verbergen kann</translation>
-        </message>
-    <message>
-            <source>Gradients are sent as they are</source>
-            <translation>Gradienten werden gesendet, wie sie sind</translation>
-        </message>
-    <message>
-            <source>PowerSGD</source>
-            <translation>PowerSGD</translation>
-        </message>
-    <message>
-            <source>Two thin factors stand for each matrix</source>
-            <translation>Zwei schmale Faktoren stehen für jede Matrix</translation>
-        </message>
-    <message>
-            <source>1 bit</source>
-            <translation>1 Bit</translation>
-        </message>
-    <message>
-            <source>Signs and a scale</source>
-            <translation>Vorzeichen und eine Skala</translation>
-        </message>
-    <message>
-            <source>Shard group</source>
-            <translation>Shard-Gruppe</translation>
-        </message>
-    <message>
-            <source>Devices that divide states among themselves. Smaller than all: each group holds everything, and the groups add up their gradients (hybrid sharding).</source>
-            <translation>Geräte, die Zustände unter sich aufteilen. Kleiner als alle: Jede Gruppe hält alles, und die Gruppen summieren ihre Gradienten (Hybrid Sharding).</translation>
-        </message>
-    <message>
-            <source>FSDP (arXiv 2304.11277), section 3.2.2.</source>
-            <translation>FSDP (arXiv 2304.11277), Abschnitt 3.2.2.</translation>
-        </message>
-    <message>
-            <source>DP × CP</source>
-            <translation>DP × CP</translation>
-        </message>
-    <message>
-            <source>Gradient reduction</source>
-            <translation>Gradientenreduktion</translation>
-        </message>
-    <message>
-            <source>How often gradients are reduced when a step has several micro-batches.</source>
-            <translation>Wie oft Gradienten reduziert werden, wenn ein Schritt mehrere Micro-Batches hat.</translation>
-        </message>
-    <message>
-            <source>ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 and 3 reduce after each micro-batch.</source>
-            <translation>ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 und 3 reduzieren nach jedem Micro-Batch.</translation>
-        </message>
-    <message>
-            <source>Keep gathered weights</source>
-            <translation>Gesammelte Gewichte behalten</translation>
-        </message>
-    <message>
-            <source>Weights gathered for the forward pass stay until the backward pass: one gather less, all of them held whole.</source>
-            <translation>Für den Vorwärtsdurchgang gesammelte Gewichte bleiben bis zum Rückwärtsdurchgang: ein Gather weniger, alle ganz gehalten.</translation>
-        </message>
-    <message>
-            <source>PyTorch FSDP2, reshard_after_forward = False.</source>
-            <translation>PyTorch FSDP2, reshard_after_forward = False.</translation>
-        </message>
-    <message>
-            <source>Weights gathered in 8 bits</source>
-            <translation>Gewichte in 8 Bit sammeln</translation>
-        </message>
-    <message>
-            <source>Weights travel quantised by blocks: half the traffic, some more work.</source>
-            <translation>Gewichte reisen blockweise quantisiert: halber Verkehr, etwas mehr Arbeit.</translation>
-        </message>
-    <message>
-            <source>ZeRO++ (arXiv 2306.10209), section 3.1.</source>
-            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.1.</translation>
-        </message>
-    <message>
-            <source>Second copy in the domain</source>
-            <translation>Zweite Kopie in der Domäne</translation>
-        </message>
-    <message>
-            <source>Each scale-up domain keeps a copy of the weights, so that gathers of the backward pass stay inside.</source>
-            <translation>Jede Scale-up-Domäne hält eine Kopie der Gewichte, sodass Gathers des Rückwärtsdurchgangs in ihr bleiben.</translation>
-        </message>
-    <message>
-            <source>ZeRO++ (arXiv 2306.10209), section 3.2.</source>
-            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.2.</translation>
-        </message>
-    <message>
-            <source>Gradients reduced in 4 bits</source>
-            <translation>Gradienten in 4 Bit reduzieren</translation>
-        </message>
-    <message>
-            <source>Gradients travel quantised by blocks: a quarter of 16-bit traffic, some more work.</source>
-            <translation>Gradienten reisen blockweise quantisiert: ein Viertel des 16-Bit-Verkehrs, etwas mehr Arbeit.</translation>
-        </message>
-    <message>
-            <source>ZeRO++ (arXiv 2306.10209), section 3.3.</source>
-            <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.3.</translation>
-        </message>
-    <message>
-            <source>Gradient compression</source>
-            <translation>Gradientenkompression</translation>
-        </message>
-    <message>
-            <source>What is sent instead of the gradients; the error is kept and added to the next step&apos;s.</source>
-            <translation>Was statt der Gradienten gesendet wird; der Fehler wird gehalten und zu denen des nächsten Schritts addiert.</translation>
-        </message>
-    <message>
-            <source>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), after its warm-up.</source>
-            <translation>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), nach seinem Anlauf.</translation>
-        </message>
-    <message>
-            <source>Rank</source>
-            <translation>Rang</translation>
-        </message>
-    <message>
-            <source>Rank of the factors that stand for each gradient matrix.</source>
-            <translation>Rang der Faktoren, die für jede Gradientenmatrix stehen.</translation>
-        </message>
-    <message>
-            <source>PowerSGD (arXiv 1905.13727), section 5: 4 for language models.</source>
-            <translation>PowerSGD (arXiv 1905.13727), Abschnitt 5: 4 für Sprachmodelle.</translation>
-        </message>
-    <message>
-            <source>in words: the shard group from ZeRO-3 on, otherwise 1</source>
-            <translation>in Worten: die Shard-Gruppe ab ZeRO-3, sonst 1</translation>
-        </message>
-    <message>
-            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-3 on, otherwise 1</source>
-            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-3, sonst 1</translation>
-        </message>
-    <message>
-            <source>in words: the shard group from ZeRO-2 on, otherwise 1; 1 when gradients are reduced once a step</source>
-            <translation>in Worten: die Shard-Gruppe ab ZeRO-2, sonst 1; 1, wenn Gradienten einmal je Schritt reduziert werden</translation>
-        </message>
-    <message>
-            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-2 on, otherwise 1</source>
-            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-2, sonst 1</translation>
-        </message>
-    <message>
-            <source>in words: the shard group from ZeRO-1 on, otherwise 1</source>
-            <translation>in Worten: die Shard-Gruppe ab ZeRO-1, sonst 1</translation>
-        </message>
-    <message>
-            <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-1 on, otherwise 1</source>
-            <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-1, sonst 1</translation>
-        </message>
-    <message>
-            <source>in words: layers × 8 gathers or scatters (12 with full recompute), or half as many all-reduces without sequence parallelism × (latency + bytes ÷ bandwidth) × (1 − TP overlap), and the share of the device that the hidden ones take</source>
-            <translation>in Worten: Schichten × 8 Gathers oder Scatters (12 bei voller Neuberechnung) oder ohne Sequenz-Parallelität halb so viele All-Reduces × (Latenz + Byte ÷ Bandbreite) × (1 − TP-Überlappung), dazu der Anteil des Geräts, den die verdeckten belegen</translation>
-        </message>
-    <message>
-            <source>in words: layers × what is left of 3 rounds of keys and values when the CP overlap of it runs behind attention; all of them when gathered; 4 all-to-alls of heads otherwise</source>
-            <translation>in Worten: Schichten × was von 3 Runden Keys und Values bleibt, wenn ihre CP-Überlappung hinter der Attention läuft; alle, wenn sie eingesammelt werden; sonst 4 All-to-Alls der Köpfe</translation>
-        </message>
-    <message>
-            <source>Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</source>
-            <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</translation>
-        </message>
-    <message>
-            <source>in words: gradient reductions × scatter of the gradients + gathers of the weights inside the shard group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses</source>
-            <translation>in Worten: Gradientenreduktionen × Scatter der Gradienten + Gathers der Gewichte in der Shard-Gruppe + Summen über die Gruppen, jeweils Latenz + Byte ÷ Bandbreite auf den Ebenen, die sie überqueren</translation>
-        </message>
-    <message>
-            <source>in words: all passes of the step and its bubble when reductions or gathers are spread over it or stages are interleaved, otherwise one micro-batch</source>
-            <translation>in Worten: alle Durchgänge des Schritts und seine Blase, wenn Reduktionen oder Gathers über ihn verteilt oder Stufen verschränkt sind, sonst ein Micro-Batch</translation>
-        </message>
-    <message>
-            <source>in words: as set, otherwise once for ZeRO-0 and 1; from ZeRO-2 on after every micro-batch, or after every group of as many micro-batches as stages when interleaved</source>
-            <translation>in Worten: wie gesetzt, sonst einmal bei ZeRO-0 und 1; ab ZeRO-2 nach jedem Micro-Batch oder, wenn verschränkt, nach jeder Gruppe von so vielen Micro-Batches wie Stufen</translation>
-        </message>
-    <message>
-            <source>in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the whole sequence, or 2 × (c − 1) ÷ c × query, key, value and output of the device&apos;s part</source>
-            <translation>in Worten: Micro-Batches × Schichten × 3 × (c − 1) ÷ c × Keys und Values der ganzen Sequenz oder 2 × (c − 1) ÷ c × Query, Key, Value und Ausgabe des Teils eines Geräts</translation>
-        </message>
-    <message>
-            <source>in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as they travel, and twice (r − 1) ÷ r of a shard for r groups</source>
-            <translation>in Worten: (d − 1) ÷ d × (Gradientenreduktionen × Gradienten + gesammelte Gewichte) für eine Shard-Gruppe von d, wie sie reisen, und zweimal (r − 1) ÷ r eines Shards für r Gruppen</translation>
-        </message>
-    <message>
-            <source>Growth with the logarithm of the node count, fitted over published runs; jitter as entered.</source>
-            <translation>Wachstum mit dem Logarithmus der Knotenzahl, angepasst über veröffentlichte Läufe; Jitter wie eingegeben.</translation>
-        </message>
-    <message>
-            <source>Compressing traffic</source>
-            <translation>Verkehr komprimieren</translation>
-        </message>
-    <message>
-            <source>Kernels of one step that quantise or factor gradients and weights before they travel.</source>
-            <translation>Kernel eines Schritts, die Gradienten und Gewichte quantisieren oder in Faktoren zerlegen, bevor sie reisen.</translation>
-        </message>
-    <message>
-            <source>in words: bytes read and written for each reduced gradient and each gathered weight ÷ memory bandwidth; for PowerSGD also 6 × rank operations a gradient; 0 without compression</source>
-            <translation>in Worten: gelesene und geschriebene Byte je reduziertem Gradienten und gesammeltem Gewicht ÷ Speicherbandbreite; für PowerSGD auch 6 × Rang Operationen je Gradient; 0 ohne Kompression</translation>
-        </message>
-    <message>
-            <source>ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).</source>
-            <translation>ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).</translation>
-        </message>
-    <message>
-            <source>Excess of the slowest node</source>
-            <translation>Überschuss des langsamsten Knotens</translation>
-        </message>
-    <message>
-            <source>Time lost to waiting and noise ÷ time of an undisturbed step.</source>
-            <translation>Durch Warten und Störungen verlorene Zeit ÷ Zeit eines ungestörten Schritts.</translation>
-        </message>
-    <message>
-            <source>Stragglers as fitted over published runs; jitter as entered.</source>
-            <translation>Nachzügler wie über veröffentlichte Läufe angepasst; Jitter wie eingegeben.</translation>
-        </message>
-    <message>
-            <source>Expected maximum</source>
-            <translation>Erwartetes Maximum</translation>
-        </message>
-    <message>
-            <source>Standard deviations by which the slowest of all nodes exceeds their mean.</source>
-            <translation>Standardabweichungen, um die der langsamste aller Knoten ihr Mittel übertrifft.</translation>
-        </message>
-    <message>
-            <source>in words: quantile of the normal distribution at (nodes − 0.375) ÷ (nodes + 0.25)</source>
-            <translation>in Worten: Quantil der Normalverteilung bei (Knoten − 0,375) ÷ (Knoten + 0,25)</translation>
-        </message>
-    <message>
-            <source>Blom, Statistical Estimates and Transformed Beta-Variables (1958).</source>
-            <translation>Blom, Statistical Estimates and Transformed Beta-Variables (1958).</translation>
-        </message>
-    <message>
-            <source>Context buffers</source>
-            <translation>Kontextpuffer</translation>
-        </message>
-    <message>
-            <source>What arrives from the devices that share the sequence.</source>
-            <translation>Was von den Geräten ankommt, die die Sequenz teilen.</translation>
-        </message>
-    <message>
-            <source>in words: keys and values of one block (ring), of all other blocks (gather), or query, key, value and output by heads (all-to-all)</source>
-            <translation>in Worten: Keys und Values eines Blocks (Ring), aller anderen Blöcke (Gather) oder Query, Key, Value und Ausgabe nach Köpfen (All-to-All)</translation>
-        </message>
-    <message>
-            <source>Compression buffers</source>
-            <translation>Kompressionspuffer</translation>
-        </message>
-    <message>
-            <source>Second copy of the weights inside the domain, and the errors that a compression feeds back.</source>
-            <translation>Zweite Kopie der Gewichte in der Domäne und die Fehler, die eine Kompression zurückführt.</translation>
-        </message>
-    <message>
-            <source>in words: weight bytes ÷ devices of the domain for each parameter (second copy); one gradient and its factors (PowerSGD); 4 bytes and their share of the server&apos;s (1 bit)</source>
-            <translation>in Worten: Gewichtsbyte ÷ Geräte der Domäne für jeden Parameter (zweite Kopie); ein Gradient und seine Faktoren (PowerSGD); 4 Byte und ihr Anteil an denen des Servers (1 Bit)</translation>
-        </message>
-    <message>
-            <source>First and last stage hold %1 layers together, the model has %2</source>
-            <translation>Erste und letzte Stufe halten zusammen %1 Schichten, das Modell hat %2</translation>
-        </message>
-    <message>
-            <source>First and last stage hold %1 layers together, no other stage is left for all %2</source>
-            <translation>Erste und letzte Stufe halten zusammen %1 Schichten, für alle %2 bleibt keine andere Stufe</translation>
-        </message>
-    <message>
-            <source>TP × CP = %1 does not divide %2 attention heads, which the all-to-all deals out</source>
-            <translation>TP × CP = %1 teilt die %2 Attention-Köpfe nicht, die das All-to-All verteilt</translation>
-        </message>
-    <message>
-            <source>The shard group of %1 does not divide DP × CP = %2</source>
-            <translation>Die Shard-Gruppe von %1 teilt DP × CP = %2 nicht</translation>
-        </message>
-    <message>
-            <source>Sample reads at peak, node</source>
-            <translation>Probenlesen bei Spitze, Knoten</translation>
-        </message>
-    <message>
-            <source>Sample reads at peak, in all</source>
-            <translation>Probenlesen bei Spitze, gesamt</translation>
-        </message>
-    <message>
-            <source>Sample reads by step time, node</source>
-            <translation>Probenlesen nach Schrittzeit, Knoten</translation>
-        </message>
-    <message>
-            <source>Sample reads by step time, in all</source>
-            <translation>Probenlesen nach Schrittzeit, gesamt</translation>
-        </message>
-    <message>
-            <source>Sample job busy by step time</source>
-            <translation>Probenjob rechnet, nach Schrittzeit</translation>
-        </message>
-    <message>
-            <source>Share of the time that the devices would compute if all ran the benchmark on this storage.</source>
-            <translation>Anteil der Zeit, in der die Geräte rechnen würden, wenn alle den Benchmark auf diesem Storage ausführten.</translation>
-        </message>
-    <message>
-        <source>DualPipe needs an even number of stages, not PP %1</source>
-        <translation>DualPipe braucht eine gerade Zahl von Stufen, nicht PP %1</translation>
-    </message>
-    <message>
-        <source>DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1</source>
-        <translation>DualPipe: gerade Zahl von Micro-Batches, ab 2 × PP = %2, nicht %1</translation>
-    </message>
-<message>
-    <source>Scans of linear layers</source>
-    <translation>Scans linearer Schichten</translation>
-</message>
-<message>
-    <source>Rate of the many small kernels of a state-space or delta-rule scan as a share of streaming kernels and of products of heads.</source>
-    <translation>Rate der vielen kleinen Kernel eines Zustandsraum- oder Delta-Regel-Scans als Anteil der Rate streamender Kernel und der Produkte von Köpfen.</translation>
-</message>
-<message>
-    <source>Step times of Nemotron 3 on five devices; fits move it.</source>
-    <translation>Schrittzeiten von Nemotron 3 auf fünf Geräten; Anpassungen verschieben den Wert.</translation>
-</message>
-<message>
-    <source>Attention gate</source>
-    <translation>Attention-Gate</translation>
-</message>
-<message>
-    <source>The projection to queries also makes a gate for each head's output (Qwen3.5).</source>
-    <translation>Die Projektion auf Queries erzeugt auch ein Gate für die Ausgabe jedes Kopfes (Qwen3.5).</translation>
-</message>
-<message>
-    <source>Attention window</source>
-    <translation>Attention-Fenster</translation>
-</message>
-<message>
-    <source>Tokens that a layer with a window looks back on; 0 where every layer sees all of them.</source>
-    <translation>Tokens, auf die eine Schicht mit Fenster zurückblickt; 0, wo jede Schicht alle sieht.</translation>
-</message>
-<message>
-    <source>Layers with a window</source>
-    <translation>Schichten mit Fenster</translation>
-</message>
-<message>
-    <source>Attention layers that look back on the window only. They alternate with the others.</source>
-    <translation>Attention-Schichten, die nur auf das Fenster zurückblicken. Sie wechseln sich mit den anderen ab.</translation>
-</message>
-<message>
-    <source>Linear layers</source>
-    <translation>Lineare Schichten</translation>
-</message>
-<message>
-    <source>Layers that carry a state of fixed size along the sequence instead of attending to all tokens; 0 in a plain transformer. They alternate with the others.</source>
-    <translation>Schichten, die einen Zustand fester Größe entlang der Sequenz führen, statt auf alle Tokens zu blicken; 0 in einem gewöhnlichen Transformer. Sie wechseln sich mit den anderen ab.</translation>
-</message>
-<message>
-    <source>Kind of linear layer</source>
-    <translation>Art der linearen Schicht</translation>
-</message>
-<message>
-    <source>mamba2: a selective state space; gated_deltanet: linear attention with a gated delta rule.</source>
-    <translation>mamba2: ein selektiver Zustandsraum; gated_deltanet: lineare Attention mit einer Delta-Regel mit Gate.</translation>
-</message>
-<message>
-    <source>Linear heads</source>
-    <translation>Lineare Köpfe</translation>
-</message>
-<message>
-    <source>Heads of a linear layer. Heads × head size ÷ hidden size is its expansion factor.</source>
-    <translation>Köpfe einer linearen Schicht. Köpfe × Kopfgröße ÷ Hidden-Größe ist ihr Expansionsfaktor.</translation>
-</message>
-<message>
-    <source>Linear head size</source>
-    <translation>Größe linearer Köpfe</translation>
-</message>
-<message>
-    <source>Numbers in one head's value of a linear layer.</source>
-    <translation>Zahlen im Value eines Kopfes einer linearen Schicht.</translation>
-</message>
-<message>
-    <source>Linear groups</source>
-    <translation>Lineare Gruppen</translation>
-</message>
-<message>
-    <source>Groups of heads that share what writes to and reads from the state: keys and queries.</source>
-    <translation>Gruppen von Köpfen, die teilen, was in den Zustand schreibt und aus ihm liest: Keys und Queries.</translation>
-</message>
-<message>
-    <source>State size</source>
-    <translation>Zustandsgröße</translation>
-</message>
-<message>
-    <source>Numbers of state for each value of a head; of one key or query.</source>
-    <translation>Zahlen des Zustands für jeden Wert eines Kopfes; eines Keys oder einer Query.</translation>
-</message>
-<message>
-    <source>Convolution</source>
-    <translation>Faltung</translation>
-</message>
-<message>
-    <source>Tokens that the short convolution before the state spans.</source>
-    <translation>Tokens, die die kurze Faltung vor dem Zustand überspannt.</translation>
-</message>
-<message>
-    <source>One block a layer</source>
-    <translation>Ein Block je Schicht</translation>
-</message>
-<message>
-    <source>Each layer is attention, a linear layer or an MLP alone, with one norm (Nemotron-H), instead of both.</source>
-    <translation>Jede Schicht ist allein Attention, lineare Schicht oder MLP mit einer Norm (Nemotron-H), statt beides.</translation>
-</message>
-<message>
-    <source>Further predictions</source>
-    <translation>Weitere Vorhersagen</translation>
-</message>
-<message>
-    <source>Modules of the published model that predict a token after the next. The design says whether they are trained.</source>
-    <translation>Module des veröffentlichten Modells, die ein Token nach dem nächsten vorhersagen. Der Entwurf sagt, ob sie trainiert werden.</translation>
-</message>
-<message>
-    <source>Expert latent size</source>
-    <translation>Latente Größe der Experten</translation>
-</message>
-<message>
-    <source>Width to which tokens are compressed before they travel to routed experts; 0 where they keep the hidden size.</source>
-    <translation>Breite, auf die Tokens komprimiert werden, bevor sie zu gerouteten Experten reisen; 0, wo sie die Hidden-Größe behalten.</translation>
-</message>
-<message>
-    <source>Layers with one MLP. With the layers that have experts they make up all layers, unless a layer is one block.</source>
-    <translation>Schichten mit einem MLP. Mit den Schichten mit Experten ergeben sie alle Schichten, außer wenn eine Schicht ein Block ist.</translation>
-</message>
-<message>
-    <source>Experts take every token.</source>
-    <translation>Experten nehmen jedes Token.</translation>
-</message>
-<message>
-    <source>This optimizer has its own format.</source>
-    <translation>Dieser Optimierer hat sein eigenes Format.</translation>
-</message>
-<message>
-    <source>Products run in 16 or 32 bits.</source>
-    <translation>Produkte laufen in 16 oder 32 Bit.</translation>
-</message>
-<message>
-    <source>Recomputation is not by module.</source>
-    <translation>Die Neuberechnung geht nicht nach Modulen.</translation>
-</message>
-<message>
-    <source>Only full recomputation goes by layers.</source>
-    <translation>Nur volle Neuberechnung geht nach Schichten.</translation>
-</message>
-<message>
-    <source>Frozen weights have their own format.</source>
-    <translation>Eingefrorene Gewichte haben ihr eigenes Format.</translation>
-</message>
-<message>
-    <source>No quantized copy stays.</source>
-    <translation>Keine quantisierte Kopie bleibt.</translation>
-</message>
-<message>
-    <source>Every weight trains.</source>
-    <translation>Jedes Gewicht wird trainiert.</translation>
-</message>
-<message>
-    <source>Nothing is offloaded.</source>
-    <translation>Nichts ist ausgelagert.</translation>
-</message>
-<message>
-    <source>Host memory bandwidth</source>
-    <translation>Bandbreite des Hauptspeichers</translation>
-</message>
-<message>
-    <source>Bandwidth of the main memory of one node.</source>
-    <translation>Bandbreite des Hauptspeichers eines Knotens.</translation>
-</message>
-<message>
-    <source>Two Xeon 8480C with eight channels of DDR5-4800 each: 614 GB/s.</source>
-    <translation>Zwei Xeon 8480C mit je acht Kanälen DDR5-4800: 614 GB/s.</translation>
-</message>
-<message>
-    <source>FP8, per tensor</source>
-    <translation>FP8, je Tensor</translation>
-</message>
-<message>
-    <source>8-bit matrix products with one scale a tensor, the rest as BF16; check the loss</source>
-    <translation>8-Bit-Matrixprodukte mit einer Skala je Tensor, der Rest wie BF16; prüfen Sie den Loss</translation>
-</message>
-<message>
-    <source>FP8, blocks</source>
-    <translation>FP8, Blöcke</translation>
-</message>
-<message>
-    <source>8-bit matrix products with a scale for each block of 128 (DeepSeek-V3)</source>
-    <translation>8-Bit-Matrixprodukte mit einer Skala für jeden Block von 128 (DeepSeek-V3)</translation>
-</message>
-<message>
-    <source>MXFP8</source>
-    <translation>MXFP8</translation>
-</message>
-<message>
-    <source>8-bit matrix products with a scale for each 32 elements, in the hardware of Blackwell</source>
-    <translation>8-Bit-Matrixprodukte mit einer Skala für je 32 Elemente, in der Hardware von Blackwell</translation>
-</message>
-<message>
-    <source>NVFP4</source>
-    <translation>NVFP4</translation>
-</message>
-<message>
-    <source>4-bit matrix products with a scale for each 16 elements; check the loss</source>
-    <translation>4-Bit-Matrixprodukte mit einer Skala für je 16 Elemente; prüfen Sie den Loss</translation>
-</message>
-<message>
-    <source>Master copy and two moments: 12 bytes a parameter in FP32</source>
-    <translation>Master-Kopie und zwei Momente: 12 Byte je Parameter in FP32</translation>
-</message>
-<message>
-    <source>Master copy and two 8-bit moments: 6 bytes a parameter</source>
-    <translation>Master-Kopie und zwei 8-Bit-Momente: 6 Byte je Parameter</translation>
-</message>
-<message>
-    <source>Master copy and one moment: 8 bytes a parameter in FP32</source>
-    <translation>Master-Kopie und ein Moment: 8 Byte je Parameter in FP32</translation>
-</message>
-<message>
-    <source>Adafactor</source>
-    <translation>Adafactor</translation>
-</message>
-<message>
-    <source>Master copy, second moment by rows and columns: 4 bytes a parameter</source>
-    <translation>Master-Kopie, zweites Moment nach Zeilen und Spalten: 4 Byte je Parameter</translation>
-</message>
-<message>
-    <source>Muon</source>
-    <translation>Muon</translation>
-</message>
-<message>
-    <source>Master copy and one moment for matrices, made orthogonal by further products; Adam for tables</source>
-    <translation>Master-Kopie und ein Moment für Matrizen, durch weitere Produkte orthogonal gemacht; Adam für Tabellen</translation>
-</message>
-<message>
-    <source>By module</source>
-    <translation>Nach Modulen</translation>
-</message>
-<message>
-    <source>What the switches below say (Megatron-Core)</source>
-    <translation>Was die Schalter darunter sagen (Megatron-Core)</translation>
-</message>
-<message>
-    <source>Dropless</source>
-    <translation>Ohne Verlust</translation>
-</message>
-<message>
-    <source>Every token reaches its experts; the busiest device sets the pace</source>
-    <translation>Jedes Token erreicht seine Experten; das meistbeschäftigte Gerät gibt das Tempo vor</translation>
-</message>
-<message>
-    <source>Dropped</source>
-    <translation>Mit Verlust</translation>
-</message>
-<message>
-    <source>Tokens beyond the capacity skip their expert; check the loss</source>
-    <translation>Tokens über der Kapazität überspringen ihren Experten; prüfen Sie den Loss</translation>
-</message>
-<message>
-    <source>Padded</source>
-    <translation>Aufgefüllt</translation>
-</message>
-<message>
-    <source>Every expert works on its whole capacity: filled up where short, cut off beyond</source>
-    <translation>Jeder Experte bearbeitet seine ganze Kapazität: aufgefüllt, wo es zu wenig ist, abgeschnitten darüber</translation>
-</message>
-<message>
-    <source>ZeRO (arXiv 1910.02054), section 3.1; 8-bit Adam: arXiv 2110.02861; Lion: arXiv 2302.06675; Adafactor: arXiv 1804.04235; Muon: arXiv 2502.16982.</source>
-    <translation>ZeRO (arXiv 1910.02054), Abschnitt 3.1; 8-Bit-Adam: arXiv 2110.02861; Lion: arXiv 2302.06675; Adafactor: arXiv 1804.04235; Muon: arXiv 2502.16982.</translation>
-</message>
-<message>
-    <source>Expert capacity</source>
-    <translation>Kapazität der Experten</translation>
-</message>
-<message>
-    <source>What happens to tokens beyond an expert's fair share.</source>
-    <translation>Was mit Tokens geschieht, die über den fairen Anteil eines Experten hinausgehen.</translation>
-</message>
-<message>
-    <source>Switch Transformer (arXiv 2101.03961), section 2.2; MegaBlocks (arXiv 2211.15841).</source>
-    <translation>Switch Transformer (arXiv 2101.03961), Abschnitt 2.2; MegaBlocks (arXiv 2211.15841).</translation>
-</message>
-<message>
-    <source>Capacity factor</source>
-    <translation>Kapazitätsfaktor</translation>
-</message>
-<message>
-    <source>Tokens that an expert takes ÷ its fair share.</source>
-    <translation>Tokens, die ein Experte nimmt ÷ sein fairer Anteil.</translation>
-</message>
-<message>
-    <source>Switch Transformer (arXiv 2101.03961), section 2.2: 1 to 2.</source>
-    <translation>Switch Transformer (arXiv 2101.03961), Abschnitt 2.2: 1 bis 2.</translation>
-</message>
-<message>
-    <source>A copy of 4 bytes that the optimizer updates</source>
-    <translation>Eine Kopie von 4 Byte, die der Optimierer aktualisiert</translation>
-</message>
-<message>
-    <source>Remainders</source>
-    <translation>Reste</translation>
-</message>
-<message>
-    <source>The 16 bits that a BF16 weight lacks to 32: the same update in 2 bytes less</source>
-    <translation>Die 16 Bit, die einem BF16-Gewicht zu 32 fehlen: dieselbe Aktualisierung mit 2 Byte weniger</translation>
-</message>
-<message>
-    <source>The 16-bit weights themselves are updated, with stochastic rounding; check the loss</source>
-    <translation>Die 16-Bit-Gewichte selbst werden aktualisiert, mit stochastischer Rundung; prüfen Sie den Loss</translation>
-</message>
-<message>
-    <source>4 bytes a moment</source>
-    <translation>4 Byte je Moment</translation>
-</message>
-<message>
-    <source>2 bytes a moment (DeepSeek-V3)</source>
-    <translation>2 Byte je Moment (DeepSeek-V3)</translation>
-</message>
-<message>
-    <source>FP8</source>
-    <translation>FP8</translation>
-</message>
-<message>
-    <source>1 byte a moment with one scale a tensor; check the loss</source>
-    <translation>1 Byte je Moment mit einer Skala je Tensor; prüfen Sie den Loss</translation>
-</message>
-<message>
-    <source>On the fly</source>
-    <translation>Bei jedem Produkt</translation>
-</message>
-<message>
-    <source>16-bit weights, quantized again for each product; no copy stays</source>
-    <translation>16-Bit-Gewichte, für jedes Produkt neu quantisiert; keine Kopie bleibt</translation>
-</message>
-<message>
-    <source>Cached copies</source>
-    <translation>Gehaltene Kopien</translation>
-</message>
-<message>
-    <source>16-bit weights and their quantized copies, kept over all micro-batches</source>
-    <translation>16-Bit-Gewichte und ihre quantisierten Kopien, über alle Micro-Batches gehalten</translation>
-</message>
-<message>
-    <source>Quantized only</source>
-    <translation>Nur quantisiert</translation>
-</message>
-<message>
-    <source>Quantized weights alone; the optimizer's FP32 copy is the only other one</source>
-    <translation>Nur quantisierte Gewichte; die FP32-Kopie des Optimierers ist die einzige andere</translation>
-</message>
-<message>
-    <source>Every weight trains</source>
-    <translation>Jedes Gewicht wird trainiert</translation>
-</message>
-<message>
-    <source>LoRA</source>
-    <translation>LoRA</translation>
-</message>
-<message>
-    <source>Frozen weights in 16 bits, adapters of low rank beside them</source>
-    <translation>Eingefrorene Gewichte in 16 Bit, Adapter niedrigen Rangs daneben</translation>
-</message>
-<message>
-    <source>QLoRA</source>
-    <translation>QLoRA</translation>
-</message>
-<message>
-    <source>Frozen matrices in NF4, 0.56 bytes a weight, brought to 16 bits for each product</source>
-    <translation>Eingefrorene Matrizen in NF4, 0,56 Byte je Gewicht, für jedes Produkt auf 16 Bit gebracht</translation>
-</message>
-<message>
-    <source>Projections to queries, keys, values and output; linear layers' projections</source>
-    <translation>Projektionen auf Queries, Keys, Values und Ausgabe; Projektionen linearer Schichten</translation>
-</message>
-<message>
-    <source>All matrices</source>
-    <translation>Alle Matrizen</translation>
-</message>
-<message>
-    <source>Attention, MLP and experts; not the token tables</source>
-    <translation>Attention, MLP und Experten; nicht die Token-Tabellen</translation>
-</message>
-<message>
-    <source>Host memory</source>
-    <translation>Hauptspeicher</translation>
-</message>
-<message>
-    <source>The node's main memory</source>
-    <translation>Der Hauptspeicher des Knotens</translation>
-</message>
-<message>
-    <source>NVMe drives of the node</source>
-    <translation>NVMe-Laufwerke des Knotens</translation>
-</message>
-<message>
-    <source>Master weights</source>
-    <translation>Master-Gewichte</translation>
-</message>
-<message>
-    <source>What the optimizer keeps of each weight beyond the 16 bits that the passes use.</source>
-    <translation>Was der Optimierer von jedem Gewicht über die 16 Bit hinaus hält, die die Durchgänge verwenden.</translation>
-</message>
-<message>
-    <source>Mixed precision training (arXiv 1710.03740); Megatron-Core, precision-aware optimizer.</source>
-    <translation>Mixed Precision Training (arXiv 1710.03740); Megatron-Core, precision-aware optimizer.</translation>
-</message>
-<message>
-    <source>Moments</source>
-    <translation>Momente</translation>
-</message>
-<message>
-    <source>Number format of the optimizer's moments.</source>
-    <translation>Zahlenformat der Momente des Optimierers.</translation>
-</message>
-<message>
-    <source>DeepSeek-V3 (arXiv 2412.19437), section 3.3.2: BF16; FP8-LM (arXiv 2310.18313).</source>
-    <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.3.2: BF16; FP8-LM (arXiv 2310.18313).</translation>
-</message>
-<message>
-    <source>Layers in 16 bits</source>
-    <translation>Schichten in 16 Bit</translation>
-</message>
-<message>
-    <source>Layers whose products stay in 16 bits while the others run in 8 or 4, as the first and last often do.</source>
-    <translation>Schichten, deren Produkte in 16 Bit bleiben, während die anderen in 8 oder 4 laufen, wie oft die ersten und letzten.</translation>
-</message>
-<message>
-    <source>NVFP4 pre-training (arXiv 2509.25149): 16 % of the linear layers; Llama 3: first and last layer.</source>
-    <translation>NVFP4-Vortraining (arXiv 2509.25149): 16 % der linearen Schichten; Llama 3: erste und letzte Schicht.</translation>
-</message>
-<message>
-    <source>Recompute scores</source>
-    <translation>Scores neu berechnen</translation>
-</message>
-<message>
-    <source>Scores and softmax of attention again; FlashAttention does this already.</source>
-    <translation>Scores und Softmax der Attention noch einmal; FlashAttention tut das bereits.</translation>
-</message>
-<message>
-    <source>Megatron-Core, selective recomputation by module.</source>
-    <translation>Megatron-Core, selektive Neuberechnung nach Modulen.</translation>
-</message>
-<message>
-    <source>Recompute norms</source>
-    <translation>Normen neu berechnen</translation>
-</message>
-<message>
-    <source>Outputs of the norms again from their inputs: little time for two tensors a layer.</source>
-    <translation>Ausgaben der Normen noch einmal aus ihren Eingaben: wenig Zeit für zwei Tensoren je Schicht.</translation>
-</message>
-<message>
-    <source>Recompute activations</source>
-    <translation>Aktivierungsfunktionen neu berechnen</translation>
-</message>
-<message>
-    <source>The MLP's and experts' activation function again from its input.</source>
-    <translation>Die Aktivierungsfunktion von MLP und Experten noch einmal aus ihrer Eingabe.</translation>
-</message>
-<message>
-    <source>Recompute MLP</source>
-    <translation>MLP neu berechnen</translation>
-</message>
-<message>
-    <source>The whole MLP of layers without experts again.</source>
-    <translation>Das ganze MLP der Schichten ohne Experten noch einmal.</translation>
-</message>
-<message>
-    <source>Recompute experts</source>
-    <translation>Experten neu berechnen</translation>
-</message>
-<message>
-    <source>The experts again, without their journeys.</source>
-    <translation>Die Experten noch einmal, ohne ihre Wege.</translation>
-</message>
-<message>
-    <source>Recomputed layers</source>
-    <translation>Neu berechnete Schichten</translation>
-</message>
-<message>
-    <source>Layers of each stage that full recomputation repeats; the others keep their activations.</source>
-    <translation>Schichten jeder Stufe, die die volle Neuberechnung wiederholt; die anderen behalten ihre Aktivierungen.</translation>
-</message>
-<message>
-    <source>Megatron-LM: recompute-num-layers with the block method.</source>
-    <translation>Megatron-LM: recompute-num-layers mit der Blockmethode.</translation>
-</message>
-<message>
-    <source>all layers of a stage</source>
-    <translation>alle Schichten einer Stufe</translation>
-</message>
-<message>
-    <source>Quantized weights</source>
-    <translation>Quantisierte Gewichte</translation>
-</message>
-<message>
-    <source>What 8-bit and 4-bit training keeps of the weights besides the optimizer's copy.</source>
-    <translation>Was Training in 8 und 4 Bit neben der Kopie des Optimierers von den Gewichten hält.</translation>
-</message>
-<message>
-    <source>Transformer Engine: fp8_model_init and cached weights.</source>
-    <translation>Transformer Engine: fp8_model_init und gehaltene Gewichte.</translation>
-</message>
-<message>
-    <source>Weights by columns too</source>
-    <translation>Gewichte auch nach Spalten</translation>
-</message>
-<message>
-    <source>A second quantized copy of each weight for the products of the backward pass: Hopper reads one layout only, and scales of blocks run one way.</source>
-    <translation>Eine zweite quantisierte Kopie jedes Gewichts für die Produkte des Rückwärtsdurchgangs: Hopper liest nur eine Anordnung, und Skalen von Blöcken laufen in eine Richtung.</translation>
-</message>
-<message>
-    <source>Transformer Engine: row-wise and column-wise copies.</source>
-    <translation>Transformer Engine: zeilen- und spaltenweise Kopien.</translation>
-</message>
-<message>
-    <source>Adapters</source>
-    <translation>Adapter</translation>
-</message>
-<message>
-    <source>Fine-tuning with small matrices beside frozen weights.</source>
-    <translation>Fine-Tuning mit kleinen Matrizen neben eingefrorenen Gewichten.</translation>
-</message>
-<message>
-    <source>LoRA (arXiv 2106.09685); QLoRA (arXiv 2305.14314).</source>
-    <translation>LoRA (arXiv 2106.09685); QLoRA (arXiv 2305.14314).</translation>
-</message>
-<message>
-    <source>Adapted matrices</source>
-    <translation>Matrizen mit Adapter</translation>
-</message>
-<message>
-    <source>Which matrices get an adapter.</source>
-    <translation>Welche Matrizen einen Adapter bekommen.</translation>
-</message>
-<message>
-    <source>LoRA (arXiv 2106.09685), section 4.2; QLoRA (arXiv 2305.14314), section 4: all linear layers.</source>
-    <translation>LoRA (arXiv 2106.09685), Abschnitt 4.2; QLoRA (arXiv 2305.14314), Abschnitt 4: alle linearen Schichten.</translation>
-</message>
-<message>
-    <source>Adapter rank</source>
-    <translation>Rang der Adapter</translation>
-</message>
-<message>
-    <source>Width between the two matrices of an adapter.</source>
-    <translation>Breite zwischen den zwei Matrizen eines Adapters.</translation>
-</message>
-<message>
-    <source>MLPerf Training, LoRA benchmark: 16.</source>
-    <translation>MLPerf Training, LoRA-Benchmark: 16.</translation>
-</message>
-<message>
-    <source>Offload optimizer</source>
-    <translation>Optimierer auslagern</translation>
-</message>
-<message>
-    <source>Share of the optimizer state that the host keeps and updates.</source>
-    <translation>Anteil des Optimierer-Zustands, den der Host hält und aktualisiert.</translation>
-</message>
-<message>
-    <source>ZeRO-Offload (arXiv 2101.06840); ZeRO-Infinity (arXiv 2104.07857).</source>
-    <translation>ZeRO-Offload (arXiv 2101.06840); ZeRO-Infinity (arXiv 2104.07857).</translation>
-</message>
-<message>
-    <source>Offload weights</source>
-    <translation>Gewichte auslagern</translation>
-</message>
-<message>
-    <source>Share of the weights that the host keeps and sends for each pass.</source>
-    <translation>Anteil der Gewichte, den der Host hält und für jeden Durchgang schickt.</translation>
-</message>
-<message>
-    <source>Offload activations</source>
-    <translation>Aktivierungen auslagern</translation>
-</message>
-<message>
-    <source>Share of the activations that leave the device until the backward pass.</source>
-    <translation>Anteil der Aktivierungen, der das Gerät bis zum Rückwärtsdurchgang verlässt.</translation>
-</message>
-<message>
-    <source>Offload to</source>
-    <translation>Auslagern nach</translation>
-</message>
-<message>
-    <source>Where offloaded states are kept.</source>
-    <translation>Wo ausgelagerte Zustände gehalten werden.</translation>
-</message>
-<message>
-    <source>ZeRO-Infinity (arXiv 2104.07857), section 5.</source>
-    <translation>ZeRO-Infinity (arXiv 2104.07857), Abschnitt 5.</translation>
-</message>
-<message>
-    <source>Offload overlap</source>
-    <translation>Überlappung des Auslagerns</translation>
-</message>
-<message>
-    <source>Share of the transfers that may run behind computing.</source>
-    <translation>Anteil der Übertragungen, der hinter dem Rechnen laufen darf.</translation>
-</message>
-<message>
-    <source>ZeRO-Offload (arXiv 2101.06840), section 4.2; the share is an assumption.</source>
-    <translation>ZeRO-Offload (arXiv 2101.06840), Abschnitt 4.2; der Anteil ist eine Annahme.</translation>
-</message>
-<message>
-    <source>Main memory of one node: cache of data, buffer of asynchronous checkpoints, place of what is offloaded.</source>
-    <translation>Hauptspeicher eines Knotens: Cache der Daten, Puffer asynchroner Checkpoints, Platz des Ausgelagerten.</translation>
-</message>
-<message>
-    <source>Modules after the last layer that predict one more token each: a layer, a projection and the head once more, all on the last stage.</source>
-    <translation>Module nach der letzten Schicht, die je ein weiteres Token vorhersagen: eine Schicht, eine Projektion und der Ausgabekopf noch einmal, alle auf der letzten Stufe.</translation>
-</message>
-<message>
-    <source>DeepSeek-V3 (arXiv 2412.19437), section 2.2: one; Llama 3: none.</source>
-    <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 2.2: eines; Llama 3: keines.</translation>
-</message>
-<message>
-    <source>in words: 4 for FP32 and for FP32 master weights of FSDP, otherwise 2; 2 or 0.56 (NF4) when frozen; with quantized weights their 8-bit or 4-bit copies, with scales, on top or instead</source>
-    <translation>in Worten: 4 für FP32 und für FP32-Master-Gewichte von FSDP, sonst 2; eingefroren 2 oder 0,56 (NF4); mit quantisierten Gewichten ihre 8- oder 4-Bit-Kopien mit Skalen dazu oder stattdessen</translation>
-</message>
-<message>
-    <source>in words: 4 for the master weight (2 with remainders, 0 without and when training in FP32), plus two moments (Adam), 2 (8-bit Adam), one moment (SGD with momentum, Lion, Muon) or one number a row and column of a matrix (Adafactor); a moment takes 4, 2 or 1</source>
-    <translation>in Worten: 4 für das Master-Gewicht (2 mit Resten, 0 ohne und beim Training in FP32), dazu zwei Momente (Adam), 2 (8-Bit-Adam), ein Moment (SGD mit Momentum, Lion, Muon) oder eine Zahl je Zeile und Spalte einer Matrix (Adafactor); ein Moment braucht 4, 2 oder 1</translation>
-</message>
-<message>
-    <source>State read and written, gradient read, weight written; with loss scaling the gradient twice more.</source>
-    <translation>Zustand gelesen und geschrieben, Gradient gelesen, Gewicht geschrieben; mit Loss-Skalierung der Gradient zweimal mehr.</translation>
-</message>
-<message>
-    <source>in words: state read and written, gradient read (and scaled back with FP16), weight (with adapters theirs) written</source>
-    <translation>in Worten: Zustand gelesen und geschrieben, Gradient gelesen (und mit FP16 zurückskaliert), Gewicht (mit Adaptern deren) geschrieben</translation>
-</message>
-<message>
-    <source>Scores and values over all layers, and the scans of linear layers, forward and backward.</source>
-    <translation>Scores und Values über alle Schichten und die Scans linearer Schichten, vorwärts und rückwärts.</translation>
-</message>
-<message>
-    <source>in words: 12 × attention layers × heads × head size × tokens met, half of it by the causal convention; the sequence length is met, or w × (2 − w ÷ sequence length) in layers with a window w; linear layers add 3 × the products of their chunks</source>
-    <translation>in Worten: 12 × Attention-Schichten × Köpfe × Kopfgröße × getroffene Tokens, nach der kausalen Zählung die Hälfte; getroffen wird die Sequenzlänge, in Schichten mit einem Fenster w aber w × (2 − w ÷ Sequenzlänge); lineare Schichten fügen 3 × die Produkte ihrer Abschnitte hinzu</translation>
-</message>
-<message>
-    <source>Snapshots, offloaded states and data cache of one node.</source>
-    <translation>Snapshots, ausgelagerte Zustände und Datencache eines Knotens.</translation>
-</message>
-<message>
-    <source>Offloading</source>
-    <translation>Auslagern</translation>
-</message>
-<message>
-    <source>What moving states to the host or its drives and updating them there adds to the step.</source>
-    <translation>Was das Verschieben von Zuständen zum Host oder auf seine Laufwerke und ihre Aktualisierung dort dem Schritt hinzufügt.</translation>
-</message>
-<message>
-    <source>in words: exposed transfers + update on the host; transfers are what is left of the slower of link and drives when the overlap of it runs behind the passes</source>
-    <translation>in Worten: sichtbare Übertragungen + Aktualisierung auf dem Host; Übertragungen sind, was vom langsameren aus Verbindung und Laufwerken bleibt, wenn die Überlappung davon hinter den Durchgängen läuft</translation>
-</message>
-<message>
-    <source>ZeRO-Offload (arXiv 2101.06840), section 4.</source>
-    <translation>ZeRO-Offload (arXiv 2101.06840), Abschnitt 4.</translation>
-</message>
-<message>
-    <source>FLOPs of further predictions</source>
-    <translation>FLOPs weiterer Vorhersagen</translation>
-</message>
-<message>
-    <source>The head once more for each module that predicts a further token, forward and backward.</source>
-    <translation>Der Ausgabekopf noch einmal für jedes Modul, das ein weiteres Token vorhersagt, vorwärts und rückwärts.</translation>
-</message>
-<message>
-    <source>in words: 6 × further predictions × vocabulary × hidden size; 4 × when the head is frozen</source>
-    <translation>in Worten: 6 × weitere Vorhersagen × Vokabular × Hidden-Größe; 4 ×, wenn der Kopf eingefroren ist</translation>
-</message>
-<message>
-    <source>DeepSeek-V3 (arXiv 2412.19437), section 2.2.</source>
-    <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 2.2.</translation>
-</message>
-<message>
-    <source>Trained parameters</source>
-    <translation>Trainierte Parameter</translation>
-</message>
-<message>
-    <source>Parameters that get gradients: all of them, or the adapters alone.</source>
-    <translation>Parameter mit Gradienten: alle oder nur die Adapter.</translation>
-</message>
-<message>
-    <source>in words: all parameters; with adapters rank × (rows + columns) of each adapted matrix</source>
-    <translation>in Worten: alle Parameter; mit Adaptern Rang × (Zeilen + Spalten) jeder Matrix mit Adapter</translation>
-</message>
-<message>
-    <source>LoRA (arXiv 2106.09685), section 4.1.</source>
-    <translation>LoRA (arXiv 2106.09685), Abschnitt 4.1.</translation>
-</message>
-<message>
-    <source>Frozen parameters met</source>
-    <translation>Getroffene eingefrorene Parameter</translation>
-</message>
-<message>
-    <source>Weights without gradients that one token meets: 4 FLOPs each instead of 6.</source>
-    <translation>Gewichte ohne Gradienten, die ein Token trifft: je 4 FLOPs statt 6.</translation>
-</message>
-<message>
-    <source>in words: the active parameters without adapters when adapters train, otherwise 0</source>
-    <translation>in Worten: die aktiven Parameter ohne Adapter, wenn Adapter trainiert werden, sonst 0</translation>
-</message>
-<message>
-    <source>LoRA (arXiv 2106.09685), section 4.2.</source>
-    <translation>LoRA (arXiv 2106.09685), Abschnitt 4.2.</translation>
-</message>
-<message>
-    <source>Trained parameters per GPU</source>
-    <translation>Trainierte Parameter je GPU</translation>
-</message>
-<message>
-    <source>Parameters with gradients on one device of the fullest stage, before sharding.</source>
-    <translation>Parameter mit Gradienten auf einem Gerät der vollsten Stufe, vor dem Sharding.</translation>
-</message>
-<message>
-    <source>in words: all parameters of the device, or those of its adapters</source>
-    <translation>in Worten: alle Parameter des Geräts oder die seiner Adapter</translation>
-</message>
-<message>
-    <source>Trained expert parameters per GPU</source>
-    <translation>Trainierte Expertenparameter je GPU</translation>
-</message>
-<message>
-    <source>in words: expert parameters of the device, or those of their adapters</source>
-    <translation>in Worten: Expertenparameter des Geräts oder die ihrer Adapter</translation>
-</message>
-<message>
-    <source>Table parameters per GPU</source>
-    <translation>Tabellenparameter je GPU</translation>
-</message>
-<message>
-    <source>Parameters of token tables and head on that device, before sharding.</source>
-    <translation>Parameter der Token-Tabellen und des Ausgabekopfs auf diesem Gerät, vor dem Sharding.</translation>
-</message>
-<message>
-    <source>in words: vocabulary × hidden size ÷ tensor parallel, on the end stages</source>
-    <translation>in Worten: Vokabular × Hidden-Größe ÷ Tensor-parallel, auf den Endstufen</translation>
-</message>
-<message>
-    <source>Trained parameters of the largest stage</source>
-    <translation>Trainierte Parameter der größten Stufe</translation>
-</message>
-<message>
-    <source>Parameters with gradients on one device of the stage that has most parameters.</source>
-    <translation>Parameter mit Gradienten auf einem Gerät der Stufe mit den meisten Parametern.</translation>
-</message>
-<message>
-    <source>Trained expert parameters of that stage</source>
-    <translation>Trainierte Expertenparameter dieser Stufe</translation>
-</message>
-<message>
-    <source>Extra bytes of a table weight</source>
-    <translation>Zusätzliche Byte eines Tabellengewichts</translation>
-</message>
-<message>
-    <source>What a weight of token tables and head takes beyond one of a matrix; negative where matrices keep copies in 8 bits besides.</source>
-    <translation>Was ein Gewicht der Token-Tabellen und des Ausgabekopfs über das einer Matrix hinaus braucht; negativ, wo Matrizen daneben Kopien in 8 Bit halten.</translation>
-</message>
-<message>
-    <source>in words: bytes of a plain weight − bytes of a matrix weight</source>
-    <translation>in Worten: Byte eines gewöhnlichen Gewichts − Byte eines Matrixgewichts</translation>
-</message>
-<message>
-    <source>QLoRA (arXiv 2305.14314), section 3; Transformer Engine.</source>
-    <translation>QLoRA (arXiv 2305.14314), Abschnitt 3; Transformer Engine.</translation>
-</message>
-<message>
-    <source>Extra state of a table parameter</source>
-    <translation>Zusätzlicher Zustand eines Tabellenparameters</translation>
-</message>
-<message>
-    <source>Optimizer state of a parameter of token tables and head beyond one of a matrix.</source>
-    <translation>Optimierer-Zustand eines Parameters der Token-Tabellen und des Ausgabekopfs über den einer Matrix hinaus.</translation>
-</message>
-<message>
-    <source>in words: one moment with Muon, which keeps both moments of Adam for tables, otherwise 0</source>
-    <translation>in Worten: ein Moment mit Muon, das für Tabellen beide Momente von Adam hält, sonst 0</translation>
-</message>
-<message>
-    <source>Muon (arXiv 2502.16982), section 2.2.</source>
-    <translation>Muon (arXiv 2502.16982), Abschnitt 2.2.</translation>
-</message>
-<message>
-    <source>Bytes of an adapter weight</source>
-    <translation>Byte eines Adaptergewichts</translation>
-</message>
-<message>
-    <source>Of the copy that the passes use; 0 without adapters.</source>
-    <translation>Der Kopie, die die Durchgänge verwenden; 0 ohne Adapter.</translation>
-</message>
-<message>
-    <source>in words: as a trained weight: 2, or 4 where weights are FP32</source>
-    <translation>in Worten: wie ein trainiertes Gewicht: 2, oder 4, wo Gewichte FP32 sind</translation>
-</message>
-<message>
-    <source>Bytes of a kept product input</source>
-    <translation>Byte einer gehaltenen Produkteingabe</translation>
-</message>
-<message>
-    <source>Of each element that a product keeps for the gradient of its weight, with its share of the scale.</source>
-    <translation>Jedes Elements, das ein Produkt für den Gradienten seines Gewichts hält, mit seinem Anteil an der Skala.</translation>
-</message>
-<message>
-    <source>in words: 4 for FP32, 2 in 16 bits, 1 for FP8 with one scale a tensor, 1.03 with blocks and MXFP8, 0.56 for NVFP4</source>
-    <translation>in Worten: 4 für FP32, 2 in 16 Bit, 1 für FP8 mit einer Skala je Tensor, 1,03 mit Blöcken und MXFP8, 0,56 für NVFP4</translation>
-</message>
-<message>
-    <source>OCP Microscaling Formats 1.0; DeepSeek-V3 (arXiv 2412.19437), section 3.3.</source>
-    <translation>OCP Microscaling Formats 1.0; DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.3.</translation>
-</message>
-<message>
-    <source>Weights counted twice</source>
-    <translation>Doppelt gezählte Gewichte</translation>
-</message>
-<message>
-    <source>Weights in the checkpoint that the restart's reading of weights covers already.</source>
-    <translation>Gewichte im Checkpoint, die das Lesen der Gewichte beim Neustart schon umfasst.</translation>
-</message>
-<message>
-    <source>in words: parameters × bytes per weight; 0 with adapters, whose checkpoint holds no frozen weight</source>
-    <translation>in Worten: Parameter × Byte je Gewicht; 0 mit Adaptern, deren Checkpoint kein eingefrorenes Gewicht enthält</translation>
-</message>
-<message>
-    <source>Newton-Schulz FLOPs</source>
-    <translation>Newton-Schulz-FLOPs</translation>
-</message>
-<message>
-    <source>Operations of Muon for each parameter in one update; 0 for other optimizers.</source>
-    <translation>Operationen von Muon für jeden Parameter in einer Aktualisierung; 0 für andere Optimierer.</translation>
-</message>
-<message>
-    <source>in words: 5 × (4 × smaller side + 2 × smaller side² ÷ larger side) of the matrices, weighted by their size</source>
-    <translation>in Worten: 5 × (4 × kleinere Seite + 2 × kleinere Seite² ÷ größere Seite) der Matrizen, nach ihrer Größe gewichtet</translation>
-</message>
-<message>
-    <source>Muon (arXiv 2502.16982), section 2.1.</source>
-    <translation>Muon (arXiv 2502.16982), Abschnitt 2.1.</translation>
-</message>
-<message>
-    <source>Newton-Schulz time</source>
-    <translation>Newton-Schulz-Zeit</translation>
-</message>
-<message>
-    <source>Time of that on one device, spread over those that share the optimizer's state.</source>
-    <translation>Zeit dafür auf einem Gerät, verteilt über die, die den Optimierer-Zustand teilen.</translation>
-</message>
-<message>
-    <source>in words: parameters updated × FLOPs for each ÷ (16-bit peak × GEMM efficiency)</source>
-    <translation>in Worten: aktualisierte Parameter × FLOPs für jeden ÷ (16-Bit-Spitze × GEMM-Effizienz)</translation>
-</message>
-<message>
-    <source>Muon (arXiv 2502.16982), section 2.3.</source>
-    <translation>Muon (arXiv 2502.16982), Abschnitt 2.3.</translation>
-</message>
-<message>
-    <source>Offload buffers</source>
-    <translation>Auslagerungspuffer</translation>
-</message>
-<message>
-    <source>Two layers of what passes through the device while the rest is elsewhere.</source>
-    <translation>Zwei Schichten dessen, was durch das Gerät läuft, während der Rest anderswo liegt.</translation>
-</message>
-<message>
-    <source>in words: 2 ÷ layers of the stage × (offloaded weights + offloaded activations of a micro-batch)</source>
-    <translation>in Worten: 2 ÷ Schichten der Stufe × (ausgelagerte Gewichte + ausgelagerte Aktivierungen eines Micro-Batches)</translation>
-</message>
-<message>
-    <source>Kept elsewhere per GPU</source>
-    <translation>Anderswo gehalten je GPU</translation>
-</message>
-<message>
-    <source>Weights, optimizer state and activations of one device of the fullest stage that the host or its drives hold.</source>
-    <translation>Gewichte, Optimierer-Zustand und Aktivierungen eines Geräts der vollsten Stufe, die der Host oder seine Laufwerke halten.</translation>
-</message>
-<message>
-    <source>in words: sum over the three of their offloaded share × their bytes</source>
-    <translation>in Worten: Summe über die drei aus ausgelagertem Anteil × Byte</translation>
-</message>
-<message>
-    <source>Host memory for offloading</source>
-    <translation>Hauptspeicher für das Auslagern</translation>
-</message>
-<message>
-    <source>What offloading takes of the memory of one node.</source>
-    <translation>Was das Auslagern vom Speicher eines Knotens braucht.</translation>
-</message>
-<message>
-    <source>in words: offloaded bytes × GPUs per node when the target is the host, otherwise 0</source>
-    <translation>in Worten: ausgelagerte Byte × GPUs je Knoten, wenn das Ziel der Host ist, sonst 0</translation>
-</message>
-<message>
-    <source>Local drives needed</source>
-    <translation>Benötigte lokale Laufwerke</translation>
-</message>
-<message>
-    <source>What offloading takes of the drives of one node.</source>
-    <translation>Was das Auslagern von den Laufwerken eines Knotens braucht.</translation>
-</message>
-<message>
-    <source>in words: offloaded bytes × GPUs per node when the target is the drives, otherwise 0</source>
-    <translation>in Worten: ausgelagerte Byte × GPUs je Knoten, wenn das Ziel die Laufwerke sind, sonst 0</translation>
-</message>
-<message>
-    <source>Offload volume per step</source>
-    <translation>Auslagerungsvolumen je Schritt</translation>
-</message>
-<message>
-    <source>Bytes between one device and its host in one step.</source>
-    <translation>Byte zwischen einem Gerät und seinem Host in einem Schritt.</translation>
-</message>
-<message>
-    <source>in words: weights in for each pass, activations out and in again, gradients out and new weights in</source>
-    <translation>in Worten: Gewichte herein für jeden Durchgang, Aktivierungen hinaus und wieder herein, Gradienten hinaus und neue Gewichte herein</translation>
-</message>
-<message>
-    <source>Offload transfers</source>
-    <translation>Auslagerungsübertragungen</translation>
-</message>
-<message>
-    <source>Time of that on the link to the host, hidden or not.</source>
-    <translation>Zeit dafür auf der Verbindung zum Host, verdeckt oder nicht.</translation>
-</message>
-<message>
-    <source>Update on the host</source>
-    <translation>Aktualisierung auf dem Host</translation>
-</message>
-<message>
-    <source>Time of the host's processors for their share of the update.</source>
-    <translation>Zeit der Prozessoren des Hosts für ihren Anteil der Aktualisierung.</translation>
-</message>
-<message>
-    <source>in words: offloaded share × parameters updated on a node × bytes moved for each ÷ (43 % of the host's memory bandwidth)</source>
-    <translation>in Worten: ausgelagerter Anteil × auf einem Knoten aktualisierte Parameter × bewegte Byte für jeden ÷ (43 % der Speicherbandbreite des Hosts)</translation>
-</message>
-<message>
-    <source>ZeRO-Offload (arXiv 2101.06840), table 4: 10 billion parameters in 2.57 s.</source>
-    <translation>ZeRO-Offload (arXiv 2101.06840), Tabelle 4: 10 Milliarden Parameter in 2,57 s.</translation>
-</message>
-<message>
-    <source>Drive transfers</source>
-    <translation>Laufwerksübertragungen</translation>
-</message>
-<message>
-    <source>Time of the node's drives to read and write what passes through them.</source>
-    <translation>Zeit der Laufwerke des Knotens, zu lesen und zu schreiben, was durch sie läuft.</translation>
-</message>
-<message>
-    <source>in words: what all GPUs of a node read ÷ read bandwidth of its drives + what they write ÷ write bandwidth</source>
-    <translation>in Worten: was alle GPUs eines Knotens lesen ÷ Lesebandbreite seiner Laufwerke + was sie schreiben ÷ Schreibbandbreite</translation>
-</message>
-<message>
-    <source>The node's drives are too small for what is offloaded</source>
-    <translation>Die Laufwerke des Knotens sind zu klein für das Ausgelagerte</translation>
-</message>
-<message>
-    <source>Host memory is too small for what is offloaded</source>
-    <translation>Der Hauptspeicher ist zu klein für das Ausgelagerte</translation>
-</message>
-<message>
-    <source>What is offloaded fits its place</source>
-    <translation>Das Ausgelagerte passt an seinen Platz</translation>
-</message>
-<message>
-    <source>Offloading takes %1 of the step</source>
-    <translation>Das Auslagern braucht %1 des Schritts</translation>
-</message>
-<message>
-    <source>%1 s on the link to the host, %2 s for the update on its processors</source>
-    <translation>%1 s auf der Verbindung zum Host, %2 s für die Aktualisierung auf seinen Prozessoren</translation>
-</message>
-<message>
-    <source>The memory of a node is too small for its checkpoints, caches and offloaded states</source>
-    <translation>Der Speicher eines Knotens ist zu klein für seine Checkpoints, Caches und ausgelagerten Zustände</translation>
-</message>
-</context>
-<context>
-    <name>trainyard::ui::ChartExport</name>
-    <message>
-            <source>%1 cannot be written: %2.</source>
-            <translation>%1 kann nicht geschrieben werden: %2.</translation>
-        </message>
-    <message>
-            <source>%1: a chart is saved as .png, .svg or .csv.</source>
-            <translation>%1: Ein Diagramm wird als .png, .svg oder .csv gespeichert.</translation>
-        </message>
-</context>
-<context>
-    <name>trainyard::ui::ChartTable</name>
-    <message>
-            <source>Part</source>
-            <translation>Teil</translation>
-        </message>
-    <message>
-            <source>Share</source>
-            <translation>Anteil</translation>
-        </message>
-    <message>
-            <source>Together</source>
-            <translation>Zusammen</translation>
-        </message>
-    <message>
-            <source>Limit</source>
-            <translation>Grenze</translation>
-        </message>
-    <message>
-            <source>Ideal</source>
-            <translation>Ideal</translation>
-        </message>
-    <message>
-            <source>Label</source>
-            <translation>Beschriftung</translation>
-        </message>
-    <message>
-            <source>Flow</source>
-            <translation>Fluss</translation>
-        </message>
-    <message>
-            <source>Needed</source>
-            <translation>Benötigt</translation>
-        </message>
-    <message>
-            <source>Given</source>
-            <translation>Vorhanden</translation>
-        </message>
-    <message>
-            <source>Verdict</source>
-            <translation>Urteil</translation>
-        </message>
-    <message>
-        <source>Run</source>
-        <translation>Lauf</translation>
-    </message>
-    <message>
-        <source>Group</source>
-        <translation>Gruppe</translation>
-    </message>
-    <message>
-        <source>Measured</source>
-        <translation>Gemessen</translation>
-    </message>
-    <message>
-        <source>Predicted</source>
-        <translation>Vorhergesagt</translation>
-    </message>
-    <message>
-        <source>Error (%)</source>
-        <translation>Fehler (%)</translation>
-    </message>
-    <message>
-            <source>Hop</source>
-            <translation>Abschnitt</translation>
-        </message>
-    <message>
-            <source>Reads</source>
-            <translation>Liest</translation>
-        </message>
-    <message>
-            <source>Writes</source>
-            <translation>Schreibt</translation>
-        </message>
-    <message>
-            <source>Time</source>
-            <translation>Zeit</translation>
-        </message>
-    <message>
-            <source>Kind</source>
-            <translation>Art</translation>
-        </message>
-    <message>
-            <source>Size</source>
-            <translation>Größe</translation>
-        </message>
-    <message>
-            <source>Estimate</source>
-            <translation>Schätzung</translation>
-        </message>
-    <message>
-        <source>Operation</source>
-        <translation>Vorgang</translation>
-    </message>
-    <message>
-        <source>Micro-batch</source>
-        <translation>Micro-Batch</translation>
-    </message>
-    <message>
-        <source>Virtual stage</source>
-        <translation>Virtuelle Stufe</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>Beginn</translation>
-    </message>
-    <message>
-        <source>End</source>
-        <translation>Ende</translation>
-    </message>
-    <message>
-        <source>Micro-batches in flight</source>
-        <translation>Micro-Batches in Arbeit</translation>
-    </message>
-</context>
-<context>
-    <name>trainyard::ui::DemandRows</name>
-    <message>
-            <source>needed</source>
-            <translation>benötigt</translation>
-        </message>
-    <message>
-            <source>given</source>
-            <translation>gegeben</translation>
-        </message>
-    <message>
-            <source>needed: %1</source>
-            <translation>benötigt: %1</translation>
-        </message>
-    <message>
-            <source>given: %1</source>
-            <translation>vorhanden: %1</translation>
-        </message>
-</context>
-<context>
-    <name>trainyard::ui::OverviewCharts</name>
-    <message>
-            <source>largest part: %1 %2</source>
-            <translation>größter Teil: %1 %2</translation>
-        </message>
-    <message>
-            <source>Memory per GPU by part</source>
-            <translation>Speicher je GPU nach Teilen</translation>
-        </message>
-    <message>
-            <source>fullest GPU, stage %1 of %2</source>
-            <translation>vollste GPU, Stufe %1 von %2</translation>
-        </message>
-    <message>
-            <source>fullest GPU</source>
-            <translation>vollste GPU</translation>
-        </message>
-    <message>
-            <source>capacity %1</source>
-            <translation>Kapazität %1</translation>
-        </message>
-    <message>
-            <source>Free</source>
-            <translation>Frei</translation>
-        </message>
-    <message>
-            <source>Memory per GPU: %1 of %2; %3</source>
-            <translation>Speicher je GPU: %1 von %2; %3</translation>
-        </message>
-    <message>
-            <source>Memory per pipeline stage</source>
-            <translation>Speicher je Pipeline-Stufe</translation>
-        </message>
-    <message>
-            <source>Pipeline stage</source>
-            <translation>Pipeline-Stufe</translation>
-        </message>
-    <message>
-            <source>capacity
-%1</source>
-            <translation>Kapazität
-%1</translation>
-        </message>
-    <message>
-            <source>%1; the excess over capacity on top</source>
-            <translation>%1; der Überschuss über der Kapazität oben</translation>
-        </message>
-    <message>
-            <source>%1, fullest marked</source>
-            <translation>%1, vollste markiert</translation>
-        </message>
-    <message>
-            <source>Step time by part</source>
-            <translation>Schrittzeit nach Teilen</translation>
-        </message>
-    <message>
-            <source>%1, if it fitted</source>
-            <translation>%1, wenn es passte</translation>
-        </message>
-    <message>
-            <source>Ideal at 100 % of peak %1</source>
-            <translation>Ideal bei 100 % der Spitze %1</translation>
-        </message>
-    <message>
-            <source>Step time: %1; %2</source>
-            <translation>Schrittzeit: %1; %2</translation>
-        </message>
-    <message>
-            <source>TP</source>
-            <translation>TP</translation>
-        </message>
-    <message>
-            <source>CP</source>
-            <translation>CP</translation>
-        </message>
-    <message>
-            <source>EP</source>
-            <translation>EP</translation>
-        </message>
-    <message>
-            <source>PP</source>
-            <translation>PP</translation>
-        </message>
-    <message>
-            <source>DP</source>
-            <translation>DP</translation>
-        </message>
-    <message>
-            <source>Optimizer</source>
-            <translation>Optimierer</translation>
-        </message>
-    <message>
-            <source>Working</source>
-            <translation>Arbeit</translation>
-        </message>
-    <message>
-            <source>Memory per pipeline stage: stage %1 of %2 is the fullest with %3</source>
-            <translation>Speicher je Pipeline-Stufe: Stufe %1 von %2 ist mit %3 die vollste</translation>
-        </message>
-    <message>
-        <source>band %1</source>
-        <translation>Band %1</translation>
-    </message>
-    <message>
-        <source>Floor: %1</source>
-        <translation>Untergrenze: %1</translation>
-    </message>
-    <message>
-        <source>Ceiling: %1</source>
-        <translation>Obergrenze: %1</translation>
-    </message>
-</context>
-<context>
-    <name>trainyard::ui::ScalingChart</name>
-    <message>
-            <source>%1 MFU</source>
-            <translation>%1 MFU</translation>
-        </message>
-    <message>
-            <source>%1 GPUs</source>
-            <translation>%1 GPUs</translation>
-        </message>
-    <message>
-            <source>%1; %2 without loss</source>
-            <translation>%1; %2 ohne Verlust</translation>
-        </message>
-    <message>
-            <source>Not a legal layout as it stands</source>
-            <translation>So kein gültiges Layout</translation>
-        </message>
-    <message>
-            <source>Does not fit as it stands</source>
-            <translation>Passt so nicht</translation>
-        </message>
-    <message>
-            <source>Time to train against GPU count</source>
-            <translation>Trainingsdauer über der GPU-Zahl</translation>
-        </message>
-    <message>
-            <source>GPUs, log scale</source>
-            <translation>GPUs, log. Skala</translation>
-        </message>
-    <message>
-            <source>days, log scale</source>
-            <translation>Tage, log. Skala</translation>
-        </message>
-    <message>
-            <source>ideal, no loss</source>
-            <translation>ideal, ohne Verlust</translation>
-        </message>
-    <message>
-            <source>%1, %2 MFU</source>
-            <translation>%1, %2 MFU</translation>
-        </message>
-    <message>
-            <source>if it fitted</source>
-            <translation>wenn es passte</translation>
-        </message>
-    <message>
-            <source>batch of %1 tokens kept; × needs another layout</source>
-            <translation>Batch von %1 Token beibehalten; × braucht ein anderes Layout</translation>
-        </message>
-    <message>
-            <source>batch of %1 tokens kept</source>
-            <translation>Batch von %1 Token beibehalten</translation>
-        </message>
-    <message>
-            <source>Time to train with %1 GPUs: %2</source>
-            <translation>Trainingsdauer mit %1 GPUs: %2</translation>
-        </message>
-</context>
-<context>
-    <name>trainyard::ui::StorageChart</name>
-    <message>
-            <source>%1× over</source>
-            <translation>%1× überlastet</translation>
-        </message>
-    <message>
-            <source>%1 used</source>
-            <translation>%1 genutzt</translation>
-        </message>
-    <message>
-            <source>%1× spare</source>
-            <translation>%1× Reserve</translation>
-        </message>
-    <message>
-            <source>ample</source>
-            <translation>reichlich</translation>
-        </message>
-    <message>
-            <source>Storage: demand against supply</source>
-            <translation>Storage: Bedarf und Angebot</translation>
-        </message>
-    <message>
-            <source>every GPU at its peak</source>
-            <translation>jede GPU an ihrer Spitze</translation>
-        </message>
-    <message>
-            <source>%1 in %2</source>
-            <translation>%1 in %2</translation>
-        </message>
-    <message>
-            <source>%1 %2 of %3, %4</source>
-            <translation>%1 %2 von %3, %4</translation>
-        </message>
-    <message>
-            <source>Storage: %1</source>
-            <translation>Storage: %1</translation>
-        </message>
-    <message>
-            <source>bytes per second, log scale</source>
-            <translation>Bytes pro Sekunde, logarithmisch</translation>
-        </message>
 </context>
 <context>
     <name>CoefficientsCard</name>
@@ -9248,6 +286,306 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
+    <name>DataView</name>
+    <message>
+        <source>Reading samples</source>
+        <translation>Lesen von Proben</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>a GPU</source>
+        <translation>je GPU</translation>
+    </message>
+    <message>
+        <source>a node</source>
+        <translation>je Knoten</translation>
+    </message>
+    <message>
+        <source>all GPUs</source>
+        <translation>alle GPUs</translation>
+    </message>
+    <message>
+        <source>GPUs busy</source>
+        <translation>GPUs rechnen</translation>
+    </message>
+    <message>
+        <source>From storage into a GPU</source>
+        <translation>Vom Storage in eine GPU</translation>
+    </message>
+    <message>
+        <source>Training run</source>
+        <translation>Trainingslauf</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Stages that build the data set</source>
+        <translation>Stufen, die den Datensatz bauen</translation>
+    </message>
+    <message>
+        <source>Stage and source</source>
+        <translation>Stufe und Quelle</translation>
+    </message>
+    <message>
+        <source>goes in</source>
+        <translation>geht hinein</translation>
+    </message>
+    <message>
+        <source>is kept</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>core-h per GB</source>
+        <translation>Kern-h je GB</translation>
+    </message>
+    <message>
+        <source>core-hours</source>
+        <translation>Kernstunden</translation>
+    </message>
+    <message>
+        <source>Published data sets</source>
+        <translation>Veröffentlichte Datensätze</translation>
+    </message>
+    <message>
+        <source>choose a row to train on it</source>
+        <translation>eine Zeile wählen, um damit zu trainieren</translation>
+    </message>
+    <message>
+        <source>Data set and footnote</source>
+        <translation>Datensatz und Fußnote</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>bytes per token</source>
+        <translation>Byte je Token</translation>
+    </message>
+    <message>
+        <source>%1, chosen in the chart beside</source>
+        <translation>%1, im Diagramm daneben gewählt</translation>
+    </message>
+    <message>
+        <source>At most %1 of the peak are reached; a benchmark passes with GPUs busy for %2 of the time, for which one needs &lt;b&gt;%3&lt;/b&gt;.</source>
+        <translation>Höchstens %1 der Spitze werden erreicht; ein Benchmark ist bestanden, wenn GPUs %2 der Zeit rechnen; dafür braucht eine &lt;b&gt;%3&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>%1 nodes of %2 cores, %3; storage moves %4</source>
+        <translation>%1 Knoten mit %2 Kernen, %3; der Storage bewegt %4</translation>
+    </message>
+</context>
+<context>
+    <name>Difference</name>
+    <message>
+        <source>%1&#xa0;points</source>
+        <comment>of percent</comment>
+        <translation>%1&#xa0;Punkte</translation>
+    </message>
+</context>
+<context>
+    <name>DockTitle</name>
+    <message>
+        <source>Hide “%1”; the View menu shows it again</source>
+        <translation>„%1“ ausblenden; das Menü Ansicht zeigt es wieder</translation>
+    </message>
+    <message>
+        <source>Hide “%1”</source>
+        <translation>„%1“ ausblenden</translation>
+    </message>
+</context>
+<context>
+    <name>Document</name>
+    <message>
+        <source>Untitled</source>
+        <translation>Unbenannt</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: there is no such file.</source>
+        <translation>%1 kann nicht geöffnet werden: Es gibt keine solche Datei.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: it is a folder, not a project file.</source>
+        <translation>%1 kann nicht geöffnet werden: Es ist ein Ordner, keine Projektdatei.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: it is not an ordinary file.</source>
+        <translation>%1 kann nicht geöffnet werden: Es ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: it is larger than the 64 MiB that a project may have.</source>
+        <translation>%1 kann nicht geöffnet werden: Die Datei ist größer als die 64 MiB, die ein Projekt haben darf.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: you have no permission to read it.</source>
+        <translation>%1 kann nicht geöffnet werden: Sie haben kein Recht, die Datei zu lesen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: %2.</source>
+        <translation>%1 kann nicht geöffnet werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 kann nicht gelesen werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be saved: %2; choose another place with Save as.</source>
+        <translation>%1 kann nicht gespeichert werden: %2; wählen Sie mit „Speichern unter“ einen anderen Ort.</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>its folder does not exist</source>
+        <translation>der Ordner dafür existiert nicht</translation>
+    </message>
+    <message>
+        <source>the file is read-only</source>
+        <translation>die Datei ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>its folder is read-only</source>
+        <translation>der Ordner ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>Scenario %1</source>
+        <translation>Szenario %1</translation>
+    </message>
+    <message>
+        <source>Add scenario %1</source>
+        <translation>Szenario %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>%1 copy</source>
+        <translation>%1 Kopie</translation>
+    </message>
+    <message>
+        <source>%1 copy %2</source>
+        <translation>%1 Kopie %2</translation>
+    </message>
+    <message>
+        <source>Duplicate scenario %1</source>
+        <translation>Szenario %1 duplizieren</translation>
+    </message>
+    <message>
+        <source>A scenario needs a name.</source>
+        <translation>Ein Szenario braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>Rename scenario %1 to %2</source>
+        <translation>Szenario %1 in %2 umbenennen</translation>
+    </message>
+    <message>
+        <source>Move scenario %1</source>
+        <translation>Szenario %1 verschieben</translation>
+    </message>
+    <message>
+        <source>A project keeps at least one scenario.</source>
+        <translation>Ein Projekt behält mindestens ein Szenario.</translation>
+    </message>
+    <message>
+        <source>Delete scenario %1</source>
+        <translation>Szenario %1 löschen</translation>
+    </message>
+    <message>
+        <source>Make %1 the baseline</source>
+        <translation>%1 zur Vergleichsbasis machen</translation>
+    </message>
+    <message>
+        <source>Edit the note of %1</source>
+        <translation>Anmerkung zu %1 bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit the report&apos;s title page</source>
+        <translation>Titelseite des Berichts bearbeiten</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <comment>an edit: input, old value, new value</comment>
+        <translation>%1 %2 → %3</translation>
+    </message>
+</context>
+<context>
+    <name>EntryEditor</name>
+    <message>
+        <source>%1: copy of %2</source>
+        <translation>%1: Kopie von %2</translation>
+    </message>
+    <message>
+        <source>The copy is kept in this project. Figures are dense rates in the units shown; other units may be typed with the number.</source>
+        <translation>Die Kopie wird in diesem Projekt aufbewahrt. Angegeben sind dichte Raten in den gezeigten Einheiten; andere Einheiten können mit der Zahl eingegeben werden.</translation>
+    </message>
+    <message>
+        <source>Use the copy</source>
+        <translation>Kopie verwenden</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 takes %2; “%3” is no such number.</source>
+        <translation>%1: Erlaubt ist %2; „%3“ ist keine solche Zahl.</translation>
+    </message>
+    <message>
+        <source>%1 takes %2; the old value stays in force.</source>
+        <translation>%1: Erlaubt ist %2; der alte Wert bleibt in Kraft.</translation>
+    </message>
+    <message>
+        <source>was %1</source>
+        <translation>vorher %1</translation>
+    </message>
+    <message>
+        <source>unverified</source>
+        <translation>unbestätigt</translation>
+    </message>
+</context>
+<context>
+    <name>EntryPicker</name>
+    <message>
+        <source>Edit a copy…</source>
+        <translation>Kopie bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Search by name</source>
+        <translation>Nach Name suchen</translation>
+    </message>
+    <message>
+        <source>Search %1</source>
+        <translation>%1 durchsuchen</translation>
+    </message>
+    <message>
+        <source>Type a part of the name, maker or kind; arrows move, Enter chooses</source>
+        <translation>Geben Sie einen Teil von Name, Hersteller oder Art ein; Pfeiltasten bewegen, Eingabetaste wählt</translation>
+    </message>
+    <message>
+        <source>Facts and sources</source>
+        <translation>Fakten und Quellen</translation>
+    </message>
+    <message>
+        <source>Change figures of this entry; the copy is kept in the project</source>
+        <translation>Zahlen dieses Eintrags ändern; die Kopie wird im Projekt aufbewahrt</translation>
+    </message>
+    <message>
+        <source>No entry matches.</source>
+        <translation>Kein Eintrag passt.</translation>
+    </message>
+</context>
+<context>
     <name>ErrorsCard</name>
     <message>
         <source>Error by group</source>
@@ -9288,6 +626,170 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>All</source>
         <translation>Alle</translation>
+    </message>
+</context>
+<context>
+    <name>Explanation</name>
+    <message>
+        <source>%1 on stage %2</source>
+        <translation>%1 auf Stufe %2</translation>
+    </message>
+    <message>
+        <source>%1 of the whole</source>
+        <translation>%1 des Ganzen</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>Where each number comes from</source>
+        <translation>Woher jede Zahl kommt</translation>
+    </message>
+    <message>
+        <source>What would change it most</source>
+        <translation>Was am meisten ändern würde</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>band %1</source>
+        <translation>Band %1</translation>
+    </message>
+    <message>
+        <source>%1 holds 85 % of the runs that the fit never saw. %2</source>
+        <translation>In %1 liegen 85 % der Läufe, die die Anpassung nie sah. %2</translation>
+    </message>
+    <message>
+        <source>How sure</source>
+        <translation>Wie sicher</translation>
+    </message>
+</context>
+<context>
+    <name>ExplanationDock</name>
+    <message>
+        <source>Explanation</source>
+        <translation>Erklärung</translation>
+    </message>
+</context>
+<context>
+    <name>ExplanationView</name>
+    <message>
+        <source>Formula</source>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>With the numbers of this design</source>
+        <translation>Mit den Zahlen dieses Entwurfs</translation>
+    </message>
+    <message>
+        <source>Where each number comes from</source>
+        <translation>Woher jede Zahl kommt</translation>
+    </message>
+    <message>
+        <source>What would change it most</source>
+        <translation>Was am meisten ändern würde</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy this explanation as text</source>
+        <translation>Diese Erklärung als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy this explanation</source>
+        <translation>Diese Erklärung kopieren</translation>
+    </message>
+    <message>
+        <source>Formula with the numbers of this design</source>
+        <translation>Formel mit den Zahlen dieses Entwurfs</translation>
+    </message>
+    <message>
+        <source>Back to the explanation before</source>
+        <translation>Zurück zur vorigen Erklärung</translation>
+    </message>
+    <message>
+        <source>Forward again</source>
+        <translation>Wieder vorwärts</translation>
+    </message>
+    <message>
+        <source>How sure</source>
+        <translation>Wie sicher</translation>
+    </message>
+    <message>
+        <source>Show the runs</source>
+        <translation>Läufe zeigen</translation>
+    </message>
+    <message>
+        <source>Show the measured runs that the band comes from</source>
+        <translation>Die gemessenen Läufe zeigen, aus denen das Band kommt</translation>
+    </message>
+</context>
+<context>
+    <name>FileCommands</name>
+    <message>
+        <source>Trainyard projects (*.trainyard *.json);;All files (*)</source>
+        <translation>Trainyard-Projekte (*.trainyard *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>“%1” has changes that are not saved.</source>
+        <translation>„%1“ hat Änderungen, die nicht gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Discarding them cannot be undone.</source>
+        <translation>Das Verwerfen kann nicht rückgängig gemacht werden.</translation>
+    </message>
+    <message>
+        <source>Open project</source>
+        <translation>Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>Save project</source>
+        <translation>Projekt speichern</translation>
+    </message>
+    <message>
+        <source>Export CSV</source>
+        <translation>CSV exportieren</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Table written to %1</source>
+        <translation>Tabelle nach %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>&amp;Clear this list</source>
+        <translation>Diese Liste &amp;leeren</translation>
     </message>
 </context>
 <context>
@@ -9361,6 +863,495 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
+    <name>FinishCard</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Play again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Share of the runs played</source>
+        <translation>Anteil der durchgespielten Läufe</translation>
+    </message>
+    <message>
+        <source>seed </source>
+        <comment>in front of a number</comment>
+        <translation>Startwert </translation>
+    </message>
+    <message>
+        <source>Seed of the random numbers</source>
+        <translation>Startwert der Zufallszahlen</translation>
+    </message>
+    <message>
+        <source>The same seed plays the same runs again; another one plays others</source>
+        <translation>Derselbe Startwert spielt dieselben Läufe noch einmal, ein anderer spielt andere</translation>
+    </message>
+    <message>
+        <source>Stops playing runs; what is shown stays</source>
+        <translation>Hält das Durchspielen an; was zu sehen ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Plays the runs of this design once more</source>
+        <translation>Spielt die Läufe dieses Entwurfs noch einmal durch</translation>
+    </message>
+</context>
+<context>
+    <name>GroupHeader</name>
+    <message>
+        <source>unfolded</source>
+        <translation>ausgeklappt</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>eingeklappt</translation>
+    </message>
+    <message>
+        <source>Fold %1 (Space)</source>
+        <translation>%1 einklappen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Unfold %1 (Space)</source>
+        <translation>%1 ausklappen (Leertaste)</translation>
+    </message>
+</context>
+<context>
+    <name>Headline</name>
+    <message>
+        <source>%1 of %2</source>
+        <comment>memory used of memory there</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>The memory of this accelerator is unknown</source>
+        <translation>Der Speicher dieses Beschleunigers ist unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>%1 over</source>
+        <translation>%1 zu viel</translation>
+    </message>
+    <message>
+        <source>perhaps %1 over</source>
+        <translation>vielleicht %1 zu viel</translation>
+    </message>
+    <message>
+        <source>%1; %2 with the safety margin</source>
+        <translation>%1; %2 mit der Sicherheitsreserve</translation>
+    </message>
+    <message>
+        <source>%1 on the fullest GPU (stage %2)</source>
+        <translation>%1 auf der vollsten GPU (Stufe %2)</translation>
+    </message>
+    <message>
+        <source>%1 on each GPU</source>
+        <translation>%1 auf jeder GPU</translation>
+    </message>
+    <message>
+        <source>if it fitted</source>
+        <translation>wenn es passte</translation>
+    </message>
+    <message>
+        <source>= %1</source>
+        <comment>equal to scenario</comment>
+        <translation>= %1</translation>
+    </message>
+    <message>
+        <source>, as in %1</source>
+        <translation>, wie in %1</translation>
+    </message>
+    <message>
+        <source>, %1 against %2</source>
+        <translation>, %1 gegenüber %2</translation>
+    </message>
+    <message>
+        <source>if legal</source>
+        <translation>falls gültig</translation>
+    </message>
+    <message>
+        <source>%1; fits when buffers are freed in time: %2</source>
+        <translation>%1; passt, wenn Puffer rechtzeitig frei werden: %2</translation>
+    </message>
+    <message>
+        <source>, band %1</source>
+        <translation>, Band %1</translation>
+    </message>
+</context>
+<context>
+    <name>HeadlineCells</name>
+    <message>
+        <source>Headline numbers</source>
+        <translation>Kennzahlen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Numbers for which the window is too narrow</source>
+        <translation>Zahlen, für die das Fenster zu schmal ist</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>weitere</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>Go to the next region of the window</source>
+        <translation>Zum nächsten Bereich des Fensters</translation>
+    </message>
+    <message>
+        <source>Go to the region before</source>
+        <translation>Zum vorigen Bereich</translation>
+    </message>
+    <message>
+        <source>Explain the number that is focused</source>
+        <translation>Die Zahl mit dem Fokus erklären</translation>
+    </message>
+    <message>
+        <source>Reset the input that is focused</source>
+        <translation>Die Eingabe mit dem Fokus zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Show the focused chart as a table, or back</source>
+        <translation>Das Diagramm mit dem Fokus als Tabelle zeigen, oder zurück</translation>
+    </message>
+    <message>
+        <source>Back to the explanation before</source>
+        <translation>Zurück zur vorigen Erklärung</translation>
+    </message>
+    <message>
+        <source>Show the scenario to the left</source>
+        <translation>Das Szenario links daneben zeigen</translation>
+    </message>
+    <message>
+        <source>Show the scenario to the right</source>
+        <translation>Das Szenario rechts daneben zeigen</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>Wirkung</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Trainyard %1&lt;/h3&gt;&lt;p&gt;Designs clusters for AI training: memory, time, storage, energy and money follow each input at once.&lt;/p&gt;&lt;p&gt;GPL 3 or later; the engine Apache 2.0. Uses Qt %2, Qt Charts and QCustomPlot. Set in Inter (SIL Open Font Licence 1.1).&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Trainyard %1&lt;/h3&gt;&lt;p&gt;Entwirft Cluster für das KI-Training: Speicher, Zeit, Storage, Energie und Geld folgen jeder Eingabe sofort.&lt;/p&gt;&lt;p&gt;GPL 3 oder neuer; die Engine Apache 2.0. Verwendet Qt %2, Qt Charts und QCustomPlot. Gesetzt in Inter (SIL Open Font Licence 1.1).&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>About Trainyard</source>
+        <translation>Über Trainyard</translation>
+    </message>
+</context>
+<context>
+    <name>InputGroup</name>
+    <message>
+        <source>Show fewer</source>
+        <translation>Weniger zeigen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n more</source>
+        <translation>
+            <numerusform>%n weitere zeigen</numerusform>
+            <numerusform>%n weitere zeigen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Assumptions of the model that few designs touch</source>
+        <translation>Annahmen des Modells, die wenige Entwürfe berühren</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n geändert</numerusform>
+            <numerusform>%n geändert</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>InputRow</name>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>changed, baseline %1</source>
+        <translation>geändert, Vergleichsbasis %1</translation>
+    </message>
+    <message>
+        <source>changed, default %1</source>
+        <translation>geändert, Vorgabe %1</translation>
+    </message>
+    <message>
+        <source>Changed; %1.</source>
+        <translation>Geändert; %1.</translation>
+    </message>
+    <message>
+        <source>the baseline is %1</source>
+        <translation>die Vergleichsbasis ist %1</translation>
+    </message>
+    <message>
+        <source>the default is %1</source>
+        <translation>die Vorgabe ist %1</translation>
+    </message>
+    <message>
+        <source>Reset %1</source>
+        <translation>%1 zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Back to the baseline&apos;s %1 (Alt+R)</source>
+        <translation>Zurück zum Wert der Vergleichsbasis, %1 (Alt+R)</translation>
+    </message>
+    <message>
+        <source>Back to the default, %1 (Alt+R)</source>
+        <translation>Zurück zur Vorgabe, %1 (Alt+R)</translation>
+    </message>
+    <message>
+        <source>Back to the baseline: %1</source>
+        <translation>Zurück zur Vergleichsbasis: %1</translation>
+    </message>
+    <message>
+        <source>Back to the default: %1</source>
+        <translation>Zurück zur Vorgabe: %1</translation>
+    </message>
+    <message>
+        <source>Set by hand</source>
+        <translation>Von Hand gesetzt</translation>
+    </message>
+    <message>
+        <source>Automatic: %1</source>
+        <translation>Automatisch: %1</translation>
+    </message>
+    <message>
+        <source>Copy the value</source>
+        <translation>Wert kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the id for the command line</source>
+        <translation>Id für die Befehlszeile kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>Inputs</name>
+    <message>
+        <source>automatic, %1</source>
+        <translation>automatisch, %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>, whole numbers</source>
+        <translation>, ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>, or “auto”</source>
+        <translation>, oder „auto“</translation>
+    </message>
+    <message>
+        <source>Range:</source>
+        <translation>Bereich:</translation>
+    </message>
+    <message>
+        <source>Default:</source>
+        <translation>Vorgabe:</translation>
+    </message>
+    <message>
+        <source>Source:</source>
+        <translation>Quelle:</translation>
+    </message>
+    <message>
+        <source>Id:</source>
+        <translation>Id:</translation>
+    </message>
+    <message>
+        <source>%1 takes %2; “%3” was not taken over.</source>
+        <translation>%1: Erlaubt ist %2; „%3“ wurde nicht übernommen.</translation>
+    </message>
+</context>
+<context>
+    <name>InputsPanel</name>
+    <message>
+        <source>Unfold all groups</source>
+        <translation>Alle Gruppen ausklappen</translation>
+    </message>
+    <message>
+        <source>Fold all groups</source>
+        <translation>Alle Gruppen einklappen</translation>
+    </message>
+    <message>
+        <source>Show every assumption</source>
+        <translation>Alle Annahmen zeigen</translation>
+    </message>
+    <message>
+        <source>Reset every changed input</source>
+        <translation>Alle geänderten Eingaben zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset every changed input to its default</source>
+        <translation>Alle geänderten Eingaben auf ihre Vorgabe zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset every changed input to the baseline</source>
+        <translation>Alle geänderten Eingaben auf die Vergleichsbasis zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset all inputs to their defaults</source>
+        <translation>Alle Eingaben auf ihre Vorgaben zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset all inputs to the baseline</source>
+        <translation>Alle Eingaben auf die Vergleichsbasis zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Nothing is changed.</source>
+        <translation>Nichts ist geändert.</translation>
+    </message>
+    <message>
+        <source>No input matches “%1”.</source>
+        <translation>Keine Eingabe passt zu „%1“.</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Find an input</source>
+        <translation>Eingabe suchen</translation>
+    </message>
+    <message>
+        <source>More about the inputs</source>
+        <translation>Mehr zu den Eingaben</translation>
+    </message>
+    <message>
+        <source>Fold, unfold and reset inputs</source>
+        <translation>Eingaben einklappen, ausklappen und zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Search %1 inputs</source>
+        <translation>%1 Eingaben</translation>
+    </message>
+    <message>
+        <source>Search inputs</source>
+        <translation>Eingaben durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search labels, ids and explanations (Ctrl+F); Enter goes to the first match, Escape ends</source>
+        <translation>Namen, Ids und Erklärungen durchsuchen (Strg+F); Eingabetaste geht zum ersten Treffer, Esc beendet</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>%1[*] – Trainyard</source>
+        <comment>title of the window</comment>
+        <translation>%1[*] – Trainyard</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>Nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Baseline: %1 %2</source>
+        <translation>Vergleichsbasis: %1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reset %n changed inputs</source>
+        <translation>
+            <numerusform>%n geänderte Eingabe zurücksetzen</numerusform>
+            <numerusform>%n geänderte Eingaben zurücksetzen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Anmerkung</translation>
+    </message>
+    <message>
+        <source>What “%1” is about:</source>
+        <translation>Worum es in „%1“ geht:</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Headline</source>
+        <translation>Kennzahlen</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>&amp;Inputs</source>
+        <translation>&amp;Eingaben</translation>
+    </message>
+    <message>
+        <source>&amp;Explanation</source>
+        <translation>E&amp;rklärung</translation>
+    </message>
+    <message>
+        <source>Show or hide “%1”</source>
+        <translation>„%1“ ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>GiB = 2³⁰ B, GB = 10⁹ B</source>
+        <translation>GiB = 2³⁰ B, GB = 10⁹ B</translation>
+    </message>
+    <message numerus="yes">
+        <source>Own calibration: %n coefficients</source>
+        <translation>
+            <numerusform>Eigene Kalibrierung: %n Koeffizient</numerusform>
+            <numerusform>Eigene Kalibrierung: %n Koeffizienten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>The coefficients of this project differ from the shipped ones. Shows them.</source>
+        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Zeigt sie.</translation>
+    </message>
+</context>
+<context>
     <name>NearestCard</name>
     <message>
         <source>How sure is it</source>
@@ -9413,6 +1404,17 @@ Klicken zeigt, wie dies entschieden wird.</translation>
             <numerusform>Der nächste Lauf weicht um %1 bis %2 ab.</numerusform>
             <numerusform>Die %n nächsten Läufe weichen um %1 bis %2 ab.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>OverviewPage</name>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>%1 with the change pointed at</source>
+        <translation>%1 mit der gezeigten Änderung</translation>
     </message>
 </context>
 <context>
@@ -9587,6 +1589,697 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
+    <name>PublishedView</name>
+    <message>
+        <source>Open as a scenario</source>
+        <translation>Als Szenario öffnen</translation>
+    </message>
+    <message>
+        <source>Published systems</source>
+        <translation>Veröffentlichte Systeme</translation>
+    </message>
+    <message>
+        <source>choose a row</source>
+        <translation>eine Zeile wählen</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>figures met</source>
+        <translation>getroffen</translation>
+    </message>
+    <message>
+        <source>farthest off</source>
+        <translation>weiteste Abweichung</translation>
+    </message>
+    <message>
+        <source>Published system</source>
+        <translation>Veröffentlichtes System</translation>
+    </message>
+    <message>
+        <source>published beside computed</source>
+        <translation>veröffentlicht neben berechnet</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>hier</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Abweichung</translation>
+    </message>
+    <message>
+        <source>Adds a scenario with the inputs of this system; the note holds its figures and sources</source>
+        <translation>Fügt ein Szenario mit den Eingaben dieses Systems hinzu; die Notiz enthält seine Zahlen und Quellen</translation>
+    </message>
+    <message>
+        <source>Figures of source documents, checked</source>
+        <translation>Zahlen aus Quelldokumenten, nachgerechnet</translation>
+    </message>
+    <message>
+        <source>What, and why it agrees or not</source>
+        <translation>Was, und warum es stimmt oder nicht</translation>
+    </message>
+    <message>
+        <source>as printed</source>
+        <translation>gedruckt</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>%1 of %2 contradict their own inputs or mix up units</source>
+        <translation>%1 von %2 widersprechen ihren eigenen Angaben oder vertauschen Einheiten</translation>
+    </message>
+</context>
+<context>
+    <name>Recovery</name>
+    <message>
+        <source>an unsaved project</source>
+        <translation>ein nicht gespeichertes Projekt</translation>
+    </message>
+    <message>
+        <source>The recovery copy of %1 cannot be read.</source>
+        <translation>Die Sicherungskopie von %1 kann nicht gelesen werden.</translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryOffer</name>
+    <message>
+        <source>Recover unsaved work</source>
+        <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Trainyard ended before %1 was saved.</source>
+        <translation>Trainyard wurde beendet, bevor %1 gespeichert war.</translation>
+    </message>
+    <message>
+        <source>A copy of %1 was kept. Your own file is as you saved it last.</source>
+        <translation>Eine Kopie von %1 wurde aufbewahrt. Ihre eigene Datei ist so, wie Sie sie zuletzt gespeichert haben.</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Delete the copy</source>
+        <translation>Kopie löschen</translation>
+    </message>
+    <message>
+        <source>Decide later</source>
+        <translation>Später entscheiden</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>&amp;Titel</translation>
+    </message>
+    <message>
+        <source>The heading of the first page; kept in the project</source>
+        <translation>Die Überschrift der ersten Seite; wird im Projekt aufbewahrt</translation>
+    </message>
+    <message>
+        <source>&amp;Subtitle</source>
+        <translation>&amp;Untertitel</translation>
+    </message>
+    <message>
+        <source>The line under the title</source>
+        <translation>Die Zeile unter dem Titel</translation>
+    </message>
+    <message>
+        <source>Prepared &amp;by</source>
+        <translation>&amp;Erstellt von</translation>
+    </message>
+    <message>
+        <source>Who answers for the report; kept in the project</source>
+        <translation>Wer für den Bericht einsteht; wird im Projekt aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Prepared &amp;for</source>
+        <translation>Erstellt &amp;für</translation>
+    </message>
+    <message>
+        <source>The customer; may stay empty</source>
+        <translation>Der Kunde; darf leer bleiben</translation>
+    </message>
+    <message>
+        <source>&amp;Date</source>
+        <translation>&amp;Datum</translation>
+    </message>
+    <message>
+        <source>The date on the first page, as it shall stand there</source>
+        <translation>Das Datum auf der ersten Seite, so wie es dort stehen soll</translation>
+    </message>
+    <message>
+        <source>The size of the pages</source>
+        <translation>Die Größe der Seiten</translation>
+    </message>
+    <message>
+        <source>A4</source>
+        <translation>A4</translation>
+    </message>
+    <message>
+        <source>US Letter</source>
+        <translation>US Letter</translation>
+    </message>
+    <message>
+        <source>&amp;Paper</source>
+        <translation>&amp;Papier</translation>
+    </message>
+    <message>
+        <source>Text for the first page, in paragraphs; kept in the project</source>
+        <translation>Text für die erste Seite, in Absätzen; wird im Projekt aufbewahrt</translation>
+    </message>
+    <message>
+        <source>&amp;Note</source>
+        <translation>&amp;Anmerkung</translation>
+    </message>
+    <message>
+        <source>&amp;Export PDF…</source>
+        <translation>PDF e&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>Pages for printing and passing on, with the project attached</source>
+        <translation>Seiten zum Drucken und Weitergeben, mit angehängtem Projekt</translation>
+    </message>
+    <message>
+        <source>&amp;HTML…</source>
+        <translation>&amp;HTML…</translation>
+    </message>
+    <message>
+        <source>One file for a browser or a screen reader, with everything inside</source>
+        <translation>Eine Datei für Browser oder Bildschirmleser, die alles enthält</translation>
+    </message>
+    <message>
+        <source>&amp;CSV…</source>
+        <translation>&amp;CSV…</translation>
+    </message>
+    <message>
+        <source>Every input and result as a table to compute with</source>
+        <translation>Alle Eingaben und Ergebnisse als Tabelle zum Weiterrechnen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close; title, author and note stay in the project</source>
+        <translation>Schließen; Titel, Verfasser und Anmerkung bleiben im Projekt</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Nach %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+        <source>%1 files (*.%2)</source>
+        <translation>%1-Dateien (*.%2)</translation>
+    </message>
+</context>
+<context>
+    <name>ReportText</name>
+    <message>
+        <source>fits with %1 free</source>
+        <translation>passt mit %1 frei</translation>
+    </message>
+    <message>
+        <source>fits tightly, %1 free</source>
+        <translation>passt knapp, %1 frei</translation>
+    </message>
+    <message>
+        <source>What we recommend next</source>
+        <translation>Was wir als Nächstes empfehlen</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>Warnungen</translation>
+    </message>
+    <message>
+        <source>There are none.</source>
+        <translation>Es gibt keine.</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>(%1)</source>
+        <comment>the default, beside a changed value</comment>
+        <translation>(%1)</translation>
+    </message>
+    <message>
+        <source>no effect</source>
+        <translation>ohne Wirkung</translation>
+    </message>
+    <message>
+        <source>**MFU** model FLOP/s ÷ dense peak. **HFU** the same with recomputed work. **TP, PP, CP, DP, EP** tensor, pipeline, context, data and expert parallel. **Stage** the layers of one pipeline rank. **Micro-batch** the sequences of one pass. **Bubble** waiting while the pipeline fills and drains. **ZeRO** what the replicas share instead of copying: 1 optimizer state, 2 gradients too, 3 weights too. **PUE** power of the site ÷ power of the machines. **GB** 10⁹ bytes, **GiB** 2³⁰ bytes.</source>
+        <translation>**MFU** FLOP/s des Modells ÷ dichte Spitze. **HFU** dasselbe mit neu berechneter Arbeit. **TP, PP, CP, DP, EP** Tensor-, Pipeline-, Kontext-, Daten- und Experten-Parallelität. **Stufe** die Schichten eines Pipeline-Rangs. **Micro-Batch** die Sequenzen eines Durchgangs. **Blase** Warten, während die Pipeline sich füllt und leert. **ZeRO** was die Replikate teilen, statt es zu kopieren: 1 Optimierer-Zustand, 2 auch Gradienten, 3 auch Gewichte. **PUE** Leistung des Standorts ÷ Leistung der Maschinen. **GB** 10⁹ Byte, **GiB** 2³⁰ Byte.</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Begriffe</translation>
+    </message>
+    <message>
+        <source>The project is attached to the PDF of this report. On the command line, the same numbers come from</source>
+        <translation>Das Projekt ist dem PDF dieses Berichts angehängt. Auf der Befehlszeile liefert dieselben Zahlen</translation>
+    </message>
+    <message>
+        <source>To do it again</source>
+        <translation>Zum Wiederholen</translation>
+    </message>
+    <message>
+        <source>All %1 inputs have their defaults.</source>
+        <translation>Alle %1 Eingaben haben ihre Vorgabe.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 inputs are not at their defaults: ● marks them, and the default stands in brackets.</source>
+        <translation>%1 von %2 Eingaben weichen von ihrer Vorgabe ab: ● markiert sie, und die Vorgabe steht in Klammern.</translation>
+    </message>
+    <message>
+        <source>“Derived” follows from other inputs, “no effect” is not used by this design.</source>
+        <translation>„Abgeleitet“ folgt aus anderen Eingaben, „ohne Wirkung“ wird von diesem Entwurf nicht genutzt.</translation>
+    </message>
+    <message>
+        <source>Appendix: all inputs</source>
+        <translation>Anhang: alle Eingaben</translation>
+    </message>
+    <message>
+        <source>Appendix: all results</source>
+        <translation>Anhang: alle Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Set for this design; the default is %1.</source>
+        <translation>Für diesen Entwurf gesetzt; die Vorgabe ist %1.</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>(unverified)</source>
+        <translation>(unbestätigt)</translation>
+    </message>
+    <message>
+        <source>edited for this project</source>
+        <translation>für dieses Projekt bearbeitet</translation>
+    </message>
+    <message>
+        <source>Sources: </source>
+        <translation>Quellen: </translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Betrifft</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Angabe</translation>
+    </message>
+    <message>
+        <source>Who prints it</source>
+        <translation>Wer sie nennt</translation>
+    </message>
+    <message>
+        <source>Why it is not used here</source>
+        <translation>Warum sie hier nicht gilt</translation>
+    </message>
+    <message>
+        <source>Assumptions and sources</source>
+        <translation>Annahmen und Quellen</translation>
+    </message>
+    <message>
+        <source>Inputs that were changed, then those that the model assumes. All others stand in the appendix with their values.</source>
+        <translation>Geänderte Eingaben, dann die, die das Modell annimmt. Alle anderen stehen mit ihren Werten im Anhang.</translation>
+    </message>
+    <message>
+        <source>Assumption</source>
+        <translation>Annahme</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Stand</translation>
+    </message>
+    <message>
+        <source>Facts from the catalog</source>
+        <translation>Fakten aus dem Katalog</translation>
+    </message>
+    <message>
+        <source>Rates are dense and of one device. ● marks a figure that no second source confirms.</source>
+        <translation>Raten sind dicht und gelten je Gerät. ● markiert eine Angabe, die keine zweite Quelle bestätigt.</translation>
+    </message>
+    <message>
+        <source>Figures you may have seen elsewhere</source>
+        <translation>Angaben, die Sie anderswo gesehen haben können</translation>
+    </message>
+    <message>
+        <source>Training cluster for %1</source>
+        <translation>Trainings-Cluster für %1</translation>
+    </message>
+    <message>
+        <source>Trainyard %1. FLOP/s are dense. GB = 10⁹ bytes, GiB = 2³⁰ bytes. Prices in US dollars.</source>
+        <translation>Trainyard %1. FLOP/s sind dicht. GB = 10⁹ Byte, GiB = 2³⁰ Byte. Preise in US-Dollar.</translation>
+    </message>
+    <message>
+        <source> (continued)</source>
+        <translation> (Fortsetzung)</translation>
+    </message>
+    <message>
+        <source>Scenario %1</source>
+        <translation>Szenario %1</translation>
+    </message>
+    <message>
+        <source>Scenario %1, %2</source>
+        <translation>Szenario %1, %2</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <comment>time, money</comment>
+        <translation>%1 für %2</translation>
+    </message>
+    <message>
+        <source>The design does not fit: %1 over the %2 of one GPU.</source>
+        <translation>Der Entwurf passt nicht: %1 mehr als die %2 einer GPU.</translation>
+    </message>
+    <message>
+        <source>If it fitted, it would finish in %1.</source>
+        <translation>Wenn er passte, wäre er in %1 fertig.</translation>
+    </message>
+    <message>
+        <source>The design fits and finishes in %1.</source>
+        <translation>Der Entwurf passt und ist in %1 fertig.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on the fullest GPU; %3 stay free.</source>
+        <translation>%1 von %2 auf der vollsten GPU; %3 bleiben frei.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on the fullest GPU; %3 stay free, less than the safety margin.</source>
+        <translation>%1 von %2 auf der vollsten GPU; %3 bleiben frei, weniger als die Sicherheitsreserve.</translation>
+    </message>
+    <message>
+        <source>Prepared for</source>
+        <translation>Erstellt für</translation>
+    </message>
+    <message>
+        <source>Prepared by</source>
+        <translation>Erstellt von</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>%1 kann nicht geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>Good</source>
+        <translation>Gut</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Better</source>
+        <translation>Besser</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Anmerkung</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <comment>the language of this translation, as HTML names it</comment>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>Preview of the report</source>
+        <translation>Vorschau des Berichts</translation>
+    </message>
+    <message>
+        <source>The pages as the PDF will have them</source>
+        <translation>Die Seiten, wie das PDF sie haben wird</translation>
+    </message>
+    <message>
+        <source>%1, %2 pages</source>
+        <translation>%1, %2 Seiten</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Figure %1.</source>
+        <translation>Abbildung %1.</translation>
+    </message>
+    <message>
+        <source>Memory of the %1, by part. %2 are needed, %3 are there: %4 too much.</source>
+        <translation>Speicher nach Teilen (%1). %2 werden benötigt, %3 sind vorhanden: %4 zu viel.</translation>
+    </message>
+    <message>
+        <source>Memory of the %1, by part. %2 of %3 are used; %4 stay free.</source>
+        <translation>Speicher nach Teilen (%1). %2 von %3 sind belegt; %4 bleiben frei.</translation>
+    </message>
+    <message>
+        <source>Where a step of %1 goes. If every GPU computed at its dense peak all the time, it would take %2.</source>
+        <translation>Woraus sich ein Schritt von %1 zusammensetzt. Rechnete jede GPU die ganze Zeit mit ihrer dichten Spitze, würde er %2 dauern.</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Memory of one GPU in each of the %1 pipeline stages, colours as in figure 1. The fullest stage is outlined.</source>
+        <translation>Speicher einer GPU in jeder der %1 Pipeline-Stufen, Farben wie in Abbildung 1. Die vollste Stufe ist umrandet.</translation>
+    </message>
+    <message>
+        <source>Bytes per second that are needed (dots) and that the storage gives (strokes), on a log axis.</source>
+        <translation>Byte je Sekunde, die benötigt werden (Punkte) und die der Storage liefert (Striche), auf logarithmischer Achse.</translation>
+    </message>
+    <message>
+        <source>The run uses %1.</source>
+        <translation>Der Lauf verbraucht %1.</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <comment>end of a list</comment>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>takes **%1 longer**</source>
+        <translation>dauert **%1 länger**</translation>
+    </message>
+    <message>
+        <source>takes **%1 less**</source>
+        <translation>dauert **%1 kürzer**</translation>
+    </message>
+    <message>
+        <source>costs **%1 more**</source>
+        <translation>kostet **%1 mehr**</translation>
+    </message>
+    <message>
+        <source>costs **%1 less**</source>
+        <translation>kostet **%1 weniger**</translation>
+    </message>
+    <message>
+        <source>would take **%1 longer**</source>
+        <translation>würde **%1 länger** dauern</translation>
+    </message>
+    <message>
+        <source>would take **%1 less**</source>
+        <translation>würde **%1 weniger** dauern</translation>
+    </message>
+    <message>
+        <source>would cost **%1 more**</source>
+        <translation>würde **%1 mehr** kosten</translation>
+    </message>
+    <message>
+        <source>would cost **%1 less**</source>
+        <translation>würde **%1 weniger** kosten</translation>
+    </message>
+    <message>
+        <source>It takes as long and costs as much as the baseline (%1).</source>
+        <translation>Das Training dauert so lange und kostet so viel wie die Vergleichsbasis (%1).</translation>
+    </message>
+    <message>
+        <source>It would take as long and cost as much as the baseline (%1).</source>
+        <translation>Das Training würde so lange dauern und so viel kosten wie die Vergleichsbasis (%1).</translation>
+    </message>
+    <message>
+        <source>Against the baseline (%1) it %2.</source>
+        <translation>Das Training %2 als die Vergleichsbasis (%1).</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>Both have the same inputs.</source>
+        <translation>Beide haben die gleichen Eingaben.</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Inputs that differ: %1.</source>
+        <translation>Abweichende Eingaben: %1.</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>This design</source>
+        <translation>Dieser Entwurf</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Anmerkungen</translation>
+    </message>
+    <message>
+        <source>What has to change first</source>
+        <translation>Was sich zuerst ändern muss</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 tokens</source>
+        <translation>%1 %2, %3 Token</translation>
+    </message>
+    <message>
+        <source>Scenario: %1</source>
+        <translation>Szenario: %1</translation>
+    </message>
+    <message>
+        <source>The design fits tightly and finishes in %1.</source>
+        <translation>Der Entwurf passt knapp und ist in %1 fertig.</translation>
+    </message>
+    <message>
+        <source>Time to train against the number of GPUs, with the same batch. Dashed: no loss.</source>
+        <translation>Trainingsdauer über der Zahl der GPUs bei gleichem Batch. Gestrichelt: ohne Verlust.</translation>
+    </message>
+    <message>
+        <source>Crosses: as it stands, the design could not run there.</source>
+        <translation>Kreuze: So wie er ist, könnte der Entwurf dort nicht laufen.</translation>
+    </message>
+    <message>
+        <source>Training %1 on %2 tokens takes **%3** on %4 %5. One step of %6 tokens takes **%7**; each GPU reaches **%8**, %9 of its dense peak (MFU).</source>
+        <translation>Das Training von %1 mit %2 Token dauert **%3** auf %4 %5. Ein Schritt von %6 Token dauert **%7**; jede GPU erreicht **%8**, %9 ihrer dichten Spitzenleistung (MFU).</translation>
+    </message>
+    <message>
+        <source>If it could run, training %1 on %2 tokens would take **%3** on %4 %5. One step of %6 tokens would take **%7**; each GPU would reach **%8**, %9 of its dense peak (MFU).</source>
+        <translation>Könnte er laufen, dauerte das Training von %1 mit %2 Token **%3** auf %4 %5. Ein Schritt von %6 Token dauerte **%7**; jede GPU erreichte **%8**, %9 ihrer dichten Spitzenleistung (MFU).</translation>
+    </message>
+    <message>
+        <source>%1 of GPU time</source>
+        <translation>%1 GPU-Zeit</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>The layout is not legal: it cannot run.</source>
+        <translation>Das Layout ist nicht gültig: Es kann nicht laufen.</translation>
+    </message>
+    <message>
+        <source>The run would use %1.</source>
+        <translation>Der Lauf würde %1 brauchen.</translation>
+    </message>
+    <message>
+        <source>The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write; it needs **%5**, and %6 are there.</source>
+        <translation>Die Daten brauchen höchstens **%1**; der Storage gibt %2. Einen Checkpoint von %3 zu schreiben dauert %4; das braucht **%5**, und %6 sind da.</translation>
+    </message>
+    <message>
+        <source>One interruption is expected every **%1**. With checkpoints and restarts **%2** of the time is training that counts: the run is done in **%3** on %4 GPUs with spares, for **%5**.</source>
+        <translation>Alle **%1** ist eine Unterbrechung zu erwarten. Mit Checkpoints und Neustarts sind **%2** der Zeit Training, das zählt: Der Lauf ist nach **%3** auf %4 GPUs samt Reserve fertig, für **%5**.</translation>
+    </message>
+    <message>
+        <source>Of %1 played runs 80 % end after %2 to %3. To be done in %4 it takes %5 GPUs.</source>
+        <translation>Von %1 durchgespielten Läufen enden 80 % nach %2 bis %3. Um nach %4 fertig zu sein, braucht es %5 GPUs.</translation>
+    </message>
+    <message>
+        <source>Storage, checkpoints and failures</source>
+        <translation>Storage, Checkpoints und Ausfälle</translation>
+    </message>
+    <message>
+        <source>What training, checkpoints and restarts need (dots) and what each hop between GPUs and storage gives (strokes), on a log axis.</source>
+        <translation>Was Training, Checkpoints und Neustarts brauchen (Punkte) und was jeder Abschnitt zwischen GPUs und Storage hergibt (Striche), auf einer logarithmischen Achse.</translation>
+    </message>
+    <message>
+        <source>Time lost against the checkpoint interval, with the best one marked.</source>
+        <translation>Verlorene Zeit über dem Checkpoint-Intervall; das beste ist markiert.</translation>
+    </message>
+    <message>
+        <source>Share of the time that trains, up to a million GPUs.</source>
+        <translation>Anteil der Zeit, der trainiert, bis zu einer Million GPUs.</translation>
+    </message>
+    <message>
+        <source>One played day; its interruptions are drawn at random.</source>
+        <translation>Ein durchgespielter Tag; seine Unterbrechungen sind zufällig gezogen.</translation>
+    </message>
+    <message>
+        <source>What is kept on storage at the same time.</source>
+        <translation>Was gleichzeitig auf dem Storage liegt.</translation>
+    </message>
+    <message>
+        <source>When the run is done, and on how many GPUs.</source>
+        <translation>Wann der Lauf fertig ist, und auf wie vielen GPUs.</translation>
+    </message>
+</context>
+<context>
     <name>RunCard</name>
     <message>
         <source>Run</source>
@@ -9666,6 +2359,330 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1 runs: half within &lt;b&gt;%2&lt;/b&gt;, mean &lt;b&gt;%3&lt;/b&gt;, nine in ten within &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; inside the band</source>
         <translation>%1 Läufe: die Hälfte innerhalb &lt;b&gt;%2&lt;/b&gt;, Mittel &lt;b&gt;%3&lt;/b&gt;, neun von zehn innerhalb &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; im Band</translation>
+    </message>
+</context>
+<context>
+    <name>SavesView</name>
+    <message>
+        <source>Where copies lie</source>
+        <translation>Wo Kopien liegen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>one every</source>
+        <translation>eine alle</translation>
+    </message>
+    <message>
+        <source>written in</source>
+        <translation>geschrieben in</translation>
+    </message>
+    <message>
+        <source>serves restarts</source>
+        <translation>dient Neustarts</translation>
+    </message>
+    <message>
+        <source>One checkpoint</source>
+        <translation>Ein Checkpoint</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>What interrupts the run</source>
+        <translation>Was den Lauf unterbricht</translation>
+    </message>
+    <message>
+        <source>Component and source</source>
+        <translation>Komponente und Quelle</translation>
+    </message>
+    <message>
+        <source>a year, each</source>
+        <translation>je Jahr und Stück</translation>
+    </message>
+    <message>
+        <source>of them</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>in this run</source>
+        <translation>in diesem Lauf</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>From interruptions to goodput</source>
+        <translation>Von Unterbrechungen zum Goodput</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>%1 expected until the end</source>
+        <translation>%1 bis zum Ende erwartet</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioBar</name>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Add a copy of this scenario (Ctrl+D)</source>
+        <translation>Kopie dieses Szenarios hinzufügen (Strg+D)</translation>
+    </message>
+    <message>
+        <source>Add a scenario</source>
+        <translation>Szenario hinzufügen</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Vergleichsbasis</translation>
+    </message>
+    <message>
+        <source>Name of the scenario</source>
+        <translation>Name des Szenarios</translation>
+    </message>
+    <message>
+        <source>Enter takes the name over, Escape leaves it</source>
+        <translation>Eingabetaste übernimmt den Namen, Esc verwirft ihn</translation>
+    </message>
+</context>
+<context>
+    <name>ScheduleCard</name>
+    <message>
+        <source>Schedules for this design</source>
+        <translation>Ablaufpläne für diesen Entwurf</translation>
+    </message>
+    <message>
+        <source>everything else kept</source>
+        <translation>alles andere beibehalten</translation>
+    </message>
+    <message>
+        <source>bubble, %1</source>
+        <translation>Blase, %1</translation>
+    </message>
+    <message>
+        <source>step, %1</source>
+        <translation>Zeit, %1</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <comment>memory</comment>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>% tok/s</source>
+        <translation>% Tok/s</translation>
+    </message>
+</context>
+<context>
+    <name>SchedulePage</name>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Memory in the first step, in which gradients and optimizer state are born</source>
+        <translation>Speicher im ersten Schritt, in dem Gradienten und Optimierer-Zustand entstehen</translation>
+    </message>
+    <message>
+        <source>Memory in step %1</source>
+        <translation>Speicher im Schritt %1</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Stage whose memory is shown</source>
+        <translation>Stufe, deren Speicher gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Fullest stage</source>
+        <translation>Vollste Stufe</translation>
+    </message>
+    <message>
+        <source>Always show the stage that holds most</source>
+        <translation>Immer die Stufe zeigen, die am meisten hält</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Ablaufplan</translation>
+    </message>
+    <message>
+        <source>The slowest stage waits &lt;b&gt;%1&lt;/b&gt; of each &lt;b&gt;%2&lt;/b&gt; step.</source>
+        <translation>Die langsamste Stufe wartet &lt;b&gt;%1&lt;/b&gt; von jedem Schritt mit &lt;b&gt;%2&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>Following the inputs … %1</source>
+        <translation>Folgt den Eingaben … %1</translation>
+    </message>
+</context>
+<context>
+    <name>ScheduleTable</name>
+    <message>
+        <source>Schedules for this design</source>
+        <translation>Ablaufpläne für diesen Entwurf</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <comment>this schedule</comment>
+        <translation>Nehmen</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>in Gebrauch</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <comment>a schedule</comment>
+        <translation>%1 nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>StageCard</name>
+    <message>
+        <source>%1 each</source>
+        <translation>je %1</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
+        <source>This step</source>
+        <translation>Dieser Schritt</translation>
+    </message>
+    <message>
+        <source>This step, stage %1</source>
+        <translation>Dieser Schritt, Stufe %1</translation>
+    </message>
+    <message>
+        <source>each, or share</source>
+        <translation>einzeln, Anteil</translation>
+    </message>
+    <message numerus="yes">
+        <source>Forward, %n passes</source>
+        <translation>
+            <numerusform>Vorwärts, %n Durchgang</numerusform>
+            <numerusform>Vorwärts, %n Durchgänge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Backward, %n passes</source>
+        <translation>
+            <numerusform>Rückwärts, %n Durchgang</numerusform>
+            <numerusform>Rückwärts, %n Durchgänge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Gradients of weights</source>
+        <translation>Gradienten der Gewichte</translation>
+    </message>
+    <message>
+        <source>Waiting for other stages</source>
+        <translation>Warten auf andere Stufen</translation>
+    </message>
+    <message>
+        <source>Data parallel, exposed</source>
+        <translation>Datenparallel, sichtbar</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Stragglers</source>
+        <translation>Nachzügler</translation>
+    </message>
+</context>
+<context>
+    <name>StorageAdviceCard</name>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>storage and failures</source>
+        <translation>Storage und Ausfälle</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+</context>
+<context>
+    <name>StoragePage</name>
+    <message>
+        <source>Training run</source>
+        <translation>Trainingslauf</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>From bytes to the finish: path, checkpoints, failures, capacity</source>
+        <translation>Von Bytes bis zum Ende: Weg, Checkpoints, Ausfälle, Kapazität</translation>
+    </message>
+    <message>
+        <source>What jobs of samples read, and how data sets are built</source>
+        <translation>Was Jobs mit Proben lesen, und wie Datensätze gebaut werden</translation>
+    </message>
+    <message>
+        <source>Published systems and figures beside what is computed for them</source>
+        <translation>Veröffentlichte Systeme und Zahlen neben dem, was für sie berechnet wird</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Storage</translation>
+    </message>
+    <message>
+        <source>Done in %1 on %2 GPUs with spares, for %3; %4 of the time is training that counts</source>
+        <translation>Fertig nach %1 auf %2 GPUs samt Reserve, für %3; %4 der Zeit ist Training, das zählt</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Checkpoints</translation>
+    </message>
+    <message>
+        <source>Copies and their intervals, restarts, rates of failure and their sources</source>
+        <translation>Kopien und ihre Intervalle, Neustarts, Ausfallraten und ihre Quellen</translation>
+    </message>
+</context>
+<context>
+    <name>ToggleRow</name>
+    <message>
+        <source>On</source>
+        <translation>Ein</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
     </message>
 </context>
 <context>
@@ -9805,275 +2822,8136 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
-    <name>DataView</name>
+    <name>VerdictBlock</name>
     <message>
-        <source>Reading samples</source>
-        <translation>Lesen von Proben</translation>
-    </message>
-    <message>
-        <source>Rate</source>
-        <translation>Rate</translation>
-    </message>
-    <message>
-        <source>a GPU</source>
-        <translation>je GPU</translation>
-    </message>
-    <message>
-        <source>a node</source>
-        <translation>je Knoten</translation>
-    </message>
-    <message>
-        <source>all GPUs</source>
-        <translation>alle GPUs</translation>
-    </message>
-    <message>
-        <source>GPUs busy</source>
-        <translation>GPUs rechnen</translation>
-    </message>
-    <message>
-        <source>From storage into a GPU</source>
-        <translation>Vom Storage in eine GPU</translation>
-    </message>
-    <message>
-        <source>Training run</source>
-        <translation>Trainingslauf</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>Wert</translation>
-    </message>
-    <message>
-        <source>Stages that build the data set</source>
-        <translation>Stufen, die den Datensatz bauen</translation>
-    </message>
-    <message>
-        <source>Stage and source</source>
-        <translation>Stufe und Quelle</translation>
-    </message>
-    <message>
-        <source>goes in</source>
-        <translation>geht hinein</translation>
-    </message>
-    <message>
-        <source>is kept</source>
-        <translation>bleibt</translation>
-    </message>
-    <message>
-        <source>core-h per GB</source>
-        <translation>Kern-h je GB</translation>
-    </message>
-    <message>
-        <source>core-hours</source>
-        <translation>Kernstunden</translation>
-    </message>
-    <message>
-        <source>Published data sets</source>
-        <translation>Veröffentlichte Datensätze</translation>
-    </message>
-    <message>
-        <source>choose a row to train on it</source>
-        <translation>eine Zeile wählen, um damit zu trainieren</translation>
-    </message>
-    <message>
-        <source>Data set and footnote</source>
-        <translation>Datensatz und Fußnote</translation>
-    </message>
-    <message>
-        <source>tokens</source>
-        <translation>Token</translation>
-    </message>
-    <message>
-        <source>size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>bytes per token</source>
-        <translation>Byte je Token</translation>
-    </message>
-    <message>
-        <source>%1, chosen in the chart beside</source>
-        <translation>%1, im Diagramm daneben gewählt</translation>
-    </message>
-    <message>
-        <source>At most %1 of the peak are reached; a benchmark passes with GPUs busy for %2 of the time, for which one needs &lt;b&gt;%3&lt;/b&gt;.</source>
-        <translation>Höchstens %1 der Spitze werden erreicht; ein Benchmark ist bestanden, wenn GPUs %2 der Zeit rechnen; dafür braucht eine &lt;b&gt;%3&lt;/b&gt;.</translation>
-    </message>
-    <message>
-        <source>%1 nodes of %2 cores, %3; storage moves %4</source>
-        <translation>%1 Knoten mit %2 Kernen, %3; der Storage bewegt %4</translation>
-    </message>
-</context>
-<context>
-    <name>FinishCard</name>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Play again</source>
-        <translation>Noch einmal</translation>
-    </message>
-    <message>
-        <source>Share of the runs played</source>
-        <translation>Anteil der durchgespielten Läufe</translation>
-    </message>
-    <message>
-        <source>seed </source>
-        <comment>in front of a number</comment>
-        <translation>Startwert </translation>
-    </message>
-    <message>
-        <source>Seed of the random numbers</source>
-        <translation>Startwert der Zufallszahlen</translation>
-    </message>
-    <message>
-        <source>The same seed plays the same runs again; another one plays others</source>
-        <translation>Derselbe Startwert spielt dieselben Läufe noch einmal, ein anderer spielt andere</translation>
-    </message>
-    <message>
-        <source>Stops playing runs; what is shown stays</source>
-        <translation>Hält das Durchspielen an; was zu sehen ist, bleibt</translation>
-    </message>
-    <message>
-        <source>Plays the runs of this design once more</source>
-        <translation>Spielt die Läufe dieses Entwurfs noch einmal durch</translation>
-    </message>
-</context>
-<context>
-    <name>PublishedView</name>
-    <message>
-        <source>Open as a scenario</source>
-        <translation>Als Szenario öffnen</translation>
-    </message>
-    <message>
-        <source>Published systems</source>
-        <translation>Veröffentlichte Systeme</translation>
-    </message>
-    <message>
-        <source>choose a row</source>
-        <translation>eine Zeile wählen</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>System</translation>
-    </message>
-    <message>
-        <source>figures met</source>
-        <translation>getroffen</translation>
-    </message>
-    <message>
-        <source>farthest off</source>
-        <translation>weiteste Abweichung</translation>
-    </message>
-    <message>
-        <source>Published system</source>
-        <translation>Veröffentlichtes System</translation>
-    </message>
-    <message>
-        <source>published beside computed</source>
-        <translation>veröffentlicht neben berechnet</translation>
-    </message>
-    <message>
-        <source>Published</source>
-        <translation>Veröffentlicht</translation>
-    </message>
-    <message>
-        <source>here</source>
-        <translation>hier</translation>
-    </message>
-    <message>
-        <source>difference</source>
-        <translation>Abweichung</translation>
-    </message>
-    <message>
-        <source>Adds a scenario with the inputs of this system; the note holds its figures and sources</source>
-        <translation>Fügt ein Szenario mit den Eingaben dieses Systems hinzu; die Notiz enthält seine Zahlen und Quellen</translation>
-    </message>
-    <message>
-        <source>Figures of source documents, checked</source>
-        <translation>Zahlen aus Quelldokumenten, nachgerechnet</translation>
-    </message>
-    <message>
-        <source>What, and why it agrees or not</source>
-        <translation>Was, und warum es stimmt oder nicht</translation>
-    </message>
-    <message>
-        <source>as printed</source>
-        <translation>gedruckt</translation>
-    </message>
-    <message>
-        <source>verdict</source>
+        <source>Verdict</source>
         <translation>Urteil</translation>
     </message>
     <message>
-        <source>%1 of %2 contradict their own inputs or mix up units</source>
-        <translation>%1 von %2 widersprechen ihren eigenen Angaben oder vertauschen Einheiten</translation>
+        <source>%1
+Click to see how this is decided.</source>
+        <translation>%1
+Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
-    <name>StorageAdviceCard</name>
+    <name>WindowActions</name>
     <message>
-        <source>Apply</source>
-        <translation>Anwenden</translation>
+        <source>&amp;Report</source>
+        <translation>Be&amp;richt</translation>
     </message>
     <message>
-        <source>Show</source>
-        <translation>Zeigen</translation>
+        <source>&amp;New</source>
+        <translation>&amp;Neu</translation>
     </message>
     <message>
-        <source>Findings</source>
-        <translation>Befunde</translation>
+        <source>Start a new project</source>
+        <translation>Neues Projekt beginnen</translation>
     </message>
     <message>
-        <source>storage and failures</source>
-        <translation>Storage und Ausfälle</translation>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
-        <source>days</source>
-        <translation>Tage</translation>
+        <source>Open a project</source>
+        <translation>Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Save the project</source>
+        <translation>Projekt speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>Save the project under another name</source>
+        <translation>Projekt unter einem anderen Namen speichern</translation>
+    </message>
+    <message>
+        <source>Export &amp;report…</source>
+        <translation>&amp;Bericht exportieren…</translation>
+    </message>
+    <message>
+        <source>Write this scenario as a report</source>
+        <translation>Dieses Szenario als Bericht schreiben</translation>
+    </message>
+    <message>
+        <source>Export &amp;CSV…</source>
+        <translation>&amp;CSV exportieren…</translation>
+    </message>
+    <message>
+        <source>Write all inputs and results of this scenario as a table</source>
+        <translation>Alle Eingaben und Ergebnisse dieses Szenarios als Tabelle schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>B&amp;eenden</translation>
+    </message>
+    <message>
+        <source>Close the window</source>
+        <translation>Fenster schließen</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>Open re&amp;cent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Take back the last change</source>
+        <translation>Letzte Änderung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Make the change again</source>
+        <translation>Änderung erneut ausführen</translation>
+    </message>
+    <message>
+        <source>Reset &amp;changed inputs</source>
+        <translation>&amp;Geänderte Eingaben zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Give every changed input its value of the baseline</source>
+        <translation>Jeder geänderten Eingabe den Wert der Vergleichsbasis geben</translation>
+    </message>
+    <message>
+        <source>&amp;Find input</source>
+        <translation>Eingabe &amp;suchen</translation>
+    </message>
+    <message>
+        <source>Search the inputs</source>
+        <translation>Eingaben durchsuchen</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>Dark text on a light ground</source>
+        <translation>Dunkler Text auf hellem Grund</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>Light text on a dark ground</source>
+        <translation>Heller Text auf dunklem Grund</translation>
+    </message>
+    <message>
+        <source>&amp;Follow the system</source>
+        <translation>Dem &amp;System folgen</translation>
+    </message>
+    <message>
+        <source>Light or dark as the desktop is</source>
+        <translation>Hell oder dunkel wie der Desktop</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>Fill the screen, or go back</source>
+        <translation>Bildschirm füllen, oder zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>Anordnung &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Put docks and bars back where they were at first</source>
+        <translation>Docks und Leisten dorthin zurücksetzen, wo sie anfangs waren</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;New scenario</source>
+        <translation>&amp;Neues Szenario</translation>
+    </message>
+    <message>
+        <source>Add a scenario with the published default design</source>
+        <translation>Szenario mit dem veröffentlichten Vorgabe-Entwurf hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>&amp;Duplizieren</translation>
+    </message>
+    <message>
+        <source>Add a copy of this scenario</source>
+        <translation>Kopie dieses Szenarios hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>Give this scenario another name</source>
+        <translation>Diesem Szenario einen anderen Namen geben</translation>
+    </message>
+    <message>
+        <source>D&amp;elete</source>
+        <translation>Lös&amp;chen</translation>
+    </message>
+    <message>
+        <source>Delete this scenario</source>
+        <translation>Dieses Szenario löschen</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>Nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move this scenario to the left</source>
+        <translation>Dieses Szenario nach links verschieben</translation>
+    </message>
+    <message>
+        <source>Move ri&amp;ght</source>
+        <translation>Nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Move this scenario to the right</source>
+        <translation>Dieses Szenario nach rechts verschieben</translation>
+    </message>
+    <message>
+        <source>Set as &amp;baseline</source>
+        <translation>Als &amp;Vergleichsbasis</translation>
+    </message>
+    <message>
+        <source>Compare the other scenarios with this one</source>
+        <translation>Die anderen Szenarien mit diesem vergleichen</translation>
+    </message>
+    <message>
+        <source>N&amp;ote…</source>
+        <translation>&amp;Anmerkung…</translation>
+    </message>
+    <message>
+        <source>Write down what this scenario is about; reports print it</source>
+        <translation>Festhalten, worum es in diesem Szenario geht; Berichte drucken es</translation>
+    </message>
+    <message>
+        <source>&amp;Scenario</source>
+        <translation>&amp;Szenario</translation>
+    </message>
+    <message>
+        <source>&amp;About Trainyard</source>
+        <translation>Ü&amp;ber Trainyard</translation>
+    </message>
+    <message>
+        <source>Version and licences</source>
+        <translation>Version und Lizenzen</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Every key and what it does</source>
+        <translation>Alle Tasten und was sie tun</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Show the page “%1”</source>
+        <translation>Die Seite „%1“ zeigen</translation>
+    </message>
+    <message>
+        <source>New from a &amp;case study</source>
+        <translation>Neu aus einer &amp;Fallstudie</translation>
     </message>
 </context>
 <context>
-    <name>StoragePage</name>
+    <name>engine</name>
     <message>
-        <source>Training run</source>
-        <translation>Trainingslauf</translation>
+        <source>Name</source>
+        <translation>Name</translation>
     </message>
     <message>
-        <source>Data</source>
-        <translation>Daten</translation>
+        <source>How this device is called on screen and in reports.</source>
+        <translation>Wie dieses Gerät auf dem Bildschirm und in Berichten heißt.</translation>
     </message>
     <message>
-        <source>Published</source>
-        <translation>Veröffentlicht</translation>
+        <source>Vendor</source>
+        <translation>Hersteller</translation>
     </message>
     <message>
-        <source>From bytes to the finish: path, checkpoints, failures, capacity</source>
-        <translation>Von Bytes bis zum Ende: Weg, Checkpoints, Ausfälle, Kapazität</translation>
+        <source>Who makes or designs the device.</source>
+        <translation>Wer das Gerät herstellt oder entwirft.</translation>
     </message>
     <message>
-        <source>What jobs of samples read, and how data sets are built</source>
-        <translation>Was Jobs mit Proben lesen, und wie Datensätze gebaut werden</translation>
+        <source>Form factor</source>
+        <translation>Bauform</translation>
     </message>
     <message>
-        <source>Published systems and figures beside what is computed for them</source>
-        <translation>Veröffentlichte Systeme und Zahlen neben dem, was für sie berechnet wird</translation>
+        <source>Card, module or board on which the device is sold.</source>
+        <translation>Karte, Modul oder Platine, auf der das Gerät verkauft wird.</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>Jahr</translation>
+    </message>
+    <message>
+        <source>Year of the announcement.</source>
+        <translation>Jahr der Ankündigung.</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Whether the device can be bought: ga (on sale), limited or announced.</source>
+        <translation>Ob das Gerät erhältlich ist: ga (im Verkauf), limited (begrenzt) oder announced (angekündigt).</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory of one device in binary units: a label of 80 GB stands for 80 GiB of chips.</source>
+        <translation>Speicher eines Geräts in binären Einheiten: Die Angabe 80 GB steht für Chips mit 80 GiB.</translation>
+    </message>
+    <message>
+        <source>Memory type</source>
+        <translation>Speichertyp</translation>
+    </message>
+    <message>
+        <source>Technology of the memory chips.</source>
+        <translation>Technik der Speicherchips.</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>Peak rate between the device and its own memory. It bounds decoding and every element-wise kernel.</source>
+        <translation>Spitzenrate zwischen dem Gerät und seinem eigenen Speicher. Sie begrenzt das Decoding und jeden elementweisen Kernel.</translation>
+    </message>
+    <message>
+        <source>Peak FP64</source>
+        <translation>Spitze FP64</translation>
+    </message>
+    <message>
+        <source>Peak rate in 64-bit floating point outside the matrix units.</source>
+        <translation>Spitzenrate in 64-Bit-Gleitkomma außerhalb der Matrixeinheiten.</translation>
+    </message>
+    <message>
+        <source>Peak FP64, matrix</source>
+        <translation>Spitze FP64, Matrix</translation>
+    </message>
+    <message>
+        <source>Peak rate in 64-bit floating point of the matrix units.</source>
+        <translation>Spitzenrate der Matrixeinheiten in 64-Bit-Gleitkomma.</translation>
+    </message>
+    <message>
+        <source>Peak FP32</source>
+        <translation>Spitze FP32</translation>
+    </message>
+    <message>
+        <source>Peak rate in 32-bit floating point.</source>
+        <translation>Spitzenrate in 32-Bit-Gleitkomma.</translation>
+    </message>
+    <message>
+        <source>Peak TF32</source>
+        <translation>Spitze TF32</translation>
+    </message>
+    <message>
+        <source>Peak dense rate of the matrix units in TF32: 32-bit numbers with a 10-bit mantissa.</source>
+        <translation>Dichte Spitzenrate der Matrixeinheiten in TF32: 32-Bit-Zahlen mit einer Mantisse von 10 Bit.</translation>
+    </message>
+    <message>
+        <source>Peak FP16</source>
+        <translation>Spitze FP16</translation>
+    </message>
+    <message>
+        <source>Peak dense rate in 16-bit floating point. Rates with 2:4 sparsity are twice as high and no use in training.</source>
+        <translation>Dichte Spitzenrate in 16-Bit-Gleitkomma. Raten mit 2:4-Sparsity sind doppelt so hoch und nützen im Training nichts.</translation>
+    </message>
+    <message>
+        <source>Peak BF16</source>
+        <translation>Spitze BF16</translation>
+    </message>
+    <message>
+        <source>Peak dense rate in bfloat16, the usual number format of training. Utilization is measured against it.</source>
+        <translation>Dichte Spitzenrate in bfloat16, dem üblichen Zahlenformat des Trainings. Die Auslastung wird daran gemessen.</translation>
+    </message>
+    <message>
+        <source>Peak FP8</source>
+        <translation>Spitze FP8</translation>
+    </message>
+    <message>
+        <source>Peak dense rate in 8-bit floating point.</source>
+        <translation>Dichte Spitzenrate in 8-Bit-Gleitkomma.</translation>
+    </message>
+    <message>
+        <source>Peak FP4</source>
+        <translation>Spitze FP4</translation>
+    </message>
+    <message>
+        <source>Peak dense rate in 4-bit floating point.</source>
+        <translation>Dichte Spitzenrate in 4-Bit-Gleitkomma.</translation>
+    </message>
+    <message>
+        <source>Peak INT8</source>
+        <translation>Spitze INT8</translation>
+    </message>
+    <message>
+        <source>Peak dense rate in 8-bit integers.</source>
+        <translation>Dichte Spitzenrate in 8-Bit-Ganzzahlen.</translation>
+    </message>
+    <message>
+        <source>Fast link</source>
+        <translation>Schneller Link</translation>
+    </message>
+    <message>
+        <source>The link that joins the devices of a node or rack: NVLink, Infinity Fabric, ICI.</source>
+        <translation>Der Link, der die Geräte eines Knotens oder Racks verbindet: NVLink, Infinity Fabric, ICI.</translation>
+    </message>
+    <message>
+        <source>Fast link, one direction</source>
+        <translation>Schneller Link, eine Richtung</translation>
+    </message>
+    <message>
+        <source>Rate of the fast link in one direction for each device. Vendors usually print both directions together, twice this figure.</source>
+        <translation>Rate des schnellen Links in einer Richtung je Gerät. Hersteller nennen meist beide Richtungen zusammen, das Doppelte dieses Werts.</translation>
+    </message>
+    <message>
+        <source>Devices on the fast link</source>
+        <translation>Geräte am schnellen Link</translation>
+    </message>
+    <message>
+        <source>How many devices reach each other over the fast link. Tensor parallelism should stay within.</source>
+        <translation>Wie viele Geräte einander über den schnellen Link erreichen. Tensor-Parallelität sollte darin bleiben.</translation>
+    </message>
+    <message>
+        <source>PCIe generation</source>
+        <translation>PCIe-Generation</translation>
+    </message>
+    <message>
+        <source>Generation of the PCI Express link to the host.</source>
+        <translation>Generation des PCI-Express-Links zum Host.</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>Thermal design power of one device, without its share of the node.</source>
+        <translation>Thermal Design Power (TDP) eines Geräts, ohne seinen Anteil am Knoten.</translation>
+    </message>
+    <message>
+        <source>Devices in a node</source>
+        <translation>Geräte in einem Knoten</translation>
+    </message>
+    <message>
+        <source>How many devices a typical node of this kind holds.</source>
+        <translation>Wie viele Geräte ein typischer Knoten dieser Art enthält.</translation>
+    </message>
+    <message>
+        <source>Network cards in a node</source>
+        <translation>Netzwerkkarten im Knoten</translation>
+    </message>
+    <message>
+        <source>Network cards of a typical node for the traffic between nodes.</source>
+        <translation>Netzwerkkarten eines typischen Knotens für den Verkehr zwischen Knoten.</translation>
+    </message>
+    <message>
+        <source>Network card, one direction</source>
+        <translation>Netzwerkkarte, eine Richtung</translation>
+    </message>
+    <message>
+        <source>Line rate of one network card in one direction.</source>
+        <translation>Leitungsrate einer Netzwerkkarte in einer Richtung.</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>Rent of one device. Prices age and depend on contract and region: enter your own.</source>
+        <translation>Miete eines Geräts. Preise veralten und hängen von Vertrag und Region ab: Geben Sie Ihren eigenen ein.</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Datasets</source>
+        <translation>Datensätze</translation>
+    </message>
+    <message>
+        <source>Storage systems</source>
+        <translation>Speichersysteme</translation>
+    </message>
+    <message>
+        <source>Sample workloads</source>
+        <translation>Beispiel-Workloads</translation>
+    </message>
+    <message>
+        <source>How this dataset is called on screen and in reports.</source>
+        <translation>Wie dieser Datensatz auf dem Bildschirm und in Berichten heißt.</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>What the samples are: text, code, images, volumes.</source>
+        <translation>Was die Samples sind: Text, Code, Bilder, Volumen.</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Tokens in one pass over the dataset.</source>
+        <translation>Token in einem Durchgang durch den Datensatz.</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Samples</translation>
+    </message>
+    <message>
+        <source>Documents, images or volumes in the dataset.</source>
+        <translation>Dokumente, Bilder oder Volumen im Datensatz.</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Bytes as distributed, often compressed.</source>
+        <translation>Bytes in der verteilten Form, oft komprimiert.</translation>
+    </message>
+    <message>
+        <source>Text per token</source>
+        <translation>Text je Token</translation>
+    </message>
+    <message>
+        <source>Bytes of clean text for one token; about 4 for English.</source>
+        <translation>Bytes an bereinigtem Text für ein Token; etwa 4 für Englisch.</translation>
+    </message>
+    <message>
+        <source>How this storage system is called on screen and in reports.</source>
+        <translation>Wie dieses Speichersystem auf dem Bildschirm und in Berichten heißt.</translation>
+    </message>
+    <message>
+        <source>nfs, parallel_fs, object, burst_buffer or local_nvme.</source>
+        <translation>nfs, parallel_fs, object, burst_buffer oder local_nvme.</translation>
+    </message>
+    <message>
+        <source>Read by one node</source>
+        <translation>Lesen, ein Knoten</translation>
+    </message>
+    <message>
+        <source>What one node can read. In a measurement: the whole rate divided by the nodes.</source>
+        <translation>Was ein Knoten lesen kann. In einer Messung: die Gesamtrate geteilt durch die Zahl der Knoten.</translation>
+    </message>
+    <message>
+        <source>Write by one node</source>
+        <translation>Schreiben, ein Knoten</translation>
+    </message>
+    <message>
+        <source>What one node can write. It bounds checkpoints that few nodes write.</source>
+        <translation>Was ein Knoten schreiben kann. Es begrenzt Checkpoints, die wenige Knoten schreiben.</translation>
+    </message>
+    <message>
+        <source>Read by all nodes</source>
+        <translation>Lesen, alle Knoten</translation>
+    </message>
+    <message>
+        <source>What the whole system delivers to all nodes together.</source>
+        <translation>Was das ganze System allen Knoten zusammen liefert.</translation>
+    </message>
+    <message>
+        <source>Write by all nodes</source>
+        <translation>Schreiben, alle Knoten</translation>
+    </message>
+    <message>
+        <source>What the whole system takes from all nodes together. It bounds checkpoints that many nodes write.</source>
+        <translation>Was das ganze System von allen Knoten zusammen aufnimmt. Es begrenzt Checkpoints, die viele Knoten schreiben.</translation>
+    </message>
+    <message>
+        <source>Nodes measured</source>
+        <translation>Gemessene Knoten</translation>
+    </message>
+    <message>
+        <source>Nodes that took part in the measurement.</source>
+        <translation>Knoten, die an der Messung teilgenommen haben.</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>Bytes that the system can hold.</source>
+        <translation>Bytes, die das System aufnehmen kann.</translation>
+    </message>
+    <message>
+        <source>How this workload is called on screen and in reports.</source>
+        <translation>Wie dieser Workload auf dem Bildschirm und in Berichten heißt.</translation>
+    </message>
+    <message>
+        <source>Operations per sample</source>
+        <translation>Operationen je Sample</translation>
+    </message>
+    <message>
+        <source>Floating-point operations of the forward and the backward pass for one sample.</source>
+        <translation>Gleitkommaoperationen des Vorwärts- und des Rückwärtsdurchgangs für ein Sample.</translation>
+    </message>
+    <message>
+        <source>Bytes per sample</source>
+        <translation>Bytes je Sample</translation>
+    </message>
+    <message>
+        <source>Bytes that the model consumes for one sample. Divided by the operations they give the read bandwidth that a rate needs.</source>
+        <translation>Bytes, die das Modell für ein Sample verbraucht. Geteilt durch die Operationen ergeben sie die Lesebandbreite, die eine Rate benötigt.</translation>
+    </message>
+    <message>
+        <source>Bytes per record</source>
+        <translation>Bytes je Record</translation>
+    </message>
+    <message>
+        <source>Bytes of one sample as the benchmark&apos;s files store it, compressed or packed.</source>
+        <translation>Bytes eines Samples, wie die Dateien des Benchmarks es speichern, komprimiert oder gepackt.</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>Bytes of one checkpoint in the benchmark.</source>
+        <translation>Bytes eines Checkpoints im Benchmark.</translation>
+    </message>
+    <message>
+        <source>Samples per second, V100</source>
+        <translation>Samples pro Sekunde, V100</translation>
+    </message>
+    <message>
+        <source>Samples that one V100 takes in a second in the benchmark: batch divided by step time.</source>
+        <translation>Samples, die eine V100 im Benchmark pro Sekunde verarbeitet: Batch geteilt durch Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>Samples per second, A100</source>
+        <translation>Samples pro Sekunde, A100</translation>
+    </message>
+    <message>
+        <source>Samples that one A100 takes in a second in the benchmark: batch divided by step time.</source>
+        <translation>Samples, die eine A100 im Benchmark pro Sekunde verarbeitet: Batch geteilt durch Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>Samples per second, H100</source>
+        <translation>Samples pro Sekunde, H100</translation>
+    </message>
+    <message>
+        <source>Samples that one H100 takes in a second in the benchmark: batch divided by step time.</source>
+        <translation>Samples, die eine H100 im Benchmark pro Sekunde verarbeitet: Batch geteilt durch Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>Utilization wanted</source>
+        <translation>Geforderte Auslastung</translation>
+    </message>
+    <message>
+        <source>Share of the time that devices must compute for a storage system to pass the benchmark.</source>
+        <translation>Anteil der Zeit, in dem Geräte rechnen müssen, damit ein Speichersystem den Benchmark besteht.</translation>
+    </message>
+    <message>
+        <source>Reader threads</source>
+        <translation>Lese-Threads</translation>
+    </message>
+    <message>
+        <source>Threads that read samples for one device in the benchmark.</source>
+        <translation>Threads, die im Benchmark Samples für ein Gerät lesen.</translation>
+    </message>
+    <message>
+        <source>How this model is called on screen and in reports.</source>
+        <translation>Wie dieses Modell auf dem Bildschirm und in Berichten heißt.</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>The series that the model belongs to.</source>
+        <translation>Die Reihe, zu der das Modell gehört.</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Transformer layers. Pipeline parallelism shares them out.</source>
+        <translation>Transformer-Schichten. Pipeline-Parallelität teilt sie auf.</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>Hidden Size</translation>
+    </message>
+    <message>
+        <source>Width of the residual stream: numbers that stand for one token between layers.</source>
+        <translation>Breite des Residualstroms: Zahlen, die zwischen Schichten für ein Token stehen.</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>mha: every head has its own keys and values; gqa: groups of heads share them; mqa: all heads share one pair; mla: keys and values are rebuilt from a small latent vector.</source>
+        <translation>mha: Jeder Kopf hat eigene Keys und Values; gqa: Gruppen von Köpfen teilen sie; mqa: Alle Köpfe teilen ein Paar; mla: Keys und Values werden aus einem kleinen latenten Vektor rekonstruiert.</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>Attention-Köpfe</translation>
+    </message>
+    <message>
+        <source>Query heads of a layer. Tensor parallelism shares them out.</source>
+        <translation>Query-Köpfe einer Schicht. Tensor-Parallelität teilt sie auf.</translation>
+    </message>
+    <message>
+        <source>Key and value heads</source>
+        <translation>Key-Value-Köpfe</translation>
+    </message>
+    <message>
+        <source>Heads with keys and values of their own. They set the size of the KV cache.</source>
+        <translation>Köpfe mit eigenen Keys und Values. Sie bestimmen die Größe des KV-Caches.</translation>
+    </message>
+    <message>
+        <source>Head size</source>
+        <translation>Kopfgröße</translation>
+    </message>
+    <message>
+        <source>Numbers in one head&apos;s query, key or value; not always the hidden size divided by the heads.</source>
+        <translation>Zahlen in Query, Key oder Value eines Kopfs; nicht immer Hidden Size geteilt durch die Zahl der Köpfe.</translation>
+    </message>
+    <message>
+        <source>MLP width</source>
+        <translation>MLP-Breite</translation>
+    </message>
+    <message>
+        <source>Inner width of the MLP of a layer without experts; 0 where every layer has experts.</source>
+        <translation>Innere Breite des MLP einer Schicht ohne Experten; 0, wenn jede Schicht Experten hat.</translation>
+    </message>
+    <message>
+        <source>Gated MLP</source>
+        <translation>Gated MLP</translation>
+    </message>
+    <message>
+        <source>SwiGLU and its kin: three weight matrices in an MLP instead of two.</source>
+        <translation>SwiGLU und Verwandte: drei Gewichtsmatrizen in einem MLP statt zwei.</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>Entries of the token table. They set the size of the embeddings and of the logits.</source>
+        <translation>Einträge der Tokentabelle. Sie bestimmen die Größe der Embeddings und der Logits.</translation>
+    </message>
+    <message>
+        <source>Longest sequence</source>
+        <translation>Längste Sequenz</translation>
+    </message>
+    <message>
+        <source>Longest sequence that the published model accepts.</source>
+        <translation>Längste Sequenz, die das veröffentlichte Modell annimmt.</translation>
+    </message>
+    <message>
+        <source>Tied embeddings</source>
+        <translation>Geteilte Embeddings</translation>
+    </message>
+    <message>
+        <source>The output projection is the token table, not a second matrix of the same size.</source>
+        <translation>Die Ausgabeprojektion ist die Tokentabelle, keine zweite Matrix gleicher Größe.</translation>
+    </message>
+    <message>
+        <source>Learned positions</source>
+        <translation>Gelernte Positionen</translation>
+    </message>
+    <message>
+        <source>A trained vector for every position of the sequence (GPT-2), instead of rotations (Llama).</source>
+        <translation>Ein trainierter Vektor für jede Position der Sequenz (GPT-2) statt Rotationen (Llama).</translation>
+    </message>
+    <message>
+        <source>Normalization</source>
+        <translation>Normalisierung</translation>
+    </message>
+    <message>
+        <source>rms: one scale for each number; layer: a scale and a shift.</source>
+        <translation>rms: eine Skalierung je Zahl; layer: eine Skalierung und eine Verschiebung.</translation>
+    </message>
+    <message>
+        <source>Biases</source>
+        <translation>Biases</translation>
+    </message>
+    <message>
+        <source>Every projection and every MLP adds a trained bias (GPT-2).</source>
+        <translation>Jede Projektion und jedes MLP addiert einen trainierten Bias (GPT-2).</translation>
+    </message>
+    <message>
+        <source>Query, key and value biases</source>
+        <translation>Biases für Query, Key, Value</translation>
+    </message>
+    <message>
+        <source>Only the projections to queries, keys and values add a trained bias (Qwen2).</source>
+        <translation>Nur die Projektionen zu Queries, Keys und Values addieren einen trainierten Bias (Qwen2).</translation>
+    </message>
+    <message>
+        <source>Query and key norm</source>
+        <translation>Query-Key-Norm</translation>
+    </message>
+    <message>
+        <source>Queries and keys are normalized with trained scales before they meet (Qwen3).</source>
+        <translation>Queries und Keys werden mit trainierten Skalierungen normalisiert, bevor sie zusammentreffen (Qwen3).</translation>
+    </message>
+    <message>
+        <source>Query rank</source>
+        <translation>Query-Rang</translation>
+    </message>
+    <message>
+        <source>Latent attention: width to which queries are compressed; 0 where they are not.</source>
+        <translation>Latente Attention: Breite, auf die Queries komprimiert werden; 0, wenn sie es nicht werden.</translation>
+    </message>
+    <message>
+        <source>Key and value rank</source>
+        <translation>Key-Value-Rang</translation>
+    </message>
+    <message>
+        <source>Latent attention: width to which keys and values are compressed. The KV cache holds this vector.</source>
+        <translation>Latente Attention: Breite, auf die Keys und Values komprimiert werden. Der KV-Cache enthält diesen Vektor.</translation>
+    </message>
+    <message>
+        <source>Head part without positions</source>
+        <translation>Kopfteil ohne Positionen</translation>
+    </message>
+    <message>
+        <source>Latent attention: part of a query head that carries no position.</source>
+        <translation>Latente Attention: Teil eines Query-Kopfs, der keine Position trägt.</translation>
+    </message>
+    <message>
+        <source>Head part with positions</source>
+        <translation>Kopfteil mit Positionen</translation>
+    </message>
+    <message>
+        <source>Latent attention: part of a query head that is rotated by its position; its key is shared by all heads.</source>
+        <translation>Latente Attention: Teil eines Query-Kopfs, der um seine Position rotiert wird; seinen Key teilen alle Köpfe.</translation>
+    </message>
+    <message>
+        <source>Value head size</source>
+        <translation>Value-Kopfgröße</translation>
+    </message>
+    <message>
+        <source>Latent attention: numbers in one head&apos;s value.</source>
+        <translation>Latente Attention: Zahlen im Value eines Kopfs.</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>Routed experts of a layer; 0 in a dense model. Expert parallelism shares them out.</source>
+        <translation>Geroutete Experten einer Schicht; 0 in einem dichten Modell. Experten-Parallelität teilt sie auf.</translation>
+    </message>
+    <message>
+        <source>Experts per token</source>
+        <translation>Experten je Token</translation>
+    </message>
+    <message>
+        <source>Routed experts that one token visits.</source>
+        <translation>Geroutete Experten, die ein Token besucht.</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>Gemeinsame Experten</translation>
+    </message>
+    <message>
+        <source>Experts that every token visits beside the routed ones, each of the expert&apos;s width.</source>
+        <translation>Experten, die jedes Token neben den gerouteten besucht, jeder in Expertenbreite.</translation>
+    </message>
+    <message>
+        <source>Expert width</source>
+        <translation>Expertenbreite</translation>
+    </message>
+    <message>
+        <source>Inner width of one expert&apos;s MLP.</source>
+        <translation>Innere Breite des MLP eines Experten.</translation>
+    </message>
+    <message>
+        <source>Layers without experts</source>
+        <translation>Schichten ohne Experten</translation>
+    </message>
+    <message>
+        <source>Layers with experts</source>
+        <translation>Schichten mit Experten</translation>
+    </message>
+    <message>
+        <source>Layers whose MLP is a choice of experts; 0 in a dense model.</source>
+        <translation>Schichten, deren MLP eine Auswahl von Experten ist; 0 in einem dichten Modell.</translation>
+    </message>
+    <message>
+        <source>Router bias</source>
+        <translation>Router-Bias</translation>
+    </message>
+    <message>
+        <source>The router keeps one number for each expert that evens out their load (DeepSeek-V3).</source>
+        <translation>Der Router führt je Experte eine Zahl, die deren Last ausgleicht (DeepSeek-V3).</translation>
+    </message>
+    <message>
+        <source>Published parameters</source>
+        <translation>Angegebene Parameter</translation>
+    </message>
+    <message>
+        <source>The size that the authors print, to compare with the count from the shapes.</source>
+        <translation>Die Größe, die die Autoren nennen, zum Vergleich mit der Zählung aus den Formen.</translation>
+    </message>
+    <message>
+        <source>Published active parameters</source>
+        <translation>Angegebene aktive Parameter</translation>
+    </message>
+    <message>
+        <source>Parameters that one token uses as the authors print them; they often leave out an embedding table.</source>
+        <translation>Parameter, die ein Token nutzt, nach Angabe der Autoren; oft ohne eine Embedding-Tabelle.</translation>
+    </message>
+    <message>
+        <source>The model has no experts.</source>
+        <translation>Das Modell hat keine Experten.</translation>
+    </message>
+    <message>
+        <source>There is one pipeline stage only.</source>
+        <translation>Es gibt nur eine Pipeline-Stufe.</translation>
+    </message>
+    <message>
+        <source>Only the interleaved schedule has virtual stages.</source>
+        <translation>Nur der verschränkte Ablaufplan hat virtuelle Stufen.</translation>
+    </message>
+    <message>
+        <source>Tensor parallel is 1.</source>
+        <translation>Tensor-parallel ist 1.</translation>
+    </message>
+    <message>
+        <source>Context parallel is 1.</source>
+        <translation>Kontext-parallel ist 1.</translation>
+    </message>
+    <message>
+        <source>FlashAttention is off.</source>
+        <translation>FlashAttention ist aus.</translation>
+    </message>
+    <message>
+        <source>With FP32 weights the gradients are FP32 too.</source>
+        <translation>Mit FP32-Gewichten sind auch die Gradienten FP32.</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>Rezept</translation>
     </message>
     <message>
         <source>Storage</source>
         <translation>Storage</translation>
     </message>
     <message>
-        <source>Done in %1 on %2 GPUs with spares, for %3; %4 of the time is training that counts</source>
-        <translation>Fertig nach %1 auf %2 GPUs samt Reserve, für %3; %4 der Zeit ist Training, das zählt</translation>
+        <source>Economics</source>
+        <translation>Wirtschaft</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>The device, with dense rates and the memory of one device.</source>
+        <translation>Das Gerät, mit dichten Raten und dem Speicher eines Geräts.</translation>
+    </message>
+    <message>
+        <source>Data sheets; see the facts of the entry.</source>
+        <translation>Datenblätter; siehe die Fakten des Eintrags.</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Devices that train. Data parallel takes up a change unless it is set.</source>
+        <translation>Geräte, die trainieren. Daten-parallel nimmt eine Änderung auf, sofern nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 4.</source>
+        <translation>Llama 3 report (arXiv 2407.21783), Tabelle 4.</translation>
+    </message>
+    <message>
+        <source>GPUs per node</source>
+        <translation>GPUs pro Knoten</translation>
+    </message>
+    <message>
+        <source>Devices in one server; counts nodes, storage clients and stragglers.</source>
+        <translation>Geräte in einem Server; bestimmt die Zahl der Knoten, Storage-Clients und Nachzügler.</translation>
+    </message>
+    <message>
+        <source>Typical node of the accelerator.</source>
+        <translation>Typischer Knoten des Beschleunigers.</translation>
+    </message>
+    <message>
+        <source>Scale-up domain</source>
+        <translation>Scale-up-Domäne</translation>
+    </message>
+    <message>
+        <source>Devices that the fast link (NVLink, ICI) joins. Tensor parallel belongs inside.</source>
+        <translation>Geräte, die der schnelle Link (NVLink, ICI) verbindet. Tensor-parallel gehört hinein.</translation>
+    </message>
+    <message>
+        <source>Data sheet of the accelerator.</source>
+        <translation>Datenblatt des Beschleunigers.</translation>
+    </message>
+    <message>
+        <source>Scale-up, one way</source>
+        <translation>Scale-up, eine Richtung</translation>
+    </message>
+    <message>
+        <source>Bandwidth of the fast link of one device in one direction. Vendors quote both directions together.</source>
+        <translation>Bandbreite des schnellen Links eines Geräts in einer Richtung. Hersteller nennen beide Richtungen zusammen.</translation>
+    </message>
+    <message>
+        <source>Data sheet of the accelerator; PCIe where there is no link.</source>
+        <translation>Datenblatt des Beschleunigers; PCIe, wenn es keinen Link gibt.</translation>
+    </message>
+    <message>
+        <source>Scale-up, reached</source>
+        <translation>Scale-up, erreicht</translation>
+    </message>
+    <message>
+        <source>Share of the link that large collectives reach.</source>
+        <translation>Anteil des Links, den große Collectives erreichen.</translation>
+    </message>
+    <message>
+        <source>NCCL bus bandwidth of 8 A100, H200, B200: 76 to 82 % (ml-engineering, network).</source>
+        <translation>NCCL-Busbandbreite von 8 A100, H200, B200: 76 bis 82 % (ml-engineering, network).</translation>
+    </message>
+    <message>
+        <source>Scale-up latency</source>
+        <translation>Scale-up-Latenz</translation>
+    </message>
+    <message>
+        <source>Start-up time of a collective inside the domain.</source>
+        <translation>Anlaufzeit eines Collectives innerhalb der Domäne.</translation>
+    </message>
+    <message>
+        <source>NCCL tuning tables: 6.6 to 8.4 µs a ring.</source>
+        <translation>NCCL-Tuning-Tabellen: 6,6 bis 8,4 µs je Ring.</translation>
+    </message>
+    <message>
+        <source>Network per GPU</source>
+        <translation>Netzwerk je GPU</translation>
+    </message>
+    <message>
+        <source>Network rate of one device in one direction: NICs of a node × rate ÷ devices.</source>
+        <translation>Netzwerkrate eines Geräts in einer Richtung: NICs eines Knotens × Rate ÷ Geräte.</translation>
+    </message>
+    <message>
+        <source>Network, reached</source>
+        <translation>Netzwerk, erreicht</translation>
+    </message>
+    <message>
+        <source>Share of the line rate that large collectives reach.</source>
+        <translation>Anteil der Leitungsrate, den große Collectives erreichen.</translation>
+    </message>
+    <message>
+        <source>About 80 % of line rate measured (ml-engineering, network); 85 % in the study of training runs.</source>
+        <translation>Etwa 80 % der Leitungsrate gemessen (ml-engineering, network); 85 % in der Studie der Trainingsläufe.</translation>
+    </message>
+    <message>
+        <source>Network latency</source>
+        <translation>Netzwerklatenz</translation>
+    </message>
+    <message>
+        <source>Start-up time of a collective over the network.</source>
+        <translation>Anlaufzeit eines Collectives über das Netzwerk.</translation>
+    </message>
+    <message>
+        <source>NCCL tuning tables: 14 µs a network ring.</source>
+        <translation>NCCL-Tuning-Tabellen: 14 µs je Netzwerkring.</translation>
+    </message>
+    <message>
+        <source>Latency per hop</source>
+        <translation>Latenz je Hop</translation>
+    </message>
+    <message>
+        <source>Added by each further node in a ring.</source>
+        <translation>Zuschlag für jeden weiteren Knoten in einem Ring.</translation>
+    </message>
+    <message>
+        <source>Fitted over published training runs: 1.2 µs.</source>
+        <translation>An veröffentlichte Trainingsläufe angepasst: 1,2 µs.</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), section 3.3.1: pods of 3,072.</source>
+        <translation>Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.1: Pods mit 3.072.</translation>
+    </message>
+    <message>
+        <source>Oversubscription</source>
+        <translation>Überbuchung</translation>
+    </message>
+    <message>
+        <source>Bandwidth inside a pod ÷ bandwidth between pods.</source>
+        <translation>Bandbreite innerhalb eines Pods ÷ Bandbreite zwischen Pods.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), section 3.3.1: 7 : 1.</source>
+        <translation>Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.1: 7 : 1.</translation>
+    </message>
+    <message>
+        <source>Stragglers</source>
+        <translation>Nachzügler</translation>
+    </message>
+    <message>
+        <source>Time lost to the slowest device, for each doubling of the node count.</source>
+        <translation>Zeitverlust durch das langsamste Gerät je Verdopplung der Knotenzahl.</translation>
+    </message>
+    <message>
+        <source>Fitted over published runs: 0.3 % (Megatron) to 1.5 % (DeepSpeed).</source>
+        <translation>An veröffentlichte Läufe angepasst: 0,3 % (Megatron) bis 1,5 % (DeepSpeed).</translation>
+    </message>
+    <message>
+        <source>Usable memory</source>
+        <translation>Nutzbarer Speicher</translation>
+    </message>
+    <message>
+        <source>Share of the chips&apos; memory that the driver shows.</source>
+        <translation>Anteil des Chipspeichers, den der Treiber anzeigt.</translation>
+    </message>
+    <message>
+        <source>H100 SXM: 81,559 of 81,920 MiB.</source>
+        <translation>H100 SXM: 81.559 von 81.920 MiB.</translation>
+    </message>
+    <message>
+        <source>Driver context</source>
+        <translation>Treiberkontext</translation>
+    </message>
+    <message>
+        <source>Memory that driver and libraries take before the first tensor.</source>
+        <translation>Speicher, den Treiber und Bibliotheken vor dem ersten Tensor belegen.</translation>
+    </message>
+    <message>
+        <source>0.3 to 1 GB in issue reports, 1 to 2 GB in the Ultra-Scale Playbook.</source>
+        <translation>0,3 bis 1 GB in Issue-Meldungen, 1 bis 2 GB im Ultra-Scale Playbook.</translation>
+    </message>
+    <message>
+        <source>Collective library</source>
+        <translation>Collective-Bibliothek</translation>
+    </message>
+    <message>
+        <source>Channel buffers of the communication library.</source>
+        <translation>Kanalpuffer der Kommunikationsbibliothek.</translation>
+    </message>
+    <message>
+        <source>NCCL: 0.34 to 0.39 GB measured.</source>
+        <translation>NCCL: 0,34 bis 0,39 GB gemessen.</translation>
+    </message>
+    <message>
+        <source>Allocator waste</source>
+        <translation>Allocator-Verlust</translation>
+    </message>
+    <message>
+        <source>Reserved but unused, as a share of what is allocated.</source>
+        <translation>Reserviert, aber ungenutzt, als Anteil des Belegten.</translation>
+    </message>
+    <message>
+        <source>Reserved ÷ allocated over 32 Megatron runs: 1.03 at TP 8 to 1.07 at TP 1.</source>
+        <translation>Reserviert ÷ belegt über 32 Megatron-Läufe: 1,03 bei TP 8 bis 1,07 bei TP 1.</translation>
+    </message>
+    <message>
+        <source>Safety margin</source>
+        <translation>Sicherheitsreserve</translation>
+    </message>
+    <message>
+        <source>Below this much free memory a design counts as tight.</source>
+        <translation>Mit weniger freiem Speicher als diesem gilt ein Entwurf als knapp.</translation>
+    </message>
+    <message>
+        <source>Closed forms of memory err by 8 % on average over published runs.</source>
+        <translation>Geschlossene Speicherformeln weichen bei veröffentlichten Läufen im Mittel um 8 % ab.</translation>
+    </message>
+    <message>
+        <source>GPU price</source>
+        <translation>GPU-Preis</translation>
+    </message>
+    <message>
+        <source>Price of one device for one hour, everything included.</source>
+        <translation>Preis eines Geräts für eine Stunde, alles inbegriffen.</translation>
+    </message>
+    <message>
+        <source>The accelerator&apos;s entry, with provider and date; 2.50 $/h where none is listed.</source>
+        <translation>Der Eintrag des Beschleunigers, mit Anbieter und Datum; 2,50 $/h, wenn keiner aufgeführt ist.</translation>
+    </message>
+    <message>
+        <source>Power per GPU</source>
+        <translation>Leistung je GPU</translation>
+    </message>
+    <message>
+        <source>Largest power of a node ÷ its devices: with CPUs, network and fans.</source>
+        <translation>Höchste Leistung eines Knotens ÷ seine Geräte: mit CPUs, Netzwerk und Lüftern.</translation>
+    </message>
+    <message>
+        <source>Thermal design power × 1.82, the ratio of DGX H100 (10.2 kW).</source>
+        <translation>TDP × 1,82, das Verhältnis der DGX H100 (10,2 kW).</translation>
+    </message>
+    <message>
+        <source>1.82 × TDP</source>
+        <translation>1,82 × TDP</translation>
+    </message>
+    <message>
+        <source>Average load</source>
+        <translation>Mittlere Last</translation>
+    </message>
+    <message>
+        <source>Average power ÷ largest power while training.</source>
+        <translation>Mittlere Leistung ÷ höchste Leistung beim Training.</translation>
+    </message>
+    <message>
+        <source>H100-class IT average of about 1 kW a device; an assumption.</source>
+        <translation>IT-Mittel der H100-Klasse von etwa 1 kW je Gerät; eine Annahme.</translation>
+    </message>
+    <message>
+        <source>PUE</source>
+        <translation>PUE</translation>
+    </message>
+    <message>
+        <source>Power of the site ÷ power of the machines.</source>
+        <translation>Leistung des Standorts ÷ Leistung der Maschinen.</translation>
+    </message>
+    <message>
+        <source>AWS 1.15 (2024), Google 1.09, Uptime survey mean 1.52.</source>
+        <translation>AWS 1,15 (2024), Google 1,09, Mittel der Uptime-Umfrage 1,52.</translation>
+    </message>
+    <message>
+        <source>Carbon intensity</source>
+        <translation>CO₂-Intensität</translation>
+    </message>
+    <message>
+        <source>Emissions of the grid for one kilowatt-hour.</source>
+        <translation>Emissionen des Stromnetzes für eine Kilowattstunde.</translation>
+    </message>
+    <message>
+        <source>Northern Virginia and Ohio, 2024, location based: 323 g/kWh.</source>
+        <translation>Northern Virginia und Ohio, 2024, standortbasiert: 323 g/kWh.</translation>
+    </message>
+    <message>
+        <source>None (ZeRO-0)</source>
+        <translation>Ohne (ZeRO-0)</translation>
+    </message>
+    <message>
+        <source>Each replica holds everything; gradients are all-reduced once a step</source>
+        <translation>Jede Replik hält alles; Gradienten werden einmal je Schritt per All-Reduce summiert</translation>
+    </message>
+    <message>
+        <source>ZeRO-1, optimizer</source>
+        <translation>ZeRO-1, Optimierer</translation>
+    </message>
+    <message>
+        <source>Optimizer state is divided among the replicas</source>
+        <translation>Der Optimierer-Zustand wird auf die Repliken aufgeteilt</translation>
+    </message>
+    <message>
+        <source>ZeRO-2, gradients</source>
+        <translation>ZeRO-2, Gradienten</translation>
+    </message>
+    <message>
+        <source>Optimizer state and gradients are divided; gradients are reduced more often</source>
+        <translation>Optimierer-Zustand und Gradienten werden aufgeteilt; Gradienten werden öfter reduziert</translation>
+    </message>
+    <message>
+        <source>ZeRO-3, weights</source>
+        <translation>ZeRO-3, Gewichte</translation>
+    </message>
+    <message>
+        <source>Everything is divided; weights are gathered for each pass (FSDP full shard)</source>
+        <translation>Alles wird aufgeteilt; Gewichte werden für jeden Durchgang eingesammelt (FSDP Full Shard)</translation>
+    </message>
+    <message>
+        <source>All forward, all backward</source>
+        <translation>Alle vorwärts, alle rückwärts</translation>
+    </message>
+    <message>
+        <source>GPipe: every micro-batch is held</source>
+        <translation>GPipe: Jeder Micro-Batch wird gehalten</translation>
+    </message>
+    <message>
+        <source>1F1B</source>
+        <translation>1F1B</translation>
+    </message>
+    <message>
+        <source>One forward, one backward: at most as many micro-batches held as stages follow</source>
+        <translation>Einmal vorwärts, einmal rückwärts: höchstens so viele Micro-Batches gehalten, wie Stufen folgen</translation>
+    </message>
+    <message>
+        <source>Interleaved 1F1B</source>
+        <translation>Verschränktes 1F1B</translation>
+    </message>
+    <message>
+        <source>Each device holds several short stages: less bubble, more messages and memory</source>
+        <translation>Jedes Gerät hält mehrere kurze Stufen: weniger Blase, mehr Nachrichten und Speicher</translation>
+    </message>
+    <message>
+        <source>Lighter ends</source>
+        <translation>Leichtere Enden</translation>
+    </message>
+    <message>
+        <source>Stages at the ends, which hold embedding and head, get the missing layers</source>
+        <translation>Stufen an den Enden, die Embedding und Ausgabekopf halten, bekommen die fehlenden Schichten</translation>
+    </message>
+    <message>
+        <source>Front first</source>
+        <translation>Vorn zuerst</translation>
+    </message>
+    <message>
+        <source>The first stages get the layers that are left over</source>
+        <translation>Die ersten Stufen bekommen die übrigen Schichten</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>Tensor-parallel</translation>
+    </message>
+    <message>
+        <source>Devices that share each matrix. Divides weights and activations; talks in every layer.</source>
+        <translation>Geräte, die sich jede Matrix teilen. Teilt Gewichte und Aktivierungen; kommuniziert in jeder Schicht.</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>Sequenz-parallel</translation>
+    </message>
+    <message>
+        <source>Divides norms and residuals among the tensor-parallel devices as well.</source>
+        <translation>Teilt auch Normen und Residuen auf die tensor-parallelen Geräte auf.</translation>
+    </message>
+    <message>
+        <source>Korthikanti et al. (arXiv 2205.05198), section 4.2.2.</source>
+        <translation>Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.2.2.</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel</source>
+        <translation>Pipeline-parallel</translation>
+    </message>
+    <message>
+        <source>Stages that the layers are divided into. Divides weights; filling and draining leaves a bubble.</source>
+        <translation>Stufen, in die die Schichten aufgeteilt werden. Teilt Gewichte; Füllen und Leeren hinterlassen eine Blase.</translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation>Virtuelle Stufen</translation>
+    </message>
+    <message>
+        <source>Short stages on each device. Divides the bubble, multiplies the messages.</source>
+        <translation>Kurze Stufen auf jedem Gerät. Teilt die Blase, vervielfacht die Nachrichten.</translation>
+    </message>
+    <message>
+        <source>Not published for Llama 3; 126 layers with embedding and head as two more allow 1, 2, 4, 8.</source>
+        <translation>Für Llama 3 nicht veröffentlicht; 126 Schichten mit Embedding und Ausgabekopf als zwei weiteren erlauben 1, 2, 4, 8.</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>Kontext-parallel</translation>
+    </message>
+    <message>
+        <source>Devices that share each sequence. Divides activations; passes keys and values around a ring.</source>
+        <translation>Geräte, die sich jede Sequenz teilen. Teilt Aktivierungen; reicht Keys und Values in einem Ring weiter.</translation>
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation>Experten-parallel</translation>
+    </message>
+    <message>
+        <source>Devices that share the experts of a layer; tokens travel to them and back.</source>
+        <translation>Geräte, die sich die Experten einer Schicht teilen; Token wandern zu ihnen und zurück.</translation>
+    </message>
+    <message>
+        <source>The Ultra-Scale Playbook, expert parallelism.</source>
+        <translation>The Ultra-Scale Playbook, expert parallelism.</translation>
+    </message>
+    <message>
+        <source>Expert tensor</source>
+        <translation>Experten-Tensor</translation>
+    </message>
+    <message>
+        <source>Devices that share the matrices of one expert.</source>
+        <translation>Geräte, die sich die Matrizen eines Experten teilen.</translation>
+    </message>
+    <message>
+        <source>Megatron Core: as tensor parallel unless set.</source>
+        <translation>Megatron Core: wie Tensor-parallel, sofern nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>Daten-parallel</translation>
+    </message>
+    <message>
+        <source>Replicas of the model; each takes its share of the batch.</source>
+        <translation>Repliken des Modells; jede übernimmt ihren Anteil am Batch.</translation>
+    </message>
+    <message>
+        <source>Follows from the other degrees unless set.</source>
+        <translation>Folgt aus den anderen Graden, sofern nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>GPUs ÷ TP ÷ PP ÷ CP</source>
+        <translation>GPUs ÷ TP ÷ PP ÷ CP</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Sequences in one pass. Larger ones use the device better and hold more activations.</source>
+        <translation>Sequenzen in einem Durchgang. Größere nutzen das Gerät besser und halten mehr Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>16 sequences a replica on 16 stages leave 1.</source>
+        <translation>16 Sequenzen je Replik auf 16 Stufen lassen 1 übrig.</translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation>Sharding</translation>
+    </message>
+    <message>
+        <source>What the replicas divide among themselves instead of each holding a copy.</source>
+        <translation>Was die Repliken untereinander aufteilen, statt je eine Kopie zu halten.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), section 3.3.2: optimizer state and gradients are sharded. ZeRO: arXiv 1910.02054.</source>
+        <translation>Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2: Optimierer-Zustand und Gradienten sind geshardet. ZeRO: arXiv 1910.02054.</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Ablaufplan</translation>
+    </message>
+    <message>
+        <source>The order of forward and backward passes on the stages.</source>
+        <translation>Die Reihenfolge der Vorwärts- und Rückwärtsdurchgänge auf den Stufen.</translation>
+    </message>
+    <message>
+        <source>Uneven layers</source>
+        <translation>Ungleiche Schichten</translation>
+    </message>
+    <message>
+        <source>Which stages get one layer fewer when the layers do not divide evenly.</source>
+        <translation>Welche Stufen eine Schicht weniger bekommen, wenn die Schichten nicht gleichmäßig aufgehen.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), section 3.3.2: first and last stage have one layer fewer.</source>
+        <translation>Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2: Erste und letzte Stufe haben eine Schicht weniger.</translation>
+    </message>
+    <message>
+        <source>TP overlap</source>
+        <translation>TP-Überlappung</translation>
+    </message>
+    <message>
+        <source>Share of tensor-parallel communication that runs behind matrix products.</source>
+        <translation>Anteil der tensor-parallelen Kommunikation, der hinter Matrixprodukten läuft.</translation>
+    </message>
+    <message>
+        <source>Fitted over published Megatron runs: 36 %; others 5 to 14 %.</source>
+        <translation>An veröffentlichte Megatron-Läufe angepasst: 36 %; andere 5 bis 14 %.</translation>
+    </message>
+    <message>
+        <source>DP overlap</source>
+        <translation>DP-Überlappung</translation>
+    </message>
+    <message>
+        <source>Share of gradient and weight traffic that may run behind computing, while that lasts.</source>
+        <translation>Anteil des Gradienten- und Gewichtsverkehrs, der hinter dem Rechnen laufen darf, solange dieses dauert.</translation>
+    </message>
+    <message>
+        <source>Fitted over published runs: Megatron 94 %, FSDP 89 %.</source>
+        <translation>An veröffentlichte Läufe angepasst: Megatron 94 %, FSDP 89 %.</translation>
+    </message>
+    <message>
+        <source>PP overlap</source>
+        <translation>PP-Überlappung</translation>
+    </message>
+    <message>
+        <source>Share of the messages between stages that runs behind computing.</source>
+        <translation>Anteil der Nachrichten zwischen Stufen, der hinter dem Rechnen läuft.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report: asynchronous point-to-point; the share is an assumption.</source>
+        <translation>Llama 3 report: asynchron Punkt zu Punkt; der Anteil ist eine Annahme.</translation>
+    </message>
+    <message>
+        <source>CP overlap</source>
+        <translation>CP-Überlappung</translation>
+    </message>
+    <message>
+        <source>Share of the ring&apos;s messages that runs behind attention.</source>
+        <translation>Anteil der Nachrichten des Rings, der hinter der Attention läuft.</translation>
+    </message>
+    <message>
+        <source>Ring attention (arXiv 2310.01889); the share is an assumption.</source>
+        <translation>Ring Attention (arXiv 2310.01889); der Anteil ist eine Annahme.</translation>
+    </message>
+    <message>
+        <source>EP overlap</source>
+        <translation>EP-Überlappung</translation>
+    </message>
+    <message>
+        <source>Share of the all-to-all traffic that runs behind computing.</source>
+        <translation>Anteil des All-to-All-Verkehrs, der hinter dem Rechnen läuft.</translation>
+    </message>
+    <message>
+        <source>None by default; DeepSeek-V3&apos;s DualPipe hides most of it.</source>
+        <translation>Standardmäßig keine; DualPipe von DeepSeek-V3 verbirgt das meiste davon.</translation>
+    </message>
+    <message>
+        <source>FP32</source>
+        <translation>FP32</translation>
+    </message>
+    <message>
+        <source>Everything in 32 bits; matrix products in TF32 where the device has it</source>
+        <translation>Alles in 32 Bit; Matrixprodukte in TF32, wenn das Gerät es hat</translation>
+    </message>
+    <message>
+        <source>FP16</source>
+        <translation>FP16</translation>
+    </message>
+    <message>
+        <source>16-bit products with FP32 master weights and loss scaling</source>
+        <translation>16-Bit-Produkte mit FP32-Master-Gewichten und Loss-Skalierung</translation>
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation>BF16</translation>
+    </message>
+    <message>
+        <source>16-bit products with FP32 master weights</source>
+        <translation>16-Bit-Produkte mit FP32-Master-Gewichten</translation>
+    </message>
+    <message>
+        <source>Gradients are kept and reduced in 4 bytes</source>
+        <translation>Gradienten werden in 4 Byte gehalten und reduziert</translation>
+    </message>
+    <message>
+        <source>Gradients are kept and reduced in 2 bytes; check the loss</source>
+        <translation>Gradienten werden in 2 Byte gehalten und reduziert; prüfen Sie den Loss</translation>
+    </message>
+    <message>
+        <source>Adam</source>
+        <translation>Adam</translation>
+    </message>
+    <message>
+        <source>8-bit Adam</source>
+        <translation>8-Bit-Adam</translation>
+    </message>
+    <message>
+        <source>SGD, momentum</source>
+        <translation>SGD, Momentum</translation>
+    </message>
+    <message>
+        <source>Lion</source>
+        <translation>Lion</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Keep every activation</source>
+        <translation>Jede Aktivierung behalten</translation>
+    </message>
+    <message>
+        <source>Scores and softmax again in the backward pass (Korthikanti et al.); FlashAttention does this already</source>
+        <translation>Scores und Softmax erneut im Rückwärtsdurchgang (Korthikanti et al.); FlashAttention tut dies bereits</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>The MLP&apos;s wide activations again in the backward pass</source>
+        <translation>Die breiten Aktivierungen des MLP erneut im Rückwärtsdurchgang</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>Voll</translation>
+    </message>
+    <message>
+        <source>Keep each layer&apos;s input only and repeat its forward pass</source>
+        <translation>Nur die Eingabe jeder Schicht behalten und ihren Vorwärtsdurchgang wiederholen</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Präzision</translation>
+    </message>
+    <message>
+        <source>Number format of the matrix products.</source>
+        <translation>Zahlenformat der Matrixprodukte.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783): BF16.</source>
+        <translation>Llama 3 report (arXiv 2407.21783): BF16.</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Number format in which gradients are accumulated and reduced.</source>
+        <translation>Zahlenformat, in dem Gradienten akkumuliert und reduziert werden.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), section 3.3.2: FP32 accumulation and reduce-scatter.</source>
+        <translation>Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2: Akkumulation und Reduce-Scatter in FP32.</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>The update rule, by the state that it keeps for each parameter.</source>
+        <translation>Die Update-Regel, nach dem Zustand, den sie je Parameter hält.</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Activations that are dropped and computed again in the backward pass.</source>
+        <translation>Aktivierungen, die verworfen und im Rückwärtsdurchgang neu berechnet werden.</translation>
+    </message>
+    <message>
+        <source>Korthikanti et al. (arXiv 2205.05198); none at 8,192 tokens in the Llama 3 report.</source>
+        <translation>Korthikanti et al. (arXiv 2205.05198); keine bei 8.192 Token im Llama 3 report.</translation>
+    </message>
+    <message>
+        <source>FlashAttention</source>
+        <translation>FlashAttention</translation>
+    </message>
+    <message>
+        <source>Attention in tiles: the square of scores is never stored.</source>
+        <translation>Attention in Kacheln: Das Quadrat der Scores wird nie gespeichert.</translation>
+    </message>
+    <message>
+        <source>Dao et al. (arXiv 2205.14135).</source>
+        <translation>Dao et al. (arXiv 2205.14135).</translation>
+    </message>
+    <message>
+        <source>Fused cross entropy</source>
+        <translation>Fused Cross-Entropy</translation>
+    </message>
+    <message>
+        <source>Loss without separate copies of the logits: 6 instead of 16 bytes for each.</source>
+        <translation>Loss ohne eigene Kopien der Logits: 6 statt 16 Byte je Logit.</translation>
+    </message>
+    <message>
+        <source>Megatron 6 bytes, eager PyTorch 16 bytes, matched to measured peaks.</source>
+        <translation>Megatron 6 Byte, PyTorch im Eager-Modus 16 Byte, mit gemessenen Spitzenwerten abgeglichen.</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Keeps a mask of one byte for each element that may be dropped.</source>
+        <translation>Hält eine Maske von einem Byte für jedes Element, das verworfen werden kann.</translation>
+    </message>
+    <message>
+        <source>Korthikanti et al. (arXiv 2205.05198), section 4.1.</source>
+        <translation>Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.1.</translation>
+    </message>
+    <message>
+        <source>GEMM efficiency</source>
+        <translation>GEMM-Effizienz</translation>
+    </message>
+    <message>
+        <source>Share of the dense peak that large matrix products reach.</source>
+        <translation>Anteil der dichten Spitze, den große Matrixprodukte erreichen.</translation>
+    </message>
+    <message>
+        <source>By accelerator generation, fitted over published training runs.</source>
+        <translation>Nach Beschleunigergeneration, an veröffentlichte Trainingsläufe angepasst.</translation>
+    </message>
+    <message>
+        <source>Grouped GEMM</source>
+        <translation>Grouped GEMM</translation>
+    </message>
+    <message>
+        <source>Efficiency of the experts&apos; products, as a share of plain ones.</source>
+        <translation>Effizienz der Produkte der Experten, als Anteil der einfachen.</translation>
+    </message>
+    <message>
+        <source>Fitted 0.50, measured 0.62 on B200.</source>
+        <translation>Angepasst 0,50, gemessen 0,62 auf B200.</translation>
+    </message>
+    <message>
+        <source>Expert imbalance</source>
+        <translation>Experten-Schieflast</translation>
+    </message>
+    <message>
+        <source>Tokens of the busiest device ÷ the mean. 1 is perfect balance.</source>
+        <translation>Token des am stärksten belasteten Geräts ÷ Mittelwert. 1 ist perfekter Ausgleich.</translation>
+    </message>
+    <message>
+        <source>Published runs force balance; real routing is above 1.</source>
+        <translation>Veröffentlichte Läufe erzwingen den Ausgleich; reales Routing liegt über 1.</translation>
+    </message>
+    <message>
+        <source>Attention efficiency</source>
+        <translation>Attention-Effizienz</translation>
+    </message>
+    <message>
+        <source>Share of the dense peak that FlashAttention reaches on long sequences.</source>
+        <translation>Anteil der dichten Spitze, den FlashAttention bei langen Sequenzen erreicht.</translation>
+    </message>
+    <message>
+        <source>Attention half length</source>
+        <translation>Attention-Halbwertlänge</translation>
+    </message>
+    <message>
+        <source>Sequence length at which attention reaches half of its efficiency.</source>
+        <translation>Sequenzlänge, bei der Attention die Hälfte ihrer Effizienz erreicht.</translation>
+    </message>
+    <message>
+        <source>Fitted over published training runs: 800.</source>
+        <translation>An veröffentlichte Trainingsläufe angepasst: 800.</translation>
+    </message>
+    <message>
+        <source>GEMM saturation</source>
+        <translation>GEMM-Sättigung</translation>
+    </message>
+    <message>
+        <source>Size at which one dimension of a matrix product costs half of the efficiency.</source>
+        <translation>Größe, bei der eine Dimension eines Matrixprodukts die Hälfte der Effizienz kostet.</translation>
+    </message>
+    <message>
+        <source>Fitted over published training runs: 38.</source>
+        <translation>An veröffentlichte Trainingsläufe angepasst: 38.</translation>
+    </message>
+    <message>
+        <source>Share of the memory bandwidth that elementwise kernels reach.</source>
+        <translation>Anteil der Speicherbandbreite, den elementweise Kernel erreichen.</translation>
+    </message>
+    <message>
+        <source>Kernel measurements: 85 to 90 %.</source>
+        <translation>Kernel-Messungen: 85 bis 90 %.</translation>
+    </message>
+    <message>
+        <source>Kernels per layer</source>
+        <translation>Kernel je Schicht</translation>
+    </message>
+    <message>
+        <source>Kernels that one layer launches in its forward pass, without communication.</source>
+        <translation>Kernel, die eine Schicht in ihrem Vorwärtsdurchgang startet, ohne Kommunikation.</translation>
+    </message>
+    <message>
+        <source>Count over a transformer layer: 18; experts add 14, tensor parallel 4.</source>
+        <translation>Zählung über eine Transformer-Schicht: 18; Experten fügen 14 hinzu, Tensor-parallel 4.</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Startlatenz</translation>
+    </message>
+    <message>
+        <source>Time of the host to launch one kernel; a floor under small layers.</source>
+        <translation>Zeit des Hosts, um einen Kernel zu starten; eine Untergrenze unter kleinen Schichten.</translation>
+    </message>
+    <message>
+        <source>Megatron 6 µs, FSDP 20, DeepSpeed 20, nanotron 25 before fitting.</source>
+        <translation>Megatron 6 µs, FSDP 20, DeepSpeed 20, nanotron 25 vor der Anpassung.</translation>
+    </message>
+    <message>
+        <source>Step overhead</source>
+        <translation>Schritt-Overhead</translation>
+    </message>
+    <message>
+        <source>Fixed time of each step: data hand-over, gradient norm, logging.</source>
+        <translation>Feste Zeit je Schritt: Datenübergabe, Gradientennorm, Protokollierung.</translation>
+    </message>
+    <message>
+        <source>Fitted over published runs: 8 to 52 ms.</source>
+        <translation>An veröffentlichte Läufe angepasst: 8 bis 52 ms.</translation>
+    </message>
+    <message>
+        <source>Weights, optimizer</source>
+        <translation>Gewichte, Optimierer</translation>
+    </message>
+    <message>
+        <source>All that a restart needs: weights, master copy and moments</source>
+        <translation>Alles, was ein Neustart braucht: Gewichte, Masterkopie und Momente</translation>
+    </message>
+    <message>
+        <source>Weights only</source>
+        <translation>Nur Gewichte</translation>
+    </message>
+    <message>
+        <source>A model to use, not to continue from</source>
+        <translation>Ein Modell zum Verwenden, nicht zum Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Storage system</source>
+        <translation>Speichersystem</translation>
+    </message>
+    <message>
+        <source>Where data and checkpoints live, as measured or specified.</source>
+        <translation>Wo Daten und Checkpoints liegen, wie gemessen oder spezifiziert.</translation>
+    </message>
+    <message>
+        <source>Published measurements; see the facts of the entry.</source>
+        <translation>Veröffentlichte Messungen; siehe die Fakten des Eintrags.</translation>
+    </message>
+    <message>
+        <source>System read</source>
+        <translation>System-Lesen</translation>
+    </message>
+    <message>
+        <source>Read bandwidth of the whole system, sustained.</source>
+        <translation>Lesebandbreite des ganzen Systems, dauerhaft.</translation>
+    </message>
+    <message>
+        <source>The chosen storage system.</source>
+        <translation>Das gewählte Speichersystem.</translation>
+    </message>
+    <message>
+        <source>System write</source>
+        <translation>System-Schreiben</translation>
+    </message>
+    <message>
+        <source>Write bandwidth of the whole system, sustained.</source>
+        <translation>Schreibbandbreite des ganzen Systems, dauerhaft.</translation>
+    </message>
+    <message>
+        <source>The chosen storage system; its read rate where no write rate is published.</source>
+        <translation>Das gewählte Speichersystem; seine Leserate, wenn keine Schreibrate veröffentlicht ist.</translation>
+    </message>
+    <message>
+        <source>Client limit</source>
+        <translation>Client-Grenze</translation>
+    </message>
+    <message>
+        <source>What one node can draw from the storage system.</source>
+        <translation>Was ein Knoten aus dem Speichersystem lesen kann.</translation>
+    </message>
+    <message>
+        <source>The chosen storage system; the node&apos;s network where none is published.</source>
+        <translation>Das gewählte Speichersystem; das Netz des Knotens, wo nichts veröffentlicht ist.</translation>
+    </message>
+    <message>
+        <source>Bytes per token</source>
+        <translation>Byte je Token</translation>
+    </message>
+    <message>
+        <source>Size of a token as it is read: 2 or 4 bytes for text, more with images.</source>
+        <translation>Größe eines Tokens beim Lesen: 2 oder 4 Byte für Text, mehr mit Bildern.</translation>
+    </message>
+    <message>
+        <source>2 bytes up to 65,536 words in the vocabulary, else 4.</source>
+        <translation>2 Byte bis 65.536 Wörter im Vokabular, sonst 4.</translation>
+    </message>
+    <message>
+        <source>Checkpoint interval</source>
+        <translation>Checkpoint-Intervall</translation>
+    </message>
+    <message>
+        <source>Time between two checkpoints.</source>
+        <translation>Zeit zwischen zwei Checkpoints.</translation>
+    </message>
+    <message>
+        <source>An assumption; the best interval follows from the failure rate.</source>
+        <translation>Eine Annahme; das beste Intervall ergibt sich aus der Ausfallrate.</translation>
+    </message>
+    <message>
+        <source>Write within</source>
+        <translation>Schreiben in</translation>
+    </message>
+    <message>
+        <source>Share of the interval in which a checkpoint must be on storage.</source>
+        <translation>Anteil des Intervalls, in dem ein Checkpoint auf dem Speicher sein muss.</translation>
+    </message>
+    <message>
+        <source>An assumption: half of it, so that the next one never waits.</source>
+        <translation>Eine Annahme: die Hälfte davon, damit der nächste nie wartet.</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>What a checkpoint holds.</source>
+        <translation>Was ein Checkpoint enthält.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage and BLOOM: 14 bytes a parameter with Adam.</source>
+        <translation>MLPerf Storage und BLOOM: 14 Byte je Parameter mit Adam.</translation>
+    </message>
+    <message>
+        <source>Writers</source>
+        <translation>Schreiber</translation>
+    </message>
+    <message>
+        <source>Nodes that write at the same time.</source>
+        <translation>Knoten, die gleichzeitig schreiben.</translation>
+    </message>
+    <message>
+        <source>Sharded checkpoints: every node writes its part.</source>
+        <translation>Checkpoints mit Sharding: Jeder Knoten schreibt seinen Teil.</translation>
+    </message>
+    <message>
+        <source>one a node</source>
+        <translation>einer je Knoten</translation>
+    </message>
+    <message>
+        <source>Sample workload</source>
+        <translation>Sample-Last</translation>
+    </message>
+    <message>
+        <source>A job that reads samples instead of tokens, to size storage for mixed use.</source>
+        <translation>Ein Job, der Samples statt Token liest, um Speicher für gemischte Nutzung zu bemessen.</translation>
+    </message>
+    <message>
+        <source>Ibrahim et al. (PMBS 2021); MLPerf Storage.</source>
+        <translation>Ibrahim et al. (PMBS 2021); MLPerf Storage.</translation>
+    </message>
+    <message>
+        <source>Sample utilization</source>
+        <translation>Sample-Auslastung</translation>
+    </message>
+    <message>
+        <source>Share of the dense peak that the sample workload reaches.</source>
+        <translation>Anteil der dichten Spitzenleistung, den die Sample-Last erreicht.</translation>
+    </message>
+    <message>
+        <source>CosmoFlow on V100: 35 to 50 of 130 TFLOP/s (Ibrahim et al., PMBS 2021).</source>
+        <translation>CosmoFlow auf V100: 35 bis 50 von 130 TFLOP/s (Ibrahim et al., PMBS 2021).</translation>
+    </message>
+    <message>
+        <source>Full attention</source>
+        <translation>Volle Attention</translation>
+    </message>
+    <message>
+        <source>12 L h S per token: the whole square, as PaLM, Megatron and most papers count</source>
+        <translation>12 L h S je Token: das ganze Quadrat, wie PaLM, Megatron und die meisten Arbeiten zählen</translation>
+    </message>
+    <message>
+        <source>Causal attention</source>
+        <translation>Kausale Attention</translation>
+    </message>
+    <message>
+        <source>6 L h S per token: only the half that a causal mask leaves</source>
+        <translation>6 L h S je Token: nur die Hälfte, die eine kausale Maske übrig lässt</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>The transformer to train, by the exact shape of its weights.</source>
+        <translation>Der zu trainierende Transformer, nach der genauen Form seiner Gewichte.</translation>
+    </message>
+    <message>
+        <source>Public model configurations; see the facts of the entry.</source>
+        <translation>Öffentliche Modellkonfigurationen; siehe die Angaben des Eintrags.</translation>
+    </message>
+    <message>
+        <source>Data set</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>The collection that the tokens come from; it sets the capacity that clean text needs.</source>
+        <translation>Die Sammlung, aus der die Token stammen; sie bestimmt die Kapazität, die bereinigter Text braucht.</translation>
+    </message>
+    <message>
+        <source>Data set papers and cards; see the facts of the entry.</source>
+        <translation>Arbeiten und Karten zu Datensätzen; siehe die Angaben des Eintrags.</translation>
+    </message>
+    <message>
+        <source>Tokens of one epoch. Time, energy and cost are proportional to it.</source>
+        <translation>Token einer Epoche. Zeit, Energie und Kosten sind dazu proportional.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), section 3.4: 15.6 T tokens.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.4: 15,6 T Token.</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>Epochen</translation>
+    </message>
+    <message>
+        <source>How often each token is seen.</source>
+        <translation>Wie oft jedes Token gesehen wird.</translation>
+    </message>
+    <message>
+        <source>Pre-training runs see most tokens once.</source>
+        <translation>Beim Pre-Training werden die meisten Token einmal gesehen.</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>Sequenzlänge</translation>
+    </message>
+    <message>
+        <source>Tokens in one sequence. Activations grow with it, attention with its square.</source>
+        <translation>Token in einer Sequenz. Aktivierungen wachsen mit ihr, Attention mit ihrem Quadrat.</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>Globaler Batch</translation>
+    </message>
+    <message>
+        <source>Sequences in one optimizer step, over all replicas.</source>
+        <translation>Sequenzen in einem Optimierer-Schritt, über alle Replikate.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 4: 16 M tokens a step.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 4: 16 M Token je Schritt.</translation>
+    </message>
+    <message>
+        <source>FLOPs counted</source>
+        <translation>Gezählte FLOPs</translation>
+    </message>
+    <message>
+        <source>How much of the attention counts as useful work in MFU and TFLOP/s. It changes no time.</source>
+        <translation>Wie viel der Attention in MFU und TFLOP/s als Nutzarbeit zählt. Zeiten ändern sich dadurch nicht.</translation>
+    </message>
+    <message>
+        <source>PaLM (arXiv 2204.02311), appendix B; the Ultra-Scale Playbook.</source>
+        <translation>PaLM (arXiv 2204.02311), Anhang B; das Ultra-Scale Playbook.</translation>
+    </message>
+    <message>
+        <source>Quick: hours allowed</source>
+        <translation>Überschlag: Stunden</translation>
+    </message>
+    <message>
+        <source>Wall-clock hours in the quick estimate of training GPUs.</source>
+        <translation>Verfügbare Stunden Echtzeit im Überschlag der Trainings-GPUs.</translation>
+    </message>
+    <message>
+        <source>Quick formula of source document 1; 54 days as in the Llama 3 report.</source>
+        <translation>Überschlagsformel aus Quelldokument 1; 54 Tage wie im Llama-3-Bericht.</translation>
+    </message>
+    <message>
+        <source>Quick: output tokens</source>
+        <translation>Überschlag: Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>Mean answer length in the quick estimate of inference GPUs.</source>
+        <translation>Mittlere Antwortlänge im Überschlag der Inferenz-GPUs.</translation>
+    </message>
+    <message>
+        <source>Quick formula of source document 1.</source>
+        <translation>Überschlagsformel aus Quelldokument 1.</translation>
+    </message>
+    <message>
+        <source>Quick: tokens/s per GPU</source>
+        <translation>Überschlag: Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>Output tokens per second of one GPU. 30 is one stream; batching serves many more.</source>
+        <translation>Ausgabe-Token je Sekunde einer GPU. 30 entspricht einem Strom; Batching bedient viele mehr.</translation>
+    </message>
+    <message>
+        <source>Quick formula of source document 1: default 30.</source>
+        <translation>Überschlagsformel aus Quelldokument 1: Vorgabe 30.</translation>
+    </message>
+    <message>
+        <source>Quick: queries per minute</source>
+        <translation>Überschlag: Anfragen je Minute</translation>
+    </message>
+    <message>
+        <source>Queries per minute at peak in the quick estimate of inference GPUs.</source>
+        <translation>Anfragen je Minute zur Spitzenzeit im Überschlag der Inferenz-GPUs.</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Lauf</translation>
+    </message>
+    <message>
+        <source>Quick estimates</source>
+        <translation>Überschläge</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Not a legal layout</source>
+        <translation>Kein gültiges Layout</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
+        <source>Fits, tight</source>
+        <translation>Passt knapp</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>Passt nicht</translation>
+    </message>
+    <message>
+        <source>Fullest stage</source>
+        <translation>Vollste Stufe</translation>
+    </message>
+    <message>
+        <source>The pipeline stage whose devices need most memory, counted from 0.</source>
+        <translation>Die Pipeline-Stufe, deren Geräte den meisten Speicher brauchen, gezählt ab 0.</translation>
+    </message>
+    <message>
+        <source>in words: the stage with the largest sum of parts</source>
+        <translation>in Worten: die Stufe mit der größten Summe der Teile</translation>
+    </message>
+    <message>
+        <source>Comparison of the stages.</source>
+        <translation>Vergleich der Stufen.</translation>
+    </message>
+    <message>
+        <source>Layers on that stage</source>
+        <translation>Schichten dieser Stufe</translation>
+    </message>
+    <message>
+        <source>Layers of the fullest stage.</source>
+        <translation>Schichten der vollsten Stufe.</translation>
+    </message>
+    <message>
+        <source>in words: layers ÷ stages, with one fewer where they do not divide evenly</source>
+        <translation>in Worten: Schichten ÷ Stufen, mit einer weniger, wo die Teilung nicht aufgeht</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), section 3.3.2.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.3.2.</translation>
+    </message>
+    <message>
+        <source>Parameters per GPU</source>
+        <translation>Parameter je GPU</translation>
+    </message>
+    <message>
+        <source>Parameters that one device of the fullest stage works on, before sharding.</source>
+        <translation>Parameter, mit denen ein Gerät der vollsten Stufe rechnet, vor dem Sharding.</translation>
+    </message>
+    <message>
+        <source>in words: those of its layers, of the embedding or head on the end stages; matrices divided by tensor parallel, experts by expert parallel</source>
+        <translation>in Worten: die seiner Schichten, des Embeddings oder des Kopfs auf den Endstufen; Matrizen geteilt durch Tensor-parallel, Experten durch Experten-parallel</translation>
+    </message>
+    <message>
+        <source>Megatron-LM (arXiv 2104.04473), section 2.2.</source>
+        <translation>Megatron-LM (arXiv 2104.04473), Abschnitt 2.2.</translation>
+    </message>
+    <message>
+        <source>Expert parameters per GPU</source>
+        <translation>Expertenparameter je GPU</translation>
+    </message>
+    <message>
+        <source>Those of them that belong to experts.</source>
+        <translation>Davon diejenigen, die zu Experten gehören.</translation>
+    </message>
+    <message>
+        <source>in words: expert matrices of its layers ÷ (expert parallel × expert tensor parallel)</source>
+        <translation>in Worten: Expertenmatrizen seiner Schichten ÷ (Experten-parallel × Experten-Tensor-parallel)</translation>
+    </message>
+    <message>
+        <source>GShard (arXiv 2006.16668).</source>
+        <translation>GShard (arXiv 2006.16668).</translation>
+    </message>
+    <message>
+        <source>Tokens per micro-batch</source>
+        <translation>Token je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Tokens that one device sees in one pass.</source>
+        <translation>Token, die ein Gerät in einem Durchgang sieht.</translation>
+    </message>
+    <message>
+        <source>Arithmetic on the quantities above.</source>
+        <translation>Rechnung mit den obigen Größen.</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>Micro-Batches</translation>
+    </message>
+    <message>
+        <source>Passes of one replica in one step.</source>
+        <translation>Durchgänge eines Replikats in einem Schritt.</translation>
+    </message>
+    <message>
+        <source>Micro-batches in flight</source>
+        <translation>Micro-Batches in Arbeit</translation>
+    </message>
+    <message>
+        <source>Bytes kept per token and layer</source>
+        <translation>Gehaltene Byte je Token und Schicht</translation>
+    </message>
+    <message>
+        <source>Inputs of norms and matrix products, queries, keys, values, attention output and MLP activations, on one device.</source>
+        <translation>Eingaben von Normen und Matrixprodukten, Queries, Keys, Values, Attention-Ausgabe und MLP-Aktivierungen, auf einem Gerät.</translation>
+    </message>
+    <message>
+        <source>in words: norms and residuals (divided by tensor parallel with sequence parallel) plus attention and MLP tensors ÷ tensor parallel, less what is recomputed</source>
+        <translation>in Worten: Normen und Residuen (geteilt durch Tensor-parallel bei Sequenz-Parallelität) plus Attention- und MLP-Tensoren ÷ Tensor-parallel, abzüglich des neu Berechneten</translation>
+    </message>
+    <message>
+        <source>Korthikanti et al. (arXiv 2205.05198), section 4.</source>
+        <translation>Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.</translation>
+    </message>
+    <message>
+        <source>Kept per layer</source>
+        <translation>Gehalten je Schicht</translation>
+    </message>
+    <message>
+        <source>Activations of one layer for one micro-batch on one device.</source>
+        <translation>Aktivierungen einer Schicht für einen Micro-Batch auf einem Gerät.</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>Logits, loss and their gradient on the last stage; zero when another stage is the fullest.</source>
+        <translation>Logits, Loss und ihr Gradient auf der letzten Stufe; null, wenn eine andere Stufe die vollste ist.</translation>
+    </message>
+    <message>
+        <source>in words: 6 bytes (fused) or 16 (eager) × tokens × vocabulary ÷ tensor parallel, on the last stage</source>
+        <translation>in Worten: 6 Byte (fused) oder 16 (eager) × Token × Vokabular ÷ Tensor-parallel, auf der letzten Stufe</translation>
+    </message>
+    <message>
+        <source>Measured peaks of Megatron and PyTorch.</source>
+        <translation>Gemessene Spitzenwerte von Megatron und PyTorch.</translation>
+    </message>
+    <message>
+        <source>Working layer</source>
+        <translation>Aktive Schicht</translation>
+    </message>
+    <message>
+        <source>Gathered inputs</source>
+        <translation>Gesammelte Eingaben</translation>
+    </message>
+    <message>
+        <source>Sharding buffers</source>
+        <translation>Sharding-Puffer</translation>
+    </message>
+    <message>
+        <source>Gradients or weights held undivided for a while: two virtual stages (interleaved ZeRO-2), two layers (otherwise).</source>
+        <translation>Gradienten oder Gewichte, die eine Zeit lang ungeteilt gehalten werden: zwei virtuelle Stufen (verschränktes ZeRO-2), sonst zwei Schichten.</translation>
+    </message>
+    <message>
+        <source>in words: gradient bytes of what is being accumulated and reduced (ZeRO-2), weights and gradients of two layers (ZeRO-3)</source>
+        <translation>in Worten: Gradienten-Byte dessen, was akkumuliert und reduziert wird (ZeRO-2), Gewichte und Gradienten zweier Schichten (ZeRO-3)</translation>
+    </message>
+    <message>
+        <source>FSDP (arXiv 2304.11277), section 3; breadth-first pipelines (arXiv 2211.05953).</source>
+        <translation>FSDP (arXiv 2304.11277), Abschnitt 3; Breadth-first-Pipelines (arXiv 2211.05953).</translation>
+    </message>
+    <message>
+        <source>Stage messages</source>
+        <translation>Stufen-Nachrichten</translation>
+    </message>
+    <message>
+        <source>Tensors received from and sent to neighbouring stages, forward and backward.</source>
+        <translation>Tensoren, die von Nachbarstufen empfangen und an sie gesendet werden, vorwärts und rückwärts.</translation>
+    </message>
+    <message>
+        <source>in words: four of bytes per element × tokens × hidden (÷ tensor parallel with sequence parallel)</source>
+        <translation>in Worten: viermal Byte je Element × Token × Hidden-Größe (÷ Tensor-parallel bei Sequenz-Parallelität)</translation>
+    </message>
+    <message>
+        <source>Bytes per weight</source>
+        <translation>Byte je Gewicht</translation>
+    </message>
+    <message>
+        <source>Of the copy that the passes use.</source>
+        <translation>Der Kopie, mit der die Durchgänge rechnen.</translation>
+    </message>
+    <message>
+        <source>ZeRO (arXiv 1910.02054), sections 3 and 5.</source>
+        <translation>ZeRO (arXiv 1910.02054), Abschnitte 3 und 5.</translation>
+    </message>
+    <message>
+        <source>Bytes per gradient</source>
+        <translation>Byte je Gradient</translation>
+    </message>
+    <message>
+        <source>Of the gradient between passes.</source>
+        <translation>Des Gradienten zwischen den Durchgängen.</translation>
+    </message>
+    <message>
+        <source>in words: 4 for FP32 gradients, 2 for BF16</source>
+        <translation>in Worten: 4 für FP32-Gradienten, 2 für BF16</translation>
+    </message>
+    <message>
+        <source>Bytes of optimizer state</source>
+        <translation>Byte Optimierer-Zustand</translation>
+    </message>
+    <message>
+        <source>Master weight and moments of one parameter.</source>
+        <translation>Master-Gewicht und Momente eines Parameters.</translation>
+    </message>
+    <message>
+        <source>Model states per parameter</source>
+        <translation>Modellzustand je Parameter</translation>
+    </message>
+    <message>
+        <source>Weight, gradient and optimizer state of one parameter.</source>
+        <translation>Gewicht, Gradient und Optimierer-Zustand eines Parameters.</translation>
+    </message>
+    <message>
+        <source>Shards of weights</source>
+        <translation>Shards der Gewichte</translation>
+    </message>
+    <message>
+        <source>Devices that divide the weights among themselves.</source>
+        <translation>Geräte, die die Gewichte unter sich aufteilen.</translation>
+    </message>
+    <message>
+        <source>Shards of expert weights</source>
+        <translation>Shards Expertengewichte</translation>
+    </message>
+    <message>
+        <source>The same for the weights of experts.</source>
+        <translation>Dasselbe für die Gewichte von Experten.</translation>
+    </message>
+    <message>
+        <source>Shards of gradients</source>
+        <translation>Shards der Gradienten</translation>
+    </message>
+    <message>
+        <source>Devices that divide the gradients among themselves.</source>
+        <translation>Geräte, die die Gradienten unter sich aufteilen.</translation>
+    </message>
+    <message>
+        <source>Shards of expert gradients</source>
+        <translation>Shards Expertengradienten</translation>
+    </message>
+    <message>
+        <source>The same for the gradients of experts.</source>
+        <translation>Dasselbe für die Gradienten von Experten.</translation>
+    </message>
+    <message>
+        <source>Shards of optimizer state</source>
+        <translation>Shards Optimierer-Zustand</translation>
+    </message>
+    <message>
+        <source>Devices that divide the optimizer state among themselves.</source>
+        <translation>Geräte, die den Optimierer-Zustand unter sich aufteilen.</translation>
+    </message>
+    <message>
+        <source>Shards of expert optimizer state</source>
+        <translation>Shards Experten-Optimierer-Zustand</translation>
+    </message>
+    <message>
+        <source>The same for the optimizer state of experts.</source>
+        <translation>Dasselbe für den Optimierer-Zustand von Experten.</translation>
+    </message>
+    <message>
+        <source>Bubble, share of work</source>
+        <translation>Blase, Anteil der Arbeit</translation>
+    </message>
+    <message>
+        <source>Waiting ÷ working on the slowest stage.</source>
+        <translation>Warten ÷ Arbeiten auf der langsamsten Stufe.</translation>
+    </message>
+    <message>
+        <source>Virtual stages in use</source>
+        <translation>Genutzte virtuelle Stufen</translation>
+    </message>
+    <message>
+        <source>Virtual stages of the interleaved schedule, 1 otherwise.</source>
+        <translation>Virtuelle Stufen des verschränkten Ablaufplans, sonst 1.</translation>
+    </message>
+    <message>
+        <source>in words: virtual stages when the schedule is interleaved, otherwise 1</source>
+        <translation>in Worten: virtuelle Stufen bei verschränktem Ablaufplan, sonst 1</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Servers.</source>
+        <translation>Server.</translation>
+    </message>
+    <message>
+        <source>Compute per micro-batch</source>
+        <translation>Rechenzeit je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Forward and backward pass of one micro-batch on the slowest stage.</source>
+        <translation>Vorwärts- und Rückwärtsdurchgang eines Micro-Batch auf der langsamsten Stufe.</translation>
+    </message>
+    <message>
+        <source>Recompute per micro-batch</source>
+        <translation>Neuberechnung je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>What is computed again for one micro-batch on that stage.</source>
+        <translation>Was für einen Micro-Batch auf dieser Stufe noch einmal berechnet wird.</translation>
+    </message>
+    <message>
+        <source>in words: the forward pass (full), two thirds of the MLP (MLP), the scores (attention without FlashAttention)</source>
+        <translation>in Worten: der Vorwärtsdurchgang (voll), zwei Drittel des MLP (MLP), die Scores (Attention ohne FlashAttention)</translation>
+    </message>
+    <message>
+        <source>TP per micro-batch</source>
+        <translation>TP je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Exposed gathers and scatters of one micro-batch on that stage.</source>
+        <translation>Nicht verdeckte Gathers und Scatters eines Micro-Batch auf dieser Stufe.</translation>
+    </message>
+    <message>
+        <source>Megatron-LM (arXiv 1909.08053); NCCL cost model.</source>
+        <translation>Megatron-LM (arXiv 1909.08053); NCCL-Kostenmodell.</translation>
+    </message>
+    <message>
+        <source>CP per micro-batch</source>
+        <translation>CP je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Exposed ring exchange of one micro-batch on that stage.</source>
+        <translation>Nicht verdeckter Ringaustausch eines Micro-Batch auf dieser Stufe.</translation>
+    </message>
+    <message>
+        <source>EP per micro-batch</source>
+        <translation>EP je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Exposed dispatch and combine of one micro-batch on that stage.</source>
+        <translation>Nicht verdecktes Verteilen und Zusammenführen eines Micro-Batch auf dieser Stufe.</translation>
+    </message>
+    <message>
+        <source>PP per micro-batch</source>
+        <translation>PP je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Exposed messages of one micro-batch on that stage.</source>
+        <translation>Nicht verdeckte Nachrichten eines Micro-Batch auf dieser Stufe.</translation>
+    </message>
+    <message>
+        <source>in words: 2 × virtual stages × (latency + message ÷ bandwidth) × (1 − PP overlap)</source>
+        <translation>in Worten: 2 × virtuelle Stufen × (Latenz + Nachricht ÷ Bandbreite) × (1 − PP-Überlappung)</translation>
+    </message>
+    <message>
+        <source>Other stages together</source>
+        <translation>Übrige Stufen zusammen</translation>
+    </message>
+    <message>
+        <source>One micro-batch through all stages but the slowest.</source>
+        <translation>Ein Micro-Batch durch alle Stufen außer der langsamsten.</translation>
+    </message>
+    <message>
+        <source>in words: sum over the stages of one micro-batch&apos;s time, less the slowest</source>
+        <translation>in Worten: Summe der Zeit eines Micro-Batch über die Stufen, abzüglich der langsamsten</translation>
+    </message>
+    <message>
+        <source>DP traffic time</source>
+        <translation>Zeit für DP-Verkehr</translation>
+    </message>
+    <message>
+        <source>Reductions and gathers of one step if nothing were hidden.</source>
+        <translation>Reduktionen und Gathers eines Schritts, wenn nichts verdeckt wäre.</translation>
+    </message>
+    <message>
+        <source>ZeRO (arXiv 1910.02054), section 7; NCCL cost model.</source>
+        <translation>ZeRO (arXiv 1910.02054), Abschnitt 7; NCCL-Kostenmodell.</translation>
+    </message>
+    <message>
+        <source>DP window</source>
+        <translation>DP-Fenster</translation>
+    </message>
+    <message>
+        <source>Computing behind which that traffic may hide.</source>
+        <translation>Rechenzeit, hinter der sich dieser Verkehr verbergen kann.</translation>
+    </message>
+    <message>
+        <source>FSDP (arXiv 2304.11277), section 3.3.</source>
+        <translation>FSDP (arXiv 2304.11277), Abschnitt 3.3.</translation>
+    </message>
+    <message>
+        <source>Gradient reductions</source>
+        <translation>Gradientenreduktionen</translation>
+    </message>
+    <message>
+        <source>How often gradients are reduced in one step.</source>
+        <translation>Wie oft Gradienten in einem Schritt reduziert werden.</translation>
+    </message>
+    <message>
+        <source>Breadth-first pipelines (arXiv 2211.05953).</source>
+        <translation>Breadth-first-Pipelines (arXiv 2211.05953).</translation>
+    </message>
+    <message>
+        <source>Parameters updated per GPU</source>
+        <translation>Aktualisierte Parameter je GPU</translation>
+    </message>
+    <message>
+        <source>Parameters whose state one device updates.</source>
+        <translation>Parameter, deren Zustand ein Gerät aktualisiert.</translation>
+    </message>
+    <message>
+        <source>Bytes moved per update</source>
+        <translation>Bewegte Byte je Update</translation>
+    </message>
+    <message>
+        <source>TP volume per step</source>
+        <translation>TP-Volumen je Schritt</translation>
+    </message>
+    <message>
+        <source>Bytes that one device sends for TP in one step.</source>
+        <translation>Byte, die ein Gerät in einem Schritt für TP sendet.</translation>
+    </message>
+    <message>
+        <source>in words: micro-batches × layers × 8 (12 with full recompute) × (t − 1) ÷ t × bytes per element × tokens × hidden</source>
+        <translation>in Worten: Micro-Batches × Schichten × 8 (12 bei voller Neuberechnung) × (t − 1) ÷ t × Byte je Element × Token × Hidden-Größe</translation>
+    </message>
+    <message>
+        <source>Megatron-LM (arXiv 1909.08053).</source>
+        <translation>Megatron-LM (arXiv 1909.08053).</translation>
+    </message>
+    <message>
+        <source>CP volume per step</source>
+        <translation>CP-Volumen je Schritt</translation>
+    </message>
+    <message>
+        <source>Bytes that one device sends for CP in one step.</source>
+        <translation>Byte, die ein Gerät in einem Schritt für CP sendet.</translation>
+    </message>
+    <message>
+        <source>EP volume per step</source>
+        <translation>EP-Volumen je Schritt</translation>
+    </message>
+    <message>
+        <source>Bytes that one device sends for EP in one step.</source>
+        <translation>Byte, die ein Gerät in einem Schritt für EP sendet.</translation>
+    </message>
+    <message>
+        <source>in words: micro-batches × expert layers × 4 × (e − 1) ÷ e × bytes per element × tokens × experts per token × hidden ÷ t</source>
+        <translation>in Worten: Micro-Batches × Expertenschichten × 4 × (e − 1) ÷ e × Byte je Element × Token × Experten je Token × Hidden-Größe ÷ t</translation>
+    </message>
+    <message>
+        <source>PP volume per step</source>
+        <translation>PP-Volumen je Schritt</translation>
+    </message>
+    <message>
+        <source>Bytes that one device sends for PP in one step.</source>
+        <translation>Byte, die ein Gerät in einem Schritt für PP sendet.</translation>
+    </message>
+    <message>
+        <source>DP volume per step</source>
+        <translation>DP-Volumen je Schritt</translation>
+    </message>
+    <message>
+        <source>Bytes that one device sends for DP in one step.</source>
+        <translation>Byte, die ein Gerät in einem Schritt für DP sendet.</translation>
+    </message>
+    <message>
+        <source>Dense peak</source>
+        <translation>Dichte Spitze</translation>
+    </message>
+    <message>
+        <source>Dense peak of one device in the number format of the products.</source>
+        <translation>Dichte Spitzenleistung eines Geräts im Zahlenformat der Produkte.</translation>
+    </message>
+    <message>
+        <source>in words: the catalog&apos;s dense rate for the precision, or of the next wider format that the device has</source>
+        <translation>in Worten: die dichte Rate des Katalogs für die Genauigkeit oder die des nächstbreiteren Formats, das das Gerät hat</translation>
+    </message>
+    <message>
+        <source>FLOPs per token</source>
+        <translation>FLOPs je Token</translation>
+    </message>
+    <message>
+        <source>Useful operations for one token, forward and backward.</source>
+        <translation>Nutzoperationen für ein Token, vorwärts und rückwärts.</translation>
+    </message>
+    <message>
+        <source>Kaplan et al. (arXiv 2001.08361), section 2.1; PaLM (arXiv 2204.02311), appendix B.</source>
+        <translation>Kaplan et al. (arXiv 2001.08361), Abschnitt 2.1; PaLM (arXiv 2204.02311), Anhang B.</translation>
+    </message>
+    <message>
+        <source>Attention FLOPs per token</source>
+        <translation>Attention-FLOPs je Token</translation>
+    </message>
+    <message>
+        <source>PaLM (arXiv 2204.02311), appendix B.</source>
+        <translation>PaLM (arXiv 2204.02311), Anhang B.</translation>
+    </message>
+    <message>
+        <source>Hardware FLOPs per token</source>
+        <translation>Hardware-FLOPs je Token</translation>
+    </message>
+    <message>
+        <source>The same with what is recomputed.</source>
+        <translation>Dasselbe mit dem, was neu berechnet wird.</translation>
+    </message>
+    <message>
+        <source>in words: FLOPs per token plus one forward pass of what is recomputed</source>
+        <translation>in Worten: FLOPs je Token plus ein Vorwärtsdurchgang dessen, was neu berechnet wird</translation>
+    </message>
+    <message>
+        <source>Checkpoint bytes</source>
+        <translation>Checkpoint-Byte</translation>
+    </message>
+    <message>
+        <source>Bytes of one parameter in a checkpoint.</source>
+        <translation>Byte eines Parameters in einem Checkpoint.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage; BLOOM (arXiv 2211.05100).</source>
+        <translation>MLPerf Storage; BLOOM (arXiv 2211.05100).</translation>
+    </message>
+    <message>
+        <source>Whether the fullest device holds its share: yes, tight (within the safety margin), or no. A layout that does not add up is no.</source>
+        <translation>Ob das vollste Gerät seinen Anteil fasst: ja, knapp (innerhalb der Sicherheitsreserve) oder nein. Ein Layout, das nicht aufgeht, ist ein Nein.</translation>
+    </message>
+    <message>
+        <source>in words: yes when memory × (1 + safety margin) is at most the capacity, tight when memory alone is, otherwise no</source>
+        <translation>in Worten: ja, wenn Speicher × (1 + Sicherheitsreserve) höchstens die Kapazität ist, knapp, wenn der Speicher allein es ist, sonst nein</translation>
+    </message>
+    <message>
+        <source>The comparison of memory with capacity.</source>
+        <translation>Der Vergleich von Speicherbedarf und Kapazität.</translation>
+    </message>
+    <message>
+        <source>Memory per GPU</source>
+        <translation>Speicher je GPU</translation>
+    </message>
+    <message>
+        <source>Peak memory of the fullest device.</source>
+        <translation>Höchster Speicherbedarf des vollsten Geräts.</translation>
+    </message>
+    <message>
+        <source>Sum of the parts; Korthikanti et al. (arXiv 2205.05198), section 4.</source>
+        <translation>Summe der Teile; Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.</translation>
+    </message>
+    <message>
+        <source>Memory capacity</source>
+        <translation>Speicherkapazität</translation>
+    </message>
+    <message>
+        <source>Memory that a framework can use on one device. A device sold as 80 GB has 80 GiB of chips, of which the driver shows a little less.</source>
+        <translation>Speicher, den ein Framework auf einem Gerät nutzen kann. Ein als 80 GB verkauftes Gerät hat 80 GiB an Chips, von denen der Treiber etwas weniger zeigt.</translation>
+    </message>
+    <message>
+        <source>Data sheet and driver figures.</source>
+        <translation>Datenblatt und Angaben des Treibers.</translation>
+    </message>
+    <message>
+        <source>Free memory</source>
+        <translation>Freier Speicher</translation>
+    </message>
+    <message>
+        <source>Room left on the fullest device; negative when it does not fit.</source>
+        <translation>Verbleibender Platz auf dem vollsten Gerät; negativ, wenn es nicht passt.</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Parameters that one device of the fullest stage holds.</source>
+        <translation>Parameter, die ein Gerät der vollsten Stufe hält.</translation>
+    </message>
+    <message>
+        <source>Gradients kept between passes, in the precision in which they are accumulated.</source>
+        <translation>Gradienten, die zwischen den Durchgängen gehalten werden, in der Genauigkeit, in der sie akkumuliert werden.</translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation>Optimierer-Zustand</translation>
+    </message>
+    <message>
+        <source>Master weights and moments.</source>
+        <translation>Master-Gewichte und Momente.</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>What every layer keeps for the backward pass, for each micro-batch still in flight on this stage.</source>
+        <translation>Was jede Schicht für den Rückwärtsdurchgang hält, für jeden Micro-Batch, der auf dieser Stufe noch in Arbeit ist.</translation>
+    </message>
+    <message>
+        <source>Working space</source>
+        <translation>Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3.</source>
+        <translation>Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.2.2; FSDP (arXiv 2304.11277), Abschnitt 3.</translation>
+    </message>
+    <message>
+        <source>Reserve</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>Reserved against allocated memory of published runs.</source>
+        <translation>Reservierter gegenüber belegtem Speicher veröffentlichter Läufe.</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Time of one optimizer step, with everything that is not hidden.</source>
+        <translation>Zeit eines Optimierer-Schritts, mit allem, was nicht verdeckt ist.</translation>
+    </message>
+    <message>
+        <source>Sum of the parts; Megatron-LM (arXiv 2104.04473), section 2.2.</source>
+        <translation>Summe der Teile; Megatron-LM (arXiv 2104.04473), Abschnitt 2.2.</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechenzeit</translation>
+    </message>
+    <message>
+        <source>Forward and backward passes of all micro-batches on the slowest stage.</source>
+        <translation>Vorwärts- und Rückwärtsdurchgänge aller Micro-Batches auf der langsamsten Stufe.</translation>
+    </message>
+    <message>
+        <source>Roofline (Williams et al. 2009) by class of operation.</source>
+        <translation>Roofline (Williams et al. 2009) nach Klasse der Operation.</translation>
+    </message>
+    <message>
+        <source>Activations computed again in the backward pass.</source>
+        <translation>Aktivierungen, die im Rückwärtsdurchgang neu berechnet werden.</translation>
+    </message>
+    <message>
+        <source>Exposed gathers and scatters inside each layer.</source>
+        <translation>Nicht verdeckte Gathers und Scatters innerhalb jeder Schicht.</translation>
+    </message>
+    <message>
+        <source>Megatron-LM (arXiv 1909.08053), section 3.</source>
+        <translation>Megatron-LM (arXiv 1909.08053), Abschnitt 3.</translation>
+    </message>
+    <message>
+        <source>Exposed exchange of keys and values along the sequence.</source>
+        <translation>Nicht verdeckter Austausch von Keys und Values entlang der Sequenz.</translation>
+    </message>
+    <message>
+        <source>Ring attention (arXiv 2310.01889), section 3.</source>
+        <translation>Ring Attention (arXiv 2310.01889), Abschnitt 3.</translation>
+    </message>
+    <message>
+        <source>Exposed journeys of tokens to their experts and back.</source>
+        <translation>Nicht verdeckte Wege der Token zu ihren Experten und zurück.</translation>
+    </message>
+    <message>
+        <source>GShard (arXiv 2006.16668), section 3.</source>
+        <translation>GShard (arXiv 2006.16668), Abschnitt 3.</translation>
+    </message>
+    <message>
+        <source>Exposed messages between stages.</source>
+        <translation>Nicht verdeckte Nachrichten zwischen Stufen.</translation>
+    </message>
+    <message>
+        <source>Exposed reduction of gradients and gathering of weights: what does not hide behind computing.</source>
+        <translation>Nicht verdecktes Reduzieren von Gradienten und Sammeln von Gewichten: was sich nicht hinter dem Rechnen verbirgt.</translation>
+    </message>
+    <message>
+        <source>ZeRO (arXiv 1910.02054), section 7; a smooth maximum, so that no slider jumps.</source>
+        <translation>ZeRO (arXiv 1910.02054), Abschnitt 7; ein glattes Maximum, damit kein Schieberegler springt.</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Blase</translation>
+    </message>
+    <message>
+        <source>Time in which stages wait while the pipeline fills and drains.</source>
+        <translation>Zeit, in der Stufen warten, während sich die Pipeline füllt und leert.</translation>
+    </message>
+    <message>
+        <source>Optimizer step</source>
+        <translation>Optimierer-Schritt</translation>
+    </message>
+    <message>
+        <source>Reading and writing the optimizer&apos;s state once, and the fixed work of a step.</source>
+        <translation>Einmaliges Lesen und Schreiben des Optimierer-Zustands und die feste Arbeit eines Schritts.</translation>
+    </message>
+    <message>
+        <source>Memory traffic of the update.</source>
+        <translation>Speicherverkehr der Aktualisierung.</translation>
+    </message>
+    <message>
+        <source>All wait for the slowest device.</source>
+        <translation>Alle warten auf das langsamste Gerät.</translation>
+    </message>
+    <message>
+        <source>Ideal at peak</source>
+        <translation>Ideal bei Spitze</translation>
+    </message>
+    <message>
+        <source>The same step if every device ran at its dense peak.</source>
+        <translation>Derselbe Schritt, wenn jedes Gerät mit seiner dichten Spitzenleistung liefe.</translation>
+    </message>
+    <message>
+        <source>Definition of MFU: PaLM (arXiv 2204.02311), appendix B.</source>
+        <translation>Definition von MFU: PaLM (arXiv 2204.02311), Anhang B.</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>Throughput of the whole cluster while it trains.</source>
+        <translation>Durchsatz des ganzen Clusters während des Trainings.</translation>
+    </message>
+    <message>
+        <source>Tokens per second and GPU</source>
+        <translation>Token je Sekunde und GPU</translation>
+    </message>
+    <message>
+        <source>Throughput of one device.</source>
+        <translation>Durchsatz eines Geräts.</translation>
+    </message>
+    <message>
+        <source>TFLOP/s per GPU</source>
+        <translation>TFLOP/s je GPU</translation>
+    </message>
+    <message>
+        <source>Useful work of one device, by the chosen convention.</source>
+        <translation>Nutzarbeit eines Geräts, nach der gewählten Konvention.</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Model FLOP/s ÷ dense peak. Counts each useful operation once; recomputation does not count.</source>
+        <translation>Modell-FLOP/s ÷ dichte Spitzenleistung. Zählt jede Nutzoperation einmal; Neuberechnung zählt nicht.</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>Hardware FLOP/s ÷ dense peak: recomputed operations count too.</source>
+        <translation>Hardware-FLOP/s ÷ dichte Spitzenleistung: Neu berechnete Operationen zählen mit.</translation>
+    </message>
+    <message>
+        <source>Time to train</source>
+        <translation>Trainingsdauer</translation>
+    </message>
+    <message>
+        <source>GPU-hours</source>
+        <translation>GPU-Stunden</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Energy of the site over the whole run.</source>
+        <translation>Energie des Standorts über den ganzen Lauf.</translation>
+    </message>
+    <message>
+        <source>Average power × time; see power per GPU and PUE.</source>
+        <translation>Mittlere Leistung × Zeit; siehe Leistung je GPU und PUE.</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>The price that is entered.</source>
+        <translation>Der eingegebene Preis.</translation>
+    </message>
+    <message>
+        <source>Site power</source>
+        <translation>Standortleistung</translation>
+    </message>
+    <message>
+        <source>Average power of the site while training.</source>
+        <translation>Mittlere Leistung des Standorts während des Trainings.</translation>
+    </message>
+    <message>
+        <source>Uptime Institute definition of PUE.</source>
+        <translation>PUE-Definition des Uptime Institute.</translation>
+    </message>
+    <message>
+        <source>Emissions</source>
+        <translation>Emissionen</translation>
+    </message>
+    <message>
+        <source>Greenhouse gas of the energy used, location based.</source>
+        <translation>Treibhausgas der genutzten Energie, standortbezogen.</translation>
+    </message>
+    <message>
+        <source>Grid intensity as entered.</source>
+        <translation>Netz-Emissionsfaktor wie eingegeben.</translation>
+    </message>
+    <message>
+        <source>Tokens per step</source>
+        <translation>Token je Schritt</translation>
+    </message>
+    <message>
+        <source>Tokens in one optimizer step.</source>
+        <translation>Token in einem Optimierer-Schritt.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Optimizer steps of the whole run.</source>
+        <translation>Optimierer-Schritte des ganzen Laufs.</translation>
+    </message>
+    <message>
+        <source>Tokens in all</source>
+        <translation>Token insgesamt</translation>
+    </message>
+    <message>
+        <source>Tokens over all epochs.</source>
+        <translation>Token über alle Epochen.</translation>
+    </message>
+    <message>
+        <source>FLOPs in all</source>
+        <translation>FLOPs insgesamt</translation>
+    </message>
+    <message>
+        <source>Useful operations of the whole run.</source>
+        <translation>Nutzoperationen des ganzen Laufs.</translation>
+    </message>
+    <message>
+        <source>Training data read</source>
+        <translation>Trainingsdaten</translation>
+    </message>
+    <message>
+        <source>What the running job reads, from all devices together.</source>
+        <translation>Was der laufende Job liest, von allen Geräten zusammen.</translation>
+    </message>
+    <message>
+        <source>AI workflows for supercomputer architects (source document 3): bytes a sample × samples a second.</source>
+        <translation>AI workflows for supercomputer architects (Quelldokument 3): Byte je Sample × Samples je Sekunde.</translation>
+    </message>
+    <message>
+        <source>Training data at peak</source>
+        <translation>Trainingsdaten bei Spitze</translation>
+    </message>
+    <message>
+        <source>The same if every device ran at its dense peak: the upper bound for sizing.</source>
+        <translation>Dasselbe, wenn jedes Gerät mit seiner dichten Spitzenleistung liefe: die Obergrenze für die Bemessung.</translation>
+    </message>
+    <message>
+        <source>Ibrahim et al. (PMBS 2021): bytes per FLOP × FLOP/s.</source>
+        <translation>Ibrahim et al. (PMBS 2021): Byte je FLOP × FLOP/s.</translation>
+    </message>
+    <message>
+        <source>Read bandwidth given</source>
+        <translation>Lesebandbreite vorhanden</translation>
+    </message>
+    <message>
+        <source>What the clients can draw from the storage system together.</source>
+        <translation>Was die Clients zusammen aus dem Speichersystem lesen können.</translation>
+    </message>
+    <message>
+        <source>Tokenised data</source>
+        <translation>Tokenisierte Daten</translation>
+    </message>
+    <message>
+        <source>Size of one epoch as tokens.</source>
+        <translation>Größe einer Epoche als Token.</translation>
+    </message>
+    <message>
+        <source>Checkpoint size</source>
+        <translation>Checkpoint-Größe</translation>
+    </message>
+    <message>
+        <source>One checkpoint of the whole model, without copies.</source>
+        <translation>Ein Checkpoint des ganzen Modells, ohne Kopien.</translation>
+    </message>
+    <message>
+        <source>14 bytes a parameter with Adam: MLPerf Storage, BLOOM (arXiv 2211.05100).</source>
+        <translation>14 Byte je Parameter mit Adam: MLPerf Storage, BLOOM (arXiv 2211.05100).</translation>
+    </message>
+    <message>
+        <source>Checkpoint write time</source>
+        <translation>Checkpoint-Schreibzeit</translation>
+    </message>
+    <message>
+        <source>Time to write one checkpoint as fast as storage allows.</source>
+        <translation>Zeit, um einen Checkpoint so schnell zu schreiben, wie der Speicher es zulässt.</translation>
+    </message>
+    <message>
+        <source>Sharded writers against the system&apos;s limit.</source>
+        <translation>Schreiber mit Sharding gegen die Grenze des Systems.</translation>
+    </message>
+    <message>
+        <source>Checkpoint write</source>
+        <translation>Checkpoint-Rate</translation>
+    </message>
+    <message>
+        <source>Bandwidth that writes a checkpoint within its share of the interval.</source>
+        <translation>Bandbreite, die einen Checkpoint innerhalb seines Anteils am Intervall schreibt.</translation>
+    </message>
+    <message>
+        <source>Write bandwidth given</source>
+        <translation>Schreibbandbreite vorhanden</translation>
+    </message>
+    <message>
+        <source>What the writers can put into the storage system together.</source>
+        <translation>Was die Schreiber zusammen in das Speichersystem schreiben können.</translation>
+    </message>
+    <message>
+        <source>Sample reads at peak</source>
+        <translation>Sample-Leserate bei Spitze</translation>
+    </message>
+    <message>
+        <source>Read bandwidth of one device that runs the sample workload at its dense peak.</source>
+        <translation>Lesebandbreite eines Geräts, das die Sample-Last mit seiner dichten Spitzenleistung ausführt.</translation>
+    </message>
+    <message>
+        <source>Ibrahim et al. (PMBS 2021), bytes per FLOP; source document 3.</source>
+        <translation>Ibrahim et al. (PMBS 2021), Byte je FLOP; Quelldokument 3.</translation>
+    </message>
+    <message>
+        <source>Sample reads per GPU</source>
+        <translation>Sample-Leserate je GPU</translation>
+    </message>
+    <message>
+        <source>The same at the utilization that the workload reaches.</source>
+        <translation>Dasselbe bei der Auslastung, die die Last erreicht.</translation>
+    </message>
+    <message>
+        <source>Source document 3: achieved, not peak, FLOP/s size the storage.</source>
+        <translation>Quelldokument 3: Erreichte FLOP/s bemessen den Speicher, nicht die Spitze.</translation>
+    </message>
+    <message>
+        <source>Sample reads per node</source>
+        <translation>Sample-Leserate je Knoten</translation>
+    </message>
+    <message>
+        <source>For all devices of a node.</source>
+        <translation>Für alle Geräte eines Knotens.</translation>
+    </message>
+    <message>
+        <source>Sample reads in all</source>
+        <translation>Sample-Leserate gesamt</translation>
+    </message>
+    <message>
+        <source>For all devices of the cluster.</source>
+        <translation>Für alle Geräte des Clusters.</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Exact count of the model&apos;s weights.</source>
+        <translation>Genaue Anzahl der Gewichte des Modells.</translation>
+    </message>
+    <message>
+        <source>in words: embeddings, attention, MLP or experts, norms and head, layer by layer, from the shape of the model</source>
+        <translation>in Worten: Embeddings, Attention, MLP oder Experten, Normen und Kopf, Schicht für Schicht, aus der Form des Modells</translation>
+    </message>
+    <message>
+        <source>Public configuration of the model.</source>
+        <translation>Öffentliche Konfiguration des Modells.</translation>
+    </message>
+    <message>
+        <source>Active parameters</source>
+        <translation>Aktive Parameter</translation>
+    </message>
+    <message>
+        <source>Weights that one token meets: the chosen experts only.</source>
+        <translation>Gewichte, auf die ein Token trifft: nur die gewählten Experten.</translation>
+    </message>
+    <message>
+        <source>in words: as the parameters, with the experts of one token instead of all</source>
+        <translation>in Worten: wie die Parameter, mit den Experten eines Tokens statt allen</translation>
+    </message>
+    <message>
+        <source>Model states</source>
+        <translation>Modellzustand</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer state of the whole model, in all devices together when nothing is copied.</source>
+        <translation>Gewichte, Gradienten und Optimierer-Zustand des ganzen Modells, in allen Geräten zusammen, wenn nichts kopiert wird.</translation>
+    </message>
+    <message>
+        <source>Quick: training A100s</source>
+        <translation>Überschlag: Trainings-A100</translation>
+    </message>
+    <message>
+        <source>A100s by the rule of thumb tokens × epochs × size × 13.3 ÷ hours (billions). A label on an envelope: it knows no layout and no network.</source>
+        <translation>A100 nach der Faustregel Token × Epochen × Größe × 13,3 ÷ Stunden (Milliarden). Eine Rechnung auf dem Briefumschlag: Sie kennt weder Layout noch Netz.</translation>
+    </message>
+    <message>
+        <source>Memory requirements for AI training (source document 1); github.com/hunkim/llm_gpu_cal.</source>
+        <translation>Memory requirements for AI training (Quelldokument 1); github.com/hunkim/llm_gpu_cal.</translation>
+    </message>
+    <message>
+        <source>Quick: implied MFU</source>
+        <translation>Überschlag: implizite MFU</translation>
+    </message>
+    <message>
+        <source>The MFU that the 13.3 A100-hours stand for, at 6 FLOPs a parameter and token and 312 TFLOP/s.</source>
+        <translation>Die MFU, für die die 13,3 A100-Stunden stehen, bei 6 FLOPs je Parameter und Token und 312 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>Arithmetic on the rule.</source>
+        <translation>Rechnung mit der Regel.</translation>
+    </message>
+    <message>
+        <source>Quick: inference GPUs</source>
+        <translation>Überschlag: Inferenz-GPUs</translation>
+    </message>
+    <message>
+        <source>GPUs by the rule of thumb output tokens ÷ throughput × queries per minute ÷ 60. It ignores batching, prompts and memory.</source>
+        <translation>GPUs nach der Faustregel Ausgabe-Token ÷ Durchsatz × Anfragen je Minute ÷ 60. Sie lässt Batching, Prompts und Speicher außer Acht.</translation>
+    </message>
+    <message>
+        <source>Memory requirements for AI training (source document 1); Little&apos;s law.</source>
+        <translation>Memory requirements for AI training (Quelldokument 1); Littles Gesetz.</translation>
+    </message>
+    <message>
+        <source>Legal layout</source>
+        <translation>Gültiges Layout</translation>
+    </message>
+    <message>
+        <source>TP %1 × PP %2 × CP %3 × DP %4 = %5 GPUs</source>
+        <translation>TP %1 × PP %2 × CP %3 × DP %4 = %5 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on the fullest GPU (stage %3)</source>
+        <translation>%1 von %2 auf der vollsten GPU (Stufe %3)</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1 over</source>
+        <translation>Passt nicht: %1 zu viel</translation>
+    </message>
+    <message>
+        <source>Fits, tight: %1 free</source>
+        <translation>Passt knapp: %1 frei</translation>
+    </message>
+    <message>
+        <source>The free memory is within the safety margin of %1</source>
+        <translation>Der freie Speicher liegt innerhalb der Sicherheitsreserve von %1</translation>
+    </message>
+    <message>
+        <source>Fits: %1 free</source>
+        <translation>Passt: %1 frei</translation>
+    </message>
+    <message>
+        <source>Tensor parallel leaves the scale-up domain</source>
+        <translation>Tensor-Parallelität verlässt die Scale-up-Domäne</translation>
+    </message>
+    <message>
+        <source>%1 devices share each matrix, the fast link joins %2: every layer talks over the network</source>
+        <translation>%1 Geräte teilen sich jede Matrix, der schnelle Link verbindet %2: Jede Schicht kommuniziert über das Netz</translation>
+    </message>
+    <message>
+        <source>Tensor parallel stays inside the scale-up domain</source>
+        <translation>Tensor-Parallelität bleibt in der Scale-up-Domäne</translation>
+    </message>
+    <message>
+        <source>Gradient traffic takes %1 of the step</source>
+        <translation>Gradientenverkehr nimmt %1 des Schritts ein</translation>
+    </message>
+    <message>
+        <source>%1 s of traffic do not hide behind %2 s of computing</source>
+        <translation>%1 s Verkehr verbergen sich nicht hinter %2 s Rechenzeit</translation>
+    </message>
+    <message>
+        <source>The bubble is %1 of the step</source>
+        <translation>Die Blase macht %1 des Schritts aus</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches for %2 stages</source>
+        <translation>%1 Micro-Batches für %2 Stufen</translation>
+    </message>
+    <message>
+        <source>Times are unknown: a rate of %1 is not published</source>
+        <translation>Zeiten sind unbekannt: Eine Rate von %1 ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Choose another accelerator, or edit a copy and enter the missing figure</source>
+        <translation>Wählen Sie einen anderen Beschleuniger, oder bearbeiten Sie eine Kopie und geben Sie den fehlenden Wert ein</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 matrix products</source>
+        <translation>%1 hat keine %2-Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>The model takes the rate of the next wider format, %1</source>
+        <translation>Das Modell nimmt die Rate des nächstbreiteren Formats, %1</translation>
+    </message>
+    <message>
+        <source>Recomputing attention saves nothing here</source>
+        <translation>Neuberechnung der Attention spart hier nichts</translation>
+    </message>
+    <message>
+        <source>FlashAttention never stores the scores</source>
+        <translation>FlashAttention speichert die Scores nie</translation>
+    </message>
+    <message>
+        <source>Sequences are longer than the model was made for</source>
+        <translation>Sequenzen sind länger, als das Modell vorsieht</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2</source>
+        <translation>%1 von höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 needed, %2 given</source>
+        <translation>%1 benötigt, %2 vorhanden</translation>
+    </message>
+    <message>
+        <source>Storage keeps up with the training data</source>
+        <translation>Speichersystem hält mit den Trainingsdaten Schritt</translation>
+    </message>
+    <message>
+        <source>Storage is too slow for the checkpoints</source>
+        <translation>Speichersystem ist zu langsam für die Checkpoints</translation>
+    </message>
+    <message>
+        <source>Storage keeps up with the checkpoints</source>
+        <translation>Speichersystem hält mit den Checkpoints Schritt</translation>
+    </message>
+    <message>
+        <source>The data set is seen %1 times</source>
+        <translation>Der Datensatz wird %1-mal gesehen</translation>
+    </message>
+    <message>
+        <source>%1 of training on %2 of data</source>
+        <translation>%1 Training mit %2 Daten</translation>
+    </message>
+    <message>
+        <source>%1: not confirmed by a second source</source>
+        <translation>%1: nicht durch eine zweite Quelle bestätigt</translation>
+    </message>
+    <message>
+        <source>TP %1 × PP %2 × CP %3 × DP %4 = %5, not %6 GPUs</source>
+        <translation>TP %1 × PP %2 × CP %3 × DP %4 = %5, nicht %6 GPUs</translation>
+    </message>
+    <message>
+        <source>TP %1 does not divide %2 attention heads</source>
+        <translation>TP %1 teilt %2 Attention-Köpfe nicht</translation>
+    </message>
+    <message>
+        <source>PP %1 × %2 virtual stages = %3, more than the %4 places that the layers fill</source>
+        <translation>PP %1 × %2 virtuelle Stufen = %3, mehr als die %4 Plätze, die die Schichten füllen</translation>
+    </message>
+    <message>
+        <source>EP %1 does not divide %2 experts</source>
+        <translation>EP %1 teilt %2 Experten nicht</translation>
+    </message>
+    <message>
+        <source>EP %1 × expert tensor %2 = %3 does not divide TP × CP × DP = %4</source>
+        <translation>EP %1 × Experten-Tensor %2 = %3 teilt TP × CP × DP = %4 nicht</translation>
+    </message>
+    <message>
+        <source>DP %1 × micro-batch %2 = %3 does not divide the global batch of %4</source>
+        <translation>DP %1 × Micro-Batch %2 = %3 teilt den globalen Batch von %4 nicht</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches are no multiple of PP %2, as the interleaved schedule needs</source>
+        <translation>%1 Micro-Batches sind kein Vielfaches von PP %2, wie es der verschränkte Ablaufplan braucht</translation>
+    </message>
+    <message>
+        <source>CP %1 does not divide sequences of %2 tokens</source>
+        <translation>CP %1 teilt Sequenzen von %2 Token nicht</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>Sequenzen</translation>
+    </message>
+    <message>
+        <source>sequence</source>
+        <translation>Sequenz</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Token/s</translation>
+    </message>
+    <message>
+        <source>queries/min</source>
+        <translation>Anfragen/min</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>catalog</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>as TP</source>
+        <translation>wie TP</translation>
+    </message>
+    <message>
+        <source>by device</source>
+        <translation>nach Gerät</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>k&#xa0;tokens/s</source>
+        <translation>k&#xa0;Token/s</translation>
+    </message>
+    <message>
+        <source>M&#xa0;tokens/s</source>
+        <translation>M&#xa0;Token/s</translation>
+    </message>
+    <message>
+        <source>G&#xa0;tokens/s</source>
+        <translation>G&#xa0;Token/s</translation>
+    </message>
+    <message>
+        <source>Samples hold text only.</source>
+        <translation>Samples enthalten nur Text.</translation>
+    </message>
+    <message>
+        <source>Nothing is cached.</source>
+        <translation>Nichts wird im Cache gehalten.</translation>
+    </message>
+    <message>
+        <source>Checkpoints are synchronous.</source>
+        <translation>Checkpoints sind synchron.</translation>
+    </message>
+    <message>
+        <source>Checkpoints are not tiered.</source>
+        <translation>Checkpoints sind nicht gestuft.</translation>
     </message>
     <message>
         <source>Checkpoints</source>
         <translation>Checkpoints</translation>
     </message>
     <message>
-        <source>Copies and their intervals, restarts, rates of failure and their sources</source>
-        <translation>Kopien und ihre Intervalle, Neustarts, Ausfallraten und ihre Quellen</translation>
+        <source>Failures</source>
+        <translation>Ausfälle</translation>
+    </message>
+    <message>
+        <source>Synchronous</source>
+        <translation>Synchron</translation>
+    </message>
+    <message>
+        <source>Training stands still until the checkpoint is on storage</source>
+        <translation>Das Training steht still, bis der Checkpoint auf dem Storage ist</translation>
+    </message>
+    <message>
+        <source>Asynchronous</source>
+        <translation>Asynchron</translation>
+    </message>
+    <message>
+        <source>Training waits for the copy to host memory only</source>
+        <translation>Das Training wartet nur auf die Kopie in den Hauptspeicher</translation>
+    </message>
+    <message>
+        <source>Tiered</source>
+        <translation>Gestuft</translation>
+    </message>
+    <message>
+        <source>Copies to the memory of peers often, to local drives less often, to the shared system rarely</source>
+        <translation>Kopien oft in den Speicher von Nachbarn, seltener auf lokale Laufwerke, selten auf das gemeinsame System</translation>
+    </message>
+    <message>
+        <source>All replicas</source>
+        <translation>Alle Replikate</translation>
+    </message>
+    <message>
+        <source>Every replica reads its weights</source>
+        <translation>Jedes Replikat liest seine Gewichte</translation>
+    </message>
+    <message>
+        <source>One reader, broadcast</source>
+        <translation>Ein Leser, Broadcast</translation>
+    </message>
+    <message>
+        <source>One replica reads and sends the weights over the network</source>
+        <translation>Ein Replikat liest und schickt die Gewichte über das Netzwerk</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>How a checkpoint is written.</source>
+        <translation>Wie ein Checkpoint geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), section 4.4.</source>
+        <translation>Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), Abschnitt 4.4.</translation>
+    </message>
+    <message>
+        <source>Extra bytes</source>
+        <translation>Zusätzliche Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes of a parameter beyond weight and optimizer: 4 when FP32 gradients are kept too.</source>
+        <translation>Bytes eines Parameters außer Gewicht und Optimierer: 4, wenn auch FP32-Gradienten bleiben.</translation>
+    </message>
+    <message>
+        <source>An assumption: none.</source>
+        <translation>Eine Annahme: keine.</translation>
+    </message>
+    <message>
+        <source>Spread over replicas</source>
+        <translation>Über Replikate verteilt</translation>
+    </message>
+    <message>
+        <source>On: every device writes an equal part. Off: one replica writes all weights, so its devices write most.</source>
+        <translation>Ein: Jedes Gerät schreibt einen gleichen Teil. Aus: Ein Replikat schreibt alle Gewichte, seine Geräte also das meiste.</translation>
+    </message>
+    <message>
+        <source>Fully parallel saving of Megatron-LM; ZeRO alone spreads only the optimizer.</source>
+        <translation>Voll paralleles Sichern von Megatron-LM; ZeRO allein verteilt nur den Optimierer.</translation>
+    </message>
+    <message>
+        <source>Snapshot efficiency</source>
+        <translation>Effizienz der Momentaufnahme</translation>
+    </message>
+    <message>
+        <source>Rate at which a device copies its state to host memory ÷ rate of its link.</source>
+        <translation>Rate, mit der ein Gerät seinen Zustand in den Hauptspeicher kopiert ÷ Rate seines Links.</translation>
+    </message>
+    <message>
+        <source>Measured: 8 B parameters on 8 H100 in 0.54 s, 26 of 55 GB/s each.</source>
+        <translation>Gemessen: 8 Mrd. Parameter auf 8 H100 in 0,54 s, je 26 von 55 GB/s.</translation>
+    </message>
+    <message>
+        <source>Copies in memory</source>
+        <translation>Kopien im Speicher</translation>
+    </message>
+    <message>
+        <source>Snapshots that a node holds in memory while they are written.</source>
+        <translation>Momentaufnahmen, die ein Knoten im Speicher hält, während sie geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>One pinned buffer; two let the next snapshot start early.</source>
+        <translation>Ein fester Puffer; mit zweien kann die nächste früher beginnen.</translation>
+    </message>
+    <message>
+        <source>Interval, peers</source>
+        <translation>Intervall, Nachbarn</translation>
+    </message>
+    <message>
+        <source>Time between two copies to the memory of a neighbouring node.</source>
+        <translation>Zeit zwischen zwei Kopien in den Speicher eines Nachbarknotens.</translation>
+    </message>
+    <message>
+        <source>Gemini (SOSP 2023): as often as every iteration.</source>
+        <translation>Gemini (SOSP 2023): bis zu jedem Schritt.</translation>
+    </message>
+    <message>
+        <source>Recovered from peers</source>
+        <translation>Aus Nachbarn geholt</translation>
+    </message>
+    <message>
+        <source>Share of interruptions after which the copies in memory are still there.</source>
+        <translation>Anteil der Unterbrechungen, nach denen die Kopien im Speicher noch da sind.</translation>
+    </message>
+    <message>
+        <source>Gemini (SOSP 2023): 93 % even when two of 16 nodes fail at once, with two copies.</source>
+        <translation>Gemini (SOSP 2023): 93 %, selbst wenn zwei von 16 Knoten zugleich ausfallen, mit zwei Kopien.</translation>
+    </message>
+    <message>
+        <source>Interval, local drives</source>
+        <translation>Intervall, lokale Laufwerke</translation>
+    </message>
+    <message>
+        <source>Time between two copies to the drives of the nodes.</source>
+        <translation>Zeit zwischen zwei Kopien auf die Laufwerke der Knoten.</translation>
+    </message>
+    <message>
+        <source>An assumption: five minutes.</source>
+        <translation>Eine Annahme: fünf Minuten.</translation>
+    </message>
+    <message>
+        <source>Recovered from drives</source>
+        <translation>Von Laufwerken geholt</translation>
+    </message>
+    <message>
+        <source>Share of the other interruptions that left every node’s drives readable.</source>
+        <translation>Anteil der übrigen Unterbrechungen, die alle Laufwerke der Knoten lesbar ließen.</translation>
+    </message>
+    <message>
+        <source>An assumption: half of it.</source>
+        <translation>Eine Annahme: die Hälfte.</translation>
+    </message>
+    <message>
+        <source>Interval, object store</source>
+        <translation>Intervall, Objektspeicher</translation>
+    </message>
+    <message>
+        <source>Time between two copies to the object store.</source>
+        <translation>Zeit zwischen zwei Kopien in den Objektspeicher.</translation>
+    </message>
+    <message>
+        <source>An assumption: one a day.</source>
+        <translation>Eine Annahme: eine am Tag.</translation>
+    </message>
+    <message>
+        <source>Restart read</source>
+        <translation>Lesen beim Neustart</translation>
+    </message>
+    <message>
+        <source>Who reads the checkpoint after an interruption.</source>
+        <translation>Wer nach einer Unterbrechung den Checkpoint liest.</translation>
+    </message>
+    <message>
+        <source>MegaScale (arXiv 2402.15627), section 4.4: one reader for each group, then a broadcast.</source>
+        <translation>MegaScale (arXiv 2402.15627), Abschnitt 4.4: ein Leser je Gruppe, dann ein Broadcast.</translation>
+    </message>
+    <message>
+        <source>Restart read within</source>
+        <translation>Neustart gelesen in</translation>
+    </message>
+    <message>
+        <source>Time in which a restart should have read its checkpoint; it sizes the storage, it does not speed it up.</source>
+        <translation>Zeit, in der ein Neustart seinen Checkpoint gelesen haben soll; sie bemisst den Storage, beschleunigt ihn aber nicht.</translation>
+    </message>
+    <message>
+        <source>An assumption: one minute.</source>
+        <translation>Eine Annahme: eine Minute.</translation>
+    </message>
+    <message>
+        <source>Keep last</source>
+        <translation>Letzte behalten</translation>
+    </message>
+    <message>
+        <source>The most recent checkpoints that stay on storage.</source>
+        <translation>Die jüngsten Checkpoints, die auf dem Storage bleiben.</translation>
+    </message>
+    <message>
+        <source>An assumption: three.</source>
+        <translation>Eine Annahme: drei.</translation>
+    </message>
+    <message>
+        <source>Keep one each</source>
+        <translation>Einen behalten je</translation>
+    </message>
+    <message>
+        <source>Of older checkpoints, one in this time is kept.</source>
+        <translation>Von älteren Checkpoints bleibt je Zeitspanne einer.</translation>
+    </message>
+    <message>
+        <source>An assumption: one an hour.</source>
+        <translation>Eine Annahme: einer in der Stunde.</translation>
+    </message>
+    <message>
+        <source>Keep for</source>
+        <translation>Behalten für</translation>
+    </message>
+    <message>
+        <source>How long those older checkpoints stay.</source>
+        <translation>Wie lange diese älteren Checkpoints bleiben.</translation>
+    </message>
+    <message>
+        <source>An assumption: three days.</source>
+        <translation>Eine Annahme: drei Tage.</translation>
+    </message>
+    <message>
+        <source>Bytes of clean text for one token.</source>
+        <translation>Bytes sauberen Texts für ein Token.</translation>
+    </message>
+    <message>
+        <source>The chosen data set; 4 bytes (OpenAI’s rule) where it states none.</source>
+        <translation>Der gewählte Datensatz; 4 Byte (Regel von OpenAI), wo er nichts angibt.</translation>
+    </message>
+    <message>
+        <source>Raw copies</source>
+        <translation>Rohkopien</translation>
+    </message>
+    <message>
+        <source>Copies of the raw crawl that stay on storage.</source>
+        <translation>Kopien der Rohdaten, die auf dem Storage bleiben.</translation>
+    </message>
+    <message>
+        <source>An assumption: one.</source>
+        <translation>Eine Annahme: eine.</translation>
+    </message>
+    <message>
+        <source>Clean copies</source>
+        <translation>Saubere Kopien</translation>
+    </message>
+    <message>
+        <source>Copies of the clean text and media.</source>
+        <translation>Kopien des sauberen Texts und der Medien.</translation>
+    </message>
+    <message>
+        <source>Token copies</source>
+        <translation>Token-Kopien</translation>
+    </message>
+    <message>
+        <source>Copies of the tokens: shuffles, mixes, tokenisers.</source>
+        <translation>Kopien der Tokens: Mischungen, Reihenfolgen, Tokenizer.</translation>
+    </message>
+    <message>
+        <source>Models archived</source>
+        <translation>Archivierte Modelle</translation>
+    </message>
+    <message>
+        <source>Weights of this model kept for good: milestones, releases.</source>
+        <translation>Gewichte dieses Modells, die auf Dauer bleiben: Meilensteine, Veröffentlichungen.</translation>
+    </message>
+    <message>
+        <source>An assumption: ten.</source>
+        <translation>Eine Annahme: zehn.</translation>
+    </message>
+    <message>
+        <source>Bytes that the storage system was bought for.</source>
+        <translation>Bytes, für die das Speichersystem gekauft wurde.</translation>
+    </message>
+    <message>
+        <source>Usable share</source>
+        <translation>Nutzbarer Anteil</translation>
+    </message>
+    <message>
+        <source>Usable ÷ provisioned capacity: protection, metadata and room to work.</source>
+        <translation>Nutzbare ÷ bereitgestellte Kapazität: Schutz, Metadaten und Spielraum.</translation>
+    </message>
+    <message>
+        <source>ML engineering, storage chapter: about 80 %.</source>
+        <translation>ML Engineering, Kapitel Storage: etwa 80 %.</translation>
+    </message>
+    <message>
+        <source>CPU nodes</source>
+        <translation>CPU-Knoten</translation>
+    </message>
+    <message>
+        <source>Nodes that build the data set.</source>
+        <translation>Knoten, die den Datensatz bauen.</translation>
+    </message>
+    <message>
+        <source>An assumption: 1,000, about half as many as train.</source>
+        <translation>Eine Annahme: 1.000, etwa halb so viele, wie trainieren.</translation>
+    </message>
+    <message>
+        <source>Cores per node</source>
+        <translation>Kerne je Knoten</translation>
+    </message>
+    <message>
+        <source>CPU cores of one of those nodes.</source>
+        <translation>CPU-Kerne eines dieser Knoten.</translation>
+    </message>
+    <message>
+        <source>Two sockets of 48 cores.</source>
+        <translation>Zwei Sockel mit 48 Kernen.</translation>
+    </message>
+    <message>
+        <source>Cores busy</source>
+        <translation>Kerne beschäftigt</translation>
+    </message>
+    <message>
+        <source>Share of the core-hours that does work: stragglers, starts and repeated tasks take the rest.</source>
+        <translation>Anteil der Kernstunden, der arbeitet: Nachzügler, Starts und Wiederholungen nehmen den Rest.</translation>
+    </message>
+    <message>
+        <source>An assumption: 80 %.</source>
+        <translation>Eine Annahme: 80 %.</translation>
+    </message>
+    <message>
+        <source>Extraction, per core</source>
+        <translation>Extraktion je Kern</translation>
+    </message>
+    <message>
+        <source>Input that one core works through in a second.</source>
+        <translation>Eingabe, die ein Kern in einer Sekunde verarbeitet.</translation>
+    </message>
+    <message>
+        <source>FineWeb: at most 0.16 core-hours for a GB of crawl.</source>
+        <translation>FineWeb: höchstens 0,16 Kernstunden für ein GB Crawl.</translation>
+    </message>
+    <message>
+        <source>Extraction keeps</source>
+        <translation>Extraktion behält</translation>
+    </message>
+    <message>
+        <source>Bytes that leave this stage ÷ bytes that enter it.</source>
+        <translation>Bytes, die diese Stufe verlassen ÷ Bytes, die sie erreichen.</translation>
+    </message>
+    <message>
+        <source>An assumption; together the stages keep one byte of 67, as WanJuan-CC did.</source>
+        <translation>Eine Annahme; zusammen behalten die Stufen ein Byte von 67 wie WanJuan-CC.</translation>
+    </message>
+    <message>
+        <source>Filters, per core</source>
+        <translation>Filter je Kern</translation>
+    </message>
+    <message>
+        <source>Dolma: language and C4 rules, 0.12 core-hours for a GB of text. CCNet with its language models: 1.9.</source>
+        <translation>Dolma: Sprache und C4-Regeln, 0,12 Kernstunden für ein GB Text. CCNet mit Sprachmodellen: 1,9.</translation>
+    </message>
+    <message>
+        <source>Filters keep</source>
+        <translation>Filter behalten</translation>
+    </message>
+    <message>
+        <source>Exact dedup, per core</source>
+        <translation>Exakte Deduplikation je Kern</translation>
+    </message>
+    <message>
+        <source>An assumption: hashing of lines and documents, 0.02 core-hours for a GB.</source>
+        <translation>Eine Annahme: Hashes von Zeilen und Dokumenten, 0,02 Kernstunden für ein GB.</translation>
+    </message>
+    <message>
+        <source>Exact dedup keeps</source>
+        <translation>Exakte Deduplikation behält</translation>
+    </message>
+    <message>
+        <source>Fuzzy dedup, per core</source>
+        <translation>Unscharfe Deduplikation je Kern</translation>
+    </message>
+    <message>
+        <source>An assumption: MinHash, 0.1 to 0.3 core-hours for a GB. NeMo Curator: 139 MB/s on an H100.</source>
+        <translation>Eine Annahme: MinHash, 0,1 bis 0,3 Kernstunden für ein GB. NeMo Curator: 139 MB/s auf einem H100.</translation>
+    </message>
+    <message>
+        <source>Fuzzy dedup keeps</source>
+        <translation>Unscharfe Deduplikation behält</translation>
+    </message>
+    <message>
+        <source>Decontamination, per core</source>
+        <translation>Dekontamination je Kern</translation>
+    </message>
+    <message>
+        <source>An assumption: n-grams of 8 to 13 words at the rate of a tokeniser.</source>
+        <translation>Eine Annahme: n-Gramme aus 8 bis 13 Wörtern mit der Rate eines Tokenizers.</translation>
+    </message>
+    <message>
+        <source>Decontamination keeps</source>
+        <translation>Dekontamination behält</translation>
+    </message>
+    <message>
+        <source>Tokeniser, per core</source>
+        <translation>Tokenizer je Kern</translation>
+    </message>
+    <message>
+        <source>tiktoken: 3 to 6 MB/s a core, read from a graph.</source>
+        <translation>tiktoken: 3 bis 6 MB/s je Kern, aus einem Diagramm gelesen.</translation>
+    </message>
+    <message>
+        <source>Media filters, per core</source>
+        <translation>Medienfilter je Kern</translation>
+    </message>
+    <message>
+        <source>Images or clips that one core decodes and judges in a second: shape, size, address.</source>
+        <translation>Bilder oder Clips, die ein Kern in einer Sekunde dekodiert und prüft: Form, Größe, Adresse.</translation>
+    </message>
+    <message>
+        <source>An assumption: 50 images a second.</source>
+        <translation>Eine Annahme: 50 Bilder in der Sekunde.</translation>
+    </message>
+    <message>
+        <source>Media filters keep</source>
+        <translation>Medienfilter behalten</translation>
+    </message>
+    <message>
+        <source>An assumption: 40 %, by shape, size and address as OBELICS does.</source>
+        <translation>Eine Annahme: 40 %, nach Form, Größe und Adresse wie bei OBELICS.</translation>
+    </message>
+    <message>
+        <source>Media dedup, per core</source>
+        <translation>Medien-Deduplikation je Kern</translation>
+    </message>
+    <message>
+        <source>Images or clips that one core compares by address and MD5 in a second.</source>
+        <translation>Bilder oder Clips, die ein Kern in einer Sekunde nach Adresse und MD5 vergleicht.</translation>
+    </message>
+    <message>
+        <source>An assumption: 2,000 images a second.</source>
+        <translation>Eine Annahme: 2.000 Bilder in der Sekunde.</translation>
+    </message>
+    <message>
+        <source>Media dedup keeps</source>
+        <translation>Medien-Deduplikation behält</translation>
+    </message>
+    <message>
+        <source>An assumption: 70 %; OBELICS drops images seen more than ten times.</source>
+        <translation>Eine Annahme: 70 %; OBELICS verwirft Bilder, die mehr als zehnmal vorkommen.</translation>
+    </message>
+    <message>
+        <source>Text of a document</source>
+        <translation>Text eines Dokuments</translation>
+    </message>
+    <message>
+        <source>Bytes of text in one document on its way to deduplication.</source>
+        <translation>Bytes Text in einem Dokument auf dem Weg zur Deduplikation.</translation>
+    </message>
+    <message>
+        <source>RedPajama-V2: 270 TB for 100 billion documents.</source>
+        <translation>RedPajama-V2: 270 TB für 100 Milliarden Dokumente.</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>Signatur</translation>
+    </message>
+    <message>
+        <source>Bytes of MinHash signatures for one document.</source>
+        <translation>Bytes der MinHash-Signaturen für ein Dokument.</translation>
+    </message>
+    <message>
+        <source>FineWeb: 14 buckets × 8 hashes × 8 bytes.</source>
+        <translation>FineWeb: 14 Buckets × 8 Hashes × 8 Byte.</translation>
+    </message>
+    <message>
+        <source>Failure rate</source>
+        <translation>Ausfallrate</translation>
+    </message>
+    <message>
+        <source>All rates of interruption relative to those below. Young clusters fail more often, mature ones less.</source>
+        <translation>Alle Unterbrechungsraten im Verhältnis zu den Raten darunter. Junge Cluster fallen öfter aus, reife seltener.</translation>
+    </message>
+    <message>
+        <source>100 % is Llama 3 405B: 419 interruptions in 54 days.</source>
+        <translation>100 % ist Llama 3 405B: 419 Unterbrechungen in 54 Tagen.</translation>
+    </message>
+    <message>
+        <source>GPU stops a year</source>
+        <translation>GPU-Ausfälle im Jahr</translation>
+    </message>
+    <message>
+        <source>Interruptions by one device in a year: faults, SRAM, system processor, heat, silent corruption.</source>
+        <translation>Unterbrechungen durch ein Gerät im Jahr: Defekte, SRAM, Systemprozessor, Hitze, stille Verfälschung.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 196 in 54 days on 16,384 GPUs.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 196 in 54 Tagen auf 16.384 GPUs.</translation>
+    </message>
+    <message>
+        <source>HBM stops a year</source>
+        <translation>HBM-Ausfälle im Jahr</translation>
+    </message>
+    <message>
+        <source>Interruptions by the memory of one device in a year.</source>
+        <translation>Unterbrechungen durch den Speicher eines Geräts im Jahr.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 72 in 54 days on 16,384 GPUs.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 72 in 54 Tagen auf 16.384 GPUs.</translation>
+    </message>
+    <message>
+        <source>Host stops a year</source>
+        <translation>Host-Ausfälle im Jahr</translation>
+    </message>
+    <message>
+        <source>Interruptions by one node in a year: unplanned maintenance, CPU, memory, drives, power.</source>
+        <translation>Unterbrechungen durch einen Knoten im Jahr: ungeplante Wartung, CPU, Speicher, Laufwerke, Strom.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 46 in 54 days on 16,384 GPUs.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 46 in 54 Tagen auf 16.384 GPUs.</translation>
+    </message>
+    <message>
+        <source>Network stops a year</source>
+        <translation>Netz-Ausfälle im Jahr</translation>
+    </message>
+    <message>
+        <source>Interruptions by switches, cables and cards, for one node and year.</source>
+        <translation>Unterbrechungen durch Switches, Kabel und Karten, je Knoten und Jahr.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 49 in 54 days on 16,384 GPUs.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 49 in 54 Tagen auf 16.384 GPUs.</translation>
+    </message>
+    <message>
+        <source>Software stops a year</source>
+        <translation>Software-Ausfälle im Jahr</translation>
+    </message>
+    <message>
+        <source>Interruptions by software, for one node and year; they take no node out.</source>
+        <translation>Unterbrechungen durch Software, je Knoten und Jahr; sie nehmen keinen Knoten heraus.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 56 in 54 days on 16,384 GPUs.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 56 in 54 Tagen auf 16.384 GPUs.</translation>
+    </message>
+    <message>
+        <source>Detection</source>
+        <translation>Erkennung</translation>
+    </message>
+    <message>
+        <source>Time until a stop is noticed and the job is ended.</source>
+        <translation>Zeit, bis ein Stillstand bemerkt und der Job beendet ist.</translation>
+    </message>
+    <message>
+        <source>An assumption; communication libraries wait up to 10 min without a watchdog.</source>
+        <translation>Eine Annahme; Kommunikationsbibliotheken warten ohne Überwachung bis zu 10 min.</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Neustart</translation>
+    </message>
+    <message>
+        <source>Time to replace nodes, start the job, join all devices and reach full speed, without reading the checkpoint.</source>
+        <translation>Zeit, um Knoten zu ersetzen, den Job zu starten, alle Geräte zu verbinden und volle Fahrt zu erreichen, ohne den Checkpoint zu lesen.</translation>
+    </message>
+    <message>
+        <source>With detection 10 min, which leaves Llama 3 above the 90 % that its report states.</source>
+        <translation>Mit der Erkennung 10 min; damit bleibt Llama 3 über den 90 %, die der Bericht nennt.</translation>
+    </message>
+    <message>
+        <source>Planned stops a year</source>
+        <translation>Geplante Stopps im Jahr</translation>
+    </message>
+    <message>
+        <source>Stops for upgrades and operators; the job saves its state before.</source>
+        <translation>Stopps für Upgrades und Betrieb; der Job sichert vorher seinen Zustand.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 47 planned in 54 days on 16,384 GPUs.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 47 geplante in 54 Tagen auf 16.384 GPUs.</translation>
+    </message>
+    <message>
+        <source>Planned stop</source>
+        <translation>Geplanter Stopp</translation>
+    </message>
+    <message>
+        <source>Time without training for each planned stop.</source>
+        <translation>Zeit ohne Training je geplantem Stopp.</translation>
+    </message>
+    <message>
+        <source>An assumption: as long as a restart.</source>
+        <translation>Eine Annahme: so lang wie ein Neustart.</translation>
+    </message>
+    <message>
+        <source>Spare nodes</source>
+        <translation>Reserveknoten</translation>
+    </message>
+    <message>
+        <source>Nodes that stand by. They are paid for; without them a job waits for repair.</source>
+        <translation>Knoten in Bereitschaft. Sie werden bezahlt; ohne sie wartet ein Job auf die Reparatur.</translation>
+    </message>
+    <message>
+        <source>As many as leave a job waiting after one hardware fault in a hundred.</source>
+        <translation>So viele, dass ein Job nach einem von hundert Hardwarefehlern wartet.</translation>
+    </message>
+    <message>
+        <source>99 % of faults</source>
+        <translation>99 % der Fehler</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparatur</translation>
+    </message>
+    <message>
+        <source>Time until a node that failed can serve again.</source>
+        <translation>Zeit, bis ein ausgefallener Knoten wieder dienen kann.</translation>
+    </message>
+    <message>
+        <source>An assumption: one day; many faults need a reset only, some a new part.</source>
+        <translation>Eine Annahme: ein Tag; viele Fehler brauchen nur einen Reset, manche ein neues Teil.</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>Frist</translation>
+    </message>
+    <message>
+        <source>Days in which training should finish; it sizes the cluster beside the given one.</source>
+        <translation>Tage, in denen das Training fertig sein soll; sie bemisst den Cluster neben dem gegebenen.</translation>
+    </message>
+    <message>
+        <source>An assumption: 90 days.</source>
+        <translation>Eine Annahme: 90 Tage.</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Tokens alone</source>
+        <translation>Nur Tokens</translation>
+    </message>
+    <message>
+        <source>Text with images</source>
+        <translation>Text mit Bildern</translation>
+    </message>
+    <message>
+        <source>Each sequence brings compressed images</source>
+        <translation>Jede Sequenz bringt komprimierte Bilder mit</translation>
+    </message>
+    <message>
+        <source>Text with video</source>
+        <translation>Text mit Video</translation>
+    </message>
+    <message>
+        <source>Each sequence brings compressed clips</source>
+        <translation>Jede Sequenz bringt komprimierte Clips mit</translation>
+    </message>
+    <message>
+        <source>Every epoch reads from storage</source>
+        <translation>Jede Epoche liest vom Storage</translation>
+    </message>
+    <message>
+        <source>Per node, shuffled</source>
+        <translation>Je Knoten, gemischt</translation>
+    </message>
+    <message>
+        <source>A node keeps what it has read; samples move between nodes each epoch</source>
+        <translation>Ein Knoten behält, was er gelesen hat; Samples wechseln jede Epoche den Knoten</translation>
+    </message>
+    <message>
+        <source>Fixed share per node</source>
+        <translation>Fester Teil je Knoten</translation>
+    </message>
+    <message>
+        <source>A node reads the same part again, so all caches add up</source>
+        <translation>Ein Knoten liest stets denselben Teil, sodass sich alle Caches addieren</translation>
+    </message>
+    <message>
+        <source>Client write limit</source>
+        <translation>Client-Grenze, Schreiben</translation>
+    </message>
+    <message>
+        <source>What one node can put into the storage system.</source>
+        <translation>Was ein Knoten in das Speichersystem schreiben kann.</translation>
+    </message>
+    <message>
+        <source>The chosen storage system; the client limit for reading where none is published.</source>
+        <translation>Das gewählte Speichersystem; die Lesegrenze des Clients, wo keine veröffentlicht ist.</translation>
+    </message>
+    <message>
+        <source>Storage NIC</source>
+        <translation>Storage-NIC</translation>
+    </message>
+    <message>
+        <source>Network towards storage of one node, one direction.</source>
+        <translation>Netzwerk eines Knotens zum Storage, in einer Richtung.</translation>
+    </message>
+    <message>
+        <source>Nodes have one front-end card of 100 to 400 Gb/s (ML engineering, network chapter).</source>
+        <translation>Knoten haben eine Front-End-Karte mit 100 bis 400 Gb/s (ML Engineering, Kapitel Netzwerk).</translation>
+    </message>
+    <message>
+        <source>NIC efficiency</source>
+        <translation>NIC-Effizienz</translation>
+    </message>
+    <message>
+        <source>Payload that reaches the client ÷ line rate.</source>
+        <translation>Nutzdaten am Client ÷ Leitungsrate.</translation>
+    </message>
+    <message>
+        <source>ML engineering, network chapter: 90 % of the line rate.</source>
+        <translation>ML Engineering, Kapitel Netzwerk: 90 % der Leitungsrate.</translation>
+    </message>
+    <message>
+        <source>Storage fabric</source>
+        <translation>Storage-Fabric</translation>
+    </message>
+    <message>
+        <source>Bandwidth of all storage NICs ÷ that of the fabric in front of storage.</source>
+        <translation>Bandbreite aller Storage-NICs ÷ die der Fabric vor dem Storage.</translation>
+    </message>
+    <message>
+        <source>NVIDIA RA-11333-001: client links about 4 : 3 oversubscribed.</source>
+        <translation>NVIDIA RA-11333-001: Client-Links etwa 4 : 3 überbucht.</translation>
+    </message>
+    <message>
+        <source>GPU to host</source>
+        <translation>GPU zum Host</translation>
+    </message>
+    <message>
+        <source>Copy rate between one device and the memory of its node, one direction.</source>
+        <translation>Kopierrate zwischen einem Gerät und dem Speicher seines Knotens, in einer Richtung.</translation>
+    </message>
+    <message>
+        <source>55 of 63 GB/s measured on PCIe 5; the accelerator&apos;s PCIe generation.</source>
+        <translation>55 von 63 GB/s auf PCIe 5 gemessen; PCIe-Generation des Beschleunigers.</translation>
+    </message>
+    <message>
+        <source>0.87 × PCIe x16</source>
+        <translation>0,87 × PCIe x16</translation>
+    </message>
+    <message>
+        <source>Samples hold</source>
+        <translation>Samples enthalten</translation>
+    </message>
+    <message>
+        <source>What a sequence is made of. Text alone never strains storage; images and video may.</source>
+        <translation>Woraus eine Sequenz besteht. Text allein belastet den Storage nie; Bilder und Video können es.</translation>
+    </message>
+    <message>
+        <source>Source document 3, multimodal data.</source>
+        <translation>Quelldokument 3, multimodale Daten.</translation>
+    </message>
+    <message>
+        <source>Images or clips</source>
+        <translation>Bilder oder Clips</translation>
+    </message>
+    <message>
+        <source>Images or clips in one sequence.</source>
+        <translation>Bilder oder Clips in einer Sequenz.</translation>
+    </message>
+    <message>
+        <source>An assumption; OBELICS has 2.5 images a document.</source>
+        <translation>Eine Annahme; OBELICS hat 2,5 Bilder je Dokument.</translation>
+    </message>
+    <message>
+        <source>Bytes of each</source>
+        <translation>Bytes je Stück</translation>
+    </message>
+    <message>
+        <source>Compressed size of one image or clip.</source>
+        <translation>Komprimierte Größe eines Bilds oder Clips.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage: ImageNet images average 114,660 bytes. A clip: 10 s at 8 Mb/s.</source>
+        <translation>MLPerf Storage: ImageNet-Bilder haben im Mittel 114.660 Byte. Ein Clip: 10 s mit 8 Mb/s.</translation>
+    </message>
+    <message>
+        <source>image or clip</source>
+        <translation>Bild oder Clip</translation>
+    </message>
+    <message>
+        <source>Loader cores per GPU</source>
+        <translation>Lade-Kerne je GPU</translation>
+    </message>
+    <message>
+        <source>CPU cores that decode and collate samples for one device.</source>
+        <translation>CPU-Kerne, die Samples für ein Gerät dekodieren und bündeln.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage: 4 to 8 reader threads per device.</source>
+        <translation>MLPerf Storage: 4 bis 8 Lese-Threads je Gerät.</translation>
+    </message>
+    <message>
+        <source>Rate of a loader core</source>
+        <translation>Rate eines Lade-Kerns</translation>
+    </message>
+    <message>
+        <source>Stored bytes that one core turns into samples in a second. Decoding images is slow, reading arrays fast.</source>
+        <translation>Gespeicherte Bytes, aus denen ein Kern in einer Sekunde Samples macht. Bilder dekodieren ist langsam, Felder lesen schnell.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage: ResNet-50 feeds 205 MB/s to an H100 with 8 threads, U-Net3D 3,177 MB/s with 4.</source>
+        <translation>MLPerf Storage: ResNet-50 liefert einem H100 205 MB/s mit 8 Threads, U-Net3D 3.177 MB/s mit 4.</translation>
+    </message>
+    <message>
+        <source>Cache over epochs</source>
+        <translation>Cache über Epochen</translation>
+    </message>
+    <message>
+        <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
+        <translation>Ob Knoten Daten der ersten Epoche im Speicher und auf lokalen Laufwerken behalten.</translation>
+    </message>
+    <message>
+        <source>NVIDIA RA-11333-001: data that fit the local cache need little of the shared system.</source>
+        <translation>NVIDIA RA-11333-001: Daten, die in den lokalen Cache passen, brauchen wenig vom gemeinsamen System.</translation>
+    </message>
+    <message>
+        <source>Memory of a node</source>
+        <translation>Speicher eines Knotens</translation>
+    </message>
+    <message>
+        <source>DGX H100: 2 TiB.</source>
+        <translation>DGX H100: 2 TiB.</translation>
+    </message>
+    <message>
+        <source>Memory for cache</source>
+        <translation>Speicher für Cache</translation>
+    </message>
+    <message>
+        <source>Share of a node’s memory that may cache training data.</source>
+        <translation>Anteil am Speicher eines Knotens, der Trainingsdaten halten darf.</translation>
+    </message>
+    <message>
+        <source>Local drives</source>
+        <translation>Lokale Laufwerke</translation>
+    </message>
+    <message>
+        <source>Bytes on the NVMe drives of one node.</source>
+        <translation>Bytes auf den NVMe-Laufwerken eines Knotens.</translation>
+    </message>
+    <message>
+        <source>DGX H100: eight drives of 3.84 TB.</source>
+        <translation>DGX H100: acht Laufwerke mit 3,84 TB.</translation>
+    </message>
+    <message>
+        <source>Drives for cache</source>
+        <translation>Laufwerke für Cache</translation>
+    </message>
+    <message>
+        <source>Share of the local drives that may cache training data.</source>
+        <translation>Anteil der lokalen Laufwerke, der Trainingsdaten halten darf.</translation>
+    </message>
+    <message>
+        <source>Local read</source>
+        <translation>Lokales Lesen</translation>
+    </message>
+    <message>
+        <source>Read bandwidth of the drives of one node.</source>
+        <translation>Lesebandbreite der Laufwerke eines Knotens.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage: a PCIe 4 drive reads 7.0 GB/s; eight reach at most 54 GB/s.</source>
+        <translation>MLPerf Storage: Ein PCIe-4-Laufwerk liest 7,0 GB/s; acht erreichen höchstens 54 GB/s.</translation>
+    </message>
+    <message>
+        <source>Local write</source>
+        <translation>Lokales Schreiben</translation>
+    </message>
+    <message>
+        <source>Write bandwidth of the drives of one node.</source>
+        <translation>Schreibbandbreite der Laufwerke eines Knotens.</translation>
+    </message>
+    <message>
+        <source>An assumption: half of the reading rate.</source>
+        <translation>Eine Annahme: die Hälfte der Leserate.</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>Samples pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Samples that one device takes in a second while it never waits: batch ÷ step time.</source>
+        <translation>Samples, die ein Gerät in einer Sekunde verarbeitet, wenn es nie wartet: Batch ÷ Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage, for the nearest of V100, A100 and H100.</source>
+        <translation>MLPerf Storage, für das nächste Gerät unter V100, A100 und H100.</translation>
+    </message>
+    <message>
+        <source>benchmark</source>
+        <translation>Benchmark</translation>
+    </message>
+    <message>
+        <source>Share of the time that a device shall compute: the rule by which MLPerf Storage passes a system.</source>
+        <translation>Anteil der Zeit, in dem ein Gerät rechnen soll: die Regel, nach der MLPerf Storage ein System besteht.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage: 90 %, CosmoFlow 70 %.</source>
+        <translation>MLPerf Storage: 90 %, CosmoFlow 70 %.</translation>
+    </message>
+    <message>
+        <source>Building the data set</source>
+        <translation>Bau des Datensatzes</translation>
+    </message>
+    <message>
+        <source>Waiting for data</source>
+        <translation>Warten auf Daten</translation>
+    </message>
+    <message>
+        <source>Devices stand idle because storage, network or loader cores deliver too slowly. Loading runs beside computing, so only the excess counts; later epochs read from the caches.</source>
+        <translation>Geräte stehen still, weil Storage, Netz oder Lade-Kerne zu langsam liefern. Laden läuft neben dem Rechnen, daher zählt nur der Überschuss; spätere Epochen lesen aus den Caches.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage, utilization of accelerators; a smooth maximum, so that no slider jumps.</source>
+        <translation>MLPerf Storage, Auslastung der Beschleuniger; ein glattes Maximum, damit kein Regler springt.</translation>
+    </message>
+    <message>
+        <source>Training time alone</source>
+        <translation>Reine Trainingszeit</translation>
+    </message>
+    <message>
+        <source>Days of uninterrupted training: nothing fails and no checkpoint is written.</source>
+        <translation>Tage ununterbrochenen Trainings: Nichts fällt aus, und kein Checkpoint wird geschrieben.</translation>
+    </message>
+    <message>
+        <source>Days on the wall clock until the finish, with interruptions, lost work, restarts and checkpoints.</source>
+        <translation>Tage auf der Uhr bis zum Ende, mit Unterbrechungen, verlorener Arbeit, Neustarts und Checkpoints.</translation>
+    </message>
+    <message>
+        <source>Daly (2006): expected time of a job that saves and fails.</source>
+        <translation>Daly (2006): erwartete Zeit eines Jobs, der sichert und ausfällt.</translation>
+    </message>
+    <message>
+        <source>Devices, spare ones too, × hours until the finish.</source>
+        <translation>Geräte, auch Reserve, × Stunden bis zum Ende.</translation>
+    </message>
+    <message>
+        <source>Price of the device-hours, lost ones and spare nodes too. Storage and people are not in it.</source>
+        <translation>Preis der Gerätestunden, auch der verlorenen und der Reserveknoten. Storage und Personal sind nicht enthalten.</translation>
+    </message>
+    <message>
+        <source>Checkpoint stall</source>
+        <translation>Stillstand je Checkpoint</translation>
+    </message>
+    <message>
+        <source>Time that training stands still for one checkpoint.</source>
+        <translation>Zeit, die das Training für einen Checkpoint stillsteht.</translation>
+    </message>
+    <message>
+        <source>in words: the write time when synchronous, otherwise the snapshot time</source>
+        <translation>in Worten: die Schreibzeit im synchronen Modus, sonst die Zeit der Momentaufnahme</translation>
+    </message>
+    <message>
+        <source>The narrowest hop of the path.</source>
+        <translation>Der engste Abschnitt des Wegs.</translation>
+    </message>
+    <message>
+        <source>Best interval</source>
+        <translation>Bestes Intervall</translation>
+    </message>
+    <message>
+        <source>The interval with which the run finishes first; no shorter than the time in which a copy is written in the background.</source>
+        <translation>Das Intervall, mit dem der Lauf am frühesten endet; nicht kürzer als die Zeit, in der eine Kopie im Hintergrund geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>in words: the interval τ at which 1 − τ ÷ M = e^(−(τ + δ) ÷ M), with the stall δ and the mean time M between interruptions; at least write time ÷ share when writing runs beside training; that alone when tiered</source>
+        <translation>in Worten: das Intervall τ, für das 1 − τ ÷ M = e^(−(τ + δ) ÷ M) gilt, mit Stillstand δ und mittlerer Zeit M zwischen Unterbrechungen; mindestens Schreibzeit ÷ Anteil, wenn neben dem Training geschrieben wird; im gestuften Modus nur dies</translation>
+    </message>
+    <message>
+        <source>Minimum of the expected time of Daly (2006), doi 10.1016/j.future.2004.11.016.</source>
+        <translation>Minimum der erwarteten Zeit nach Daly (2006), doi 10.1016/j.future.2004.11.016.</translation>
+    </message>
+    <message>
+        <source>Interval by Young</source>
+        <translation>Intervall nach Young</translation>
+    </message>
+    <message>
+        <source>The first-order optimum.</source>
+        <translation>Das Optimum erster Ordnung.</translation>
+    </message>
+    <message>
+        <source>Young (1974), doi 10.1145/361147.361115.</source>
+        <translation>Young (1974), doi 10.1145/361147.361115.</translation>
+    </message>
+    <message>
+        <source>Interval by Daly</source>
+        <translation>Intervall nach Daly</translation>
+    </message>
+    <message>
+        <source>The higher-order optimum, good while the stall is shorter than twice the mean time between interruptions.</source>
+        <translation>Das Optimum höherer Ordnung, gut, solange der Stillstand kürzer als das Doppelte der mittleren Zeit zwischen Unterbrechungen ist.</translation>
+    </message>
+    <message>
+        <source>Daly (2006), doi 10.1016/j.future.2004.11.016, equation 37.</source>
+        <translation>Daly (2006), doi 10.1016/j.future.2004.11.016, Gleichung 37.</translation>
+    </message>
+    <message>
+        <source>Restart reads</source>
+        <translation>Neustart liest</translation>
+    </message>
+    <message>
+        <source>Bytes that a restart reads from storage.</source>
+        <translation>Bytes, die ein Neustart vom Storage liest.</translation>
+    </message>
+    <message>
+        <source>Restart read time</source>
+        <translation>Lesezeit beim Neustart</translation>
+    </message>
+    <message>
+        <source>Time until every device has its state again.</source>
+        <translation>Zeit, bis jedes Gerät seinen Zustand wieder hat.</translation>
+    </message>
+    <message>
+        <source>Restart read bandwidth</source>
+        <translation>Lesebandbreite beim Neustart</translation>
+    </message>
+    <message>
+        <source>Bandwidth that reads a checkpoint within the time allowed.</source>
+        <translation>Bandbreite, die einen Checkpoint in der erlaubten Zeit liest.</translation>
+    </message>
+    <message>
+        <source>Object store write</source>
+        <translation>Schreiben in den Objektspeicher</translation>
+    </message>
+    <message>
+        <source>Bandwidth that copies one checkpoint to the object store within its interval; none when not tiered.</source>
+        <translation>Bandbreite, die einen Checkpoint innerhalb seines Intervalls in den Objektspeicher kopiert; keine, wenn nicht gestuft.</translation>
+    </message>
+    <message>
+        <source>in words: checkpoint size ÷ object store interval when tiered, otherwise none</source>
+        <translation>in Worten: Checkpoint-Größe ÷ Intervall des Objektspeichers im gestuften Modus, sonst keine</translation>
+    </message>
+    <message>
+        <source>Host memory for checkpoints</source>
+        <translation>Hauptspeicher für Checkpoints</translation>
+    </message>
+    <message>
+        <source>Memory of one node that snapshots take.</source>
+        <translation>Speicher eines Knotens, den Momentaufnahmen belegen.</translation>
+    </message>
+    <message>
+        <source>in words: bytes of a GPU × GPUs per node × copies when asynchronous, twice that when tiered, none when synchronous</source>
+        <translation>in Worten: Bytes einer GPU × GPUs je Knoten × Kopien, wenn asynchron, das Doppelte, wenn gestuft, keine, wenn synchron</translation>
+    </message>
+    <message>
+        <source>Host memory used</source>
+        <translation>Hauptspeicher belegt</translation>
+    </message>
+    <message>
+        <source>Snapshots and data cache ÷ memory of a node. Above 100 % it does not fit.</source>
+        <translation>Momentaufnahmen und Daten-Cache ÷ Speicher eines Knotens. Über 100 % passt es nicht.</translation>
+    </message>
+    <message>
+        <source>in words: weight, and optimizer state unless only weights are kept, and the extra bytes</source>
+        <translation>in Worten: Gewicht und, falls nicht nur Gewichte bleiben, Optimiererzustand, dazu die zusätzlichen Bytes</translation>
+    </message>
+    <message>
+        <source>Checkpoint per GPU</source>
+        <translation>Checkpoint je GPU</translation>
+    </message>
+    <message>
+        <source>Bytes that the busiest device writes.</source>
+        <translation>Bytes, die das meistbeschäftigte Gerät schreibt.</translation>
+    </message>
+    <message>
+        <source>in words: checkpoint size ÷ GPUs when spread over replicas, otherwise weights and optimizer state of the fullest device</source>
+        <translation>in Worten: Checkpoint-Größe ÷ GPUs, wenn über Replikate verteilt, sonst Gewichte und Optimiererzustand des vollsten Geräts</translation>
+    </message>
+    <message>
+        <source>Snapshot time</source>
+        <translation>Zeit der Momentaufnahme</translation>
+    </message>
+    <message>
+        <source>Copy of the state of one device to host memory.</source>
+        <translation>Kopie des Zustands eines Geräts in den Hauptspeicher.</translation>
+    </message>
+    <message>
+        <source>Durable interval</source>
+        <translation>Dauerhaftes Intervall</translation>
+    </message>
+    <message>
+        <source>Time between two checkpoints on the shared system; a copy that is still being written holds the next one back.</source>
+        <translation>Zeit zwischen zwei Checkpoints auf dem gemeinsamen System; eine noch laufende Kopie hält die nächste auf.</translation>
+    </message>
+    <message>
+        <source>in words: the checkpoint interval; when writing runs beside training at least the write time</source>
+        <translation>in Worten: das Checkpoint-Intervall; wenn neben dem Training geschrieben wird, mindestens die Schreibzeit</translation>
+    </message>
+    <message>
+        <source>Shortest interval</source>
+        <translation>Kürzestes Intervall</translation>
+    </message>
+    <message>
+        <source>Time between two copies of any kind.</source>
+        <translation>Zeit zwischen zwei Kopien irgendeiner Art.</translation>
+    </message>
+    <message>
+        <source>in words: the durable interval; when tiered the interval of the copies to peers, at least their copy time</source>
+        <translation>in Worten: das dauerhafte Intervall; im gestuften Modus das der Kopien an Nachbarn, mindestens deren Kopierzeit</translation>
+    </message>
+    <message>
+        <source>Copy to a peer</source>
+        <translation>Kopie zum Nachbarn</translation>
+    </message>
+    <message>
+        <source>Time to send the state of a device to a neighbouring node, beside training; none when not tiered.</source>
+        <translation>Zeit, um den Zustand eines Geräts neben dem Training an einen Nachbarknoten zu senden; keine, wenn nicht gestuft.</translation>
+    </message>
+    <message>
+        <source>in words: checkpoint per GPU ÷ (network bandwidth × efficiency) when tiered, otherwise none</source>
+        <translation>in Worten: Checkpoint je GPU ÷ (Netzwerkbandbreite × Effizienz) im gestuften Modus, sonst keine</translation>
+    </message>
+    <message>
+        <source>Copy to local drives</source>
+        <translation>Kopie auf lokale Laufwerke</translation>
+    </message>
+    <message>
+        <source>Time to write the state of a node to its drives, beside training; none when not tiered.</source>
+        <translation>Zeit, um den Zustand eines Knotens neben dem Training auf seine Laufwerke zu schreiben; keine, wenn nicht gestuft.</translation>
+    </message>
+    <message>
+        <source>in words: checkpoint per GPU × GPUs per node ÷ local write when tiered, otherwise none</source>
+        <translation>in Worten: Checkpoint je GPU × GPUs je Knoten ÷ lokales Schreiben im gestuften Modus, sonst keine</translation>
+    </message>
+    <message>
+        <source>Weights read at restart</source>
+        <translation>Beim Neustart gelesene Gewichte</translation>
+    </message>
+    <message>
+        <source>Weights that leave storage at a restart, every copy counted.</source>
+        <translation>Gewichte, die beim Neustart den Storage verlassen, jede Kopie gezählt.</translation>
+    </message>
+    <message>
+        <source>in words: weights once with one reader, otherwise once for each replica that holds them undivided; experts have fewer replicas than the rest</source>
+        <translation>in Worten: Gewichte einmal bei einem Leser, sonst einmal für jedes Replikat, das sie ungeteilt hält; Experten haben weniger Replikate als der Rest</translation>
+    </message>
+    <message>
+        <source>Broadcast at restart</source>
+        <translation>Broadcast beim Neustart</translation>
+    </message>
+    <message>
+        <source>Time to send the weights to the other replicas.</source>
+        <translation>Zeit, um die Gewichte an die anderen Replikate zu senden.</translation>
+    </message>
+    <message>
+        <source>in words: weights of the fullest device ÷ (network bandwidth × efficiency) with one reader, otherwise none</source>
+        <translation>in Worten: Gewichte des vollsten Geräts ÷ (Netzwerkbandbreite × Effizienz) bei einem Leser, sonst keine</translation>
+    </message>
+    <message>
+        <source>Host memory needed</source>
+        <translation>Nötiger Hauptspeicher</translation>
+    </message>
+    <message>
+        <source>Capacity needed</source>
+        <translation>Nötige Kapazität</translation>
+    </message>
+    <message>
+        <source>Everything that is kept at the same time.</source>
+        <translation>Alles, was gleichzeitig aufbewahrt wird.</translation>
+    </message>
+    <message>
+        <source>Capacity to buy</source>
+        <translation>Zu kaufende Kapazität</translation>
+    </message>
+    <message>
+        <source>The same with what protection, metadata and room to work take.</source>
+        <translation>Dasselbe mit dem, was Schutz, Metadaten und Spielraum nehmen.</translation>
+    </message>
+    <message>
+        <source>ML engineering, storage chapter: about 80 % is usable.</source>
+        <translation>ML Engineering, Kapitel Storage: Etwa 80 % sind nutzbar.</translation>
+    </message>
+    <message>
+        <source>Capacity used</source>
+        <translation>Belegte Kapazität</translation>
+    </message>
+    <message>
+        <source>Capacity to buy ÷ capacity of the system. Above 100 % it does not fit.</source>
+        <translation>Zu kaufende Kapazität ÷ Kapazität des Systems. Über 100 % passt es nicht.</translation>
+    </message>
+    <message>
+        <source>Raw data</source>
+        <translation>Rohdaten</translation>
+    </message>
+    <message>
+        <source>Crawl and media as collected.</source>
+        <translation>Crawl und Medien, wie gesammelt.</translation>
+    </message>
+    <message>
+        <source>WanJuan-CC: one byte of 67 is left.</source>
+        <translation>WanJuan-CC: Ein Byte von 67 bleibt.</translation>
+    </message>
+    <message>
+        <source>Clean data</source>
+        <translation>Saubere Daten</translation>
+    </message>
+    <message>
+        <source>Text and media after all filters.</source>
+        <translation>Text und Medien nach allen Filtern.</translation>
+    </message>
+    <message>
+        <source>Tokens kept</source>
+        <translation>Aufbewahrte Tokens</translation>
+    </message>
+    <message>
+        <source>Tokenised data with its copies.</source>
+        <translation>Tokenisierte Daten mit ihren Kopien.</translation>
+    </message>
+    <message>
+        <source>Checkpoints kept</source>
+        <translation>Aufbewahrte Checkpoints</translation>
+    </message>
+    <message>
+        <source>The last ones, and one in each longer interval.</source>
+        <translation>Die letzten und je längerem Intervall einer.</translation>
+    </message>
+    <message>
+        <source>Model archive</source>
+        <translation>Modellarchiv</translation>
+    </message>
+    <message>
+        <source>Weights that are kept for good.</source>
+        <translation>Gewichte, die auf Dauer bleiben.</translation>
+    </message>
+    <message>
+        <source>Checkpoints at a time</source>
+        <translation>Checkpoints zugleich</translation>
+    </message>
+    <message>
+        <source>Checkpoints that are on storage at the same time.</source>
+        <translation>Checkpoints, die gleichzeitig auf dem Storage liegen.</translation>
+    </message>
+    <message>
+        <source>Clean text</source>
+        <translation>Sauberer Text</translation>
+    </message>
+    <message>
+        <source>One copy of the text that is tokenised.</source>
+        <translation>Eine Kopie des Texts, der tokenisiert wird.</translation>
+    </message>
+    <message>
+        <source>Raw text</source>
+        <translation>Roher Text</translation>
+    </message>
+    <message>
+        <source>Crawl that this text was taken from.</source>
+        <translation>Crawl, aus dem dieser Text stammt.</translation>
+    </message>
+    <message>
+        <source>Raw ÷ clean</source>
+        <translation>Roh ÷ sauber</translation>
+    </message>
+    <message>
+        <source>Bytes of crawl for one byte of clean text.</source>
+        <translation>Bytes Crawl für ein Byte sauberen Text.</translation>
+    </message>
+    <message>
+        <source>Media of an epoch</source>
+        <translation>Medien einer Epoche</translation>
+    </message>
+    <message>
+        <source>Images or clips of all sequences, after all filters.</source>
+        <translation>Bilder oder Clips aller Sequenzen nach allen Filtern.</translation>
+    </message>
+    <message>
+        <source>Raw ÷ clean media</source>
+        <translation>Rohe ÷ saubere Medien</translation>
+    </message>
+    <message>
+        <source>Images or clips collected for one that is kept.</source>
+        <translation>Gesammelte Bilder oder Clips für eines, das bleibt.</translation>
+    </message>
+    <message>
+        <source>Media collected</source>
+        <translation>Gesammelte Medien</translation>
+    </message>
+    <message>
+        <source>Images or clips before any filter.</source>
+        <translation>Bilder oder Clips vor allen Filtern.</translation>
+    </message>
+    <message>
+        <source>CPU core-hours</source>
+        <translation>CPU-Kernstunden</translation>
+    </message>
+    <message>
+        <source>Core-hours of all stages together.</source>
+        <translation>Kernstunden aller Stufen zusammen.</translation>
+    </message>
+    <message>
+        <source>FineWeb, Dolma, CCNet, NeMo Curator; see the inputs.</source>
+        <translation>FineWeb, Dolma, CCNet, NeMo Curator; siehe Eingaben.</translation>
+    </message>
+    <message>
+        <source>Time to build</source>
+        <translation>Bauzeit</translation>
+    </message>
+    <message>
+        <source>Time in which the CPU nodes build the data set once, as far as storage lets them.</source>
+        <translation>Zeit, in der die CPU-Knoten den Datensatz einmal bauen, soweit der Storage mithält.</translation>
+    </message>
+    <message>
+        <source>Storage while building</source>
+        <translation>Storage beim Bau</translation>
+    </message>
+    <message>
+        <source>Bytes read and written in a second meanwhile.</source>
+        <translation>Währenddessen pro Sekunde gelesene und geschriebene Bytes.</translation>
+    </message>
+    <message>
+        <source>Extraction</source>
+        <translation>Extraktion</translation>
+    </message>
+    <message>
+        <source>Core-hours of this stage.</source>
+        <translation>Kernstunden dieser Stufe.</translation>
+    </message>
+    <message>
+        <source>Language and quality filters</source>
+        <translation>Sprach- und Qualitätsfilter</translation>
+    </message>
+    <message>
+        <source>Exact deduplication</source>
+        <translation>Exakte Deduplikation</translation>
+    </message>
+    <message>
+        <source>Fuzzy deduplication</source>
+        <translation>Unscharfe Deduplikation</translation>
+    </message>
+    <message>
+        <source>N-gram decontamination</source>
+        <translation>N-Gramm-Dekontamination</translation>
+    </message>
+    <message>
+        <source>Tokenising</source>
+        <translation>Tokenisieren</translation>
+    </message>
+    <message>
+        <source>Media filters and deduplication</source>
+        <translation>Medienfilter und -deduplikation</translation>
+    </message>
+    <message>
+        <source>OBELICS: shape, size and address, then MD5 and address over all documents.</source>
+        <translation>OBELICS: Form, Größe und Adresse, dann MD5 und Adresse über alle Dokumente.</translation>
+    </message>
+    <message>
+        <source>MinHash signatures</source>
+        <translation>MinHash-Signaturen</translation>
+    </message>
+    <message>
+        <source>Signatures of all documents that fuzzy deduplication compares.</source>
+        <translation>Signaturen aller Dokumente, die die unscharfe Deduplikation vergleicht.</translation>
+    </message>
+    <message>
+        <source>Into the filters</source>
+        <translation>In die Filter</translation>
+    </message>
+    <message>
+        <source>Bytes that enter this stage.</source>
+        <translation>Bytes, die diese Stufe erreichen.</translation>
+    </message>
+    <message>
+        <source>Into exact deduplication</source>
+        <translation>In die exakte Deduplikation</translation>
+    </message>
+    <message>
+        <source>Into fuzzy deduplication</source>
+        <translation>In die unscharfe Deduplikation</translation>
+    </message>
+    <message>
+        <source>Into decontamination</source>
+        <translation>In die Dekontamination</translation>
+    </message>
+    <message>
+        <source>Bytes moved while building</source>
+        <translation>Beim Bau bewegte Bytes</translation>
+    </message>
+    <message>
+        <source>Every stage reads its input and writes its output.</source>
+        <translation>Jede Stufe liest ihre Eingabe und schreibt ihre Ausgabe.</translation>
+    </message>
+    <message>
+        <source>Time of the cores</source>
+        <translation>Zeit der Kerne</translation>
+    </message>
+    <message>
+        <source>Building if storage were infinitely fast.</source>
+        <translation>Bau, wenn der Storage unendlich schnell wäre.</translation>
+    </message>
+    <message>
+        <source>Time of storage</source>
+        <translation>Zeit des Storage</translation>
+    </message>
+    <message>
+        <source>Building if the cores were infinitely fast.</source>
+        <translation>Bau, wenn die Kerne unendlich schnell wären.</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>Goodput</translation>
+    </message>
+    <message>
+        <source>Share of the time until the finish that is training which counts.</source>
+        <translation>Anteil der Zeit bis zum Ende, der zählendes Training ist.</translation>
+    </message>
+    <message>
+        <source>Daly (2006), doi 10.1016/j.future.2004.11.016, equation 20.</source>
+        <translation>Daly (2006), doi 10.1016/j.future.2004.11.016, Gleichung 20.</translation>
+    </message>
+    <message>
+        <source>Time between interruptions</source>
+        <translation>Zeit zwischen Unterbrechungen</translation>
+    </message>
+    <message>
+        <source>Mean time between unexpected interruptions of the whole job.</source>
+        <translation>Mittlere Zeit zwischen unerwarteten Unterbrechungen des ganzen Jobs.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), section 3.3.4: 419 in 54 days, one in 3.09 h.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.3.4: 419 in 54 Tagen, eine in 3,09 h.</translation>
+    </message>
+    <message>
+        <source>Time between stops</source>
+        <translation>Zeit zwischen Stopps</translation>
+    </message>
+    <message>
+        <source>The same with planned stops: 2.78 h for Llama 3.</source>
+        <translation>Dasselbe mit geplanten Stopps: 2,78 h bei Llama 3.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5.</translation>
+    </message>
+    <message>
+        <source>Interruptions</source>
+        <translation>Unterbrechungen</translation>
+    </message>
+    <message>
+        <source>Unexpected interruptions until the finish.</source>
+        <translation>Unerwartete Unterbrechungen bis zum Ende.</translation>
+    </message>
+    <message>
+        <source>Time in checkpoints</source>
+        <translation>Zeit in Checkpoints</translation>
+    </message>
+    <message>
+        <source>Share of the time that training stands still for checkpoints.</source>
+        <translation>Anteil der Zeit, in dem das Training für Checkpoints stillsteht.</translation>
+    </message>
+    <message>
+        <source>Work lost</source>
+        <translation>Verlorene Arbeit</translation>
+    </message>
+    <message>
+        <source>Share of the time that is done twice because an interruption took it.</source>
+        <translation>Anteil der Zeit, der zweimal getan wird, weil eine Unterbrechung ihn nahm.</translation>
+    </message>
+    <message>
+        <source>Time in restarts</source>
+        <translation>Zeit in Neustarts</translation>
+    </message>
+    <message>
+        <source>Share of the time between an interruption and the next step.</source>
+        <translation>Anteil der Zeit zwischen einer Unterbrechung und dem nächsten Schritt.</translation>
+    </message>
+    <message>
+        <source>Time in planned stops</source>
+        <translation>Zeit in geplanten Stopps</translation>
+    </message>
+    <message>
+        <source>Share of the time in planned stops; nothing is lost at them.</source>
+        <translation>Anteil der Zeit in geplanten Stopps; dabei geht nichts verloren.</translation>
+    </message>
+    <message>
+        <source>Goodput at the best interval</source>
+        <translation>Goodput beim besten Intervall</translation>
+    </message>
+    <message>
+        <source>What the best interval would reach.</source>
+        <translation>Was das beste Intervall erreichte.</translation>
+    </message>
+    <message>
+        <source>in words: the goodput with the best interval in place of the one in use</source>
+        <translation>in Worten: der Goodput mit dem besten Intervall statt des verwendeten</translation>
+    </message>
+    <message>
+        <source>Time to recover</source>
+        <translation>Zeit bis zur Erholung</translation>
+    </message>
+    <message>
+        <source>Time from an interruption to the next step.</source>
+        <translation>Zeit von einer Unterbrechung bis zum nächsten Schritt.</translation>
+    </message>
+    <message>
+        <source>Work lost each time</source>
+        <translation>Jedes Mal verlorene Arbeit</translation>
+    </message>
+    <message>
+        <source>Training that an interruption takes back, on average.</source>
+        <translation>Training, das eine Unterbrechung im Mittel zurücknimmt.</translation>
+    </message>
+    <message>
+        <source>Nodes in repair</source>
+        <translation>Knoten in Reparatur</translation>
+    </message>
+    <message>
+        <source>Nodes that are out at any time, on average.</source>
+        <translation>Knoten, die im Mittel zu jeder Zeit fehlen.</translation>
+    </message>
+    <message>
+        <source>No spare left</source>
+        <translation>Keine Reserve übrig</translation>
+    </message>
+    <message>
+        <source>Chance that an interruption finds every spare node in repair.</source>
+        <translation>Wahrscheinlichkeit, dass eine Unterbrechung alle Reserveknoten in Reparatur findet.</translation>
+    </message>
+    <message>
+        <source>in words: chance that a Poisson count with the nodes in repair as its mean reaches the number of spare nodes</source>
+        <translation>in Worten: Wahrscheinlichkeit, dass eine Poisson-Zahl mit den Knoten in Reparatur als Mittel die Zahl der Reserveknoten erreicht</translation>
+    </message>
+    <message>
+        <source>Erlang (1917); Palm: repairs of any distribution.</source>
+        <translation>Erlang (1917); Palm: Reparaturen beliebiger Verteilung.</translation>
+    </message>
+    <message>
+        <source>GPUs paid for</source>
+        <translation>Bezahlte GPUs</translation>
+    </message>
+    <message>
+        <source>Devices of the job and of the spare nodes.</source>
+        <translation>Geräte des Jobs und der Reserveknoten.</translation>
+    </message>
+    <message>
+        <source>GPUs for the deadline</source>
+        <translation>GPUs für die Frist</translation>
+    </message>
+    <message>
+        <source>Devices that finish in time, failures included; unknown when no number would, because a larger job fails faster than it works.</source>
+        <translation>Geräte, die rechtzeitig fertig werden, Ausfälle eingerechnet; unbekannt, wenn keine Zahl genügt, weil ein größerer Job schneller ausfällt, als er arbeitet.</translation>
+    </message>
+    <message>
+        <source>in words: GPUs × days ÷ (deadline × goodput), with the goodput of that many GPUs at the same throughput and checkpoint time for each; rounded up to whole replicas</source>
+        <translation>in Worten: GPUs × Tage ÷ (Frist × Goodput), mit dem Goodput ebenso vieler GPUs bei gleichem Durchsatz und gleicher Checkpoint-Zeit; auf ganze Replikate aufgerundet</translation>
+    </message>
+    <message>
+        <source>Cost of stops</source>
+        <translation>Kosten der Ausfälle</translation>
+    </message>
+    <message>
+        <source>Money for time that is no training: checkpoints, lost work, restarts, planned stops.</source>
+        <translation>Geld für Zeit, die kein Training ist: Checkpoints, verlorene Arbeit, Neustarts, geplante Stopps.</translation>
+    </message>
+    <message>
+        <source>Interruptions a year</source>
+        <translation>Unterbrechungen im Jahr</translation>
+    </message>
+    <message>
+        <source>Unexpected interruptions of the whole job in a year of running.</source>
+        <translation>Unerwartete Unterbrechungen des ganzen Jobs in einem Jahr Laufzeit.</translation>
+    </message>
+    <message>
+        <source>Interruptions per GPU and year</source>
+        <translation>Unterbrechungen je GPU und Jahr</translation>
+    </message>
+    <message>
+        <source>Interruptions of the job for each of its devices: 0.173 for Llama 3.</source>
+        <translation>Unterbrechungen des Jobs für jedes seiner Geräte: 0,173 bei Llama 3.</translation>
+    </message>
+    <message>
+        <source>Hardware interruptions a year</source>
+        <translation>Hardware-Unterbrechungen im Jahr</translation>
+    </message>
+    <message>
+        <source>Those that take a node out until it is repaired.</source>
+        <translation>Jene, die einen Knoten bis zur Reparatur herausnehmen.</translation>
+    </message>
+    <message>
+        <source>Reading the state again</source>
+        <translation>Zustand wieder lesen</translation>
+    </message>
+    <message>
+        <source>Mean time to read the state after an interruption.</source>
+        <translation>Mittlere Zeit, um den Zustand nach einer Unterbrechung zu lesen.</translation>
+    </message>
+    <message>
+        <source>in words: the restart read time; when tiered the mean over peers, drives and shared system, by the share that each serves</source>
+        <translation>in Worten: die Lesezeit beim Neustart; im gestuften Modus das Mittel über Nachbarn, Laufwerke und gemeinsames System nach ihrem Anteil</translation>
+    </message>
+    <message>
+        <source>Age of the copy</source>
+        <translation>Alter der Kopie</translation>
+    </message>
+    <message>
+        <source>Work lost beyond the last save, because that copy was not finished or an older one had to serve.</source>
+        <translation>Arbeit, die über die letzte Sicherung hinaus verloren geht, weil jene Kopie nicht fertig war oder eine ältere dienen musste.</translation>
+    </message>
+    <message>
+        <source>in words: none when synchronous, the write time when asynchronous; when tiered the mean of copy time and half the longer interval over the tiers</source>
+        <translation>in Worten: keine, wenn synchron, die Schreibzeit, wenn asynchron; im gestuften Modus das Mittel aus Kopierzeit und halbem längeren Intervall über die Stufen</translation>
+    </message>
+    <message>
+        <source>Wait for a spare</source>
+        <translation>Warten auf Reserve</translation>
+    </message>
+    <message>
+        <source>Mean wait for a repair when no spare node is left.</source>
+        <translation>Mittleres Warten auf eine Reparatur, wenn kein Reserveknoten übrig ist.</translation>
+    </message>
+    <message>
+        <source>Training data per node</source>
+        <translation>Trainingsdaten je Knoten</translation>
+    </message>
+    <message>
+        <source>The same for one node.</source>
+        <translation>Dasselbe für einen Knoten.</translation>
+    </message>
+    <message>
+        <source>Training data per GPU</source>
+        <translation>Trainingsdaten je GPU</translation>
+    </message>
+    <message>
+        <source>The same for one device.</source>
+        <translation>Dasselbe für ein Gerät.</translation>
+    </message>
+    <message>
+        <source>Read behind the caches</source>
+        <translation>Gelesen hinter den Caches</translation>
+    </message>
+    <message>
+        <source>What storage itself delivers on average over the epochs; the caches of the nodes give the rest.</source>
+        <translation>Was der Storage selbst im Mittel über die Epochen liefert; den Rest geben die Caches der Knoten.</translation>
+    </message>
+    <message>
+        <source>Idle for data</source>
+        <translation>Wartend auf Daten</translation>
+    </message>
+    <message>
+        <source>Share of the step in which devices wait for data.</source>
+        <translation>Anteil des Schritts, in dem Geräte auf Daten warten.</translation>
+    </message>
+    <message>
+        <source>Path: GPU to host</source>
+        <translation>Weg: GPU zum Host</translation>
+    </message>
+    <message>
+        <source>All links between devices and host memory together.</source>
+        <translation>Alle Links zwischen Geräten und Hauptspeicher zusammen.</translation>
+    </message>
+    <message>
+        <source>Path: loader cores</source>
+        <translation>Weg: Lade-Kerne</translation>
+    </message>
+    <message>
+        <source>What all loader cores turn into samples.</source>
+        <translation>Was alle Lade-Kerne zu Samples verarbeiten.</translation>
+    </message>
+    <message>
+        <source>Path: node to network</source>
+        <translation>Weg: Knoten zum Netz</translation>
+    </message>
+    <message>
+        <source>All storage NICs together.</source>
+        <translation>Alle Storage-NICs zusammen.</translation>
+    </message>
+    <message>
+        <source>Path: client</source>
+        <translation>Weg: Client</translation>
+    </message>
+    <message>
+        <source>What the storage clients of all nodes can read.</source>
+        <translation>Was die Storage-Clients aller Knoten lesen können.</translation>
+    </message>
+    <message>
+        <source>Path: client, writing</source>
+        <translation>Weg: Client, schreibend</translation>
+    </message>
+    <message>
+        <source>What the storage clients of all writing nodes can write.</source>
+        <translation>Was die Storage-Clients aller schreibenden Knoten schreiben können.</translation>
+    </message>
+    <message>
+        <source>Path: fabric</source>
+        <translation>Weg: Fabric</translation>
+    </message>
+    <message>
+        <source>What the fabric in front of storage passes.</source>
+        <translation>Was die Fabric vor dem Storage durchlässt.</translation>
+    </message>
+    <message>
+        <source>Loader cores needed</source>
+        <translation>Nötige Lade-Kerne</translation>
+    </message>
+    <message>
+        <source>CPU cores that keep one device fed.</source>
+        <translation>CPU-Kerne, die ein Gerät versorgen.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage, reader threads.</source>
+        <translation>MLPerf Storage, Lese-Threads.</translation>
+    </message>
+    <message>
+        <source>Bytes of an epoch</source>
+        <translation>Bytes einer Epoche</translation>
+    </message>
+    <message>
+        <source>What one epoch reads: tokens, and media where samples hold them.</source>
+        <translation>Was eine Epoche liest: Tokens und, wo Samples sie enthalten, Medien.</translation>
+    </message>
+    <message>
+        <source>Cached in later epochs</source>
+        <translation>In späteren Epochen im Cache</translation>
+    </message>
+    <message>
+        <source>Share of the reads that nodes serve themselves from the second epoch on.</source>
+        <translation>Anteil der Lesezugriffe, den die Knoten ab der zweiten Epoche selbst bedienen.</translation>
+    </message>
+    <message>
+        <source>Samples per second, achieved</source>
+        <translation>Samples pro Sekunde, erreicht</translation>
+    </message>
+    <message>
+        <source>Samples that one device takes at that utilization.</source>
+        <translation>Samples, die ein Gerät bei dieser Auslastung verarbeitet.</translation>
+    </message>
+    <message>
+        <source>Sample reads by step time</source>
+        <translation>Sample-Lesen nach Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Bytes of a record × samples a second of one device that never waits.</source>
+        <translation>Bytes eines Datensatzes × Samples pro Sekunde eines Geräts, das nie wartet.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage and DLIO: batch × record ÷ step time.</source>
+        <translation>MLPerf Storage und DLIO: Batch × Datensatz ÷ Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>Sample reads to pass</source>
+        <translation>Sample-Lesen zum Bestehen</translation>
+    </message>
+    <message>
+        <source>Bandwidth for one device with which it computes for the wanted share of the time.</source>
+        <translation>Bandbreite für ein Gerät, mit der es den gewünschten Anteil der Zeit rechnet.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage: utilization of accelerators.</source>
+        <translation>MLPerf Storage: Auslastung der Beschleuniger.</translation>
+    </message>
+    <message>
+        <source>Sample job busy</source>
+        <translation>Sample-Job rechnet</translation>
+    </message>
+    <message>
+        <source>Share of the time that the devices would compute if all ran the sample workload on this storage.</source>
+        <translation>Anteil der Zeit, in dem die Geräte rechneten, wenn alle die Sample-Last auf diesem Storage ausführten.</translation>
+    </message>
+    <message>
+        <source>Bytes per sequence</source>
+        <translation>Bytes je Sequenz</translation>
+    </message>
+    <message>
+        <source>Tokens and media of one sequence.</source>
+        <translation>Tokens und Medien einer Sequenz.</translation>
+    </message>
+    <message>
+        <source>Media per sequence</source>
+        <translation>Medien je Sequenz</translation>
+    </message>
+    <message>
+        <source>Images or clips of one sequence.</source>
+        <translation>Bilder oder Clips einer Sequenz.</translation>
+    </message>
+    <message>
+        <source>in words: items × bytes of each when samples hold images or video, otherwise none</source>
+        <translation>in Worten: Stücke × Bytes je Stück, wenn Samples Bilder oder Video enthalten, sonst keine</translation>
+    </message>
+    <message>
+        <source>Nodes that cache together</source>
+        <translation>Gemeinsam cachende Knoten</translation>
+    </message>
+    <message>
+        <source>Nodes whose caches add up for one sample.</source>
+        <translation>Knoten, deren Caches sich für ein Sample addieren.</translation>
+    </message>
+    <message>
+        <source>in words: none without a cache, one when samples are shuffled over all nodes, all when each node rereads its part</source>
+        <translation>in Worten: keiner ohne Cache, einer, wenn Samples über alle Knoten gemischt werden, alle, wenn jeder Knoten seinen Teil wieder liest</translation>
+    </message>
+    <message>
+        <source>Cache of a node</source>
+        <translation>Cache eines Knotens</translation>
+    </message>
+    <message>
+        <source>Memory and drives of one node that may cache data.</source>
+        <translation>Speicher und Laufwerke eines Knotens, die Daten halten dürfen.</translation>
+    </message>
+    <message>
+        <source>Read from storage</source>
+        <translation>Vom Storage gelesen</translation>
+    </message>
+    <message>
+        <source>Share of all reads that reach the storage system, over all epochs.</source>
+        <translation>Anteil aller Lesezugriffe, der das Speichersystem erreicht, über alle Epochen.</translation>
+    </message>
+    <message>
+        <source>Step without waiting</source>
+        <translation>Schritt ohne Warten</translation>
+    </message>
+    <message>
+        <source>The step if data were always there.</source>
+        <translation>Der Schritt, wenn Daten immer da wären.</translation>
+    </message>
+    <message>
+        <source>Loading a step</source>
+        <translation>Laden eines Schritts</translation>
+    </message>
+    <message>
+        <source>Time in which storage, network and loader cores deliver the data of one step.</source>
+        <translation>Zeit, in der Storage, Netz und Lade-Kerne die Daten eines Schritts liefern.</translation>
+    </message>
+    <message>
+        <source>Loading a step, later epochs</source>
+        <translation>Laden eines Schritts, spätere Epochen</translation>
+    </message>
+    <message>
+        <source>The same when part of the data comes from memory and drives of the nodes.</source>
+        <translation>Dasselbe, wenn ein Teil der Daten aus Speicher und Laufwerken der Knoten kommt.</translation>
+    </message>
+    <message>
+        <source>Local drives in all</source>
+        <translation>Lokale Laufwerke zusammen</translation>
+    </message>
+    <message>
+        <source>What the drives of all nodes can read together.</source>
+        <translation>Was die Laufwerke aller Knoten zusammen lesen können.</translation>
+    </message>
+    <message>
+        <source>First epoch, share</source>
+        <translation>Anteil der ersten Epoche</translation>
+    </message>
+    <message>
+        <source>Share of the run before any cache is filled.</source>
+        <translation>Anteil des Laufs, bevor ein Cache gefüllt ist.</translation>
+    </message>
+    <message>
+        <source>Loader cores</source>
+        <translation>Lade-Kerne</translation>
+    </message>
+    <message>
+        <source>Node to network</source>
+        <translation>Knoten zum Netz</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>Fabric</source>
+        <translation>Fabric</translation>
+    </message>
+    <message>
+        <source>GPUs wait %1 of the time for data</source>
+        <translation>GPUs warten %1 der Zeit auf Daten</translation>
+    </message>
+    <message>
+        <source>The narrowest hop is %1: it gives %2 of the %3 that the computing could take</source>
+        <translation>Der engste Abschnitt ist: %1. Er gibt %2 von %3, die das Rechnen aufnehmen könnte</translation>
+    </message>
+    <message>
+        <source>loader cores</source>
+        <translation>Lade-Kerne</translation>
+    </message>
+    <message>
+        <source>The checkpoint interval is near its best</source>
+        <translation>Das Checkpoint-Intervall liegt nahe am besten</translation>
+    </message>
+    <message>
+        <source>%1, best %2</source>
+        <translation>%1, am besten %2</translation>
+    </message>
+    <message>
+        <source>Checkpoint interval %1 → %2</source>
+        <translation>Checkpoint-Intervall %1 → %2</translation>
+    </message>
+    <message>
+        <source>goodput %1 → %2</source>
+        <translation>Goodput %1 → %2</translation>
+    </message>
+    <message>
+        <source>A restart reads for %1</source>
+        <translation>Ein Neustart liest %1 lang</translation>
+    </message>
+    <message>
+        <source>%1 to be read in %2 take %3 of the storage path</source>
+        <translation>%1, gelesen in %2, belegen %3 des Storage-Wegs</translation>
+    </message>
+    <message>
+        <source>Data and checkpoints fit on storage</source>
+        <translation>Daten und Checkpoints passen auf den Storage</translation>
+    </message>
+    <message>
+        <source>Storage is too small</source>
+        <translation>Der Storage ist zu klein</translation>
+    </message>
+    <message>
+        <source>Only %1 of the time is training that counts</source>
+        <translation>Nur %1 der Zeit ist zählendes Training</translation>
+    </message>
+    <message>
+        <source>one interruption in %1, each costs %2 and %3 of work</source>
+        <translation>eine Unterbrechung in %1, jede kostet %2 und %3 Arbeit</translation>
+    </message>
+    <message>
+        <source>Too few spare nodes</source>
+        <translation>Zu wenige Reserveknoten</translation>
+    </message>
+    <message>
+        <source>%1 of the interruptions find none and wait for a repair</source>
+        <translation>%1 der Unterbrechungen finden keinen und warten auf eine Reparatur</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>Netzwerke</translation>
+    </message>
+    <message>
+        <source>How this network is called on screen and in reports.</source>
+        <translation>Wie dieses Netzwerk auf dem Bildschirm und in Berichten heißt.</translation>
+    </message>
+    <message>
+        <source>fat_tree, rail_optimised, rail_only, dragonfly or two_tier.</source>
+        <translation>fat_tree, rail_optimised, rail_only, dragonfly oder two_tier.</translation>
+    </message>
+    <message>
+        <source>Rail group</source>
+        <translation>Rail-Gruppe</translation>
+    </message>
+    <message>
+        <source>Devices that one set of leaf switches joins.</source>
+        <translation>Geräte, die ein Satz Leaf-Switches verbindet.</translation>
+    </message>
+    <message>
+        <source>Leaf oversubscription</source>
+        <translation>Überbuchung am Leaf</translation>
+    </message>
+    <message>
+        <source>Bandwidth of a leaf switch to its devices ÷ to the switches above.</source>
+        <translation>Bandbreite eines Leaf-Switches zu seinen Geräten ÷ zu den Switches darüber.</translation>
+    </message>
+    <message>
+        <source>Devices below one layer of spine switches.</source>
+        <translation>Geräte unter einer Schicht Spine-Switches.</translation>
+    </message>
+    <message>
+        <source>Site</source>
+        <translation>Standort</translation>
+    </message>
+    <message>
+        <source>Devices in one data centre.</source>
+        <translation>Geräte in einem Rechenzentrum.</translation>
+    </message>
+    <message>
+        <source>Oversubscription between sites</source>
+        <translation>Überbuchung zwischen Standorten</translation>
+    </message>
+    <message>
+        <source>Bandwidth between pods ÷ bandwidth between data centres.</source>
+        <translation>Bandbreite zwischen Pods ÷ Bandbreite zwischen Rechenzentren.</translation>
+    </message>
+    <message>
+        <source>Latency between sites</source>
+        <translation>Latenz zwischen Standorten</translation>
+    </message>
+    <message>
+        <source>One way from one data centre to the next; light in fibre takes 5 µs a kilometre.</source>
+        <translation>Ein Weg von einem Rechenzentrum zum nächsten; Licht in der Faser braucht 5 µs je Kilometer.</translation>
+    </message>
+    <message>
+        <source>Latency of a switch</source>
+        <translation>Latenz eines Switches</translation>
+    </message>
+    <message>
+        <source>From port to port of one switch.</source>
+        <translation>Von Port zu Port eines Switches.</translation>
+    </message>
+    <message>
+        <source>Rails only</source>
+        <translation>Nur Rails</translation>
+    </message>
+    <message>
+        <source>No switch joins the rails: messages to another rail travel through the scale-up domain.</source>
+        <translation>Kein Switch verbindet die Rails: Nachrichten an eine andere Rail laufen durch die Scale-up-Domäne.</translation>
+    </message>
+    <message>
+        <source>In-network reduction</source>
+        <translation>Reduktion im Netzwerk</translation>
+    </message>
+    <message>
+        <source>Switches add up what passes them, as SHARP does.</source>
+        <translation>Switches summieren, was durch sie läuft, wie SHARP es tut.</translation>
+    </message>
+    <message>
+        <source>All GPUs share one scale-up domain.</source>
+        <translation>Alle GPUs teilen eine Scale-up-Domäne.</translation>
+    </message>
+    <message>
+        <source>There are no rail groups.</source>
+        <translation>Es gibt keine Rail-Gruppen.</translation>
+    </message>
+    <message>
+        <source>All GPUs are in one pod.</source>
+        <translation>Alle GPUs sind in einem Pod.</translation>
+    </message>
+    <message>
+        <source>All GPUs are on one site.</source>
+        <translation>Alle GPUs sind an einem Standort.</translation>
+    </message>
+    <message>
+        <source>The bandwidth between pods is set.</source>
+        <translation>Die Bandbreite zwischen Pods ist gesetzt.</translation>
+    </message>
+    <message>
+        <source>The bandwidth between sites is set.</source>
+        <translation>Die Bandbreite zwischen Standorten ist gesetzt.</translation>
+    </message>
+    <message>
+        <source>There is one replica only.</source>
+        <translation>Es gibt nur ein Replikat.</translation>
+    </message>
+    <message>
+        <source>With ZeRO-0 nothing is divided.</source>
+        <translation>Mit ZeRO-0 wird nichts aufgeteilt.</translation>
+    </message>
+    <message>
+        <source>Only ZeRO-3 divides the weights.</source>
+        <translation>Nur ZeRO-3 teilt die Gewichte auf.</translation>
+    </message>
+    <message>
+        <source>ZeRO-2 and 3 divide the gradients.</source>
+        <translation>ZeRO-2 und 3 teilen die Gradienten auf.</translation>
+    </message>
+    <message>
+        <source>Only PowerSGD has a rank.</source>
+        <translation>Nur PowerSGD hat einen Rang.</translation>
+    </message>
+    <message>
+        <source>Only a ring hides behind attention.</source>
+        <translation>Nur ein Ring verbirgt sich hinter der Attention.</translation>
+    </message>
+    <message>
+        <source>Ends as layers</source>
+        <translation>Enden als Schichten</translation>
+    </message>
+    <message>
+        <source>Embedding and head take the place of a layer each (Megatron Core, account-for-embedding)</source>
+        <translation>Embedding und Kopf nehmen je den Platz einer Schicht ein (Megatron Core, account-for-embedding)</translation>
+    </message>
+    <message>
+        <source>Ring</source>
+        <translation>Ring</translation>
+    </message>
+    <message>
+        <source>Keys and values travel around, behind attention</source>
+        <translation>Keys und Values laufen im Kreis, hinter der Attention</translation>
+    </message>
+    <message>
+        <source>Heads for sequence and back (Ulysses); TP × CP must divide the heads</source>
+        <translation>Köpfe gegen Sequenz und zurück (Ulysses); TP × CP muss die Köpfe teilen</translation>
+    </message>
+    <message>
+        <source>Gather</source>
+        <translation>Gather</translation>
+    </message>
+    <message>
+        <source>Keys and values are gathered whole before attention (Llama 3)</source>
+        <translation>Keys und Values werden vor der Attention ganz eingesammelt (Llama 3)</translation>
+    </message>
+    <message>
+        <source>Layers of the first stage</source>
+        <translation>Schichten der ersten Stufe</translation>
+    </message>
+    <message>
+        <source>Layers beside the embedding; 0 leaves the first stage to the embedding alone. The other stages share what is left.</source>
+        <translation>Schichten neben dem Embedding; 0 lässt die erste Stufe dem Embedding allein. Die übrigen Stufen teilen sich den Rest.</translation>
+    </message>
+    <message>
+        <source>Megatron Core, decoder-first-pipeline-num-layers.</source>
+        <translation>Megatron Core, decoder-first-pipeline-num-layers.</translation>
+    </message>
+    <message>
+        <source>by uneven layers</source>
+        <translation>nach ungleichen Schichten</translation>
+    </message>
+    <message>
+        <source>Layers of the last stage</source>
+        <translation>Schichten der letzten Stufe</translation>
+    </message>
+    <message>
+        <source>Layers beside head and loss; 0 leaves the last stage to them alone. The other stages share what is left.</source>
+        <translation>Schichten neben Kopf und Loss; 0 lässt die letzte Stufe ihnen allein. Die übrigen Stufen teilen sich den Rest.</translation>
+    </message>
+    <message>
+        <source>Megatron Core, decoder-last-pipeline-num-layers.</source>
+        <translation>Megatron Core, decoder-last-pipeline-num-layers.</translation>
+    </message>
+    <message>
+        <source>Context exchange</source>
+        <translation>Kontextaustausch</translation>
+    </message>
+    <message>
+        <source>How devices that share a sequence see each other&apos;s keys and values.</source>
+        <translation>Wie Geräte, die eine Sequenz teilen, Keys und Values der anderen sehen.</translation>
+    </message>
+    <message>
+        <source>Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509); Llama 3 report (arXiv 2407.21783), section 3.3.2.</source>
+        <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509); Llama 3 report (arXiv 2407.21783), Abschnitt 3.3.2.</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>Am schnellsten</translation>
+    </message>
+    <message>
+        <source>Ring, tree or reduction in the switches where the network offers it</source>
+        <translation>Ring, Baum oder Reduktion in den Switches, wo das Netzwerk sie bietet</translation>
+    </message>
+    <message>
+        <source>Least traffic; the latency grows with the number of nodes</source>
+        <translation>Am wenigsten Verkehr; die Latenz wächst mit der Zahl der Knoten</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Baum</translation>
+    </message>
+    <message>
+        <source>Two binary trees: the latency grows with the logarithm of the number of nodes</source>
+        <translation>Zwei Binärbäume: Die Latenz wächst mit dem Logarithmus der Zahl der Knoten</translation>
+    </message>
+    <message>
+        <source>Tier by tier</source>
+        <translation>Ebene für Ebene</translation>
+    </message>
+    <message>
+        <source>A ring inside each tier, one after the other, for gathers and scatters as well</source>
+        <translation>Ein Ring je Ebene, einer nach dem anderen, auch für Gathers und Scatters</translation>
+    </message>
+    <message>
+        <source>In the switches</source>
+        <translation>In den Switches</translation>
+    </message>
+    <message>
+        <source>Each device sends and receives once; a ring where it is not offered</source>
+        <translation>Jedes Gerät sendet und empfängt einmal; ein Ring, wo es das nicht gibt</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netzwerk</translation>
+    </message>
+    <message>
+        <source>The switches between the scale-up domains: which tiers there are, how large and how narrow.</source>
+        <translation>Die Switches zwischen den Scale-up-Domänen: welche Ebenen es gibt, wie groß und wie schmal.</translation>
+    </message>
+    <message>
+        <source>Reference architectures and published clusters; see the facts of the entry.</source>
+        <translation>Referenzarchitekturen und veröffentlichte Cluster; siehe die Fakten des Eintrags.</translation>
+    </message>
+    <message>
+        <source>Devices that one set of leaf switches joins. As large as the scale-up domain: there is no such tier.</source>
+        <translation>Geräte, die ein Satz Leaf-Switches verbindet. So groß wie die Scale-up-Domäne: Diese Ebene gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 nodes on 8 leaf switches, 256 GPUs.</source>
+        <translation>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 Knoten an 8 Leaf-Switches, 256 GPUs.</translation>
+    </message>
+    <message>
+        <source>catalog, otherwise none</source>
+        <translation>Katalog, sonst keine</translation>
+    </message>
+    <message>
+        <source>1 : 1 in reference architectures; 64 ports as 48 down and 16 up make 3 : 1.</source>
+        <translation>1 : 1 in Referenzarchitekturen; 64 Ports als 48 nach unten und 16 nach oben ergeben 3 : 1.</translation>
+    </message>
+    <message>
+        <source>catalog, or 1&#xa0;:&#xa0;1</source>
+        <translation>Katalog, sonst 1 : 1</translation>
+    </message>
+    <message>
+        <source>Between rail groups</source>
+        <translation>Zwischen Rail-Gruppen</translation>
+    </message>
+    <message>
+        <source>Bandwidth of one device in one direction beyond its rail group, when all send at once.</source>
+        <translation>Bandbreite eines Geräts in eine Richtung über seine Rail-Gruppe hinaus, wenn alle zugleich senden.</translation>
+    </message>
+    <message>
+        <source>Follows from the leaf oversubscription unless set.</source>
+        <translation>Folgt aus der Überbuchung am Leaf, wenn nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>network per GPU ÷ leaf oversubscription</source>
+        <translation>Netzwerk je GPU ÷ Überbuchung am Leaf</translation>
+    </message>
+    <message>
+        <source>Latency between rail groups</source>
+        <translation>Latenz zwischen Rail-Gruppen</translation>
+    </message>
+    <message>
+        <source>Added to each hop that leaves a rail group: two more switches.</source>
+        <translation>Kommt zu jedem Sprung hinzu, der eine Rail-Gruppe verlässt: zwei Switches mehr.</translation>
+    </message>
+    <message>
+        <source>0.5 to 0.6 µs a port of EDR and HDR InfiniBand (ml-engineering, network); later ones are not published.</source>
+        <translation>0,5 bis 0,6 µs je Port bei EDR- und HDR-InfiniBand (ml-engineering, network); spätere sind nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>2 × latency of a switch</source>
+        <translation>2 × Latenz eines Switches</translation>
+    </message>
+    <message>
+        <source>Devices with full bandwidth among themselves, or that of the rail groups; beyond, the links are oversubscribed.</source>
+        <translation>Geräte mit voller Bandbreite untereinander oder der der Rail-Gruppen; darüber hinaus sind die Verbindungen überbucht.</translation>
+    </message>
+    <message>
+        <source>catalog, otherwise all</source>
+        <translation>Katalog, sonst alle</translation>
+    </message>
+    <message>
+        <source>Between pods</source>
+        <translation>Zwischen Pods</translation>
+    </message>
+    <message>
+        <source>Bandwidth of one device in one direction beyond its pod, when all send at once.</source>
+        <translation>Bandbreite eines Geräts in eine Richtung über seinen Pod hinaus, wenn alle zugleich senden.</translation>
+    </message>
+    <message>
+        <source>Follows from the oversubscription unless set.</source>
+        <translation>Folgt aus der Überbuchung, wenn nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>bandwidth inside the pod ÷ oversubscription</source>
+        <translation>Bandbreite im Pod ÷ Überbuchung</translation>
+    </message>
+    <message>
+        <source>Latency between pods</source>
+        <translation>Latenz zwischen Pods</translation>
+    </message>
+    <message>
+        <source>Added to each hop that leaves a pod: two more switches.</source>
+        <translation>Kommt zu jedem Sprung hinzu, der einen Pod verlässt: zwei Switches mehr.</translation>
+    </message>
+    <message>
+        <source>Devices in one data centre; a larger cluster spans several.</source>
+        <translation>Geräte in einem Rechenzentrum; ein größerer Cluster reicht über mehrere.</translation>
+    </message>
+    <message>
+        <source>One site unless the network says otherwise.</source>
+        <translation>Ein Standort, wenn das Netzwerk nichts anderes sagt.</translation>
+    </message>
+    <message>
+        <source>An assumption: 32 : 1.</source>
+        <translation>Eine Annahme: 32 : 1.</translation>
+    </message>
+    <message>
+        <source>catalog, or 32&#xa0;:&#xa0;1</source>
+        <translation>Katalog, sonst 32 : 1</translation>
+    </message>
+    <message>
+        <source>Between sites</source>
+        <translation>Zwischen Standorten</translation>
+    </message>
+    <message>
+        <source>Bandwidth of one device in one direction beyond its data centre: the lines ÷ the devices of the site.</source>
+        <translation>Bandbreite eines Geräts in eine Richtung über sein Rechenzentrum hinaus: die Leitungen ÷ die Geräte des Standorts.</translation>
+    </message>
+    <message>
+        <source>bandwidth between pods ÷ oversubscription between sites</source>
+        <translation>Bandbreite zwischen Pods ÷ Überbuchung zwischen Standorten</translation>
+    </message>
+    <message>
+        <source>One way from one data centre to the next.</source>
+        <translation>Ein Weg von einem Rechenzentrum zum nächsten.</translation>
+    </message>
+    <message>
+        <source>Light in fibre takes 5 µs a kilometre; 100 km unless set.</source>
+        <translation>Licht in der Faser braucht 5 µs je Kilometer; 100 km, wenn nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>catalog, otherwise 100 km</source>
+        <translation>Katalog, sonst 100 km</translation>
+    </message>
+    <message>
+        <source>All-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>How sums over devices are formed. Gathers and scatters are rings, or run tier by tier.</source>
+        <translation>Wie Summen über Geräte entstehen. Gathers und Scatters sind Ringe oder laufen Ebene für Ebene.</translation>
+    </message>
+    <message>
+        <source>NCCL tuning model (src/graph/tuning.cc): the fastest by size and number of devices.</source>
+        <translation>NCCL-Modell (src/graph/tuning.cc): das schnellste nach Größe und Zahl der Geräte.</translation>
+    </message>
+    <message>
+        <source>Reduction in the scale-up switch</source>
+        <translation>Reduktion im Scale-up-Switch</translation>
+    </message>
+    <message>
+        <source>The switches of the scale-up link add up what passes them, so that an all-reduce moves its bytes once instead of twice. The rates fitted over published runs already contain what their library chose.</source>
+        <translation>Die Switches des Scale-up-Links summieren, was durch sie läuft, sodass ein All-Reduce seine Byte einmal statt zweimal bewegt. Die über veröffentlichte Läufe angepassten Raten enthalten schon, was deren Bibliothek wählte.</translation>
+    </message>
+    <message>
+        <source>NVLink SHARP: 8 H200 reach 482 GB/s of bus bandwidth instead of 368 (ml-engineering, network).</source>
+        <translation>NVLink SHARP: 8 H200 erreichen 482 GB/s Busbandbreite statt 368 (ml-engineering, network).</translation>
+    </message>
+    <message>
+        <source>Share of the device for communication</source>
+        <translation>Anteil des Geräts für Kommunikation</translation>
+    </message>
+    <message>
+        <source>Share of a device that communication kernels take while they run behind computing, which is slowed by as much. The efficiencies fitted over published runs already contain the usual share.</source>
+        <translation>Anteil eines Geräts, den Kommunikationskernel belegen, während sie hinter dem Rechnen laufen, das um ebenso viel langsamer wird. Die über veröffentlichte Läufe angepassten Effizienzen enthalten den üblichen Anteil schon.</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 report (arXiv 2412.19437), section 3.2.2: 20 of 132 multiprocessors, 15 %; none beyond what the efficiencies contain unless set.</source>
+        <translation>DeepSeek-V3 report (arXiv 2412.19437), Abschnitt 3.2.2: 20 von 132 Multiprozessoren, 15 %; ohne Angabe nichts über das hinaus, was die Effizienzen enthalten.</translation>
+    </message>
+    <message>
+        <source>Jitter, mean</source>
+        <translation>Jitter, Mittel</translation>
+    </message>
+    <message>
+        <source>Time that every device loses on average to noise: daemons, clocks, a busy network.</source>
+        <translation>Zeit, die jedes Gerät im Mittel an Störungen verliert: Dienste, Takte, ein belegtes Netzwerk.</translation>
+    </message>
+    <message>
+        <source>None beyond what the efficiencies contain unless set.</source>
+        <translation>Ohne Angabe nichts über das hinaus, was die Effizienzen enthalten.</translation>
+    </message>
+    <message>
+        <source>Jitter, spread</source>
+        <translation>Jitter, Streuung</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the nodes&apos; step times ÷ their mean. All wait for the slowest: the expected maximum over the nodes.</source>
+        <translation>Standardabweichung der Schrittzeiten der Knoten ÷ ihr Mittel. Alle warten auf den langsamsten: das erwartete Maximum über die Knoten.</translation>
+    </message>
+    <message>
+        <source>Expected maximum of normal variables: Blom (1958). None unless set.</source>
+        <translation>Erwartetes Maximum normalverteilter Größen: Blom (1958). Ohne Angabe keine.</translation>
+    </message>
+    <message>
+        <source>As sharding needs</source>
+        <translation>Wie Sharding es braucht</translation>
+    </message>
+    <message>
+        <source>Once a step with ZeRO-0 and 1, after each micro-batch with ZeRO-2 and 3</source>
+        <translation>Einmal je Schritt bei ZeRO-0 und 1, nach jedem Micro-Batch bei ZeRO-2 und 3</translation>
+    </message>
+    <message>
+        <source>Once a step</source>
+        <translation>Einmal je Schritt</translation>
+    </message>
+    <message>
+        <source>Gradients pile up whole until the last micro-batch (no_sync)</source>
+        <translation>Gradienten sammeln sich ungeteilt bis zum letzten Micro-Batch (no_sync)</translation>
+    </message>
+    <message>
+        <source>Every micro-batch</source>
+        <translation>Jeder Micro-Batch</translation>
+    </message>
+    <message>
+        <source>More traffic, which has the whole step to hide in</source>
+        <translation>Mehr Verkehr, der sich im ganzen Schritt verbergen kann</translation>
+    </message>
+    <message>
+        <source>Gradients are sent as they are</source>
+        <translation>Gradienten werden gesendet, wie sie sind</translation>
+    </message>
+    <message>
+        <source>PowerSGD</source>
+        <translation>PowerSGD</translation>
+    </message>
+    <message>
+        <source>Two thin factors stand for each matrix</source>
+        <translation>Zwei schmale Faktoren stehen für jede Matrix</translation>
+    </message>
+    <message>
+        <source>1 bit</source>
+        <translation>1 Bit</translation>
+    </message>
+    <message>
+        <source>Signs and a scale</source>
+        <translation>Vorzeichen und eine Skala</translation>
+    </message>
+    <message>
+        <source>Shard group</source>
+        <translation>Shard-Gruppe</translation>
+    </message>
+    <message>
+        <source>Devices that divide states among themselves. Smaller than all: each group holds everything, and the groups add up their gradients (hybrid sharding).</source>
+        <translation>Geräte, die Zustände unter sich aufteilen. Kleiner als alle: Jede Gruppe hält alles, und die Gruppen summieren ihre Gradienten (Hybrid Sharding).</translation>
+    </message>
+    <message>
+        <source>FSDP (arXiv 2304.11277), section 3.2.2.</source>
+        <translation>FSDP (arXiv 2304.11277), Abschnitt 3.2.2.</translation>
+    </message>
+    <message>
+        <source>DP × CP</source>
+        <translation>DP × CP</translation>
+    </message>
+    <message>
+        <source>Gradient reduction</source>
+        <translation>Gradientenreduktion</translation>
+    </message>
+    <message>
+        <source>How often gradients are reduced when a step has several micro-batches.</source>
+        <translation>Wie oft Gradienten reduziert werden, wenn ein Schritt mehrere Micro-Batches hat.</translation>
+    </message>
+    <message>
+        <source>ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 and 3 reduce after each micro-batch.</source>
+        <translation>ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 und 3 reduzieren nach jedem Micro-Batch.</translation>
+    </message>
+    <message>
+        <source>Keep gathered weights</source>
+        <translation>Gesammelte Gewichte behalten</translation>
+    </message>
+    <message>
+        <source>Weights gathered for the forward pass stay until the backward pass: one gather less, all of them held whole.</source>
+        <translation>Für den Vorwärtsdurchgang gesammelte Gewichte bleiben bis zum Rückwärtsdurchgang: ein Gather weniger, alle ganz gehalten.</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP2, reshard_after_forward = False.</source>
+        <translation>PyTorch FSDP2, reshard_after_forward = False.</translation>
+    </message>
+    <message>
+        <source>Weights gathered in 8 bits</source>
+        <translation>Gewichte in 8 Bit sammeln</translation>
+    </message>
+    <message>
+        <source>Weights travel quantised by blocks: half the traffic, some more work.</source>
+        <translation>Gewichte reisen blockweise quantisiert: halber Verkehr, etwas mehr Arbeit.</translation>
+    </message>
+    <message>
+        <source>ZeRO++ (arXiv 2306.10209), section 3.1.</source>
+        <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.1.</translation>
+    </message>
+    <message>
+        <source>Second copy in the domain</source>
+        <translation>Zweite Kopie in der Domäne</translation>
+    </message>
+    <message>
+        <source>Each scale-up domain keeps a copy of the weights, so that gathers of the backward pass stay inside.</source>
+        <translation>Jede Scale-up-Domäne hält eine Kopie der Gewichte, sodass Gathers des Rückwärtsdurchgangs in ihr bleiben.</translation>
+    </message>
+    <message>
+        <source>ZeRO++ (arXiv 2306.10209), section 3.2.</source>
+        <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.2.</translation>
+    </message>
+    <message>
+        <source>Gradients reduced in 4 bits</source>
+        <translation>Gradienten in 4 Bit reduzieren</translation>
+    </message>
+    <message>
+        <source>Gradients travel quantised by blocks: a quarter of 16-bit traffic, some more work.</source>
+        <translation>Gradienten reisen blockweise quantisiert: ein Viertel des 16-Bit-Verkehrs, etwas mehr Arbeit.</translation>
+    </message>
+    <message>
+        <source>ZeRO++ (arXiv 2306.10209), section 3.3.</source>
+        <translation>ZeRO++ (arXiv 2306.10209), Abschnitt 3.3.</translation>
+    </message>
+    <message>
+        <source>Gradient compression</source>
+        <translation>Gradientenkompression</translation>
+    </message>
+    <message>
+        <source>What is sent instead of the gradients; the error is kept and added to the next step&apos;s.</source>
+        <translation>Was statt der Gradienten gesendet wird; der Fehler wird gehalten und zu denen des nächsten Schritts addiert.</translation>
+    </message>
+    <message>
+        <source>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), after its warm-up.</source>
+        <translation>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), nach seinem Anlauf.</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Rank of the factors that stand for each gradient matrix.</source>
+        <translation>Rang der Faktoren, die für jede Gradientenmatrix stehen.</translation>
+    </message>
+    <message>
+        <source>PowerSGD (arXiv 1905.13727), section 5: 4 for language models.</source>
+        <translation>PowerSGD (arXiv 1905.13727), Abschnitt 5: 4 für Sprachmodelle.</translation>
+    </message>
+    <message>
+        <source>in words: the shard group from ZeRO-3 on, otherwise 1</source>
+        <translation>in Worten: die Shard-Gruppe ab ZeRO-3, sonst 1</translation>
+    </message>
+    <message>
+        <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-3 on, otherwise 1</source>
+        <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-3, sonst 1</translation>
+    </message>
+    <message>
+        <source>in words: the shard group from ZeRO-2 on, otherwise 1; 1 when gradients are reduced once a step</source>
+        <translation>in Worten: die Shard-Gruppe ab ZeRO-2, sonst 1; 1, wenn Gradienten einmal je Schritt reduziert werden</translation>
+    </message>
+    <message>
+        <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-2 on, otherwise 1</source>
+        <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-2, sonst 1</translation>
+    </message>
+    <message>
+        <source>in words: the shard group from ZeRO-1 on, otherwise 1</source>
+        <translation>in Worten: die Shard-Gruppe ab ZeRO-1, sonst 1</translation>
+    </message>
+    <message>
+        <source>in words: shard group × tensor parallel ÷ (expert × expert tensor parallel) from ZeRO-1 on, otherwise 1</source>
+        <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-1, sonst 1</translation>
+    </message>
+    <message>
+        <source>in words: layers × 8 gathers or scatters (12 with full recompute), or half as many all-reduces without sequence parallelism × (latency + bytes ÷ bandwidth) × (1 − TP overlap), and the share of the device that the hidden ones take</source>
+        <translation>in Worten: Schichten × 8 Gathers oder Scatters (12 bei voller Neuberechnung) oder ohne Sequenz-Parallelität halb so viele All-Reduces × (Latenz + Byte ÷ Bandbreite) × (1 − TP-Überlappung), dazu der Anteil des Geräts, den die verdeckten belegen</translation>
+    </message>
+    <message>
+        <source>in words: layers × what is left of 3 rounds of keys and values when the CP overlap of it runs behind attention; all of them when gathered; 4 all-to-alls of heads otherwise</source>
+        <translation>in Worten: Schichten × was von 3 Runden Keys und Values bleibt, wenn ihre CP-Überlappung hinter der Attention läuft; alle, wenn sie eingesammelt werden; sonst 4 All-to-Alls der Köpfe</translation>
+    </message>
+    <message>
+        <source>Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</source>
+        <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</translation>
+    </message>
+    <message>
+        <source>in words: gradient reductions × scatter of the gradients + gathers of the weights inside the shard group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses</source>
+        <translation>in Worten: Gradientenreduktionen × Scatter der Gradienten + Gathers der Gewichte in der Shard-Gruppe + Summen über die Gruppen, jeweils Latenz + Byte ÷ Bandbreite auf den Ebenen, die sie überqueren</translation>
+    </message>
+    <message>
+        <source>in words: all passes of the step and its bubble when reductions or gathers are spread over it or stages are interleaved, otherwise one micro-batch</source>
+        <translation>in Worten: alle Durchgänge des Schritts und seine Blase, wenn Reduktionen oder Gathers über ihn verteilt oder Stufen verschränkt sind, sonst ein Micro-Batch</translation>
+    </message>
+    <message>
+        <source>in words: as set, otherwise once for ZeRO-0 and 1; from ZeRO-2 on after every micro-batch, or after every group of as many micro-batches as stages when interleaved</source>
+        <translation>in Worten: wie gesetzt, sonst einmal bei ZeRO-0 und 1; ab ZeRO-2 nach jedem Micro-Batch oder, wenn verschränkt, nach jeder Gruppe von so vielen Micro-Batches wie Stufen</translation>
+    </message>
+    <message>
+        <source>in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the whole sequence, or 2 × (c − 1) ÷ c × query, key, value and output of the device&apos;s part</source>
+        <translation>in Worten: Micro-Batches × Schichten × 3 × (c − 1) ÷ c × Keys und Values der ganzen Sequenz oder 2 × (c − 1) ÷ c × Query, Key, Value und Ausgabe des Teils eines Geräts</translation>
+    </message>
+    <message>
+        <source>in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as they travel, and twice (r − 1) ÷ r of a shard for r groups</source>
+        <translation>in Worten: (d − 1) ÷ d × (Gradientenreduktionen × Gradienten + gesammelte Gewichte) für eine Shard-Gruppe von d, wie sie reisen, und zweimal (r − 1) ÷ r eines Shards für r Gruppen</translation>
+    </message>
+    <message>
+        <source>Growth with the logarithm of the node count, fitted over published runs; jitter as entered.</source>
+        <translation>Wachstum mit dem Logarithmus der Knotenzahl, angepasst über veröffentlichte Läufe; Jitter wie eingegeben.</translation>
+    </message>
+    <message>
+        <source>Compressing traffic</source>
+        <translation>Verkehr komprimieren</translation>
+    </message>
+    <message>
+        <source>Kernels of one step that quantise or factor gradients and weights before they travel.</source>
+        <translation>Kernel eines Schritts, die Gradienten und Gewichte quantisieren oder in Faktoren zerlegen, bevor sie reisen.</translation>
+    </message>
+    <message>
+        <source>in words: bytes read and written for each reduced gradient and each gathered weight ÷ memory bandwidth; for PowerSGD also 6 × rank operations a gradient; 0 without compression</source>
+        <translation>in Worten: gelesene und geschriebene Byte je reduziertem Gradienten und gesammeltem Gewicht ÷ Speicherbandbreite; für PowerSGD auch 6 × Rang Operationen je Gradient; 0 ohne Kompression</translation>
+    </message>
+    <message>
+        <source>ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).</source>
+        <translation>ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).</translation>
+    </message>
+    <message>
+        <source>Excess of the slowest node</source>
+        <translation>Überschuss des langsamsten Knotens</translation>
+    </message>
+    <message>
+        <source>Time lost to waiting and noise ÷ time of an undisturbed step.</source>
+        <translation>Durch Warten und Störungen verlorene Zeit ÷ Zeit eines ungestörten Schritts.</translation>
+    </message>
+    <message>
+        <source>Stragglers as fitted over published runs; jitter as entered.</source>
+        <translation>Nachzügler wie über veröffentlichte Läufe angepasst; Jitter wie eingegeben.</translation>
+    </message>
+    <message>
+        <source>Expected maximum</source>
+        <translation>Erwartetes Maximum</translation>
+    </message>
+    <message>
+        <source>Standard deviations by which the slowest of all nodes exceeds their mean.</source>
+        <translation>Standardabweichungen, um die der langsamste aller Knoten ihr Mittel übertrifft.</translation>
+    </message>
+    <message>
+        <source>in words: quantile of the normal distribution at (nodes − 0.375) ÷ (nodes + 0.25)</source>
+        <translation>in Worten: Quantil der Normalverteilung bei (Knoten − 0,375) ÷ (Knoten + 0,25)</translation>
+    </message>
+    <message>
+        <source>Blom, Statistical Estimates and Transformed Beta-Variables (1958).</source>
+        <translation>Blom, Statistical Estimates and Transformed Beta-Variables (1958).</translation>
+    </message>
+    <message>
+        <source>Context buffers</source>
+        <translation>Kontextpuffer</translation>
+    </message>
+    <message>
+        <source>What arrives from the devices that share the sequence.</source>
+        <translation>Was von den Geräten ankommt, die die Sequenz teilen.</translation>
+    </message>
+    <message>
+        <source>in words: keys and values of one block (ring), of all other blocks (gather), or query, key, value and output by heads (all-to-all)</source>
+        <translation>in Worten: Keys und Values eines Blocks (Ring), aller anderen Blöcke (Gather) oder Query, Key, Value und Ausgabe nach Köpfen (All-to-All)</translation>
+    </message>
+    <message>
+        <source>Compression buffers</source>
+        <translation>Kompressionspuffer</translation>
+    </message>
+    <message>
+        <source>Second copy of the weights inside the domain, and the errors that a compression feeds back.</source>
+        <translation>Zweite Kopie der Gewichte in der Domäne und die Fehler, die eine Kompression zurückführt.</translation>
+    </message>
+    <message>
+        <source>in words: weight bytes ÷ devices of the domain for each parameter (second copy); one gradient and its factors (PowerSGD); 4 bytes and their share of the server&apos;s (1 bit)</source>
+        <translation>in Worten: Gewichtsbyte ÷ Geräte der Domäne für jeden Parameter (zweite Kopie); ein Gradient und seine Faktoren (PowerSGD); 4 Byte und ihr Anteil an denen des Servers (1 Bit)</translation>
+    </message>
+    <message>
+        <source>First and last stage hold %1 layers together, the model has %2</source>
+        <translation>Erste und letzte Stufe halten zusammen %1 Schichten, das Modell hat %2</translation>
+    </message>
+    <message>
+        <source>First and last stage hold %1 layers together, no other stage is left for all %2</source>
+        <translation>Erste und letzte Stufe halten zusammen %1 Schichten, für alle %2 bleibt keine andere Stufe</translation>
+    </message>
+    <message>
+        <source>TP × CP = %1 does not divide %2 attention heads, which the all-to-all deals out</source>
+        <translation>TP × CP = %1 teilt die %2 Attention-Köpfe nicht, die das All-to-All verteilt</translation>
+    </message>
+    <message>
+        <source>The shard group of %1 does not divide DP × CP = %2</source>
+        <translation>Die Shard-Gruppe von %1 teilt DP × CP = %2 nicht</translation>
+    </message>
+    <message>
+        <source>Sample reads at peak, node</source>
+        <translation>Probenlesen bei Spitze, Knoten</translation>
+    </message>
+    <message>
+        <source>Sample reads at peak, in all</source>
+        <translation>Probenlesen bei Spitze, gesamt</translation>
+    </message>
+    <message>
+        <source>Sample reads by step time, node</source>
+        <translation>Probenlesen nach Schrittzeit, Knoten</translation>
+    </message>
+    <message>
+        <source>Sample reads by step time, in all</source>
+        <translation>Probenlesen nach Schrittzeit, gesamt</translation>
+    </message>
+    <message>
+        <source>Sample job busy by step time</source>
+        <translation>Probenjob rechnet, nach Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Share of the time that the devices would compute if all ran the benchmark on this storage.</source>
+        <translation>Anteil der Zeit, in der die Geräte rechnen würden, wenn alle den Benchmark auf diesem Storage ausführten.</translation>
+    </message>
+    <message>
+        <source>DualPipe needs an even number of stages, not PP %1</source>
+        <translation>DualPipe braucht eine gerade Zahl von Stufen, nicht PP %1</translation>
+    </message>
+    <message>
+        <source>DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1</source>
+        <translation>DualPipe: gerade Zahl von Micro-Batches, ab 2 × PP = %2, nicht %1</translation>
+    </message>
+    <message>
+        <source>Scans of linear layers</source>
+        <translation>Scans linearer Schichten</translation>
+    </message>
+    <message>
+        <source>Rate of the many small kernels of a state-space or delta-rule scan as a share of streaming kernels and of products of heads.</source>
+        <translation>Rate der vielen kleinen Kernel eines Zustandsraum- oder Delta-Regel-Scans als Anteil der Rate streamender Kernel und der Produkte von Köpfen.</translation>
+    </message>
+    <message>
+        <source>Step times of Nemotron 3 on five devices; fits move it.</source>
+        <translation>Schrittzeiten von Nemotron 3 auf fünf Geräten; Anpassungen verschieben den Wert.</translation>
+    </message>
+    <message>
+        <source>Attention gate</source>
+        <translation>Attention-Gate</translation>
+    </message>
+    <message>
+        <source>The projection to queries also makes a gate for each head&apos;s output (Qwen3.5).</source>
+        <translation>Die Projektion auf Queries erzeugt auch ein Gate für die Ausgabe jedes Kopfes (Qwen3.5).</translation>
+    </message>
+    <message>
+        <source>Attention window</source>
+        <translation>Attention-Fenster</translation>
+    </message>
+    <message>
+        <source>Tokens that a layer with a window looks back on; 0 where every layer sees all of them.</source>
+        <translation>Tokens, auf die eine Schicht mit Fenster zurückblickt; 0, wo jede Schicht alle sieht.</translation>
+    </message>
+    <message>
+        <source>Layers with a window</source>
+        <translation>Schichten mit Fenster</translation>
+    </message>
+    <message>
+        <source>Attention layers that look back on the window only. They alternate with the others.</source>
+        <translation>Attention-Schichten, die nur auf das Fenster zurückblicken. Sie wechseln sich mit den anderen ab.</translation>
+    </message>
+    <message>
+        <source>Linear layers</source>
+        <translation>Lineare Schichten</translation>
+    </message>
+    <message>
+        <source>Layers that carry a state of fixed size along the sequence instead of attending to all tokens; 0 in a plain transformer. They alternate with the others.</source>
+        <translation>Schichten, die einen Zustand fester Größe entlang der Sequenz führen, statt auf alle Tokens zu blicken; 0 in einem gewöhnlichen Transformer. Sie wechseln sich mit den anderen ab.</translation>
+    </message>
+    <message>
+        <source>Kind of linear layer</source>
+        <translation>Art der linearen Schicht</translation>
+    </message>
+    <message>
+        <source>mamba2: a selective state space; gated_deltanet: linear attention with a gated delta rule.</source>
+        <translation>mamba2: ein selektiver Zustandsraum; gated_deltanet: lineare Attention mit einer Delta-Regel mit Gate.</translation>
+    </message>
+    <message>
+        <source>Linear heads</source>
+        <translation>Lineare Köpfe</translation>
+    </message>
+    <message>
+        <source>Heads of a linear layer. Heads × head size ÷ hidden size is its expansion factor.</source>
+        <translation>Köpfe einer linearen Schicht. Köpfe × Kopfgröße ÷ Hidden-Größe ist ihr Expansionsfaktor.</translation>
+    </message>
+    <message>
+        <source>Linear head size</source>
+        <translation>Größe linearer Köpfe</translation>
+    </message>
+    <message>
+        <source>Numbers in one head&apos;s value of a linear layer.</source>
+        <translation>Zahlen im Value eines Kopfes einer linearen Schicht.</translation>
+    </message>
+    <message>
+        <source>Linear groups</source>
+        <translation>Lineare Gruppen</translation>
+    </message>
+    <message>
+        <source>Groups of heads that share what writes to and reads from the state: keys and queries.</source>
+        <translation>Gruppen von Köpfen, die teilen, was in den Zustand schreibt und aus ihm liest: Keys und Queries.</translation>
+    </message>
+    <message>
+        <source>State size</source>
+        <translation>Zustandsgröße</translation>
+    </message>
+    <message>
+        <source>Numbers of state for each value of a head; of one key or query.</source>
+        <translation>Zahlen des Zustands für jeden Wert eines Kopfes; eines Keys oder einer Query.</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>Faltung</translation>
+    </message>
+    <message>
+        <source>Tokens that the short convolution before the state spans.</source>
+        <translation>Tokens, die die kurze Faltung vor dem Zustand überspannt.</translation>
+    </message>
+    <message>
+        <source>One block a layer</source>
+        <translation>Ein Block je Schicht</translation>
+    </message>
+    <message>
+        <source>Each layer is attention, a linear layer or an MLP alone, with one norm (Nemotron-H), instead of both.</source>
+        <translation>Jede Schicht ist allein Attention, lineare Schicht oder MLP mit einer Norm (Nemotron-H), statt beides.</translation>
+    </message>
+    <message>
+        <source>Further predictions</source>
+        <translation>Weitere Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Modules of the published model that predict a token after the next. The design says whether they are trained.</source>
+        <translation>Module des veröffentlichten Modells, die ein Token nach dem nächsten vorhersagen. Der Entwurf sagt, ob sie trainiert werden.</translation>
+    </message>
+    <message>
+        <source>Expert latent size</source>
+        <translation>Latente Größe der Experten</translation>
+    </message>
+    <message>
+        <source>Width to which tokens are compressed before they travel to routed experts; 0 where they keep the hidden size.</source>
+        <translation>Breite, auf die Tokens komprimiert werden, bevor sie zu gerouteten Experten reisen; 0, wo sie die Hidden-Größe behalten.</translation>
+    </message>
+    <message>
+        <source>Layers with one MLP. With the layers that have experts they make up all layers, unless a layer is one block.</source>
+        <translation>Schichten mit einem MLP. Mit den Schichten mit Experten ergeben sie alle Schichten, außer wenn eine Schicht ein Block ist.</translation>
+    </message>
+    <message>
+        <source>Experts take every token.</source>
+        <translation>Experten nehmen jedes Token.</translation>
+    </message>
+    <message>
+        <source>This optimizer has its own format.</source>
+        <translation>Dieser Optimierer hat sein eigenes Format.</translation>
+    </message>
+    <message>
+        <source>Products run in 16 or 32 bits.</source>
+        <translation>Produkte laufen in 16 oder 32 Bit.</translation>
+    </message>
+    <message>
+        <source>Recomputation is not by module.</source>
+        <translation>Die Neuberechnung geht nicht nach Modulen.</translation>
+    </message>
+    <message>
+        <source>Only full recomputation goes by layers.</source>
+        <translation>Nur volle Neuberechnung geht nach Schichten.</translation>
+    </message>
+    <message>
+        <source>Frozen weights have their own format.</source>
+        <translation>Eingefrorene Gewichte haben ihr eigenes Format.</translation>
+    </message>
+    <message>
+        <source>No quantized copy stays.</source>
+        <translation>Keine quantisierte Kopie bleibt.</translation>
+    </message>
+    <message>
+        <source>Every weight trains.</source>
+        <translation>Jedes Gewicht wird trainiert.</translation>
+    </message>
+    <message>
+        <source>Nothing is offloaded.</source>
+        <translation>Nichts ist ausgelagert.</translation>
+    </message>
+    <message>
+        <source>Host memory bandwidth</source>
+        <translation>Bandbreite des Hauptspeichers</translation>
+    </message>
+    <message>
+        <source>Bandwidth of the main memory of one node.</source>
+        <translation>Bandbreite des Hauptspeichers eines Knotens.</translation>
+    </message>
+    <message>
+        <source>Two Xeon 8480C with eight channels of DDR5-4800 each: 614 GB/s.</source>
+        <translation>Zwei Xeon 8480C mit je acht Kanälen DDR5-4800: 614 GB/s.</translation>
+    </message>
+    <message>
+        <source>FP8, per tensor</source>
+        <translation>FP8, je Tensor</translation>
+    </message>
+    <message>
+        <source>8-bit matrix products with one scale a tensor, the rest as BF16; check the loss</source>
+        <translation>8-Bit-Matrixprodukte mit einer Skala je Tensor, der Rest wie BF16; prüfen Sie den Loss</translation>
+    </message>
+    <message>
+        <source>FP8, blocks</source>
+        <translation>FP8, Blöcke</translation>
+    </message>
+    <message>
+        <source>8-bit matrix products with a scale for each block of 128 (DeepSeek-V3)</source>
+        <translation>8-Bit-Matrixprodukte mit einer Skala für jeden Block von 128 (DeepSeek-V3)</translation>
+    </message>
+    <message>
+        <source>MXFP8</source>
+        <translation>MXFP8</translation>
+    </message>
+    <message>
+        <source>8-bit matrix products with a scale for each 32 elements, in the hardware of Blackwell</source>
+        <translation>8-Bit-Matrixprodukte mit einer Skala für je 32 Elemente, in der Hardware von Blackwell</translation>
+    </message>
+    <message>
+        <source>NVFP4</source>
+        <translation>NVFP4</translation>
+    </message>
+    <message>
+        <source>4-bit matrix products with a scale for each 16 elements; check the loss</source>
+        <translation>4-Bit-Matrixprodukte mit einer Skala für je 16 Elemente; prüfen Sie den Loss</translation>
+    </message>
+    <message>
+        <source>Master copy and two moments: 12 bytes a parameter in FP32</source>
+        <translation>Master-Kopie und zwei Momente: 12 Byte je Parameter in FP32</translation>
+    </message>
+    <message>
+        <source>Master copy and two 8-bit moments: 6 bytes a parameter</source>
+        <translation>Master-Kopie und zwei 8-Bit-Momente: 6 Byte je Parameter</translation>
+    </message>
+    <message>
+        <source>Master copy and one moment: 8 bytes a parameter in FP32</source>
+        <translation>Master-Kopie und ein Moment: 8 Byte je Parameter in FP32</translation>
+    </message>
+    <message>
+        <source>Adafactor</source>
+        <translation>Adafactor</translation>
+    </message>
+    <message>
+        <source>Master copy, second moment by rows and columns: 4 bytes a parameter</source>
+        <translation>Master-Kopie, zweites Moment nach Zeilen und Spalten: 4 Byte je Parameter</translation>
+    </message>
+    <message>
+        <source>Muon</source>
+        <translation>Muon</translation>
+    </message>
+    <message>
+        <source>Master copy and one moment for matrices, made orthogonal by further products; Adam for tables</source>
+        <translation>Master-Kopie und ein Moment für Matrizen, durch weitere Produkte orthogonal gemacht; Adam für Tabellen</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>Nach Modulen</translation>
+    </message>
+    <message>
+        <source>What the switches below say (Megatron-Core)</source>
+        <translation>Was die Schalter darunter sagen (Megatron-Core)</translation>
+    </message>
+    <message>
+        <source>Dropless</source>
+        <translation>Ohne Verlust</translation>
+    </message>
+    <message>
+        <source>Every token reaches its experts; the busiest device sets the pace</source>
+        <translation>Jedes Token erreicht seine Experten; das meistbeschäftigte Gerät gibt das Tempo vor</translation>
+    </message>
+    <message>
+        <source>Dropped</source>
+        <translation>Mit Verlust</translation>
+    </message>
+    <message>
+        <source>Tokens beyond the capacity skip their expert; check the loss</source>
+        <translation>Tokens über der Kapazität überspringen ihren Experten; prüfen Sie den Loss</translation>
+    </message>
+    <message>
+        <source>Padded</source>
+        <translation>Aufgefüllt</translation>
+    </message>
+    <message>
+        <source>Every expert works on its whole capacity: filled up where short, cut off beyond</source>
+        <translation>Jeder Experte bearbeitet seine ganze Kapazität: aufgefüllt, wo es zu wenig ist, abgeschnitten darüber</translation>
+    </message>
+    <message>
+        <source>ZeRO (arXiv 1910.02054), section 3.1; 8-bit Adam: arXiv 2110.02861; Lion: arXiv 2302.06675; Adafactor: arXiv 1804.04235; Muon: arXiv 2502.16982.</source>
+        <translation>ZeRO (arXiv 1910.02054), Abschnitt 3.1; 8-Bit-Adam: arXiv 2110.02861; Lion: arXiv 2302.06675; Adafactor: arXiv 1804.04235; Muon: arXiv 2502.16982.</translation>
+    </message>
+    <message>
+        <source>Expert capacity</source>
+        <translation>Kapazität der Experten</translation>
+    </message>
+    <message>
+        <source>What happens to tokens beyond an expert&apos;s fair share.</source>
+        <translation>Was mit Tokens geschieht, die über den fairen Anteil eines Experten hinausgehen.</translation>
+    </message>
+    <message>
+        <source>Switch Transformer (arXiv 2101.03961), section 2.2; MegaBlocks (arXiv 2211.15841).</source>
+        <translation>Switch Transformer (arXiv 2101.03961), Abschnitt 2.2; MegaBlocks (arXiv 2211.15841).</translation>
+    </message>
+    <message>
+        <source>Capacity factor</source>
+        <translation>Kapazitätsfaktor</translation>
+    </message>
+    <message>
+        <source>Tokens that an expert takes ÷ its fair share.</source>
+        <translation>Tokens, die ein Experte nimmt ÷ sein fairer Anteil.</translation>
+    </message>
+    <message>
+        <source>Switch Transformer (arXiv 2101.03961), section 2.2: 1 to 2.</source>
+        <translation>Switch Transformer (arXiv 2101.03961), Abschnitt 2.2: 1 bis 2.</translation>
+    </message>
+    <message>
+        <source>A copy of 4 bytes that the optimizer updates</source>
+        <translation>Eine Kopie von 4 Byte, die der Optimierer aktualisiert</translation>
+    </message>
+    <message>
+        <source>Remainders</source>
+        <translation>Reste</translation>
+    </message>
+    <message>
+        <source>The 16 bits that a BF16 weight lacks to 32: the same update in 2 bytes less</source>
+        <translation>Die 16 Bit, die einem BF16-Gewicht zu 32 fehlen: dieselbe Aktualisierung mit 2 Byte weniger</translation>
+    </message>
+    <message>
+        <source>The 16-bit weights themselves are updated, with stochastic rounding; check the loss</source>
+        <translation>Die 16-Bit-Gewichte selbst werden aktualisiert, mit stochastischer Rundung; prüfen Sie den Loss</translation>
+    </message>
+    <message>
+        <source>4 bytes a moment</source>
+        <translation>4 Byte je Moment</translation>
+    </message>
+    <message>
+        <source>2 bytes a moment (DeepSeek-V3)</source>
+        <translation>2 Byte je Moment (DeepSeek-V3)</translation>
+    </message>
+    <message>
+        <source>FP8</source>
+        <translation>FP8</translation>
+    </message>
+    <message>
+        <source>1 byte a moment with one scale a tensor; check the loss</source>
+        <translation>1 Byte je Moment mit einer Skala je Tensor; prüfen Sie den Loss</translation>
+    </message>
+    <message>
+        <source>On the fly</source>
+        <translation>Bei jedem Produkt</translation>
+    </message>
+    <message>
+        <source>16-bit weights, quantized again for each product; no copy stays</source>
+        <translation>16-Bit-Gewichte, für jedes Produkt neu quantisiert; keine Kopie bleibt</translation>
+    </message>
+    <message>
+        <source>Cached copies</source>
+        <translation>Gehaltene Kopien</translation>
+    </message>
+    <message>
+        <source>16-bit weights and their quantized copies, kept over all micro-batches</source>
+        <translation>16-Bit-Gewichte und ihre quantisierten Kopien, über alle Micro-Batches gehalten</translation>
+    </message>
+    <message>
+        <source>Quantized only</source>
+        <translation>Nur quantisiert</translation>
+    </message>
+    <message>
+        <source>Quantized weights alone; the optimizer&apos;s FP32 copy is the only other one</source>
+        <translation>Nur quantisierte Gewichte; die FP32-Kopie des Optimierers ist die einzige andere</translation>
+    </message>
+    <message>
+        <source>Every weight trains</source>
+        <translation>Jedes Gewicht wird trainiert</translation>
+    </message>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Frozen weights in 16 bits, adapters of low rank beside them</source>
+        <translation>Eingefrorene Gewichte in 16 Bit, Adapter niedrigen Rangs daneben</translation>
+    </message>
+    <message>
+        <source>QLoRA</source>
+        <translation>QLoRA</translation>
+    </message>
+    <message>
+        <source>Frozen matrices in NF4, 0.56 bytes a weight, brought to 16 bits for each product</source>
+        <translation>Eingefrorene Matrizen in NF4, 0,56 Byte je Gewicht, für jedes Produkt auf 16 Bit gebracht</translation>
+    </message>
+    <message>
+        <source>Projections to queries, keys, values and output; linear layers&apos; projections</source>
+        <translation>Projektionen auf Queries, Keys, Values und Ausgabe; Projektionen linearer Schichten</translation>
+    </message>
+    <message>
+        <source>All matrices</source>
+        <translation>Alle Matrizen</translation>
+    </message>
+    <message>
+        <source>Attention, MLP and experts; not the token tables</source>
+        <translation>Attention, MLP und Experten; nicht die Token-Tabellen</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>Hauptspeicher</translation>
+    </message>
+    <message>
+        <source>The node&apos;s main memory</source>
+        <translation>Der Hauptspeicher des Knotens</translation>
+    </message>
+    <message>
+        <source>NVMe drives of the node</source>
+        <translation>NVMe-Laufwerke des Knotens</translation>
+    </message>
+    <message>
+        <source>Master weights</source>
+        <translation>Master-Gewichte</translation>
+    </message>
+    <message>
+        <source>What the optimizer keeps of each weight beyond the 16 bits that the passes use.</source>
+        <translation>Was der Optimierer von jedem Gewicht über die 16 Bit hinaus hält, die die Durchgänge verwenden.</translation>
+    </message>
+    <message>
+        <source>Mixed precision training (arXiv 1710.03740); Megatron-Core, precision-aware optimizer.</source>
+        <translation>Mixed Precision Training (arXiv 1710.03740); Megatron-Core, precision-aware optimizer.</translation>
+    </message>
+    <message>
+        <source>Moments</source>
+        <translation>Momente</translation>
+    </message>
+    <message>
+        <source>Number format of the optimizer&apos;s moments.</source>
+        <translation>Zahlenformat der Momente des Optimierers.</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 (arXiv 2412.19437), section 3.3.2: BF16; FP8-LM (arXiv 2310.18313).</source>
+        <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.3.2: BF16; FP8-LM (arXiv 2310.18313).</translation>
+    </message>
+    <message>
+        <source>Layers in 16 bits</source>
+        <translation>Schichten in 16 Bit</translation>
+    </message>
+    <message>
+        <source>Layers whose products stay in 16 bits while the others run in 8 or 4, as the first and last often do.</source>
+        <translation>Schichten, deren Produkte in 16 Bit bleiben, während die anderen in 8 oder 4 laufen, wie oft die ersten und letzten.</translation>
+    </message>
+    <message>
+        <source>NVFP4 pre-training (arXiv 2509.25149): 16 % of the linear layers; Llama 3: first and last layer.</source>
+        <translation>NVFP4-Vortraining (arXiv 2509.25149): 16 % der linearen Schichten; Llama 3: erste und letzte Schicht.</translation>
+    </message>
+    <message>
+        <source>Recompute scores</source>
+        <translation>Scores neu berechnen</translation>
+    </message>
+    <message>
+        <source>Scores and softmax of attention again; FlashAttention does this already.</source>
+        <translation>Scores und Softmax der Attention noch einmal; FlashAttention tut das bereits.</translation>
+    </message>
+    <message>
+        <source>Megatron-Core, selective recomputation by module.</source>
+        <translation>Megatron-Core, selektive Neuberechnung nach Modulen.</translation>
+    </message>
+    <message>
+        <source>Recompute norms</source>
+        <translation>Normen neu berechnen</translation>
+    </message>
+    <message>
+        <source>Outputs of the norms again from their inputs: little time for two tensors a layer.</source>
+        <translation>Ausgaben der Normen noch einmal aus ihren Eingaben: wenig Zeit für zwei Tensoren je Schicht.</translation>
+    </message>
+    <message>
+        <source>Recompute activations</source>
+        <translation>Aktivierungsfunktionen neu berechnen</translation>
+    </message>
+    <message>
+        <source>The MLP&apos;s and experts&apos; activation function again from its input.</source>
+        <translation>Die Aktivierungsfunktion von MLP und Experten noch einmal aus ihrer Eingabe.</translation>
+    </message>
+    <message>
+        <source>Recompute MLP</source>
+        <translation>MLP neu berechnen</translation>
+    </message>
+    <message>
+        <source>The whole MLP of layers without experts again.</source>
+        <translation>Das ganze MLP der Schichten ohne Experten noch einmal.</translation>
+    </message>
+    <message>
+        <source>Recompute experts</source>
+        <translation>Experten neu berechnen</translation>
+    </message>
+    <message>
+        <source>The experts again, without their journeys.</source>
+        <translation>Die Experten noch einmal, ohne ihre Wege.</translation>
+    </message>
+    <message>
+        <source>Recomputed layers</source>
+        <translation>Neu berechnete Schichten</translation>
+    </message>
+    <message>
+        <source>Layers of each stage that full recomputation repeats; the others keep their activations.</source>
+        <translation>Schichten jeder Stufe, die die volle Neuberechnung wiederholt; die anderen behalten ihre Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Megatron-LM: recompute-num-layers with the block method.</source>
+        <translation>Megatron-LM: recompute-num-layers mit der Blockmethode.</translation>
+    </message>
+    <message>
+        <source>all layers of a stage</source>
+        <translation>alle Schichten einer Stufe</translation>
+    </message>
+    <message>
+        <source>Quantized weights</source>
+        <translation>Quantisierte Gewichte</translation>
+    </message>
+    <message>
+        <source>What 8-bit and 4-bit training keeps of the weights besides the optimizer&apos;s copy.</source>
+        <translation>Was Training in 8 und 4 Bit neben der Kopie des Optimierers von den Gewichten hält.</translation>
+    </message>
+    <message>
+        <source>Transformer Engine: fp8_model_init and cached weights.</source>
+        <translation>Transformer Engine: fp8_model_init und gehaltene Gewichte.</translation>
+    </message>
+    <message>
+        <source>Weights by columns too</source>
+        <translation>Gewichte auch nach Spalten</translation>
+    </message>
+    <message>
+        <source>A second quantized copy of each weight for the products of the backward pass: Hopper reads one layout only, and scales of blocks run one way.</source>
+        <translation>Eine zweite quantisierte Kopie jedes Gewichts für die Produkte des Rückwärtsdurchgangs: Hopper liest nur eine Anordnung, und Skalen von Blöcken laufen in eine Richtung.</translation>
+    </message>
+    <message>
+        <source>Transformer Engine: row-wise and column-wise copies.</source>
+        <translation>Transformer Engine: zeilen- und spaltenweise Kopien.</translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Fine-tuning with small matrices beside frozen weights.</source>
+        <translation>Fine-Tuning mit kleinen Matrizen neben eingefrorenen Gewichten.</translation>
+    </message>
+    <message>
+        <source>LoRA (arXiv 2106.09685); QLoRA (arXiv 2305.14314).</source>
+        <translation>LoRA (arXiv 2106.09685); QLoRA (arXiv 2305.14314).</translation>
+    </message>
+    <message>
+        <source>Adapted matrices</source>
+        <translation>Matrizen mit Adapter</translation>
+    </message>
+    <message>
+        <source>Which matrices get an adapter.</source>
+        <translation>Welche Matrizen einen Adapter bekommen.</translation>
+    </message>
+    <message>
+        <source>LoRA (arXiv 2106.09685), section 4.2; QLoRA (arXiv 2305.14314), section 4: all linear layers.</source>
+        <translation>LoRA (arXiv 2106.09685), Abschnitt 4.2; QLoRA (arXiv 2305.14314), Abschnitt 4: alle linearen Schichten.</translation>
+    </message>
+    <message>
+        <source>Adapter rank</source>
+        <translation>Rang der Adapter</translation>
+    </message>
+    <message>
+        <source>Width between the two matrices of an adapter.</source>
+        <translation>Breite zwischen den zwei Matrizen eines Adapters.</translation>
+    </message>
+    <message>
+        <source>MLPerf Training, LoRA benchmark: 16.</source>
+        <translation>MLPerf Training, LoRA-Benchmark: 16.</translation>
+    </message>
+    <message>
+        <source>Offload optimizer</source>
+        <translation>Optimierer auslagern</translation>
+    </message>
+    <message>
+        <source>Share of the optimizer state that the host keeps and updates.</source>
+        <translation>Anteil des Optimierer-Zustands, den der Host hält und aktualisiert.</translation>
+    </message>
+    <message>
+        <source>ZeRO-Offload (arXiv 2101.06840); ZeRO-Infinity (arXiv 2104.07857).</source>
+        <translation>ZeRO-Offload (arXiv 2101.06840); ZeRO-Infinity (arXiv 2104.07857).</translation>
+    </message>
+    <message>
+        <source>Offload weights</source>
+        <translation>Gewichte auslagern</translation>
+    </message>
+    <message>
+        <source>Share of the weights that the host keeps and sends for each pass.</source>
+        <translation>Anteil der Gewichte, den der Host hält und für jeden Durchgang schickt.</translation>
+    </message>
+    <message>
+        <source>Offload activations</source>
+        <translation>Aktivierungen auslagern</translation>
+    </message>
+    <message>
+        <source>Share of the activations that leave the device until the backward pass.</source>
+        <translation>Anteil der Aktivierungen, der das Gerät bis zum Rückwärtsdurchgang verlässt.</translation>
+    </message>
+    <message>
+        <source>Offload to</source>
+        <translation>Auslagern nach</translation>
+    </message>
+    <message>
+        <source>Where offloaded states are kept.</source>
+        <translation>Wo ausgelagerte Zustände gehalten werden.</translation>
+    </message>
+    <message>
+        <source>ZeRO-Infinity (arXiv 2104.07857), section 5.</source>
+        <translation>ZeRO-Infinity (arXiv 2104.07857), Abschnitt 5.</translation>
+    </message>
+    <message>
+        <source>Offload overlap</source>
+        <translation>Überlappung des Auslagerns</translation>
+    </message>
+    <message>
+        <source>Share of the transfers that may run behind computing.</source>
+        <translation>Anteil der Übertragungen, der hinter dem Rechnen laufen darf.</translation>
+    </message>
+    <message>
+        <source>ZeRO-Offload (arXiv 2101.06840), section 4.2; the share is an assumption.</source>
+        <translation>ZeRO-Offload (arXiv 2101.06840), Abschnitt 4.2; der Anteil ist eine Annahme.</translation>
+    </message>
+    <message>
+        <source>Main memory of one node: cache of data, buffer of asynchronous checkpoints, place of what is offloaded.</source>
+        <translation>Hauptspeicher eines Knotens: Cache der Daten, Puffer asynchroner Checkpoints, Platz des Ausgelagerten.</translation>
+    </message>
+    <message>
+        <source>Modules after the last layer that predict one more token each: a layer, a projection and the head once more, all on the last stage.</source>
+        <translation>Module nach der letzten Schicht, die je ein weiteres Token vorhersagen: eine Schicht, eine Projektion und der Ausgabekopf noch einmal, alle auf der letzten Stufe.</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 (arXiv 2412.19437), section 2.2: one; Llama 3: none.</source>
+        <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 2.2: eines; Llama 3: keines.</translation>
+    </message>
+    <message>
+        <source>in words: 4 for FP32 and for FP32 master weights of FSDP, otherwise 2; 2 or 0.56 (NF4) when frozen; with quantized weights their 8-bit or 4-bit copies, with scales, on top or instead</source>
+        <translation>in Worten: 4 für FP32 und für FP32-Master-Gewichte von FSDP, sonst 2; eingefroren 2 oder 0,56 (NF4); mit quantisierten Gewichten ihre 8- oder 4-Bit-Kopien mit Skalen dazu oder stattdessen</translation>
+    </message>
+    <message>
+        <source>in words: 4 for the master weight (2 with remainders, 0 without and when training in FP32), plus two moments (Adam), 2 (8-bit Adam), one moment (SGD with momentum, Lion, Muon) or one number a row and column of a matrix (Adafactor); a moment takes 4, 2 or 1</source>
+        <translation>in Worten: 4 für das Master-Gewicht (2 mit Resten, 0 ohne und beim Training in FP32), dazu zwei Momente (Adam), 2 (8-Bit-Adam), ein Moment (SGD mit Momentum, Lion, Muon) oder eine Zahl je Zeile und Spalte einer Matrix (Adafactor); ein Moment braucht 4, 2 oder 1</translation>
+    </message>
+    <message>
+        <source>State read and written, gradient read, weight written; with loss scaling the gradient twice more.</source>
+        <translation>Zustand gelesen und geschrieben, Gradient gelesen, Gewicht geschrieben; mit Loss-Skalierung der Gradient zweimal mehr.</translation>
+    </message>
+    <message>
+        <source>in words: state read and written, gradient read (and scaled back with FP16), weight (with adapters theirs) written</source>
+        <translation>in Worten: Zustand gelesen und geschrieben, Gradient gelesen (und mit FP16 zurückskaliert), Gewicht (mit Adaptern deren) geschrieben</translation>
+    </message>
+    <message>
+        <source>Scores and values over all layers, and the scans of linear layers, forward and backward.</source>
+        <translation>Scores und Values über alle Schichten und die Scans linearer Schichten, vorwärts und rückwärts.</translation>
+    </message>
+    <message>
+        <source>in words: 12 × attention layers × heads × head size × tokens met, half of it by the causal convention; the sequence length is met, or w × (2 − w ÷ sequence length) in layers with a window w; linear layers add 3 × the products of their chunks</source>
+        <translation>in Worten: 12 × Attention-Schichten × Köpfe × Kopfgröße × getroffene Tokens, nach der kausalen Zählung die Hälfte; getroffen wird die Sequenzlänge, in Schichten mit einem Fenster w aber w × (2 − w ÷ Sequenzlänge); lineare Schichten fügen 3 × die Produkte ihrer Abschnitte hinzu</translation>
+    </message>
+    <message>
+        <source>Snapshots, offloaded states and data cache of one node.</source>
+        <translation>Snapshots, ausgelagerte Zustände und Datencache eines Knotens.</translation>
+    </message>
+    <message>
+        <source>Offloading</source>
+        <translation>Auslagern</translation>
+    </message>
+    <message>
+        <source>What moving states to the host or its drives and updating them there adds to the step.</source>
+        <translation>Was das Verschieben von Zuständen zum Host oder auf seine Laufwerke und ihre Aktualisierung dort dem Schritt hinzufügt.</translation>
+    </message>
+    <message>
+        <source>in words: exposed transfers + update on the host; transfers are what is left of the slower of link and drives when the overlap of it runs behind the passes</source>
+        <translation>in Worten: sichtbare Übertragungen + Aktualisierung auf dem Host; Übertragungen sind, was vom langsameren aus Verbindung und Laufwerken bleibt, wenn die Überlappung davon hinter den Durchgängen läuft</translation>
+    </message>
+    <message>
+        <source>ZeRO-Offload (arXiv 2101.06840), section 4.</source>
+        <translation>ZeRO-Offload (arXiv 2101.06840), Abschnitt 4.</translation>
+    </message>
+    <message>
+        <source>FLOPs of further predictions</source>
+        <translation>FLOPs weiterer Vorhersagen</translation>
+    </message>
+    <message>
+        <source>The head once more for each module that predicts a further token, forward and backward.</source>
+        <translation>Der Ausgabekopf noch einmal für jedes Modul, das ein weiteres Token vorhersagt, vorwärts und rückwärts.</translation>
+    </message>
+    <message>
+        <source>in words: 6 × further predictions × vocabulary × hidden size; 4 × when the head is frozen</source>
+        <translation>in Worten: 6 × weitere Vorhersagen × Vokabular × Hidden-Größe; 4 ×, wenn der Kopf eingefroren ist</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 (arXiv 2412.19437), section 2.2.</source>
+        <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 2.2.</translation>
+    </message>
+    <message>
+        <source>Trained parameters</source>
+        <translation>Trainierte Parameter</translation>
+    </message>
+    <message>
+        <source>Parameters that get gradients: all of them, or the adapters alone.</source>
+        <translation>Parameter mit Gradienten: alle oder nur die Adapter.</translation>
+    </message>
+    <message>
+        <source>in words: all parameters; with adapters rank × (rows + columns) of each adapted matrix</source>
+        <translation>in Worten: alle Parameter; mit Adaptern Rang × (Zeilen + Spalten) jeder Matrix mit Adapter</translation>
+    </message>
+    <message>
+        <source>LoRA (arXiv 2106.09685), section 4.1.</source>
+        <translation>LoRA (arXiv 2106.09685), Abschnitt 4.1.</translation>
+    </message>
+    <message>
+        <source>Frozen parameters met</source>
+        <translation>Getroffene eingefrorene Parameter</translation>
+    </message>
+    <message>
+        <source>Weights without gradients that one token meets: 4 FLOPs each instead of 6.</source>
+        <translation>Gewichte ohne Gradienten, die ein Token trifft: je 4 FLOPs statt 6.</translation>
+    </message>
+    <message>
+        <source>in words: the active parameters without adapters when adapters train, otherwise 0</source>
+        <translation>in Worten: die aktiven Parameter ohne Adapter, wenn Adapter trainiert werden, sonst 0</translation>
+    </message>
+    <message>
+        <source>LoRA (arXiv 2106.09685), section 4.2.</source>
+        <translation>LoRA (arXiv 2106.09685), Abschnitt 4.2.</translation>
+    </message>
+    <message>
+        <source>Trained parameters per GPU</source>
+        <translation>Trainierte Parameter je GPU</translation>
+    </message>
+    <message>
+        <source>Parameters with gradients on one device of the fullest stage, before sharding.</source>
+        <translation>Parameter mit Gradienten auf einem Gerät der vollsten Stufe, vor dem Sharding.</translation>
+    </message>
+    <message>
+        <source>in words: all parameters of the device, or those of its adapters</source>
+        <translation>in Worten: alle Parameter des Geräts oder die seiner Adapter</translation>
+    </message>
+    <message>
+        <source>Trained expert parameters per GPU</source>
+        <translation>Trainierte Expertenparameter je GPU</translation>
+    </message>
+    <message>
+        <source>in words: expert parameters of the device, or those of their adapters</source>
+        <translation>in Worten: Expertenparameter des Geräts oder die ihrer Adapter</translation>
+    </message>
+    <message>
+        <source>Table parameters per GPU</source>
+        <translation>Tabellenparameter je GPU</translation>
+    </message>
+    <message>
+        <source>Parameters of token tables and head on that device, before sharding.</source>
+        <translation>Parameter der Token-Tabellen und des Ausgabekopfs auf diesem Gerät, vor dem Sharding.</translation>
+    </message>
+    <message>
+        <source>in words: vocabulary × hidden size ÷ tensor parallel, on the end stages</source>
+        <translation>in Worten: Vokabular × Hidden-Größe ÷ Tensor-parallel, auf den Endstufen</translation>
+    </message>
+    <message>
+        <source>Trained parameters of the largest stage</source>
+        <translation>Trainierte Parameter der größten Stufe</translation>
+    </message>
+    <message>
+        <source>Parameters with gradients on one device of the stage that has most parameters.</source>
+        <translation>Parameter mit Gradienten auf einem Gerät der Stufe mit den meisten Parametern.</translation>
+    </message>
+    <message>
+        <source>Trained expert parameters of that stage</source>
+        <translation>Trainierte Expertenparameter dieser Stufe</translation>
+    </message>
+    <message>
+        <source>Extra bytes of a table weight</source>
+        <translation>Zusätzliche Byte eines Tabellengewichts</translation>
+    </message>
+    <message>
+        <source>What a weight of token tables and head takes beyond one of a matrix; negative where matrices keep copies in 8 bits besides.</source>
+        <translation>Was ein Gewicht der Token-Tabellen und des Ausgabekopfs über das einer Matrix hinaus braucht; negativ, wo Matrizen daneben Kopien in 8 Bit halten.</translation>
+    </message>
+    <message>
+        <source>in words: bytes of a plain weight − bytes of a matrix weight</source>
+        <translation>in Worten: Byte eines gewöhnlichen Gewichts − Byte eines Matrixgewichts</translation>
+    </message>
+    <message>
+        <source>QLoRA (arXiv 2305.14314), section 3; Transformer Engine.</source>
+        <translation>QLoRA (arXiv 2305.14314), Abschnitt 3; Transformer Engine.</translation>
+    </message>
+    <message>
+        <source>Extra state of a table parameter</source>
+        <translation>Zusätzlicher Zustand eines Tabellenparameters</translation>
+    </message>
+    <message>
+        <source>Optimizer state of a parameter of token tables and head beyond one of a matrix.</source>
+        <translation>Optimierer-Zustand eines Parameters der Token-Tabellen und des Ausgabekopfs über den einer Matrix hinaus.</translation>
+    </message>
+    <message>
+        <source>in words: one moment with Muon, which keeps both moments of Adam for tables, otherwise 0</source>
+        <translation>in Worten: ein Moment mit Muon, das für Tabellen beide Momente von Adam hält, sonst 0</translation>
+    </message>
+    <message>
+        <source>Muon (arXiv 2502.16982), section 2.2.</source>
+        <translation>Muon (arXiv 2502.16982), Abschnitt 2.2.</translation>
+    </message>
+    <message>
+        <source>Bytes of an adapter weight</source>
+        <translation>Byte eines Adaptergewichts</translation>
+    </message>
+    <message>
+        <source>Of the copy that the passes use; 0 without adapters.</source>
+        <translation>Der Kopie, die die Durchgänge verwenden; 0 ohne Adapter.</translation>
+    </message>
+    <message>
+        <source>in words: as a trained weight: 2, or 4 where weights are FP32</source>
+        <translation>in Worten: wie ein trainiertes Gewicht: 2, oder 4, wo Gewichte FP32 sind</translation>
+    </message>
+    <message>
+        <source>Bytes of a kept product input</source>
+        <translation>Byte einer gehaltenen Produkteingabe</translation>
+    </message>
+    <message>
+        <source>Of each element that a product keeps for the gradient of its weight, with its share of the scale.</source>
+        <translation>Jedes Elements, das ein Produkt für den Gradienten seines Gewichts hält, mit seinem Anteil an der Skala.</translation>
+    </message>
+    <message>
+        <source>in words: 4 for FP32, 2 in 16 bits, 1 for FP8 with one scale a tensor, 1.03 with blocks and MXFP8, 0.56 for NVFP4</source>
+        <translation>in Worten: 4 für FP32, 2 in 16 Bit, 1 für FP8 mit einer Skala je Tensor, 1,03 mit Blöcken und MXFP8, 0,56 für NVFP4</translation>
+    </message>
+    <message>
+        <source>OCP Microscaling Formats 1.0; DeepSeek-V3 (arXiv 2412.19437), section 3.3.</source>
+        <translation>OCP Microscaling Formats 1.0; DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.3.</translation>
+    </message>
+    <message>
+        <source>Weights counted twice</source>
+        <translation>Doppelt gezählte Gewichte</translation>
+    </message>
+    <message>
+        <source>Weights in the checkpoint that the restart&apos;s reading of weights covers already.</source>
+        <translation>Gewichte im Checkpoint, die das Lesen der Gewichte beim Neustart schon umfasst.</translation>
+    </message>
+    <message>
+        <source>in words: parameters × bytes per weight; 0 with adapters, whose checkpoint holds no frozen weight</source>
+        <translation>in Worten: Parameter × Byte je Gewicht; 0 mit Adaptern, deren Checkpoint kein eingefrorenes Gewicht enthält</translation>
+    </message>
+    <message>
+        <source>Newton-Schulz FLOPs</source>
+        <translation>Newton-Schulz-FLOPs</translation>
+    </message>
+    <message>
+        <source>Operations of Muon for each parameter in one update; 0 for other optimizers.</source>
+        <translation>Operationen von Muon für jeden Parameter in einer Aktualisierung; 0 für andere Optimierer.</translation>
+    </message>
+    <message>
+        <source>in words: 5 × (4 × smaller side + 2 × smaller side² ÷ larger side) of the matrices, weighted by their size</source>
+        <translation>in Worten: 5 × (4 × kleinere Seite + 2 × kleinere Seite² ÷ größere Seite) der Matrizen, nach ihrer Größe gewichtet</translation>
+    </message>
+    <message>
+        <source>Muon (arXiv 2502.16982), section 2.1.</source>
+        <translation>Muon (arXiv 2502.16982), Abschnitt 2.1.</translation>
+    </message>
+    <message>
+        <source>Newton-Schulz time</source>
+        <translation>Newton-Schulz-Zeit</translation>
+    </message>
+    <message>
+        <source>Time of that on one device, spread over those that share the optimizer&apos;s state.</source>
+        <translation>Zeit dafür auf einem Gerät, verteilt über die, die den Optimierer-Zustand teilen.</translation>
+    </message>
+    <message>
+        <source>in words: parameters updated × FLOPs for each ÷ (16-bit peak × GEMM efficiency)</source>
+        <translation>in Worten: aktualisierte Parameter × FLOPs für jeden ÷ (16-Bit-Spitze × GEMM-Effizienz)</translation>
+    </message>
+    <message>
+        <source>Muon (arXiv 2502.16982), section 2.3.</source>
+        <translation>Muon (arXiv 2502.16982), Abschnitt 2.3.</translation>
+    </message>
+    <message>
+        <source>Offload buffers</source>
+        <translation>Auslagerungspuffer</translation>
+    </message>
+    <message>
+        <source>Two layers of what passes through the device while the rest is elsewhere.</source>
+        <translation>Zwei Schichten dessen, was durch das Gerät läuft, während der Rest anderswo liegt.</translation>
+    </message>
+    <message>
+        <source>in words: 2 ÷ layers of the stage × (offloaded weights + offloaded activations of a micro-batch)</source>
+        <translation>in Worten: 2 ÷ Schichten der Stufe × (ausgelagerte Gewichte + ausgelagerte Aktivierungen eines Micro-Batches)</translation>
+    </message>
+    <message>
+        <source>Kept elsewhere per GPU</source>
+        <translation>Anderswo gehalten je GPU</translation>
+    </message>
+    <message>
+        <source>Weights, optimizer state and activations of one device of the fullest stage that the host or its drives hold.</source>
+        <translation>Gewichte, Optimierer-Zustand und Aktivierungen eines Geräts der vollsten Stufe, die der Host oder seine Laufwerke halten.</translation>
+    </message>
+    <message>
+        <source>in words: sum over the three of their offloaded share × their bytes</source>
+        <translation>in Worten: Summe über die drei aus ausgelagertem Anteil × Byte</translation>
+    </message>
+    <message>
+        <source>Host memory for offloading</source>
+        <translation>Hauptspeicher für das Auslagern</translation>
+    </message>
+    <message>
+        <source>What offloading takes of the memory of one node.</source>
+        <translation>Was das Auslagern vom Speicher eines Knotens braucht.</translation>
+    </message>
+    <message>
+        <source>in words: offloaded bytes × GPUs per node when the target is the host, otherwise 0</source>
+        <translation>in Worten: ausgelagerte Byte × GPUs je Knoten, wenn das Ziel der Host ist, sonst 0</translation>
+    </message>
+    <message>
+        <source>Local drives needed</source>
+        <translation>Benötigte lokale Laufwerke</translation>
+    </message>
+    <message>
+        <source>What offloading takes of the drives of one node.</source>
+        <translation>Was das Auslagern von den Laufwerken eines Knotens braucht.</translation>
+    </message>
+    <message>
+        <source>in words: offloaded bytes × GPUs per node when the target is the drives, otherwise 0</source>
+        <translation>in Worten: ausgelagerte Byte × GPUs je Knoten, wenn das Ziel die Laufwerke sind, sonst 0</translation>
+    </message>
+    <message>
+        <source>Offload volume per step</source>
+        <translation>Auslagerungsvolumen je Schritt</translation>
+    </message>
+    <message>
+        <source>Bytes between one device and its host in one step.</source>
+        <translation>Byte zwischen einem Gerät und seinem Host in einem Schritt.</translation>
+    </message>
+    <message>
+        <source>in words: weights in for each pass, activations out and in again, gradients out and new weights in</source>
+        <translation>in Worten: Gewichte herein für jeden Durchgang, Aktivierungen hinaus und wieder herein, Gradienten hinaus und neue Gewichte herein</translation>
+    </message>
+    <message>
+        <source>Offload transfers</source>
+        <translation>Auslagerungsübertragungen</translation>
+    </message>
+    <message>
+        <source>Time of that on the link to the host, hidden or not.</source>
+        <translation>Zeit dafür auf der Verbindung zum Host, verdeckt oder nicht.</translation>
+    </message>
+    <message>
+        <source>Update on the host</source>
+        <translation>Aktualisierung auf dem Host</translation>
+    </message>
+    <message>
+        <source>Time of the host&apos;s processors for their share of the update.</source>
+        <translation>Zeit der Prozessoren des Hosts für ihren Anteil der Aktualisierung.</translation>
+    </message>
+    <message>
+        <source>in words: offloaded share × parameters updated on a node × bytes moved for each ÷ (43 % of the host&apos;s memory bandwidth)</source>
+        <translation>in Worten: ausgelagerter Anteil × auf einem Knoten aktualisierte Parameter × bewegte Byte für jeden ÷ (43 % der Speicherbandbreite des Hosts)</translation>
+    </message>
+    <message>
+        <source>ZeRO-Offload (arXiv 2101.06840), table 4: 10 billion parameters in 2.57 s.</source>
+        <translation>ZeRO-Offload (arXiv 2101.06840), Tabelle 4: 10 Milliarden Parameter in 2,57 s.</translation>
+    </message>
+    <message>
+        <source>Drive transfers</source>
+        <translation>Laufwerksübertragungen</translation>
+    </message>
+    <message>
+        <source>Time of the node&apos;s drives to read and write what passes through them.</source>
+        <translation>Zeit der Laufwerke des Knotens, zu lesen und zu schreiben, was durch sie läuft.</translation>
+    </message>
+    <message>
+        <source>in words: what all GPUs of a node read ÷ read bandwidth of its drives + what they write ÷ write bandwidth</source>
+        <translation>in Worten: was alle GPUs eines Knotens lesen ÷ Lesebandbreite seiner Laufwerke + was sie schreiben ÷ Schreibbandbreite</translation>
+    </message>
+    <message>
+        <source>The node&apos;s drives are too small for what is offloaded</source>
+        <translation>Die Laufwerke des Knotens sind zu klein für das Ausgelagerte</translation>
+    </message>
+    <message>
+        <source>Host memory is too small for what is offloaded</source>
+        <translation>Der Hauptspeicher ist zu klein für das Ausgelagerte</translation>
+    </message>
+    <message>
+        <source>What is offloaded fits its place</source>
+        <translation>Das Ausgelagerte passt an seinen Platz</translation>
+    </message>
+    <message>
+        <source>Offloading takes %1 of the step</source>
+        <translation>Das Auslagern braucht %1 des Schritts</translation>
+    </message>
+    <message>
+        <source>%1 s on the link to the host, %2 s for the update on its processors</source>
+        <translation>%1 s auf der Verbindung zum Host, %2 s für die Aktualisierung auf seinen Prozessoren</translation>
+    </message>
+    <message>
+        <source>The memory of a node is too small for its checkpoints, caches and offloaded states</source>
+        <translation>Der Speicher eines Knotens ist zu klein für seine Checkpoints, Caches und ausgelagerten Zustände</translation>
+    </message>
+    <message>
+        <source>Step time from %1, memory from %2 measured runs of %3 on %4</source>
+        <translation>Schrittzeit aus %1, Speicher aus %2 gemessenen Läufen von %3 auf %4</translation>
+    </message>
+    <message>
+        <source>No measured run of %1 on %2: the band is wider, and rests on %3 runs of %1 on other accelerators and %4 of other frameworks on %2</source>
+        <translation>Kein gemessener Lauf von %1 auf %2: Das Band ist breiter und beruht auf %3 Läufen von %1 auf anderen Beschleunigern und %4 anderer Frameworks auf %2</translation>
+    </message>
+    <message>
+        <source>No measured run on %2: the band is wider, and rests on %3 runs of %1 on its nearest relatives</source>
+        <translation>Kein gemessener Lauf auf %2: Das Band ist breiter und beruht auf %3 Läufen von %1 auf den nächsten Verwandten</translation>
+    </message>
+    <message>
+        <source>No measured run of %1: the band is wider, and rests on other frameworks</source>
+        <translation>Kein gemessener Lauf von %1: Das Band ist breiter und beruht auf anderen Frameworks</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth reached</source>
+        <translation>Speicherbandbreite, erreicht</translation>
+    </message>
+    <message>
+        <source>Share of the memory bandwidth that streaming kernels reach.</source>
+        <translation>Anteil der Speicherbandbreite, den streamende Kernel erreichen.</translation>
+    </message>
+    <message>
+        <source>Kernel measurements: 85 to 92 %.</source>
+        <translation>Kernel-Messungen: 85 bis 92 %.</translation>
+    </message>
+    <message>
+        <source>Grouped products</source>
+        <translation>Gruppierte Produkte</translation>
+    </message>
+    <message>
+        <source>Rate of the experts&apos; grouped products as a share of plain ones.</source>
+        <translation>Rate der gruppierten Produkte der Experten als Anteil der Rate einfacher.</translation>
+    </message>
+    <message>
+        <source>B200: 0.302 of peak against 0.488 (SimuMax kernel tables).</source>
+        <translation>B200: 0,302 der Spitze gegenüber 0,488 (Kernel-Tabellen von SimuMax).</translation>
+    </message>
+    <message>
+        <source>Ageing of expert kernels</source>
+        <translation>Alterung der Experten-Kernel</translation>
+    </message>
+    <message>
+        <source>Time of layers with experts that each month of the release&apos;s age adds; dense layers are long optimised.</source>
+        <translation>Zeit von Schichten mit Experten, die jeder Monat Alter des Releases hinzufügt; dichte Schichten sind längst optimiert.</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge performance summaries 25.09 to 26.08: the same layouts.</source>
+        <translation>Megatron-Bridge performance summaries 25.09 bis 26.08: dieselben Aufteilungen.</translation>
+    </message>
+    <message>
+        <source>Product saturation</source>
+        <translation>Produktsättigung</translation>
+    </message>
+    <message>
+        <source>Size at which one dimension of a product halves its rate.</source>
+        <translation>Größe, bei der eine Dimension eines Produkts dessen Rate halbiert.</translation>
+    </message>
+    <message>
+        <source>Kernel tables of six accelerators.</source>
+        <translation>Kernel-Tabellen von sechs Beschleunigern.</translation>
+    </message>
+    <message>
+        <source>Misaligned products</source>
+        <translation>Nicht ausgerichtete Produkte</translation>
+    </message>
+    <message>
+        <source>Rate of a product whose width on one device is no multiple of 64 elements.</source>
+        <translation>Rate eines Produkts, dessen Breite auf einem Gerät kein Vielfaches von 64 Elementen ist.</translation>
+    </message>
+    <message>
+        <source>BigScience chronicles: hidden size 14,400 on 8 devices.</source>
+        <translation>BigScience chronicles: Hidden-Größe 14.400 auf 8 Geräten.</translation>
+    </message>
+    <message>
+        <source>Host against device</source>
+        <translation>Host gegen Gerät</translation>
+    </message>
+    <message>
+        <source>How sharply the slower of host and device sets the pace: 1 adds the two, a large value takes the larger.</source>
+        <translation>Wie scharf der langsamere von Host und Gerät das Tempo bestimmt: 1 addiert beide, ein großer Wert nimmt den größeren.</translation>
+    </message>
+    <message>
+        <source>Megatron-DeepSpeed runs on one node change over within a factor of 1.3.</source>
+        <translation>Megatron-DeepSpeed-Läufe auf einem Knoten gehen innerhalb eines Faktors von 1,3 vom einen zum anderen über.</translation>
+    </message>
+    <message>
+        <source>Attention head size</source>
+        <translation>Kopfgröße der Attention</translation>
+    </message>
+    <message>
+        <source>Head size at which attention reaches half of its rate.</source>
+        <translation>Kopfgröße, bei der Attention die Hälfte ihrer Rate erreicht.</translation>
+    </message>
+    <message>
+        <source>FlashAttention-2 (arXiv 2307.08691), figure 5.</source>
+        <translation>FlashAttention-2 (arXiv 2307.08691), Abbildung 5.</translation>
+    </message>
+    <message>
+        <source>Attention backward</source>
+        <translation>Attention rückwärts</translation>
+    </message>
+    <message>
+        <source>Rate of attention backward as a share of forward.</source>
+        <translation>Rate der Attention rückwärts als Anteil der Rate vorwärts.</translation>
+    </message>
+    <message>
+        <source>Unfused passes</source>
+        <translation>Durchgänge ohne Fusion</translation>
+    </message>
+    <message>
+        <source>Times that unfused attention moves its square of scores in the forward pass.</source>
+        <translation>Wie oft nicht fusionierte Attention ihr Quadrat der Scores im Vorwärtsdurchgang bewegt.</translation>
+    </message>
+    <message>
+        <source>Scores, scale, mask, softmax, dropout: read and written.</source>
+        <translation>Scores, Skalierung, Maske, Softmax, Dropout: gelesen und geschrieben.</translation>
+    </message>
+    <message>
+        <source>Products of heads</source>
+        <translation>Produkte der Köpfe</translation>
+    </message>
+    <message>
+        <source>Rate of batched products of single heads as a share of large ones.</source>
+        <translation>Rate gebündelter Produkte einzelner Köpfe als Anteil der Rate großer.</translation>
+    </message>
+    <message>
+        <source>Kernel tables.</source>
+        <translation>Kernel-Tabellen.</translation>
+    </message>
+    <message>
+        <source>Misaligned heads</source>
+        <translation>Nicht ausgerichtete Köpfe</translation>
+    </message>
+    <message>
+        <source>Rate of unfused attention whose head size is no multiple of 8.</source>
+        <translation>Rate nicht fusionierter Attention, deren Kopfgröße kein Vielfaches von 8 ist.</translation>
+    </message>
+    <message>
+        <source>BigScience chronicles.</source>
+        <translation>BigScience chronicles.</translation>
+    </message>
+    <message>
+        <source>Quantising traffic</source>
+        <translation>Verkehr des Quantisierens</translation>
+    </message>
+    <message>
+        <source>Bytes moved for each element that is brought to 8 or 4 bits.</source>
+        <translation>Byte, die je Element bewegt werden, das auf 8 oder 4 Bit gebracht wird.</translation>
+    </message>
+    <message>
+        <source>Read in 2 bytes, written in 1 or less.</source>
+        <translation>Gelesen in 2 Byte, geschrieben in 1 oder weniger.</translation>
+    </message>
+    <message>
+        <source>Few devices</source>
+        <translation>Wenige Geräte</translation>
+    </message>
+    <message>
+        <source>Share of the rate that a collective of n devices lacks, times n².</source>
+        <translation>Anteil der Rate, der einem Collective von n Geräten fehlt, mal n².</translation>
+    </message>
+    <message>
+        <source>NCCL tables: 2 devices reach 65 %, 4 reach 92 % of what 8 reach.</source>
+        <translation>NCCL-Tabellen: 2 Geräte erreichen 65 %, 4 erreichen 92 % dessen, was 8 erreichen.</translation>
+    </message>
+    <message>
+        <source>Scale-up link reached</source>
+        <translation>Scale-up-Link, erreicht</translation>
+    </message>
+    <message>
+        <source>Share of the link that large collectives inside the domain reach.</source>
+        <translation>Anteil des Links, den große Collectives innerhalb der Domäne erreichen.</translation>
+    </message>
+    <message>
+        <source>NCCL bus bandwidth of 8 A100, H200, B200: 76 to 82 %.</source>
+        <translation>NCCL-Busbandbreite von 8 A100, H200, B200: 76 bis 82 %.</translation>
+    </message>
+    <message>
+        <source>Network reached</source>
+        <translation>Netzwerk, erreicht</translation>
+    </message>
+    <message>
+        <source>About 80 to 90 % measured.</source>
+        <translation>Etwa 80 bis 90 % gemessen.</translation>
+    </message>
+    <message>
+        <source>All-to-all</source>
+        <translation>All-to-All</translation>
+    </message>
+    <message>
+        <source>Rate of an all-to-all as a share of a gather&apos;s.</source>
+        <translation>Rate eines All-to-All als Anteil der Rate eines Gathers.</translation>
+    </message>
+    <message>
+        <source>NCCL tests on two nodes.</source>
+        <translation>NCCL-Tests auf zwei Knoten.</translation>
+    </message>
+    <message>
+        <source>Latency by devices</source>
+        <translation>Latenz nach Geräten</translation>
+    </message>
+    <message>
+        <source>What each further device of a domain adds to a collective&apos;s latency.</source>
+        <translation>Was jedes weitere Gerät einer Domäne zur Latenz eines Collectives hinzufügt.</translation>
+    </message>
+    <message>
+        <source>vTrain: 58 µs for 2 devices to 96 µs for 8.</source>
+        <translation>vTrain: 58 µs bei 2 Geräten bis 96 µs bei 8.</translation>
+    </message>
+    <message>
+        <source>Latency per node</source>
+        <translation>Latenz je Knoten</translation>
+    </message>
+    <message>
+        <source>NCCL tuning tables.</source>
+        <translation>NCCL-Tuning-Tabellen.</translation>
+    </message>
+    <message>
+        <source>Pace that frees gathers</source>
+        <translation>Tempo, das Gathers freigibt</translation>
+    </message>
+    <message>
+        <source>Time of a micro-batch on one stage at which half of the gathered inputs are still held.</source>
+        <translation>Zeit eines Micro-Batch auf einer Stufe, bei der die Hälfte der gesammelten Eingaben noch gehalten wird.</translation>
+    </message>
+    <message>
+        <source>nanotron runs: healthy ones hold them, slow ones do not.</source>
+        <translation>nanotron-Läufe: Gesunde halten sie, langsame nicht.</translation>
+    </message>
+    <message>
+        <source>Nodes that free gathers</source>
+        <translation>Knoten, die Gathers freigeben</translation>
+    </message>
+    <message>
+        <source>Number of nodes at which half of the gathered inputs are still held, while tensor parallelism stays inside one.</source>
+        <translation>Zahl der Knoten, bei der die Hälfte der gesammelten Eingaben noch gehalten wird, solange Tensor-Parallelität in einem bleibt.</translation>
+    </message>
+    <message>
+        <source>nanotron runs on 1 to 64 nodes.</source>
+        <translation>nanotron-Läufe auf 1 bis 64 Knoten.</translation>
+    </message>
+    <message>
+        <source>Sharpness of that</source>
+        <translation>Schärfe davon</translation>
+    </message>
+    <message>
+        <source>Power with which the held share falls with the nodes.</source>
+        <translation>Potenz, mit der der gehaltene Anteil mit den Knoten fällt.</translation>
+    </message>
+    <message>
+        <source>Gathers held in a pipeline</source>
+        <translation>In einer Pipeline gehaltene Gathers</translation>
+    </message>
+    <message>
+        <source>Gathered inputs held a layer in flight with a pipeline ÷ without: its messages keep the host from running ahead.</source>
+        <translation>Gehaltene gesammelte Eingaben je Schicht in Arbeit mit Pipeline ÷ ohne: Ihre Nachrichten hindern den Host am Vorauslaufen.</translation>
+    </message>
+    <message>
+        <source>nanotron runs with 1 to 32 stages.</source>
+        <translation>nanotron-Läufe mit 1 bis 32 Stufen.</translation>
+    </message>
+    <message>
+        <source>Products in 16 bits</source>
+        <translation>Produkte in 16 Bit</translation>
+    </message>
+    <message>
+        <source>Kernel tables, less clocks under load.</source>
+        <translation>Kernel-Tabellen, abzüglich der Taktsenkung unter Last.</translation>
+    </message>
+    <message>
+        <source>Products in 8 bits</source>
+        <translation>Produkte in 8 Bit</translation>
+    </message>
+    <message>
+        <source>The same in 8 bits.</source>
+        <translation>Dasselbe in 8 Bit.</translation>
+    </message>
+    <message>
+        <source>Products in 4 bits</source>
+        <translation>Produkte in 4 Bit</translation>
+    </message>
+    <message>
+        <source>The same in 4 bits.</source>
+        <translation>Dasselbe in 4 Bit.</translation>
+    </message>
+    <message>
+        <source>Share of the 16-bit peak that the best attention kernel reaches on long sequences.</source>
+        <translation>Anteil der 16-Bit-Spitze, den der beste Attention-Kernel bei langen Sequenzen erreicht.</translation>
+    </message>
+    <message>
+        <source>FlashAttention-2 and 3 papers.</source>
+        <translation>Arbeiten zu FlashAttention-2 und 3.</translation>
+    </message>
+    <message>
+        <source>Sequence length at which attention reaches half of its rate.</source>
+        <translation>Sequenzlänge, bei der Attention die Hälfte ihrer Rate erreicht.</translation>
+    </message>
+    <message>
+        <source>Attention kernels of H100 and B200 by sequence length.</source>
+        <translation>Attention-Kernel von H100 und B200 nach Sequenzlänge.</translation>
+    </message>
+    <message>
+        <source>PyTorch profiler traces: 5 to 40 µs.</source>
+        <translation>Traces des PyTorch-Profilers: 5 bis 40 µs.</translation>
+    </message>
+    <message>
+        <source>Kernel start</source>
+        <translation>Kernel-Start</translation>
+    </message>
+    <message>
+        <source>Time that each kernel needs to fill and drain the device, with the gap before the next.</source>
+        <translation>Zeit, die jeder Kernel braucht, um das Gerät zu füllen und zu leeren, mit der Lücke vor dem nächsten.</translation>
+    </message>
+    <message>
+        <source>Kernel tables: 2 to 5 µs a product; eager frameworks leave gaps.</source>
+        <translation>Kernel-Tabellen: 2 bis 5 µs je Produkt; Frameworks im Eager-Modus lassen Lücken.</translation>
+    </message>
+    <message>
+        <source>Collective latency</source>
+        <translation>Latenz eines Collectives</translation>
+    </message>
+    <message>
+        <source>Start-up time of a gather or scatter inside the domain; an all-reduce is two of them.</source>
+        <translation>Anlaufzeit eines Gathers oder Scatters innerhalb der Domäne; ein All-Reduce besteht aus zweien.</translation>
+    </message>
+    <message>
+        <source>NCCL tables: 6 to 20 µs; vTrain&apos;s all-reduces 58 to 96 µs.</source>
+        <translation>NCCL-Tabellen: 6 bis 20 µs; All-Reduces von vTrain 58 bis 96 µs.</translation>
+    </message>
+    <message>
+        <source>Gradient traffic</source>
+        <translation>Gradientenverkehr</translation>
+    </message>
+    <message>
+        <source>Bytes moved for each weight when a micro-batch adds its FP32 gradient, beyond what the product itself hides.</source>
+        <translation>Byte, die je Gewicht bewegt werden, wenn ein Micro-Batch seinen FP32-Gradienten addiert, über das hinaus, was das Produkt selbst verdeckt.</translation>
+    </message>
+    <message>
+        <source>Read and written in 4 bytes; nothing where the product&apos;s kernel accumulates.</source>
+        <translation>Gelesen und geschrieben in 4 Byte; nichts, wo der Kernel des Produkts akkumuliert.</translation>
+    </message>
+    <message>
+        <source>Loss traffic</source>
+        <translation>Loss-Verkehr</translation>
+    </message>
+    <message>
+        <source>Bytes moved for each logit by the loss, forward and backward.</source>
+        <translation>Byte, die der Loss je Logit bewegt, vorwärts und rückwärts.</translation>
+    </message>
+    <message>
+        <source>Fused cross entropy 9; eager PyTorch several passes in 4 bytes.</source>
+        <translation>Fused Cross-Entropy 9; PyTorch im Eager-Modus mehrere Durchgänge in 4 Byte.</translation>
+    </message>
+    <message>
+        <source>Published runs: 8 to 52 ms.</source>
+        <translation>Veröffentlichte Läufe: 8 bis 52 ms.</translation>
+    </message>
+    <message>
+        <source>Product library</source>
+        <translation>Produktbibliothek</translation>
+    </message>
+    <message>
+        <source>Share of the device&apos;s product rate that the framework reaches: layouts, fused gradient accumulation, clocks under its load.</source>
+        <translation>Anteil der Produktrate des Geräts, den das Framework erreicht: Layouts, fusionierte Gradientenakkumulation, Takt unter seiner Last.</translation>
+    </message>
+    <message>
+        <source>Runs of several frameworks on the same device.</source>
+        <translation>Läufe mehrerer Frameworks auf demselben Gerät.</translation>
+    </message>
+    <message>
+        <source>Attention library</source>
+        <translation>Attention-Bibliothek</translation>
+    </message>
+    <message>
+        <source>Share of the device&apos;s best attention kernel that the framework&apos;s library reaches.</source>
+        <translation>Anteil des besten Attention-Kernels des Geräts, den die Bibliothek des Frameworks erreicht.</translation>
+    </message>
+    <message>
+        <source>FlashAttention-2 against cuDNN on H100.</source>
+        <translation>FlashAttention-2 gegenüber cuDNN auf H100.</translation>
+    </message>
+    <message>
+        <source>Elementwise traffic</source>
+        <translation>Elementweiser Verkehr</translation>
+    </message>
+    <message>
+        <source>Bytes moved by norms, activations and residuals ÷ those of fused kernels.</source>
+        <translation>Byte, die Normen, Aktivierungen und Residuen bewegen ÷ die fusionierter Kernel.</translation>
+    </message>
+    <message>
+        <source>Fused against eager kernels.</source>
+        <translation>Fusionierte gegenüber Eager-Kerneln.</translation>
+    </message>
+    <message>
+        <source>Tensor overlap</source>
+        <translation>Tensor-Überlappung</translation>
+    </message>
+    <message>
+        <source>Share of tensor-parallel traffic that runs behind products.</source>
+        <translation>Anteil des tensorparallelen Verkehrs, der hinter Produkten läuft.</translation>
+    </message>
+    <message>
+        <source>Megatron user buffers, torchtitan AsyncTP.</source>
+        <translation>User Buffers von Megatron, AsyncTP von torchtitan.</translation>
+    </message>
+    <message>
+        <source>Expert overlap</source>
+        <translation>Experten-Überlappung</translation>
+    </message>
+    <message>
+        <source>Share of the experts&apos; exchanges that runs behind computing.</source>
+        <translation>Anteil des Austauschs der Experten, der hinter dem Rechnen läuft.</translation>
+    </message>
+    <message>
+        <source>Megatron-Core overlaps batches since 2025.</source>
+        <translation>Megatron-Core überlappt Batches seit 2025.</translation>
+    </message>
+    <message>
+        <source>Data overlap</source>
+        <translation>Daten-Überlappung</translation>
+    </message>
+    <message>
+        <source>Share of gradient and weight traffic that runs behind computing.</source>
+        <translation>Anteil des Gradienten- und Gewichtsverkehrs, der hinter dem Rechnen läuft.</translation>
+    </message>
+    <message>
+        <source>Published runs with and without overlap.</source>
+        <translation>Veröffentlichte Läufe mit und ohne Überlappung.</translation>
+    </message>
+    <message>
+        <source>Weak scaling of published runs.</source>
+        <translation>Schwache Skalierung veröffentlichter Läufe.</translation>
+    </message>
+    <message>
+        <source>Latency per rank</source>
+        <translation>Latenz je Rang</translation>
+    </message>
+    <message>
+        <source>Added to a collective between nodes by each further rank of its group.</source>
+        <translation>Was jeder weitere Rang seiner Gruppe zu einem Collective zwischen Knoten hinzufügt.</translation>
+    </message>
+    <message>
+        <source>Ultra-Scale Playbook: gathers of 16 to 64 nodes take 31 to 45 µs a rank.</source>
+        <translation>Ultra-Scale Playbook: Gathers über 16 bis 64 Knoten dauern 31 bis 45 µs je Rang.</translation>
+    </message>
+    <message>
+        <source>Pipeline floor</source>
+        <translation>Untergrenze der Pipeline</translation>
+    </message>
+    <message>
+        <source>Time of a layer, both passes, below which a pipeline between nodes never falls.</source>
+        <translation>Zeit einer Schicht, beide Durchgänge, unter die eine Pipeline zwischen Knoten nie fällt.</translation>
+    </message>
+    <message>
+        <source>nanotron runs of the Ultra-Scale Playbook.</source>
+        <translation>nanotron-Läufe des Ultra-Scale Playbook.</translation>
+    </message>
+    <message>
+        <source>Pipeline floor per rank</source>
+        <translation>Untergrenze der Pipeline je Rang</translation>
+    </message>
+    <message>
+        <source>What each tensor-parallel rank adds to that floor.</source>
+        <translation>Was jeder tensorparallele Rang zu dieser Untergrenze hinzufügt.</translation>
+    </message>
+    <message>
+        <source>Pipeline stall</source>
+        <translation>Stillstand der Pipeline</translation>
+    </message>
+    <message>
+        <source>Time lost in each message of a stalled pipeline; from 32 nodes on most pipelines of this framework stall.</source>
+        <translation>Zeit, die in jeder Nachricht einer stockenden Pipeline verloren geht; ab 32 Knoten stocken die meisten Pipelines dieses Frameworks.</translation>
+    </message>
+    <message>
+        <source>Bytes held for each logit with its loss and gradient.</source>
+        <translation>Byte, die je Logit mit seinem Loss und Gradienten gehalten werden.</translation>
+    </message>
+    <message>
+        <source>Fused 6, PyTorch compiled 8 to 10, eager 16.</source>
+        <translation>Fused 6, PyTorch kompiliert 8 bis 10, Eager-Modus 16.</translation>
+    </message>
+    <message>
+        <source>Layer in backward</source>
+        <translation>Schicht im Rückwärtsdurchgang</translation>
+    </message>
+    <message>
+        <source>Bytes of the layer in its backward pass, for each token and hidden element.</source>
+        <translation>Byte der Schicht in ihrem Rückwärtsdurchgang, je Token und Hidden-Element.</translation>
+    </message>
+    <message>
+        <source>Peaks of published runs.</source>
+        <translation>Spitzenwerte veröffentlichter Läufe.</translation>
+    </message>
+    <message>
+        <source>Weight gradient in the making</source>
+        <translation>Entstehender Gewichtsgradient</translation>
+    </message>
+    <message>
+        <source>Bytes a parameter of one layer&apos;s MLP while its gradient is made.</source>
+        <translation>Byte je Parameter des MLP einer Schicht, während dessen Gradient entsteht.</translation>
+    </message>
+    <message>
+        <source>Transformer Engine: dummy gradients.</source>
+        <translation>Transformer Engine: Dummy-Gradienten.</translation>
+    </message>
+    <message>
+        <source>Stage boundary</source>
+        <translation>Stufengrenze</translation>
+    </message>
+    <message>
+        <source>Bytes for each token and hidden element of a micro-batch in flight, not divided by tensor parallelism.</source>
+        <translation>Byte je Token und Hidden-Element eines Micro-Batch in Arbeit, nicht durch Tensor-Parallelität geteilt.</translation>
+    </message>
+    <message>
+        <source>Gathered inputs held</source>
+        <translation>Gehaltene gesammelte Eingaben</translation>
+    </message>
+    <message>
+        <source>Bytes for each token and hidden element of a layer, gathered over tensor parallelism and held while communication runs ahead.</source>
+        <translation>Byte je Token und Hidden-Element einer Schicht, über Tensor-parallel gesammelt und gehalten, während die Kommunikation vorausläuft.</translation>
+    </message>
+    <message>
+        <source>nanotron runs: healthy ones hold them, stalled ones do not.</source>
+        <translation>nanotron-Läufe: Gesunde halten sie, stockende nicht.</translation>
+    </message>
+    <message>
+        <source>Gathered inputs at most</source>
+        <translation>Gesammelte Eingaben höchstens</translation>
+    </message>
+    <message>
+        <source>The same of all layers in flight together: communication runs ahead only so far.</source>
+        <translation>Dasselbe für alle Schichten in Arbeit zusammen: Die Kommunikation läuft nur begrenzt voraus.</translation>
+    </message>
+    <message>
+        <source>nanotron runs of 16 and of 32 layers hold the same.</source>
+        <translation>nanotron-Läufe mit 16 und mit 32 Schichten halten gleich viel.</translation>
+    </message>
+    <message>
+        <source>Recomputed layer</source>
+        <translation>Neu berechnete Schicht</translation>
+    </message>
+    <message>
+        <source>Copies of a recomputed layer&apos;s activations that are alive at once.</source>
+        <translation>Kopien der Aktivierungen einer neu berechneten Schicht, die gleichzeitig bestehen.</translation>
+    </message>
+    <message>
+        <source>Forward and gradients: 1 to 3.</source>
+        <translation>Vorwärts und Gradienten: 1 bis 3.</translation>
+    </message>
+    <message>
+        <source>Gradient copies</source>
+        <translation>Gradientenkopien</translation>
+    </message>
+    <message>
+        <source>Bytes a parameter of undivided gradient copies, when there is more than one replica.</source>
+        <translation>Byte je Parameter für ungeteilte Gradientenkopien, wenn es mehr als ein Replikat gibt.</translation>
+    </message>
+    <message>
+        <source>nanotron: a 16-bit bucket beside the FP32 accumulation.</source>
+        <translation>nanotron: ein 16-Bit-Bucket neben der FP32-Akkumulation.</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Driver context, libraries and channel buffers.</source>
+        <translation>Treiberkontext, Bibliotheken und Kanalpuffer.</translation>
+    </message>
+    <message>
+        <source>nvidia-smi against the allocator&apos;s figures.</source>
+        <translation>nvidia-smi gegenüber den Angaben des Allocators.</translation>
+    </message>
+    <message>
+        <source>Reserved but unused ÷ allocated.</source>
+        <translation>Reserviert, aber ungenutzt ÷ belegt.</translation>
+    </message>
+    <message>
+        <source>Megatron: 1.03 at TP 8 to 1.07 at TP 1.</source>
+        <translation>Megatron: 1,03 bei TP 8 bis 1,07 bei TP 1.</translation>
+    </message>
+    <message>
+        <source>Activations kept</source>
+        <translation>Behaltene Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Activations kept for the backward pass ÷ those of the framework&apos;s list of tensors.</source>
+        <translation>Für den Rückwärtsdurchgang behaltene Aktivierungen ÷ die der Tensorliste des Frameworks.</translation>
+    </message>
+    <message>
+        <source>1 for the frameworks whose lists are known; a stack of one&apos;s own may keep more or fewer.</source>
+        <translation>1 für die Frameworks, deren Listen bekannt sind; ein eigener Stack kann mehr oder weniger behalten.</translation>
+    </message>
+    <message>
+        <source>by framework</source>
+        <translation>nach Framework</translation>
+    </message>
+    <message>
+        <source>ZB-H1</source>
+        <translation>ZB-H1</translation>
+    </message>
+    <message>
+        <source>1F1B whose gradients of weights wait for a free moment: a third of the bubble, the memory of its first stage on all</source>
+        <translation>1F1B, dessen Gewichtsgradienten auf einen freien Moment warten: ein Drittel der Blase, auf allen Stufen der Speicher der ersten</translation>
+    </message>
+    <message>
+        <source>ZB-V</source>
+        <translation>ZB-V</translation>
+    </message>
+    <message>
+        <source>Zero bubble on a V: each device holds two short stages, down and back; the memory of 1F1B on every stage</source>
+        <translation>Zero Bubble auf einem V: Jedes Gerät hält zwei kurze Stufen, hinab und zurück; der Speicher von 1F1B auf jeder Stufe</translation>
+    </message>
+    <message>
+        <source>DualPipe</source>
+        <translation>DualPipe</translation>
+    </message>
+    <message>
+        <source>Micro-batches enter at both ends: forward and backward passes run in pairs; two copies of the weights</source>
+        <translation>Micro-Batches treten an beiden Enden ein: Vorwärts- und Rückwärtsdurchgänge laufen paarweise; zwei Kopien der Gewichte</translation>
+    </message>
+    <message>
+        <source>By cost</source>
+        <translation>Nach Kosten</translation>
+    </message>
+    <message>
+        <source>Layers in order, a new stage whenever its share of the compute cost is reached, the head counted (nanotron)</source>
+        <translation>Schichten der Reihe nach, eine neue Stufe, sobald ihr Anteil an den Rechenkosten erreicht ist, den Ausgabekopf mitgezählt (nanotron)</translation>
+    </message>
+    <message>
+        <source>Megatron-LM (arXiv 2104.04473), section 2.2; Zero Bubble (arXiv 2401.10241); DeepSeek-V3 report (arXiv 2412.19437), table 2. Interleaving in the Llama 3 report.</source>
+        <translation>Megatron-LM (arXiv 2104.04473), Abschnitt 2.2; Zero Bubble (arXiv 2401.10241); DeepSeek-V3 report (arXiv 2412.19437), Tabelle 2. Verschränkung im Llama 3 report.</translation>
+    </message>
+    <message>
+        <source>fitted</source>
+        <translation>angepasst</translation>
+    </message>
+    <message>
+        <source>Megatron</source>
+        <translation>Megatron</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, Megatron-Core, NeMo with Transformer Engine</source>
+        <translation>Megatron-LM, Megatron-Core, NeMo mit Transformer Engine</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, eager</source>
+        <translation>Megatron-LM, eager</translation>
+    </message>
+    <message>
+        <source>Megatron-LM of 2020 to 2022: kernels launched one by one, attention not fused, little overlap</source>
+        <translation>Megatron-LM von 2020 bis 2022: Kernel einzeln gestartet, Attention nicht fusioniert, wenig Überlappung</translation>
+    </message>
+    <message>
+        <source>nanotron</source>
+        <translation>nanotron</translation>
+    </message>
+    <message>
+        <source>Hugging Face nanotron, as in the Ultra-Scale Playbook</source>
+        <translation>Hugging Face nanotron, wie im Ultra-Scale Playbook</translation>
+    </message>
+    <message>
+        <source>FSDP2, torchtitan</source>
+        <translation>FSDP2, torchtitan</translation>
+    </message>
+    <message>
+        <source>PyTorch fully sharded data parallel: torchtitan, llm-foundry</source>
+        <translation>PyTorch Fully Sharded Data Parallel: torchtitan, llm-foundry</translation>
+    </message>
+    <message>
+        <source>DeepSpeed</source>
+        <translation>DeepSpeed</translation>
+    </message>
+    <message>
+        <source>Megatron-DeepSpeed with ZeRO</source>
+        <translation>Megatron-DeepSpeed mit ZeRO</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>Keep the inputs of every other product and of attention; repeat what is cheap between (torchtitan)</source>
+        <translation>Die Eingaben jedes zweiten Produkts und der Attention behalten; wiederholen, was dazwischen billig ist (torchtitan)</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>The program that trains: what it launches, overlaps, keeps in memory and wastes.</source>
+        <translation>Das Programm, das trainiert: was es startet, überlappt, im Speicher hält und verschwendet.</translation>
+    </message>
+    <message>
+        <source>Each profile is fitted to published runs of that framework.</source>
+        <translation>Jedes Profil ist an veröffentlichte Läufe dieses Frameworks angepasst.</translation>
+    </message>
+    <message>
+        <source>Software age</source>
+        <translation>Softwarealter</translation>
+    </message>
+    <message>
+        <source>Months from the framework&apos;s release to August 2026. Layers with experts have become faster every month.</source>
+        <translation>Monate von der Veröffentlichung des Frameworks bis August 2026. Schichten mit Experten sind jeden Monat schneller geworden.</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge performance summaries 25.09 to 26.08.</source>
+        <translation>Megatron-Bridge performance summaries 25.09 bis 26.08.</translation>
+    </message>
+    <message>
+        <source>Micro-batches whose activations the fullest stage holds at its peak, counted in passes through all its layers.</source>
+        <translation>Micro-Batches, deren Aktivierungen die vollste Stufe bei ihrer Spitze hält, gezählt in Durchgängen durch alle ihre Schichten.</translation>
+    </message>
+    <message>
+        <source>in words: all of them for AFAB; as many as stages follow, its own included, for 1F1B and ZB-H1; (2 × (stages after it) + (virtual stages − 1) × stages + 1) ÷ virtual stages when interleaved; stages for ZB-V; (stages + 1) ÷ 2 for DualPipe; at most all</source>
+        <translation>in Worten: alle bei AFAB; so viele, wie Stufen folgen, die eigene eingeschlossen, bei 1F1B und ZB-H1; (2 × (Stufen danach) + (virtuelle Stufen − 1) × Stufen + 1) ÷ virtuelle Stufen, wenn verschränkt; Stufen bei ZB-V; (Stufen + 1) ÷ 2 bei DualPipe; höchstens alle</translation>
+    </message>
+    <message>
+        <source>Megatron-LM (arXiv 2104.04473), section 2.2; Zero Bubble (arXiv 2401.10241); DeepSeek-V3 report (arXiv 2412.19437), table 2.</source>
+        <translation>Megatron-LM (arXiv 2104.04473), Abschnitt 2.2; Zero Bubble (arXiv 2401.10241); DeepSeek-V3 report (arXiv 2412.19437), Tabelle 2.</translation>
+    </message>
+    <message>
+        <source>Weight gradients pending</source>
+        <translation>Ausstehende Gewichtsgradienten</translation>
+    </message>
+    <message>
+        <source>Micro-batches at that peak whose backward pass is done while the gradients of their weights wait.</source>
+        <translation>Micro-Batches bei dieser Spitze, deren Rückwärtsdurchgang getan ist, während die Gradienten ihrer Gewichte warten.</translation>
+    </message>
+    <message>
+        <source>in words: as many as stages come before it for ZB-H1; none at the peak of the other schedules, unless recomputed activations are kept for them</source>
+        <translation>in Worten: so viele, wie Stufen davor liegen, bei ZB-H1; keine an der Spitze der anderen Ablaufpläne, außer wenn neu berechnete Aktivierungen für sie behalten werden</translation>
+    </message>
+    <message>
+        <source>Zero Bubble (arXiv 2401.10241), section 2.</source>
+        <translation>Zero Bubble (arXiv 2401.10241), Abschnitt 2.</translation>
+    </message>
+    <message>
+        <source>Kept for weight gradients</source>
+        <translation>Für Gewichtsgradienten behalten</translation>
+    </message>
+    <message>
+        <source>What one layer keeps of one micro-batch until the gradients of its weights are computed: inputs and gradients of the outputs of its matrix products.</source>
+        <translation>Was eine Schicht von einem Micro-Batch behält, bis die Gradienten ihrer Gewichte berechnet sind: Eingaben ihrer Matrixprodukte und Gradienten von deren Ausgaben.</translation>
+    </message>
+    <message>
+        <source>in words: 32 ÷ 34 of what the layer keeps for the backward pass without attention scores and without recomputing</source>
+        <translation>in Worten: 32 ÷ 34 dessen, was die Schicht ohne Attention-Scores und ohne Neuberechnung für den Rückwärtsdurchgang behält</translation>
+    </message>
+    <message>
+        <source>Zero Bubble (arXiv 2401.10241), table 1.</source>
+        <translation>Zero Bubble (arXiv 2401.10241), Tabelle 1.</translation>
+    </message>
+    <message>
+        <source>Gradients of the layer whose backward pass runs, what recomputing brings back, and weight gradients in the making.</source>
+        <translation>Gradienten der Schicht, deren Rückwärtsdurchgang läuft, was Neuberechnung zurückbringt, und entstehende Gewichtsgradienten.</translation>
+    </message>
+    <message>
+        <source>in words: the framework&apos;s bytes for each token and hidden element ÷ tensor parallel, plus its copies of the activations that were dropped, plus its bytes for each weight of one MLP</source>
+        <translation>in Worten: die Byte des Frameworks je Token und Hidden-Element ÷ Tensor-parallel, dazu seine Kopien der verworfenen Aktivierungen und seine Byte je Gewicht eines MLP</translation>
+    </message>
+    <message>
+        <source>Peaks of published runs, framework by framework.</source>
+        <translation>Spitzenwerte veröffentlichter Läufe, Framework für Framework.</translation>
+    </message>
+    <message>
+        <source>Inputs gathered for tensor-parallel products that are still alive at the peak, as expected from the pace of the run.</source>
+        <translation>Für tensor-parallele Produkte gesammelte Eingaben, die bei der Spitze noch bestehen, wie nach dem Tempo des Laufs zu erwarten.</translation>
+    </message>
+    <message>
+        <source>in words: gathered inputs at most × a share that falls from 1 to 0 as a micro-batch on a stage takes longer</source>
+        <translation>in Worten: gesammelte Eingaben höchstens × ein Anteil, der von 1 auf 0 fällt, je länger ein Micro-Batch auf einer Stufe braucht</translation>
+    </message>
+    <message>
+        <source>Gathered inputs that are alive when communication runs as far ahead as it can.</source>
+        <translation>Gesammelte Eingaben, die bestehen, wenn die Kommunikation so weit vorausläuft, wie sie kann.</translation>
+    </message>
+    <message>
+        <source>in words: bytes of the framework for each token, hidden element and layer in flight</source>
+        <translation>in Worten: Byte des Frameworks je Token, Hidden-Element und Schicht in Arbeit</translation>
+    </message>
+    <message>
+        <source>Stalled runs</source>
+        <translation>Stockende Läufe</translation>
+    </message>
+    <message>
+        <source>Share of the runs of this framework and size whose pipeline or collectives stall: the expected time lies between the healthy and the stalled one.</source>
+        <translation>Anteil der Läufe dieses Frameworks und dieser Größe, deren Pipeline oder Collectives stocken: Die erwartete Zeit liegt zwischen der gesunden und der stockenden.</translation>
+    </message>
+    <message>
+        <source>in words: near 0 up to 16 nodes, half at 32 with a pipeline between nodes, near 1 at 64; 0 for frameworks that do not stall</source>
+        <translation>in Worten: nahe 0 bis 16 Knoten, die Hälfte bei 32 mit einer Pipeline zwischen Knoten, nahe 1 bei 64; 0 für Frameworks, die nicht stocken</translation>
+    </message>
+    <message>
+        <source>nanotron runs of the Ultra-Scale Playbook; the cause is not known.</source>
+        <translation>nanotron-Läufe des Ultra-Scale Playbook; die Ursache ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>in words: for each layer products ÷ (peak × efficiency), attention ÷ its own efficiency, elementwise bytes ÷ memory bandwidth, and the start of each kernel; the head on the last stage</source>
+        <translation>in Worten: je Schicht Produkte ÷ (Spitze × Effizienz), Attention ÷ ihre eigene Effizienz, elementweise Byte ÷ Speicherbandbreite und der Start jedes Kernels; der Ausgabekopf auf der letzten Stufe</translation>
+    </message>
+    <message>
+        <source>Roofline (Williams et al. 2009); FlashAttention-2 (arXiv 2307.08691).</source>
+        <translation>Roofline (Williams et al. 2009); FlashAttention-2 (arXiv 2307.08691).</translation>
+    </message>
+    <message>
+        <source>Host per micro-batch</source>
+        <translation>Host je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Waiting for kernels to be launched, for one micro-batch on that stage.</source>
+        <translation>Warten auf den Start von Kerneln, für einen Micro-Batch auf dieser Stufe.</translation>
+    </message>
+    <message>
+        <source>in words: for each layer and pass the smooth maximum of device time and launch time, less the device time; launch time is kernels × launch latency</source>
+        <translation>in Worten: je Schicht und Durchgang das glatte Maximum aus Gerätezeit und Startzeit, abzüglich der Gerätezeit; Startzeit ist Kernel × Startlatenz</translation>
+    </message>
+    <message>
+        <source>Launch floors of published runs; PyTorch profiler traces.</source>
+        <translation>Untergrenzen durch Kernelstarts in veröffentlichten Läufen; Aufzeichnungen des PyTorch-Profilers.</translation>
+    </message>
+    <message>
+        <source>in words: expert layers × what is left of 4 all-to-alls when the EP overlap of them runs behind computing</source>
+        <translation>in Worten: Expertenschichten × was von 4 All-to-Alls bleibt, wenn ihre EP-Überlappung hinter dem Rechnen läuft</translation>
+    </message>
+    <message>
+        <source>Parameters of the largest stage</source>
+        <translation>Parameter der größten Stufe</translation>
+    </message>
+    <message>
+        <source>Parameters of one device of the stage that has most of them: it reduces and updates longest.</source>
+        <translation>Parameter eines Geräts der Stufe, die am meisten davon hat: Sie reduziert und aktualisiert am längsten.</translation>
+    </message>
+    <message>
+        <source>in words: the largest over the stages of the parameters of one device</source>
+        <translation>in Worten: das Maximum der Parameter eines Geräts über die Stufen</translation>
+    </message>
+    <message>
+        <source>Expert parameters of that stage</source>
+        <translation>Expertenparameter dieser Stufe</translation>
+    </message>
+    <message>
+        <source>in words: micro-batches × 2 × virtual stages × bytes per element × tokens × hidden ÷ t</source>
+        <translation>in Worten: Micro-Batches × 2 × virtuelle Stufen × Byte je Element × Token × Hidden-Größe ÷ t</translation>
+    </message>
+    <message>
+        <source>Memory, low end</source>
+        <translation>Speicher, unteres Ende</translation>
+    </message>
+    <message>
+        <source>Five to ten of a hundred held-out runs like this one need less than this.</source>
+        <translation>Fünf bis zehn von hundert zurückgehaltenen Läufen wie diesem brauchen weniger.</translation>
+    </message>
+    <message>
+        <source>in words: memory ÷ e to the half-width that held-out runs of such a framework and layout need</source>
+        <translation>in Worten: Speicher ÷ e hoch die halbe Breite, die zurückgehaltene Läufe mit solchem Framework und Layout brauchen</translation>
+    </message>
+    <message>
+        <source>Published runs whose model was held out of the fit.</source>
+        <translation>Veröffentlichte Läufe, deren Modell bei der Anpassung zurückgehalten wurde.</translation>
+    </message>
+    <message>
+        <source>Memory, high end</source>
+        <translation>Speicher, oberes Ende</translation>
+    </message>
+    <message>
+        <source>Five to ten of a hundred held-out runs like this one need more than this.</source>
+        <translation>Fünf bis zehn von hundert zurückgehaltenen Läufen wie diesem brauchen mehr.</translation>
+    </message>
+    <message>
+        <source>in words: memory × e to the half-width that held-out runs of such a framework and layout need</source>
+        <translation>in Worten: Speicher × e hoch die halbe Breite, die zurückgehaltene Läufe mit solchem Framework und Layout brauchen</translation>
+    </message>
+    <message>
+        <source>Step time, low end</source>
+        <translation>Schrittzeit, unteres Ende</translation>
+    </message>
+    <message>
+        <source>Five to ten of a hundred held-out runs like this one are faster than this.</source>
+        <translation>Fünf bis zehn von hundert zurückgehaltenen Läufen wie diesem sind schneller.</translation>
+    </message>
+    <message>
+        <source>in words: step time ÷ e to the half-width that held-out runs of such a framework, size and layout need</source>
+        <translation>in Worten: Schrittzeit ÷ e hoch die halbe Breite, die zurückgehaltene Läufe mit solchem Framework, solcher Größe und solchem Layout brauchen</translation>
+    </message>
+    <message>
+        <source>Step time, high end</source>
+        <translation>Schrittzeit, oberes Ende</translation>
+    </message>
+    <message>
+        <source>Five to ten of a hundred held-out runs like this one are slower than this.</source>
+        <translation>Fünf bis zehn von hundert zurückgehaltenen Läufen wie diesem sind langsamer.</translation>
+    </message>
+    <message>
+        <source>in words: step time × e to the half-width that held-out runs of such a framework, size and layout need</source>
+        <translation>in Worten: Schrittzeit × e hoch die halbe Breite, die zurückgehaltene Läufe mit solchem Framework, solcher Größe und solchem Layout brauchen</translation>
+    </message>
+    <message>
+        <source>Time to train, low end</source>
+        <translation>Trainingsdauer, unteres Ende</translation>
+    </message>
+    <message>
+        <source>The same with the low end of the step time.</source>
+        <translation>Dasselbe mit dem unteren Ende der Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>Time to train, high end</source>
+        <translation>Trainingsdauer, oberes Ende</translation>
+    </message>
+    <message>
+        <source>The same with the high end of the step time.</source>
+        <translation>Dasselbe mit dem oberen Ende der Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>Cost, low end</source>
+        <translation>Kosten, unteres Ende</translation>
+    </message>
+    <message>
+        <source>Cost, high end</source>
+        <translation>Kosten, oberes Ende</translation>
+    </message>
+    <message>
+        <source>Korthikanti et al. (arXiv 2205.05198), section 4; Zero Bubble (arXiv 2401.10241), table 1.</source>
+        <translation>Korthikanti et al. (arXiv 2205.05198), Abschnitt 4; Zero Bubble (arXiv 2401.10241), Tabelle 1.</translation>
+    </message>
+    <message>
+        <source>The logits with their loss, and the layer whose backward pass runs.</source>
+        <translation>Die Logits mit ihrem Loss und die Schicht, deren Rückwärtsdurchgang läuft.</translation>
+    </message>
+    <message>
+        <source>in words: logits plus the layer in its backward pass; the larger of the two with FSDP and DeepSpeed, where one is gone before the other comes</source>
+        <translation>in Worten: Logits plus die Schicht in ihrem Rückwärtsdurchgang; das Größere der beiden bei FSDP und DeepSpeed, wo das eine fort ist, bevor das andere kommt</translation>
+    </message>
+    <message>
+        <source>Peaks of Megatron, nanotron and PyTorch runs.</source>
+        <translation>Spitzenwerte von Megatron-, nanotron- und PyTorch-Läufen.</translation>
+    </message>
+    <message>
+        <source>Gathered inputs, messages between stages, and what sharding holds undivided for a while.</source>
+        <translation>Gesammelte Eingaben, Nachrichten zwischen Stufen und was Sharding eine Zeit lang ungeteilt hält.</translation>
+    </message>
+    <message>
+        <source>Driver context, the collective library, and memory that the allocator holds without using it.</source>
+        <translation>Treiberkontext, die Collective-Bibliothek und Speicher, den der Allocator hält, ohne ihn zu nutzen.</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>What the framework&apos;s allocator has handed out at the peak: the number that most tools print.</source>
+        <translation>Was der Allocator des Frameworks bei der Spitze ausgegeben hat: die Zahl, die die meisten Werkzeuge ausgeben.</translation>
+    </message>
+    <message>
+        <source>torch.cuda.max_memory_allocated in published runs.</source>
+        <translation>torch.cuda.max_memory_allocated in veröffentlichten Läufen.</translation>
+    </message>
+    <message>
+        <source>Memory, floor</source>
+        <translation>Speicher, Untergrenze</translation>
+    </message>
+    <message>
+        <source>The same when no communication runs ahead, and the allocator gives back what it holds unused. A design whose floor does not fit cannot run.</source>
+        <translation>Dasselbe, wenn keine Kommunikation vorausläuft und der Allocator zurückgibt, was er ungenutzt hält. Ein Entwurf, dessen Untergrenze nicht passt, kann nicht laufen.</translation>
+    </message>
+    <message>
+        <source>Stalled nanotron runs free what healthy ones hold.</source>
+        <translation>Stockende nanotron-Läufe geben frei, was gesunde halten.</translation>
+    </message>
+    <message>
+        <source>Memory, ceiling</source>
+        <translation>Speicher, Obergrenze</translation>
+    </message>
+    <message>
+        <source>The same when all communication runs as far ahead as it can. A design whose ceiling fits will run.</source>
+        <translation>Dasselbe, wenn alle Kommunikation so weit vorausläuft, wie sie kann. Ein Entwurf, dessen Obergrenze passt, wird laufen.</translation>
+    </message>
+    <message>
+        <source>Healthy nanotron runs hold gathered inputs of every layer in flight.</source>
+        <translation>Gesunde nanotron-Läufe halten gesammelte Eingaben jeder Schicht in Arbeit.</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Time in which the device waits for the next kernel, because the host launches them too slowly.</source>
+        <translation>Zeit, in der das Gerät auf den nächsten Kernel wartet, weil der Host sie zu langsam startet.</translation>
+    </message>
+    <message>
+        <source>Small models on published runs: the launch floor of each framework.</source>
+        <translation>Kleine Modelle in veröffentlichten Läufen: die Untergrenze jedes Frameworks durch Kernelstarts.</translation>
+    </message>
+    <message>
+        <source>in words: one micro-batch through all other stages, forward F, backward B and gradients of weights W together, for AFAB and 1F1B; that ÷ virtual stages when interleaved; F + B − W for ZB-H1; B ÷ 2 for ZB-V; (p ÷ 2 − 1) ÷ (p − 1) × (2 B + F − W) for DualPipe; ZB-H1 and ZB-V wait longer with few micro-batches</source>
+        <translation>in Worten: ein Micro-Batch durch alle anderen Stufen, Vorwärts F, Rückwärts B und Gradienten der Gewichte W zusammen, bei AFAB und 1F1B; das ÷ virtuelle Stufen, wenn verschränkt; F + B − W bei ZB-H1; B ÷ 2 bei ZB-V; (p ÷ 2 − 1) ÷ (p − 1) × (2 B + F − W) bei DualPipe; ZB-H1 und ZB-V warten bei wenigen Micro-Batches länger</translation>
+    </message>
+    <message>
+        <source>Megatron-LM (arXiv 2104.04473), section 2.2; Zero Bubble (arXiv 2401.10241), section 2; DeepSeek-V3 report (arXiv 2412.19437), table 2.</source>
+        <translation>Megatron-LM (arXiv 2104.04473), Abschnitt 2.2; Zero Bubble (arXiv 2401.10241), Abschnitt 2; DeepSeek-V3 report (arXiv 2412.19437), Tabelle 2.</translation>
+    </message>
+    <message>
+        <source>May not fit: %1 to %2</source>
+        <translation>Passt vielleicht nicht: %1 bis %2</translation>
+    </message>
+    <message>
+        <source>It depends on how far communication runs ahead; %1 are there</source>
+        <translation>Es hängt davon ab, wie weit die Kommunikation vorausläuft; %1 sind vorhanden</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::ChartExport</name>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>%1 kann nicht geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1: a chart is saved as .png, .svg or .csv.</source>
+        <translation>%1: Ein Diagramm wird als .png, .svg oder .csv gespeichert.</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::ChartTable</name>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>Ideal</source>
+        <translation>Ideal</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Beschriftung</translation>
+    </message>
+    <message>
+        <source>Flow</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>Benötigt</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>Vorhanden</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Error (%)</source>
+        <translation>Fehler (%)</translation>
+    </message>
+    <message>
+        <source>Hop</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>Reads</source>
+        <translation>Liest</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <translation>Schreibt</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Vorgang</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Virtual stage</source>
+        <translation>Virtuelle Stufe</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Micro-batches in flight</source>
+        <translation>Micro-Batches in Arbeit</translation>
     </message>
 </context>
 <context>
@@ -10195,6 +11073,149 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::DemandRows</name>
+    <message>
+        <source>needed</source>
+        <translation>benötigt</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>gegeben</translation>
+    </message>
+    <message>
+        <source>needed: %1</source>
+        <translation>benötigt: %1</translation>
+    </message>
+    <message>
+        <source>given: %1</source>
+        <translation>vorhanden: %1</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::HeldPlot</name>
+    <message>
+        <source>%1: %2 at the peak</source>
+        <translation>%1: %2 an der Spitze</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 micro-batches in flight</source>
+        <translation>%1: %2, %3 Micro-Batches in Arbeit</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::OverviewCharts</name>
+    <message>
+        <source>largest part: %1 %2</source>
+        <translation>größter Teil: %1 %2</translation>
+    </message>
+    <message>
+        <source>Memory per GPU by part</source>
+        <translation>Speicher je GPU nach Teilen</translation>
+    </message>
+    <message>
+        <source>fullest GPU, stage %1 of %2</source>
+        <translation>vollste GPU, Stufe %1 von %2</translation>
+    </message>
+    <message>
+        <source>fullest GPU</source>
+        <translation>vollste GPU</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>Kapazität %1</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Frei</translation>
+    </message>
+    <message>
+        <source>Memory per GPU: %1 of %2; %3</source>
+        <translation>Speicher je GPU: %1 von %2; %3</translation>
+    </message>
+    <message>
+        <source>Memory per pipeline stage</source>
+        <translation>Speicher je Pipeline-Stufe</translation>
+    </message>
+    <message>
+        <source>Pipeline stage</source>
+        <translation>Pipeline-Stufe</translation>
+    </message>
+    <message>
+        <source>capacity
+%1</source>
+        <translation>Kapazität
+%1</translation>
+    </message>
+    <message>
+        <source>%1; the excess over capacity on top</source>
+        <translation>%1; der Überschuss über der Kapazität oben</translation>
+    </message>
+    <message>
+        <source>%1, fullest marked</source>
+        <translation>%1, vollste markiert</translation>
+    </message>
+    <message>
+        <source>Step time by part</source>
+        <translation>Schrittzeit nach Teilen</translation>
+    </message>
+    <message>
+        <source>%1, if it fitted</source>
+        <translation>%1, wenn es passte</translation>
+    </message>
+    <message>
+        <source>Ideal at 100 % of peak %1</source>
+        <translation>Ideal bei 100 % der Spitze %1</translation>
+    </message>
+    <message>
+        <source>Step time: %1; %2</source>
+        <translation>Schrittzeit: %1; %2</translation>
+    </message>
+    <message>
+        <source>TP</source>
+        <translation>TP</translation>
+    </message>
+    <message>
+        <source>CP</source>
+        <translation>CP</translation>
+    </message>
+    <message>
+        <source>EP</source>
+        <translation>EP</translation>
+    </message>
+    <message>
+        <source>PP</source>
+        <translation>PP</translation>
+    </message>
+    <message>
+        <source>DP</source>
+        <translation>DP</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Working</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>Memory per pipeline stage: stage %1 of %2 is the fullest with %3</source>
+        <translation>Speicher je Pipeline-Stufe: Stufe %1 von %2 ist mit %3 die vollste</translation>
+    </message>
+    <message>
+        <source>band %1</source>
+        <translation>Band %1</translation>
+    </message>
+    <message>
+        <source>Floor: %1</source>
+        <translation>Untergrenze: %1</translation>
+    </message>
+    <message>
+        <source>Ceiling: %1</source>
+        <translation>Obergrenze: %1</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::PathScene</name>
     <message>
         <source>narrowest</source>
@@ -10222,6 +11243,234 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1: published %2, here %3</source>
         <translation>%1: veröffentlicht %2, hier %3</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::SavesTables</name>
+    <message>
+        <source>not used: checkpoints are not tiered</source>
+        <translation>nicht genutzt: Checkpoints sind nicht gestuft</translation>
+    </message>
+    <message>
+        <source>Memory of a peer</source>
+        <translation>Speicher eines Nachbarn</translation>
+    </message>
+    <message>
+        <source>over the training network</source>
+        <translation>über das Trainingsnetz</translation>
+    </message>
+    <message>
+        <source>Local drives</source>
+        <translation>Lokale Laufwerke</translation>
+    </message>
+    <message>
+        <source>of the node itself</source>
+        <translation>des Knotens selbst</translation>
+    </message>
+    <message>
+        <source>Shared storage</source>
+        <translation>Gemeinsamer Storage</translation>
+    </message>
+    <message>
+        <source>Object store</source>
+        <translation>Objektspeicher</translation>
+    </message>
+    <message>
+        <source>in the background, for good</source>
+        <translation>im Hintergrund, auf Dauer</translation>
+    </message>
+    <message>
+        <source>%1 × %2 parameters</source>
+        <translation>%1 × %2 Parameter</translation>
+    </message>
+    <message>
+        <source>writers: %1</source>
+        <translation>Schreiber: %1</translation>
+    </message>
+    <message>
+        <source>storage takes %1</source>
+        <translation>der Storage nimmt %1 auf</translation>
+    </message>
+    <message>
+        <source>a node has %1</source>
+        <translation>ein Knoten hat %1</translation>
+    </message>
+    <message>
+        <source>of it broadcast: %1</source>
+        <translation>davon Verteilen: %1</translation>
+    </message>
+    <message>
+        <source>kept at a time: %1</source>
+        <translation>gleichzeitig aufbewahrt: %1</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>rates × %1</source>
+        <translation>Raten × %1</translation>
+    </message>
+    <message>
+        <source>detection %1, restart %2, reading %3</source>
+        <translation>Erkennen %1, Neustart %2, Lesen %3</translation>
+    </message>
+    <message>
+        <source>on average, for each interruption</source>
+        <translation>im Mittel, je Unterbrechung</translation>
+    </message>
+    <message>
+        <source>√(2 × stall × time between interruptions)</source>
+        <translation>√(2 × Stillstand × Zeit zwischen Unterbrechungen)</translation>
+    </message>
+    <message>
+        <source>with the higher terms</source>
+        <translation>mit den höheren Gliedern</translation>
+    </message>
+    <message>
+        <source>goodput %1 instead of %2</source>
+        <translation>Goodput %1 statt %2</translation>
+    </message>
+    <message>
+        <source>spare nodes: %1; in repair on average: %2</source>
+        <translation>Reserveknoten: %1; im Mittel in Reparatur: %2</translation>
+    </message>
+    <message>
+        <source>stalls %1, lost work %2, restarts %3, planned %4</source>
+        <translation>Stillstände %1, verlorene Arbeit %2, Neustarts %3, geplant %4</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::ScalingChart</name>
+    <message>
+        <source>%1 MFU</source>
+        <translation>%1 MFU</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+    <message>
+        <source>%1; %2 without loss</source>
+        <translation>%1; %2 ohne Verlust</translation>
+    </message>
+    <message>
+        <source>Not a legal layout as it stands</source>
+        <translation>So kein gültiges Layout</translation>
+    </message>
+    <message>
+        <source>Does not fit as it stands</source>
+        <translation>Passt so nicht</translation>
+    </message>
+    <message>
+        <source>Time to train against GPU count</source>
+        <translation>Trainingsdauer über der GPU-Zahl</translation>
+    </message>
+    <message>
+        <source>GPUs, log scale</source>
+        <translation>GPUs, log. Skala</translation>
+    </message>
+    <message>
+        <source>days, log scale</source>
+        <translation>Tage, log. Skala</translation>
+    </message>
+    <message>
+        <source>ideal, no loss</source>
+        <translation>ideal, ohne Verlust</translation>
+    </message>
+    <message>
+        <source>%1, %2 MFU</source>
+        <translation>%1, %2 MFU</translation>
+    </message>
+    <message>
+        <source>if it fitted</source>
+        <translation>wenn es passte</translation>
+    </message>
+    <message>
+        <source>batch of %1 tokens kept; × needs another layout</source>
+        <translation>Batch von %1 Token beibehalten; × braucht ein anderes Layout</translation>
+    </message>
+    <message>
+        <source>batch of %1 tokens kept</source>
+        <translation>Batch von %1 Token beibehalten</translation>
+    </message>
+    <message>
+        <source>Time to train with %1 GPUs: %2</source>
+        <translation>Trainingsdauer mit %1 GPUs: %2</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::ScheduleChoices</name>
+    <message>
+        <source>%1, v&#xa0;%2</source>
+        <comment>v: virtual stages</comment>
+        <translation>%1, v&#xa0;%2</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::StepRows</name>
+    <message>
+        <source>Stage %1: %2</source>
+        <translation>Stufe %1: %2</translation>
+    </message>
+    <message>
+        <source>micro-batch %1</source>
+        <translation>Micro-Batch %1</translation>
+    </message>
+    <message>
+        <source>, virtual stage %1</source>
+        <translation>, virtuelle Stufe %1</translation>
+    </message>
+    <message>
+        <source>from %1 to %2: %3</source>
+        <translation>von %1 bis %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::StorageChart</name>
+    <message>
+        <source>%1× over</source>
+        <translation>%1× überlastet</translation>
+    </message>
+    <message>
+        <source>%1 used</source>
+        <translation>%1 genutzt</translation>
+    </message>
+    <message>
+        <source>%1× spare</source>
+        <translation>%1× Reserve</translation>
+    </message>
+    <message>
+        <source>ample</source>
+        <translation>reichlich</translation>
+    </message>
+    <message>
+        <source>Storage: demand against supply</source>
+        <translation>Storage: Bedarf und Angebot</translation>
+    </message>
+    <message>
+        <source>every GPU at its peak</source>
+        <translation>jede GPU an ihrer Spitze</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3, %4</source>
+        <translation>%1 %2 von %3, %4</translation>
+    </message>
+    <message>
+        <source>Storage: %1</source>
+        <translation>Storage: %1</translation>
+    </message>
+    <message>
+        <source>bytes per second, log scale</source>
+        <translation>Bytes pro Sekunde, logarithmisch</translation>
     </message>
 </context>
 <context>
@@ -10509,378 +11758,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
-    <name>SavesView</name>
-    <message>
-        <source>Where copies lie</source>
-        <translation>Wo Kopien liegen</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopie</translation>
-    </message>
-    <message>
-        <source>one every</source>
-        <translation>eine alle</translation>
-    </message>
-    <message>
-        <source>written in</source>
-        <translation>geschrieben in</translation>
-    </message>
-    <message>
-        <source>serves restarts</source>
-        <translation>dient Neustarts</translation>
-    </message>
-    <message>
-        <source>One checkpoint</source>
-        <translation>Ein Checkpoint</translation>
-    </message>
-    <message>
-        <source>Checkpoint</source>
-        <translation>Checkpoint</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>Wert</translation>
-    </message>
-    <message>
-        <source>What interrupts the run</source>
-        <translation>Was den Lauf unterbricht</translation>
-    </message>
-    <message>
-        <source>Component and source</source>
-        <translation>Komponente und Quelle</translation>
-    </message>
-    <message>
-        <source>a year, each</source>
-        <translation>je Jahr und Stück</translation>
-    </message>
-    <message>
-        <source>of them</source>
-        <translation>Anzahl</translation>
-    </message>
-    <message>
-        <source>in this run</source>
-        <translation>in diesem Lauf</translation>
-    </message>
-    <message>
-        <source>share</source>
-        <translation>Anteil</translation>
-    </message>
-    <message>
-        <source>From interruptions to goodput</source>
-        <translation>Von Unterbrechungen zum Goodput</translation>
-    </message>
-    <message>
-        <source>Quantity</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>%1 expected until the end</source>
-        <translation>%1 bis zum Ende erwartet</translation>
-    </message>
-</context>
-<context>
-    <name>StageCard</name>
-    <message>
-        <source>%1 each</source>
-        <translation>je %1</translation>
-    </message>
-    <message>
-        <source>Together</source>
-        <translation>Zusammen</translation>
-    </message>
-    <message>
-        <source>This step</source>
-        <translation>Dieser Schritt</translation>
-    </message>
-    <message>
-        <source>This step, stage %1</source>
-        <translation>Dieser Schritt, Stufe %1</translation>
-    </message>
-    <message>
-        <source>each, or share</source>
-        <translation>einzeln, Anteil</translation>
-    </message>
-    <message numerus="yes">
-        <source>Forward, %n passes</source>
-        <translation>
-            <numerusform>Vorwärts, %n Durchgang</numerusform>
-            <numerusform>Vorwärts, %n Durchgänge</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Backward, %n passes</source>
-        <translation>
-            <numerusform>Rückwärts, %n Durchgang</numerusform>
-            <numerusform>Rückwärts, %n Durchgänge</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Gradients of weights</source>
-        <translation>Gradienten der Gewichte</translation>
-    </message>
-    <message>
-        <source>Waiting for other stages</source>
-        <translation>Warten auf andere Stufen</translation>
-    </message>
-    <message>
-        <source>Data parallel, exposed</source>
-        <translation>Datenparallel, sichtbar</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>Optimierer</translation>
-    </message>
-    <message>
-        <source>Stragglers</source>
-        <translation>Nachzügler</translation>
-    </message>
-</context>
-<context>
-    <name>trainyard::ui::SavesTables</name>
-    <message>
-        <source>not used: checkpoints are not tiered</source>
-        <translation>nicht genutzt: Checkpoints sind nicht gestuft</translation>
-    </message>
-    <message>
-        <source>Memory of a peer</source>
-        <translation>Speicher eines Nachbarn</translation>
-    </message>
-    <message>
-        <source>over the training network</source>
-        <translation>über das Trainingsnetz</translation>
-    </message>
-    <message>
-        <source>Local drives</source>
-        <translation>Lokale Laufwerke</translation>
-    </message>
-    <message>
-        <source>of the node itself</source>
-        <translation>des Knotens selbst</translation>
-    </message>
-    <message>
-        <source>Shared storage</source>
-        <translation>Gemeinsamer Storage</translation>
-    </message>
-    <message>
-        <source>Object store</source>
-        <translation>Objektspeicher</translation>
-    </message>
-    <message>
-        <source>in the background, for good</source>
-        <translation>im Hintergrund, auf Dauer</translation>
-    </message>
-    <message>
-        <source>%1 × %2 parameters</source>
-        <translation>%1 × %2 Parameter</translation>
-    </message>
-    <message>
-        <source>writers: %1</source>
-        <translation>Schreiber: %1</translation>
-    </message>
-    <message>
-        <source>storage takes %1</source>
-        <translation>der Storage nimmt %1 auf</translation>
-    </message>
-    <message>
-        <source>a node has %1</source>
-        <translation>ein Knoten hat %1</translation>
-    </message>
-    <message>
-        <source>of it broadcast: %1</source>
-        <translation>davon Verteilen: %1</translation>
-    </message>
-    <message>
-        <source>kept at a time: %1</source>
-        <translation>gleichzeitig aufbewahrt: %1</translation>
-    </message>
-    <message>
-        <source>%1 GPUs</source>
-        <translation>%1 GPUs</translation>
-    </message>
-    <message>
-        <source>%1 nodes</source>
-        <translation>%1 Knoten</translation>
-    </message>
-    <message>
-        <source>rates × %1</source>
-        <translation>Raten × %1</translation>
-    </message>
-    <message>
-        <source>detection %1, restart %2, reading %3</source>
-        <translation>Erkennen %1, Neustart %2, Lesen %3</translation>
-    </message>
-    <message>
-        <source>on average, for each interruption</source>
-        <translation>im Mittel, je Unterbrechung</translation>
-    </message>
-    <message>
-        <source>√(2 × stall × time between interruptions)</source>
-        <translation>√(2 × Stillstand × Zeit zwischen Unterbrechungen)</translation>
-    </message>
-    <message>
-        <source>with the higher terms</source>
-        <translation>mit den höheren Gliedern</translation>
-    </message>
-    <message>
-        <source>goodput %1 instead of %2</source>
-        <translation>Goodput %1 statt %2</translation>
-    </message>
-    <message>
-        <source>spare nodes: %1; in repair on average: %2</source>
-        <translation>Reserveknoten: %1; im Mittel in Reparatur: %2</translation>
-    </message>
-    <message>
-        <source>stalls %1, lost work %2, restarts %3, planned %4</source>
-        <translation>Stillstände %1, verlorene Arbeit %2, Neustarts %3, geplant %4</translation>
-    </message>
-</context>
-<context>
-    <name>ScheduleCard</name>
-    <message>
-        <source>Schedules for this design</source>
-        <translation>Ablaufpläne für diesen Entwurf</translation>
-    </message>
-    <message>
-        <source>everything else kept</source>
-        <translation>alles andere beibehalten</translation>
-    </message>
-    <message>
-        <source>bubble, %1</source>
-        <translation>Blase, %1</translation>
-    </message>
-    <message>
-        <source>step, %1</source>
-        <translation>Zeit, %1</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <comment>memory</comment>
-        <translation>frei</translation>
-    </message>
-    <message>
-        <source>% tok/s</source>
-        <translation>% Tok/s</translation>
-    </message>
-</context>
-<context>
-    <name>ScheduleTable</name>
-    <message>
-        <source>Schedules for this design</source>
-        <translation>Ablaufpläne für diesen Entwurf</translation>
-    </message>
-    <message>
-        <source>Use</source>
-        <comment>this schedule</comment>
-        <translation>Nehmen</translation>
-    </message>
-    <message>
-        <source>in use</source>
-        <translation>in Gebrauch</translation>
-    </message>
-    <message>
-        <source>Use %1</source>
-        <comment>a schedule</comment>
-        <translation>%1 nehmen</translation>
-    </message>
-</context>
-<context>
-    <name>SchedulePage</name>
-    <message>
-        <source>Step %1</source>
-        <translation>Schritt %1</translation>
-    </message>
-    <message>
-        <source>Memory in the first step, in which gradients and optimizer state are born</source>
-        <translation>Speicher im ersten Schritt, in dem Gradienten und Optimierer-Zustand entstehen</translation>
-    </message>
-    <message>
-        <source>Memory in step %1</source>
-        <translation>Speicher im Schritt %1</translation>
-    </message>
-    <message>
-        <source>Stage</source>
-        <translation>Stufe</translation>
-    </message>
-    <message>
-        <source>Stage whose memory is shown</source>
-        <translation>Stufe, deren Speicher gezeigt wird</translation>
-    </message>
-    <message>
-        <source>Fullest stage</source>
-        <translation>Vollste Stufe</translation>
-    </message>
-    <message>
-        <source>Always show the stage that holds most</source>
-        <translation>Immer die Stufe zeigen, die am meisten hält</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation>Ablaufplan</translation>
-    </message>
-    <message>
-        <source>The slowest stage waits &lt;b&gt;%1&lt;/b&gt; of each &lt;b&gt;%2&lt;/b&gt; step.</source>
-        <translation>Die langsamste Stufe wartet &lt;b&gt;%1&lt;/b&gt; von jedem Schritt mit &lt;b&gt;%2&lt;/b&gt;.</translation>
-    </message>
-    <message>
-        <source>Following the inputs … %1</source>
-        <translation>Folgt den Eingaben … %1</translation>
-    </message>
-</context>
-<context>
-    <name>trainyard::ui::HeldPlot</name>
-    <message>
-        <source>%1: %2 at the peak</source>
-        <translation>%1: %2 an der Spitze</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3 micro-batches in flight</source>
-        <translation>%1: %2, %3 Micro-Batches in Arbeit</translation>
-    </message>
-</context>
-<context>
-    <name>trainyard::ui::ScheduleChoices</name>
-    <message>
-        <source>%1, v&#xa0;%2</source>
-        <comment>v: virtual stages</comment>
-        <translation>%1, v&#xa0;%2</translation>
-    </message>
-</context>
-<context>
-    <name>trainyard::ui::StepRows</name>
-    <message>
-        <source>Stage %1: %2</source>
-        <translation>Stufe %1: %2</translation>
-    </message>
-    <message>
-        <source>micro-batch %1</source>
-        <translation>Micro-Batch %1</translation>
-    </message>
-    <message>
-        <source>, virtual stage %1</source>
-        <translation>, virtuelle Stufe %1</translation>
-    </message>
-    <message>
-        <source>from %1 to %2: %3</source>
-        <translation>von %1 bis %2: %3</translation>
-    </message>
-</context>
-<context>
-    <name>trainyard::ui::TimelineScene</name>
-    <message>
-        <source>Micro-batch %1</source>
-        <translation>Micro-Batch %1</translation>
-    </message>
-    <message>
-        <source>time in the step</source>
-        <translation>Zeit im Schritt</translation>
-    </message>
-    <message>
-        <source>Stage %1: show its memory</source>
-        <translation>Stufe %1: ihren Speicher zeigen</translation>
-    </message>
-</context>
-<context>
     <name>trainyard::ui::TimelineCharts</name>
     <message>
         <source>Forward</source>
@@ -11017,6 +11894,21 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>step %1</source>
         <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::TimelineScene</name>
+    <message>
+        <source>Micro-batch %1</source>
+        <translation>Micro-Batch %1</translation>
+    </message>
+    <message>
+        <source>time in the step</source>
+        <translation>Zeit im Schritt</translation>
+    </message>
+    <message>
+        <source>Stage %1: show its memory</source>
+        <translation>Stufe %1: ihren Speicher zeigen</translation>
     </message>
 </context>
 </TS>
