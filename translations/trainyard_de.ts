@@ -8361,7 +8361,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>catalog, or 1&#xa0;:&#xa0;1</source>
-        <translation>Katalog, sonst 1 : 1</translation>
+        <translation>Katalog, sonst 1 : 1</translation>
     </message>
     <message>
         <source>Between rail groups</source>
@@ -8441,7 +8441,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>catalog, or 32&#xa0;:&#xa0;1</source>
-        <translation>Katalog, sonst 32 : 1</translation>
+        <translation>Katalog, sonst 32 : 1</translation>
     </message>
     <message>
         <source>Between sites</source>
