@@ -21,8 +21,7 @@ struct Traits {
   int zero, recompute;
 };
 
-Traits traits_of(const Design& design) {
-  const Design d = resolved(design);
+Traits traits_of_whole(const Design& d) {
   const Layout& l = d.layout;
   return {.framework = d.recipe.framework,
           .generation = generation_of(*d.cluster.accelerator),
@@ -38,6 +37,15 @@ Traits traits_of(const Design& design) {
           .sequence = std::log2(d.work.sequence_length),
           .zero = static_cast<int>(l.zero_stage),
           .recompute = static_cast<int>(d.recipe.recompute)};
+}
+
+/// Published runs say all of it; resolving thousands of them for each movement of a slider would be felt.
+Traits traits_of(const Design& design) {
+  const Layout& l = design.layout;
+  for (const double value : {design.cluster.accelerators, l.tensor_parallel, l.pipeline_parallel, l.context_parallel,
+                             l.expert_parallel, l.micro_batch, design.work.sequence_length})
+    if (std::isnan(value)) return traits_of_whole(resolved(design));
+  return traits_of_whole(design);
 }
 
 double distance(const Traits& a, const Traits& b) {
