@@ -2486,6 +2486,23 @@
         <source>% tok/s</source>
         <translation>% Tok/s</translation>
     </message>
+    <message>
+        <source>Explain bubble</source>
+        <translation>Blase erklären</translation>
+    </message>
+    <message>
+        <source>How the time that stages wait for each other follows from the inputs</source>
+        <translation>Wie die Zeit, die Stufen aufeinander warten, aus den Eingaben folgt</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <comment>a schedule</comment>
+        <translation>%1 verwenden</translation>
+    </message>
+    <message>
+        <source>Takes the fastest schedule that fits; everything else is kept</source>
+        <translation>Nimmt den schnellsten Ablaufplan, der passt; alles andere bleibt</translation>
+    </message>
 </context>
 <context>
     <name>SchedulePage</name>
@@ -11409,6 +11426,65 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>%1, v&#xa0;%2</source>
         <comment>v: virtual stages</comment>
         <translation>%1, v&#xa0;%2</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::ScheduleRule</name>
+    <message>
+        <source>A single stage waits for no other: all schedules are alike.</source>
+        <translation>Eine einzelne Stufe wartet auf keine andere: Alle Ablaufpläne sind gleich.</translation>
+    </message>
+    <message numerus="yes">
+        <source>With %n micro-batches for %1 stages, filling and draining hardly count: all schedules are within %2 of each other.</source>
+        <translation>
+            <numerusform>Bei %n Micro-Batch für %1 Stufen zählen Füllen und Leeren kaum: Alle Ablaufpläne liegen höchstens %2 auseinander.</numerusform>
+            <numerusform>Bei %n Micro-Batches für %1 Stufen zählen Füllen und Leeren kaum: Alle Ablaufpläne liegen höchstens %2 auseinander.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With %n micro-batches for %1 stages, filling and draining leave %2 of the step as bubble.</source>
+        <translation>
+            <numerusform>Bei %n Micro-Batch für %1 Stufen machen Füllen und Leeren %2 des Schritts zur Blase.</numerusform>
+            <numerusform>Bei %n Micro-Batches für %1 Stufen machen Füllen und Leeren %2 des Schritts zur Blase.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With only %n micro-batches for %1 stages, every stage fills before it drains: 1F1B behaves like AFAB, and virtual stages shorten the bubble.</source>
+        <translation>
+            <numerusform>Bei nur %n Micro-Batch für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: 1F1B verhält sich wie AFAB, und virtuelle Stufen verkürzen die Blase.</numerusform>
+            <numerusform>Bei nur %n Micro-Batches für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: 1F1B verhält sich wie AFAB, und virtuelle Stufen verkürzen die Blase.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With only %n micro-batches for %1 stages, every stage fills before it drains: %2 of the step is bubble.</source>
+        <translation>
+            <numerusform>Bei nur %n Micro-Batch für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: %2 des Schritts sind Blase.</numerusform>
+            <numerusform>Bei nur %n Micro-Batches für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: %2 des Schritts sind Blase.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is the fastest that fits: %2 more tokens per second.</source>
+        <translation>%1 ist der schnellste, der passt: %2 mehr Token je Sekunde.</translation>
+    </message>
+    <message>
+        <source>The one in use is the fastest.</source>
+        <translation>Der verwendete ist der schnellste.</translation>
+    </message>
+    <message>
+        <source>The one in use is the fastest that fits; %1 would be faster, but does not fit.</source>
+        <translation>Der verwendete ist der schnellste, der passt; %1 wäre schneller, passt aber nicht.</translation>
+    </message>
+    <message>
+        <source>The one in use is the fastest that fits with room; %1 would be faster, but fits only tightly.</source>
+        <translation>Der verwendete ist der schnellste, der mit Spielraum passt; %1 wäre schneller, passt aber nur knapp.</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest that fits.</source>
+        <translation>%1 ist der schnellste, der passt.</translation>
+    </message>
+    <message>
+        <source>No schedule makes this design fit.</source>
+        <translation>Mit keinem Ablaufplan passt dieser Entwurf.</translation>
     </message>
 </context>
 <context>

@@ -108,6 +108,7 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   });
   connect(step_card_->chart(), &ChartView::picked, this, &SchedulePage::trace);
   connect(schedules_, &ScheduleCard::failed, this, &Page::failed);
+  connect(schedules_, &ScheduleCard::explain, this, &Page::explain);
   connect(facts_, &StageCard::explain, this, &Page::explain);
   connect(study_, &BackgroundStudy::failed, this, &Page::failed);
   connect(study_, &BackgroundStudy::failed, this, &SchedulePage::follow);
@@ -176,6 +177,7 @@ bool SchedulePage::isWaiting() const { return study_->isRunning(); }
 void SchedulePage::refresh() {
   if (!isVisible()) return;
   schedules_->refresh();
+  fitCards();
   const bool legal = document_->evaluation().legality.reason == Illegality::none;
   if (legal && simulated_operations(document_->design()) > quick_operations) return simulateBeside();
   forget();
@@ -323,11 +325,17 @@ void SchedulePage::arrange() {
   step_card_->setMinimumHeight(scaled(wide ? 320 : 440));
   // Beside the charts the cards scroll alone; under them, all scrolls together.
   right_->setVerticalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
-  right_->setMinimumHeight(wide ? 0 : cards_->sizeHint().height());
   const int beside = scaled(width() >= scaled(1200) ? cards_width : narrow_cards_width);
   right_->setMinimumWidth(wide ? beside : 0);
   right_->setMaximumWidth(wide ? beside : QWIDGETSIZE_MAX);
+  fitCards();
   if (shown) showStep();
+}
+
+void SchedulePage::fitCards() {
+  const bool wide = columns_->direction() == QBoxLayout::LeftToRight;
+  const int room = width() - 2 * columns_->contentsMargins().left();
+  right_->setMinimumHeight(wide ? 0 : cards_->heightForWidth(room));
 }
 
 }  // namespace trainyard::ui

@@ -78,6 +78,8 @@ class SchedulePage : public Page {
   void choose(const QString& id, int stage);
   void trace(int item);
   void arrange();
+  /// Under the charts the cards are as tall as their sentences need.
+  void fitCards();
 
   Document* document_;
   BackgroundStudy* study_;
