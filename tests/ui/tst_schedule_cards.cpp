@@ -11,6 +11,8 @@
 #include "ui/explanation/explanation_dock.h"
 #include "ui/main_window.h"
 #include "ui/pages/schedule_page.h"
+#include "ui/schedule/layer_columns.h"
+#include "ui/schedule/layers_card.h"
 #include "ui/schedule/schedule_card.h"
 #include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
@@ -32,6 +34,12 @@ class TestScheduleCards : public QObject {
   void fastestThatFitsIsOneClickAway();
   void onlyWhatFitsIsOffered();
   void bubbleIsExplained();
+  void layersAddUpToTheModel();
+  void layersAddUpToTheModel_data();
+  void sentenceSaysWhichStagesHoldFewerLayers();
+  void clickDealsTheLayersAnew();
+  void clickOnAColumnExplainsIt();
+  void smallLayersBecomeBars();
 
  private:
   Document& document() { return *window_->document(); }
@@ -127,6 +135,95 @@ void TestScheduleCards::bubbleIsExplained() {
   QTest::mouseClick(page()->findChild<QPushButton*>(QStringLiteral("explain_bubble")), Qt::LeftButton);
   QVERIFY(window_->explanation()->isVisible());
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("time_bubble"));
+}
+
+void TestScheduleCards::layersAddUpToTheModel() {
+  QFETCH(QString, schedule);
+  QFETCH(QString, split);
+  QFETCH(int, copies);
+  assignAll({qPrintable(QStringLiteral("schedule=") + schedule), qPrintable(QStringLiteral("stage_split=") + split)});
+  const QVector<StageLayers>& stages = page()->layers()->columns()->stages();
+  QCOMPARE(stages.size(), 16);
+  int layers = 0, embeddings = 0, heads = 0;
+  for (qsizetype i = 0; i < stages.size(); ++i) {
+    QCOMPARE(double(stages[i].layers), document().evaluation().stages[size_t(i)].layers);
+    layers += stages[i].layers;
+    embeddings += stages[i].embedding ? 1 : 0;
+    heads += stages[i].head ? 1 : 0;
+  }
+  QCOMPARE(layers, copies * int(document().design().work.model->layers));
+  QCOMPARE(embeddings, copies);
+  QCOMPARE(heads, copies);
+}
+
+void TestScheduleCards::layersAddUpToTheModel_data() {
+  QTest::addColumn<QString>("schedule");
+  QTest::addColumn<QString>("split");
+  QTest::addColumn<int>("copies");
+  for (const char* split : {"lighter_ends", "front", "by_cost", "counted"})
+    for (const char* schedule : {"1f1b", "interleaved", "zb_v", "dualpipe"})
+      QTest::addRow("%s %s", schedule, split) << QString::fromLatin1(schedule) << QString::fromLatin1(split)
+                                              << (qstrcmp(schedule, "dualpipe") == 0 ? 2 : 1);
+}
+
+void TestScheduleCards::sentenceSaysWhichStagesHoldFewerLayers() {
+  const QString ends = page()->layers()->sentence();
+  QVERIFY2(ends.contains(QStringLiteral("Stages 0 and 15 hold fewer layers (7 instead of 8)")), qPrintable(ends));
+  assignAll({"stage_split=front"});
+  const QString front = page()->layers()->sentence();
+  QVERIFY2(front.contains(QStringLiteral("Stages 14 and 15")), qPrintable(front));
+  assignAll({"pipeline_parallel=2", "data_parallel=auto", "schedule=1f1b"});
+  const QString even = page()->layers()->sentence();
+  QVERIFY2(even.contains(QStringLiteral("Every stage holds 63 layers")), qPrintable(even));
+  QCOMPARE(ranges_text({0, 1, 2, 5, 7, 8}), QStringLiteral("0 to 2, 5, 7 and 8"));
+}
+
+void TestScheduleCards::clickDealsTheLayersAnew() {
+  const std::string before = write_project(document().project());
+  const int steps = document().undoStack().index();
+  const LayersCard& card = *page()->layers();
+  // In use, and what deals 126 layers to 16 stages no other way.
+  QVERIFY(!card.button(QStringLiteral("lighter_ends"))->isVisible());
+  QVERIFY(!card.button(QStringLiteral("counted"))->isVisible());
+  QPushButton* front = card.button(QStringLiteral("front"));
+  QVERIFY(front->isVisible());
+  QTest::mouseClick(front, Qt::LeftButton);
+  QCoreApplication::processEvents();
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  QCOMPARE(document().design().layout.stage_split, StageSplit::front);
+  QCOMPARE(card.columns()->stages().first().layers, 8);
+  QCOMPARE(card.columns()->stages().last().layers, 7);
+  QVERIFY(!front->isVisible());
+  QVERIFY(card.button(QStringLiteral("lighter_ends"))->isVisible());
+  window_->actions()->undo->trigger();
+  QCoreApplication::processEvents();
+  QCOMPARE(write_project(document().project()), before);
+  // No split is left where the layers divide evenly by all of them.
+  assignAll({"pipeline_parallel=1", "data_parallel=auto"});
+  for (const char* id : {"lighter_ends", "front", "by_cost", "counted"})
+    QVERIFY(!card.button(QString::fromLatin1(id))->isVisible());
+}
+
+void TestScheduleCards::clickOnAColumnExplainsIt() {
+  LayerColumns* columns = page()->layers()->columns();
+  QTest::mouseClick(columns, Qt::LeftButton, {}, columns->items()[3].rect.center());
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("stage_layers"));
+  QCOMPARE(page()->stage(), 3);
+  QCOMPARE(columns->marked(), 3);
+  QVERIFY(columns->items()[0].value.contains(QStringLiteral("embedding")));
+  QVERIFY(columns->items()[15].value.contains(QStringLiteral("head")));
+  columns->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(columns, Qt::Key_Right);
+  QTest::keyClick(columns, Qt::Key_Return);
+  QCOMPARE(page()->stage(), 4);
+}
+
+void TestScheduleCards::smallLayersBecomeBars() {
+  const LayerColumns* columns = page()->layers()->columns();
+  QVERIFY(columns->countable());
+  assignAll({"pipeline_parallel=2", "data_parallel=auto", "schedule=1f1b"});
+  QVERIFY(!columns->countable());
+  page()->layers()->grab();
 }
 
 QTEST_MAIN(TestScheduleCards)

@@ -12,6 +12,7 @@
 #include "ui/document/document.h"
 #include "ui/inputs/value_slider.h"
 #include "ui/pages/chart_card.h"
+#include "ui/schedule/layers_card.h"
 #include "ui/schedule/schedule_card.h"
 #include "ui/schedule/stage_card.h"
 #include "ui/storage/summary_line.h"
@@ -95,6 +96,7 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   stack->setContentsMargins(0, 0, 0, 0);
   stack->addWidget(schedules_ = new ScheduleCard(document_, cards_));
   stack->addWidget(facts_ = new StageCard(cards_));
+  stack->addWidget(layers_ = new LayersCard(document_, cards_));
   stack->addStretch(1);
   columns_->addWidget(right_ = bare_scroll(cards_, sheet));
   column->addWidget(outer_ = bare_scroll(sheet, this), 1);
@@ -110,6 +112,8 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   connect(schedules_, &ScheduleCard::failed, this, &Page::failed);
   connect(schedules_, &ScheduleCard::explain, this, &Page::explain);
   connect(facts_, &StageCard::explain, this, &Page::explain);
+  connect(layers_, &LayersCard::explain, this, &SchedulePage::choose);
+  connect(layers_, &LayersCard::failed, this, &Page::failed);
   connect(study_, &BackgroundStudy::failed, this, &Page::failed);
   connect(study_, &BackgroundStudy::failed, this, &SchedulePage::follow);
   arrange();
@@ -177,6 +181,7 @@ bool SchedulePage::isWaiting() const { return study_->isRunning(); }
 void SchedulePage::refresh() {
   if (!isVisible()) return;
   schedules_->refresh();
+  layers_->refresh();
   fitCards();
   const bool legal = document_->evaluation().legality.reason == Illegality::none;
   if (legal && simulated_operations(document_->design()) > quick_operations) return simulateBeside();
@@ -235,6 +240,7 @@ void SchedulePage::show(const Charts& charts) {
   step_card_->setSpec(charts.step);
   first_steps_->setSpec(charts.first);
   facts_->setStage(shown_->timeline, shown_->evaluation, stage());
+  layers_->setStage(count > 0 ? stage() : -1);
   step_card_->setAlarmed(shown_->evaluation.fits == Fit::no);
   {
     const QSignalBlocker quiet(stage_slider_);
