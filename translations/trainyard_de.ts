@@ -11028,6 +11028,17 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::ChunkRuns</name>
+    <message>
+        <source>forward, virtual stage</source>
+        <translation>vorwärts, virtuelle Stufe</translation>
+    </message>
+    <message>
+        <source>backward, virtual stage</source>
+        <translation>rückwärts, virtuelle Stufe</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::DataCharts</name>
     <message>
         <source>operations not published</source>
