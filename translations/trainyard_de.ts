@@ -1258,6 +1258,62 @@
     </message>
 </context>
 <context>
+    <name>LayerColumns</name>
+    <message>
+        <source>Layers on each stage</source>
+        <translation>Schichten auf jeder Stufe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layers</source>
+        <translation>
+            <numerusform>%n Schicht</numerusform>
+            <numerusform>%n Schichten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>Einbettung</translation>
+    </message>
+    <message>
+        <source>output head</source>
+        <translation>Ausgabekopf</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>embedding, output head</source>
+        <translation>Einbettung, Ausgabekopf</translation>
+    </message>
+</context>
+<context>
+    <name>LayersCard</name>
+    <message>
+        <source>Layers on each stage</source>
+        <translation>Schichten auf jeder Stufe</translation>
+    </message>
+    <message>
+        <source>Deal the layers: %1</source>
+        <translation>Schichten verteilen: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layers, embedding and output head</source>
+        <translation>
+            <numerusform>%n Schicht, Einbettung und Ausgabekopf</numerusform>
+            <numerusform>%n Schichten, Einbettung und Ausgabekopf</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Step %1 instead of %2, memory %3 instead of %4</source>
+        <translation>Schritt %1 statt %2, Speicher %3 statt %4</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>%1[*] – Trainyard</source>
@@ -2485,6 +2541,23 @@
     <message>
         <source>% tok/s</source>
         <translation>% Tok/s</translation>
+    </message>
+    <message>
+        <source>Explain bubble</source>
+        <translation>Blase erklären</translation>
+    </message>
+    <message>
+        <source>How the time that stages wait for each other follows from the inputs</source>
+        <translation>Wie die Zeit, die Stufen aufeinander warten, aus den Eingaben folgt</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <comment>a schedule</comment>
+        <translation>%1 verwenden</translation>
+    </message>
+    <message>
+        <source>Takes the fastest schedule that fits; everything else is kept</source>
+        <translation>Nimmt den schnellsten Ablaufplan, der passt; alles andere bleibt</translation>
     </message>
 </context>
 <context>
@@ -10955,6 +11028,17 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::ChunkRuns</name>
+    <message>
+        <source>forward, virtual stage</source>
+        <translation>vorwärts, virtuelle Stufe</translation>
+    </message>
+    <message>
+        <source>backward, virtual stage</source>
+        <translation>rückwärts, virtuelle Stufe</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::DataCharts</name>
     <message>
         <source>operations not published</source>
@@ -11409,6 +11493,136 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>%1, v&#xa0;%2</source>
         <comment>v: virtual stages</comment>
         <translation>%1, v&#xa0;%2</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::ScheduleRule</name>
+    <message>
+        <source>A single stage waits for no other: all schedules are alike.</source>
+        <translation>Eine einzelne Stufe wartet auf keine andere: Alle Ablaufpläne sind gleich.</translation>
+    </message>
+    <message numerus="yes">
+        <source>With %n micro-batches for %1 stages, filling and draining hardly count: all schedules are within %2 of each other.</source>
+        <translation>
+            <numerusform>Bei %n Micro-Batch für %1 Stufen zählen Füllen und Leeren kaum: Alle Ablaufpläne liegen höchstens %2 auseinander.</numerusform>
+            <numerusform>Bei %n Micro-Batches für %1 Stufen zählen Füllen und Leeren kaum: Alle Ablaufpläne liegen höchstens %2 auseinander.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With %n micro-batches for %1 stages, filling and draining leave %2 of the step as bubble.</source>
+        <translation>
+            <numerusform>Bei %n Micro-Batch für %1 Stufen machen Füllen und Leeren %2 des Schritts zur Blase.</numerusform>
+            <numerusform>Bei %n Micro-Batches für %1 Stufen machen Füllen und Leeren %2 des Schritts zur Blase.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With only %n micro-batches for %1 stages, every stage fills before it drains: 1F1B behaves like AFAB, and virtual stages shorten the bubble.</source>
+        <translation>
+            <numerusform>Bei nur %n Micro-Batch für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: 1F1B verhält sich wie AFAB, und virtuelle Stufen verkürzen die Blase.</numerusform>
+            <numerusform>Bei nur %n Micro-Batches für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: 1F1B verhält sich wie AFAB, und virtuelle Stufen verkürzen die Blase.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With only %n micro-batches for %1 stages, every stage fills before it drains: %2 of the step is bubble.</source>
+        <translation>
+            <numerusform>Bei nur %n Micro-Batch für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: %2 des Schritts sind Blase.</numerusform>
+            <numerusform>Bei nur %n Micro-Batches für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: %2 des Schritts sind Blase.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is the fastest that fits: %2 more tokens per second.</source>
+        <translation>%1 ist der schnellste, der passt: %2 mehr Token je Sekunde.</translation>
+    </message>
+    <message>
+        <source>The one in use is the fastest.</source>
+        <translation>Der verwendete ist der schnellste.</translation>
+    </message>
+    <message>
+        <source>The one in use is the fastest that fits; %1 would be faster, but does not fit.</source>
+        <translation>Der verwendete ist der schnellste, der passt; %1 wäre schneller, passt aber nicht.</translation>
+    </message>
+    <message>
+        <source>The one in use is the fastest that fits with room; %1 would be faster, but fits only tightly.</source>
+        <translation>Der verwendete ist der schnellste, der mit Spielraum passt; %1 wäre schneller, passt aber nur knapp.</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest that fits.</source>
+        <translation>%1 ist der schnellste, der passt.</translation>
+    </message>
+    <message>
+        <source>No schedule makes this design fit.</source>
+        <translation>Mit keinem Ablaufplan passt dieser Entwurf.</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::StageLayers</name>
+    <message>
+        <source>%1 to %2</source>
+        <comment>stages</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>the inputs set the layers of the first and the last stage.</source>
+        <translation>Die Eingaben legen die Schichten der ersten und der letzten Stufe fest.</translation>
+    </message>
+    <message>
+        <source>the layers do not divide evenly, and the ends hold embedding and output head besides (%1 parameters each).</source>
+        <translation>Die Schichten gehen nicht glatt auf, und die Enden halten außerdem Einbettung und Ausgabekopf (je %1 Parameter).</translation>
+    </message>
+    <message>
+        <source>the layers do not divide evenly, and the first stages get what is left over.</source>
+        <translation>Die Schichten gehen nicht glatt auf, und die ersten Stufen bekommen, was übrig ist.</translation>
+    </message>
+    <message>
+        <source>a new stage begins whenever its share of the compute cost is reached, the output head counted.</source>
+        <translation>Eine neue Stufe beginnt, sobald ihr Anteil an den Rechenkosten erreicht ist, der Ausgabekopf mitgezählt.</translation>
+    </message>
+    <message>
+        <source>embedding and output head (%1 parameters each) take the place of a layer.</source>
+        <translation>Einbettung und Ausgabekopf (je %1 Parameter) nehmen den Platz einer Schicht ein.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stages hold fewer layers (%1 instead of %2):</source>
+        <translation>
+            <numerusform>%n Stufe hält weniger Schichten (%1 statt %2):</numerusform>
+            <numerusform>%n Stufen halten weniger Schichten (%1 statt %2):</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stage %1 holds fewer layers (%2 instead of %3):</source>
+        <translation>Stufe %1 hält weniger Schichten (%2 statt %3):</translation>
+    </message>
+    <message>
+        <source>Stages %1 hold fewer layers (%2 instead of %3):</source>
+        <translation>Die Stufen %1 halten weniger Schichten (%2 statt %3):</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <comment>the last two of a list</comment>
+        <translation>%1 und %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>A single stage holds all %n layers, embedding and output head.</source>
+        <translation>
+            <numerusform>Eine einzelne Stufe hält die %n Schicht, Einbettung und Ausgabekopf.</numerusform>
+            <numerusform>Eine einzelne Stufe hält alle %n Schichten, Einbettung und Ausgabekopf.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>DualPipe holds each layer on two stages.</source>
+        <translation>DualPipe hält jede Schicht auf zwei Stufen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Every stage holds %n layers.</source>
+        <translation>
+            <numerusform>Jede Stufe hält %n Schicht.</numerusform>
+            <numerusform>Jede Stufe hält %n Schichten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>layers</comment>
+        <translation>%1 bis %2</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 
 #include "engine/metrics/metric.h"
 #include "ui/charts/chart_export.h"
+#include "ui/charts/chunk_runs.h"
 #include "ui/charts/timeline_charts.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
@@ -53,6 +54,7 @@ class TestSchedulePage : public QObject {
   void whatIsNotLegalSaysWhy();
   void illegalLayoutSaysSo();
   void longStepsAreBroken();
+  void virtualStagesAreNumbered();
   void manyStagesAreThinned();
   void largeStepsAreSimulatedBeside();
   void hugeStepsSaySo();
@@ -312,6 +314,22 @@ void TestSchedulePage::longStepsAreBroken() {
   for (const StepOnPipeline::Box& box : spec().rows.first().boxes) last = std::max(last, box.micro_batch);
   QCOMPARE(last, int(document().evaluation().micro_batches));
   QVERIFY(std::abs(spec().axis.real(spec().axis.end) / document().evaluation().step_time - 1) < 0.03);
+}
+
+void TestSchedulePage::virtualStagesAreNumbered() {
+  // All forward through 8 virtual stages, then all backward the other way.
+  QVector<int> forward, backward;
+  double end = 0;
+  for (const ChunkRun& run : chunk_runs(spec())) {
+    QVERIFY(run.start >= end - 1e-9 && run.end > run.start);
+    end = run.end;
+    (run.forward ? forward : backward).push_back(run.chunk);
+  }
+  QCOMPARE(forward, QVector<int>({1, 2, 3, 4, 5, 6, 7, 8}));
+  QCOMPARE(backward, QVector<int>({8, 7, 6, 5, 4, 3, 2, 1}));
+  chart()->grab();
+  assignAll({"schedule=1f1b"});
+  QVERIFY(chunk_runs(spec()).isEmpty());
 }
 
 void TestSchedulePage::manyStagesAreThinned() {

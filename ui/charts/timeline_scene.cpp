@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/charts/chart_scene.h"
+#include "ui/charts/chunk_runs.h"
 #include "ui/charts/held_image.h"
 #include "ui/charts/held_plot.h"
 #include "ui/charts/step_rows.h"
@@ -16,12 +17,17 @@ struct Texts {
 };
 
 // Lengths at 96 dpi.
-constexpr qreal head_band = 20, caption_band = 44, tick_band = 20, title_band = 15, key_row = 18, key_gap = 16;
+constexpr qreal head_band = 20, numbered_head_band = 36, caption_band = 44, tick_band = 20, title_band = 15,
+                key_row = 18, key_gap = 16;
 constexpr qreal break_width = 16, small_break_width = 8, span_band = 17;
+/// Height from which virtual stages are numbered.
+constexpr qreal least_numbered = 360;
 /// Of the height that both plots share.
 constexpr qreal rows_share = 0.56;
 
 struct StepLayout {
+  qreal head;     ///< height of the band above the rows
+  bool numbered;  ///< whether virtual stages are numbered in it
   StepRows rows;
   HeldPlot held;
   QRectF kinds;  ///< where the kinds of operations are named
@@ -33,7 +39,8 @@ qreal kinds_width(const StepOnPipeline& spec, const Lettering& letters) {
   return width + (key_gap + 17) * letters.scale();
 }
 
-StepLayout step_layout(const StepOnPipeline& spec, const Lettering& letters, const QSizeF& size) {
+StepLayout step_layout(const StepOnPipeline& spec, const QVector<ChunkRun>& runs, const Lettering& letters,
+                       const QSizeF& size) {
   const qreal unit = letters.scale();
   qreal names = letters.width(Letter::axis, spec.row_title);
   for (const StepOnPipeline::Row& row : spec.rows)
@@ -41,17 +48,19 @@ StepLayout step_layout(const StepOnPipeline& spec, const Lettering& letters, con
   const qreal left = std::ceil(std::max(names + 8 * unit, held_left(spec.held, letters)));
   const qreal side = std::ceil(std::max(kinds_width(spec, letters), held_right(spec.held, letters)));
   const qreal right = std::max(left + 1, std::floor(size.width() - side - 1));
-  const qreal bands = (head_band + caption_band + tick_band + title_band) * unit;
+  const TimeRuler ruler(spec.axis, left, right, break_width * unit);
+  const bool numbered = size.height() >= least_numbered * unit && chunk_runs_fit(runs, ruler, letters);
+  const qreal head = numbered ? numbered_head_band : head_band;
+  const qreal bands = (head + caption_band + tick_band + title_band) * unit;
   const qreal both = std::max(2.0, size.height() - bands);
   const qreal most = std::ceil(qreal(std::max<qsizetype>(1, spec.rows.size())) * widest_row * unit);
   const qreal tall = std::floor(std::min(both * rows_share, most));
-  const QRectF rows(QPointF(left, std::round(head_band * unit)), QSizeF(right - left, tall));
+  const QRectF rows(QPointF(left, std::round(head * unit)), QSizeF(right - left, tall));
   const QRectF held(QPointF(left, std::round(rows.bottom() + caption_band * unit)),
                     QPointF(right, std::floor(size.height() - (tick_band + title_band) * unit)));
-  const TimeRuler ruler(spec.axis, left, right, break_width * unit);
   const QRectF beside(right + key_gap * unit, rows.top(), size.width() - right - key_gap * unit, rows.height());
   const QRectF key(beside.left(), held.top(), beside.width(), held.height());
-  return {{spec, rows, ruler}, {spec.held, held, ruler, key}, beside};
+  return {head * unit, numbered, {spec, rows, ruler}, {spec.held, held, ruler, key}, beside};
 }
 
 /// A plot as pixels, made again only when something about it has changed. None on paper.
@@ -89,6 +98,7 @@ class StepScene : public ChartScene {
     spec_ = std::get<StepOnPipeline>(spec);
     offsets_.assign(1, 0);
     for (const StepOnPipeline::Row& row : spec_.rows) offsets_.push_back(offsets_.back() + int(row.boxes.size()));
+    runs_ = chunk_runs(spec_);
     rows_image_.forget();
     held_image_.forget();
   }
@@ -99,9 +109,10 @@ class StepScene : public ChartScene {
                   canvas.letters().elided(Letter::label, spec_.sentence, size.width()));
       return;
     }
-    const StepLayout at = step_layout(spec_, canvas.letters(), size);
-    canvas.text(Letter::axis, {at.rows.plot.left() - canvas.length(8), canvas.length(head_band) / 2}, Qt::AlignRight,
-                Role::muted_text, spec_.row_title);
+    const StepLayout at = step_layout(spec_, runs_, canvas.letters(), size);
+    canvas.text(Letter::axis, {at.rows.plot.left() - canvas.length(8), at.head - canvas.length(head_band) / 2},
+                Qt::AlignRight, Role::muted_text, spec_.row_title);
+    if (at.numbered) draw_chunk_runs(canvas, runs_, at.rows.ruler, 0, at.rows.plot.top() - canvas.length(2));
     draw_rows(canvas, at.rows, rows_image_.of(canvas, at.rows.plot, {}, [&](qreal ratio) {
       return rows_image(at.rows, canvas.theme(), ratio);
     }));
@@ -125,7 +136,7 @@ class StepScene : public ChartScene {
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
     QVector<Spot> spots;
     if (spec_.rows.isEmpty()) return spots;
-    const StepLayout at = step_layout(spec_, letters, size);
+    const StepLayout at = step_layout(spec_, runs_, letters, size);
     spots.reserve(offsets_.back() + 32);
     for (int row = 0; row < spec_.rows.size(); ++row) {
       for (const StepOnPipeline::Box& box : spec_.rows[row].boxes) {
@@ -147,7 +158,7 @@ class StepScene : public ChartScene {
 
   int spotAt(const Lettering& letters, const QSizeF& size, const QPointF& position) const override {
     if (spec_.rows.isEmpty()) return -1;
-    const StepLayout at = step_layout(spec_, letters, size);
+    const StepLayout at = step_layout(spec_, runs_, letters, size);
     if (at.rows.plot.contains(position)) {
       const int row = at.rows.rowAt(position.y()), box = row < 0 ? -1 : at.rows.boxAt(row, position);
       return box < 0 ? -1 : offsets_[size_t(row)] + box;
@@ -249,6 +260,7 @@ class StepScene : public ChartScene {
   }
 
   StepOnPipeline spec_;
+  QVector<ChunkRun> runs_;
   std::vector<int> offsets_{0};  ///< first spot of each row, then their number
   std::optional<QPointF> pointer_;
   PlotImage rows_image_, held_image_;

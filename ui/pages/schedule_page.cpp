@@ -12,6 +12,7 @@
 #include "ui/document/document.h"
 #include "ui/inputs/value_slider.h"
 #include "ui/pages/chart_card.h"
+#include "ui/schedule/layers_card.h"
 #include "ui/schedule/schedule_card.h"
 #include "ui/schedule/stage_card.h"
 #include "ui/storage/summary_line.h"
@@ -95,6 +96,7 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   stack->setContentsMargins(0, 0, 0, 0);
   stack->addWidget(schedules_ = new ScheduleCard(document_, cards_));
   stack->addWidget(facts_ = new StageCard(cards_));
+  stack->addWidget(layers_ = new LayersCard(document_, cards_));
   stack->addStretch(1);
   columns_->addWidget(right_ = bare_scroll(cards_, sheet));
   column->addWidget(outer_ = bare_scroll(sheet, this), 1);
@@ -108,7 +110,10 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   });
   connect(step_card_->chart(), &ChartView::picked, this, &SchedulePage::trace);
   connect(schedules_, &ScheduleCard::failed, this, &Page::failed);
+  connect(schedules_, &ScheduleCard::explain, this, &Page::explain);
   connect(facts_, &StageCard::explain, this, &Page::explain);
+  connect(layers_, &LayersCard::explain, this, &SchedulePage::choose);
+  connect(layers_, &LayersCard::failed, this, &Page::failed);
   connect(study_, &BackgroundStudy::failed, this, &Page::failed);
   connect(study_, &BackgroundStudy::failed, this, &SchedulePage::follow);
   arrange();
@@ -176,6 +181,8 @@ bool SchedulePage::isWaiting() const { return study_->isRunning(); }
 void SchedulePage::refresh() {
   if (!isVisible()) return;
   schedules_->refresh();
+  layers_->refresh();
+  fitCards();
   const bool legal = document_->evaluation().legality.reason == Illegality::none;
   if (legal && simulated_operations(document_->design()) > quick_operations) return simulateBeside();
   forget();
@@ -233,6 +240,7 @@ void SchedulePage::show(const Charts& charts) {
   step_card_->setSpec(charts.step);
   first_steps_->setSpec(charts.first);
   facts_->setStage(shown_->timeline, shown_->evaluation, stage());
+  layers_->setStage(count > 0 ? stage() : -1);
   step_card_->setAlarmed(shown_->evaluation.fits == Fit::no);
   {
     const QSignalBlocker quiet(stage_slider_);
@@ -323,11 +331,17 @@ void SchedulePage::arrange() {
   step_card_->setMinimumHeight(scaled(wide ? 320 : 440));
   // Beside the charts the cards scroll alone; under them, all scrolls together.
   right_->setVerticalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
-  right_->setMinimumHeight(wide ? 0 : cards_->sizeHint().height());
   const int beside = scaled(width() >= scaled(1200) ? cards_width : narrow_cards_width);
   right_->setMinimumWidth(wide ? beside : 0);
   right_->setMaximumWidth(wide ? beside : QWIDGETSIZE_MAX);
+  fitCards();
   if (shown) showStep();
+}
+
+void SchedulePage::fitCards() {
+  const bool wide = columns_->direction() == QBoxLayout::LeftToRight;
+  const int room = width() - 2 * columns_->contentsMargins().left();
+  right_->setMinimumHeight(wide ? 0 : cards_->heightForWidth(room));
 }
 
 }  // namespace trainyard::ui

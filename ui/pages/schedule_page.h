@@ -18,6 +18,7 @@ namespace trainyard::ui {
 class BackgroundStudy;
 class ChartCard;
 class Document;
+class LayersCard;
 class ScheduleCard;
 class StageCard;
 class SummaryLine;
@@ -37,6 +38,7 @@ class SchedulePage : public Page {
   ChartCard* stepCard() const { return step_card_; }
   ChartCard* firstStepsCard() const { return first_steps_; }
   ScheduleCard* schedules() const { return schedules_; }
+  LayersCard* layers() const { return layers_; }
   /// The stage whose memory is shown: the fullest one until another is chosen.
   int stage() const;
   void setStage(int stage);
@@ -78,6 +80,8 @@ class SchedulePage : public Page {
   void choose(const QString& id, int stage);
   void trace(int item);
   void arrange();
+  /// Under the charts the cards are as tall as their sentences need.
+  void fitCards();
 
   Document* document_;
   BackgroundStudy* study_;
@@ -94,6 +98,7 @@ class SchedulePage : public Page {
   ChartCard *step_card_, *first_steps_;
   ScheduleCard* schedules_;
   StageCard* facts_;
+  LayersCard* layers_;
   int stage_ = -1, step_ = 2, traced_ = 1, simulations_ = 0;
   bool behind_ = false;  ///< the inputs have moved on since the simulation that runs
 };

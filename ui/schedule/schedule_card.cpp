@@ -2,6 +2,7 @@
 #include "ui/schedule/schedule_card.h"
 
 #include <QEvent>
+#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -11,8 +12,10 @@
 #include "engine/error.h"
 #include "engine/studies/findings.h"
 #include "ui/document/document.h"
+#include "ui/schedule/schedule_rule.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/current_theme.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/text_line.h"
 
@@ -26,6 +29,7 @@ constexpr double row_height = 32, head_height = 20, cell_width = 49, mark_side =
 /// get far less, the step time neither: tokens per second say the same.
 constexpr double least_name = 90, barest_name = 70;
 constexpr int step_column = 1, free_column = 3;
+constexpr int usual_lines = 4;
 
 QString decimals(double value, int digits) {
   if (!std::isfinite(value)) return QStringLiteral("–");
@@ -218,12 +222,39 @@ void ScheduleTable::paintItem(QPainter& painter, int index) {
 }
 
 ScheduleCard::ScheduleCard(Document* document, QWidget* parent)
-    : Card(tr("Schedules for this design"), parent), document_(document), table_(new ScheduleTable(this)) {
+    : Card(tr("Schedules for this design"), parent),
+      document_(document),
+      table_(new ScheduleTable(this)),
+      rule_(new QLabel(this)),
+      better_(new QPushButton(this)),
+      bubble_(new QPushButton(tr("Explain bubble"), this)) {
   setObjectName(QStringLiteral("schedule_card"));
   setSubtitle(tr("everything else kept"));
   content()->addWidget(table_);
+  rule_->setObjectName(QStringLiteral("schedule_rule"));
+  rule_->setProperty("type", "second");
+  rule_->setWordWrap(true);
+  rule_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+  better_->setObjectName(QStringLiteral("use_fastest"));
+  better_->setProperty("primary", true);
+  better_->hide();
+  bubble_->setObjectName(QStringLiteral("explain_bubble"));
+  bubble_->setToolTip(tr("How the time that stages wait for each other follows from the inputs"));
+  auto* buttons = new FlowLayout;
+  buttons->setSpacing(scaled(8));
+  buttons->addWidget(better_);
+  buttons->addWidget(bubble_);
+  content()->addSpacing(scaled(8));
+  content()->addWidget(rule_);
+  content()->addSpacing(scaled(8));
+  content()->addLayout(buttons);
+  content()->addSpacing(scaled(4));
   connect(table_, &ScheduleTable::chosen, this, &ScheduleCard::take);
+  connect(better_, &QPushButton::clicked, this, [this] { take(better_id_); });
+  connect(bubble_, &QPushButton::clicked, this, [this] { emit explain(QStringLiteral("time_bubble"), -1); });
 }
+
+QString ScheduleCard::rule() const { return rule_->text(); }
 
 void ScheduleCard::refresh() {
   choices_ = schedule_choices(document_->design());
@@ -235,6 +266,24 @@ void ScheduleCard::refresh() {
   table_->setRows({tr("bubble, %1").arg(engine_text(second.name)), tr("step, %1").arg(engine_text(second.name)),
                    engine_text(gib.name), tr("free", "memory"), tr("% tok/s")},
                   rows);
+  showRule();
+}
+
+void ScheduleCard::showRule() {
+  const ScheduleRule rule = schedule_rule(document_->design(), document_->evaluation(), choices_);
+  rule_->setText(rule.sentence);
+  // As tall as most sentences need, so that what stands below stays in place while a slider moves.
+  rule_->setMinimumHeight(usual_lines * rule_->fontMetrics().lineSpacing());
+  const bool offered = rule.better >= 0;
+  if (!offered && better_->hasFocus()) bubble_->setFocus();
+  better_->setVisible(offered);
+  better_id_ = offered ? choices_[size_t(rule.better)].id : QString();
+  if (!offered) return;
+  const QString text = tr("Use %1", "a schedule").arg(choices_[size_t(rule.better)].label);
+  if (text == better_->text()) return;
+  better_->setText(text);
+  better_->setAccessibleName(text);
+  better_->setToolTip(tr("Takes the fastest schedule that fits; everything else is kept"));
 }
 
 void ScheduleCard::take(const QString& id) {

@@ -7,6 +7,7 @@
 #include "ui/widgets/item_area.h"
 #include "ui/widgets/status_mark.h"
 
+class QLabel;
 class QPushButton;
 
 namespace trainyard::ui {
@@ -59,7 +60,7 @@ class ScheduleTable : public ItemArea {
   QVector<QPushButton*> buttons_;
 };
 
-/// Every schedule for the design, each taken with one click.
+/// Every schedule for the design, each taken with one click, and a sentence on what decides between them.
 class ScheduleCard : public Card {
   Q_OBJECT
  public:
@@ -67,15 +68,21 @@ class ScheduleCard : public Card {
   void refresh();
   ScheduleTable* table() const { return table_; }
   const std::vector<ScheduleChoice>& choices() const { return choices_; }
+  QString rule() const;
 
  signals:
+  void explain(const QString& metric, int stage);
   void failed(const QString& sentence);
 
  private:
   void take(const QString& id);
+  void showRule();
 
   Document* document_;
   ScheduleTable* table_;
+  QLabel* rule_;
+  QPushButton *better_, *bubble_;
+  QString better_id_;
   std::vector<ScheduleChoice> choices_;
 };
 

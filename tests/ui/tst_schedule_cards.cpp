@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cards beside the schedule in the real window: what they say and what their buttons do, under real clicks.
+#include <QAction>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+#include <algorithm>
+
+#include "ui/document/document.h"
+#include "ui/explanation/explanation_dock.h"
+#include "ui/main_window.h"
+#include "ui/pages/schedule_page.h"
+#include "ui/schedule/layer_columns.h"
+#include "ui/schedule/layers_card.h"
+#include "ui/schedule/schedule_card.h"
+#include "ui/text/engine_text.h"
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/theme_switch.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+class TestScheduleCards : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+
+  void sentenceSaysWhatRules();
+  void fastestThatFitsIsOneClickAway();
+  void onlyWhatFitsIsOffered();
+  void bubbleIsExplained();
+  void layersAddUpToTheModel();
+  void layersAddUpToTheModel_data();
+  void sentenceSaysWhichStagesHoldFewerLayers();
+  void clickDealsTheLayersAnew();
+  void clickOnAColumnExplainsIt();
+  void smallLayersBecomeBars();
+
+ private:
+  Document& document() { return *window_->document(); }
+  SchedulePage* page() { return window_->schedule(); }
+  void assignAll(const QVector<const char*>& changes);
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestScheduleCards::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_schedule_cards"));
+  register_fonts();
+}
+
+void TestScheduleCards::init() {
+  QSettings().clear();
+  choose_theme(ThemeChoice::light);
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1920, 1080);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  QTest::keyClick(window_.get(), Qt::Key_2, Qt::ControlModifier);
+  QCoreApplication::processEvents();
+}
+
+void TestScheduleCards::cleanup() { window_.reset(); }
+
+void TestScheduleCards::assignAll(const QVector<const char*>& changes) {
+  Design next = document().design();
+  for (const char* change : changes) assign(next, change);
+  document().edit(next, QStringLiteral("Test"));
+  QCoreApplication::processEvents();
+}
+
+void TestScheduleCards::sentenceSaysWhatRules() {
+  const QString few = page()->schedules()->rule();
+  QVERIFY2(few.contains(QStringLiteral("only 16 micro-batches for 16 stages")), qPrintable(few));
+  QVERIFY2(few.contains(QStringLiteral("virtual stages shorten the bubble")), qPrintable(few));
+  QVERIFY2(few.contains(QStringLiteral("ZB-V is the fastest that fits")), qPrintable(few));
+  assignAll({"global_batch=16384", "schedule=1f1b"});
+  const QString more = page()->schedules()->rule();
+  QVERIFY2(!more.contains(QStringLiteral("only")), qPrintable(more));
+  QVERIFY2(more.contains(
+               number_text(document().evaluation().time_bubble / document().evaluation().step_time, Unit::fraction)),
+           qPrintable(more));
+  assignAll({"pipeline_parallel=1", "data_parallel=auto"});
+  const QString single = page()->schedules()->rule();
+  QVERIFY2(single.contains(QStringLiteral("single stage")), qPrintable(single));
+}
+
+void TestScheduleCards::fastestThatFitsIsOneClickAway() {
+  const std::string before = write_project(document().project());
+  const int steps = document().undoStack().index();
+  auto* use = page()->findChild<QPushButton*>(QStringLiteral("use_fastest"));
+  QVERIFY(use && use->isVisible());
+  double least = document().evaluation().step_time;
+  for (const ScheduleChoice& choice : page()->schedules()->choices()) {
+    if (choice.evaluation.legality.reason == Illegality::none && choice.evaluation.fits == Fit::yes)
+      least = std::min(least, choice.evaluation.step_time);
+  }
+  QVERIFY(least < document().evaluation().step_time);
+  QTest::mouseClick(use, Qt::LeftButton);
+  QCoreApplication::processEvents();
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  QCOMPARE(document().evaluation().step_time, least);
+  // Nothing is faster now.
+  QVERIFY(!use->isVisible());
+  QVERIFY2(page()->schedules()->rule().contains(QStringLiteral("The one in use")),
+           qPrintable(page()->schedules()->rule()));
+  window_->actions()->undo->trigger();
+  QCoreApplication::processEvents();
+  QCOMPARE(write_project(document().project()), before);
+  QVERIFY(use->isVisible());
+  use->setFocus();
+  QTest::keyClick(use, Qt::Key_Space);
+  QCOMPARE(document().evaluation().step_time, least);
+}
+
+void TestScheduleCards::onlyWhatFitsIsOffered() {
+  assignAll({"micro_batch=4", "recompute=none"});
+  QCOMPARE(document().evaluation().fits, Fit::no);
+  auto* use = page()->findChild<QPushButton*>(QStringLiteral("use_fastest"));
+  const auto& choices = page()->schedules()->choices();
+  const bool any = std::any_of(choices.begin(), choices.end(), [](const ScheduleChoice& c) {
+    return c.evaluation.legality.reason == Illegality::none && c.evaluation.fits != Fit::no;
+  });
+  QCOMPARE(use->isVisible(), any);
+  QCOMPARE(page()->schedules()->rule().contains(QStringLiteral("No schedule makes this design fit")), !any);
+}
+
+void TestScheduleCards::bubbleIsExplained() {
+  QTest::mouseClick(page()->findChild<QPushButton*>(QStringLiteral("explain_bubble")), Qt::LeftButton);
+  QVERIFY(window_->explanation()->isVisible());
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("time_bubble"));
+}
+
+void TestScheduleCards::layersAddUpToTheModel() {
+  QFETCH(QString, schedule);
+  QFETCH(QString, split);
+  QFETCH(int, copies);
+  assignAll({qPrintable(QStringLiteral("schedule=") + schedule), qPrintable(QStringLiteral("stage_split=") + split)});
+  const QVector<StageLayers>& stages = page()->layers()->columns()->stages();
+  QCOMPARE(stages.size(), 16);
+  int layers = 0, embeddings = 0, heads = 0;
+  for (qsizetype i = 0; i < stages.size(); ++i) {
+    QCOMPARE(double(stages[i].layers), document().evaluation().stages[size_t(i)].layers);
+    layers += stages[i].layers;
+    embeddings += stages[i].embedding ? 1 : 0;
+    heads += stages[i].head ? 1 : 0;
+  }
+  QCOMPARE(layers, copies * int(document().design().work.model->layers));
+  QCOMPARE(embeddings, copies);
+  QCOMPARE(heads, copies);
+}
+
+void TestScheduleCards::layersAddUpToTheModel_data() {
+  QTest::addColumn<QString>("schedule");
+  QTest::addColumn<QString>("split");
+  QTest::addColumn<int>("copies");
+  for (const char* split : {"lighter_ends", "front", "by_cost", "counted"})
+    for (const char* schedule : {"1f1b", "interleaved", "zb_v", "dualpipe"})
+      QTest::addRow("%s %s", schedule, split) << QString::fromLatin1(schedule) << QString::fromLatin1(split)
+                                              << (qstrcmp(schedule, "dualpipe") == 0 ? 2 : 1);
+}
+
+void TestScheduleCards::sentenceSaysWhichStagesHoldFewerLayers() {
+  const QString ends = page()->layers()->sentence();
+  QVERIFY2(ends.contains(QStringLiteral("Stages 0 and 15 hold fewer layers (7 instead of 8)")), qPrintable(ends));
+  assignAll({"stage_split=front"});
+  const QString front = page()->layers()->sentence();
+  QVERIFY2(front.contains(QStringLiteral("Stages 14 and 15")), qPrintable(front));
+  assignAll({"pipeline_parallel=2", "data_parallel=auto", "schedule=1f1b"});
+  const QString even = page()->layers()->sentence();
+  QVERIFY2(even.contains(QStringLiteral("Every stage holds 63 layers")), qPrintable(even));
+  QCOMPARE(ranges_text({0, 1, 2, 5, 7, 8}), QStringLiteral("0 to 2, 5, 7 and 8"));
+}
+
+void TestScheduleCards::clickDealsTheLayersAnew() {
+  const std::string before = write_project(document().project());
+  const int steps = document().undoStack().index();
+  const LayersCard& card = *page()->layers();
+  // In use, and what deals 126 layers to 16 stages no other way.
+  QVERIFY(!card.button(QStringLiteral("lighter_ends"))->isVisible());
+  QVERIFY(!card.button(QStringLiteral("counted"))->isVisible());
+  QPushButton* front = card.button(QStringLiteral("front"));
+  QVERIFY(front->isVisible());
+  QTest::mouseClick(front, Qt::LeftButton);
+  QCoreApplication::processEvents();
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  QCOMPARE(document().design().layout.stage_split, StageSplit::front);
+  QCOMPARE(card.columns()->stages().first().layers, 8);
+  QCOMPARE(card.columns()->stages().last().layers, 7);
+  QVERIFY(!front->isVisible());
+  QVERIFY(card.button(QStringLiteral("lighter_ends"))->isVisible());
+  window_->actions()->undo->trigger();
+  QCoreApplication::processEvents();
+  QCOMPARE(write_project(document().project()), before);
+  // No split is left where the layers divide evenly by all of them.
+  assignAll({"pipeline_parallel=1", "data_parallel=auto"});
+  for (const char* id : {"lighter_ends", "front", "by_cost", "counted"})
+    QVERIFY(!card.button(QString::fromLatin1(id))->isVisible());
+}
+
+void TestScheduleCards::clickOnAColumnExplainsIt() {
+  LayerColumns* columns = page()->layers()->columns();
+  QTest::mouseClick(columns, Qt::LeftButton, {}, columns->items()[3].rect.center());
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("stage_layers"));
+  QCOMPARE(page()->stage(), 3);
+  QCOMPARE(columns->marked(), 3);
+  QVERIFY(columns->items()[0].value.contains(QStringLiteral("embedding")));
+  QVERIFY(columns->items()[15].value.contains(QStringLiteral("head")));
+  columns->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(columns, Qt::Key_Right);
+  QTest::keyClick(columns, Qt::Key_Return);
+  QCOMPARE(page()->stage(), 4);
+}
+
+void TestScheduleCards::smallLayersBecomeBars() {
+  const LayerColumns* columns = page()->layers()->columns();
+  QVERIFY(columns->countable());
+  assignAll({"pipeline_parallel=2", "data_parallel=auto", "schedule=1f1b"});
+  QVERIFY(!columns->countable());
+  page()->layers()->grab();
+}
+
+QTEST_MAIN(TestScheduleCards)
+#include "tst_schedule_cards.moc"
