@@ -79,7 +79,7 @@ bool concerns(const Coefficient& c, const Design& d) {
 Coefficients fit(const std::vector<Observation>& observations, const std::vector<const Coefficient*>& free,
                  const Coefficients& start, const FitOptions& options) {
   using Eigen::Index;
-  const Index n = static_cast<Index>(observations.size()), k = static_cast<Index>(free.size());
+  const auto n = static_cast<Index>(observations.size()), k = static_cast<Index>(free.size());
   if (n == 0 || k == 0) return start;
   Evaluator evaluator(observations, options.memory);
   std::vector<int> all(observations.size());

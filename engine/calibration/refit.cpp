@@ -76,6 +76,7 @@ std::vector<Plan> plans_for(std::span<const ValidatedRun> rows, bool memory) {
 
 std::vector<Observation> observe(const std::vector<const ValidatedRun*>& rows, bool memory) {
   std::vector<Observation> out;
+  out.reserve(rows.size());
   for (const ValidatedRun* row : rows)
     out.push_back({&row->run, &row->design, (memory ? row->memory : row->step_time).measured, 1});
   return out;
@@ -148,6 +149,7 @@ Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const 
   if (rows.size() == 1) return learn(plans.front(), rows, memory, start);
   const auto unchanged = std::make_shared<const Coefficients>(start);
   std::vector<double> before;
+  before.reserve(rows.size());
   for (const ValidatedRun* row : rows) before.push_back(miss(*row, unchanged, memory));
   constexpr double good_enough = 0.015;
   double least = mean(before);

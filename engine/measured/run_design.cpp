@@ -134,15 +134,15 @@ class Reading {
     r.adapters = four_bits ? Adapters::qlora : Adapters::lora;
     r.adapter_rank = noted("rank ", 16);
     r.adapter_modules = AdapterModules::attention;
-    if (!mentions(run_.notes, "rank ")) out_.assumed.push_back("adapter_rank = 16");
-    if (!mentions(run_.notes, "attention")) out_.assumed.push_back("adapter_modules = attention");
+    if (!mentions(run_.notes, "rank ")) out_.assumed.emplace_back("adapter_rank = 16");
+    if (!mentions(run_.notes, "attention")) out_.assumed.emplace_back("adapter_modules = attention");
     if (mentions(run_.notes, "cpu_offload=True")) r.offload_weights = r.offload_optimizer = 1;
     if (r.framework != Framework::fsdp) return;
     if (mentions(run_.source, "torchtune")) {
       // Its recipes for adapters recompute all layers and train in BF16 alone.
       if (run_.recompute != "none") r.recompute = Recompute::full;
       r.master_weights = MasterWeights::none;
-      out_.assumed.push_back("recompute = full");
+      out_.assumed.emplace_back("recompute = full");
     } else {
       // Fine-tuning scripts compute the loss from logits in FP32.
       r.fused_loss = false;
@@ -251,7 +251,7 @@ class Reading {
     } else {
       const bool full = mode != "none" && r.framework == Framework::megatron_eager;
       r.recompute = full ? Recompute::full : Recompute::none;
-      if (full) out_.assumed.push_back("recompute = full");
+      if (full) out_.assumed.emplace_back("recompute = full");
     }
     const bool half_gradients = (r.framework == Framework::deepspeed && r.precision == Precision::fp16) ||
                                 mentions(run_.notes, "PURE mixed precision");
@@ -295,7 +295,7 @@ class Reading {
     if (mentions(p, "fp8") || mentions(p, "float8")) return Precision::fp8;
     if (mentions(p, "fp16")) return Precision::fp16;
     if (p == "fp32") return Precision::fp32;
-    if (!mentions(p, "bf16")) out_.assumed.push_back("precision = bf16");
+    if (!mentions(p, "bf16")) out_.assumed.emplace_back("precision = bf16");
     return Precision::bf16;
   }
 

@@ -2,6 +2,7 @@
 #include "engine/measured/run_model.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 
@@ -39,9 +40,9 @@ ModelRef catalog_model(const std::string& name) {
 
 /// Families whose MLP has no gate: GPT-2 and 3, MPT, OPT, BLOOM, Nemotron 3 and 4, PaLM has one.
 bool plain_family(const std::string& name) {
-  for (const char* family : {"gpt", "mpt", "opt", "bloom", "nemotron", "mt-nlg", "turing", "bert", "t5"})
-    if (mentions(name, family) && !mentions(name, "gpt-oss") && !mentions(name, "gpt oss")) return true;
-  return false;
+  if (mentions(name, "gpt-oss") || mentions(name, "gpt oss")) return false;
+  constexpr std::array families{"gpt", "mpt", "opt", "bloom", "nemotron", "mt-nlg", "turing", "bert", "t5"};
+  return std::ranges::any_of(families, [&name](const char* family) { return mentions(name, family); });
 }
 
 Model from_shapes(const Run& run, std::vector<std::string>& assumed) {
@@ -54,7 +55,7 @@ Model from_shapes(const Run& run, std::vector<std::string>& assumed) {
   m.biases = plain && !mpt;
   m.tied_embeddings = plain || (stated(run.params_b) && run.params_b < 5 && mentions(run.model, "llama-like"));
   m.learned_positions = plain;
-  assumed.push_back(plain ? "MLP without a gate, as its family has" : "gated MLP, as its family has");
+  assumed.emplace_back(plain ? "MLP without a gate, as its family has" : "gated MLP, as its family has");
   return m;
 }
 
@@ -101,7 +102,7 @@ bool mentions(const std::string& text, const char* part) {
 }
 
 ModelRef model_of(const Run& run, std::vector<std::string>& assumed) {
-  const ModelRef known = catalog_model(run.model);
+  ModelRef known = catalog_model(run.model);
   const bool shaped = stated(run.hidden) && (stated(run.layers) || stated(run.params_b));
   if (!shaped) return known;
   const bool same_family = known && known->hidden == run.hidden;

@@ -21,8 +21,8 @@ struct PlayedTime {
 /// A job that is played through event by event.
 class PlayedRun {
  public:
-  /// `design` resolved, `result` its evaluation.
-  PlayedRun(const Design& design, const Evaluation& result);
+  /// `d` resolved, `e` its evaluation.
+  PlayedRun(const Design& d, const Evaluation& e);
 
   /// False where failures come so fast that no run would end.
   bool finishes() const;

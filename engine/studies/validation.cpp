@@ -141,6 +141,7 @@ std::vector<ValidationSummary> summaries(const std::vector<ValidatedRun>& rows) 
     all.push_back(&row);
   }
   std::vector<ValidationSummary> out;
+  out.reserve(order.size() + 1);
   for (const std::string& group : order) out.push_back(summarize(groups[group], group));
   out.push_back(summarize(all, "all"));
   return out;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/flow_layout.h"
 
+#include <QWidget>
 #include <algorithm>
 
 namespace trainyard::ui {
