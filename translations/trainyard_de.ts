@@ -1302,10 +1302,10 @@
         <translation>Schichten verteilen: %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n layers, embedding and output head</source>
+        <source>%n layers</source>
         <translation>
-            <numerusform>%n Schicht, Einbettung und Ausgabekopf</numerusform>
-            <numerusform>%n Schichten, Einbettung und Ausgabekopf</numerusform>
+            <numerusform>%n Schicht</numerusform>
+            <numerusform>%n Schichten</numerusform>
         </translation>
     </message>
     <message>
@@ -11516,10 +11516,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>With only %n micro-batches for %1 stages, every stage fills before it drains: 1F1B behaves like AFAB, and virtual stages shorten the bubble.</source>
+        <source>With only %n micro-batches for %1 stages, every stage fills before it drains: 1F1B waits as long as AFAB, and virtual stages shorten the bubble.</source>
         <translation>
-            <numerusform>Bei nur %n Micro-Batch für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: 1F1B verhält sich wie AFAB, und virtuelle Stufen verkürzen die Blase.</numerusform>
-            <numerusform>Bei nur %n Micro-Batches für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: 1F1B verhält sich wie AFAB, und virtuelle Stufen verkürzen die Blase.</numerusform>
+            <numerusform>Bei nur %n Micro-Batch für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: 1F1B wartet so lange wie AFAB, und virtuelle Stufen verkürzen die Blase.</numerusform>
+            <numerusform>Bei nur %n Micro-Batches für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: 1F1B wartet so lange wie AFAB, und virtuelle Stufen verkürzen die Blase.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -17,7 +17,7 @@ namespace {
 constexpr Face number_face{TextStyle::axis}, strong_face{TextStyle::axis, QFont::DemiBold};
 constexpr double plot_height = 72, number_height = 18, key_height = 16, key_mark = 9, key_gap = 5;
 /// Blocks and the room between columns, beside body text of 13 px.
-constexpr double least_block = 3, tallest_block = 9, column_gap = 3, number_room = 6;
+constexpr double least_block = 3, tallest_block = 16, column_gap = 3, number_room = 6;
 constexpr Part layer_part = Part::weights, end_part = Part::optimizer;
 
 int tables(const StageLayers& stage) { return (stage.embedding ? 1 : 0) + (stage.head ? 1 : 0); }

@@ -76,7 +76,7 @@ void LayersCard::refresh() {
   const Design& design = document_->design();
   const QVector<StageLayers> stages = stage_layers(design);
   columns_->setStages(stages);
-  setSubtitle(tr("%n layers, embedding and output head", nullptr, int(design.work.model->layers)));
+  setSubtitle(tr("%n layers", nullptr, int(design.work.model->layers)));
   sentence_->setText(layers_sentence(design, stages));
   sentence_->setMinimumHeight(usual_lines * sentence_->fontMetrics().lineSpacing());
   const std::vector<SplitChoice> choices = split_choices(design);

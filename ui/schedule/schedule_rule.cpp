@@ -81,10 +81,10 @@ QString why(const Design& design, const Evaluation& now, const Choices& choices)
   const Evaluation* all = of_schedule(choices, Schedule::afab);
   const Evaluation* one = of_schedule(choices, Schedule::one_f_one_b);
   const Evaluation* parts = of_schedule(choices, Schedule::interleaved);
-  if (all && one && parts && about(all->time_bubble, one->time_bubble) && about(all->memory, one->memory) &&
+  if (all && one && parts && about(all->time_bubble, one->time_bubble) &&
       parts->time_bubble < shorter * one->time_bubble)
     return Texts::tr(
-               "With only %n micro-batches for %1 stages, every stage fills before it drains: 1F1B behaves like "
+               "With only %n micro-batches for %1 stages, every stage fills before it drains: 1F1B waits as long as "
                "AFAB, and virtual stages shorten the bubble.",
                nullptr, batches)
         .arg(stages);

@@ -48,7 +48,7 @@ int FlowLayout::place(const QRect& rect, bool move) const {
   for (const auto& item : items_) {
     if (item->isEmpty()) continue;
     const QSize size =
-        item->sizeHint().boundedTo({std::max(rect.width(), item->minimumSize().width()), QWIDGETSIZE_MAX});
+        item->sizeHint().boundedTo({std::max(rect.width(), item->minimumSize().width()), QLAYOUTSIZE_MAX});
     if (x > rect.left() && x + size.width() > rect.left() + rect.width()) {
       x = rect.left();
       y += line + spacing();
