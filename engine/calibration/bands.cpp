@@ -36,8 +36,8 @@ void read_weights(const nlohmann::json& json, const std::array<const char*, n>& 
   for (size_t i = 0; i < n; ++i) out[i] = json.value(ids[i], 0.0);
 }
 
-/// Nothing measured widens three times, eight rows twice, hundreds by nothing.
-double scarce(size_t rows) { return std::log1p(2 / (1 + static_cast<double>(rows) / 8)); }
+/// Nothing measured widens twice, eight rows by half, hundreds by nothing.
+double scarce(size_t rows) { return std::log1p(1 / (1 + static_cast<double>(rows) / 8)); }
 
 BandTable read_table() {
   const auto json = nlohmann::json::parse(catalog_data("bands"));
@@ -63,10 +63,11 @@ const BandTable& table() {
   return values;
 }
 
-/// Bounds that keep a band sensible far from every measured run: 2.5 % to a factor of 20.
-double half_width(double ln_width) {
+/// Bounds that keep a band sensible far from every measured run: 2.5 % to a factor of 20, and no narrower than 7 %
+/// where nothing was measured.
+double half_width(double ln_width, double scarce) {
   constexpr double narrowest = -3.7, widest = 1.1;
-  return std::exp(std::clamp(ln_width, narrowest, widest));
+  return std::exp(std::clamp(ln_width + scarce, narrowest + 1.5 * scarce, widest));
 }
 
 template <size_t n>
@@ -86,8 +87,8 @@ void evaluate_bands(const Setting& s, Evaluation& out) {
   const auto generation = static_cast<size_t>(generation_of(*s.design.cluster.accelerator));
   const TimeFeatures time = time_features(s, out);
   const double time_scarce = t.time_scarce[framework][generation];
-  const double slower = std::exp(half_width(dot(t.time_high, time) + time_scarce));
-  const double faster = std::exp(-half_width(dot(t.time_low, time) + time_scarce));
+  const double slower = std::exp(half_width(dot(t.time_high, time), time_scarce));
+  const double faster = std::exp(-half_width(dot(t.time_low, time), time_scarce));
   out.step_time_low = out.step_time * faster;
   out.step_time_high = out.step_time * slower;
   out.finish_days_low = out.finish_days * faster;
@@ -96,8 +97,8 @@ void evaluate_bands(const Setting& s, Evaluation& out) {
   out.cost_high = out.cost * slower;
   const MemoryFeatures memory = memory_features(s, out);
   const double memory_scarce = t.memory_scarce[framework][generation];
-  out.memory_low = out.memory * std::exp(-half_width(dot(t.memory_low, memory) + memory_scarce));
-  out.memory_high = out.memory * std::exp(half_width(dot(t.memory_high, memory) + memory_scarce));
+  out.memory_low = out.memory * std::exp(-half_width(dot(t.memory_low, memory), memory_scarce));
+  out.memory_high = out.memory * std::exp(half_width(dot(t.memory_high, memory), memory_scarce));
 }
 
 Band band_of(const Evaluation& e) {

@@ -64,7 +64,7 @@ const char* verdict_label(const Evaluation& evaluation) {
     case Fit::yes:
       return TRAINYARD_TR("Fits");
     case Fit::tight:
-      return TRAINYARD_TR("Fits, tight");
+      return evaluation.memory_free < 0 ? TRAINYARD_TR("May not fit") : TRAINYARD_TR("Fits, tight");
     case Fit::no:
       return TRAINYARD_TR("Does not fit");
   }

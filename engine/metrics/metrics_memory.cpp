@@ -12,10 +12,11 @@ const Metric table[] = {
      .label = TR("Fits"),
      .group = MetricGroup::verdict,
      .unit = Unit::none,
-     .help = TR("Whether the fullest device holds its share: yes, tight (within the safety margin), or no. A layout "
-                "that does not add up is no."),
-     .formula = TR("in words: yes when memory × (1 + safety margin) is at most the capacity, tight when memory alone "
-                   "is, otherwise no"),
+     .help = TR("Whether the fullest device holds its share: yes, tight (it depends on the safety margin or on what "
+                "runs ahead), or no. A layout that does not add up is no."),
+     .formula =
+         TR("in words: yes when the ceiling of memory × (1 + safety margin) is at most the capacity, no when its "
+            "floor is above the capacity, otherwise tight"),
      .source = TR("The comparison of memory with capacity.")},
     {.id = "memory",
      .label = TR("Memory per GPU"),

@@ -79,6 +79,8 @@ void evaluate_data_supply(const Setting& s, Evaluation& out) {
   out.first_epoch_share = std::min(1.0, 1 / s.design.work.epochs);
   out.time_data_wait = out.first_epoch_share * data_wait(out.step_work_time, out.data_read_time) +
                        (1 - out.first_epoch_share) * data_wait(out.step_work_time, out.data_read_time_cached);
+  // Far below a nanosecond the smooth maximum says nothing.
+  if (out.time_data_wait < 1e-9 * out.step_work_time) out.time_data_wait = 0;
   out.step_time += out.time_data_wait;
   out.data_idle = out.time_data_wait / out.step_time;
 }

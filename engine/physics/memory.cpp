@@ -326,6 +326,7 @@ double gradient_reductions(const Setting& s) {
 }
 
 double held_share(const Setting& s, double seconds) {
+  if (std::isnan(seconds)) return 1;  // how fast it runs is not known: as much as can be held
   constexpr double pace_slope = 3;
   const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
   const Cluster& c = s.design.cluster;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/physics/adapters.h"
 #include "engine/physics/compute.h"
@@ -286,6 +287,12 @@ void evaluate_time(const Setting& s, Evaluation& out) {
                          cluster.jitter_spread * out.expected_maximum;
   out.time_stragglers = working * out.straggler_excess;
   out.step_time = working + out.time_stragglers;
+  // Maxima pass over what is not a number: without a rate nothing that rests on it is known.
+  if (std::isnan(peak_flops(*s.design.cluster.accelerator, s.design.recipe.precision))) {
+    constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+    out.micro_batch_compute = out.micro_batch_recompute = out.time_compute = out.time_recompute = missing;
+    out.time_bubble = out.time_stragglers = out.step_time = missing;
+  }
 }
 
 }  // namespace trainyard

@@ -148,7 +148,7 @@ class Search {
     if (!multiplies(changed)) return;
     evaluate(changed, after_);
     if (after_.legality.reason != Illegality::none || !offload_has_room(changed)) return;
-    const bool mends = better(after_.fits, before_.fits);
+    const bool mends = better(after_.fits, before_.fits) && after_.memory_free >= 0;
     if (!mends && !(after_.memory < before_.memory)) return;
     (mends ? enough : out_.not_enough)
         .push_back({.parameters = std::move(ids),

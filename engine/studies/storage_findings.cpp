@@ -160,6 +160,13 @@ void check_capacity(const Subject& s, Findings& out) {
 
 void check_failures(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
+  constexpr double a_century = 36525;
+  if (e.finish_days > a_century)
+    out.push_back({Severity::warning,
+                   {TR("The run comes to no end: more than a hundred years"), {}},
+                   {TR("%1 of the time is training that counts, and %2 of a step waits for data"),
+                    {amount(e.goodput, Unit::fraction), amount(e.data_idle, Unit::fraction)}},
+                   {"failure_factor", "storage"}});
   if (e.goodput < 0.8) {
     Finding finding{Severity::warning,
                     {TR("Only %1 of the time is training that counts"), {amount(e.goodput, Unit::fraction)}},

@@ -202,7 +202,9 @@ struct Width {
   double low, high;
 };
 Width width(const Row& r, const Ends& ends) {
-  const auto half = [&](const VectorXd& w) { return std::exp(std::clamp(w.dot(r.features) + r.scarce, -3.7, 1.1)); };
+  const auto half = [&](const VectorXd& w) {
+    return std::exp(std::clamp(w.dot(r.features) + r.scarce, -3.7 + 1.5 * r.scarce, 1.1));
+  };
   return {half(ends.low), half(ends.high)};
 }
 
@@ -313,7 +315,7 @@ std::pair<int, int> cell_of(const Row& r) {
 
 void count_rows(Rows& rows, Counts& counts, size_t which) {
   for (const Row& r : rows) ++counts[cell_of(r)][which];
-  for (Row& r : rows) r.scarce = std::log1p(2 / (1 + counts[cell_of(r)][which] / 8.0));
+  for (Row& r : rows) r.scarce = std::log1p(1 / (1 + counts[cell_of(r)][which] / 8.0));
 }
 
 /// How much wider the band must be where a whole source was left out.

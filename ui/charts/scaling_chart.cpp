@@ -89,7 +89,9 @@ Curves scaling(const Design& design, const Evaluation& evaluation, const std::ve
   QString present;
   for (const ScalingPoint& p : points) {
     const double days = p.time / seconds_a_day;
-    if (!has_logarithm(p.accelerators) || !has_logarithm(days)) continue;
+    // What takes thousands of years has no place on an axis that people read.
+    constexpr double most_days = 1e6;
+    if (!has_logarithm(p.accelerators) || !has_logarithm(days) || days > most_days) continue;
     expected.x.push_back(p.accelerators);
     expected.y.push_back(days);
     if (has_logarithm(p.ideal)) {

@@ -58,6 +58,10 @@ void StageCard::setStage(const Timeline& timeline, const Evaluation& e, int stag
     add("time_data", tr("Data parallel, exposed"), e.time_data, share(e.time_data));
     add("time_optimizer", tr("Optimizer"), e.time_optimizer, share(e.time_optimizer));
     add("time_stragglers", tr("Stragglers"), e.time_stragglers, share(e.time_stragglers));
+    const double said =
+        did.forward + did.backward + did.weight + did.idle + e.time_data + e.time_optimizer + e.time_stragglers;
+    const double rest = timeline.real(timeline.end) - said;
+    if (rest > 1e-3 * e.step_time) add("time_pipeline", tr("Messages and the rest"), rest, share(rest));
     add("step_time", tr("Together"), timeline.real(timeline.end), {}, true);
   }
   table_->setRows(rows);
