@@ -17,7 +17,7 @@ namespace {
 constexpr Face number_face{TextStyle::axis}, strong_face{TextStyle::axis, QFont::DemiBold};
 constexpr double plot_height = 72, number_height = 18, key_height = 16, key_mark = 9, key_gap = 5;
 /// Blocks and the room between columns, beside body text of 13 px.
-constexpr double least_block = 3, tallest_block = 16, column_gap = 3, number_room = 6;
+constexpr double least_block = 3, tallest_block = 16, column_gap = 3, number_room = 6, end_strip = 4;
 constexpr Part layer_part = Part::weights, end_part = Part::optimizer;
 
 int tables(const StageLayers& stage) { return (stage.embedding ? 1 : 0) + (stage.head ? 1 : 0); }
@@ -98,8 +98,12 @@ void LayerColumns::paintItem(QPainter& painter, int index) {
     for (int i = 0; i < tables(stage); ++i) fill(stage.layers + i, stage.layers + i + 1, end_part);
     return;
   }
-  fill(0, stage.layers, layer_part);
-  fill(stage.layers, stage.layers + tables(stage), end_part);
+  // Beside many layers, embedding and head would be too thin to see: they get a strip above the room of the bars.
+  const double strip = scaled_f(end_strip), bar = std::round(stage.layers * tall * (1 - 2 * strip / base));
+  const double left = box.left() + gap / 2, wide = std::max(1.0, box.width() - gap);
+  painter.fillRect(QRectF(left, base - bar, wide, bar - 1), look.part(layer_part));
+  const double ends = tables(stage) * strip;
+  if (ends > 0) painter.fillRect(QRectF(left, base - bar - ends, wide, ends - 1), look.part(end_part));
 }
 
 void LayerColumns::paintGround(QPainter& painter, const QRect& dirty) {
