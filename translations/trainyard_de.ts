@@ -2680,6 +2680,10 @@
         <source>Stragglers</source>
         <translation>Nachzügler</translation>
     </message>
+    <message>
+        <source>Messages and the rest</source>
+        <translation>Nachrichten und der Rest</translation>
+    </message>
 </context>
 <context>
     <name>StorageAdviceCard</name>
@@ -5519,14 +5523,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>MLPerf Storage; BLOOM (arXiv 2211.05100).</source>
         <translation>MLPerf Storage; BLOOM (arXiv 2211.05100).</translation>
-    </message>
-    <message>
-        <source>Whether the fullest device holds its share: yes, tight (within the safety margin), or no. A layout that does not add up is no.</source>
-        <translation>Ob das vollste Gerät seinen Anteil fasst: ja, knapp (innerhalb der Sicherheitsreserve) oder nein. Ein Layout, das nicht aufgeht, ist ein Nein.</translation>
-    </message>
-    <message>
-        <source>in words: yes when memory × (1 + safety margin) is at most the capacity, tight when memory alone is, otherwise no</source>
-        <translation>in Worten: ja, wenn Speicher × (1 + Sicherheitsreserve) höchstens die Kapazität ist, knapp, wenn der Speicher allein es ist, sonst nein</translation>
     </message>
     <message>
         <source>The comparison of memory with capacity.</source>
@@ -8434,7 +8430,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>catalog, or 1&#xa0;:&#xa0;1</source>
-        <translation>Katalog, sonst 1 : 1</translation>
+        <translation>Katalog, sonst 1&#xa0;:&#xa0;1</translation>
     </message>
     <message>
         <source>Between rail groups</source>
@@ -8514,7 +8510,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>catalog, or 32&#xa0;:&#xa0;1</source>
-        <translation>Katalog, sonst 32 : 1</translation>
+        <translation>Katalog, sonst 32&#xa0;:&#xa0;1</translation>
     </message>
     <message>
         <source>Between sites</source>
@@ -10899,6 +10895,26 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>It depends on how far communication runs ahead; %1 are there</source>
         <translation>Es hängt davon ab, wie weit die Kommunikation vorausläuft; %1 sind vorhanden</translation>
+    </message>
+    <message>
+        <source>May not fit</source>
+        <translation>Passt vielleicht nicht</translation>
+    </message>
+    <message>
+        <source>Whether the fullest device holds its share: yes, tight (it depends on the safety margin or on what runs ahead), or no. A layout that does not add up is no.</source>
+        <translation>Ob das vollste Gerät seinen Anteil fasst: ja, knapp (es hängt an der Sicherheitsreserve oder an dem, was vorausläuft) oder nein. Ein Layout, das nicht aufgeht, ist nein.</translation>
+    </message>
+    <message>
+        <source>in words: yes when the ceiling of memory × (1 + safety margin) is at most the capacity, no when its floor is above the capacity, otherwise tight</source>
+        <translation>in Worten: ja, wenn die Obergrenze des Speichers × (1 + Sicherheitsreserve) höchstens die Kapazität ist, nein, wenn die Untergrenze über der Kapazität liegt, sonst knapp</translation>
+    </message>
+    <message>
+        <source>The run comes to no end: more than a hundred years</source>
+        <translation>Der Lauf kommt zu keinem Ende: mehr als hundert Jahre</translation>
+    </message>
+    <message>
+        <source>%1 of the time is training that counts, and %2 of a step waits for data</source>
+        <translation>%1 der Zeit ist Training, das zählt, und %2 eines Schritts wartet auf Daten</translation>
     </message>
 </context>
 <context>
