@@ -36,11 +36,16 @@ Machine machine(const Setting& s) {
   const double wide = peak_flops(a, Precision::bf16);
   // Layers that stay in 16 bits take the time that they take in 16 bits.
   const double low = s.quantized_share;
-  const double fast = peak_flops(a, r.precision);
-  const double peak = is_quantized(r.precision) ? 1 / (low / fast + (1 - low) / wide) : fast;
+  const auto mixed = [&](Precision precision) {
+    const double fast = peak_flops(a, precision);
+    return is_quantized(precision) ? 1 / (low / fast + (1 - low) / wide) : fast;
+  };
+  const double peak = mixed(r.precision);
+  // Experts stay in eight bits where the others run in four: runs of mixtures in NVFP4 gain no more than that.
+  const double grouped = r.precision == Precision::nvfp4 ? mixed(Precision::mxfp8) : peak;
   // Attention runs in 16 bits where the products run in 8 or 4.
   const double attention_peak = is_quantized(r.precision) ? wide : peak;
-  return {peak * r.gemm_efficiency, peak * r.gemm_efficiency * r.grouped_gemm_efficiency,
+  return {peak * r.gemm_efficiency, grouped * r.gemm_efficiency * r.grouped_gemm_efficiency,
           attention_peak * r.attention_efficiency, a.memory_bandwidth * r.bandwidth_efficiency, r.gemm_saturation};
 }
 
