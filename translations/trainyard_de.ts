@@ -9113,8 +9113,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>NVFP4</translation>
     </message>
     <message>
-        <source>4-bit matrix products with a scale for each 16 elements; check the loss</source>
-        <translation>4-Bit-Matrixprodukte mit einer Skala für je 16 Elemente; prüfen Sie den Loss</translation>
+        <source>4-bit matrix products with a scale for each 16 elements, experts in 8 bits; check the loss</source>
+        <translation>4-Bit-Matrixprodukte mit einer Skala für je 16 Elemente, Experten in 8 Bit; prüfen Sie den Loss</translation>
     </message>
     <message>
         <source>Master copy and two moments: 12 bytes a parameter in FP32</source>

@@ -13,7 +13,8 @@ constexpr Choice precisions[] = {
      TR("8-bit matrix products with one scale a tensor, the rest as BF16; check the loss")},
     {"fp8_block", TR("FP8, blocks"), TR("8-bit matrix products with a scale for each block of 128 (DeepSeek-V3)")},
     {"mxfp8", TR("MXFP8"), TR("8-bit matrix products with a scale for each 32 elements, in the hardware of Blackwell")},
-    {"nvfp4", TR("NVFP4"), TR("4-bit matrix products with a scale for each 16 elements; check the loss")},
+    {"nvfp4", TR("NVFP4"),
+     TR("4-bit matrix products with a scale for each 16 elements, experts in 8 bits; check the loss")},
 };
 constexpr Choice frameworks[] = {
     {"megatron", TR("Megatron"), TR("Megatron-LM, Megatron-Core, NeMo with Transformer Engine")},
