@@ -62,6 +62,13 @@ extern const std::array<const char*, memory_feature_count> memory_feature_ids;
 TimeFeatures time_features(const Setting& setting, const Evaluation& evaluation);
 MemoryFeatures memory_features(const Setting& setting, const Evaluation& evaluation);
 
+/// ln of what few measured runs of a framework on a generation widen a band: none twice, eight by half, hundreds
+/// nothing.
+double scarcity(double rows);
+/// ln of one end of a band over its middle. Bounds keep it sensible far from every measured run: 2.5 % to a factor of
+/// 20, and no narrower than 7 % where nothing was measured.
+double half_width(double ln_width, double scarcity);
+
 /// Writes the ends of the bands into an evaluation whose step time and memory are known.
 void evaluate_bands(const Setting& setting, Evaluation& out);
 

@@ -36,9 +36,6 @@ void read_weights(const nlohmann::json& json, const std::array<const char*, n>& 
   for (size_t i = 0; i < n; ++i) out[i] = json.value(ids[i], 0.0);
 }
 
-/// Nothing measured widens twice, eight rows by half, hundreds by nothing.
-double scarce(size_t rows) { return std::log1p(1 / (1 + static_cast<double>(rows) / 8)); }
-
 BandTable read_table() {
   const auto json = nlohmann::json::parse(catalog_data("bands"));
   BandTable table;
@@ -51,8 +48,8 @@ BandTable read_table() {
     const auto& counts = json.at("rows").at(framework_id(static_cast<Framework>(f)));
     for (size_t g = 0; g < generation_count; ++g) {
       table.rows[f][g] = {counts.at(g).at(0).get<size_t>(), counts.at(g).at(1).get<size_t>()};
-      table.time_scarce[f][g] = scarce(table.rows[f][g].step_time);
-      table.memory_scarce[f][g] = scarce(table.rows[f][g].memory);
+      table.time_scarce[f][g] = scarcity(static_cast<double>(table.rows[f][g].step_time));
+      table.memory_scarce[f][g] = scarcity(static_cast<double>(table.rows[f][g].memory));
     }
   }
   return table;
@@ -61,13 +58,6 @@ BandTable read_table() {
 const BandTable& table() {
   static const BandTable values = read_table();
   return values;
-}
-
-/// Bounds that keep a band sensible far from every measured run: 2.5 % to a factor of 20, and no narrower than 7 %
-/// where nothing was measured.
-double half_width(double ln_width, double scarce) {
-  constexpr double narrowest = -3.7, widest = 1.1;
-  return std::exp(std::clamp(ln_width + scarce, narrowest + 1.5 * scarce, widest));
 }
 
 template <size_t n>
@@ -80,6 +70,13 @@ double dot(const std::array<double, n>& a, const std::array<double, n>& b) {
 double wider(double factor, double times) { return std::pow(factor, times); }
 
 }  // namespace
+
+double scarcity(double rows) { return std::log1p(1 / (1 + rows / 8)); }
+
+double half_width(double ln_width, double scarcity) {
+  constexpr double narrowest = -3.7, widest = 1.1;
+  return std::exp(std::clamp(ln_width + scarcity, narrowest + 1.5 * scarcity, widest));
+}
 
 void evaluate_bands(const Setting& s, Evaluation& out) {
   const BandTable& t = table();

@@ -21,6 +21,7 @@
 #include "engine/measured/published_runs.h"
 #include "engine/physics/efficiency.h"
 #include "engine/studies/validation.h"
+#include "tests/accuracy/sources.h"
 
 using namespace trainyard;
 using Eigen::Index;
@@ -59,14 +60,6 @@ double ln_error(const ValidatedRun& row, const CoefficientsRef& values, bool mem
   const Prediction p = prediction_of(row.run, d, e);
   const double error = std::log(memory ? p.memory / row.memory.measured : p.step_time / row.step_time.measured);
   return std::isfinite(error) ? error : 0;
-}
-
-std::string source_of(const Run& r) {
-  if (r.group.starts_with("VTRAIN")) return "VTRAIN";
-  if (r.group.starts_with("NTRON")) return "NTRON";
-  if (r.group == "BSA100" || r.group == "BLOOM") return "BSA100";
-  if (r.group.starts_with("NEMO2407")) return "NEMO2407";
-  return r.group;
 }
 
 /// Models, those with few rows together in eight folds; or sources.
@@ -202,9 +195,7 @@ struct Width {
   double low, high;
 };
 Width width(const Row& r, const Ends& ends) {
-  const auto half = [&](const VectorXd& w) {
-    return std::exp(std::clamp(w.dot(r.features) + r.scarce, -3.7 + 1.5 * r.scarce, 1.1));
-  };
+  const auto half = [&](const VectorXd& w) { return half_width(w.dot(r.features), r.scarce); };
   return {half(ends.low), half(ends.high)};
 }
 
@@ -315,7 +306,7 @@ std::pair<int, int> cell_of(const Row& r) {
 
 void count_rows(Rows& rows, Counts& counts, size_t which) {
   for (const Row& r : rows) ++counts[cell_of(r)][which];
-  for (Row& r : rows) r.scarce = std::log1p(1 / (1 + counts[cell_of(r)][which] / 8.0));
+  for (Row& r : rows) r.scarce = scarcity(counts[cell_of(r)][which]);
 }
 
 /// How much wider the band must be where a whole source was left out.

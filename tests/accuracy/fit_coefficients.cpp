@@ -14,6 +14,7 @@
 #include "engine/measured/compare.h"
 #include "engine/physics/efficiency.h"
 #include "engine/studies/findings.h"
+#include "tests/accuracy/sources.h"
 
 using namespace trainyard;
 
@@ -47,14 +48,6 @@ bool memory_row(const Row& r) {
          groups.contains(r.run.group) && r.run.id != "BSA100-043" && r.run.id != "BSA100-048" &&
          std::isfinite(r.predicted_memory) &&
          !(r.run.group == "BSA100" && std::isnan(r.run.heads) && std::isnan(r.run.layers));
-}
-
-std::string source_of(const Run& r) {
-  if (r.group.starts_with("VTRAIN")) return "VTRAIN";
-  if (r.group.starts_with("NTRON")) return "NTRON";
-  if (r.group == "BSA100" || r.group == "BLOOM") return "BSA100";
-  if (r.group.starts_with("NEMO2407")) return "NEMO2407";
-  return r.group;
 }
 
 void predict(std::vector<Row>& rows, const Coefficients& values, double Row::*time, double Row::*memory) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/parts.h"
 
+#include <cmath>
+
 namespace trainyard::ui {
 
 const QVector<const Metric*>& parts_of(MetricGroup group) {
@@ -31,7 +33,7 @@ double of_stage(const MemoryParts& parts, Part part) {
     case Part::reserve:
       return parts.reserve;
     default:
-      return 0;
+      return std::nan("");
   }
 }
 

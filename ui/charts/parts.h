@@ -10,7 +10,7 @@ namespace trainyard::ui {
 
 /// The metrics that add up to a whole, in the order of the table.
 const QVector<const Metric*>& parts_of(MetricGroup group);
-/// Bytes of a part of memory; 0 for parts of a step.
+/// Bytes of a part of memory; NaN for parts of a step.
 double of_stage(const MemoryParts& parts, Part part);
 
 }  // namespace trainyard::ui

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/calibration/bands.h"
+#include "ui/charts/parts.h"
 #include "ui/document/value_text.h"
 #include "ui/headline/headline_model.h"
 #include "ui/text/band_text.h"
@@ -20,33 +21,11 @@ struct Text {
 
 QString percent(double share) { return number_text(share, Unit::fraction); }
 
-/// A part of a stage's memory, NaN for what is no part of memory.
-double stage_part(const MemoryParts& parts, Part part) {
-  switch (part) {
-    case Part::weights:
-      return parts.weights;
-    case Part::gradients:
-      return parts.gradients;
-    case Part::optimizer:
-      return parts.optimizer;
-    case Part::activations:
-      return parts.activations;
-    case Part::working:
-      return parts.working;
-    case Part::buffers:
-      return parts.buffers;
-    case Part::reserve:
-      return parts.reserve;
-    default:
-      return std::nan("");
-  }
-}
-
 /// What a part is of the parts of its group, or where it stands on the stage that was pointed at.
 QString share_text(const Metric& metric, const Evaluation& evaluation, double value, int stage) {
   if (metric.part == Part::none) return {};
   if (stage >= 0 && size_t(stage) < evaluation.stages.size()) {
-    const double there = stage_part(evaluation.stages[size_t(stage)].parts, metric.part);
+    const double there = of_stage(evaluation.stages[size_t(stage)].parts, metric.part);
     if (std::isfinite(there)) return Text::tr("%1 on stage %2").arg(number_text(there, metric.unit)).arg(stage);
   }
   double whole = 0;
