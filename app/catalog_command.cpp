@@ -7,7 +7,7 @@
 #include "app/output.h"
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
-#include "engine/files/tables.h"
+#include "engine/units/csv.h"
 
 namespace trainyard::app {
 namespace {

@@ -9,8 +9,8 @@
 #include <iterator>
 
 #include "app/command_line.h"
-#include "engine/design/parameter.h"
 #include "engine/error.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard::app {
 namespace {

@@ -4,9 +4,9 @@
 #include "app/commands.h"
 #include "app/design_input.h"
 #include "app/output.h"
-#include "engine/design/parameter.h"
 #include "engine/files/tables.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/parameter.h"
 #include "engine/studies/findings.h"
 
 namespace trainyard::app {

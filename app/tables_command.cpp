@@ -4,9 +4,9 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
-#include "engine/design/parameter.h"
-#include "engine/files/tables.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/parameter.h"
+#include "engine/units/csv.h"
 
 namespace trainyard::app {
 namespace {

@@ -11,9 +11,9 @@
 #include "app/output.h"
 #include "engine/error.h"
 #include "engine/files/json.h"
-#include "engine/files/tables.h"
+#include "engine/measured/validation.h"
 #include "engine/metrics/metric.h"
-#include "engine/studies/validation.h"
+#include "engine/units/csv.h"
 
 namespace trainyard::app {
 namespace {

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <thread>
 
+#include "engine/machine/rates.h"
 #include "engine/measured/compare.h"
-#include "engine/physics/efficiency.h"
 
 namespace trainyard {
 namespace {

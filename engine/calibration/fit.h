@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "engine/calibration/coefficients.h"
+#include "engine/coefficients/coefficients.h"
 #include "engine/measured/run.h"
 
 namespace trainyard {

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/calibration/coefficients.h"
-#include "engine/studies/validation.h"
+#include "engine/coefficients/coefficients.h"
+#include "engine/measured/validation.h"
 
 namespace trainyard {
 

@@ -3,8 +3,8 @@
 
 #include <limits>
 
-#include "engine/calibration/coefficients.h"
 #include "engine/catalog/entries.h"
+#include "engine/coefficients/coefficients.h"
 
 namespace trainyard {
 

@@ -6,7 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/files/json.h"
-#include "engine/files/tables.h"
+#include "engine/units/csv.h"
 
 namespace trainyard {
 

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/calibration/coefficients.h"
+#include "engine/coefficients/coefficients.h"
 
 namespace trainyard {
 

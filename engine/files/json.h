@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/design/design.h"
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard {
 namespace {

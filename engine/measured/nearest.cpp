@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/design/parameter.h"
-#include "engine/physics/efficiency.h"
-#include "engine/physics/model_shape.h"
+#include "engine/machine/rates.h"
+#include "engine/model/model_shape.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/studies/validation.h"
+#include "engine/measured/validation.h"
 
 namespace trainyard {
 

@@ -5,11 +5,11 @@
 #include <cstring>
 
 #include "engine/catalog/catalog.h"
+#include "engine/machine/rates.h"
 #include "engine/measured/run.h"
 #include "engine/measured/run_model.h"
 #include "engine/metrics/evaluation.h"
-#include "engine/physics/efficiency.h"
-#include "engine/physics/model_shape.h"
+#include "engine/model/model_shape.h"
 #include "engine/physics/run.h"
 
 namespace trainyard {

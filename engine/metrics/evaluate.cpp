@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/calibration/band_features.h"
-#include "engine/design/parameter.h"
+#include "engine/bands/band_features.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/parameters/parameter.h"
 #include "engine/physics/capacity.h"
 #include "engine/physics/checkpoint.h"
 #include "engine/physics/data_path.h"

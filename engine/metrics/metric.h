@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/design/parameter.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/parameters/parameter.h"
 #include "engine/units/units.h"
 
 namespace trainyard {

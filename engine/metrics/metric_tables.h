@@ -12,11 +12,11 @@ std::span<const Metric> run_metrics();
 std::span<const Metric> storage_metrics();
 std::span<const Metric> checkpoint_metrics();
 std::span<const Metric> failure_metrics();
-std::span<const Metric> data_metrics();
+std::span<const Metric> capacity_metrics();
 /// Low and high ends of what is predicted.
 std::span<const Metric> metric_bands();
-std::span<const Metric> memory_details();
-std::span<const Metric> time_details();
+std::span<const Metric> memory_part_metrics();
+std::span<const Metric> time_part_metrics();
 /// What adapters, offloading, optimizers and further predictions bring.
 std::span<const Metric> recipe_metrics();
 

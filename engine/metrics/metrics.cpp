@@ -12,7 +12,8 @@ std::vector<Metric> joined() {
   std::vector<Metric> all;
   for (const std::span<const Metric> group :
        {memory_metrics(), time_metrics(), run_metrics(), metric_bands(), storage_metrics(), checkpoint_metrics(),
-        failure_metrics(), data_metrics(), memory_details(), time_details(), recipe_metrics(), network_metrics()})
+        failure_metrics(), capacity_metrics(), memory_part_metrics(), time_part_metrics(), recipe_metrics(),
+        network_metrics()})
     all.insert(all.end(), group.begin(), group.end());
   return all;
 }

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/model/model_shape.h"
 #include "engine/physics/memory.h"
-#include "engine/physics/model_shape.h"
 
 namespace trainyard {
 namespace {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/physics/adapters.h"
-#include "engine/physics/efficiency.h"
-#include "engine/physics/linear_layer.h"
-#include "engine/physics/model_shape.h"
+#include "engine/machine/rates.h"
+#include "engine/model/adapters.h"
+#include "engine/model/linear_layer.h"
+#include "engine/model/model_shape.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/states.h"
 #include "engine/physics/traffic.h"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/machine/smooth.h"
 #include "engine/physics/memory.h"
-#include "engine/physics/smooth.h"
 
 namespace trainyard {
 namespace {

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/physics/adapters.h"
+#include "engine/machine/rates.h"
+#include "engine/model/adapters.h"
+#include "engine/model/model_shape.h"
 #include "engine/physics/compute.h"
-#include "engine/physics/efficiency.h"
 #include "engine/physics/memory.h"
-#include "engine/physics/model_shape.h"
 
 namespace trainyard {
 

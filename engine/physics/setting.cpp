@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/physics/efficiency.h"
-#include "engine/physics/model_shape.h"
-#include "engine/physics/network.h"
+#include "engine/machine/fabric.h"
+#include "engine/machine/rates.h"
+#include "engine/model/model_shape.h"
+#include "engine/model/stage_split.h"
 #include "engine/physics/schedule.h"
-#include "engine/physics/stage_split.h"
 #include "engine/physics/states.h"
 
 namespace trainyard {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/physics/efficiency.h"
-#include "engine/physics/model_shape.h"
+#include "engine/machine/rates.h"
+#include "engine/model/model_shape.h"
 
 namespace trainyard {
 namespace {

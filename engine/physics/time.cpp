@@ -5,14 +5,14 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/physics/adapters.h"
+#include "engine/machine/fabric.h"
+#include "engine/machine/rates.h"
+#include "engine/machine/smooth.h"
+#include "engine/model/adapters.h"
+#include "engine/model/model_shape.h"
 #include "engine/physics/compute.h"
-#include "engine/physics/efficiency.h"
 #include "engine/physics/memory.h"
-#include "engine/physics/model_shape.h"
-#include "engine/physics/network.h"
 #include "engine/physics/offload.h"
-#include "engine/physics/smooth.h"
 #include "engine/physics/spread.h"
 #include "engine/physics/states.h"
 #include "engine/physics/traffic.h"

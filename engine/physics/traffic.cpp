@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/physics/efficiency.h"
+#include "engine/machine/fabric.h"
+#include "engine/machine/rates.h"
+#include "engine/machine/smooth.h"
+#include "engine/model/model_shape.h"
 #include "engine/physics/memory.h"
-#include "engine/physics/model_shape.h"
-#include "engine/physics/network.h"
-#include "engine/physics/smooth.h"
 
 namespace trainyard {
 namespace {

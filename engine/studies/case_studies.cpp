@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "catalog_data.h"
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard {
 namespace {

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <thread>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "engine/physics/checkpoint.h"
 #include "engine/physics/failures.h"
 #include "engine/physics/setting.h"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/machine/rates.h"
 #include "engine/metrics/metric.h"
-#include "engine/physics/efficiency.h"
 #include "engine/studies/storage_findings.h"
 #include "engine/text.h"
 

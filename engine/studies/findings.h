@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/design/parameter.h"
 #include "engine/metrics/evaluation.h"
-#include "engine/studies/message.h"
+#include "engine/parameters/parameter.h"
+#include "engine/units/message.h"
 
 namespace trainyard {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "engine/studies/timeline.h"
 
 namespace trainyard {

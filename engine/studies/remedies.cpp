@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/physics/efficiency.h"
+#include "engine/machine/rates.h"
 #include "engine/studies/findings.h"
 
 namespace trainyard {

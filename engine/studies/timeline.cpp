@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "engine/physics/schedule.h"
 #include "engine/physics/time.h"
 

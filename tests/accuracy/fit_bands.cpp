@@ -14,13 +14,13 @@
 #include <set>
 #include <thread>
 
-#include "engine/calibration/band_features.h"
+#include "engine/bands/band_features.h"
 #include "engine/calibration/fit.h"
-#include "engine/design/parameter.h"
+#include "engine/machine/rates.h"
 #include "engine/measured/compare.h"
 #include "engine/measured/published_runs.h"
-#include "engine/physics/efficiency.h"
-#include "engine/studies/validation.h"
+#include "engine/measured/validation.h"
+#include "engine/parameters/parameter.h"
 #include "tests/accuracy/sources.h"
 
 using namespace trainyard;

@@ -11,8 +11,8 @@
 #include <set>
 
 #include "engine/calibration/fit.h"
+#include "engine/machine/rates.h"
 #include "engine/measured/compare.h"
-#include "engine/physics/efficiency.h"
 #include "engine/studies/findings.h"
 #include "tests/accuracy/sources.h"
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/design/parameter.h"
-#include "engine/physics/network.h"
+#include "engine/machine/fabric.h"
+#include "engine/parameters/parameter.h"
 
 using namespace trainyard;
 

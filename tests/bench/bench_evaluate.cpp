@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <new>
 
-#include "engine/design/parameter.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/parameters/parameter.h"
 
 namespace {
 long allocations = 0;

@@ -6,10 +6,10 @@
 #include <QTest>
 #include <cmath>
 
-#include "engine/design/parameter.h"
 #include "engine/files/project.h"
-#include "engine/files/tables.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/parameter.h"
+#include "engine/units/csv.h"
 #include "tests/cli/program.h"
 
 using namespace trainyard;

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "engine/design/parameter.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/parameters/parameter.h"
 
 /// Fails with both numbers when they differ by more than a share of the expected one.
 #define CLOSE(actual, expected, share)                                                                             \

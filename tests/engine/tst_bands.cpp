@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "engine/calibration/bands.h"
-#include "engine/design/parameter.h"
+#include "engine/bands/bands.h"
+#include "engine/parameters/parameter.h"
 
 using namespace trainyard;
 

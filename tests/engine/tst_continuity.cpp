@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "engine/design/parameter.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/parameters/parameter.h"
 
 using namespace trainyard;
 

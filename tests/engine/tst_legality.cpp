@@ -2,8 +2,8 @@
 // Layouts that ran are legal, and nonsense is not.
 #include <QtTest>
 
-#include "engine/design/parameter.h"
 #include "engine/measured/published_runs.h"
+#include "engine/parameters/parameter.h"
 #include "engine/studies/findings.h"
 
 using namespace trainyard;

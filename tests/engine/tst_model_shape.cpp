@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/catalog/catalog.h"
-#include "engine/physics/model_shape.h"
+#include "engine/model/model_shape.h"
 
 using namespace trainyard;
 

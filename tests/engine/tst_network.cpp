@@ -6,8 +6,8 @@
 #include <map>
 
 #include "engine/catalog/catalog.h"
-#include "engine/design/parameter.h"
-#include "engine/physics/network.h"
+#include "engine/machine/fabric.h"
+#include "engine/parameters/parameter.h"
 #include "engine/physics/spread.h"
 
 using namespace trainyard;

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <set>
 
-#include "engine/design/parameter.h"
 #include "engine/error.h"
+#include "engine/parameters/parameter.h"
 
 using namespace trainyard;
 

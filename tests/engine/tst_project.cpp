@@ -3,9 +3,9 @@
 
 #include <clocale>
 
-#include "engine/design/parameter.h"
 #include "engine/error.h"
 #include "engine/files/project.h"
+#include "engine/parameters/parameter.h"
 
 using namespace trainyard;
 using Json = nlohmann::ordered_json;

@@ -6,8 +6,8 @@
 #include <random>
 
 #include "engine/catalog/catalog.h"
+#include "engine/machine/rates.h"
 #include "engine/metrics/metric.h"
-#include "engine/physics/efficiency.h"
 #include "engine/physics/schedule.h"
 #include "engine/studies/findings.h"
 #include "engine/studies/scaling.h"

@@ -7,7 +7,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/metrics/metric.h"
-#include "engine/physics/adapters.h"
+#include "engine/model/adapters.h"
 #include "engine/physics/memory.h"
 #include "engine/physics/states.h"
 #include "engine/studies/findings.h"

@@ -6,9 +6,10 @@
 #include <cmath>
 #include <map>
 
-#include "engine/design/parameter.h"
 #include "engine/files/tables.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/parameter.h"
+#include "engine/units/csv.h"
 
 using namespace trainyard;
 

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <numeric>
 
-#include "engine/design/parameter.h"
 #include "engine/metrics/metric.h"
+#include "engine/model/stage_split.h"
+#include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
-#include "engine/physics/stage_split.h"
 #include "engine/studies/findings.h"
 
 using namespace trainyard;

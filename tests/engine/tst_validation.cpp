@@ -6,7 +6,7 @@
 
 #include "engine/measured/nearest.h"
 #include "engine/measured/published_runs.h"
-#include "engine/studies/validation.h"
+#include "engine/measured/validation.h"
 
 using namespace trainyard;
 

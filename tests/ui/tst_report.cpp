@@ -17,6 +17,7 @@
 
 #include "engine/error.h"
 #include "engine/files/tables.h"
+#include "engine/units/csv.h"
 #include "tests/cli/program.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"

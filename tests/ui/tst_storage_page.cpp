@@ -15,7 +15,7 @@
 #include <cmath>
 #include <set>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
 #include "engine/studies/source_figures.h"
 #include "ui/charts/chart_scene.h"

@@ -19,8 +19,8 @@
 #include <atomic>
 #include <sstream>
 
-#include "engine/design/parameter.h"
 #include "engine/measured/published_runs.h"
+#include "engine/parameters/parameter.h"
 #include "ui/charts/scatter.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"

@@ -13,7 +13,7 @@
 #include <QSvgGenerator>
 
 #include "engine/error.h"
-#include "engine/files/tables.h"
+#include "engine/units/csv.h"
 #include "ui/charts/chart_scene.h"
 
 namespace trainyard::ui {

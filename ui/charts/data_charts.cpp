@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/curves.h"
 #include "ui/charts/demand_axis.h"

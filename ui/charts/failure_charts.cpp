@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "engine/physics/data_path.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/curves.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/parts.h"
 #include "ui/charts/spec_text.h"

@@ -9,9 +9,9 @@
 
 #include <memory>
 
-#include "engine/design/parameter.h"
 #include "engine/files/project.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard::ui {
 

@@ -4,7 +4,7 @@
 #include <QLocale>
 #include <QString>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard::ui {
 

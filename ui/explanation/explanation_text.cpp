@@ -5,7 +5,7 @@
 #include <QStringList>
 #include <cmath>
 
-#include "engine/calibration/bands.h"
+#include "engine/bands/bands.h"
 #include "ui/charts/parts.h"
 #include "ui/document/value_text.h"
 #include "ui/headline/headline_model.h"

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "engine/design/parameter.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard::ui {
 

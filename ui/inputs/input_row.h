@@ -5,7 +5,7 @@
 #include <QStringList>
 #include <QWidget>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/inputs/row_metrics.h"
 #include "ui/theme/theme.h"
 

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/inputs/row_metrics.h"
 
 class QAction;

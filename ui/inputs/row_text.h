@@ -4,7 +4,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard::ui {
 

@@ -12,7 +12,7 @@
 #include <cmath>
 #include <thread>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/charts/storage_charts.h"
 #include "ui/document/document.h"
 #include "ui/studies/background_study.h"

@@ -6,8 +6,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "engine/design/parameter.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/parameter.h"
 #include "ui/document/document.h"
 #include "ui/storage/data_view.h"
 #include "ui/storage/published_view.h"

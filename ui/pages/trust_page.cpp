@@ -10,7 +10,7 @@
 #include <QSignalBlocker>
 #include <QStackedWidget>
 
-#include "engine/calibration/bands.h"
+#include "engine/bands/bands.h"
 #include "engine/measured/nearest.h"
 #include "ui/document/document.h"
 #include "ui/pages/chart_card.h"

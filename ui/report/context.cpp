@@ -4,7 +4,7 @@
 #include <QRegularExpression>
 #include <cmath>
 
-#include "engine/files/tables.h"
+#include "engine/units/csv.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {

@@ -4,8 +4,8 @@
 #include <QString>
 #include <vector>
 
-#include "engine/design/parameter.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/parameter.h"
 #include "engine/studies/findings.h"
 #include "ui/report/report.h"
 

@@ -6,8 +6,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "engine/design/parameter.h"
 #include "engine/error.h"
+#include "engine/parameters/parameter.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
 #include "ui/schedule/layer_columns.h"

@@ -5,7 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
 

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/design/parameter.h"
+#include "engine/model/stage_split.h"
+#include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
-#include "engine/physics/stage_split.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "engine/physics/data_path.h"
 #include "ui/document/value_text.h"
 #include "ui/storage/fact_rows.h"

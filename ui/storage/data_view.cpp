@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/design/parameter.h"
 #include "engine/error.h"
+#include "engine/parameters/parameter.h"
 #include "ui/charts/data_charts.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"

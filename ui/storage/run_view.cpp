@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/storage/run_view.h"
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/charts/storage_charts.h"
 #include "ui/document/document.h"
 #include "ui/pages/chart_card.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/document/value_text.h"
 #include "ui/storage/fact_rows.h"
 #include "ui/text/engine_text.h"

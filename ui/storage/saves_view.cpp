@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/storage/saves_view.h"
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
 #include "ui/storage/saves_tables.h"

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/design/parameter.h"
 #include "engine/error.h"
+#include "engine/parameters/parameter.h"
 #include "engine/studies/storage_findings.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"

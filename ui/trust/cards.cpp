@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/overview_charts.h"
 #include "ui/charts/spec_text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/calibration/coefficients.h"
+#include "engine/coefficients/coefficients.h"
 #include "ui/pages/card.h"
 
 namespace trainyard::ui {

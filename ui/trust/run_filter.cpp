@@ -3,7 +3,7 @@
 
 #include <QCoreApplication>
 
-#include "engine/physics/efficiency.h"
+#include "engine/machine/rates.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {

@@ -5,7 +5,7 @@
 #include <QString>
 #include <QVector>
 
-#include "engine/studies/validation.h"
+#include "engine/measured/validation.h"
 
 namespace trainyard::ui {
 

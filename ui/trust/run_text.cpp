@@ -5,7 +5,7 @@
 #include <QLocale>
 #include <cmath>
 
-#include "engine/design/parameter.h"
+#include "engine/parameters/parameter.h"
 #include "ui/charts/spec_text.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"

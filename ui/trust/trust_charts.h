@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/calibration/bands.h"
+#include "engine/bands/bands.h"
 #include "ui/charts/chart_spec.h"
 #include "ui/trust/run_filter.h"
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "engine/calibration/refit.h"
-#include "engine/studies/validation.h"
+#include "engine/measured/validation.h"
 #include "ui/studies/background_study.h"
 
 namespace trainyard::ui {

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/bands/band_features.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/machine/rates.h"
+
+namespace trainyard {
+
+const std::array<const char*, time_feature_count> time_feature_ids{
+    "one",           "megatron",    "megatron_eager", "nanotron",          "fsdp",          "deepspeed", "nodes",
+    "tensor",        "wide_tensor", "pipeline_nodes", "experts",           "quantized",     "host",      "bubble",
+    "communication", "pressure",    "nanotron_nodes", "nanotron_pipeline", "nanotron_stall"};
+const std::array<const char*, memory_feature_count> memory_feature_ids{
+    "one",    "megatron", "megatron_eager", "nanotron", "fsdp",      "deepspeed",       "held_less",        "held_more",
+    "tensor", "pipeline", "nodes",          "experts",  "recompute", "nanotron_tensor", "nanotron_pipeline"};
+
+namespace {
+
+/// Up to 128 nodes: too few measured runs are larger to say that their errors are.
+double log2_nodes(const Setting& s) {
+  const Cluster& c = s.design.cluster;
+  return std::log2(std::clamp(c.accelerators / c.accelerators_per_node, 1.0, 128.0));
+}
+
+bool leaves_domain(const Setting& s) { return s.p > 1 && s.t * s.c * s.n * s.p > s.design.cluster.scale_up_domain; }
+
+/// 1 where a state is as likely as its opposite, 0 where one of them is certain.
+double undecided(double log2_ratio, double sharpness) {
+  const double share = 1 / (1 + std::exp2(-sharpness * log2_ratio));
+  return 4 * share * (1 - share);
+}
+
+}  // namespace
+
+TimeFeatures time_features(const Setting& s, const Evaluation& e) {
+  TimeFeatures f{};
+  const auto at = [&f](TimeFeature feature) -> double& { return f[static_cast<size_t>(feature)]; };
+  const double nodes = log2_nodes(s);
+  const bool nanotron = s.design.recipe.framework == Framework::nanotron;
+  at(TimeFeature::one) = 1;
+  f[static_cast<size_t>(TimeFeature::megatron) + static_cast<size_t>(s.design.recipe.framework)] = 1;
+  // nanotron's waits grow with the nodes in a way of their own.
+  at(nanotron ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
+  at(TimeFeature::tensor) = std::log2(s.t) / 3;
+  at(TimeFeature::wide_tensor) = std::log2(std::max(1.0, s.t / s.design.cluster.scale_up_domain));
+  at(TimeFeature::pipeline_nodes) = leaves_domain(s) ? 1 : 0;
+  at(TimeFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
+  at(TimeFeature::quantized) = is_quantized(s.design.recipe.precision) ? 1 : 0;
+  at(TimeFeature::host) = e.time_host / e.step_time;
+  at(TimeFeature::bubble) = e.time_bubble / e.step_time;
+  at(TimeFeature::communication) =
+      (e.time_tensor + e.time_context + e.time_expert + e.time_pipeline + e.time_data) / e.step_time;
+  at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - e.memory / e.memory_capacity) / 0.03));
+  if (nanotron && leaves_domain(s)) {
+    constexpr double half = 5;  // log2 of the nodes at which half of the pipelines stall
+    at(TimeFeature::nanotron_pipeline) = 1;
+    at(TimeFeature::nanotron_stall) = undecided(nodes - half, 2);
+  }
+  return f;
+}
+
+MemoryFeatures memory_features(const Setting& s, const Evaluation& e) {
+  MemoryFeatures f{};
+  const auto at = [&f](MemoryFeature feature) -> double& { return f[static_cast<size_t>(feature)]; };
+  const double allocated = std::max(1.0, e.memory_allocated);
+  const double waste = 1 + s.design.cluster.memory_waste;
+  at(MemoryFeature::one) = 1;
+  f[static_cast<size_t>(MemoryFeature::megatron) + static_cast<size_t>(s.design.recipe.framework)] = 1;
+  at(MemoryFeature::held_less) = std::sqrt(std::max(0.0, e.memory - e.memory_floor) / waste / allocated);
+  at(MemoryFeature::held_more) = std::sqrt(std::max(0.0, e.memory_ceiling - e.memory) / waste / allocated);
+  at(MemoryFeature::tensor) = std::log2(s.t) / 3;
+  at(MemoryFeature::pipeline) = std::log2(s.p) / 3;
+  at(MemoryFeature::nodes) = log2_nodes(s) / 4;
+  at(MemoryFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
+  at(MemoryFeature::recompute) = s.design.recipe.recompute == Recompute::none ? 0 : 1;
+  if (s.design.recipe.framework == Framework::nanotron) {
+    at(MemoryFeature::nanotron_tensor) = s.t > 1 ? 1 : 0;
+    at(MemoryFeature::nanotron_pipeline) = s.p > 1 ? 1 : 0;
+  }
+  return f;
+}
+
+}  // namespace trainyard

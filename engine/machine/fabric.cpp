@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/machine/fabric.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace trainyard {
+namespace {
+
+// NCCL tuning tables (src/graph/tuning.cc): one hop of a network tree, and what trees reach of a ring's bandwidth. A
+// reduction in the switches starts in 17 µs on 8 H100 (nccl-tests), little more than any collective in the domain.
+constexpr double tree_hop_latency = 5e-6, tree_rate = 0.92, switch_reduction_latency = 5e-6;
+/// What a reduction in the switches reaches of the rate of a ring: 8 H200 482 GB/s of bus bandwidth instead of 368,
+/// 8 B200 838 instead of 682 (ml-engineering, network).
+constexpr double switch_reduction_rate = 0.82;
+
+/// Members of a group inside a unit of `size` devices, at least 1.
+double members_inside(const CommGroup& group, double size) { return std::clamp(size / group.stride, 1.0, group.size); }
+
+double members_below(const Setting& s, const CommGroup& group, int tier) {
+  return members_inside(group, s.tiers.at[static_cast<size_t>(tier - 1)].size);
+}
+
+const Tier& tier_at(const Setting& s, int tier) { return s.tiers.at[static_cast<size_t>(tier)]; }
+
+/// Inside the domain: the latency and the time of one gather.
+double domain_time(const Setting& s, const CommGroup& group, double inside, double bytes) {
+  const double few = 1 - s.k.small_group / (std::max(2.0, inside) * std::max(2.0, inside));
+  return s.design.cluster.scale_up_latency * (1 + s.k.latency_growth * (inside - 2)) +
+         bytes * (group.size - 1) / group.size / (tier_at(s, 0).rate * few);
+}
+
+/// Walks the network tiers that a group crosses, from the inside: what is below, and the tier.
+template <class Visit>
+void for_each_crossing(const Setting& s, const CommGroup& group, Visit visit) {
+  for (int k = 1; k < s.tiers.count; ++k) {
+    const double below = members_below(s, group, k);
+    if (below >= group.size) break;
+    visit(below, tier_at(s, k));
+  }
+}
+
+/// A ring passes every boundary once in either direction; the narrowest one sets its pace.
+double ring_network_time(const Setting& s, const CommGroup& group, double inside, double bytes) {
+  const Cluster& c = s.design.cluster;
+  double latency =
+      c.network_latency + c.network_hop_latency * (group.size / inside - 1) + s.ft.rank_latency * (group.size - 1);
+  double slowest = 0;
+  for_each_crossing(s, group, [&](double below, const Tier& tier) {
+    slowest = std::max(slowest, bytes * (group.size - below) / group.size / (below * tier.rate));
+    latency += tier.hop_latency * (group.size / below - 1);
+  });
+  return latency + slowest;
+}
+
+/// Tier after tier: the phases add up, their latencies grow with the units of each tier only.
+double hierarchical_network_time(const Setting& s, const CommGroup& group, double bytes) {
+  const Cluster& c = s.design.cluster;
+  double time = s.ft.rank_latency * (group.size - 1);
+  for_each_crossing(s, group, [&](double below, const Tier& tier) {
+    const double here = members_inside(group, tier.size);
+    time += c.network_latency + (c.network_hop_latency + tier.hop_latency) * (here / below - 1) +
+            bytes * (here - below) / here / (below * tier.rate);
+  });
+  return time;
+}
+
+/// Both directions of an all-reduce along two binary trees over the domains.
+double tree_network_time(const Setting& s, const CommGroup& group, double inside, double bytes) {
+  const Cluster& c = s.design.cluster;
+  double latency = c.network_latency + 2 * tree_hop_latency * std::log2(group.size / inside) +
+                   2 * s.ft.rank_latency * (group.size - 1);
+  double slowest = 0;
+  for_each_crossing(s, group, [&](double below, const Tier& tier) {
+    slowest = std::max(slowest, 2 * bytes * (group.size - below) / group.size / (below * tier.rate * tree_rate));
+    latency += 2 * tier.hop_latency * std::log2(group.size / below);
+  });
+  return latency + slowest;
+}
+
+/// Up to the topmost switch of the group and down again; each device sends and receives its share once.
+double in_network_time(const Setting& s, const CommGroup& group, double bytes) {
+  const Cluster& c = s.design.cluster;
+  double latency = c.network_latency + s.ft.rank_latency * (group.size - 1);
+  double slowest = 0;
+  for_each_crossing(s, group, [&](double below, const Tier& tier) {
+    latency += 2 * (c.network_hop_latency + tier.hop_latency);
+    slowest = std::max(slowest, bytes / (below * tier.rate));
+  });
+  return latency + slowest;
+}
+
+/// Lines between sites add nothing up.
+bool network_reduces(const Setting& s, const CommGroup& group) {
+  const Cluster& c = s.design.cluster;
+  return c.network->in_network_reduction && group.size * group.stride <= c.site_size;
+}
+
+double domain_reduction_time(const Setting& s, double inside, double bytes) {
+  return s.design.cluster.scale_up_latency + switch_reduction_latency +
+         bytes * (1 + 1 / inside) / (tier_at(s, 0).rate * switch_reduction_rate);
+}
+
+bool chosen(const Setting& s, CollectiveAlgorithm algorithm) {
+  const CollectiveAlgorithm set = s.design.cluster.collective_algorithm;
+  return set == algorithm || set == CollectiveAlgorithm::fastest;
+}
+
+/// All-reduce between the domains.
+double reduce_network_time(const Setting& s, const CommGroup& group, double inside, double bytes) {
+  const CollectiveAlgorithm set = s.design.cluster.collective_algorithm;
+  if (set == CollectiveAlgorithm::hierarchical) return 2 * hierarchical_network_time(s, group, bytes);
+  double best = std::numeric_limits<double>::infinity();
+  if (chosen(s, CollectiveAlgorithm::tree)) best = tree_network_time(s, group, inside, bytes);
+  if (chosen(s, CollectiveAlgorithm::in_network) && network_reduces(s, group))
+    best = std::min(best, in_network_time(s, group, bytes));
+  const bool ring = chosen(s, CollectiveAlgorithm::ring) || std::isinf(best);
+  return ring ? std::min(best, 2 * ring_network_time(s, group, inside, bytes)) : best;
+}
+
+double reduce_domain_time(const Setting& s, const CommGroup& group, double inside, double bytes) {
+  const double ring = 2 * domain_time(s, group, inside, bytes);
+  const bool offered = s.design.cluster.scale_up_reduction && chosen(s, CollectiveAlgorithm::in_network);
+  return offered ? std::min(ring, domain_reduction_time(s, inside, bytes)) : ring;
+}
+
+}  // namespace
+
+CommGroup tensor_group(const Setting& s) { return {s.t, 1}; }
+CommGroup context_group(const Setting& s) { return {s.c, s.t}; }
+CommGroup data_group(const Setting& s) { return {s.n * s.c, s.t}; }
+CommGroup expert_group(const Setting& s) { return {s.e, s.et}; }
+CommGroup shard_group(const Setting& s) { return {s.shards, s.t}; }
+CommGroup replica_group(const Setting& s) { return {s.n * s.c / s.shards, s.t * s.shards}; }
+
+Tiers tiers_of(const Cluster& c) {
+  constexpr double everything = std::numeric_limits<double>::infinity();
+  Tiers out;
+  double rate = c.network_bandwidth * c.network_efficiency;
+  double hop = 0;
+  const auto add = [&out](double size, double tier_rate, double hop_latency) {
+    out.at[static_cast<size_t>(out.count++)] = {size, tier_rate, hop_latency};
+  };
+  add(c.scale_up_domain, c.scale_up_bandwidth * c.scale_up_efficiency, 0);
+  const auto beyond = [&](double bandwidth, double hop_latency) {
+    rate = bandwidth * c.network_efficiency;
+    hop = hop_latency;
+  };
+  // Rail groups no larger than the domain are not there; pods and sites that small only bound it.
+  if (c.rail_size > c.scale_up_domain) {
+    add(c.rail_size, rate, hop);
+    beyond(c.pod_bandwidth, c.pod_latency);
+  }
+  const double inner = std::max(c.scale_up_domain, c.rail_size);
+  // A pod ends where its site ends.
+  const double pod = std::min(c.pod_size, c.site_size);
+  if (pod > inner) add(pod, rate, hop);
+  beyond(c.core_bandwidth, c.core_latency);
+  if (c.site_size > std::max(inner, pod)) add(c.site_size, rate, hop);
+  beyond(c.site_bandwidth, c.site_latency);
+  add(everything, rate, hop);
+  return out;
+}
+
+double gather_time(const Setting& s, const CommGroup& group, double bytes) {
+  if (group.size <= 1) return 0;
+  const double inside = members_inside(group, tier_at(s, 0).size);
+  if (inside >= group.size) return domain_time(s, group, inside, bytes);
+  if (s.design.cluster.collective_algorithm == CollectiveAlgorithm::hierarchical) {
+    const CommGroup domain{inside, group.stride};
+    return (inside > 1 ? domain_time(s, domain, inside, bytes) : 0) + hierarchical_network_time(s, group, bytes);
+  }
+  const double network = ring_network_time(s, group, inside, bytes);
+  // The phases inside and outside the domain follow each other: measured all-gathers fall from 250 to 185 GB/s
+  // from one to two nodes of eight H100 (Ultra-Scale Playbook), which the slower phase alone would not give.
+  return inside > 1 ? domain_time(s, group, inside, bytes) + network : network;
+}
+
+double all_reduce_time(const Setting& s, const CommGroup& group, double bytes) {
+  if (group.size <= 1) return 0;
+  const double inside = members_inside(group, tier_at(s, 0).size);
+  const double domain = inside > 1 ? reduce_domain_time(s, group, inside, bytes) : 0;
+  return inside < group.size ? domain + reduce_network_time(s, group, inside, bytes) : domain;
+}
+
+double all_to_all_time(const Setting& s, const CommGroup& group, double bytes) {
+  if (group.size <= 1) return 0;
+  const Cluster& c = s.design.cluster;
+  const double inside = members_inside(group, tier_at(s, 0).size);
+  double near = bytes * (inside - 1) / group.size;
+  if (c.network->rails_only) near += bytes * (group.size - inside) / group.size * (inside - 1) / inside;
+  double slowest = near / tier_at(s, 0).rate;
+  double latency = inside < group.size ? c.network_latency : c.scale_up_latency;
+  for_each_crossing(s, group, [&](double below, const Tier& tier) {
+    slowest = std::max(slowest, bytes * (group.size - below) / group.size / tier.rate);
+    latency += tier.hop_latency;
+  });
+  return latency + slowest / s.k.all_to_all;
+}
+
+double stage_to_stage_time(const Setting& s, double bytes) {
+  const Cluster& c = s.design.cluster;
+  const double devices = s.t * s.c * s.n * s.p;
+  int tier = 0;
+  while (tier + 1 < s.tiers.count && devices > tier_at(s, tier).size) ++tier;
+  if (tier == 0) return c.scale_up_latency + bytes / tier_at(s, 0).rate;
+  // Of a unit's devices only those of one stage send at once, and share its way out.
+  const double senders = std::min(1.0, s.t * s.c * s.n / tier_at(s, tier - 1).size);
+  const double rate = std::min(tier_at(s, 1).rate, tier_at(s, tier).rate / senders);
+  return c.network_latency + tier_at(s, tier).hop_latency + bytes / rate;
+}
+
+}  // namespace trainyard

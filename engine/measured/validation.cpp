@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/measured/validation.h"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <thread>
+
+#include "engine/bands/bands.h"
+#include "engine/measured/compare.h"
+#include "engine/measured/run_model.h"
+#include "engine/units/csv.h"
+
+namespace trainyard {
+namespace {
+
+bool assumes(const std::vector<std::string>& assumed, const char* column) {
+  return std::any_of(assumed.begin(), assumed.end(),
+                     [column](const std::string& text) { return text.starts_with(std::string(column) + " = "); });
+}
+
+std::string doubt_of(const Run& run) {
+  const double product = run.tp * run.pp * run.dp * (run.cp > 0 ? run.cp : 1);
+  if (product > run.gpus) return "the stated degrees do not multiply to its GPUs";
+  const double accumulated = run.dp * run.micro_batch;
+  if (accumulated > run.global_batch) return "its replicas hold more than its global batch";
+  if (mentions(run.notes, "withdrawn")) return "its vendor withdrew it";
+  return {};
+}
+
+/// What a number of a run may be; beyond it a row is a slip of the pen.
+struct Limit {
+  const char* column;
+  double Run::*value;
+  double min, max;
+};
+constexpr Limit limits[] = {{"gpus", &Run::gpus, 1, 1e7},
+                            {"gpus_per_node", &Run::gpus_per_node, 1, 1e4},
+                            {"tp", &Run::tp, 1, 4096},
+                            {"pp", &Run::pp, 1, 4096},
+                            {"vp", &Run::vp, 1, 1000},
+                            {"dp", &Run::dp, 1, 1e7},
+                            {"cp", &Run::cp, 1, 1e5},
+                            {"ep", &Run::ep, 1, 1e5},
+                            {"seq_len", &Run::seq_len, 1, 1e9},
+                            {"micro_batch", &Run::micro_batch, 1, 1e6},
+                            {"layers", &Run::layers, 1, 1e5},
+                            {"global_batch", &Run::global_batch, 1, 1e9},
+                            {"hidden", &Run::hidden, 1, 1e6},
+                            {"heads", &Run::heads, 1, 1e5},
+                            {"kv_heads", &Run::kv_heads, 1, 1e5},
+                            {"ffn_hidden", &Run::ffn_hidden, 1, 1e8},
+                            {"vocab", &Run::vocab, 1, 1e8},
+                            {"experts", &Run::experts, 0, 1e5},
+                            {"topk", &Run::topk, 0, 1e4},
+                            {"params_b", &Run::params_b, 1e-4, 1e6},
+                            {"zero_stage", &Run::zero_stage, 0, 3}};
+
+std::string impossible(const Run& run) {
+  for (const Limit& limit : limits) {
+    const double value = run.*limit.value;
+    if (std::isnan(value) || (value >= limit.min && value <= limit.max)) continue;
+    return std::string(limit.column) + " is " + csv_number(value) + " where " + csv_number(limit.min) + " to " +
+           csv_number(limit.max) + " is possible";
+  }
+  return {};
+}
+
+Compared compare(double measured, double predicted, double low, double high) {
+  return {measured, predicted, predicted * low, predicted * high};
+}
+
+ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
+  ValidatedRun row;
+  row.run = run;
+  RunDesign reading;
+  reading.refused = impossible(run);
+  if (reading.refused.empty()) reading = design_of(run);
+  row.design = std::move(reading.design);
+  row.assumed = std::move(reading.assumed);
+  row.refused = std::move(reading.refused);
+  row.doubt = doubt_of(run);
+  row.memory.measured = measured_memory(run);
+  if (!row.refused.empty()) {
+    row.step_time.measured = run.step_time_s;
+    row.design = default_design();
+    return row;
+  }
+  row.design.calibration = calibration;
+  evaluate(row.design, row.evaluation);
+  const Prediction prediction = prediction_of(run, row.design, row.evaluation);
+  Band band = band_of(row.evaluation);
+  if (assumes(row.assumed, "framework")) band = unknown_framework(band);
+  row.step_time =
+      compare(measured_step_time(run, row.design), prediction.step_time, band.step_time_low, band.step_time_high);
+  row.memory = compare(row.memory.measured, prediction.memory, band.memory_low, band.memory_high);
+  row.fits = row.evaluation.fits;
+  return row;
+}
+
+double quantile(const std::vector<double>& sorted, double share) {
+  const double at = share * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<size_t>(at);
+  const size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+}
+
+ErrorStatistics statistics(std::span<const ValidatedRun* const> rows, Compared ValidatedRun::*quantity) {
+  std::vector<double> signed_errors, sizes;
+  double inside = 0, sum = 0;
+  for (const ValidatedRun* row : rows) {
+    const Compared& compared = row->*quantity;
+    if (row->run.failed() || !compared.comparable()) continue;
+    signed_errors.push_back(compared.error());
+    sizes.push_back(std::abs(compared.error()));
+    sum += sizes.back();
+    inside += compared.inside() ? 1 : 0;
+  }
+  ErrorStatistics out;
+  out.n = sizes.size();
+  if (sizes.empty()) return out;
+  std::sort(signed_errors.begin(), signed_errors.end());
+  std::sort(sizes.begin(), sizes.end());
+  const auto n = static_cast<double>(sizes.size());
+  out.mean_abs = sum / n;
+  out.median_abs = quantile(sizes, 0.5);
+  out.p90_abs = quantile(sizes, 0.9);
+  out.bias = quantile(signed_errors, 0.5);
+  out.coverage = inside / n;
+  return out;
+}
+
+std::vector<ValidationSummary> summaries(const std::vector<ValidatedRun>& rows) {
+  std::vector<std::string> order;
+  std::map<std::string, std::vector<const ValidatedRun*>> groups;
+  std::vector<const ValidatedRun*> all;
+  for (const ValidatedRun& row : rows) {
+    auto& members = groups[row.run.group];
+    if (members.empty()) order.push_back(row.run.group);
+    members.push_back(&row);
+    all.push_back(&row);
+  }
+  std::vector<ValidationSummary> out;
+  out.reserve(order.size() + 1);
+  for (const std::string& group : order) out.push_back(summarize(groups[group], group));
+  out.push_back(summarize(all, "all"));
+  return out;
+}
+
+/// Fills rows[i] from runs[i] on every core; false when it was cancelled.
+bool fill(std::span<const Run> runs, const CoefficientsRef& calibration, const StudyProgress& progress,
+          std::vector<ValidatedRun>& rows) {
+  constexpr size_t chunk = 16;
+  std::atomic<size_t> next = 0, ready = 0;
+  std::atomic<bool> cancelled = false;
+  const auto work = [&](bool reports) {
+    for (size_t begin; !cancelled && (begin = next.fetch_add(chunk)) < runs.size();) {
+      const size_t end = std::min(begin + chunk, runs.size());
+      for (size_t i = begin; i < end; ++i) rows[i] = validate_one(runs[i], calibration);
+      ready += end - begin;
+      if (reports && progress && !progress(static_cast<double>(ready) / static_cast<double>(runs.size())))
+        cancelled = true;
+    }
+  };
+  const size_t threads = std::min<size_t>(std::max(1u, std::thread::hardware_concurrency()), runs.size() / chunk + 1);
+  std::vector<std::thread> pool;
+  for (size_t i = 1; i < threads; ++i) pool.emplace_back(work, false);
+  work(true);
+  for (std::thread& thread : pool) thread.join();
+  return !cancelled;
+}
+
+}  // namespace
+
+ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std::string& group) {
+  ValidationSummary out;
+  out.group = group;
+  out.n = rows.size();
+  for (const ValidatedRun* row : rows) {
+    if (!row->refused.empty()) {
+      ++out.refused;
+    } else if (row->run.failed()) {
+      ++out.failed;
+      out.failed_not_fit += row->fits != Fit::yes ? 1 : 0;
+    } else {
+      ++out.ran;
+      out.ran_fit += row->fits != Fit::no ? 1 : 0;
+    }
+  }
+  out.step_time = statistics(rows, &ValidatedRun::step_time);
+  out.memory = statistics(rows, &ValidatedRun::memory);
+  return out;
+}
+
+Validation validate(std::span<const Run> runs, const CoefficientsRef& calibration, const StudyProgress& progress) {
+  Validation out;
+  out.rows.resize(runs.size());
+  if (!fill(runs, calibration, progress, out.rows)) return {};
+  out.summary = summaries(out.rows);
+  return out;
+}
+
+}  // namespace trainyard

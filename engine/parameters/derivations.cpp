@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/parameters/derivations.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/machine/rates.h"
+#include "engine/text.h"
+
+namespace trainyard {
+
+const char* dense_model(const Design& d) {
+  return d.work.model->mixture_of_experts() ? nullptr : TRAINYARD_TR("The model has no experts.");
+}
+const char* no_capacity(const Design& d) {
+  if (const char* reason = dense_model(d)) return reason;
+  return d.recipe.expert_capacity == ExpertCapacity::dropless ? TRAINYARD_TR("Experts take every token.") : nullptr;
+}
+const char* no_pipeline(const Design& d) {
+  return d.layout.pipeline_parallel > 1 ? nullptr : TRAINYARD_TR("There is one pipeline stage only.");
+}
+const char* not_interleaved(const Design& d) {
+  if (d.layout.pipeline_parallel <= 1) return TRAINYARD_TR("There is one pipeline stage only.");
+  return d.layout.schedule == Schedule::interleaved ? nullptr
+                                                    : TRAINYARD_TR("Only the interleaved schedule has virtual stages.");
+}
+const char* no_tensor(const Design& d) {
+  return d.layout.tensor_parallel > 1 ? nullptr : TRAINYARD_TR("Tensor parallel is 1.");
+}
+const char* no_context(const Design& d) {
+  return d.layout.context_parallel > 1 ? nullptr : TRAINYARD_TR("Context parallel is 1.");
+}
+const char* no_flash(const Design& d) {
+  return d.recipe.flash_attention ? nullptr : TRAINYARD_TR("FlashAttention is off.");
+}
+const char* full_precision(const Design& d) {
+  return d.recipe.precision == Precision::fp32 ? TRAINYARD_TR("With FP32 weights the gradients are FP32 too.")
+                                               : nullptr;
+}
+
+double or_else(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
+
+double derived_node(const Design& d) { return or_else(d.cluster.accelerator->node_accelerators, 8); }
+double derived_domain(const Design& d) { return std::max(1.0, or_else(d.cluster.accelerator->scale_up_domain, 1)); }
+/// One direction of PCIe x16, by generation: 3, 4, 5, 6.
+double pcie_bandwidth(double generation) { return 16e9 * std::exp2(std::clamp(or_else(generation, 4), 3.0, 7.0) - 3); }
+double derived_scale_up(const Design& d) {
+  const double link = or_else(d.cluster.accelerator->scale_up_bandwidth, 0);
+  return link > 0 ? link : pcie_bandwidth(d.cluster.accelerator->pcie_generation);
+}
+double derived_network(const Design& d) {
+  const Accelerator& a = *d.cluster.accelerator;
+  return or_else(a.node_nics * a.nic_bandwidth / a.node_accelerators, 12.5e9);
+}
+double derived_data_parallel(const Design& d) {
+  const Layout& l = d.layout;
+  return std::max(1.0,
+                  std::floor(d.cluster.accelerators / (l.tensor_parallel * l.pipeline_parallel * l.context_parallel)));
+}
+double derived_expert_tensor(const Design& d) {
+  return d.work.model->mixture_of_experts() ? d.layout.tensor_parallel : 1;
+}
+double derived_token_bytes(const Design& d) { return d.work.model->vocab <= 65536 ? 2 : 4; }
+double derived_read(const Design& d) { return or_else(d.storage.system->read, d.storage.system->client_read); }
+double derived_write(const Design& d) { return or_else(d.storage.system->write, derived_read(d)); }
+double per_node(const Design& d) { return or_else(d.cluster.accelerators_per_node, derived_node(d)); }
+double derived_client(const Design& d) {
+  const double network = or_else(d.cluster.network_bandwidth, derived_network(d));
+  return or_else(d.storage.system->client_read, per_node(d) * network);
+}
+double derived_writers(const Design& d) { return std::max(1.0, std::ceil(d.cluster.accelerators / per_node(d))); }
+double derived_price(const Design& d) { return or_else(d.cluster.accelerator->price, 2.5); }
+/// Whole-node maximum ÷ (devices × TDP) of DGX H100: 10.2 kW ÷ (8 × 700 W).
+static constexpr double node_power_factor = 10200.0 / 5600;
+double derived_power(const Design& d) { return d.cluster.accelerator->power * node_power_factor; }
+
+namespace {
+const FrameworkTime& framework_time(const Design& d) {
+  return coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)];
+}
+const FrameworkMemory& framework_memory(const Design& d) {
+  return coefficients_of(d).memory[static_cast<size_t>(d.recipe.framework)];
+}
+}  // namespace
+
+double derived_launch_latency(const Design& d) { return framework_time(d).launch_latency; }
+double derived_step_overhead(const Design& d) { return framework_time(d).step_overhead; }
+double derived_tensor_overlap(const Design& d) { return framework_time(d).tensor_overlap; }
+double derived_expert_overlap(const Design& d) { return framework_time(d).expert_overlap; }
+double derived_data_overlap(const Design& d) { return framework_time(d).data_overlap; }
+double derived_straggler(const Design& d) { return framework_time(d).straggler; }
+double derived_context_memory(const Design& d) { return framework_memory(d).context; }
+double derived_waste(const Design& d) { return framework_memory(d).waste; }
+double derived_scale_up_efficiency(const Design& d) { return coefficients_of(d).scale_up; }
+double derived_scale_up_latency(const Design& d) { return framework_time(d).collective_latency; }
+double derived_network_efficiency(const Design& d) { return coefficients_of(d).network; }
+double derived_hop_latency(const Design& d) { return coefficients_of(d).hop_latency; }
+double derived_grouped_gemm(const Design& d) { return coefficients_of(d).grouped_gemm; }
+double derived_bandwidth(const Design& d) { return coefficients_of(d).bandwidth; }
+double derived_gemm_saturation(const Design& d) { return coefficients_of(d).gemm_saturation; }
+double derived_attention_half_length(const Design& d) {
+  const auto generation = static_cast<size_t>(generation_of(*d.cluster.accelerator));
+  return coefficients_of(d).generations[generation].attention_half_length;
+}
+
+}  // namespace trainyard

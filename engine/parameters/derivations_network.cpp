@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "engine/model/stage_split.h"
+#include "engine/parameters/derivations.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+constexpr double everything = 1 << 20;  // the most devices that a design has
+constexpr double kilometre = 5e-6;      // s of light in fibre
+
+double domain(const Design& d) { return or_else(d.cluster.scale_up_domain, derived_domain(d)); }
+double rails(const Design& d) { return or_else(d.cluster.rail_size, derived_rail_size(d)); }
+double pods(const Design& d) { return or_else(d.cluster.pod_size, derived_pod_size(d)); }
+double sites(const Design& d) { return or_else(d.cluster.site_size, derived_site_size(d)); }
+double line_rate(const Design& d) { return or_else(d.cluster.network_bandwidth, derived_network(d)); }
+
+bool crossed(const Design& d, double size) {
+  return d.cluster.accelerators > size && d.cluster.accelerators > domain(d);
+}
+bool has_rails(const Design& d) { return rails(d) > domain(d) && crossed(d, rails(d)); }
+bool has_pods(const Design& d) { return crossed(d, pods(d)); }
+bool has_sites(const Design& d) { return crossed(d, sites(d)); }
+
+double replicas(const Design& d) {
+  return or_else(d.layout.data_parallel, derived_data_parallel(d)) * d.layout.context_parallel;
+}
+
+double two_switches(const Design& d) { return 2 * or_else(d.cluster.network->switch_latency, 0); }
+
+}  // namespace
+
+const char* one_domain(const Design& d) {
+  return d.cluster.accelerators > domain(d) ? nullptr : TRAINYARD_TR("All GPUs share one scale-up domain.");
+}
+const char* no_rails(const Design& d) { return has_rails(d) ? nullptr : TRAINYARD_TR("There are no rail groups."); }
+const char* no_pods(const Design& d) { return has_pods(d) ? nullptr : TRAINYARD_TR("All GPUs are in one pod."); }
+const char* no_sites(const Design& d) { return has_sites(d) ? nullptr : TRAINYARD_TR("All GPUs are on one site."); }
+const char* core_given(const Design& d) {
+  if (!has_pods(d)) return no_pods(d);
+  return std::isnan(d.cluster.core_bandwidth) ? nullptr : TRAINYARD_TR("The bandwidth between pods is set.");
+}
+const char* site_given(const Design& d) {
+  if (!has_sites(d)) return no_sites(d);
+  return std::isnan(d.cluster.site_bandwidth) ? nullptr : TRAINYARD_TR("The bandwidth between sites is set.");
+}
+const char* no_replicas(const Design& d) {
+  return replicas(d) > 1 ? nullptr : TRAINYARD_TR("There is one replica only.");
+}
+const char* nothing_divided(const Design& d) {
+  if (const char* why = no_replicas(d)) return why;
+  return d.layout.zero_stage == ZeroStage::zero_0 ? TRAINYARD_TR("With ZeRO-0 nothing is divided.") : nullptr;
+}
+const char* weights_whole(const Design& d) {
+  if (const char* why = no_replicas(d)) return why;
+  return d.layout.zero_stage == ZeroStage::zero_3 ? nullptr : TRAINYARD_TR("Only ZeRO-3 divides the weights.");
+}
+const char* states_divided(const Design& d) {
+  if (const char* why = no_replicas(d)) return why;
+  return d.layout.zero_stage <= ZeroStage::zero_1 ? nullptr : TRAINYARD_TR("ZeRO-2 and 3 divide the gradients.");
+}
+const char* no_powersgd(const Design& d) {
+  if (const char* why = states_divided(d)) return why;
+  return d.layout.gradient_compression == GradientCompression::powersgd ? nullptr
+                                                                        : TRAINYARD_TR("Only PowerSGD has a rank.");
+}
+const char* not_a_ring(const Design& d) {
+  if (const char* why = no_context(d)) return why;
+  return d.layout.context_method == ContextMethod::ring ? nullptr : TRAINYARD_TR("Only a ring hides behind attention.");
+}
+
+double derived_rail_size(const Design& d) { return or_else(d.cluster.network->rail_size, domain(d)); }
+double derived_rail_oversubscription(const Design& d) { return or_else(d.cluster.network->rail_oversubscription, 1); }
+double derived_pod_bandwidth(const Design& d) {
+  if (rails(d) <= domain(d)) return line_rate(d);
+  return line_rate(d) / or_else(d.cluster.rail_oversubscription, derived_rail_oversubscription(d));
+}
+double derived_pod_latency(const Design& d) { return two_switches(d); }
+double derived_pod_size(const Design& d) { return std::max(8.0, or_else(d.cluster.network->pod_size, everything)); }
+double derived_oversubscription(const Design& d) { return or_else(d.cluster.network->oversubscription, 1); }
+double derived_core_bandwidth(const Design& d) {
+  return or_else(d.cluster.pod_bandwidth, derived_pod_bandwidth(d)) /
+         or_else(d.cluster.oversubscription, derived_oversubscription(d));
+}
+double derived_core_latency(const Design& d) { return two_switches(d); }
+double derived_site_size(const Design& d) { return std::max(8.0, or_else(d.cluster.network->site_size, everything)); }
+double derived_site_oversubscription(const Design& d) { return or_else(d.cluster.network->site_oversubscription, 32); }
+double derived_site_bandwidth(const Design& d) {
+  return or_else(d.cluster.core_bandwidth, derived_core_bandwidth(d)) /
+         or_else(d.cluster.site_oversubscription, derived_site_oversubscription(d));
+}
+double derived_site_latency(const Design& d) { return or_else(d.cluster.network->site_latency, 100 * kilometre); }
+double derived_shard_group(const Design& d) { return replicas(d); }
+double derived_first_stage_layers(const Design& d) { return split_slice(d, 0).count; }
+double derived_last_stage_layers(const Design& d) {
+  return split_slice(d, static_cast<int>(piece_count(d.layout)) - 1).count;
+}
+
+}  // namespace trainyard

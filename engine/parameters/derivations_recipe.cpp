@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "engine/machine/rates.h"
+#include "engine/parameters/derivations.h"
+#include "engine/text.h"
+
+namespace trainyard {
+
+const char* fixed_moments(const Design& d) {
+  const Optimizer o = d.recipe.optimizer;
+  const bool fixed = o == Optimizer::adam_8bit || o == Optimizer::adafactor;
+  return fixed ? TRAINYARD_TR("This optimizer has its own format.") : nullptr;
+}
+const char* wide_products(const Design& d) {
+  return is_quantized(d.recipe.precision) ? nullptr : TRAINYARD_TR("Products run in 16 or 32 bits.");
+}
+const char* no_modules(const Design& d) {
+  return d.recipe.recompute == Recompute::modules ? nullptr : TRAINYARD_TR("Recomputation is not by module.");
+}
+const char* no_expert_modules(const Design& d) {
+  const char* reason = dense_model(d);
+  return reason ? reason : no_modules(d);
+}
+const char* no_full_recompute(const Design& d) {
+  return d.recipe.recompute == Recompute::full ? nullptr : TRAINYARD_TR("Only full recomputation goes by layers.");
+}
+const char* not_quantized(const Design& d) {
+  if (!is_quantized(d.recipe.precision)) return TRAINYARD_TR("Products run in 16 or 32 bits.");
+  return d.recipe.adapters == Adapters::none ? nullptr : TRAINYARD_TR("Frozen weights have their own format.");
+}
+const char* no_quantized_copies(const Design& d) {
+  if (const char* reason = not_quantized(d)) return reason;
+  return d.recipe.weight_copies == WeightCopies::on_the_fly ? TRAINYARD_TR("No quantized copy stays.") : nullptr;
+}
+const char* no_adapters(const Design& d) {
+  return d.recipe.adapters == Adapters::none ? TRAINYARD_TR("Every weight trains.") : nullptr;
+}
+const char* no_offload(const Design& d) {
+  const Recipe& r = d.recipe;
+  const bool some = r.offload_optimizer > 0 || r.offload_weights > 0 || r.offload_activations > 0;
+  return some ? nullptr : TRAINYARD_TR("Nothing is offloaded.");
+}
+
+double derived_recompute_layers(const Design& d) {
+  // Stages that take layers at both ends of the model, or by cost, hold a few more than the mean.
+  return std::min(1000.0, d.work.model->layers);
+}
+
+}  // namespace trainyard

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "engine/parameters/derivations.h"
+#include "engine/physics/failures.h"
+#include "engine/text.h"
+
+namespace trainyard {
+
+const char* text_only(const Design& d) {
+  return d.storage.media == Media::text ? TRAINYARD_TR("Samples hold text only.") : nullptr;
+}
+const char* no_cache(const Design& d) {
+  return d.storage.cache_scope == CacheScope::none ? TRAINYARD_TR("Nothing is cached.") : nullptr;
+}
+const char* synchronous_mode(const Design& d) {
+  return d.checkpoints.mode == CheckpointMode::synchronous ? TRAINYARD_TR("Checkpoints are synchronous.") : nullptr;
+}
+const char* no_drive_writes(const Design& d) {
+  if (no_offload(d) == nullptr && d.recipe.offload_target == OffloadTarget::nvme) return nullptr;
+  return not_tiered(d);
+}
+const char* not_tiered(const Design& d) {
+  return d.checkpoints.mode == CheckpointMode::tiered ? nullptr : TRAINYARD_TR("Checkpoints are not tiered.");
+}
+
+double derived_client_write(const Design& d) {
+  return or_else(d.storage.system->client_write, or_else(d.storage.client_bandwidth, derived_client(d)));
+}
+
+/// Measured on PCIe 5: 55 of 63 GB/s.
+static constexpr double copy_efficiency = 0.87;
+double derived_host_link(const Design& d) {
+  return copy_efficiency * pcie_bandwidth(d.cluster.accelerator->pcie_generation);
+}
+
+double derived_media_bytes(const Design& d) { return d.storage.media == Media::video ? 10e6 : 114660; }
+
+double derived_sample_rate(const Design& d) {
+  // Number formats date a device: FP8 came with Hopper, BF16 with Ampere.
+  const SampleWorkload& sample = *d.storage.sample_workload;
+  const Accelerator& device = *d.cluster.accelerator;
+  if (std::isnan(device.peak_bf16)) return sample.rate_v100;
+  return std::isnan(device.peak_fp8) ? sample.rate_a100 : sample.rate_h100;
+}
+
+double derived_sample_busy(const Design& d) { return or_else(d.storage.sample_workload->utilization, 0.9); }
+
+double derived_spares(const Design& d) {
+  const double mean = hardware_failures(d, per_node(d)) / seconds_per_year * d.failures.repair;
+  constexpr double most = 4000;
+  return std::min(most, poisson_quantile(0.99, mean));
+}
+
+double derived_text_bytes(const Design& d) { return or_else(d.work.dataset->bytes_per_token, 4); }
+double derived_capacity(const Design& d) { return d.storage.system->capacity; }
+
+}  // namespace trainyard

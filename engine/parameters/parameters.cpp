@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <vector>
+
+#include "engine/parameters/parameter.h"
+#include "engine/parameters/parameter_rows.h"
+
+namespace trainyard {
+namespace {
+
+template <class Ref>
+Ref built_in(CatalogKind kind, std::string_view id) {
+  return std::get<Ref>(find_entry(kind, id).value());
+}
+
+std::vector<Parameter> joined() {
+  std::vector<Parameter> all;
+  for (const std::span<const Parameter> group :
+       {work_parameters(), cluster_parameters(), network_parameters(), layout_parameters(), sharding_parameters(),
+        recipe_parameters(), memory_saving_parameters(), storage_parameters(), checkpoint_parameters(),
+        failure_parameters(), data_parameters(), economics_parameters()}) {
+    all.insert(all.end(), group.begin(), group.end());
+  }
+  return all;
+}
+
+Design published_llama() {
+  Design d;
+  d.work.model = built_in<ModelRef>(CatalogKind::models, "llama3.1-405b");
+  d.work.dataset = built_in<DatasetRef>(CatalogKind::datasets, "llama3");
+  d.cluster.accelerator = built_in<AcceleratorRef>(CatalogKind::accelerators, "h100-sxm");
+  d.cluster.network = built_in<NetworkRef>(CatalogKind::networks, "meta-roce-24k");
+  d.storage.system = built_in<StorageRef>(CatalogKind::storage, "meta-tectonic-llama3");
+  d.storage.sample_workload = built_in<SampleWorkloadRef>(CatalogKind::sample_workloads, "cosmoflow");
+  return d;
+}
+
+}  // namespace
+
+std::span<const Parameter> parameters() {
+  static const std::vector<Parameter> table = joined();
+  return table;
+}
+
+const Design& default_design() {
+  static const Design design = published_llama();
+  return design;
+}
+
+Design resolved(const Design& design) {
+  Design out = design;
+  for (const Parameter& p : parameters()) {
+    if (!p.derive) continue;
+    double& field = std::get<NumberField>(p.access).ref(out);
+    if (std::isnan(field)) field = p.derive(out);
+  }
+  return out;
+}
+
+}  // namespace trainyard
