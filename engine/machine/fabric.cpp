@@ -18,36 +18,34 @@ constexpr double switch_reduction_rate = 0.82;
 /// Members of a group inside a unit of `size` devices, at least 1.
 double members_inside(const CommGroup& group, double size) { return std::clamp(size / group.stride, 1.0, group.size); }
 
-double members_below(const Setting& s, const CommGroup& group, int tier) {
-  return members_inside(group, s.tiers.at[static_cast<size_t>(tier - 1)].size);
+double members_below(const Fabric& f, const CommGroup& group, int tier) {
+  return members_inside(group, f.tiers.at[static_cast<size_t>(tier - 1)].size);
 }
 
-const Tier& tier_at(const Setting& s, int tier) { return s.tiers.at[static_cast<size_t>(tier)]; }
+const Tier& tier_at(const Fabric& f, int tier) { return f.tiers.at[static_cast<size_t>(tier)]; }
 
 /// Inside the domain: the latency and the time of one gather.
-double domain_time(const Setting& s, const CommGroup& group, double inside, double bytes) {
-  const double few = 1 - s.k.small_group / (std::max(2.0, inside) * std::max(2.0, inside));
-  return s.design.cluster.scale_up_latency * (1 + s.k.latency_growth * (inside - 2)) +
-         bytes * (group.size - 1) / group.size / (tier_at(s, 0).rate * few);
+double domain_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
+  const double few = 1 - f.small_group / (std::max(2.0, inside) * std::max(2.0, inside));
+  return f.domain_latency * (1 + f.latency_growth * (inside - 2)) +
+         bytes * (group.size - 1) / group.size / (tier_at(f, 0).rate * few);
 }
 
 /// Walks the network tiers that a group crosses, from the inside: what is below, and the tier.
 template <class Visit>
-void for_each_crossing(const Setting& s, const CommGroup& group, Visit visit) {
-  for (int k = 1; k < s.tiers.count; ++k) {
-    const double below = members_below(s, group, k);
+void for_each_crossing(const Fabric& f, const CommGroup& group, Visit visit) {
+  for (int k = 1; k < f.tiers.count; ++k) {
+    const double below = members_below(f, group, k);
     if (below >= group.size) break;
-    visit(below, tier_at(s, k));
+    visit(below, tier_at(f, k));
   }
 }
 
 /// A ring passes every boundary once in either direction; the narrowest one sets its pace.
-double ring_network_time(const Setting& s, const CommGroup& group, double inside, double bytes) {
-  const Cluster& c = s.design.cluster;
-  double latency =
-      c.network_latency + c.network_hop_latency * (group.size / inside - 1) + s.ft.rank_latency * (group.size - 1);
+double ring_network_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
+  double latency = f.network_latency + f.hop_latency * (group.size / inside - 1) + f.rank_latency * (group.size - 1);
   double slowest = 0;
-  for_each_crossing(s, group, [&](double below, const Tier& tier) {
+  for_each_crossing(f, group, [&](double below, const Tier& tier) {
     slowest = std::max(slowest, bytes * (group.size - below) / group.size / (below * tier.rate));
     latency += tier.hop_latency * (group.size / below - 1);
   });
@@ -55,24 +53,22 @@ double ring_network_time(const Setting& s, const CommGroup& group, double inside
 }
 
 /// Tier after tier: the phases add up, their latencies grow with the units of each tier only.
-double hierarchical_network_time(const Setting& s, const CommGroup& group, double bytes) {
-  const Cluster& c = s.design.cluster;
-  double time = s.ft.rank_latency * (group.size - 1);
-  for_each_crossing(s, group, [&](double below, const Tier& tier) {
+double hierarchical_network_time(const Fabric& f, const CommGroup& group, double bytes) {
+  double time = f.rank_latency * (group.size - 1);
+  for_each_crossing(f, group, [&](double below, const Tier& tier) {
     const double here = members_inside(group, tier.size);
-    time += c.network_latency + (c.network_hop_latency + tier.hop_latency) * (here / below - 1) +
+    time += f.network_latency + (f.hop_latency + tier.hop_latency) * (here / below - 1) +
             bytes * (here - below) / here / (below * tier.rate);
   });
   return time;
 }
 
 /// Both directions of an all-reduce along two binary trees over the domains.
-double tree_network_time(const Setting& s, const CommGroup& group, double inside, double bytes) {
-  const Cluster& c = s.design.cluster;
-  double latency = c.network_latency + 2 * tree_hop_latency * std::log2(group.size / inside) +
-                   2 * s.ft.rank_latency * (group.size - 1);
+double tree_network_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
+  double latency =
+      f.network_latency + 2 * tree_hop_latency * std::log2(group.size / inside) + 2 * f.rank_latency * (group.size - 1);
   double slowest = 0;
-  for_each_crossing(s, group, [&](double below, const Tier& tier) {
+  for_each_crossing(f, group, [&](double below, const Tier& tier) {
     slowest = std::max(slowest, 2 * bytes * (group.size - below) / group.size / (below * tier.rate * tree_rate));
     latency += 2 * tier.hop_latency * std::log2(group.size / below);
   });
@@ -80,59 +76,52 @@ double tree_network_time(const Setting& s, const CommGroup& group, double inside
 }
 
 /// Up to the topmost switch of the group and down again; each device sends and receives its share once.
-double in_network_time(const Setting& s, const CommGroup& group, double bytes) {
-  const Cluster& c = s.design.cluster;
-  double latency = c.network_latency + s.ft.rank_latency * (group.size - 1);
+double in_network_time(const Fabric& f, const CommGroup& group, double bytes) {
+  double latency = f.network_latency + f.rank_latency * (group.size - 1);
   double slowest = 0;
-  for_each_crossing(s, group, [&](double below, const Tier& tier) {
-    latency += 2 * (c.network_hop_latency + tier.hop_latency);
+  for_each_crossing(f, group, [&](double below, const Tier& tier) {
+    latency += 2 * (f.hop_latency + tier.hop_latency);
     slowest = std::max(slowest, bytes / (below * tier.rate));
   });
   return latency + slowest;
 }
 
 /// Lines between sites add nothing up.
-bool network_reduces(const Setting& s, const CommGroup& group) {
-  const Cluster& c = s.design.cluster;
-  return c.network->in_network_reduction && group.size * group.stride <= c.site_size;
+bool adds_up(const Fabric& f, const CommGroup& group) {
+  return f.network_reduces && group.size * group.stride <= f.site_size;
 }
 
-double domain_reduction_time(const Setting& s, double inside, double bytes) {
-  return s.design.cluster.scale_up_latency + switch_reduction_latency +
-         bytes * (1 + 1 / inside) / (tier_at(s, 0).rate * switch_reduction_rate);
+double domain_reduction_time(const Fabric& f, double inside, double bytes) {
+  return f.domain_latency + switch_reduction_latency +
+         bytes * (1 + 1 / inside) / (tier_at(f, 0).rate * switch_reduction_rate);
 }
 
-bool chosen(const Setting& s, CollectiveAlgorithm algorithm) {
-  const CollectiveAlgorithm set = s.design.cluster.collective_algorithm;
+bool chosen(const Fabric& f, CollectiveAlgorithm algorithm) {
+  const CollectiveAlgorithm set = f.algorithm;
   return set == algorithm || set == CollectiveAlgorithm::fastest;
 }
 
 /// All-reduce between the domains.
-double reduce_network_time(const Setting& s, const CommGroup& group, double inside, double bytes) {
-  const CollectiveAlgorithm set = s.design.cluster.collective_algorithm;
-  if (set == CollectiveAlgorithm::hierarchical) return 2 * hierarchical_network_time(s, group, bytes);
+double reduce_network_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
+  const CollectiveAlgorithm set = f.algorithm;
+  if (set == CollectiveAlgorithm::hierarchical) return 2 * hierarchical_network_time(f, group, bytes);
   double best = std::numeric_limits<double>::infinity();
-  if (chosen(s, CollectiveAlgorithm::tree)) best = tree_network_time(s, group, inside, bytes);
-  if (chosen(s, CollectiveAlgorithm::in_network) && network_reduces(s, group))
-    best = std::min(best, in_network_time(s, group, bytes));
-  const bool ring = chosen(s, CollectiveAlgorithm::ring) || std::isinf(best);
-  return ring ? std::min(best, 2 * ring_network_time(s, group, inside, bytes)) : best;
+  if (chosen(f, CollectiveAlgorithm::tree)) best = tree_network_time(f, group, inside, bytes);
+  if (chosen(f, CollectiveAlgorithm::in_network) && adds_up(f, group))
+    best = std::min(best, in_network_time(f, group, bytes));
+  const bool ring = chosen(f, CollectiveAlgorithm::ring) || std::isinf(best);
+  return ring ? std::min(best, 2 * ring_network_time(f, group, inside, bytes)) : best;
 }
 
-double reduce_domain_time(const Setting& s, const CommGroup& group, double inside, double bytes) {
-  const double ring = 2 * domain_time(s, group, inside, bytes);
-  const bool offered = s.design.cluster.scale_up_reduction && chosen(s, CollectiveAlgorithm::in_network);
-  return offered ? std::min(ring, domain_reduction_time(s, inside, bytes)) : ring;
+double reduce_domain_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
+  const double ring = 2 * domain_time(f, group, inside, bytes);
+  const bool offered = f.domain_reduces && chosen(f, CollectiveAlgorithm::in_network);
+  return offered ? std::min(ring, domain_reduction_time(f, inside, bytes)) : ring;
 }
 
 }  // namespace
 
-CommGroup tensor_group(const Setting& s) { return {s.t, 1}; }
-CommGroup context_group(const Setting& s) { return {s.c, s.t}; }
-CommGroup data_group(const Setting& s) { return {s.n * s.c, s.t}; }
-CommGroup expert_group(const Setting& s) { return {s.e, s.et}; }
-CommGroup shard_group(const Setting& s) { return {s.shards, s.t}; }
-CommGroup replica_group(const Setting& s) { return {s.n * s.c / s.shards, s.t * s.shards}; }
+CommGroup inside_domain(const CommGroup& group, double domain) { return {members_inside(group, domain), group.stride}; }
 
 Tiers tiers_of(const Cluster& c) {
   constexpr double everything = std::numeric_limits<double>::infinity();
@@ -163,52 +152,70 @@ Tiers tiers_of(const Cluster& c) {
   return out;
 }
 
-double gather_time(const Setting& s, const CommGroup& group, double bytes) {
+Fabric make_fabric(const Cluster& c, const Coefficients& k, double rank_latency) {
+  return {.tiers = tiers_of(c),
+          .domain_latency = c.scale_up_latency,
+          .network_latency = c.network_latency,
+          .hop_latency = c.network_hop_latency,
+          .rank_latency = rank_latency,
+          .latency_growth = k.latency_growth,
+          .small_group = k.small_group,
+          .all_to_all = k.all_to_all,
+          .computing_share = c.communication_share,
+          .site_size = c.site_size,
+          .algorithm = c.collective_algorithm,
+          .domain_reduces = c.scale_up_reduction,
+          .network_reduces = c.network->in_network_reduction,
+          .rails_only = c.network->rails_only};
+}
+
+double gather_time(const Fabric& f, const CommGroup& group, double bytes) {
   if (group.size <= 1) return 0;
-  const double inside = members_inside(group, tier_at(s, 0).size);
-  if (inside >= group.size) return domain_time(s, group, inside, bytes);
-  if (s.design.cluster.collective_algorithm == CollectiveAlgorithm::hierarchical) {
+  const double inside = members_inside(group, tier_at(f, 0).size);
+  if (inside >= group.size) return domain_time(f, group, inside, bytes);
+  if (f.algorithm == CollectiveAlgorithm::hierarchical) {
     const CommGroup domain{inside, group.stride};
-    return (inside > 1 ? domain_time(s, domain, inside, bytes) : 0) + hierarchical_network_time(s, group, bytes);
+    return (inside > 1 ? domain_time(f, domain, inside, bytes) : 0) + hierarchical_network_time(f, group, bytes);
   }
-  const double network = ring_network_time(s, group, inside, bytes);
+  const double network = ring_network_time(f, group, inside, bytes);
   // The phases inside and outside the domain follow each other: measured all-gathers fall from 250 to 185 GB/s
   // from one to two nodes of eight H100 (Ultra-Scale Playbook), which the slower phase alone would not give.
-  return inside > 1 ? domain_time(s, group, inside, bytes) + network : network;
+  return inside > 1 ? domain_time(f, group, inside, bytes) + network : network;
 }
 
-double all_reduce_time(const Setting& s, const CommGroup& group, double bytes) {
+double all_reduce_time(const Fabric& f, const CommGroup& group, double bytes) {
   if (group.size <= 1) return 0;
-  const double inside = members_inside(group, tier_at(s, 0).size);
-  const double domain = inside > 1 ? reduce_domain_time(s, group, inside, bytes) : 0;
-  return inside < group.size ? domain + reduce_network_time(s, group, inside, bytes) : domain;
+  const double inside = members_inside(group, tier_at(f, 0).size);
+  const double domain = inside > 1 ? reduce_domain_time(f, group, inside, bytes) : 0;
+  return inside < group.size ? domain + reduce_network_time(f, group, inside, bytes) : domain;
 }
 
-double all_to_all_time(const Setting& s, const CommGroup& group, double bytes) {
+double all_to_all_time(const Fabric& f, const CommGroup& group, double bytes) {
   if (group.size <= 1) return 0;
-  const Cluster& c = s.design.cluster;
-  const double inside = members_inside(group, tier_at(s, 0).size);
+  const double inside = members_inside(group, tier_at(f, 0).size);
   double near = bytes * (inside - 1) / group.size;
-  if (c.network->rails_only) near += bytes * (group.size - inside) / group.size * (inside - 1) / inside;
-  double slowest = near / tier_at(s, 0).rate;
-  double latency = inside < group.size ? c.network_latency : c.scale_up_latency;
-  for_each_crossing(s, group, [&](double below, const Tier& tier) {
+  if (f.rails_only) near += bytes * (group.size - inside) / group.size * (inside - 1) / inside;
+  double slowest = near / tier_at(f, 0).rate;
+  double latency = inside < group.size ? f.network_latency : f.domain_latency;
+  for_each_crossing(f, group, [&](double below, const Tier& tier) {
     slowest = std::max(slowest, bytes * (group.size - below) / group.size / tier.rate);
     latency += tier.hop_latency;
   });
-  return latency + slowest / s.k.all_to_all;
+  return latency + slowest / f.all_to_all;
 }
 
-double stage_to_stage_time(const Setting& s, double bytes) {
-  const Cluster& c = s.design.cluster;
-  const double devices = s.t * s.c * s.n * s.p;
+double message_time(const Fabric& f, double devices, double senders, double bytes) {
   int tier = 0;
-  while (tier + 1 < s.tiers.count && devices > tier_at(s, tier).size) ++tier;
-  if (tier == 0) return c.scale_up_latency + bytes / tier_at(s, 0).rate;
-  // Of a unit's devices only those of one stage send at once, and share its way out.
-  const double senders = std::min(1.0, s.t * s.c * s.n / tier_at(s, tier - 1).size);
-  const double rate = std::min(tier_at(s, 1).rate, tier_at(s, tier).rate / senders);
-  return c.network_latency + tier_at(s, tier).hop_latency + bytes / rate;
+  while (tier + 1 < f.tiers.count && devices > tier_at(f, tier).size) ++tier;
+  if (tier == 0) return f.domain_latency + bytes / tier_at(f, 0).rate;
+  // Of a unit's devices only the senders share its way out.
+  const double share = std::min(1.0, senders / tier_at(f, tier - 1).size);
+  const double rate = std::min(tier_at(f, 1).rate, tier_at(f, tier).rate / share);
+  return f.network_latency + tier_at(f, tier).hop_latency + bytes / rate;
+}
+
+double with_slowing(const Fabric& f, double time, double exposed) {
+  return exposed + f.computing_share * std::max(0.0, time - exposed);
 }
 
 }  // namespace trainyard

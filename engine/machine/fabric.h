@@ -1,41 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/physics/setting.h"
+#include <array>
+
+#include "engine/design/design.h"
 
 namespace trainyard {
 
-/// A group of devices that talk to each other: `size` members, `stride` devices apart. Ranks are laid out with
-/// tensor parallelism innermost, then context, data and pipeline, as Megatron does.
+/// A group of devices that talk to each other: `size` members, `stride` devices apart.
 struct CommGroup {
   double size, stride;
 };
-CommGroup tensor_group(const Setting& setting);
-CommGroup context_group(const Setting& setting);
-CommGroup data_group(const Setting& setting);
-CommGroup expert_group(const Setting& setting);
-/// The devices that divide states among themselves, and those that hold the same shard (hybrid sharding).
-CommGroup shard_group(const Setting& setting);
-CommGroup replica_group(const Setting& setting);
+
+/// One tier of the network: the devices that it joins, bytes/s of each in one direction as reached, and what passing it
+/// adds to the latency of a message, in seconds.
+struct Tier {
+  double size, rate, hop_latency;
+};
+struct Tiers {
+  std::array<Tier, 5> at{};
+  int count = 0;
+};
+
+/// What joins the devices, as collectives reach it. Knows nothing of the job whose bytes it moves. Times in seconds.
+struct Fabric {
+  Tiers tiers;             ///< from the inside
+  double domain_latency;   ///< of a collective inside the scale-up domain
+  double network_latency;  ///< of one that leaves it
+  double hop_latency;      ///< that each further domain adds to a ring
+  double rank_latency;     ///< that each further rank adds between nodes: a habit of the program
+  double latency_growth;   ///< share of the domain's latency that each further device adds
+  double small_group;      ///< rate that a collective of few devices lacks: 1 − small_group ÷ n²
+  double all_to_all;       ///< all-to-all rate ÷ gather rate
+  double computing_share;  ///< of the device that communication takes while it hides behind computing
+  double site_size;        ///< devices beyond which nothing is added up on the way
+  CollectiveAlgorithm algorithm;
+  bool domain_reduces, network_reduces, rails_only;
+};
+/// `cluster` must be resolved.
+Fabric make_fabric(const Cluster& cluster, const Coefficients& coefficients, double rank_latency);
 
 /// The tiers of a resolved cluster from the inside: scale-up domain, and of rail groups, pods, core and sites those
 /// that are there.
 Tiers tiers_of(const Cluster& cluster);
+
+/// The members of a group that one scale-up domain of `domain` devices joins.
+CommGroup inside_domain(const CommGroup& group, double domain);
 
 // Alpha-beta model over the tiers. Each device has its own share of the node's NICs, so a ring over k devices of a
 // domain leaves it k NICs wide; the same holds for the uplinks of rail group, pod and site. Times in seconds.
 
 /// All-gather or reduce-scatter of `bytes` in the gathered form: (g − 1) ÷ g of it passes each device, as a ring, or
 /// tier by tier where the collectives are hierarchical (Thakur et al. 2005; NCCL tuning tables for the latencies).
-double gather_time(const Setting& setting, const CommGroup& group, double bytes);
+double gather_time(const Fabric& fabric, const CommGroup& group, double bytes);
 /// All-reduce of `bytes` by the chosen algorithm, or by the fastest that the network offers. Ring: twice a gather.
 /// Tree: the same traffic, its latency grows with log2 of the domains (Sanders et al. 2009). In-network: switches
 /// add up, so that each device sends and receives the bytes once (SHARP, NVLS).
-double all_reduce_time(const Setting& setting, const CommGroup& group, double bytes);
+double all_reduce_time(const Fabric& fabric, const CommGroup& group, double bytes);
 /// All-to-all in which each device sends `bytes` in total, evenly to all members. Where no switch joins the rails,
 /// what goes to another rail crosses the scale-up link as well (arXiv 2307.12169).
-double all_to_all_time(const Setting& setting, const CommGroup& group, double bytes);
-/// One message of `bytes` from a pipeline stage to the next.
-double stage_to_stage_time(const Setting& setting, double bytes);
+double all_to_all_time(const Fabric& fabric, const CommGroup& group, double bytes);
+/// One message of `bytes` from each of `senders` neighbouring devices to another part of `devices` in all.
+double message_time(const Fabric& fabric, double devices, double senders, double bytes);
+
+/// Seconds that a communication of `time` costs, of which `exposed` is waited for: what runs behind computing takes
+/// its share of the device away.
+double with_slowing(const Fabric& fabric, double time, double exposed);
 
 }  // namespace trainyard

@@ -8,10 +8,6 @@ namespace {
 
 double known(double a, double b) { return std::isnan(a) ? b : a; }
 
-const GenerationCoefficients& reached(const Design& d) {
-  return coefficients_of(d).generations[static_cast<size_t>(generation_of(*d.cluster.accelerator))];
-}
-
 }  // namespace
 
 Generation generation_of(const Accelerator& a) {
@@ -29,16 +25,29 @@ Generation generation_of(const Accelerator& a) {
 bool is_fp8(Precision p) { return p == Precision::fp8 || p == Precision::fp8_block || p == Precision::mxfp8; }
 bool is_quantized(Precision p) { return is_fp8(p) || p == Precision::nvfp4; }
 
-double gemm_efficiency(const Design& d) {
-  const Accelerator& a = *d.cluster.accelerator;
-  const GenerationCoefficients& g = reached(d);
-  const double library = coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].gemm;
-  if (d.recipe.precision == Precision::nvfp4 && !std::isnan(a.peak_fp4)) return library * g.gemm_fp4;
-  return library * (is_quantized(d.recipe.precision) && !std::isnan(a.peak_fp8) ? g.gemm_fp8 : g.gemm);
-}
-
-double attention_efficiency(const Design& d) {
-  return reached(d).attention * coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].attention;
+Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficients& k) {
+  const double wide = peak_flops(a, Precision::bf16);
+  // Layers that stay in 16 bits take the time that they take in 16 bits.
+  const double low = shares.quantized_share;
+  const auto mixed = [&](Precision precision) {
+    const double fast = peak_flops(a, precision);
+    return is_quantized(precision) ? 1 / (low / fast + (1 - low) / wide) : fast;
+  };
+  const double peak = mixed(shares.precision);
+  // Experts stay in eight bits where the others run in four: runs of mixtures in NVFP4 gain no more than that.
+  const double grouped = shares.precision == Precision::nvfp4 ? mixed(Precision::mxfp8) : peak;
+  // Attention runs in 16 bits where the products run in 8 or 4.
+  const double attention = is_quantized(shares.precision) ? wide : peak;
+  const bool whole = shares.precision == Precision::fp32;
+  return {.gemm = peak * shares.gemm,
+          .grouped_gemm = grouped * shares.gemm * shares.grouped_gemm,
+          .attention = attention * shares.attention,
+          .bandwidth = a.memory_bandwidth * shares.bandwidth,
+          .gemm_saturation = shares.gemm_saturation,
+          .attention_half_length = shares.attention_half_length,
+          .input_bytes = whole ? 4.0 : 2.0 - low,
+          .output_bytes = whole ? 4.0 : 2.0,
+          .k = k};
 }
 
 double peak_flops(const Accelerator& a, Precision precision) {

@@ -9,11 +9,24 @@ namespace trainyard {
 /// H20 of 2025 is a Hopper. Devices without measured runs take their nearest relative.
 Generation generation_of(const Accelerator& accelerator);
 
-/// Share of the dense peak that large matrix products reach, by generation and precision.
-double gemm_efficiency(const Design& design);
+/// What a job asks of a device: its number format, and the shares of the device's peaks that its kernels reach.
+struct KernelShares {
+  Precision precision;
+  double quantized_share;  ///< of the products, which run in 8 or 4 bits
+  double gemm, grouped_gemm, attention, bandwidth;
+  double gemm_saturation;        ///< dimension at which a product loses half of its rate
+  double attention_half_length;  ///< tokens at which attention reaches half of its rate
+};
 
-/// The same for attention on long sequences, by generation and the framework's library.
-double attention_efficiency(const Design& design);
+/// One device as a job's kernels reach it, in FLOP/s and bytes/s. Knows nothing of the job.
+struct Rates {
+  double gemm, grouped_gemm, attention, bandwidth;
+  double gemm_saturation, attention_half_length;
+  double input_bytes;   ///< of an element that a product reads
+  double output_bytes;  ///< of one that it writes, and of every other activation
+  const Coefficients& k;
+};
+Rates rates_of(const Accelerator& accelerator, const KernelShares& shares, const Coefficients& coefficients);
 
 /// Dense peak of a device in a number format, in FLOP/s. Falls back to the next wider format that the device has
 /// (FP4 → FP8 → BF16 → FP16 → FP32) and, for FP32, prefers TF32.

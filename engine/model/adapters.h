@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/model/model_shape.h"
-#include "engine/physics/setting.h"
+#include "engine/design/design.h"
+#include "engine/model/inventory.h"
 
 namespace trainyard {
 
@@ -11,12 +11,9 @@ bool frozen(const Recipe& recipe);
 
 /// Parameters of the adapters of a mean layer, by what they sit beside: rank × (rows + columns) for each adapted matrix
 /// (LoRA, arXiv 2106.09685, section 4.1). Nothing where the whole model trains.
-LayerParameters adapter_parameters(const Recipe& recipe, const Model& model, bool moe_layer);
+LayerParameters adapter_parameters(const Recipe& recipe, const Inventory& inventory, bool moe_layer);
 /// The same over the whole model.
-double total_adapter_parameters(const Recipe& recipe, const Model& model);
-
-/// Trained parameters ÷ all parameters of the weights that a device of the stage holds.
-double trained_share(const StageMemory& stage);
+double total_adapter_parameters(const Recipe& recipe, const Inventory& inventory);
 
 /// Matrices of a mean layer that have an adapter: each adds two small products.
 double adapted_matrices(const Recipe& recipe, const Model& model);

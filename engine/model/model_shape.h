@@ -2,17 +2,9 @@
 #pragma once
 
 #include "engine/catalog/entries.h"
+#include "engine/model/inventory.h"
 
 namespace trainyard {
-
-/// Trained parameters of one transformer layer, by what they belong to. `attention` holds the projections with
-/// their biases, `norms` every norm of the layer (those over heads and over MLA ranks included), `mlp` the MLP of a
-/// dense layer, `experts` all routed experts of a layer with experts. Where layers differ in how they mix tokens, and
-/// where each layer is one block alone, the layer is the mean one, so that a sum over layers is the model.
-struct LayerParameters {
-  double attention = 0, linear = 0, mlp = 0, norms = 0, router = 0, experts = 0, shared_experts = 0;
-  double total() const { return attention + linear + mlp + norms + router + experts + shared_experts; }
-};
 
 /// Layers that attend with a softmax, and those that carry a state instead; shares of all layers.
 double attention_layer_count(const Model& model);
@@ -23,6 +15,10 @@ double mlp_share(const Model& model);
 /// Norms over the hidden size ÷ those of a usual layer: ½ where a layer is one block.
 double norm_share(const Model& model);
 
+/// Elements of all heads of one token, and of one head: the mean of keys and values where they differ (MLA).
+double attention_width(const Model& model);
+double attention_head_size(const Model& model);
+
 /// Mean number of tokens that a token of a sequence of `length` meets in an attention layer, in the convention that
 /// counts the whole square (twice the causal one): w (2 − w ÷ s) with a window.
 double attended_tokens(const Model& model, double length);
@@ -32,8 +28,8 @@ double attended_tokens(const Model& model, double length);
 double moe_layer_count(const Model& model);
 double dense_layer_count(const Model& model);
 
-/// One layer, counted from the shapes of its weights (multi-head latent attention: arXiv 2405.04434, section 2.1).
-LayerParameters layer_parameters(const Model& model, bool moe_layer);
+/// One layer, counted from the shapes of its weights.
+LayerParameters layer_parameters(const Inventory& inventory, bool moe_layer);
 
 /// The token table, and the table of learned positions where the model has one.
 double embedding_parameters(const Model& model);
@@ -41,18 +37,21 @@ double embedding_parameters(const Model& model);
 double head_parameters(const Model& model);
 double final_norm_parameters(const Model& model);
 
+/// Share of the experts of a layer that one token visits; 0 in a dense model.
+double visited_share(const Model& model);
+
 /// One module that predicts a further token: a layer, a projection of state and next embedding, three norms; token
 /// table and head are shared with the model (DeepSeek-V3, arXiv 2412.19437, section 2.2). `experts` as in a layer.
-LayerParameters prediction_module_parameters(const Model& model);
+LayerParameters prediction_module_parameters(const Inventory& inventory);
 
 /// Every trained parameter of the model.
-double total_parameters(const Model& model);
+double total_parameters(const Inventory& inventory);
 /// The same with only the experts that one token visits. Both embedding tables count in full, so that a dense model
 /// has as many active parameters as parameters; papers that leave a table out print a smaller figure.
-double active_parameters(const Model& model);
+double active_parameters(const Inventory& inventory);
 /// Weights that each token is multiplied with: projections, MLPs, router, visited experts and the output projection
 /// (also when it shares the token table), without norms, biases and look-up tables. A forward pass costs two
 /// operations for each, besides the attention scores.
-double matmul_parameters(const Model& model);
+double matmul_parameters(const Inventory& inventory);
 
 }  // namespace trainyard

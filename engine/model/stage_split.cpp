@@ -9,19 +9,6 @@
 namespace trainyard {
 namespace {
 
-/// Layers in order; a stage closes when the cost so far reaches its share of the whole, the head counted
-/// (nanotron, pipeline_parallel/engine: build_and_set_rank by block compute cost).
-Slice slice_by_cost(const Model& m, int piece, double pieces) {
-  const LayerParameters layer = layer_parameters(m, moe_layer_count(m) > 0);
-  const double block = layer.attention + layer.linear + layer.mlp + layer.experts + layer.shared_experts;
-  const double head = m.vocab * m.hidden;
-  const double target = (block * m.layers + head) / pieces;
-  const auto end = [&](double i) { return i < 0 ? 0 : std::min(m.layers, std::ceil((i + 1) * target / block - 1e-9)); };
-  const double first = end(piece - 1.0);
-  const double last = piece == static_cast<int>(pieces) - 1 ? m.layers : end(piece);
-  return {first, last - first};
-}
-
 /// `places` dealt in order, what is left over to the first pieces.
 Slice dealt(double places, int piece, double pieces) {
   const double base = std::floor(places / pieces);
@@ -56,42 +43,71 @@ double piece_count(const Layout& l) {
   return l.pipeline_parallel > 1 && l.schedule == Schedule::zb_v ? 2 * l.pipeline_parallel : l.pipeline_parallel;
 }
 
-Slice split_slice(const Design& d, int piece) {
-  const Model& m = *d.work.model;
-  const double pieces = piece_count(d.layout);
-  if (pieces <= 1) return {0, m.layers};
-  switch (d.layout.stage_split) {
-    case StageSplit::lighter_ends:
-      return slice_lighter_ends(m.layers, piece, pieces);
-    case StageSplit::front:
-      return dealt(m.layers, piece, pieces);
-    case StageSplit::by_cost:
-      return slice_by_cost(m, piece, pieces);
-    case StageSplit::counted:
-      return slice_counted(m.layers, piece, pieces);
-  }
-  return dealt(m.layers, piece, pieces);
+LayerSplit::LayerSplit(const Layout& l, const Model& m)
+    : rule_(l.stage_split), layers_(m.layers), pieces_(piece_count(l)) {
+  if (rule_ == StageSplit::by_cost) count_costs(m);
 }
 
-bool ends_follow_split(const Design& d) {
-  const double pieces = piece_count(d.layout);
-  if (pieces <= 1) return true;
-  return d.layout.first_stage_layers == split_slice(d, 0).count &&
-         d.layout.last_stage_layers == split_slice(d, static_cast<int>(pieces) - 1).count;
+LayerSplit::LayerSplit(const Layout& l, const Inventory& x)
+    : rule_(l.stage_split), layers_(x.model.layers), pieces_(piece_count(l)) {
+  if (rule_ == StageSplit::by_cost) count_costs(x);
 }
 
-Slice stage_slice(const Design& d, int piece) {
-  const double layers = d.work.model->layers;
-  const double pieces = piece_count(d.layout);
+void LayerSplit::count_costs(const Inventory& x) {
+  const LayerParameters& layer = x.parameters(moe_layer_count(x.model) > 0);
+  block_ = layer.attention + layer.linear + layer.mlp + layer.experts + layer.shared_experts;
+  target_ = (block_ * layers_ + x.model.vocab * x.model.hidden) / pieces_;
+}
+
+void LayerSplit::set_ends(double first, double last) {
+  own_ends_ = true;
   // Ends that the model cannot fill are illegal; their numbers are still those of a whole split.
-  const double first = std::min(d.layout.first_stage_layers, layers);
-  const double last = std::min(d.layout.last_stage_layers, layers - first);
-  if (piece == static_cast<int>(pieces) - 1) return {layers - last, last};
-  const double middle = layers - first - last;
-  if (pieces <= 2) return {0, layers - last};
-  if (piece == 0) return {0, first};
-  const Slice inner = dealt(middle, piece - 1, pieces - 2);
-  return {first + inner.first, inner.count};
+  first_ = std::min(first, layers_);
+  last_ = std::min(last, layers_ - first_);
+}
+
+/// Layers in order; a stage closes when the cost so far reaches its share of the whole, the head counted
+/// (nanotron, pipeline_parallel/engine: build_and_set_rank by block compute cost).
+static Slice slice_by_cost(double layers, double block, double target, int piece, double pieces) {
+  const auto end = [&](double i) { return i < 0 ? 0 : std::min(layers, std::ceil((i + 1) * target / block - 1e-9)); };
+  const double first = end(piece - 1.0);
+  const double last = piece == static_cast<int>(pieces) - 1 ? layers : end(piece);
+  return {first, last - first};
+}
+
+Slice LayerSplit::by_rule(int piece) const {
+  if (pieces_ <= 1) return {0, layers_};
+  switch (rule_) {
+    case StageSplit::lighter_ends:
+      return slice_lighter_ends(layers_, piece, pieces_);
+    case StageSplit::front:
+      return dealt(layers_, piece, pieces_);
+    case StageSplit::by_cost:
+      return slice_by_cost(layers_, block_, target_, piece, pieces_);
+    case StageSplit::counted:
+      return slice_counted(layers_, piece, pieces_);
+  }
+  return dealt(layers_, piece, pieces_);
+}
+
+Slice LayerSplit::between_ends(int piece) const {
+  if (piece == static_cast<int>(pieces_) - 1) return {layers_ - last_, last_};
+  if (pieces_ <= 2) return {0, layers_ - last_};
+  if (piece == 0) return {0, first_};
+  const Slice inner = dealt(layers_ - first_ - last_, piece - 1, pieces_ - 2);
+  return {first_ + inner.first, inner.count};
+}
+
+Slice LayerSplit::operator[](int piece) const { return own_ends_ ? between_ends(piece) : by_rule(piece); }
+
+LayerSplit layer_split(const Layout& l, const Inventory& x) {
+  LayerSplit split(l, x);
+  const double pieces = split.pieces();
+  if (pieces <= 1) return split;
+  const bool follow =
+      l.first_stage_layers == split[0].count && l.last_stage_layers == split[static_cast<int>(pieces) - 1].count;
+  if (!follow) split.set_ends(l.first_stage_layers, l.last_stage_layers);
+  return split;
 }
 
 }  // namespace trainyard

@@ -87,6 +87,10 @@ double derived_first_stage_layers(const Design& d);
 double derived_last_stage_layers(const Design& d);
 
 // From the coefficients of kernels, network and framework.
+/// Share of the dense peak that large matrix products reach, by generation and precision.
+double derived_gemm_efficiency(const Design& d);
+/// The same for attention on long sequences, by generation and the framework's library.
+double derived_attention_efficiency(const Design& d);
 double derived_launch_latency(const Design& d);
 double derived_step_overhead(const Design& d);
 double derived_tensor_overlap(const Design& d);

@@ -94,9 +94,9 @@ double derived_site_bandwidth(const Design& d) {
 }
 double derived_site_latency(const Design& d) { return or_else(d.cluster.network->site_latency, 100 * kilometre); }
 double derived_shard_group(const Design& d) { return replicas(d); }
-double derived_first_stage_layers(const Design& d) { return split_slice(d, 0).count; }
+double derived_first_stage_layers(const Design& d) { return LayerSplit(d.layout, *d.work.model)[0].count; }
 double derived_last_stage_layers(const Design& d) {
-  return split_slice(d, static_cast<int>(piece_count(d.layout)) - 1).count;
+  return LayerSplit(d.layout, *d.work.model)[static_cast<int>(piece_count(d.layout)) - 1].count;
 }
 
 }  // namespace trainyard

@@ -48,4 +48,22 @@ double derived_recompute_layers(const Design& d) {
   return std::min(1000.0, d.work.model->layers);
 }
 
+namespace {
+const GenerationCoefficients& reached(const Design& d) {
+  return coefficients_of(d).generations[static_cast<size_t>(generation_of(*d.cluster.accelerator))];
+}
+}  // namespace
+
+double derived_gemm_efficiency(const Design& d) {
+  const Accelerator& a = *d.cluster.accelerator;
+  const GenerationCoefficients& g = reached(d);
+  const double library = coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].gemm;
+  if (d.recipe.precision == Precision::nvfp4 && !std::isnan(a.peak_fp4)) return library * g.gemm_fp4;
+  return library * (is_quantized(d.recipe.precision) && !std::isnan(a.peak_fp8) ? g.gemm_fp8 : g.gemm);
+}
+
+double derived_attention_efficiency(const Design& d) {
+  return reached(d).attention * coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].attention;
+}
+
 }  // namespace trainyard

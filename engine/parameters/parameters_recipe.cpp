@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/machine/rates.h"
 #include "engine/parameters/parameter_rows.h"
 
 namespace trainyard {
@@ -122,7 +121,7 @@ const Parameter table[] = {
      .help = TR("Share of the dense peak that large matrix products reach."),
      .source = TR("By accelerator generation, fitted over published training runs."),
      .access = FIELD(recipe.gemm_efficiency),
-     .derive = gemm_efficiency,
+     .derive = derived_gemm_efficiency,
      .derivation = TR("by device"),
      .advanced = true},
     {.id = "grouped_gemm_efficiency",
@@ -193,7 +192,7 @@ const Parameter table[] = {
      .help = TR("Share of the dense peak that FlashAttention reaches on long sequences."),
      .source = TR("By accelerator generation, fitted over published training runs."),
      .access = FIELD(recipe.attention_efficiency),
-     .derive = attention_efficiency,
+     .derive = derived_attention_efficiency,
      .derivation = TR("by device"),
      .idle = no_flash,
      .advanced = true},

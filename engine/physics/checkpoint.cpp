@@ -6,6 +6,7 @@
 
 #include "engine/model/model_shape.h"
 #include "engine/physics/memory.h"
+#include "engine/physics/states.h"
 
 namespace trainyard {
 namespace {
@@ -17,7 +18,7 @@ bool tiered(const Setting& s) { return s.design.checkpoints.mode == CheckpointMo
 double restart_weights(const Setting& s, const StateBytes& state, double parameters) {
   if (s.design.checkpoints.restart_mode == RestartRead::one_reader) return state.weight * parameters;
   const double experts =
-      s.model.mixture_of_experts() ? moe_layer_count(s.model) * layer_parameters(s.model, true).experts : 0;
+      s.model.mixture_of_experts() ? moe_layer_count(s.model) * s.layers.parameters(true).experts : 0;
   const double dense_replicas = std::max(1.0, s.n * s.c / state.weight_shards);
   const double expert_replicas = std::max(1.0, s.n * s.t * s.c / (s.e * s.et) / state.expert_weight_shards);
   return state.weight * ((parameters - experts) * dense_replicas + experts * expert_replicas);

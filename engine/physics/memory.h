@@ -4,46 +4,9 @@
 #include "engine/metrics/evaluation.h"
 #include "engine/physics/schedule.h"
 #include "engine/physics/setting.h"
+#include "engine/physics/stages.h"
 
 namespace trainyard {
-
-/// Bytes of one parameter's copies, and how many devices share each.
-struct StateBytes {
-  double weight, gradient, optimizer;
-  double table_weight, table_optimizer;      ///< what a parameter of a token table or head needs beyond the others
-  double adapter_weight;                     ///< of adapters beside frozen weights; 0 where the model itself trains
-  double gathered_weight, reduced_gradient;  ///< as they travel between replicas
-  double weight_shards, gradient_shards, optimizer_shards;  ///< devices that divide a dense parameter's copies
-  double expert_weight_shards, expert_gradient_shards, expert_optimizer_shards;
-};
-/// ZeRO (arXiv 1910.02054), section 3.1 and 5: weights, gradients and optimizer state, divided by stage over the
-/// n c devices that hold the same dense parameter, or the n t c ÷ (e et) that hold the same expert.
-StateBytes state_bytes(const Setting& setting);
-
-/// Bytes kept for the backward pass by one layer for one token of a micro-batch on one device.
-/// The list of tensors follows Korthikanti et al. (arXiv 2205.05198), section 4, for any head, MLP and expert shape;
-/// with plain attention, dropout and a plain MLP it gives their s b h (34 + 5 a s / h) exactly.
-double activation_bytes_per_token(const Setting& setting, bool moe_layer, Recompute recompute);
-
-/// Bytes that one layer keeps for one token after a split backward pass, until the gradients of its weights are done:
-/// inputs and gradients of the outputs of its products (Zero Bubble, arXiv 2401.10241, table 1: 32 of 34 s b h).
-double weight_gradient_bytes_per_token(const Setting& setting, bool moe_layer);
-
-/// Parameters that one device of a stage holds before ZeRO divides them: all, and those of experts.
-/// The same for both kinds of layer, with the design's recomputation and without any.
-struct KeptLayers {
-  double dense = 0, moe = 0, dense_whole = 0, moe_whole = 0;
-};
-KeptLayers kept_layers(const Setting& setting);
-/// Bytes a token that all layers of a stage keep, with the modules that predict further tokens.
-double kept_bytes_per_token(const Setting& setting, const StageShape& shape, const KeptLayers& kept);
-
-struct DeviceParameters {
-  double all, experts;
-  double tables;                     ///< token tables and head, among all
-  double adapters, adapter_experts;  ///< besides all
-};
-DeviceParameters device_parameters(const Setting& setting, const StageShape& shape);
 
 /// Rounds of micro-batches in a step after which a framework that divides gradients or weights may exchange them: each
 /// micro-batch, or each group of p that an interleaved schedule runs through one virtual stage.

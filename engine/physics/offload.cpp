@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "engine/machine/smooth.h"
+#include "engine/physics/activations.h"
 #include "engine/physics/memory.h"
+#include "engine/physics/states.h"
 
 namespace trainyard {
 namespace {

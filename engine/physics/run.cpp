@@ -7,26 +7,27 @@
 #include "engine/machine/rates.h"
 #include "engine/model/adapters.h"
 #include "engine/model/model_shape.h"
-#include "engine/physics/compute.h"
+#include "engine/physics/flops.h"
 #include "engine/physics/memory.h"
+#include "engine/physics/states.h"
 
 namespace trainyard {
 
 void evaluate_run(const Setting& s, Evaluation& out) {
   const Workload& work = s.design.work;
   const Cluster& cluster = s.design.cluster;
-  const double half = work.flop_convention == FlopConvention::causal_attention ? 0.5 : 1;
-  out.parameters = total_parameters(s.model);
-  out.active_parameters = active_parameters(s.model);
+  const double half = counted_square(s);
+  out.parameters = total_parameters(s.layers);
+  out.active_parameters = active_parameters(s.layers);
   double attention = s.model.layers * (half * attention_forward_flops(s) + scan_forward_flops(s));
   if (s.mtp > 0) {
-    const LayerParameters module = prediction_module_parameters(s.model);
+    const LayerParameters module = prediction_module_parameters(s.layers);
     const double idle = s.model.experts > 0 ? 1 - std::min(1.0, s.model.experts_per_token / s.model.experts) : 0;
     out.parameters += s.mtp * module.total();
     out.active_parameters += s.mtp * (module.total() - idle * module.experts);
     attention += s.mtp * half * attention_forward_flops(s) / attention_share(s.model);
   }
-  const double adapters = total_adapter_parameters(s.design.recipe, s.model);
+  const double adapters = total_adapter_parameters(s.design.recipe, s.layers);
   const bool still = frozen(s.design.recipe);
   out.frozen_parameters = still ? out.active_parameters : 0;
   out.trained_parameters = still ? adapters : out.parameters;

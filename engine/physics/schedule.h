@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/physics/legality.h"
 #include "engine/physics/setting.h"
 
 namespace trainyard {

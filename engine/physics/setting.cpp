@@ -2,19 +2,11 @@
 #include "engine/physics/setting.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "engine/machine/fabric.h"
-#include "engine/machine/rates.h"
-#include "engine/model/model_shape.h"
-#include "engine/model/stage_split.h"
-#include "engine/physics/schedule.h"
 #include "engine/physics/states.h"
 
 namespace trainyard {
 namespace {
-
-bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
 
 /// Routing without a limit follows the busiest device; a capacity cuts it off, and padding fills it up.
 double expert_load(const Recipe& r) {
@@ -29,17 +21,6 @@ double expert_load(const Recipe& r) {
   return r.expert_imbalance;
 }
 
-StageShape piece_shape(const Setting& s, int piece, int pieces) {
-  const Slice cut = s.split_ends ? stage_slice(s.design, piece) : split_slice(s.design, piece);
-  const double dense_first = dense_layer_count(s.model);
-  const double dense = std::clamp(dense_first - cut.first, 0.0, cut.count);
-  return {dense, cut.count - dense, piece == 0, piece == pieces - 1};
-}
-
-StageShape together(const StageShape& a, const StageShape& b) {
-  return {a.dense_layers + b.dense_layers, a.moe_layers + b.moe_layers, a.first || b.first, a.last || b.last};
-}
-
 /// Short stages that a device holds of the schedule's own accord or by the user's choice.
 double virtual_stages(const Layout& l) {
   if (l.pipeline_parallel <= 1) return 1;
@@ -47,94 +28,72 @@ double virtual_stages(const Layout& l) {
   return l.schedule == Schedule::interleaved ? l.virtual_pipeline : 1;
 }
 
+KernelShares kernel_shares(const Recipe& r, double quantized) {
+  return {.precision = r.precision,
+          .quantized_share = quantized,
+          .gemm = r.gemm_efficiency,
+          .grouped_gemm = r.grouped_gemm_efficiency,
+          .attention = r.attention_efficiency,
+          .bandwidth = r.bandwidth_efficiency,
+          .gemm_saturation = r.gemm_saturation,
+          .attention_half_length = r.attention_half_length};
+}
+
+double kept_input_bytes(const Recipe& r, double quantized) {
+  if (r.precision == Precision::fp32) return 4;
+  return quantized * quantized_element_bytes(r.precision) + (1 - quantized) * 2;
+}
+
 }  // namespace
 
-Setting make_setting(const Design& design) {
+TrainingJob::TrainingJob(const Design& d)
+    : design(d),
+      model(*d.work.model),
+      k(coefficients_of(d)),
+      ft(k.time[static_cast<size_t>(d.recipe.framework)]),
+      fm(k.memory[static_cast<size_t>(d.recipe.framework)]),
+      layers(model),
+      rates(rates_of(*d.cluster.accelerator, kernel_shares(d.recipe, trainyard::quantized_share(d.recipe, model)), k)),
+      fabric(make_fabric(d.cluster, k, ft.rank_latency)),
+      element(rates.output_bytes),
+      quantized_share(trainyard::quantized_share(d.recipe, model)),
+      kept_input(kept_input_bytes(d.recipe, quantized_share)),
+      mtp(d.work.mtp_depth),
+      expert_load(trainyard::expert_load(d.recipe)) {}
+
+Setting::Setting(const Design& d) : TrainingJob(d), split(d.layout, model) { take_layout(); }
+
+void Setting::take_layout() {
   const Layout& l = design.layout;
-  const bool experts = design.work.model->mixture_of_experts();
-  const double m = design.work.global_batch / (l.data_parallel * l.micro_batch);
-  const bool wide = design.recipe.precision == Precision::fp32;
-  const double low = quantized_share(design.recipe, *design.work.model);
-  const Coefficients& k = coefficients_of(design);
-  const auto framework = static_cast<size_t>(design.recipe.framework);
-  return {.design = design,
-          .model = *design.work.model,
-          .t = l.tensor_parallel,
-          .p = l.pipeline_parallel,
-          .v = virtual_stages(l),
-          .c = l.context_parallel,
-          .n = l.data_parallel,
-          .e = experts ? l.expert_parallel : 1,
-          .et = experts ? l.expert_tensor_parallel : l.tensor_parallel,
-          .b = l.micro_batch,
-          .s = design.work.sequence_length,
-          .m = std::max(1.0, m),
-          .tokens = l.micro_batch * design.work.sequence_length / l.context_parallel,
-          .element = wide ? 4.0 : 2.0,
-          .quantized_share = low,
-          .linear_input = wide ? 4.0 : 2.0 - low,
-          .kept_input = wide ? 4.0 : low * quantized_element_bytes(design.recipe.precision) + (1 - low) * 2,
-          .mtp = design.work.mtp_depth,
-          .expert_load = expert_load(design.recipe),
-          .shards = std::min(l.shard_group, l.data_parallel * l.context_parallel),
-          .split_ends = !ends_follow_split(design),
-          .tiers = tiers_of(design.cluster),
-          .k = k,
-          .ft = k.time[framework],
-          .fm = k.memory[framework]};
+  const bool experts = model.mixture_of_experts();
+  t = l.tensor_parallel;
+  p = l.pipeline_parallel;
+  v = virtual_stages(l);
+  c = l.context_parallel;
+  n = l.data_parallel;
+  e = experts ? l.expert_parallel : 1;
+  et = experts ? l.expert_tensor_parallel : t;
+  b = l.micro_batch;
+  s = design.work.sequence_length;
+  m = std::max(1.0, design.work.global_batch / (n * b));
+  tokens = b * s / c;
+  shards = std::min(l.shard_group, n * c);
+  split = layer_split(l, layers);
 }
 
-StageShape stage_shape(const Setting& s, int stage) {
-  const int stages = static_cast<int>(s.p);
-  switch (schedule_used(s)) {
-    case Schedule::zb_v:
-      return together(piece_shape(s, stage, 2 * stages), piece_shape(s, 2 * stages - 1 - stage, 2 * stages));
-    case Schedule::dualpipe:
-      return together(piece_shape(s, stage, stages), piece_shape(s, stages - 1 - stage, stages));
-    default:
-      return piece_shape(s, stage, stages);
-  }
+Setting make_setting(const Design& design) { return Setting(design); }
+
+CommGroup tensor_group(const Setting& s) { return {s.t, 1}; }
+CommGroup context_group(const Setting& s) { return {s.c, s.t}; }
+CommGroup data_group(const Setting& s) { return {s.n * s.c, s.t}; }
+CommGroup expert_group(const Setting& s) { return {s.e, s.et}; }
+CommGroup shard_group(const Setting& s) { return {s.shards, s.t}; }
+CommGroup replica_group(const Setting& s) { return {s.n * s.c / s.shards, s.t * s.shards}; }
+
+bool pipeline_leaves_domain(const Setting& s) {
+  return s.p > 1 && s.t * s.c * s.n * s.p > s.design.cluster.scale_up_domain;
 }
 
-double recomputed_share(const Setting& s, const StageShape& shape) {
-  const Recipe& r = s.design.recipe;
-  if (r.recompute != Recompute::full || shape.layers() <= 0) return 1;
-  return std::min(1.0, r.recompute_layers / shape.layers());
-}
-
-/// Of the inputs that few designs set.
-static Legality check_ends_and_groups(const Setting& s) {
-  const Layout& l = s.design.layout;
-  if (s.split_ends) {
-    const double ends = l.first_stage_layers + l.last_stage_layers;
-    const bool whole = piece_count(l) > 2 ? ends <= s.model.layers : ends == s.model.layers;
-    if (!whole) return {Illegality::stage_ends, ends, s.model.layers};
-  }
-  if (l.context_method == ContextMethod::all_to_all && !divides(s.t * s.c, s.model.heads))
-    return {Illegality::context_heads, s.t * s.c, s.model.heads};
-  if (l.zero_stage != ZeroStage::zero_0 && !divides(s.shards, s.n * s.c))
-    return {Illegality::shard_group, s.shards, s.n * s.c};
-  return {};
-}
-
-Legality check_legality(const Setting& s) {
-  const Design& d = s.design;
-  const double product = s.t * s.p * s.c * s.n;
-  if (product != d.cluster.accelerators) return {Illegality::product, product, d.cluster.accelerators};
-  if (!divides(s.t, s.model.heads)) return {Illegality::heads, s.t, s.model.heads};
-  // Embedding and head fill one place each where the ends are lighter.
-  const StageSplit split = d.layout.stage_split;
-  const bool filled = split == StageSplit::lighter_ends || split == StageSplit::counted;
-  const double places = s.model.layers + (filled && s.p > 1 ? 2 : 0);
-  if (s.p * s.v > places) return {Illegality::layers, s.p * s.v, places};
-  if (s.model.mixture_of_experts()) {
-    if (!divides(s.e, s.model.experts)) return {Illegality::experts, s.e, s.model.experts};
-    if (!divides(s.e * s.et, s.t * s.c * s.n)) return {Illegality::expert_groups, s.e * s.et, s.t * s.c * s.n};
-  }
-  if (!divides(s.c, s.s)) return {Illegality::sequence, s.c, s.s};
-  if (const Legality found = check_ends_and_groups(s); found.reason != Illegality::none) return found;
-  if (!divides(s.n * s.b, d.work.global_batch)) return {Illegality::batch, s.n * s.b, d.work.global_batch};
-  return check_schedule(s);
-}
+double sequence_shards(const Setting& s) { return s.design.layout.sequence_parallel ? s.t : 1; }
 
 }  // namespace trainyard

@@ -1,61 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-
 #include "engine/design/design.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/machine/fabric.h"
+#include "engine/machine/rates.h"
+#include "engine/model/inventory.h"
+#include "engine/model/stage_split.h"
 
 namespace trainyard {
 
-/// One tier of the network: the devices that it joins, bytes/s of each in one direction as reached, and what passing it
-/// adds to the latency of a message, in seconds.
-struct Tier {
-  double size, rate, hop_latency;
-};
-struct Tiers {
-  std::array<Tier, 5> at{};
-  int count = 0;
-};
+/// What a resolved design asks of model and machine whatever its layout: prepared once, read by every part.
+struct TrainingJob {
+  /// `design` must be resolved and outlive the job.
+  explicit TrainingJob(const Design& design);
 
-/// A resolved design with the quantities that every part of the model asks for, named as papers name them.
-struct Setting {
   const Design& design;  ///< resolved: no input is automatic
   const Model& model;
+  const Coefficients& k;    ///< what is fitted
+  const FrameworkTime& ft;  ///< the framework's share of it
+  const FrameworkMemory& fm;
+  Inventory layers;
+  Rates rates;
+  Fabric fabric;
+  double element;          ///< bytes of an activation: 2, or 4 in FP32
+  double quantized_share;  ///< of the layers, whose products run in 8 or 4 bits
+  double kept_input;       ///< bytes kept of an input of a product for the gradient of the weight, with its scale
+  double mtp;              ///< modules that predict further tokens, all on the last stage
+  double expert_load;      ///< tokens that an expert of the busiest device works on ÷ the mean
+};
+
+/// A job on its layout, with the quantities that every part of the model asks for, named as papers name them.
+struct Setting : TrainingJob {
+  explicit Setting(const Design& design);
+  /// Reads `design.layout` again, after it changed; everything else of the design must be as it was.
+  void take_layout();
+
   double t, p, v, c, n, e, et;  ///< tensor, pipeline, virtual, context, data, expert, expert-tensor parallel
   double b, s;                  ///< micro-batch (sequences), sequence length (tokens)
   double m;                     ///< micro-batches of one replica in one step
   double tokens;                ///< of one micro-batch on one device: b s / c
-  double element;               ///< bytes of an activation: 2, or 4 in FP32
-  double quantized_share;       ///< of the layers, whose products run in 8 or 4 bits
-  double linear_input;          ///< bytes of an input of a matrix product: 1 in FP8
-  double kept_input;            ///< bytes kept of one for the gradient of the weight, with its share of the scale
-  double mtp;                   ///< modules that predict further tokens, all on the last stage
-  double expert_load;           ///< tokens that an expert of the busiest device works on ÷ the mean
   double shards;                ///< devices that divide states among themselves, at most n c
-  bool split_ends;              ///< the ends hold another number of layers than the split says
-  Tiers tiers;                  ///< of the network, from the inside
-  const Coefficients& k;        ///< what is fitted
-  const FrameworkTime& ft;      ///< the framework's share of it
-  const FrameworkMemory& fm;
+  LayerSplit split;             ///< of the layers on pieces of the pipeline
 };
 
 /// `design` must be resolved and outlive the result. Illegal splits give fractional `m`; it is at least 1.
 Setting make_setting(const Design& design);
 
-/// Layers that one pipeline stage holds: one piece of the model, on the V of ZB-V the piece on the way down with that
-/// on the way back, in DualPipe those of both directions.
-struct StageShape {
-  double dense_layers, moe_layers;
-  bool first, last;
-  double layers() const { return dense_layers + moe_layers; }
-};
-StageShape stage_shape(const Setting& setting, int stage);
-/// Share of the layers of a stage whose activations the recompute mode drops: all of them unless full recomputation is
-/// limited to a number of layers.
-double recomputed_share(const Setting& setting, const StageShape& shape);
+// Who talks to whom. Ranks are laid out with tensor parallelism innermost, then context, data and pipeline, as Megatron
+// does.
 
-/// Whether the degrees fit each other, the model and the batch; the first mismatch otherwise.
-Legality check_legality(const Setting& setting);
+CommGroup tensor_group(const Setting& setting);
+CommGroup context_group(const Setting& setting);
+CommGroup data_group(const Setting& setting);
+CommGroup expert_group(const Setting& setting);
+/// The devices that divide states among themselves, and those that hold the same shard (hybrid sharding).
+CommGroup shard_group(const Setting& setting);
+CommGroup replica_group(const Setting& setting);
+/// Whether the stages of one pipeline reach beyond a scale-up domain.
+bool pipeline_leaves_domain(const Setting& setting);
+/// Divisor of what tensor parallelism alone leaves whole (norms, residuals): t with sequence parallelism, otherwise 1.
+double sequence_shards(const Setting& setting);
 
 }  // namespace trainyard

@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "engine/machine/rates.h"
+#include "engine/model/adapters.h"
 #include "engine/model/model_shape.h"
+#include "engine/physics/schedule.h"
 
 namespace trainyard {
 namespace {
@@ -107,6 +109,51 @@ double orthogonalization_flops(const Recipe& r, const Model& m) {
   const double side = m.attention == Attention::mla ? m.heads * m.v_head : m.heads * m.head_dim;
   return (attention * iterations_flops(m.hidden, side) + (all - attention) * iterations_flops(m.hidden, mlp_width(m))) /
          all;
+}
+
+StateBytes state_bytes(const Setting& s) {
+  const Recipe& r = s.design.recipe;
+  StateBytes out{};
+  out.weight = weights_are_master(r) ? 4 : 2;
+  out.gathered_weight = r.precision == Precision::fp32 ? 4 : 2;
+  const double plain = out.weight;
+  if (is_quantized(r.precision) && r.weight_copies != WeightCopies::on_the_fly && !frozen(r)) {
+    // Beside FP32 master weights of FSDP the copies come on top; so they do in the cache.
+    const bool primary = r.weight_copies == WeightCopies::primary && !weights_are_master(r);
+    const double low = s.quantized_share;
+    out.weight = low * quantized_weight_bytes(r) + (primary ? (1 - low) * plain : plain);
+    if (primary) out.gathered_weight = low * quantized_element_bytes(r.precision) + (1 - low) * 2;
+  }
+  out.table_weight = plain - out.weight;
+  if (frozen(r)) {
+    out.adapter_weight = plain;
+    out.weight = out.gathered_weight = frozen_weight_bytes(r);
+    out.table_weight = (r.precision == Precision::fp32 ? 4 : 2) - out.weight;
+  }
+  out.gradient = r.precision == Precision::fp32 || r.gradient_precision == GradientPrecision::fp32 ? 4 : 2;
+  out.reduced_gradient = out.gradient;
+  out.optimizer = matrix_optimizer_bytes(r, s.model);
+  out.table_optimizer = frozen(r) ? 0 : table_optimizer_extra(r);
+  if (r.framework == Framework::deepspeed && r.precision != Precision::fp32) {
+    // DeepSpeed reduces 16-bit gradients, accumulates a second FP32 copy where asked for, and makes an FP32 copy of
+    // its own shard for the update.
+    out.gradient = r.gradient_precision == GradientPrecision::fp32 ? 6 : 2;
+    out.reduced_gradient = 2;
+    out.optimizer += 4;
+  }
+  const ZeroStage zero = s.design.layout.zero_stage;
+  const double copies = parameter_copies(schedule_used(s));
+  const double group = s.shards * copies;
+  const double expert_group = std::max(1.0, s.shards * s.t / (s.e * s.et)) * copies;
+  // Gradients that are reduced once a step pile up whole until then.
+  const bool whole_gradients = zero >= ZeroStage::zero_2 && s.design.layout.gradient_sync == GradientSync::once;
+  out.weight_shards = zero >= ZeroStage::zero_3 ? group : 1;
+  out.gradient_shards = zero >= ZeroStage::zero_2 && !whole_gradients ? group : 1;
+  out.optimizer_shards = zero >= ZeroStage::zero_1 ? group : 1;
+  out.expert_weight_shards = zero >= ZeroStage::zero_3 ? expert_group : 1;
+  out.expert_gradient_shards = zero >= ZeroStage::zero_2 && !whole_gradients ? expert_group : 1;
+  out.expert_optimizer_shards = zero >= ZeroStage::zero_1 ? expert_group : 1;
+  return out;
 }
 
 }  // namespace trainyard

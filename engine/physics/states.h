@@ -29,4 +29,17 @@ double table_optimizer_extra(const Recipe& recipe);
 /// smaller side of the matrix times 20 and a little more (arXiv 2502.16982, section 2.1). 0 for other optimizers.
 double orthogonalization_flops(const Recipe& recipe, const Model& model);
 
+/// Bytes of one parameter's copies, and how many devices share each.
+struct StateBytes {
+  double weight, gradient, optimizer;
+  double table_weight, table_optimizer;      ///< what a parameter of a token table or head needs beyond the others
+  double adapter_weight;                     ///< of adapters beside frozen weights; 0 where the model itself trains
+  double gathered_weight, reduced_gradient;  ///< as they travel between replicas
+  double weight_shards, gradient_shards, optimizer_shards;  ///< devices that divide a dense parameter's copies
+  double expert_weight_shards, expert_gradient_shards, expert_optimizer_shards;
+};
+/// ZeRO (arXiv 1910.02054), section 3.1 and 5: weights, gradients and optimizer state, divided by stage over the
+/// n c devices that hold the same dense parameter, or the n t c ÷ (e et) that hold the same expert.
+StateBytes state_bytes(const Setting& setting);
+
 }  // namespace trainyard

@@ -6,11 +6,12 @@
 #include <limits>
 
 #include "engine/machine/fabric.h"
+#include "engine/machine/kernels.h"
 #include "engine/machine/rates.h"
 #include "engine/machine/smooth.h"
 #include "engine/model/adapters.h"
 #include "engine/model/model_shape.h"
-#include "engine/physics/compute.h"
+#include "engine/physics/layer_time.h"
 #include "engine/physics/memory.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/spread.h"
@@ -39,10 +40,6 @@ struct PartTime {
   }
 };
 
-bool pipeline_crosses_nodes(const Setting& s) {
-  return s.p > 1 && s.t * s.c * s.n * s.p > s.design.cluster.scale_up_domain;
-}
-
 /// One layer with its communication. The host launches kernels while the device works: whichever is slower sets the
 /// pace, pass by pass.
 PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic& traffic, bool moe) {
@@ -55,7 +52,7 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   const double paced_backward = smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
   double paced = paced_forward + paced_backward;
   const double launched = paced;
-  if (pipeline_crosses_nodes(s))
+  if (pipeline_leaves_domain(s))
     paced = smooth_max(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t, s.k.host_sharpness);
   // A smooth maximum leaves a trace of the smaller argument, which nobody wants to read as a time.
   constexpr double trace = 1e-5, negligible = 1e-10;
@@ -87,7 +84,7 @@ PartTime module_part(const Setting& s, const PartTime& layer, double head) {
 /// Share of the pipelines of this size that stall: few up to 16 nodes, half at 32, nearly all at 64, and a quarter
 /// of those whose tensor parallelism spans four nodes (runs of the Ultra-Scale Playbook, whose cause nobody knows).
 double stalled_share(const Setting& s) {
-  if (!pipeline_crosses_nodes(s) || s.design.recipe.framework != Framework::nanotron) return 0;
+  if (!pipeline_leaves_domain(s) || s.design.recipe.framework != Framework::nanotron) return 0;
   const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
   constexpr double half = 32, slope = 8, wide_share = 0.5;
   const double by_nodes = 1 / (1 + std::pow(half / nodes, slope));
@@ -98,8 +95,8 @@ double stalled_share(const Setting& s) {
 /// Messages of one micro-batch, both directions.
 double message_time(const Setting& s) {
   if (s.p <= 1) return 0;
-  const double time = 2 * s.v * stage_to_stage_time(s, boundary_bytes(s));
-  return with_slowing(s, time, time * (1 - s.design.layout.pipeline_overlap));
+  const double time = 2 * s.v * message_time(s.fabric, s.t * s.c * s.n * s.p, s.t * s.c * s.n, boundary_bytes(s));
+  return with_slowing(s.fabric, time, time * (1 - s.design.layout.pipeline_overlap));
 }
 
 /// What stalls add to the micro-batch of a stage that takes `healthy` seconds. Runs are either healthy or stalled;
@@ -125,12 +122,12 @@ struct LayerCosts {
   double head = 0, message = 0;
 };
 
-LayerCosts layer_costs(const Setting& s) {
+LayerCosts layer_costs(const Setting& s, Recompute mode) {
   const double moe_layers = moe_layer_count(s.model);
-  const LayerTime dense = layer_time(s, false);
-  const LayerTime moe = moe_layers > 0 ? layer_time(s, true) : LayerTime{};
+  const LayerTime dense = layer_time(s, false, mode);
+  const LayerTime moe = moe_layers > 0 ? layer_time(s, true, mode) : LayerTime{};
   LayerCosts out;
-  out.traffic = layer_traffic(s, dense, moe);
+  out.traffic = layer_traffic(s, dense, moe, mode);
   out.dense = layer_part(s, dense, out.traffic, false);
   if (moe_layers > 0) out.moe = layer_part(s, moe, out.traffic, true);
   out.head = head_time(s);
@@ -146,16 +143,14 @@ void add_layers_without_recompute(const Setting& s, LayerCosts& out) {
   const double layers = s.model.layers / s.p;
   const double share = std::min(1.0, s.design.recipe.recompute_layers / layers);
   if (s.design.recipe.recompute != Recompute::full || s.design.recipe.recompute_layers >= std::ceil(layers)) return;
-  Design plain = s.design;
-  plain.recipe.recompute = Recompute::none;
-  const LayerCosts whole = layer_costs(make_setting(plain));
+  const LayerCosts whole = layer_costs(s, Recompute::none);
   out.dense_whole = whole.dense;
   out.moe_whole = whole.moe;
   out.traffic.tensor_bytes = share * out.traffic.tensor_bytes + (1 - share) * whole.traffic.tensor_bytes;
 }
 
 LayerCosts all_costs(const Setting& s) {
-  LayerCosts out = layer_costs(s);
+  LayerCosts out = layer_costs(s, s.design.recipe.recompute);
   add_layers_without_recompute(s, out);
   return out;
 }
@@ -261,7 +256,7 @@ void evaluate_time(const Setting& s, Evaluation& out) {
   const bool spread = out.gradient_reductions > 1 || s.v > 1 || gathers;
   out.data_window = spread ? s.m * slowest.total() + out.time_bubble : slowest.total();
   const double waited = exposed(data.time, out.data_window, s.design.layout.data_overlap);
-  out.time_data = with_slowing(s, data.time, waited) + data.compute;
+  out.time_data = with_slowing(s.fabric, data.time, waited) + data.compute;
 
   out.optimizer_parameters =
       trained / state.optimizer_shards + largest->trained_experts / state.expert_optimizer_shards;
@@ -273,7 +268,7 @@ void evaluate_time(const Setting& s, Evaluation& out) {
                 (peak_flops(*s.design.cluster.accelerator, Precision::bf16) * s.design.recipe.gemm_efficiency)
           : 0;
   out.time_optimizer =
-      elementwise_time(s, (1 - s.design.recipe.offload_optimizer) * out.optimizer_parameters * out.optimizer_traffic) +
+      stream_time(s.rates, (1 - s.design.recipe.offload_optimizer) * out.optimizer_parameters * out.optimizer_traffic) +
       s.design.recipe.step_overhead + out.orthogonalization_time;
   evaluate_offload_time(s, out);
 

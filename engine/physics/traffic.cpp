@@ -5,24 +5,25 @@
 #include <cmath>
 
 #include "engine/machine/fabric.h"
+#include "engine/machine/kernels.h"
 #include "engine/machine/rates.h"
 #include "engine/machine/smooth.h"
 #include "engine/model/model_shape.h"
 #include "engine/physics/memory.h"
+#include "engine/physics/states.h"
 
 namespace trainyard {
 namespace {
 
 /// Attention and MLP each gather and scatter once in either direction (Megatron-LM, arXiv 1909.08053; without sequence
 /// parallelism the pairs are all-reduces of the same volume). Recomputation repeats the forward half.
-void tensor_traffic(const Setting& s, LayerTraffic& out) {
+void tensor_traffic(const Setting& s, Recompute mode, LayerTraffic& out) {
   if (s.t <= 1) return;
-  const Recompute mode = s.design.recipe.recompute;
   const double again = mode == Recompute::full || mode == Recompute::operations ? 4 : 0;
   const double bytes = s.element * s.tokens * s.model.hidden;
-  const double time = s.design.layout.sequence_parallel ? gather_time(s, tensor_group(s), bytes)
-                                                        : all_reduce_time(s, tensor_group(s), bytes) / 2;
-  const double each = with_slowing(s, time, time * (1 - s.design.layout.tensor_overlap));
+  const double time = s.design.layout.sequence_parallel ? gather_time(s.fabric, tensor_group(s), bytes)
+                                                        : all_reduce_time(s.fabric, tensor_group(s), bytes) / 2;
+  const double each = with_slowing(s.fabric, time, time * (1 - s.design.layout.tensor_overlap));
   out.tensor_bytes = (8 + again) * bytes * (s.t - 1) / s.t;
   out.tensor_forward = 4 * each;
   out.tensor_backward = (4 + again) * each;
@@ -54,16 +55,16 @@ void context_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out
   if (l.context_method == ContextMethod::all_to_all) {
     const double bytes = s.tokens * head_bytes(s);
     out.context_bytes = share * 2 * bytes * (s.c - 1) / s.c;
-    out.context_forward = share * 2 * all_to_all_time(s, context_group(s), bytes / 2);
+    out.context_forward = share * 2 * all_to_all_time(s.fabric, context_group(s), bytes / 2);
     out.context_backward = out.context_forward;
     return;
   }
   const double gathered = s.tokens * s.c * key_value_bytes(s);
   out.context_bytes = share * 3 * gathered * (s.c - 1) / s.c;
-  const double round = share * gather_time(s, context_group(s), gathered);
+  const double round = share * gather_time(s.fabric, context_group(s), gathered);
   const double overlap = l.context_method == ContextMethod::ring ? l.context_overlap : 0;
-  out.context_forward = with_slowing(s, round, exposed(round, layer.attention_forward, overlap));
-  out.context_backward = with_slowing(s, 2 * round, exposed(2 * round, layer.attention_backward, overlap));
+  out.context_forward = with_slowing(s.fabric, round, exposed(round, layer.attention_forward, overlap));
+  out.context_backward = with_slowing(s.fabric, 2 * round, exposed(2 * round, layer.attention_backward, overlap));
 }
 
 /// Dispatch and combine, forward and backward.
@@ -74,11 +75,11 @@ void expert_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out)
   const double bytes = s.element * s.tokens / s.t * m.experts_per_token * width * s.expert_load;
   out.expert_bytes = 4 * mlp_share(m) * bytes * (s.e - 1) / s.e;
   const double age = std::exp(s.k.expert_drift * s.design.recipe.software_age);
-  const double pair = 2 * age * mlp_share(m) * all_to_all_time(s, expert_group(s), bytes);
+  const double pair = 2 * age * mlp_share(m) * all_to_all_time(s.fabric, expert_group(s), bytes);
   // Behind computing and what a context ring leaves of it: the same second cannot hide both.
   const double overlap = s.design.layout.expert_overlap;
-  out.expert_forward = with_slowing(s, pair, exposed(pair, layer.forward + out.context_forward, overlap));
-  out.expert_backward = with_slowing(s, pair, exposed(pair, layer.backward + out.context_backward, overlap));
+  out.expert_forward = with_slowing(s.fabric, pair, exposed(pair, layer.forward + out.context_forward, overlap));
+  out.expert_backward = with_slowing(s.fabric, pair, exposed(pair, layer.backward + out.context_backward, overlap));
 }
 
 /// Scales of blocks beside what is quantised: two bytes for 256 elements.
@@ -93,7 +94,7 @@ bool gathers_weights(const Setting& s) { return s.design.layout.zero_stage == Ze
 
 /// Two factors of rank r stand for each matrix of hidden × its mean width.
 double power_sgd_share(const Setting& s) {
-  const LayerParameters layer = layer_parameters(s.model, moe_layer_count(s.model) > 0);
+  const LayerParameters& layer = s.layers.parameters(moe_layer_count(s.model) > 0);
   const double matrices = 4 + (s.model.gated_mlp ? 3 : 2);
   const double width =
       std::max(1.0, (layer.attention + layer.linear + layer.mlp + layer.shared_experts) / (matrices * s.model.hidden));
@@ -143,26 +144,18 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
     // Quantised and restored at both hops, inside the domain and between domains.
     if (l.quantized_gradients) bytes += reduced * 2 * (int4_bytes + state.reduced_gradient);
   }
-  return seconds + elementwise_time(s, bytes);
-}
-
-CommGroup inside_domain(const Setting& s, const CommGroup& group) {
-  return {std::clamp(s.design.cluster.scale_up_domain / group.stride, 1.0, group.size), group.stride};
+  return seconds + stream_time(s.rates, bytes);
 }
 
 bool keeps_second_copy(const Setting& s) { return gathers_weights(s) && s.design.layout.hierarchical_weights; }
 
 }  // namespace
 
-double with_slowing(const Setting& s, double time, double exposed) {
-  return exposed + s.design.cluster.communication_share * std::max(0.0, time - exposed);
-}
-
 double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.t; }
 
-LayerTraffic layer_traffic(const Setting& s, const LayerTime& dense, const LayerTime& moe) {
+LayerTraffic layer_traffic(const Setting& s, const LayerTime& dense, const LayerTime& moe, Recompute mode) {
   LayerTraffic out;
-  tensor_traffic(s, out);
+  tensor_traffic(s, mode, out);
   context_traffic(s, dense, out);
   expert_traffic(s, moe, out);
   return out;
@@ -183,23 +176,24 @@ DataTraffic data_traffic(const Setting& s, double parameters, double trained) {
   DataTraffic out;
   if (whole) {
     out.bytes = 2 * reductions * gradient * share;
-    out.time = reductions * all_reduce_time(s, shards, gradient);
+    out.time = reductions * all_reduce_time(s.fabric, shards, gradient);
     out.compute = compression_seconds(s, state, {0, 0, trained, reductions});
     return out;
   }
   // ZeRO-3 gathers for each pass of each round, once a round where it keeps what it has gathered.
   const double rounds = zero == ZeroStage::zero_3 ? gradient_rounds(s) : 1;
   const double again = zero == ZeroStage::zero_3 && !s.design.layout.keep_weights ? rounds : 0;
-  const CommGroup near = keeps_second_copy(s) ? inside_domain(s, shards) : shards;
+  const CommGroup near = keeps_second_copy(s) ? inside_domain(shards, s.design.cluster.scale_up_domain) : shards;
   out.bytes = share * (reductions * gradient + rounds * weight) + again * weight * (near.size - 1) / near.size +
               2 * reductions * gradient / shards.size * (replicas.size - 1) / replicas.size;
-  out.time = reductions * (gather_time(s, shards, gradient) + all_reduce_time(s, replicas, gradient / shards.size)) +
-             rounds * gather_time(s, shards, weight) + again * gather_time(s, near, weight);
+  out.time = reductions * (gather_time(s.fabric, shards, gradient) +
+                           all_reduce_time(s.fabric, replicas, gradient / shards.size)) +
+             rounds * gather_time(s.fabric, shards, weight) + again * gather_time(s.fabric, near, weight);
   if (s.design.recipe.optimizer == Optimizer::muon) {
     // Whole matrices are made orthogonal: their moment travels once more, in 16 bits (arXiv 2502.16982, section 2.3).
     constexpr double moment = 2;
     out.bytes += share * moment * trained;
-    out.time += gather_time(s, shards, moment * trained);
+    out.time += gather_time(s.fabric, shards, moment * trained);
   }
   out.compute = compression_seconds(s, state, {travelling, rounds + again, trained, reductions});
   return out;
@@ -222,7 +216,8 @@ double compression_buffer_bytes(const Setting& s, double parameters, double trai
   if (!keeps_second_copy(s) && !compresses(s)) return 0;
   const StateBytes state = state_bytes(s);
   double bytes = 0;
-  if (keeps_second_copy(s)) bytes += parameters * state.gathered_weight / inside_domain(s, shard_group(s)).size;
+  if (keeps_second_copy(s))
+    bytes += parameters * state.gathered_weight / inside_domain(shard_group(s), s.design.cluster.scale_up_domain).size;
   if (compresses(s)) {
     const bool factors = s.design.layout.gradient_compression == GradientCompression::powersgd;
     // PowerSGD keeps what its factors miss; 1-bit keeps it at the worker and at the server of each shard.

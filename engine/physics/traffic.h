@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/physics/compute.h"
+#include "engine/physics/layer_time.h"
 #include "engine/physics/setting.h"
 
 namespace trainyard {
@@ -12,7 +12,7 @@ struct LayerTraffic {
   double tensor_forward = 0, tensor_backward = 0;
   double context_forward = 0, context_backward = 0, expert_forward = 0, expert_backward = 0;
 };
-LayerTraffic layer_traffic(const Setting& setting, const LayerTime& dense, const LayerTime& moe);
+LayerTraffic layer_traffic(const Setting& setting, const LayerTime& dense, const LayerTime& moe, Recompute recompute);
 
 /// Gradient and weight traffic of the replicas in one step, hidden or not, and the kernels that compress it, which
 /// nothing hides.
@@ -26,10 +26,6 @@ struct DataTraffic {
 /// `parameters` are the dense ones of one device, `trained` of them have gradients; the others travel only where they
 /// are sharded.
 DataTraffic data_traffic(const Setting& setting, double parameters, double trained);
-
-/// Seconds that a communication of `time` costs, of which `exposed` is waited for: what runs behind computing takes
-/// its share of the device away.
-double with_slowing(const Setting& setting, double time, double exposed);
 
 /// Bytes of one message between stages: activations pass in t pieces, which the next stage gathers.
 double boundary_bytes(const Setting& setting);

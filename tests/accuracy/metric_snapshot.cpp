@@ -135,12 +135,17 @@ Cells cells_of(const std::string& line) {
   return cells;
 }
 
-/// 0 for the same bits, otherwise the distance relative to the larger value.
-double distance(const std::string& before, const std::string& after) {
+/// What a time is judged against: parts of a step are differences of larger times, whose last bits they show.
+double scale_of(const std::string& id, double step_time) {
+  return id.starts_with("time_") || id.starts_with("micro_batch_") ? step_time : 0;
+}
+
+/// 0 for the same bits, otherwise the distance relative to the larger value, and to `scale` where that is larger.
+double distance(const std::string& before, const std::string& after, double scale) {
   if (before == after) return 0;
   const double a = std::strtod(before.c_str(), nullptr), b = std::strtod(after.c_str(), nullptr);
   if (a == b) return 0;
-  const double far = std::abs(a - b) / std::max(std::abs(a), std::abs(b));
+  const double far = std::abs(a - b) / std::max({std::abs(a), std::abs(b), scale});
   return std::isnan(far) ? INFINITY : far;
 }
 
@@ -176,10 +181,14 @@ int compare(const std::string& before_path, const std::string& after_path, doubl
   for (const std::string& id : before_ids)
     if (!places.contains(id)) std::printf("%s: gone\n", id.c_str());
 
+  const auto step_place =
+      static_cast<size_t>(std::find(before_ids.begin(), before_ids.end(), "step_time") - before_ids.begin());
+  if (step_place == before_ids.size()) throw InputError(before_path + ": the column step_time is missing");
   std::map<std::string, Worst> differing;
   size_t designs = 0;
+  double step_time = 0;
   const auto look = [&](const std::string& id, const std::string& before, const std::string& after) {
-    const double far = distance(before, after);
+    const double far = distance(before, after, scale_of(id, step_time));
     if (far == 0) return;
     Worst& worst = differing[id];
     ++worst.count;
@@ -188,6 +197,7 @@ int compare(const std::string& before_path, const std::string& after_path, doubl
   for (; std::getline(before_in, before_line); ++designs) {
     if (!std::getline(after_in, after_line)) throw InputError(after_path + ": has fewer designs");
     const Cells a = cells_of(before_line), b = cells_of(after_line);
+    step_time = std::strtod(a[step_place].c_str(), nullptr);
     for (size_t i = 0; i < before_ids.size(); ++i)
       if (const auto place = places.find(before_ids[i]); place != places.end())
         look(before_ids[i], a[i], b[place->second]);

@@ -12,6 +12,7 @@
 
 #include "engine/machine/fabric.h"
 #include "engine/parameters/parameter.h"
+#include "engine/physics/setting.h"
 
 using namespace trainyard;
 
@@ -87,9 +88,9 @@ double predicted(const Measured& row, bool reduction) {
   const Design whole = resolved(d);
   const Setting s = make_setting(whole);
   const CommGroup group{row.devices, row.devices > row.on_node ? 8 / row.on_node : 1};
-  if (row.op == "all_reduce") return all_reduce_time(s, group, row.bytes);
-  if (row.op == "alltoall") return all_to_all_time(s, group, row.bytes);
-  return gather_time(s, group, row.bytes);
+  if (row.op == "all_reduce") return all_reduce_time(s.fabric, group, row.bytes);
+  if (row.op == "alltoall") return all_to_all_time(s.fabric, group, row.bytes);
+  return gather_time(s.fabric, group, row.bytes);
 }
 
 using Errors = std::map<std::string, std::vector<double>>;

@@ -6,7 +6,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/metrics/metric.h"
-#include "engine/physics/memory.h"
+#include "engine/physics/activations.h"
 #include "engine/physics/setting.h"
 
 using namespace trainyard;

@@ -8,6 +8,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/machine/fabric.h"
 #include "engine/parameters/parameter.h"
+#include "engine/physics/setting.h"
 #include "engine/physics/spread.h"
 
 using namespace trainyard;
@@ -36,13 +37,13 @@ double ask(const Design& design, Ask question) {
   return question(make_setting(whole));
 }
 double reduced(const Design& d, double bytes) {
-  return ask(d, [&](const Setting& s) { return all_reduce_time(s, data_group(s), bytes); });
+  return ask(d, [&](const Setting& s) { return all_reduce_time(s.fabric, data_group(s), bytes); });
 }
 double gathered(const Design& d, double bytes) {
-  return ask(d, [&](const Setting& s) { return gather_time(s, data_group(s), bytes); });
+  return ask(d, [&](const Setting& s) { return gather_time(s.fabric, data_group(s), bytes); });
 }
 double exchanged(const Design& d, double bytes) {
-  return ask(d, [&](const Setting& s) { return all_to_all_time(s, data_group(s), bytes); });
+  return ask(d, [&](const Setting& s) { return all_to_all_time(s.fabric, data_group(s), bytes); });
 }
 
 }  // namespace
@@ -70,7 +71,7 @@ class TestNetwork : public QObject {
     set_text(d, *find_parameter("accelerator"), accelerator.toStdString());
     d.cluster.scale_up_reduction = reduction;
     const double bytes = 16 * GiB;
-    const double time = ask(d, [&](const Setting& s) { return all_reduce_time(s, tensor_group(s), bytes); });
+    const double time = ask(d, [&](const Setting& s) { return all_reduce_time(s.fabric, tensor_group(s), bytes); });
     const double bus = 2 * 7.0 / 8 * bytes / time / 1e9;
     QVERIFY2(std::abs(bus / measured - 1) < 0.15, qPrintable(QString("%1 GB/s").arg(bus)));
   }
@@ -247,7 +248,7 @@ class TestNetwork : public QObject {
     QCOMPARE(whole.cluster.pod_size, 3072.0);
     QCOMPARE(whole.cluster.oversubscription, 7.0);
     const Setting s = make_setting(whole);
-    QCOMPARE(s.tiers.count, 4);  // domain, pod, core, and the end of the only site
+    QCOMPARE(s.fabric.tiers.count, 4);  // domain, pod, core, and the end of the only site
   }
 };
 

@@ -37,7 +37,8 @@ QStringList ranges(const QVector<int>& numbers) {
 
 /// Why the layers lie as they do where they are not even.
 QString why(const Design& whole) {
-  if (!ends_follow_split(whole)) return Texts::tr("the inputs set the layers of the first and the last stage.");
+  if (layer_split(whole.layout, *whole.work.model).has_own_ends())
+    return Texts::tr("the inputs set the layers of the first and the last stage.");
   const Model& model = *whole.work.model;
   const QString table = number_text(model.vocab * model.hidden, Unit::scaled);
   switch (whole.layout.stage_split) {

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/machine/kernels.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/machine/smooth.h"
+
+namespace trainyard {
+namespace {
+
+/// Scale, mask, softmax, dropout one by one instead of in one kernel.
+constexpr double unfused_softmax_traffic = 1.6;
+
+}  // namespace
+
+double product_time(const Rates& r, double rate, double rows, double inner, double columns) {
+  if (rows <= 0 || inner <= 0 || columns <= 0) return 0;
+  const double fill = 1 + r.gemm_saturation * (1 / rows + 1 / inner + 1 / columns);
+  const double compute = 2 * rows * inner * columns * fill / rate;
+  const double bytes = r.input_bytes * (rows * inner + inner * columns) + r.output_bytes * rows * columns;
+  return smooth_max(compute, bytes / r.bandwidth);
+}
+
+double stream_time(const Rates& r, double bytes) { return bytes / r.bandwidth; }
+
+AttentionTime flash_attention_time(const Rates& r, const AttentionWork& work) {
+  const double d = work.head_size;
+  // Relative to heads of 128, on which the best rates are published.
+  const double head = (1 + r.k.attention_head / 128) * d / (d + r.k.attention_head);
+  // Each query costs its keys and a constant start, which weighs most where a window leaves few keys.
+  const double rate = r.attention * std::min(head, 1.1);
+  const double met = work.met + r.attention_half_length;
+  const double forward = work.square / 2 * (met / work.length) / rate;  // the causal half
+  return {forward, forward * attention_backward_flops / r.k.attention_backward};
+}
+
+AttentionTime plain_attention_time(const Rates& r, const AttentionWork& work) {
+  const double aligned = std::fmod(work.head_size, 8) == 0 ? 1 : r.k.unfused_misaligned;
+  const double bytes =
+      (work.fused_softmax ? 1 : unfused_softmax_traffic) * r.k.unfused_passes * r.output_bytes * work.scores / aligned;
+  const double compute = work.square / (r.k.unfused_gemm * r.gemm) / aligned;
+  return {smooth_max(compute, bytes / r.bandwidth), smooth_max(2 * compute, 1.2 * bytes / r.bandwidth)};
+}
+
+double scan_time(const Rates& r, double flops, double bytes) {
+  return smooth_max(flops / (r.k.unfused_gemm * r.attention), bytes / r.bandwidth) / r.k.scan;
+}
+
+double alignment(const Rates& r, double width, double grain) {
+  return std::fmod(width, grain) == 0 ? 1 : r.k.gemm_misaligned;
+}
+
+}  // namespace trainyard

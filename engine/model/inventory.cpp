@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/model/inventory.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/model/linear_layer.h"
+#include "engine/model/model_shape.h"
+
+namespace trainyard {
+namespace {
+
+/// FP32 logits, probabilities, indices and permutation of the router for each score and routed element, in bytes.
+constexpr double router_bytes = 16;
+
+double norm_width(const Model& m) { return m.norm == Norm::layer ? 2 : 1; }
+double gates(const Model& m) { return m.gated_mlp ? 2 : 1; }
+
+void add_norm(const Model& m, Block block, Layer& out) {
+  out.add({.kind = OperationKind::norm,
+           .block = block,
+           .share = norm_share(m),
+           .weights = m.hidden * norm_width(m),
+           .kept = m.hidden,
+           .kept_inputs = m.hidden,
+           .moved = 2 * m.hidden});
+}
+
+/// Norms over heads and over the ranks of latent attention.
+void add_head_norms(const Model& m, Layer& out) {
+  double width = 0;
+  if (m.attention == Attention::mla) width += m.q_lora + m.kv_lora;
+  if (m.qk_norm) width += 2 * m.head_dim;
+  if (width > 0)
+    out.add({.kind = OperationKind::norm,
+             .block = Block::attention,
+             .share = attention_share(m),
+             .weights = width * norm_width(m)});
+}
+
+double query_biases(const Model& m) { return m.biases || m.qkv_biases ? m.head_dim * (m.heads + 2 * m.kv_heads) : 0; }
+
+/// Query, key and value. What is read and written beside the product: rotation and the layout that attention wants.
+double rotated(const Model& m) { return 3 * (m.heads + 2 * m.kv_heads) * m.head_dim; }
+
+LayerOperation projection(const Model& m, double inner, double columns, Division division) {
+  return {.block = Block::attention,
+          .division = division,
+          .share = attention_share(m),
+          .inner = inner,
+          .columns = columns,
+          .weights = inner * columns,
+          .edges = inner + columns};
+}
+
+void add_query_key_value(const Model& m, Layer& out) {
+  const double columns = ((m.attention_gate ? 2 : 1) * m.heads + 2 * m.kv_heads) * m.head_dim;
+  LayerOperation op = projection(m, m.hidden, columns, Division::columns);
+  op.weights += query_biases(m);
+  op.edges = 3 * m.hidden + columns;
+  // The gate is kept before and after its sigmoid.
+  op.kept = ((m.attention_gate ? 3 : 1) * m.heads + 2 * m.kv_heads) * m.head_dim;
+  op.moved = rotated(m);
+  op.quantized = m.hidden;
+  out.add(op);
+}
+
+void add_latent_projections(const Model& m, Layer& out) {
+  const double keys = m.heads * (m.qk_nope + m.qk_rope);
+  LayerOperation query = projection(m, m.q_lora > 0 ? m.q_lora : m.hidden, keys, Division::columns);
+  query.weights += query_biases(m);
+  query.kept = keys;
+  query.moved = rotated(m);
+  query.quantized = m.hidden;
+  if (m.q_lora > 0) {
+    LayerOperation compressed = projection(m, m.hidden, m.q_lora, Division::none);
+    compressed.kept = 2 * m.q_lora;
+    out.add(compressed);
+  }
+  out.add(query);
+  LayerOperation compressed = projection(m, m.hidden, m.kv_lora + m.qk_rope, Division::none);
+  compressed.kept = 2 * m.kv_lora + m.qk_rope;
+  out.add(compressed);
+  LayerOperation key_value = projection(m, m.kv_lora, m.heads * (m.qk_nope + m.v_head), Division::columns);
+  key_value.kept = keys + m.heads * m.v_head;
+  out.add(key_value);
+}
+
+void add_attention(const Model& m, Layer& out) {
+  const bool latent = m.attention == Attention::mla;
+  if (latent)
+    add_latent_projections(m, out);
+  else
+    add_query_key_value(m, out);
+  add_head_norms(m, out);
+  out.add({.kind = OperationKind::attention,
+           .block = Block::attention,
+           .share = attention_share(m),
+           .kept_unfused = 2 * m.kv_heads * m.head_dim});
+  const double width = m.heads * (latent ? m.v_head : m.head_dim);
+  LayerOperation op = projection(m, width, m.hidden, Division::inner);
+  op.weights += m.biases ? m.hidden : 0;
+  op.kept_inputs = width;
+  op.quantized = m.heads * m.head_dim;
+  out.add(op);
+}
+
+void add_linear(const Model& m, Layer& out) {
+  if (m.linear_layers <= 0) return;
+  const double input = linear_input_width(m), value = linear_value_width(m);
+  out.add({.block = Block::linear,
+           .division = Division::columns,
+           .share = linear_share(m),
+           .inner = m.hidden,
+           .columns = input,
+           .weights = m.hidden * input,
+           .edges = m.hidden + input,
+           .kept = linear_kept_elements(m)});
+  out.add({.kind = OperationKind::scan,
+           .block = Block::linear,
+           .share = linear_share(m),
+           .weights = linear_parameters(m) - m.hidden * (input + value)});
+  out.add({.block = Block::linear,
+           .division = Division::inner,
+           .share = linear_share(m),
+           .inner = value,
+           .columns = m.hidden,
+           .weights = value * m.hidden,
+           .edges = value + m.hidden,
+           .kept_inputs = value});
+}
+
+/// An MLP between vectors of `outer`, or `copies` of which a token visits `visited`, or several `beside` each other
+/// whose widths add up to `width`.
+struct MlpShape {
+  Block block;
+  OperationKind kind;
+  double outer, width, copies, visited, beside;
+};
+
+void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
+  const double biases = m.biases ? shape.copies : 0;
+  const double sides = shape.copies * shape.beside;
+  const double up = gates(m) * shape.width;
+  const bool routed = shape.kind == OperationKind::grouped_product;
+  LayerOperation op{.kind = shape.kind, .block = shape.block, .share = mlp_share(m), .tokens = shape.visited};
+  op.division = Division::columns;
+  op.inner = shape.outer;
+  op.columns = up;
+  op.weights = shape.copies * shape.outer * up + biases * up;
+  op.edges = sides * gates(m) * shape.outer + shape.copies * up;
+  op.kept = shape.visited * up;
+  // What is sent to experts is a copy; the others read what the norm keeps.
+  op.kept_inputs = routed ? shape.visited * shape.outer : 0;
+  op.quantized = shape.block == Block::shared_experts ? 0 : shape.visited * m.hidden;
+  out.add(op);
+  out.add({.kind = OperationKind::elementwise,
+           .block = shape.block,
+           .share = mlp_share(m),
+           .tokens = shape.visited,
+           .kept_unfused = m.gated_mlp ? shape.visited * shape.width : 0,
+           .moved = (m.gated_mlp ? 3 : 2) * shape.visited * shape.width});
+  op.division = Division::inner;
+  op.inner = shape.width;
+  op.columns = shape.outer;
+  op.weights = shape.copies * shape.width * shape.outer + biases * shape.beside * m.hidden;
+  op.edges = shape.copies * shape.width + sides * shape.outer;
+  op.kept = routed ? shape.visited * shape.outer : 0;
+  op.kept_inputs = shape.visited * shape.width;
+  op.quantized = shape.visited * shape.width;
+  out.add(op);
+}
+
+/// Routed experts may read and write a narrower vector than the hidden size.
+void add_latent(const Model& m, Layer& out) {
+  if (m.expert_latent <= 0) return;
+  for (const bool in : {true, false})
+    out.add({.block = Block::latent,
+             .division = Division::tokens,
+             .share = mlp_share(m),
+             .inner = in ? m.hidden : m.expert_latent,
+             .columns = in ? m.expert_latent : m.hidden,
+             .weights = m.hidden * m.expert_latent});
+}
+
+void add_experts(const Model& m, Layer& out) {
+  const double outer = m.expert_latent > 0 ? m.expert_latent : m.hidden;
+  out.add({.block = Block::router,
+           .share = mlp_share(m),
+           .inner = m.hidden,
+           .columns = m.experts,
+           .weights = m.hidden * m.experts + (m.router_bias ? m.experts : 0),
+           .moved_bytes = router_bytes * (m.experts + m.experts_per_token * outer)});
+  add_latent(m, out);
+  add_mlp(m,
+          {Block::experts, OperationKind::grouped_product, outer, m.expert_hidden, m.experts, m.experts_per_token, 1},
+          out);
+  if (m.shared_experts <= 0) return;
+  // Shared experts stand side by side as one MLP whose output is kept beside that of the routed ones.
+  const double width = m.shared_experts * m.expert_hidden;
+  add_mlp(m, {Block::shared_experts, OperationKind::product, m.hidden, width, 1, 1, m.shared_experts}, out);
+  out.add(
+      {.kind = OperationKind::elementwise, .block = Block::shared_experts, .share = mlp_share(m), .kept = m.hidden});
+}
+
+double& place_of(LayerParameters& p, const LayerOperation& op) {
+  if (op.kind == OperationKind::norm) return p.norms;
+  switch (op.block) {
+    case Block::attention:
+      return p.attention;
+    case Block::linear:
+      return p.linear;
+    case Block::residual:
+      return p.norms;
+    case Block::mlp:
+      return p.mlp;
+    case Block::router:
+      return p.router;
+    case Block::experts:
+      return p.experts;
+    case Block::latent:
+    case Block::shared_experts:
+      return p.shared_experts;
+  }
+  return p.norms;
+}
+
+}  // namespace
+
+void Layer::add(const LayerOperation& operation) {
+  assert(count_ < static_cast<int>(operations_.size()));
+  operations_[static_cast<size_t>(count_++)] = operation;
+  place_of(parameters_, operation) += operation.share * operation.weights;
+  multiplied_ += operation.share * operation.tokens * operation.inner * operation.columns;
+}
+
+Inventory::Inventory(const Model& m) : model(m), dense(layer_of(m, false)) {
+  if (m.mixture_of_experts()) moe = layer_of(m, true);
+}
+
+Layer layer_of(const Model& m, bool moe_layer) {
+  Layer out;
+  add_norm(m, Block::attention, out);
+  add_attention(m, out);
+  add_linear(m, out);
+  // Residual sums, dropout and the conversions between formats.
+  out.add({.kind = OperationKind::elementwise,
+           .block = Block::residual,
+           .share = norm_share(m),
+           .masks = 2 * m.hidden,
+           .moved = 10 * m.hidden});
+  add_norm(m, Block::mlp, out);
+  if (moe_layer)
+    add_experts(m, out);
+  else
+    add_mlp(m, {Block::mlp, OperationKind::product, m.hidden, m.ffn_hidden, 1, 1, 1}, out);
+  return out;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/activations.h"
+
+#include "engine/model/adapters.h"
+#include "engine/model/linear_layer.h"
+#include "engine/model/model_shape.h"
+
+namespace trainyard {
+namespace {
+
+/// What a recompute mode drops; the recomputation by module has a switch for each.
+struct Dropped {
+  bool scores, norms, activation, mlp;
+};
+
+Dropped dropped(const Recipe& r, Recompute mode, bool moe) {
+  const bool modules = mode == Recompute::modules;
+  return {.scores = mode == Recompute::selective || (modules && r.recompute_scores),
+          .norms = modules && r.recompute_norms,
+          .activation = modules && r.recompute_activation,
+          .mlp = mode == Recompute::mlp || (modules && (moe ? r.recompute_experts : r.recompute_mlp))};
+}
+
+/// Inputs of products that no gradient of a weight needs are not kept.
+bool keeps_mlp_inputs(const Recipe& r) { return !frozen(r) || r.adapter_modules == AdapterModules::all_linear; }
+
+/// Softmax statistics of fused attention, or the square of probabilities; in bytes.
+double score_bytes(const Setting& s, const Dropped& drop) {
+  constexpr double log_sum_exp = 4;  // FP32
+  if (s.design.recipe.flash_attention) return log_sum_exp * s.model.heads;
+  if (drop.scores) return 0;
+  // Softmax output; with dropout also its mask and the dropped result.
+  const double each = s.element + (s.design.recipe.dropout ? 1 + s.element : 0);
+  return each * s.model.heads * s.s;
+}
+
+bool of_mlp(Block block) {
+  return block == Block::mlp || block == Block::router || block == Block::latent || block == Block::experts ||
+         block == Block::shared_experts;
+}
+
+/// A norm keeps its own input, and its output where a gradient of a weight reads it.
+double norm_bytes(const Setting& s, const LayerOperation& op, const Dropped& drop) {
+  const bool read = !drop.norms && (op.block != Block::mlp || (keeps_mlp_inputs(s.design.recipe) && !drop.mlp));
+  return s.element * op.kept + (read ? s.kept_input * op.kept_inputs : 0);
+}
+
+/// Bytes of every other operation for one token, before tensor parallelism divides them.
+double operation_bytes(const Setting& s, const LayerOperation& op, const Dropped& drop) {
+  const Recipe& r = s.design.recipe;
+  if (of_mlp(op.block) && drop.mlp) return 0;
+  const bool inputs = !of_mlp(op.block) || op.division != Division::inner || (keeps_mlp_inputs(r) && !drop.activation);
+  // Unfused, keys and values are concatenated for the rotation, and the activated gate stands beside its product.
+  const double unfused = r.framework == Framework::nanotron ? s.element * op.kept_unfused : 0;
+  const double bytes = s.element * op.kept + (inputs ? s.kept_input * op.kept_inputs : 0) + unfused +
+                       (op.kind == OperationKind::attention ? score_bytes(s, drop) : 0);
+  return (op.block == Block::experts ? s.expert_load : 1) * bytes;
+}
+
+/// Inputs of norms, query, key, value, attention output and every other product (torchtitan's default list).
+double bytes_by_operations(const Setting& s) {
+  const Model& m = s.model;
+  const double kept = attention_share(m) * (m.heads * m.head_dim + m.kv_heads * m.head_dim) +
+                      linear_share(m) * linear_value_width(m) + mlp_share(m) * m.ffn_hidden;
+  return s.element * (norm_share(m) * 2 * m.hidden / sequence_shards(s) + kept / s.t);
+}
+
+double listed_bytes_per_token(const Setting& s, bool moe, Recompute mode) {
+  const Recipe& r = s.design.recipe;
+  const double plain = sequence_shards(s);
+  if (mode == Recompute::full) return s.element * s.model.hidden / plain;
+  if (mode == Recompute::operations) return bytes_by_operations(s);
+  const Dropped drop = dropped(r, mode, moe);
+  double undivided = 0;
+  double divided = s.element * r.adapter_rank * adapted_matrices(r, s.model);
+  for (const LayerOperation& op : s.layers.layer(moe)) {
+    if (op.kind == OperationKind::norm)
+      undivided += op.share * norm_bytes(s, op, drop);
+    else if (op.block == Block::residual)
+      undivided += op.share * (r.dropout ? op.masks : 0);
+    else
+      divided += op.share * operation_bytes(s, op, drop);
+  }
+  return undivided / plain + divided / s.t;
+}
+
+}  // namespace
+
+double activation_bytes_per_token(const Setting& s, bool moe, Recompute recompute) {
+  return s.fm.activations * listed_bytes_per_token(s, moe, recompute);
+}
+
+double weight_gradient_bytes_per_token(const Setting& s, bool moe) {
+  return 32.0 / 34 * activation_bytes_per_token(s, moe, Recompute::selective);
+}
+
+KeptLayers kept_layers(const Setting& s) {
+  const bool experts = moe_layer_count(s.model) > 0;
+  const Recompute mode = s.design.recipe.recompute;
+  KeptLayers out;
+  out.dense = out.dense_whole = activation_bytes_per_token(s, false, mode);
+  if (experts) out.moe = out.moe_whole = activation_bytes_per_token(s, true, mode);
+  if (mode != Recompute::full) return out;
+  out.dense_whole = activation_bytes_per_token(s, false, Recompute::none);
+  if (experts) out.moe_whole = activation_bytes_per_token(s, true, Recompute::none);
+  return out;
+}
+
+double kept_bytes_per_token(const Setting& s, const StageShape& shape, const KeptLayers& kept) {
+  const double again = recomputed_share(s, shape);
+  const double dense = again * kept.dense + (1 - again) * kept.dense_whole;
+  const double moe = again * kept.moe + (1 - again) * kept.moe_whole;
+  const double bytes = shape.dense_layers * dense + shape.moe_layers * moe;
+  if (!shape.last || s.mtp <= 0) return bytes;
+  // A module is a layer and the two inputs of its projection.
+  const double layer = (moe_layer_count(s.model) > 0 ? moe : dense) / norm_share(s.model);
+  return bytes + s.mtp * (layer + (s.element + s.kept_input) * 2 * s.model.hidden / sequence_shards(s));
+}
+
+}  // namespace trainyard

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/flops.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/model/linear_layer.h"
+#include "engine/model/model_shape.h"
+
+namespace trainyard {
+namespace {
+
+/// FLOPs of one token in the products of the routed experts of one layer.
+double routed_flops(const Layer& layer) {
+  double sum = 0;
+  for (const LayerOperation& op : layer)
+    if (op.kind == OperationKind::grouped_product) sum += 2 * op.tokens * op.inner * op.columns;
+  return sum;
+}
+
+}  // namespace
+
+double attention_forward_flops(const Setting& s) {
+  return attention_share(s.model) * 4 * attended_tokens(s.model, s.s) * attention_width(s.model);
+}
+
+double scan_forward_flops(const Setting& s) {
+  return s.model.linear_layers > 0 ? linear_share(s.model) * linear_scan_flops(s.model) : 0;
+}
+
+double counted_square(const Setting& s) {
+  return s.design.work.flop_convention == FlopConvention::causal_attention ? 0.5 : 1.0;
+}
+
+double recompute_flops_per_token(const Setting& s) {
+  const Model& x = s.model;
+  const Recipe& r = s.design.recipe;
+  const double attention = (attention_forward_flops(s) * counted_square(s) + scan_forward_flops(s)) * x.layers;
+  const auto forward = [&] { return 2 * (active_parameters(s.layers) - x.vocab * x.hidden) + attention; };
+  const double experts = x.moe_layers > 0 ? x.moe_layers * routed_flops(s.layers.moe) : 0;
+  const double dense = 2 * s.layers.parameters(false).mlp;
+  switch (r.recompute) {
+    case Recompute::none:
+      return 0;
+    case Recompute::selective:
+      return r.flash_attention ? 0 : attention;
+    case Recompute::mlp:
+      return ((x.moe_layers > 0 ? 0 : x.layers * dense) + experts) * 2 / 3;
+    case Recompute::operations:
+      return operations_repeated * forward();
+    case Recompute::modules:
+      return (r.recompute_scores && !r.flash_attention ? attention : 0) +
+             (r.recompute_mlp ? dense_layer_count(x) * dense : 0) + (r.recompute_experts ? experts : 0);
+    case Recompute::full:
+      return std::min(1.0, r.recompute_layers / std::ceil(x.layers / s.p)) * forward();
+  }
+  return 0;
+}
+
+}  // namespace trainyard

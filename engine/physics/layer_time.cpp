@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/layer_time.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/machine/kernels.h"
+#include "engine/machine/smooth.h"
+#include "engine/model/adapters.h"
+#include "engine/model/linear_layer.h"
+#include "engine/model/model_shape.h"
+#include "engine/physics/flops.h"
+
+namespace trainyard {
+namespace {
+
+// Kernels of a layer backward ÷ forward, and elementwise bytes: most operations have two gradients.
+constexpr double elementwise_backward = 1.8;
+constexpr double expert_kernels = 14, tensor_kernels = 2, quantize_kernels = 6;
+/// Dropout, two products and a sum beside each matrix with an adapter.
+constexpr double adapter_kernels = 4;
+/// Scale, mask, softmax, dropout one by one instead of in one kernel.
+constexpr double unfused_softmax_kernels = 8;
+
+/// Seconds forward of the parts of a layer that recomputation tells apart.
+struct LayerParts {
+  double projections = 0;  ///< products of attention and linear mixers
+  double mlp = 0;          ///< products of MLP or experts, with router and latent vectors
+  double scan = 0, elementwise = 0;
+  AttentionTime attention{};
+  double norm_share = 0, activation_share = 0;  ///< of the elementwise time
+};
+
+/// One product on one device, as tensor and expert parallelism divide it.
+double operation_time(const Setting& s, const LayerOperation& op) {
+  const Rates& r = s.rates;
+  if (op.kind == OperationKind::grouped_product) {
+    const double local = std::max(1.0, s.model.experts / s.e);
+    const double routed = s.tokens / s.t * s.et * op.tokens * s.expert_load;
+    const bool columns = op.division == Division::columns;
+    return local * product_time(r, r.grouped_gemm, routed / local, columns ? op.inner : op.inner / s.et,
+                                columns ? op.columns / s.et : op.columns);
+  }
+  switch (op.division) {
+    case Division::none:
+      return product_time(r, r.gemm, s.tokens, op.inner, op.columns);
+    case Division::columns:
+      return product_time(r, r.gemm, s.tokens, op.inner, op.columns / s.t);
+    case Division::inner:
+      return product_time(r, r.gemm, s.tokens, op.inner / s.t, op.columns);
+    case Division::tokens:
+      return product_time(r, r.gemm, s.tokens / s.t, op.inner, op.columns);
+  }
+  return 0;
+}
+
+/// Megatron's fused softmax takes four rows of heads at a time (fused_softmax.py, is_kernel_available).
+bool softmax_fuses(const Setting& s) { return std::fmod(s.b * s.model.heads / s.t, 4) == 0; }
+
+AttentionTime attention_time(const Setting& s) {
+  const double share = attention_share(s.model);
+  const double each = 4 * attention_width(s.model) * share;
+  const AttentionWork work{.square = s.tokens * each * s.s / s.t,  // tokens are already divided by context
+                           .length = s.s,
+                           .met = attended_tokens(s.model, s.s),
+                           .head_size = attention_head_size(s.model),
+                           .scores = s.tokens * s.s * s.model.heads * share / s.t,
+                           .fused_softmax = softmax_fuses(s)};
+  return s.design.recipe.flash_attention ? flash_attention_time(s.rates, work) : plain_attention_time(s.rates, work);
+}
+
+double scans_time(const Setting& s) {
+  const Model& x = s.model;
+  if (x.linear_layers <= 0) return 0;
+  return scan_time(s.rates, s.tokens * linear_scan_flops(x) / s.t,
+                   s.element * s.tokens * linear_scan_elements(x) / s.t);
+}
+
+/// What kernels beside the products read and write for one token on one device, and what is brought to 8 or 4 bits.
+struct Streamed {
+  double bytes = 0, norms = 0, activation = 0, quantized = 0;
+};
+
+Streamed streamed_bytes(const Setting& s, const Layer& layer) {
+  const double plain = sequence_shards(s);
+  Streamed out;
+  for (const LayerOperation& op : layer) {
+    const bool whole = op.kind == OperationKind::norm || op.block == Block::residual;
+    const double bytes = op.share * (s.element * op.moved / (whole ? plain : s.t) + op.moved_bytes / s.t);
+    out.bytes += bytes;
+    if (op.kind == OperationKind::norm) out.norms += bytes;
+    if (op.kind == OperationKind::elementwise && op.block != Block::residual) out.activation += bytes;
+    out.quantized += op.quantized / s.t;
+  }
+  return out;
+}
+
+/// Of software of some age, whose kernels for experts were slower.
+double expert_age(const Setting& s, bool moe) {
+  return moe ? std::exp(s.k.expert_drift * s.design.recipe.software_age) : 1;
+}
+
+LayerParts layer_parts(const Setting& s, bool moe) {
+  const Layer& layer = s.layers.layer(moe);
+  // Slices of hidden that are no multiple of 64 elements leave tensor cores partly idle.
+  const double aligned = alignment(s.rates, s.model.hidden / s.t, 64);
+  const double age = expert_age(s, moe);
+  LayerParts out;
+  for (const LayerOperation& op : layer) {
+    if (op.kind != OperationKind::product && op.kind != OperationKind::grouped_product) continue;
+    const bool mixer = op.block == Block::attention || op.block == Block::linear;
+    (mixer ? out.projections : out.mlp) += op.share * operation_time(s, op);
+  }
+  out.projections /= aligned;
+  out.mlp *= age / aligned;
+  out.scan = linear_share(s.model) * scans_time(s);
+  out.attention = attention_time(s);
+  const Streamed moved = streamed_bytes(s, layer);
+  const double quantize = is_quantized(s.design.recipe.precision)
+                              ? stream_time(s.rates, s.quantized_share * s.k.quantize * s.tokens * moved.quantized)
+                              : 0;
+  out.elementwise = (stream_time(s.rates, s.tokens * moved.bytes * s.ft.elementwise) + quantize) * age;
+  out.norm_share = moved.norms / moved.bytes;
+  out.activation_share = moved.activation / moved.bytes;
+  return out;
+}
+
+double module_recompute_time(const Setting& s, const LayerParts& parts, bool moe) {
+  const Recipe& r = s.design.recipe;
+  const bool whole = moe ? r.recompute_experts : r.recompute_mlp;
+  return (r.recompute_scores && !r.flash_attention ? parts.attention.forward : 0) +
+         (r.recompute_norms ? parts.norm_share * parts.elementwise : 0) +
+         (r.recompute_activation || whole ? parts.activation_share * parts.elementwise : 0) + (whole ? parts.mlp : 0);
+}
+
+double recompute_time(const Setting& s, Recompute mode, double forward, const LayerParts& parts, bool moe) {
+  switch (mode) {
+    case Recompute::none:
+      return 0;
+    // FlashAttention repeats the scores in its own backward pass, counted there.
+    case Recompute::selective:
+      return s.design.recipe.flash_attention ? 0 : parts.attention.forward;
+    case Recompute::mlp:
+      return parts.mlp * 2 / 3 + parts.elementwise / 2;
+    case Recompute::operations:
+      return operations_repeated * forward;
+    case Recompute::modules:
+      return module_recompute_time(s, parts, moe);
+    case Recompute::full:
+      return forward;
+  }
+  return 0;
+}
+
+/// Share of the forward kernels that are launched again.
+double recompute_launches(const Recipe& r, Recompute mode) {
+  switch (mode) {
+    case Recompute::none:
+    case Recompute::selective:
+      return 0;
+    case Recompute::mlp:
+      return 0.4;
+    case Recompute::operations:
+      return operations_repeated;
+    // Two norms, one activation, and the MLP with it, of 18 kernels.
+    case Recompute::modules:
+      return (r.recompute_norms ? 0.1 : 0) + (r.recompute_activation ? 0.05 : 0) +
+             (r.recompute_mlp || r.recompute_experts ? 0.3 : 0);
+    case Recompute::full:
+      return 1;
+  }
+  return 0;
+}
+
+/// Weights of one layer on one device that have gradients, and all of them.
+double on_device(const Setting& s, const LayerParameters& p) {
+  return (p.attention + p.linear + p.mlp + p.shared_experts) / s.t + p.experts / (s.e * s.et);
+}
+
+/// Time of reading and writing for each weight when a micro-batch adds its gradient.
+double accumulation_time(const Setting& s, bool moe) {
+  const Recipe& r = s.design.recipe;
+  const double each = s.ft.gradient_bytes * (r.gradient_precision == GradientPrecision::fp32 ? 1 : 0.5);
+  const double weights = on_device(s, frozen(r) ? adapter_parameters(r, s.layers, moe) : s.layers.parameters(moe));
+  return stream_time(s.rates, weights * each);
+}
+
+/// Two products a matrix over the rank, in 16 bits: slim, so that moving their input and output takes longest. With
+/// NF4 each use of a weight brings it to 16 bits first.
+double adapter_time(const Setting& s, bool moe) {
+  const Recipe& r = s.design.recipe;
+  if (!frozen(r)) return 0;
+  const Rates& rates = s.rates;
+  const LayerParameters p = adapter_parameters(r, s.layers, moe);
+  const double visited = s.model.experts > 0 ? s.model.experts_per_token / s.model.experts : 0;
+  const double each = (p.attention + p.linear + p.mlp + p.shared_experts + visited * p.experts) / s.t;
+  const double products = smooth_max(2 * s.tokens * each * (1 + rates.gemm_saturation / r.adapter_rank) / rates.gemm,
+                                     s.element * s.tokens * each / r.adapter_rank / rates.bandwidth);
+  if (r.adapters != Adapters::qlora) return products;
+  return products + on_device(s, s.layers.parameters(moe)) * (frozen_weight_bytes(r) + s.element) / rates.bandwidth;
+}
+
+/// Kernels that the host launches for one layer forward.
+double kernel_count(const Setting& s, bool moe) {
+  const Recipe& r = s.design.recipe;
+  return norm_share(s.model) * (r.kernels_per_layer + (s.t > 1 ? tensor_kernels : 0)) +
+         (moe ? expert_kernels * mlp_share(s.model) : 0) + s.quantized_share * quantize_kernels +
+         (r.flash_attention || softmax_fuses(s) ? 0 : unfused_softmax_kernels) +
+         adapter_kernels * adapted_matrices(r, s.model);
+}
+
+/// A loss of single operations writes and reads the logits once more in 32 bits, and their exponentials.
+double plain_loss_bytes(const Recipe& r) { return r.fused_loss ? 0 : 10; }
+
+}  // namespace
+
+LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
+  const Recipe& recipe = s.design.recipe;
+  const LayerParts parts = layer_parts(s, moe);
+  const double kernels = kernel_count(s, moe);
+  const double starts = kernels * s.ft.kernel_start;
+  const double adapters = adapter_time(s, moe);
+  const double accumulation = accumulation_time(s, moe);
+  // Frozen weights have no gradient: one product backward instead of two.
+  const double trained = frozen(recipe) ? 0 : parts.projections + parts.mlp;
+  LayerTime out;
+  out.forward =
+      parts.projections + parts.mlp + parts.attention.forward + parts.scan + parts.elementwise + starts + adapters;
+  out.backward = parts.projections + parts.mlp + trained + 2 * adapters + parts.attention.backward +
+                 attention_backward_flops * parts.scan + elementwise_backward * (parts.elementwise + starts) +
+                 accumulation;
+  out.recompute = recompute_time(s, mode, out.forward, parts, moe);
+  out.attention_forward = parts.attention.forward;
+  out.attention_backward = parts.attention.backward;
+  out.weight = trained + adapters + accumulation;
+  out.launch_forward = kernels * recipe.launch_latency;
+  out.launch_backward = out.launch_forward * (elementwise_backward + recompute_launches(recipe, mode));
+  return out;
+}
+
+double head_time(const Setting& s) {
+  const Recipe& r = s.design.recipe;
+  const double width = s.model.vocab / s.t;
+  const double logits =
+      product_time(s.rates, s.rates.gemm, s.tokens, s.model.hidden, width) / alignment(s.rates, width, 8);
+  // The gradient of the head is left out where it does not train.
+  return (frozen(r) ? 2 : 3) * logits +
+         stream_time(s.rates, (s.ft.loss_bytes + plain_loss_bytes(r)) * s.tokens * s.model.vocab / s.t);
+}
+
+double prediction_projection_time(const Setting& s) {
+  const double h = s.model.hidden;
+  return (frozen(s.design.recipe) ? 2 : 3) * product_time(s.rates, s.rates.gemm, s.tokens, 2 * h, h / s.t);
+}
+
+}  // namespace trainyard

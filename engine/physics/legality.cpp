@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/legality.h"
+
+#include <cmath>
+
+#include "engine/physics/schedule.h"
+
+namespace trainyard {
+namespace {
+
+bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
+
+/// Of the inputs that few designs set.
+Legality check_ends_and_groups(const Setting& s) {
+  const Layout& l = s.design.layout;
+  if (s.split.has_own_ends()) {
+    const double ends = l.first_stage_layers + l.last_stage_layers;
+    const bool whole = piece_count(l) > 2 ? ends <= s.model.layers : ends == s.model.layers;
+    if (!whole) return {Illegality::stage_ends, ends, s.model.layers};
+  }
+  if (l.context_method == ContextMethod::all_to_all && !divides(s.t * s.c, s.model.heads))
+    return {Illegality::context_heads, s.t * s.c, s.model.heads};
+  if (l.zero_stage != ZeroStage::zero_0 && !divides(s.shards, s.n * s.c))
+    return {Illegality::shard_group, s.shards, s.n * s.c};
+  return {};
+}
+
+}  // namespace
+
+Legality check_legality(const Setting& s) {
+  const Design& d = s.design;
+  const double product = s.t * s.p * s.c * s.n;
+  if (product != d.cluster.accelerators) return {Illegality::product, product, d.cluster.accelerators};
+  if (!divides(s.t, s.model.heads)) return {Illegality::heads, s.t, s.model.heads};
+  // Embedding and head fill one place each where the ends are lighter.
+  const StageSplit split = d.layout.stage_split;
+  const bool filled = split == StageSplit::lighter_ends || split == StageSplit::counted;
+  const double places = s.model.layers + (filled && s.p > 1 ? 2 : 0);
+  if (s.p * s.v > places) return {Illegality::layers, s.p * s.v, places};
+  if (s.model.mixture_of_experts()) {
+    if (!divides(s.e, s.model.experts)) return {Illegality::experts, s.e, s.model.experts};
+    if (!divides(s.e * s.et, s.t * s.c * s.n)) return {Illegality::expert_groups, s.e * s.et, s.t * s.c * s.n};
+  }
+  if (!divides(s.c, s.s)) return {Illegality::sequence, s.c, s.s};
+  if (const Legality found = check_ends_and_groups(s); found.reason != Illegality::none) return found;
+  if (!divides(s.n * s.b, d.work.global_batch)) return {Illegality::batch, s.n * s.b, d.work.global_batch};
+  return check_schedule(s);
+}
+
+}  // namespace trainyard

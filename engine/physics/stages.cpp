@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/stages.h"
+
+#include <algorithm>
+
+#include "engine/model/adapters.h"
+#include "engine/model/model_shape.h"
+#include "engine/physics/schedule.h"
+
+namespace trainyard {
+namespace {
+
+StageShape piece_shape(const Setting& s, int piece, int pieces) {
+  const Slice cut = s.split[piece];
+  const double dense = std::clamp(dense_layer_count(s.model) - cut.first, 0.0, cut.count);
+  return {dense, cut.count - dense, piece == 0, piece == pieces - 1};
+}
+
+StageShape together(const StageShape& a, const StageShape& b) {
+  return {a.dense_layers + b.dense_layers, a.moe_layers + b.moe_layers, a.first || b.first, a.last || b.last};
+}
+
+/// Token table and head. A tied head on another stage than the embedding is a copy of it.
+double table_parameters(const Setting& s, const StageShape& shape) {
+  double tables = shape.first ? embedding_parameters(s.model) / s.t : 0;
+  if (shape.last) {
+    const double head = head_parameters(s.model);
+    tables += (head > 0 || shape.first ? head : s.model.vocab * s.model.hidden) / s.t;
+  }
+  return tables;
+}
+
+void add_modules(const Setting& s, DeviceParameters& out) {
+  const LayerParameters module = prediction_module_parameters(s.layers);
+  const double routed = s.mtp * module.experts / (s.e * s.et);
+  out.experts += routed;
+  out.all +=
+      routed + s.mtp * (module.norms + module.router + (module.attention + module.mlp + module.shared_experts) / s.t);
+}
+
+void add_adapters(const Setting& s, const StageShape& shape, DeviceParameters& out) {
+  for (const bool moe : {false, true}) {
+    const LayerParameters a = adapter_parameters(s.design.recipe, s.layers, moe);
+    const double layers = (moe ? shape.moe_layers : shape.dense_layers) +
+                          (shape.last && moe == (moe_layer_count(s.model) > 0) ? s.mtp : 0);
+    out.adapter_experts += layers * a.experts / (s.e * s.et);
+    out.adapters += layers * ((a.attention + a.linear + a.mlp + a.shared_experts) / s.t + a.experts / (s.e * s.et));
+  }
+}
+
+}  // namespace
+
+StageShape stage_shape(const Setting& s, int stage) {
+  const int stages = static_cast<int>(s.p);
+  switch (schedule_used(s)) {
+    case Schedule::zb_v:
+      return together(piece_shape(s, stage, 2 * stages), piece_shape(s, 2 * stages - 1 - stage, 2 * stages));
+    case Schedule::dualpipe:
+      return together(piece_shape(s, stage, stages), piece_shape(s, stages - 1 - stage, stages));
+    default:
+      return piece_shape(s, stage, stages);
+  }
+}
+
+double recomputed_share(const Setting& s, const StageShape& shape) {
+  const Recipe& r = s.design.recipe;
+  if (r.recompute != Recompute::full || shape.layers() <= 0) return 1;
+  return std::min(1.0, r.recompute_layers / shape.layers());
+}
+
+DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
+  const LayerParameters& dense = s.layers.parameters(false);
+  DeviceParameters out;
+  out.all =
+      shape.layers() * ((dense.attention + dense.linear) / s.t + dense.norms) + shape.dense_layers * dense.mlp / s.t;
+  if (shape.moe_layers > 0) {
+    const LayerParameters& moe = s.layers.parameters(true);
+    out.experts = shape.moe_layers * moe.experts / (s.e * s.et);
+    out.all += shape.moe_layers * (moe.router + moe.shared_experts / s.t) + out.experts;
+  }
+  if (shape.last && s.mtp > 0) add_modules(s, out);
+  if (shape.last) out.all += final_norm_parameters(s.model);
+  out.tables = table_parameters(s, shape);
+  out.all += out.tables;
+  if (frozen(s.design.recipe)) add_adapters(s, shape, out);
+  return out;
+}
+
+StageWeights stage_weights(const Setting& s, int stage) {
+  StageWeights out;
+  out.shape = stage_shape(s, stage);
+  const DeviceParameters parameters = device_parameters(s, out.shape);
+  const bool adapters = frozen(s.design.recipe);
+  out.layers = out.shape.layers();
+  out.parameters = parameters.all;
+  out.expert_parameters = parameters.experts;
+  out.trained_parameters = adapters ? parameters.adapters : parameters.all;
+  out.trained_experts = adapters ? parameters.adapter_experts : parameters.experts;
+  out.table_parameters = parameters.tables;
+  return out;
+}
+
+}  // namespace trainyard
