@@ -24,8 +24,6 @@ double log2_nodes(const Setting& s) {
   return std::log2(std::clamp(c.accelerators / c.accelerators_per_node, 1.0, 128.0));
 }
 
-bool leaves_domain(const Setting& s) { return s.p > 1 && s.t * s.c * s.n * s.p > s.design.cluster.scale_up_domain; }
-
 /// 1 where a state is as likely as its opposite, 0 where one of them is certain.
 double undecided(double log2_ratio, double sharpness) {
   const double share = 1 / (1 + std::exp2(-sharpness * log2_ratio));
@@ -34,7 +32,7 @@ double undecided(double log2_ratio, double sharpness) {
 
 }  // namespace
 
-TimeFeatures time_features(const Setting& s, const Evaluation& e) {
+TimeFeatures time_features(const Setting& s, const StepTime& e, double step_time, const MemoryFigures& held) {
   TimeFeatures f{};
   const auto at = [&f](TimeFeature feature) -> double& { return f[static_cast<size_t>(feature)]; };
   const double nodes = log2_nodes(s);
@@ -45,15 +43,14 @@ TimeFeatures time_features(const Setting& s, const Evaluation& e) {
   at(nanotron ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
   at(TimeFeature::tensor) = std::log2(s.t) / 3;
   at(TimeFeature::wide_tensor) = std::log2(std::max(1.0, s.t / s.design.cluster.scale_up_domain));
-  at(TimeFeature::pipeline_nodes) = leaves_domain(s) ? 1 : 0;
+  at(TimeFeature::pipeline_nodes) = pipeline_leaves_domain(s) ? 1 : 0;
   at(TimeFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(TimeFeature::quantized) = is_quantized(s.design.recipe.precision) ? 1 : 0;
-  at(TimeFeature::host) = e.time_host / e.step_time;
-  at(TimeFeature::bubble) = e.time_bubble / e.step_time;
-  at(TimeFeature::communication) =
-      (e.time_tensor + e.time_context + e.time_expert + e.time_pipeline + e.time_data) / e.step_time;
-  at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - e.memory / e.memory_capacity) / 0.03));
-  if (nanotron && leaves_domain(s)) {
+  at(TimeFeature::host) = e.time_host / step_time;
+  at(TimeFeature::bubble) = e.time_bubble / step_time;
+  at(TimeFeature::communication) = communication_time(e) / step_time;
+  at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - held.memory / held.memory_capacity) / 0.03));
+  if (nanotron && pipeline_leaves_domain(s)) {
     constexpr double half = 5;  // log2 of the nodes at which half of the pipelines stall
     at(TimeFeature::nanotron_pipeline) = 1;
     at(TimeFeature::nanotron_stall) = undecided(nodes - half, 2);
@@ -61,7 +58,7 @@ TimeFeatures time_features(const Setting& s, const Evaluation& e) {
   return f;
 }
 
-MemoryFeatures memory_features(const Setting& s, const Evaluation& e) {
+MemoryFeatures memory_features(const Setting& s, const MemoryFigures& e) {
   MemoryFeatures f{};
   const auto at = [&f](MemoryFeature feature) -> double& { return f[static_cast<size_t>(feature)]; };
   const double allocated = std::max(1.0, e.memory_allocated);

@@ -3,8 +3,9 @@
 
 #include <array>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/physics/memory.h"
 #include "engine/physics/setting.h"
+#include "engine/physics/step_time.h"
 
 namespace trainyard {
 
@@ -59,8 +60,9 @@ using MemoryFeatures = std::array<double, memory_feature_count>;
 extern const std::array<const char*, time_feature_count> time_feature_ids;
 extern const std::array<const char*, memory_feature_count> memory_feature_ids;
 
-TimeFeatures time_features(const Setting& setting, const Evaluation& evaluation);
-MemoryFeatures memory_features(const Setting& setting, const Evaluation& evaluation);
+TimeFeatures time_features(const Setting& setting, const StepTime& parts, double step_time,
+                           const MemoryFigures& memory);
+MemoryFeatures memory_features(const Setting& setting, const MemoryFigures& memory);
 
 /// ln of what few measured runs of a framework on a generation widen a band: none twice, eight by half, hundreds
 /// nothing.
@@ -69,7 +71,18 @@ double scarcity(double rows);
 /// 20, and no narrower than 7 % where nothing was measured.
 double half_width(double ln_width, double scarcity);
 
-/// Writes the ends of the bands into an evaluation whose step time and memory are known.
-void evaluate_bands(const Setting& setting, Evaluation& out);
+/// What a band is laid around.
+struct Predicted {
+  const StepTime& parts;
+  double step_time;  ///< with the wait for data
+  const MemoryFigures& memory;
+  double finish_days, cost;
+};
+/// The ends of the bands; the rows of metrics() say of what.
+struct BandEnds {
+  double step_time_low = 0, step_time_high = 0, finish_days_low = 0, finish_days_high = 0;
+  double cost_low = 0, cost_high = 0, memory_low = 0, memory_high = 0;
+};
+BandEnds evaluate_bands(const Setting& setting, const Predicted& predicted);
 
 }  // namespace trainyard

@@ -78,29 +78,28 @@ double half_width(double ln_width, double scarcity) {
   return std::exp(std::clamp(ln_width + scarcity, narrowest + 1.5 * scarcity, widest));
 }
 
-void evaluate_bands(const Setting& s, Evaluation& out) {
+BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   const BandTable& t = table();
   const auto framework = static_cast<size_t>(s.design.recipe.framework);
   const auto generation = static_cast<size_t>(generation_of(*s.design.cluster.accelerator));
-  const TimeFeatures time = time_features(s, out);
+  const TimeFeatures time = time_features(s, of.parts, of.step_time, of.memory);
   const double time_scarce = t.time_scarce[framework][generation];
   const double slower = std::exp(half_width(dot(t.time_high, time), time_scarce));
   const double faster = std::exp(-half_width(dot(t.time_low, time), time_scarce));
-  out.step_time_low = out.step_time * faster;
-  out.step_time_high = out.step_time * slower;
-  out.finish_days_low = out.finish_days * faster;
-  out.finish_days_high = out.finish_days * slower;
-  out.cost_low = out.cost * faster;
-  out.cost_high = out.cost * slower;
-  const MemoryFeatures memory = memory_features(s, out);
+  const MemoryFeatures memory = memory_features(s, of.memory);
   const double memory_scarce = t.memory_scarce[framework][generation];
-  out.memory_low = out.memory * std::exp(-half_width(dot(t.memory_low, memory), memory_scarce));
-  out.memory_high = out.memory * std::exp(half_width(dot(t.memory_high, memory), memory_scarce));
+  return {.step_time_low = of.step_time * faster,
+          .step_time_high = of.step_time * slower,
+          .finish_days_low = of.finish_days * faster,
+          .finish_days_high = of.finish_days * slower,
+          .cost_low = of.cost * faster,
+          .cost_high = of.cost * slower,
+          .memory_low = of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory), memory_scarce)),
+          .memory_high = of.memory.memory * std::exp(half_width(dot(t.memory_high, memory), memory_scarce))};
 }
 
-Band band_of(const Evaluation& e) {
-  return {e.step_time_low / e.step_time, e.step_time_high / e.step_time, e.memory_low / e.memory,
-          e.memory_high / e.memory};
+Band band_of(const BandEnds& e, double step_time, double memory) {
+  return {e.step_time_low / step_time, e.step_time_high / step_time, e.memory_low / memory, e.memory_high / memory};
 }
 
 Band unknown_framework(const Band& b) {

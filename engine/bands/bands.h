@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/bands/band_features.h"
 #include "engine/units/message.h"
 
 namespace trainyard {
@@ -14,8 +14,8 @@ struct Band {
   double memory_low = 1, memory_high = 1;
 };
 
-/// The band that an evaluation carries: its step_time_low, step_time_high, memory_low and memory_high as factors.
-Band band_of(const Evaluation& evaluation);
+/// The ends of a band as factors on the values that it is laid around.
+Band band_of(const BandEnds& ends, double step_time, double memory);
 /// The band where the framework itself was never measured, wider by what whole sources left out show.
 Band unknown_framework(const Band& band);
 

@@ -89,7 +89,7 @@ ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
   row.design.calibration = calibration;
   evaluate(row.design, row.evaluation);
   const Prediction prediction = prediction_of(run, row.design, row.evaluation);
-  Band band = band_of(row.evaluation);
+  Band band = band_of(row.evaluation, row.evaluation.step_time, row.evaluation.memory);
   if (assumes(row.assumed, "framework")) band = unknown_framework(band);
   row.step_time =
       compare(measured_step_time(run, row.design), prediction.step_time, band.step_time_low, band.step_time_high);

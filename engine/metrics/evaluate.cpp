@@ -1,24 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/bands/band_features.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
-#include "engine/physics/capacity.h"
-#include "engine/physics/checkpoint.h"
-#include "engine/physics/data_path.h"
-#include "engine/physics/data_preparation.h"
-#include "engine/physics/failures.h"
-#include "engine/physics/memory.h"
-#include "engine/physics/offload.h"
-#include "engine/physics/run.h"
-#include "engine/physics/setting.h"
-#include "engine/physics/time.h"
 
 namespace trainyard {
 namespace {
 
-Fit fit(const Evaluation& e, double margin) {
-  if (e.legality.reason != Illegality::none || !(e.memory_floor <= e.memory_capacity)) return Fit::no;
-  return e.memory_ceiling * (1 + margin) <= e.memory_capacity ? Fit::yes : Fit::tight;
+/// The figures of one part inside those of all.
+template <class Part>
+Part& of(Evaluation& all) {
+  return all;
+}
+
+Fit fit(const Legality& legality, const MemoryFigures& memory, double margin) {
+  if (legality.reason != Illegality::none || !(memory.memory_floor <= memory.memory_capacity)) return Fit::no;
+  return memory.memory_ceiling * (1 + margin) <= memory.memory_capacity ? Fit::yes : Fit::tight;
+}
+
+/// Of the step: time and memory, each from its own parts alone.
+void evaluate_step(const Setting& s, const StateBytes& state, Evaluation& out) {
+  out.legality = check_legality(s);
+  lay_stages(s, out.stages);
+  of<StepTime>(out) = evaluate_step_time(s, state, out.stages);
+  of<DataSupply>(out) = evaluate_data_supply(s, out);
+  of<MemoryFigures>(out) = evaluate_memory(s, state, out.step_time / s.m, out.stages);
+  out.fits = fit(out.legality, out, s.design.cluster.memory_margin);
+}
+
+/// Of the run: throughput, data, checkpoints, failures, money.
+void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& out) {
+  of<RunFigures>(out) = evaluate_run(s, state, out.step_time);
+  of<DataDemand>(out) = evaluate_data_demand(s, out.nodes, out, out);
+  of<OffloadMemory>(out) = offload_memory(s, out.offloaded_bytes);
+  of<CheckpointFigures>(out) = evaluate_checkpoints(s, {state, out, out, out, out, out.optimizer_parameters});
+  of<FailureFigures>(out) = evaluate_failures(s, out.nodes, out.days, out);
+  of<DataPreparation>(out) = evaluate_data_preparation(s.design, out.media_sequence_bytes, out.dataset_size);
+  of<CapacityFigures>(out) = evaluate_capacity(s.design, {out, out.dataset_size, out.checkpoint_size, out.finish_days,
+                                                          out.parameters * out.weight_bytes_per_parameter});
+  of<CostFigures>(out) = evaluate_cost(s.design, out);
+  of<QuickEstimates>(out) = evaluate_quick(s, out.parameters);
 }
 
 }  // namespace
@@ -26,22 +45,10 @@ Fit fit(const Evaluation& e, double margin) {
 void evaluate(const Design& design, Evaluation& out) {
   const Design whole = resolved(design);
   const Setting setting = make_setting(whole);
-  out.legality = check_legality(setting);
-  evaluate_stages(setting, out);
-  evaluate_time(setting, out);
-  evaluate_data_supply(setting, out);
-  evaluate_run(setting, out);
-  evaluate_memory(setting, out);
-  evaluate_offload_memory(setting, out);
-  evaluate_data_demand(setting, out);
-  evaluate_checkpoints(setting, out);
-  evaluate_failures(setting, out);
-  evaluate_data_preparation(setting, out);
-  evaluate_capacity(setting, out);
-  evaluate_cost(setting, out);
-  evaluate_bands(setting, out);
-  evaluate_quick(setting, out);
-  out.fits = fit(out, whole.cluster.memory_margin);
+  const StateBytes state = state_bytes(setting);
+  evaluate_step(setting, state, out);
+  evaluate_whole_run(setting, state, out);
+  of<BandEnds>(out) = evaluate_bands(setting, {out, out.step_time, out, out.finish_days, out.cost});
 }
 
 Evaluation evaluate(const Design& design) {

@@ -5,8 +5,6 @@
 #include <cmath>
 
 #include "engine/model/model_shape.h"
-#include "engine/physics/memory.h"
-#include "engine/physics/states.h"
 
 namespace trainyard {
 namespace {
@@ -24,19 +22,20 @@ double restart_weights(const Setting& s, const StateBytes& state, double paramet
   return state.weight * ((parameters - experts) * dense_replicas + experts * expert_replicas);
 }
 
-void size(const Setting& s, const StateBytes& state, Evaluation& out) {
+void size(const Setting& s, const Saved& saved, CheckpointFigures& out) {
+  const StateBytes& state = saved.state;
   const Checkpoints& plan = s.design.checkpoints;
   const bool whole = plan.contents == CheckpointContents::weights_and_optimizer;
   const double weight = state.adapter_weight > 0 ? state.adapter_weight : state.weight;
   out.checkpoint_bytes_per_parameter = weight + (whole ? state.optimizer : 0) + plan.extra_bytes;
-  out.checkpoint_size = out.trained_parameters * out.checkpoint_bytes_per_parameter;
+  out.checkpoint_size = saved.run.trained_parameters * out.checkpoint_bytes_per_parameter;
   out.checkpoint_gpu_bytes = plan.spread ? out.checkpoint_size / s.design.cluster.accelerators
-                                         : out.memory_weights + (whole ? out.memory_optimizer : 0) +
-                                               plan.extra_bytes * out.optimizer_parameters;
+                                         : saved.memory.memory_weights + (whole ? saved.memory.memory_optimizer : 0) +
+                                               plan.extra_bytes * saved.optimizer_parameters;
 }
 
 /// Copies to peers and local drives; nothing of it happens in the other modes.
-void tiers(const Setting& s, Evaluation& out) {
+void tiers(const Setting& s, CheckpointFigures& out) {
   const Cluster& cluster = s.design.cluster;
   const double network = cluster.network_bandwidth * cluster.network_efficiency;
   const double on = tiered(s) ? 1 : 0;
@@ -45,32 +44,33 @@ void tiers(const Setting& s, Evaluation& out) {
   out.archive_bandwidth = on * out.checkpoint_size / s.design.checkpoints.archive_interval;
 }
 
-void restart(const Setting& s, const StateBytes& state, Evaluation& out) {
+void restart(const Setting& s, const Saved& saved, CheckpointFigures& out) {
+  const StateBytes& state = saved.state;
   const Checkpoints& plan = s.design.checkpoints;
   const Cluster& cluster = s.design.cluster;
-  out.restart_weight_bytes = restart_weights(s, state, out.parameters);
+  out.restart_weight_bytes = restart_weights(s, state, saved.run.parameters);
   // Adapters come on top of frozen weights; other checkpoints hold the weights that are counted already.
-  out.restart_weight_once = state.adapter_weight > 0 ? 0 : out.parameters * state.weight;
+  out.restart_weight_once = state.adapter_weight > 0 ? 0 : saved.run.parameters * state.weight;
   out.restart_read_bytes = out.restart_weight_bytes + out.checkpoint_size - out.restart_weight_once;
   const bool broadcast = plan.restart_mode == RestartRead::one_reader && s.n * s.c > 1;
   out.restart_broadcast_time =
-      broadcast ? out.memory_weights / (cluster.network_bandwidth * cluster.network_efficiency) : 0;
-  out.restart_read_time = out.restart_read_bytes / out.read_bandwidth_given + out.restart_broadcast_time;
+      broadcast ? saved.memory.memory_weights / (cluster.network_bandwidth * cluster.network_efficiency) : 0;
+  out.restart_read_time = out.restart_read_bytes / saved.supply.read_bandwidth_given + out.restart_broadcast_time;
   out.restart_bandwidth = out.restart_read_bytes / plan.restart_within;
 }
 
 }  // namespace
 
-void evaluate_checkpoints(const Setting& s, Evaluation& out) {
+CheckpointFigures evaluate_checkpoints(const Setting& s, const Saved& saved) {
   const Checkpoints& plan = s.design.checkpoints;
   const Storage& storage = s.design.storage;
-  const StateBytes state = state_bytes(s);
   const bool waits = plan.mode == CheckpointMode::synchronous;
-  size(s, state, out);
+  CheckpointFigures out;
+  size(s, saved, out);
   tiers(s, out);
-  restart(s, state, out);
-  out.checkpoint_time =
-      std::max(out.checkpoint_size / out.checkpoint_bandwidth_given, out.checkpoint_gpu_bytes / storage.host_link);
+  restart(s, saved, out);
+  out.checkpoint_time = std::max(out.checkpoint_size / saved.supply.checkpoint_bandwidth_given,
+                                 out.checkpoint_gpu_bytes / storage.host_link);
   out.checkpoint_bandwidth = out.checkpoint_size / (plan.interval * plan.write_share);
   out.snapshot_time = out.checkpoint_gpu_bytes / (storage.host_link * plan.snapshot_efficiency);
   out.checkpoint_stall = waits ? out.checkpoint_time : out.snapshot_time;
@@ -81,9 +81,10 @@ void evaluate_checkpoints(const Setting& s, Evaluation& out) {
   out.checkpoint_host_memory = waits ? 0
                                      : plan.snapshot_copies * (tiered(s) ? 2 : 1) * out.checkpoint_gpu_bytes *
                                            s.design.cluster.accelerators_per_node;
-  out.host_memory_needed = out.checkpoint_host_memory + out.offload_host_memory +
-                           std::min(1.0, out.cache_nodes) * storage.host_memory * storage.host_cache_share;
+  out.host_memory_needed = out.checkpoint_host_memory + saved.offload.offload_host_memory +
+                           std::min(1.0, saved.supply.cache_nodes) * storage.host_memory * storage.host_cache_share;
   out.host_memory_share = out.host_memory_needed / storage.host_memory;
+  return out;
 }
 
 }  // namespace trainyard

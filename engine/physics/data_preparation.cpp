@@ -10,7 +10,7 @@ constexpr double seconds_per_hour = 3600;
 
 double core_hours(double amount, double rate) { return amount / rate / seconds_per_hour; }
 
-void text_stages(const DataPlan& plan, Evaluation& out) {
+void text_stages(const DataPlan& plan, DataPreparation& out) {
   out.prep_extract_hours = core_hours(out.raw_bytes, plan.extract_rate);
   out.prep_filter_bytes = out.raw_bytes * plan.extract_keep;
   out.prep_filter_hours = core_hours(out.prep_filter_bytes, plan.filter_rate);
@@ -23,39 +23,41 @@ void text_stages(const DataPlan& plan, Evaluation& out) {
   out.prep_tokenise_hours = core_hours(out.clean_bytes, plan.tokenise_rate);
 }
 
-void media_stages(const Setting& s, Evaluation& out) {
-  const DataPlan& plan = s.design.data;
-  const double sequences = s.design.work.tokens / s.s;
-  out.media_total_bytes = sequences * out.media_sequence_bytes;
+void media_stages(const Design& design, double media_sequence_bytes, DataPreparation& out) {
+  const DataPlan& plan = design.data;
+  const double sequences = design.work.tokens / design.work.sequence_length;
+  out.media_total_bytes = sequences * media_sequence_bytes;
   out.media_raw_ratio = 1 / (plan.image_keep * plan.hash_keep);
-  out.media_raw_items = out.media_total_bytes / s.design.storage.media_bytes * out.media_raw_ratio;
+  out.media_raw_items = out.media_total_bytes / design.storage.media_bytes * out.media_raw_ratio;
   out.prep_media_hours = core_hours(out.media_raw_items, plan.image_rate) +
                          core_hours(out.media_raw_items * plan.image_keep, plan.hash_rate);
 }
 
 }  // namespace
 
-void evaluate_data_preparation(const Setting& s, Evaluation& out) {
-  const DataPlan& plan = s.design.data;
-  out.clean_bytes = s.design.work.tokens * plan.text_bytes;
+DataPreparation evaluate_data_preparation(const Design& design, double media_sequence_bytes, double dataset_size) {
+  const DataPlan& plan = design.data;
+  DataPreparation out;
+  out.clean_bytes = design.work.tokens * plan.text_bytes;
   out.raw_ratio =
       1 / (plan.extract_keep * plan.filter_keep * plan.exact_keep * plan.fuzzy_keep * plan.decontaminate_keep);
   out.raw_bytes = out.clean_bytes * out.raw_ratio;
   text_stages(plan, out);
-  media_stages(s, out);
+  media_stages(design, media_sequence_bytes, out);
   out.prep_core_hours = out.prep_extract_hours + out.prep_filter_hours + out.prep_exact_hours + out.prep_fuzzy_hours +
                         out.prep_decontaminate_hours + out.prep_tokenise_hours + out.prep_media_hours;
   // Every stage writes what the next one reads.
   out.prep_io_bytes = out.raw_bytes +
                       2 * (out.prep_filter_bytes + out.prep_exact_bytes + out.prep_fuzzy_bytes +
                            out.prep_decontaminate_bytes + out.clean_bytes) +
-                      out.dataset_size + 2 * out.media_total_bytes * out.media_raw_ratio;
+                      dataset_size + 2 * out.media_total_bytes * out.media_raw_ratio;
   out.prep_compute_time = out.prep_core_hours * seconds_per_hour / (plan.nodes * plan.cores * plan.efficiency);
-  const double client = s.design.storage.client_bandwidth;
-  out.prep_io_time = out.prep_io_bytes / std::min(plan.nodes * client, s.design.storage.read_bandwidth);
+  const double client = design.storage.client_bandwidth;
+  out.prep_io_time = out.prep_io_bytes / std::min(plan.nodes * client, design.storage.read_bandwidth);
   out.prep_time = std::max(out.prep_compute_time, out.prep_io_time);
   out.prep_bandwidth = out.prep_io_bytes / out.prep_time;
   out.prep_signatures = out.prep_fuzzy_bytes / plan.document_bytes * plan.signature_bytes;
+  return out;
 }
 
 }  // namespace trainyard

@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/metrics/evaluation.h"
-#include "engine/physics/setting.h"
+#include "engine/design/design.h"
 
 namespace trainyard {
 
-/// Core-hours, hours and storage bandwidth of building the data set, stage by stage. Needs `media_sequence_bytes` and
-/// `dataset_size` in `out`.
-void evaluate_data_preparation(const Setting& setting, Evaluation& out);
+/// Core-hours, hours and storage bandwidth of building the data set, stage by stage.
+struct DataPreparation {
+  double clean_bytes = 0, raw_bytes = 0, raw_ratio = 0;
+  double media_total_bytes = 0, media_raw_ratio = 0, media_raw_items = 0;
+  double prep_core_hours = 0, prep_time = 0, prep_bandwidth = 0, prep_compute_time = 0, prep_io_time = 0;
+  double prep_extract_hours = 0, prep_filter_hours = 0, prep_exact_hours = 0, prep_fuzzy_hours = 0;
+  double prep_decontaminate_hours = 0, prep_tokenise_hours = 0, prep_media_hours = 0;
+  double prep_filter_bytes = 0, prep_exact_bytes = 0, prep_fuzzy_bytes = 0, prep_decontaminate_bytes = 0;
+  double prep_io_bytes = 0, prep_signatures = 0;
+};
+/// `design` resolved; bytes of media in one sequence, and of all tokens.
+DataPreparation evaluate_data_preparation(const Design& design, double media_sequence_bytes, double dataset_size);
 
 }  // namespace trainyard

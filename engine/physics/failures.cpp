@@ -19,17 +19,17 @@ double behind(double interval, double finest, double copy_time) {
   return (std::max(interval, finest) - finest) / 2 + copy_time;
 }
 
-void recover_tiered(const Setting& s, Evaluation& out) {
+void recover_tiered(const Setting& s, const CheckpointFigures& saves, FailureFigures& out) {
   const Checkpoints& plan = s.design.checkpoints;
-  const double finest = out.checkpoint_interval_used;
+  const double finest = saves.checkpoint_interval_used;
   const double drives = (1 - plan.peer_coverage) * plan.local_coverage;
-  const double node_bytes = out.checkpoint_gpu_bytes * s.design.cluster.accelerators_per_node;
+  const double node_bytes = saves.checkpoint_gpu_bytes * s.design.cluster.accelerators_per_node;
   const Source sources[] = {
-      {plan.peer_coverage, out.peer_time + out.snapshot_time, out.peer_time},
+      {plan.peer_coverage, saves.peer_time + saves.snapshot_time, saves.peer_time},
       {drives, node_bytes / s.design.storage.local_read,
-       behind(std::max(plan.local_interval, out.local_time), finest, out.local_time)},
-      {1 - plan.peer_coverage - drives, out.restart_read_time,
-       behind(out.durable_interval, finest, out.checkpoint_time)},
+       behind(std::max(plan.local_interval, saves.local_time), finest, saves.local_time)},
+      {1 - plan.peer_coverage - drives, saves.restart_read_time,
+       behind(saves.durable_interval, finest, saves.checkpoint_time)},
   };
   out.recovery_read_time = out.checkpoint_late = 0;
   for (const Source& source : sources) {
@@ -38,13 +38,13 @@ void recover_tiered(const Setting& s, Evaluation& out) {
   }
 }
 
-void recover(const Setting& s, Evaluation& out) {
-  if (s.design.checkpoints.mode == CheckpointMode::tiered) return recover_tiered(s, out);
-  out.recovery_read_time = out.restart_read_time;
-  out.checkpoint_late = s.design.checkpoints.mode == CheckpointMode::asynchronous ? out.checkpoint_time : 0;
+void recover(const Setting& s, const CheckpointFigures& saves, FailureFigures& out) {
+  if (s.design.checkpoints.mode == CheckpointMode::tiered) return recover_tiered(s, saves, out);
+  out.recovery_read_time = saves.restart_read_time;
+  out.checkpoint_late = s.design.checkpoints.mode == CheckpointMode::asynchronous ? saves.checkpoint_time : 0;
 }
 
-void spares(const Setting& s, Evaluation& out) {
+void spares(const Setting& s, FailureFigures& out) {
   const Failures& f = s.design.failures;
   out.nodes_in_repair = out.hardware_failures / seconds_per_year * f.repair;
   out.spare_shortage = poisson_at_least(f.spare_nodes, out.nodes_in_repair);
@@ -52,15 +52,15 @@ void spares(const Setting& s, Evaluation& out) {
 }
 
 /// GPUs that finish in time when throughput per GPU and the rhythm stay, but failures grow with the count.
-double devices_in_time(const Setting& s, const Evaluation& out, const Rhythm& rhythm) {
+double devices_in_time(const Setting& s, double days, double share_planned, const Rhythm& rhythm) {
   const double now = s.design.cluster.accelerators;
-  const double ideal = now * out.days / s.design.failures.deadline;
+  const double ideal = now * days / s.design.failures.deadline;
   double count = ideal;
   double change = 1;
   for (int i = 0; i < 12 && change > 1e-6; ++i) {
     Rhythm larger = rhythm;
     larger.mean_time *= now / count;
-    const double next = ideal / (time_shares(larger).work * (1 - out.share_planned));
+    const double next = ideal / (time_shares(larger).work * (1 - share_planned));
     change = std::abs(next / count - 1);
     count = next;
   }
@@ -137,25 +137,26 @@ TimeShares time_shares(const Rhythm& r) {
   return out;
 }
 
-Rhythm rhythm_of(const Evaluation& e) {
-  return {e.checkpoint_interval_used,     e.checkpoint_stall,       e.checkpoint_late,
-          e.recovery_time - e.spare_wait, e.mean_time_to_interrupt, e.spare_wait};
+Rhythm rhythm_of(const CheckpointFigures& saves, const FailureFigures& f) {
+  return {saves.checkpoint_interval_used, saves.checkpoint_stall,   f.checkpoint_late,
+          f.recovery_time - f.spare_wait, f.mean_time_to_interrupt, f.spare_wait};
 }
 
-void evaluate_failures(const Setting& s, Evaluation& out) {
+FailureFigures evaluate_failures(const Setting& s, double nodes, double days, const CheckpointFigures& saves) {
   const Failures& f = s.design.failures;
   const Checkpoints& plan = s.design.checkpoints;
+  FailureFigures out;
   out.hardware_failures = hardware_failures(s.design, s.design.cluster.accelerators_per_node);
-  out.failures = out.hardware_failures + f.factor * out.nodes * f.software;
+  out.failures = out.hardware_failures + f.factor * nodes * f.software;
   out.failures_per_accelerator = out.failures / s.design.cluster.accelerators;
   out.mean_time_to_interrupt = seconds_per_year / out.failures;
   out.mean_time_to_stop = seconds_per_year / (out.failures + f.planned_stops);
-  recover(s, out);
+  recover(s, saves, out);
   spares(s, out);
   out.recovery_time = f.detection + f.restart + out.recovery_read_time + out.spare_wait;
-  out.lost_work = out.checkpoint_interval_used / 2 + out.checkpoint_late;
+  out.lost_work = saves.checkpoint_interval_used / 2 + out.checkpoint_late;
 
-  const Rhythm rhythm = rhythm_of(out);
+  const Rhythm rhythm = rhythm_of(saves, out);
   const TimeShares shares = time_shares(rhythm);
   // Saved beforehand, a planned stop costs its own time only.
   out.share_planned = std::min(0.99, f.planned_stops * f.planned_time / seconds_per_year);
@@ -165,20 +166,21 @@ void evaluate_failures(const Setting& s, Evaluation& out) {
   out.share_restart = shares.restart * running;
   out.share_rework = std::max(0.0, 1 - out.goodput - out.share_stall - out.share_restart - out.share_planned);
 
-  out.checkpoint_interval_young = young_interval(out.checkpoint_stall, out.mean_time_to_interrupt);
-  out.checkpoint_interval_daly = daly_interval(out.checkpoint_stall, out.mean_time_to_interrupt);
-  const double shortest = plan.mode == CheckpointMode::synchronous ? 0 : out.checkpoint_time / plan.write_share;
+  out.checkpoint_interval_young = young_interval(saves.checkpoint_stall, out.mean_time_to_interrupt);
+  out.checkpoint_interval_daly = daly_interval(saves.checkpoint_stall, out.mean_time_to_interrupt);
+  const double shortest = plan.mode == CheckpointMode::synchronous ? 0 : saves.checkpoint_time / plan.write_share;
   const double least =
-      plan.mode == CheckpointMode::tiered ? 0 : best_interval(out.checkpoint_stall, out.mean_time_to_interrupt);
+      plan.mode == CheckpointMode::tiered ? 0 : best_interval(saves.checkpoint_stall, out.mean_time_to_interrupt);
   out.checkpoint_interval_optimal = std::max(least, shortest);
   Rhythm best = rhythm;
   if (plan.mode != CheckpointMode::tiered) best.interval = out.checkpoint_interval_optimal;
   out.goodput_best = std::max(out.goodput, time_shares(best).work * running);
 
-  out.finish_days = out.days / out.goodput;
+  out.finish_days = days / out.goodput;
   out.interruptions = out.finish_days * 86400 * running / (out.mean_time_to_interrupt + out.spare_wait);
   out.accelerators_paid = s.design.cluster.accelerators + f.spare_nodes * s.design.cluster.accelerators_per_node;
-  out.accelerators_for_deadline = devices_in_time(s, out, rhythm);
+  out.accelerators_for_deadline = devices_in_time(s, days, out.share_planned, rhythm);
+  return out;
 }
 
 }  // namespace trainyard

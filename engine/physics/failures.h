@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/metrics/evaluation.h"
+#include "engine/physics/checkpoint.h"
 #include "engine/physics/setting.h"
 
 namespace trainyard {
@@ -25,7 +25,8 @@ struct Rhythm {
   double mean_time = 0;  ///< between failures, which strike at work, while saving and during recovery
   double wait = 0;       ///< mean wait for a node before each recovery, in which nothing can fail
 };
-Rhythm rhythm_of(const Evaluation& evaluation);
+struct FailureFigures;
+Rhythm rhythm_of(const CheckpointFigures& checkpoints, const FailureFigures& failures);
 
 /// Where the time goes; the parts add up to 1.
 struct TimeShares {
@@ -43,7 +44,18 @@ double daly_interval(double stall, double mean_time);
 /// exceeds M.
 double best_interval(double stall, double mean_time);
 
-/// Interruptions, goodput, and what they make of the uninterrupted days. Needs `days` and the checkpoint metrics.
-void evaluate_failures(const Setting& setting, Evaluation& out);
+/// Interruptions, goodput, and what they make of the uninterrupted days.
+struct FailureFigures {
+  double failures = 0, failures_per_accelerator = 0, hardware_failures = 0;
+  double mean_time_to_interrupt = 0, mean_time_to_stop = 0, interruptions = 0;
+  double recovery_read_time = 0, recovery_time = 0, checkpoint_late = 0, lost_work = 0;
+  double nodes_in_repair = 0, spare_shortage = 0, spare_wait = 0;
+  double goodput = 0, goodput_best = 0, share_stall = 0, share_rework = 0, share_restart = 0, share_planned = 0;
+  double checkpoint_interval_young = 0, checkpoint_interval_daly = 0, checkpoint_interval_optimal = 0;
+  double finish_days = 0, accelerators_paid = 0, accelerators_for_deadline = 0;
+};
+/// `days` of the run without interruptions.
+FailureFigures evaluate_failures(const Setting& setting, double nodes, double days,
+                                 const CheckpointFigures& checkpoints);
 
 }  // namespace trainyard

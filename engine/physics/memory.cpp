@@ -4,16 +4,27 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/machine/rates.h"
-#include "engine/model/adapters.h"
 #include "engine/model/model_shape.h"
 #include "engine/physics/activations.h"
 #include "engine/physics/offload.h"
+#include "engine/physics/schedule.h"
 #include "engine/physics/states.h"
 #include "engine/physics/traffic.h"
 
 namespace trainyard {
 namespace {
+
+/// Share of the gathered inputs that are still alive at the peak: all while communication runs ahead of computing,
+/// none in a run that waits for something else. `seconds` is the time of one micro-batch on one stage.
+double held_share(const Setting& s, double seconds) {
+  if (std::isnan(seconds)) return 1;  // how fast it runs is not known: as much as can be held
+  constexpr double pace_slope = 3;
+  const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
+  const Cluster& c = s.design.cluster;
+  // Tensor parallelism over the network keeps the device behind the host wherever there is no pipeline.
+  if (s.p <= 1 && s.t > c.scale_up_domain) return pace;
+  return pace / (1 + std::pow(c.accelerators / c.accelerators_per_node / s.k.held_nodes, s.k.held_slope));
+}
 
 /// Logits, their loss and gradient on the last stage. Eager PyTorch keeps 16 bytes of each (measured peaks).
 double logit_bytes(const Setting& s) {
@@ -30,15 +41,62 @@ double multiplied(const Layer& layer, Block block) {
   return sum;
 }
 
+/// What one layer of a kind holds, on whichever stage it is.
+struct LayerHeld {
+  double kept = 0, kept_whole = 0;  ///< bytes a token for the backward pass, with the recomputation and without any
+  double waiting = 0;               ///< bytes a token that wait for the gradients of the weights
+  double working = 0;               ///< bytes while its backward pass runs
+  double parameters = 0;            ///< of one device: what ZeRO gathers or reduces at once
+};
+
 /// The layer whose backward pass runs: gradients of its widest tensors, what recomputing it brings back, and weight
 /// gradients in the making.
-double layer_working_bytes(const Setting& s, bool moe) {
-  const Model& m = s.model;
-  const Recompute mode = s.design.recipe.recompute;
-  const double again = activation_bytes_per_token(s, moe, Recompute::none) - activation_bytes_per_token(s, moe, mode);
+double working_bytes(const Setting& s, bool moe, double recomputed) {
   const double weights = multiplied(s.layers.layer(moe), Block::mlp) / s.t;
-  return s.tokens * (s.fm.working_hidden * m.hidden / s.t + s.fm.recompute_working * std::max(0.0, again)) +
+  return s.tokens * (s.fm.working_hidden * s.model.hidden / s.t + s.fm.recompute_working * std::max(0.0, recomputed)) +
          s.fm.weight_transient * weights;
+}
+
+LayerHeld layer_held(const Setting& s, bool moe) {
+  const Recompute mode = s.design.recipe.recompute;
+  LayerHeld out;
+  out.kept = activation_bytes_per_token(s, moe, mode);
+  const double none = mode == Recompute::none ? out.kept : activation_bytes_per_token(s, moe, Recompute::none);
+  out.kept_whole = mode == Recompute::full ? none : out.kept;
+  out.waiting = weight_gradient_bytes_per_token(s, moe);
+  out.working = working_bytes(s, moe, none - out.kept);
+  out.parameters = device_parameters(s, {moe ? 0.0 : 1.0, moe ? 1.0 : 0.0, false, false}).all;
+  return out;
+}
+
+/// What every stage asks for, computed once.
+struct Shared {
+  const Setting& s;
+  const StateBytes& state;
+  double held;     ///< share of gathered inputs that are alive
+  double hidden;   ///< tokens · hidden
+  double logits;   ///< bytes on the last stage
+  double context;  ///< bytes of the buffers of context parallelism
+  LayerHeld dense, moe;
+
+  const LayerHeld& widest(const StageShape& shape) const { return shape.moe_layers > 0 ? moe : dense; }
+  /// Parameters of the layer that is gathered or reduced at once; a stage of embedding or head alone has none.
+  double layer_parameters(const StageShape& shape) const {
+    if (shape.layers() <= 0) return 0;
+    return (shape.dense_layers > 0 ? dense : moe).parameters;
+  }
+  KeptLayers kept() const { return {dense.kept, moe.kept, dense.kept_whole, moe.kept_whole}; }
+};
+
+Shared shared(const Setting& s, const StateBytes& state, double seconds) {
+  return {.s = s,
+          .state = state,
+          .held = held_share(s, seconds),
+          .hidden = s.tokens * s.model.hidden,
+          .logits = logit_bytes(s),
+          .context = context_buffer_bytes(s),
+          .dense = layer_held(s, false),
+          .moe = moe_layer_count(s.model) > 0 ? layer_held(s, true) : LayerHeld{}};
 }
 
 /// Megatron and nanotron hold the logits until the first layers are done; with FSDP and DeepSpeed the two phases follow
@@ -49,155 +107,117 @@ bool loss_phase_is_apart(const Setting& s) {
 }
 
 /// Logits and the layer in its backward pass.
-double working_bytes(const Setting& s, const StageShape& shape) {
-  const double logits = shape.last ? logit_bytes(s) : 0;
-  const double layer = layer_working_bytes(s, shape.moe_layers > 0);
-  return loss_phase_is_apart(s) ? std::max(logits, layer) : logits + layer;
+double working_bytes(const Shared& x, const StageShape& shape) {
+  const double logits = shape.last ? x.logits : 0;
+  const double layer = x.widest(shape).working;
+  return loss_phase_is_apart(x.s) ? std::max(logits, layer) : logits + layer;
 }
 
-/// Largest layer of the stage, in parameters of one device: what ZeRO gathers or reduces at once.
-double layer_parameters_on_device(const Setting& s, const StageShape& shape) {
-  const StageShape one{shape.dense_layers > 0 ? 1.0 : 0.0, shape.moe_layers > 0 && shape.dense_layers == 0 ? 1.0 : 0.0,
-                       false, false};
-  return device_parameters(s, one).all;
+/// Inputs of sequence-parallel products that are gathered and still alive while so many micro-batches are in flight.
+double gathered_bytes(const Shared& x, double layers, double in_flight) {
+  const Setting& s = x.s;
+  if (s.t <= 1) return 0;
+  const double most = s.fm.gathered_most;
+  const double each = s.fm.gathered_hidden * (s.p > 1 ? s.k.held_pipeline : 1);
+  const double all = each * layers * in_flight;
+  return x.held * x.hidden * most * -std::expm1(-all / most);
 }
 
-struct Buffers {
-  double gathered, sharding, boundary, context, compression;
+double message_bytes(const Shared& x, double in_flight) {
+  return x.s.t > 1 || x.s.p > 1 ? x.s.fm.boundary_hidden * x.hidden * in_flight : 0;
+}
+
+/// Weights that ZeRO-3 gathers and gradients on their way to their shards.
+double zero_3_bytes(const Shared& x, const StageMemory& stage, double layer) {
+  const Setting& s = x.s;
+  const Layout& layout = s.design.layout;
+  const StageShape& shape = stage.shape;
+  const bool divided = layout.gradient_sync != GradientSync::once;  // else the gradients are whole anyway
+  const double trained = stage.trained_share();
+  // A pipeline gathers its whole stage once for all micro-batches.
+  const double whole = s.p > 1 ? stage.parameters : 2 * layer;
+  const double head = shape.last && s.p <= 1 ? s.model.vocab * s.model.hidden / s.t : 0;
+  const double kept = layout.keep_weights ? stage.parameters : whole;
+  const double layers = kept * x.state.gathered_weight + (divided ? trained * whole * x.state.reduced_gradient : 0);
+  if (!loss_phase_is_apart(s) || s.p > 1) return layers + (s.p > 1 ? trained * 2 * layer * x.state.gradient : 0);
+  const double logits = shape.last ? x.logits : 0;
+  const double working = x.widest(shape).working;
+  // While the loss is computed only the head is whole, and its input where tensor parallelism divides it.
+  const double loss = head * s.element + (s.t > 1 && shape.last ? 2 * s.element * x.hidden : 0);
+  return std::max(logits + loss, working + layers) - std::max(logits, working);
+}
+
+double sharding_bytes(const Shared& x, const StageMemory& stage) {
+  const Setting& s = x.s;
+  if (s.n * s.c <= 1) return 0;
+  const Layout& layout = s.design.layout;
+  const double layer = x.layer_parameters(stage.shape);
+  double bytes = 0;
+  if (layout.zero_stage == ZeroStage::zero_2 && layout.gradient_sync != GradientSync::once) {
+    // With chunks one virtual stage accumulates while the one before it is reduced.
+    const double unsharded = s.v > 1 ? std::min(2 * stage.parameters / s.v, stage.parameters) : 2 * layer;
+    bytes = stage.trained_share() * x.state.gradient * unsharded;
+  }
+  if (layout.zero_stage == ZeroStage::zero_3) bytes = zero_3_bytes(x, stage, layer);
+  return bytes + s.fm.extra_gradient * stage.trained_parameters;
+}
+
+double compression_bytes(const Shared& x, const StageMemory& stage) {
+  if (x.s.n * x.s.c <= 1) return 0;
+  return compression_buffer_bytes(x.s, x.state, stage.dense_parameters(), stage.trained_dense());
+}
+
+/// Weights, gradients and optimizer state as ZeRO divides them, before any of them is offloaded.
+struct States {
+  double weights, gradients, optimizer;
 };
 
-/// `held` is the share of gathered inputs that are alive.
-Buffers buffers(const Setting& s, const StageShape& shape, const StageMemory& stage, const StateBytes& state,
-                double held) {
-  Buffers out{};
-  const double hidden = s.tokens * s.model.hidden;
-  if (s.t > 1) {
-    const double most = s.fm.gathered_most;
-    const double each = s.fm.gathered_hidden * (s.p > 1 ? s.k.held_pipeline : 1);
-    const double all = each * shape.layers() * stage.in_flight;
-    out.gathered = held * hidden * most * -std::expm1(-all / most);
-  }
-  if (s.t > 1 || s.p > 1) out.boundary = s.fm.boundary_hidden * hidden * stage.in_flight;
-  out.context = context_buffer_bytes(s);
-  if (s.n * s.c <= 1) return out;
-  const double dense = stage.parameters - stage.expert_parameters;
-  out.compression = compression_buffer_bytes(s, dense, stage.trained_parameters - stage.trained_experts);
-  const double layer = layer_parameters_on_device(s, shape);
-  const bool chunks = s.v > 1;  // one virtual stage accumulates while the one before it is reduced
-  const double unsharded = chunks ? std::min(2 * stage.parameters / s.v, stage.parameters) : 2 * layer;
-  const double trained = stage.trained_share();
-  const Layout& layout = s.design.layout;
-  const bool divided = layout.gradient_sync != GradientSync::once;  // else the gradients are whole anyway
-  if (layout.zero_stage == ZeroStage::zero_2 && divided) out.sharding = trained * state.gradient * unsharded;
-  if (layout.zero_stage == ZeroStage::zero_3) {
-    // A pipeline gathers its whole stage once for all micro-batches.
-    const double whole = s.p > 1 ? stage.parameters : 2 * layer;
-    const double head = shape.last && s.p <= 1 ? s.model.vocab * s.model.hidden / s.t : 0;
-    const double kept = layout.keep_weights ? stage.parameters : whole;
-    const double layers = kept * state.gathered_weight + (divided ? trained * whole * state.reduced_gradient : 0);
-    const double logits = shape.last ? logit_bytes(s) : 0;
-    const double working = layer_working_bytes(s, shape.moe_layers > 0);
-    // While the loss is computed only the head is whole, and its input where tensor parallelism divides it.
-    const double loss = head * s.element + (s.t > 1 && shape.last ? 2 * s.element * hidden : 0);
-    if (loss_phase_is_apart(s) && s.p <= 1)
-      out.sharding = std::max(logits + loss, working + layers) - std::max(logits, working);
-    else
-      out.sharding = layers + (s.p > 1 ? trained * 2 * layer * state.gradient : 0);
-  }
-  out.sharding += s.fm.extra_gradient * stage.trained_parameters;
-  return out;
+States states_of(const StateBytes& state, const StageWeights& stage) {
+  const double dense = stage.dense_parameters(), experts = stage.expert_parameters;
+  const double trained = stage.trained_dense(), trained_experts = stage.trained_experts;
+  return {
+      .weights = state.weight * (dense / state.weight_shards + experts / state.expert_weight_shards) +
+                 state.table_weight * stage.table_parameters / state.weight_shards +
+                 state.adapter_weight * (trained / state.weight_shards + trained_experts / state.expert_weight_shards),
+      .gradients = state.gradient * (trained / state.gradient_shards + trained_experts / state.expert_gradient_shards),
+      .optimizer =
+          state.optimizer * (trained / state.optimizer_shards + trained_experts / state.expert_optimizer_shards) +
+          state.table_optimizer * stage.table_parameters / state.optimizer_shards};
 }
 
-}  // namespace
-
-double gradient_rounds(const Setting& s) {
-  return schedule_used(s) == Schedule::interleaved && s.v > 1 ? std::max(1.0, s.m / s.p) : s.m;
-}
-
-double gradient_reductions(const Setting& s) {
-  switch (s.design.layout.gradient_sync) {
-    case GradientSync::as_needed:
-      return s.design.layout.zero_stage < ZeroStage::zero_2 ? 1 : gradient_rounds(s);
-    case GradientSync::once:
-      return 1;
-    case GradientSync::every:
-      return gradient_rounds(s);
-  }
-  return 1;
-}
-
-double held_share(const Setting& s, double seconds) {
-  if (std::isnan(seconds)) return 1;  // how fast it runs is not known: as much as can be held
-  constexpr double pace_slope = 3;
-  const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
-  const Cluster& c = s.design.cluster;
-  // Tensor parallelism over the network keeps the device behind the host wherever there is no pipeline.
-  if (s.p <= 1 && s.t > c.scale_up_domain) return pace;
-  return pace / (1 + std::pow(c.accelerators / c.accelerators_per_node / s.k.held_nodes, s.k.held_slope));
-}
-
-void evaluate_stages(const Setting& s, Evaluation& out) {
-  out.stages.resize(static_cast<size_t>(s.p));
-  for (size_t i = 0; i < out.stages.size(); ++i)
-    static_cast<StageWeights&>(out.stages[i]) = stage_weights(s, static_cast<int>(i));
-}
-
-void evaluate_memory(const Setting& s, Evaluation& out) {
-  const StateBytes state = state_bytes(s);
-  const Cluster& cluster = s.design.cluster;
+void fill_stage(const Shared& x, int index, StageMemory& stage) {
+  const Setting& s = x.s;
   const Recipe& recipe = s.design.recipe;
-  const KeptLayers kept = kept_layers(s);
-  const double held = held_share(s, out.step_time / s.m);
-  const double dense_waiting = weight_gradient_bytes_per_token(s, false);
-  const double moe_waiting = moe_layer_count(s.model) > 0 ? weight_gradient_bytes_per_token(s, true) : 0;
-  size_t fullest = 0;
-  for (size_t i = 0; i < out.stages.size(); ++i) {
-    const StageShape shape = stage_shape(s, static_cast<int>(i));
-    StageMemory& stage = out.stages[i];
-    const double dense = stage.parameters - stage.expert_parameters;
-    const double experts = stage.expert_parameters;
-    MemoryParts& parts = stage.parts;
-    const double trained = stage.trained_parameters - stage.trained_experts;
-    const double trained_experts = stage.trained_experts;
-    const double weights =
-        state.weight * (dense / state.weight_shards + experts / state.expert_weight_shards) +
-        state.table_weight * stage.table_parameters / state.weight_shards +
-        state.adapter_weight * (trained / state.weight_shards + trained_experts / state.expert_weight_shards);
-    const double optimizer =
-        state.optimizer * (trained / state.optimizer_shards + trained_experts / state.expert_optimizer_shards) +
-        state.table_optimizer * stage.table_parameters / state.optimizer_shards;
-    parts.weights = (1 - recipe.offload_weights) * weights;
-    parts.gradients =
-        state.gradient * (trained / state.gradient_shards + trained_experts / state.expert_gradient_shards);
-    parts.optimizer = (1 - recipe.offload_optimizer) * optimizer;
-    stage.in_flight = 1;
-    const Buffers one = buffers(s, shape, stage, state, held);
-    stage.pass_buffers = one.gathered + one.boundary;
-    const double pass = s.tokens * kept_bytes_per_token(s, shape, kept);
-    stage.pass_activations = (1 - recipe.offload_activations) * pass;
-    stage.pass_pending = (1 - recipe.offload_activations) * s.tokens *
-                         (shape.dense_layers * dense_waiting + shape.moe_layers * moe_waiting);
-    const PassesHeld passes =
-        passes_held(s, static_cast<int>(i), stage.pass_activations + stage.pass_buffers, stage.pass_pending);
-    stage.in_flight = passes.in_flight;
-    stage.weight_pending = passes.weight_pending;
-    parts.activations = passes.in_flight * stage.pass_activations + passes.weight_pending * stage.pass_pending;
-    stage.offloaded = recipe.offload_weights * weights + recipe.offload_optimizer * optimizer +
-                      recipe.offload_activations * passes.in_flight * pass;
-    parts.working = working_bytes(s, shape);
-    const Buffers b = buffers(s, shape, stage, state, held);
-    stage.offload_buffer = offload_buffer(s, stage, weights, pass);
-    parts.buffers = b.gathered + b.sharding + b.boundary + b.context + b.compression + stage.offload_buffer;
-    stage.gathered = b.gathered;
-    stage.gathered_most = held > 0 ? b.gathered / held : 0;
-    parts.reserve = cluster.context_memory + cluster.communication_memory + cluster.memory_waste * parts.allocated();
-    if (parts.total() > out.stages[fullest].parts.total()) fullest = i;
-  }
+  const Cluster& cluster = s.design.cluster;
+  const StageShape& shape = stage.shape;
+  const States states = states_of(x.state, stage);
+  const double on_device = 1 - recipe.offload_activations;
+  const double pass = s.tokens * kept_bytes_per_token(s, shape, x.kept());
+  stage.pass_activations = on_device * pass;
+  stage.pass_pending = on_device * s.tokens * (shape.dense_layers * x.dense.waiting + shape.moe_layers * x.moe.waiting);
+  stage.pass_buffers = gathered_bytes(x, stage.layers, 1) + message_bytes(x, 1);
+  const PassesHeld passes = passes_held(s, index, stage.pass_activations + stage.pass_buffers, stage.pass_pending);
+  stage.in_flight = passes.in_flight;
+  stage.weight_pending = passes.weight_pending;
+  stage.offloaded = recipe.offload_weights * states.weights + recipe.offload_optimizer * states.optimizer +
+                    recipe.offload_activations * passes.in_flight * pass;
+  stage.gathered = gathered_bytes(x, stage.layers, stage.in_flight);
+  stage.gathered_most = x.held > 0 ? stage.gathered / x.held : 0;
+  stage.offload_buffer = offload_buffer(s, stage.layers, states.weights, pass);
 
-  const StageMemory& stage = out.stages[fullest];
-  const StageShape shape = stage_shape(s, static_cast<int>(fullest));
-  const Buffers b = buffers(s, shape, stage, state, held);
-  out.fullest_stage = static_cast<double>(fullest);
+  MemoryParts& parts = stage.parts;
+  parts.weights = (1 - recipe.offload_weights) * states.weights;
+  parts.gradients = states.gradients;
+  parts.optimizer = (1 - recipe.offload_optimizer) * states.optimizer;
+  parts.activations = passes.in_flight * stage.pass_activations + passes.weight_pending * stage.pass_pending;
+  parts.working = working_bytes(x, shape);
+  parts.buffers = stage.gathered + sharding_bytes(x, stage) + message_bytes(x, stage.in_flight) + x.context +
+                  compression_bytes(x, stage) + stage.offload_buffer;
+  parts.reserve = cluster.context_memory + cluster.communication_memory + cluster.memory_waste * parts.allocated();
+}
+
+void fill_parts(const Setting& s, const StageMemory& stage, MemoryFigures& out) {
+  const Cluster& cluster = s.design.cluster;
   out.memory = stage.parts.total();
   out.memory_capacity = cluster.accelerator->memory * cluster.memory_usable;
   out.memory_free = out.memory_capacity - out.memory;
@@ -209,36 +229,43 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   out.memory_buffers = stage.parts.buffers;
   out.memory_reserve = stage.parts.reserve;
   out.memory_allocated = stage.parts.allocated();
-  const double waste = 1 + cluster.memory_waste;
   // An allocator that runs short gives back what it holds unused.
   out.memory_floor = stage.parts.allocated() - stage.gathered + cluster.context_memory + cluster.communication_memory;
-  out.memory_ceiling = out.memory + (stage.gathered_most - stage.gathered) * waste;
+  out.memory_ceiling = out.memory + (stage.gathered_most - stage.gathered) * (1 + cluster.memory_waste);
+}
+
+void fill_stage_figures(const Shared& x, const StageMemory& stage, MemoryFigures& out) {
+  const Setting& s = x.s;
+  const double layers = std::max(1.0, stage.layers);
   out.stage_layers = stage.layers;
   out.stage_parameters = stage.parameters;
   out.stage_expert_parameters = stage.expert_parameters;
-  out.micro_batches_in_flight = stage.in_flight;
-  out.weight_gradients_pending = stage.weight_pending;
-  out.weight_gradient_bytes_per_layer = stage.pass_pending / std::max(1.0, stage.layers);
-  out.tokens_per_micro_batch = s.tokens;
-  out.activation_bytes_per_token = kept_bytes_per_token(s, shape, kept) / std::max(1.0, stage.layers);
-  out.activation_bytes_per_layer = out.activation_bytes_per_token * s.tokens;
-  out.logit_bytes = shape.last ? logit_bytes(s) : 0;
-  out.layer_working_bytes = layer_working_bytes(s, shape.moe_layers > 0);
-  out.gathered_bytes = b.gathered;
-  out.gathered_bytes_most = stage.gathered_most;
-  out.sharding_buffer_bytes = b.sharding;
-  out.boundary_bytes = b.boundary;
   out.stage_trained_parameters = stage.trained_parameters;
   out.stage_trained_experts = stage.trained_experts;
   out.stage_table_parameters = stage.table_parameters;
+  out.micro_batches_in_flight = stage.in_flight;
+  out.weight_gradients_pending = stage.weight_pending;
+  out.weight_gradient_bytes_per_layer = stage.pass_pending / layers;
+  out.tokens_per_micro_batch = s.tokens;
+  out.activation_bytes_per_token = kept_bytes_per_token(s, stage.shape, x.kept()) / layers;
+  out.activation_bytes_per_layer = out.activation_bytes_per_token * s.tokens;
+  out.kept_input_bytes = s.kept_input;
+  out.logit_bytes = stage.shape.last ? x.logits : 0;
+  out.layer_working_bytes = x.widest(stage.shape).working;
+  out.gathered_bytes = stage.gathered;
+  out.gathered_bytes_most = stage.gathered_most;
+  out.sharding_buffer_bytes = sharding_bytes(x, stage);
+  out.boundary_bytes = message_bytes(x, stage.in_flight);
+  out.context_buffer_bytes = x.context;
+  out.compression_buffer_bytes = compression_bytes(x, stage);
+  out.offload_buffer_bytes = stage.offload_buffer;
+  out.offloaded_bytes = stage.offloaded;
+}
+
+void fill_states(const StateBytes& state, MemoryFigures& out) {
   out.table_weight_bytes = state.table_weight;
   out.table_optimizer_bytes = state.table_optimizer;
   out.adapter_weight_bytes = state.adapter_weight;
-  out.kept_input_bytes = s.kept_input;
-  out.offload_buffer_bytes = stage.offload_buffer;
-  out.offloaded_bytes = stage.offloaded;
-  out.context_buffer_bytes = b.context;
-  out.compression_buffer_bytes = b.compression;
   out.weight_bytes_per_parameter = state.weight;
   out.gradient_bytes_per_parameter = state.gradient;
   out.optimizer_bytes_per_parameter = state.optimizer;
@@ -248,6 +275,30 @@ void evaluate_memory(const Setting& s, Evaluation& out) {
   out.expert_weight_shards = state.expert_weight_shards;
   out.expert_gradient_shards = state.expert_gradient_shards;
   out.expert_optimizer_shards = state.expert_optimizer_shards;
+}
+
+}  // namespace
+
+void lay_stages(const Setting& s, std::vector<StageMemory>& stages) {
+  stages.resize(static_cast<size_t>(s.p));
+  for (size_t i = 0; i < stages.size(); ++i)
+    static_cast<StageWeights&>(stages[i]) = stage_weights(s, static_cast<int>(i));
+}
+
+MemoryFigures evaluate_memory(const Setting& s, const StateBytes& state, double seconds,
+                              std::vector<StageMemory>& stages) {
+  const Shared x = shared(s, state, seconds);
+  size_t fullest = 0;
+  for (size_t i = 0; i < stages.size(); ++i) {
+    fill_stage(x, static_cast<int>(i), stages[i]);
+    if (stages[i].parts.total() > stages[fullest].parts.total()) fullest = i;
+  }
+  MemoryFigures out;
+  out.fullest_stage = static_cast<double>(fullest);
+  fill_parts(s, stages[fullest], out);
+  fill_stage_figures(x, stages[fullest], out);
+  fill_states(state, out);
+  return out;
 }
 
 }  // namespace trainyard

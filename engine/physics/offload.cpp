@@ -5,8 +5,6 @@
 
 #include "engine/machine/smooth.h"
 #include "engine/physics/activations.h"
-#include "engine/physics/memory.h"
-#include "engine/physics/states.h"
 
 namespace trainyard {
 namespace {
@@ -21,24 +19,22 @@ bool on_drives(const Recipe& r) { return r.offload_target == OffloadTarget::nvme
 
 bool offloads(const Recipe& r) { return r.offload_optimizer > 0 || r.offload_weights > 0 || r.offload_activations > 0; }
 
-double offload_buffer(const Setting& s, const StageMemory& stage, double weight_bytes, double activation_bytes) {
+double offload_buffer(const Setting& s, double stage_layers, double weight_bytes, double activation_bytes) {
   const Recipe& r = s.design.recipe;
   if (!offloads(r)) return 0;
-  const double layers = std::max(2.0, stage.layers);
+  const double layers = std::max(2.0, stage_layers);
   return 2 / layers * (r.offload_weights * weight_bytes + r.offload_activations * activation_bytes);
 }
 
-void evaluate_offload_time(const Setting& s, Evaluation& out) {
+OffloadTime offload_time(const Setting& s, const StateBytes& state, const StageWeights& largest,
+                         const OffloadWork& work) {
   const Recipe& r = s.design.recipe;
-  out.offload_volume = out.offload_link_time = out.offload_update_time = out.offload_drive_time = out.time_offload = 0;
-  if (!offloads(r)) return;
+  OffloadTime out;
+  if (!offloads(r)) return out;
   const Cluster& cluster = s.design.cluster;
-  const StateBytes state = state_bytes(s);
-  const auto largest = std::max_element(out.stages.begin(), out.stages.end(),
-                                        [](const auto& a, const auto& b) { return a.parameters < b.parameters; });
-  const double held = (largest->parameters - largest->expert_parameters) / state.weight_shards +
-                      largest->expert_parameters / state.expert_weight_shards;
-  const double updated = r.offload_optimizer * out.optimizer_parameters;
+  const double held =
+      largest.dense_parameters() / state.weight_shards + largest.expert_parameters / state.expert_weight_shards;
+  const double updated = r.offload_optimizer * work.optimizer_parameters;
   // Weights come in for each pass, activations go out and come back, gradients go out and new weights come in.
   const double weights = r.offload_weights * 2 * s.m * state.weight * held;
   const double pass =
@@ -49,23 +45,22 @@ void evaluate_offload_time(const Setting& s, Evaluation& out) {
   out.offload_link_time = out.offload_volume / s.design.storage.host_link;
   const double node = cluster.accelerators_per_node;
   out.offload_update_time =
-      updated * node * out.optimizer_traffic / (cluster.host_memory_bandwidth * host_update_share);
+      updated * node * work.optimizer_traffic / (cluster.host_memory_bandwidth * host_update_share);
   const Storage& drives = s.design.storage;
   const double states = updated * state.optimizer;
   const double drive_reads = states + weights + activations / 2;
   const double drive_writes = states + activations / 2 + updated * state.gathered_weight * r.offload_weights;
   out.offload_drive_time =
       on_drives(r) ? node * (drive_reads / drives.local_read + drive_writes / drives.local_write) : 0;
-  const double passes = out.time_compute + out.time_recompute + out.time_tensor;
   const double transfers = smooth_max(out.offload_link_time, out.offload_drive_time);
-  out.time_offload = exposed(transfers, passes, r.offload_overlap) + out.offload_update_time;
+  out.time_offload = exposed(transfers, work.passes, r.offload_overlap) + out.offload_update_time;
+  return out;
 }
 
-void evaluate_offload_memory(const Setting& s, Evaluation& out) {
+OffloadMemory offload_memory(const Setting& s, double offloaded_bytes) {
   const Recipe& r = s.design.recipe;
-  const double node = s.design.cluster.accelerators_per_node * out.offloaded_bytes;
-  out.offload_host_memory = on_drives(r) ? 0 : node;
-  out.nvme_capacity = on_drives(r) ? node : 0;
+  const double node = s.design.cluster.accelerators_per_node * offloaded_bytes;
+  return {.offload_host_memory = on_drives(r) ? 0 : node, .nvme_capacity = on_drives(r) ? node : 0};
 }
 
 }  // namespace trainyard

@@ -8,12 +8,11 @@
 #include "engine/model/adapters.h"
 #include "engine/model/model_shape.h"
 #include "engine/physics/flops.h"
-#include "engine/physics/memory.h"
-#include "engine/physics/states.h"
 
 namespace trainyard {
 
-void evaluate_run(const Setting& s, Evaluation& out) {
+RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_time) {
+  RunFigures out;
   const Workload& work = s.design.work;
   const Cluster& cluster = s.design.cluster;
   const double half = counted_square(s);
@@ -44,7 +43,7 @@ void evaluate_run(const Setting& s, Evaluation& out) {
   out.tokens_per_step = work.global_batch * s.s;
   out.total_tokens = work.tokens * work.epochs;
   out.steps = out.total_tokens / out.tokens_per_step;
-  out.tokens_per_second = out.tokens_per_step / out.step_time;
+  out.tokens_per_second = out.tokens_per_step / step_time;
   out.tokens_per_second_per_accelerator = out.tokens_per_second / cluster.accelerators;
   out.model_flops_per_accelerator = out.tokens_per_second_per_accelerator * out.flops_per_token;
   out.mfu = out.model_flops_per_accelerator / out.peak_flops;
@@ -52,22 +51,11 @@ void evaluate_run(const Setting& s, Evaluation& out) {
   out.time_ideal = out.tokens_per_step * out.flops_per_token / (cluster.accelerators * out.peak_flops);
   out.total_flops = out.total_tokens * out.flops_per_token;
 
-  out.days = out.steps * out.step_time / 86400;
+  out.days = out.steps * step_time / 86400;
 
-  const StateBytes state = state_bytes(s);
   out.model_state_bytes = state.weight + state.gradient + state.optimizer;
   out.model_states = out.parameters * state.weight + out.trained_parameters * (state.gradient + state.optimizer);
-}
-
-void evaluate_cost(const Setting& s, Evaluation& out) {
-  const Economics& economics = s.design.economics;
-  out.accelerator_hours = out.finish_days * 24 * out.accelerators_paid;
-  out.site_power =
-      s.design.cluster.accelerators * economics.accelerator_power * economics.power_utilization * economics.pue;
-  out.energy = out.site_power * out.finish_days * 86400;
-  out.carbon = out.energy / 3.6e6 * economics.carbon_intensity;
-  out.cost = out.accelerator_hours * economics.accelerator_price;
-  out.cost_of_stops = out.cost * (1 - out.goodput);
+  return out;
 }
 
 namespace {
@@ -76,13 +64,15 @@ constexpr double quick_hours_per_billion_squared = 13.3;
 constexpr double a100_peak = 312e12;
 }  // namespace
 
-void evaluate_quick(const Setting& s, Evaluation& out) {
+QuickEstimates evaluate_quick(const Setting& s, double parameters) {
   const Workload& work = s.design.work;
-  out.quick_training_accelerators = std::ceil(work.tokens / 1e9 * work.epochs * out.parameters / 1e9 *
+  QuickEstimates out;
+  out.quick_training_accelerators = std::ceil(work.tokens / 1e9 * work.epochs * parameters / 1e9 *
                                               quick_hours_per_billion_squared / work.quick_hours);
   out.quick_training_mfu = 6 * 1e18 / (quick_hours_per_billion_squared * 3600) / a100_peak;
   out.quick_inference_accelerators =
       std::ceil(work.quick_output_tokens / work.quick_throughput * work.quick_queries / 60);
+  return out;
 }
 
 }  // namespace trainyard

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/metrics/evaluation.h"
 #include "engine/physics/setting.h"
+#include "engine/physics/states.h"
 
 namespace trainyard {
 
-/// FLOPs, throughput, MFU and days of uninterrupted training. Needs the step time in `out`.
-void evaluate_run(const Setting& setting, Evaluation& out);
+/// Throughput, FLOPs, and the days of a run that nothing interrupts.
+struct RunFigures {
+  double parameters = 0, active_parameters = 0, trained_parameters = 0, frozen_parameters = 0;
+  double attention_flops_per_token = 0, prediction_flops_per_token = 0;
+  double flops_per_token = 0, hardware_flops_per_token = 0, peak_flops = 0;
+  double tokens_per_step = 0, steps = 0, total_tokens = 0, total_flops = 0, time_ideal = 0, days = 0;
+  double tokens_per_second = 0, tokens_per_second_per_accelerator = 0, model_flops_per_accelerator = 0;
+  double mfu = 0, hfu = 0, model_states = 0, model_state_bytes = 0;
+};
+RunFigures evaluate_run(const Setting& setting, const StateBytes& state, double step_time);
 
-/// GPU-hours, energy and money until the finish. Needs the finish and the GPUs paid for in `out`.
-void evaluate_cost(const Setting& setting, Evaluation& out);
-
-/// The quick formulas of source document 1, beside the full model.
-void evaluate_quick(const Setting& setting, Evaluation& out);
+/// Quick estimates of the source documents.
+struct QuickEstimates {
+  double quick_training_accelerators = 0, quick_training_mfu = 0, quick_inference_accelerators = 0;
+};
+QuickEstimates evaluate_quick(const Setting& setting, double parameters);
 
 }  // namespace trainyard

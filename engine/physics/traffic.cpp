@@ -9,7 +9,7 @@
 #include "engine/machine/rates.h"
 #include "engine/machine/smooth.h"
 #include "engine/model/model_shape.h"
-#include "engine/physics/memory.h"
+#include "engine/physics/schedule.h"
 #include "engine/physics/states.h"
 
 namespace trainyard {
@@ -17,16 +17,14 @@ namespace {
 
 /// Attention and MLP each gather and scatter once in either direction (Megatron-LM, arXiv 1909.08053; without sequence
 /// parallelism the pairs are all-reduces of the same volume). Recomputation repeats the forward half.
-void tensor_traffic(const Setting& s, Recompute mode, LayerTraffic& out) {
-  if (s.t <= 1) return;
+Traffic tensor_traffic(const Setting& s, Recompute mode) {
+  if (s.t <= 1) return {};
   const double again = mode == Recompute::full || mode == Recompute::operations ? 4 : 0;
   const double bytes = s.element * s.tokens * s.model.hidden;
   const double time = s.design.layout.sequence_parallel ? gather_time(s.fabric, tensor_group(s), bytes)
                                                         : all_reduce_time(s.fabric, tensor_group(s), bytes) / 2;
   const double each = with_slowing(s.fabric, time, time * (1 - s.design.layout.tensor_overlap));
-  out.tensor_bytes = (8 + again) * bytes * (s.t - 1) / s.t;
-  out.tensor_forward = 4 * each;
-  out.tensor_backward = (4 + again) * each;
+  return {(8 + again) * bytes * (s.t - 1) / s.t, 4 * each, (4 + again) * each};
 }
 
 /// Bytes of keys and values of one token on one device.
@@ -48,38 +46,36 @@ double head_bytes(const Setting& s) {
 /// Keys and values travel the ring once forward, and with their gradients twice backward (arXiv 2310.01889); gathered
 /// whole instead, they travel as far but nothing hides it. Ulysses (arXiv 2309.14509) deals heads out and collects
 /// them again in either direction.
-void context_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
+Traffic context_traffic(const Setting& s, const LayerTime& layer) {
   const double share = attention_share(s.model);
-  if (s.c <= 1 || share <= 0) return;
+  if (s.c <= 1 || share <= 0) return {};
   const Layout& l = s.design.layout;
   if (l.context_method == ContextMethod::all_to_all) {
     const double bytes = s.tokens * head_bytes(s);
-    out.context_bytes = share * 2 * bytes * (s.c - 1) / s.c;
-    out.context_forward = share * 2 * all_to_all_time(s.fabric, context_group(s), bytes / 2);
-    out.context_backward = out.context_forward;
-    return;
+    const double time = share * 2 * all_to_all_time(s.fabric, context_group(s), bytes / 2);
+    return {share * 2 * bytes * (s.c - 1) / s.c, time, time};
   }
   const double gathered = s.tokens * s.c * key_value_bytes(s);
-  out.context_bytes = share * 3 * gathered * (s.c - 1) / s.c;
   const double round = share * gather_time(s.fabric, context_group(s), gathered);
   const double overlap = l.context_method == ContextMethod::ring ? l.context_overlap : 0;
-  out.context_forward = with_slowing(s.fabric, round, exposed(round, layer.attention_forward, overlap));
-  out.context_backward = with_slowing(s.fabric, 2 * round, exposed(2 * round, layer.attention_backward, overlap));
+  return {share * 3 * gathered * (s.c - 1) / s.c,
+          with_slowing(s.fabric, round, exposed(round, layer.attention_forward, overlap)),
+          with_slowing(s.fabric, 2 * round, exposed(2 * round, layer.attention_backward, overlap))};
 }
 
 /// Dispatch and combine, forward and backward.
-void expert_traffic(const Setting& s, const LayerTime& layer, LayerTraffic& out) {
-  if (s.e <= 1) return;
+Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& context) {
+  if (s.e <= 1) return {};
   const Model& m = s.model;
   const double width = m.expert_latent > 0 ? m.expert_latent : m.hidden;
   const double bytes = s.element * s.tokens / s.t * m.experts_per_token * width * s.expert_load;
-  out.expert_bytes = 4 * mlp_share(m) * bytes * (s.e - 1) / s.e;
   const double age = std::exp(s.k.expert_drift * s.design.recipe.software_age);
   const double pair = 2 * age * mlp_share(m) * all_to_all_time(s.fabric, expert_group(s), bytes);
   // Behind computing and what a context ring leaves of it: the same second cannot hide both.
   const double overlap = s.design.layout.expert_overlap;
-  out.expert_forward = with_slowing(s.fabric, pair, exposed(pair, layer.forward + out.context_forward, overlap));
-  out.expert_backward = with_slowing(s.fabric, pair, exposed(pair, layer.backward + out.context_backward, overlap));
+  return {4 * mlp_share(m) * bytes * (s.e - 1) / s.e,
+          with_slowing(s.fabric, pair, exposed(pair, layer.forward + context.forward, overlap)),
+          with_slowing(s.fabric, pair, exposed(pair, layer.backward + context.backward, overlap))};
 }
 
 /// Scales of blocks beside what is quantised: two bytes for 256 elements.
@@ -153,17 +149,29 @@ bool keeps_second_copy(const Setting& s) { return gathers_weights(s) && s.design
 
 double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.t; }
 
-LayerTraffic layer_traffic(const Setting& s, const LayerTime& dense, const LayerTime& moe, Recompute mode) {
-  LayerTraffic out;
-  tensor_traffic(s, mode, out);
-  context_traffic(s, dense, out);
-  expert_traffic(s, moe, out);
-  return out;
+LayerTraffic layer_traffic(const Setting& s, const LayerTime& layer, bool moe, Recompute mode) {
+  const Traffic context = context_traffic(s, layer);
+  return {tensor_traffic(s, mode), context, moe ? expert_traffic(s, layer, context) : Traffic{}};
 }
 
-DataTraffic data_traffic(const Setting& s, double parameters, double trained) {
+double gradient_rounds(const Setting& s) {
+  return schedule_used(s) == Schedule::interleaved && s.v > 1 ? std::max(1.0, s.m / s.p) : s.m;
+}
+
+double gradient_reductions(const Setting& s) {
+  switch (s.design.layout.gradient_sync) {
+    case GradientSync::as_needed:
+      return s.design.layout.zero_stage < ZeroStage::zero_2 ? 1 : gradient_rounds(s);
+    case GradientSync::once:
+      return 1;
+    case GradientSync::every:
+      return gradient_rounds(s);
+  }
+  return 1;
+}
+
+DataTraffic data_traffic(const Setting& s, const StateBytes& state, double parameters, double trained) {
   if (data_group(s).size <= 1) return {};
-  const StateBytes state = state_bytes(s);
   const double reductions = gradient_reductions(s);
   const ZeroStage zero = s.design.layout.zero_stage;
   const double travelling = zero == ZeroStage::zero_3 ? parameters : trained;
@@ -212,9 +220,8 @@ double context_buffer_bytes(const Setting& s) {
   return 0;
 }
 
-double compression_buffer_bytes(const Setting& s, double parameters, double trained) {
+double compression_buffer_bytes(const Setting& s, const StateBytes& state, double parameters, double trained) {
   if (!keeps_second_copy(s) && !compresses(s)) return 0;
-  const StateBytes state = state_bytes(s);
   double bytes = 0;
   if (keeps_second_copy(s))
     bytes += parameters * state.gathered_weight / inside_domain(shard_group(s), s.design.cluster.scale_up_domain).size;

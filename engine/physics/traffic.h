@@ -1,18 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <cstddef>
+
 #include "engine/physics/layer_time.h"
 #include "engine/physics/setting.h"
+#include "engine/physics/states.h"
 
 namespace trainyard {
 
+/// What a layer exchanges with other devices, by the dimension of parallelism that asks for it.
+enum class Exchange { tensor, context, expert };
+inline constexpr std::size_t exchange_count = 3;
+
 /// Per layer and micro-batch: bytes that one device moves, and the seconds that they cost in either pass.
-struct LayerTraffic {
-  double tensor_bytes = 0, context_bytes = 0, expert_bytes = 0;
-  double tensor_forward = 0, tensor_backward = 0;
-  double context_forward = 0, context_backward = 0, expert_forward = 0, expert_backward = 0;
+struct Traffic {
+  double bytes = 0, forward = 0, backward = 0;
 };
-LayerTraffic layer_traffic(const Setting& setting, const LayerTime& dense, const LayerTime& moe, Recompute recompute);
+using LayerTraffic = std::array<Traffic, exchange_count>;
+/// Of a layer with experts, whose times are `layer`, or of one without.
+LayerTraffic layer_traffic(const Setting& setting, const LayerTime& layer, bool moe_layer, Recompute recompute);
+
+/// Rounds of micro-batches in a step after which a framework that divides gradients or weights may exchange them: each
+/// micro-batch, or each group of p that an interleaved schedule runs through one virtual stage.
+double gradient_rounds(const Setting& setting);
+/// How often gradients are reduced in a step: once for ZeRO-0 and 1; for ZeRO-2 and 3 after each micro-batch, or
+/// after each group of p micro-batches that an interleaved schedule runs through one virtual stage; unless the design
+/// says otherwise.
+double gradient_reductions(const Setting& setting);
 
 /// Gradient and weight traffic of the replicas in one step, hidden or not, and the kernels that compress it, which
 /// nothing hides.
@@ -25,7 +41,7 @@ struct DataTraffic {
 /// (arXiv 2102.02888). Muon gathers its moment as well where it is divided (arXiv 2502.16982, section 2.3).
 /// `parameters` are the dense ones of one device, `trained` of them have gradients; the others travel only where they
 /// are sharded.
-DataTraffic data_traffic(const Setting& setting, double parameters, double trained);
+DataTraffic data_traffic(const Setting& setting, const StateBytes& state, double parameters, double trained);
 
 /// Bytes of one message between stages: activations pass in t pieces, which the next stage gathers.
 double boundary_bytes(const Setting& setting);
@@ -34,6 +50,6 @@ double boundary_bytes(const Setting& setting);
 double context_buffer_bytes(const Setting& setting);
 
 /// Second copy of the weights inside the domain (ZeRO++), and the errors that a compression feeds back.
-double compression_buffer_bytes(const Setting& setting, double parameters, double trained);
+double compression_buffer_bytes(const Setting& setting, const StateBytes& state, double parameters, double trained);
 
 }  // namespace trainyard

@@ -126,14 +126,15 @@ void interval_curve(const Design& design, double from, double to, int points, st
   evaluate(design, result);
   Design whole = resolved(design);
   const Setting setting = make_setting(whole);
+  const StateBytes state = state_bytes(setting);
   for (int i = 0; i < points; ++i) {
     const double interval = from * std::pow(to / from, points > 1 ? static_cast<double>(i) / (points - 1) : 0);
     // Nothing before the checkpoints hangs on their interval.
     whole.checkpoints.interval = interval;
-    evaluate_checkpoints(setting, result);
-    evaluate_failures(setting, result);
-    out.push_back({interval, result.share_stall, result.share_rework, result.share_restart, result.share_planned,
-                   result.goodput});
+    const CheckpointFigures saves =
+        evaluate_checkpoints(setting, {state, result, result, result, result, result.optimizer_parameters});
+    const FailureFigures f = evaluate_failures(setting, result.nodes, result.days, saves);
+    out.push_back({interval, f.share_stall, f.share_rework, f.share_restart, f.share_planned, f.goodput});
   }
 }
 

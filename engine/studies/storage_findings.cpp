@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/physics/data_path.h"
+#include "engine/studies/data_path.h"
 #include "engine/text.h"
 
 #define TR(text) TRAINYARD_TR(text)

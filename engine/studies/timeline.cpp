@@ -7,7 +7,7 @@
 
 #include "engine/parameters/parameter.h"
 #include "engine/physics/schedule.h"
-#include "engine/physics/time.h"
+#include "engine/physics/step_time.h"
 
 namespace trainyard {
 namespace {

@@ -292,7 +292,8 @@ Rows rows_of(const Validation& validation, bool memory) {
     const Design whole = resolved(v.design);
     const Setting s = make_setting(whole);
     Row r{&v, {}, std::log(c.predicted / c.measured), 0, {}, 0};
-    r.features = memory ? vector_of(memory_features(s, v.evaluation)) : vector_of(time_features(s, v.evaluation));
+    r.features = memory ? vector_of(memory_features(s, v.evaluation))
+                        : vector_of(time_features(s, v.evaluation, v.evaluation.step_time, v.evaluation));
     rows.push_back(std::move(r));
   }
   return rows;

@@ -144,7 +144,7 @@ double scale_of(const std::string& id, double step_time) {
 double distance(const std::string& before, const std::string& after, double scale) {
   if (before == after) return 0;
   const double a = std::strtod(before.c_str(), nullptr), b = std::strtod(after.c_str(), nullptr);
-  if (a == b) return 0;
+  if (a == b || (std::isnan(a) && std::isnan(b))) return 0;
   const double far = std::abs(a - b) / std::max({std::abs(a), std::abs(b), scale});
   return std::isnan(far) ? INFINITY : far;
 }

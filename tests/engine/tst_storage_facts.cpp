@@ -2,8 +2,8 @@
 // Every storage figure of source document 3 and of MLPerf Storage: given back, or shown to be inconsistent.
 #include "engine/catalog/catalog.h"
 #include "engine/metrics/metric.h"
-#include "engine/physics/data_path.h"
 #include "engine/studies/case_studies.h"
+#include "engine/studies/data_path.h"
 #include "engine/studies/source_figures.h"
 #include "tests/engine/storage_support.h"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "engine/parameters/parameter.h"
-#include "engine/physics/data_path.h"
+#include "engine/studies/data_path.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"

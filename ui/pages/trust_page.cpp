@@ -215,7 +215,7 @@ void TrustPage::showRuns() {
 void TrustPage::showDesign() {
   const Design& design = document_->design();
   const Evaluation& evaluation = document_->evaluation();
-  const Band band = band_of(evaluation);
+  const Band band = band_of(evaluation, evaluation.step_time, evaluation.memory);
   const QString letter = scenario_letter(document_->current());
   Scatter spec = std::get<Scatter>(chart_->spec());
   spec.now = now_of(evaluation, band, measure_, letter);

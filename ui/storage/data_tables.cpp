@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "engine/parameters/parameter.h"
-#include "engine/physics/data_path.h"
+#include "engine/studies/data_path.h"
 #include "ui/document/value_text.h"
 #include "ui/storage/fact_rows.h"
 #include "ui/text/engine_text.h"

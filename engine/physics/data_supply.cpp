@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/physics/data_path.h"
+#include "engine/physics/data_supply.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "engine/text.h"
+#include "engine/physics/run.h"
 
 namespace trainyard {
 namespace {
@@ -23,14 +22,14 @@ double cache_nodes(const Storage& storage, double nodes) {
   return 0;
 }
 
-void supply(const Setting& s, Evaluation& out) {
+void supply(const Setting& s, double nodes, DataSupply& out) {
   const Storage& storage = s.design.storage;
   const double devices = s.design.cluster.accelerators;
   const double writers = s.design.checkpoints.writers;
   out.path_host_link = devices * storage.host_link;
   out.path_loader = devices * storage.loader_workers * storage.loader_bandwidth;
-  out.path_nic = out.nodes * storage.nic * storage.nic_efficiency;
-  out.path_client = out.nodes * storage.client_bandwidth;
+  out.path_nic = nodes * storage.nic * storage.nic_efficiency;
+  out.path_client = nodes * storage.client_bandwidth;
   out.path_client_write = writers * storage.client_write;
   out.path_fabric = out.path_nic / storage.oversubscription;
   // An unknown limit of the system stands last, so that the others hold.
@@ -43,13 +42,13 @@ void supply(const Setting& s, Evaluation& out) {
 /// Share of the time that devices compute when they could take `wanted` and get `given`; smooth where the two meet.
 double busy_share(double wanted, double given) { return 1 / std::pow(1 + std::pow(wanted / given, 8), 0.125); }
 
-void cache(const Setting& s, Evaluation& out) {
+void cache(const Setting& s, double nodes, DataSupply& out) {
   const Storage& storage = s.design.storage;
   const double epochs = s.design.work.epochs;
   out.media_sequence_bytes = storage.media == Media::text ? 0 : storage.media_items * storage.media_bytes;
   out.sequence_bytes = s.s * storage.token_bytes + out.media_sequence_bytes;
   out.training_bytes = s.design.work.tokens / s.s * out.sequence_bytes;
-  out.cache_nodes = cache_nodes(storage, out.nodes);
+  out.cache_nodes = cache_nodes(storage, nodes);
   out.cache_node_bytes =
       storage.host_memory * storage.host_cache_share + storage.local_capacity * storage.local_cache_share;
   out.cache_hit = std::min(1.0, out.cache_nodes * out.cache_node_bytes / out.training_bytes);
@@ -67,75 +66,53 @@ double data_wait(double busy, double reading) {
   return reading * std::exp(std::log1p(std::pow(1 / ratio, 8)) / 8) - busy;
 }
 
-void evaluate_data_supply(const Setting& s, Evaluation& out) {
-  supply(s, out);
-  cache(s, out);
+DataSupply evaluate_data_supply(const Setting& s, const StepTime& step) {
+  const double busy = step.step_work_time;
+  DataSupply out;
+  supply(s, step.nodes, out);
+  cache(s, step.nodes, out);
   const double bytes = s.design.work.global_batch * out.sequence_bytes;
-  out.step_work_time = out.step_time;
-  out.path_local = out.nodes * s.design.storage.local_read;
+  out.path_local = step.nodes * s.design.storage.local_read;
   out.data_read_time = bytes / std::min(out.path_loader, out.read_bandwidth_given);
   out.data_read_time_cached = bytes * std::max({(1 - out.cache_hit) / out.read_bandwidth_given,
                                                 out.cache_hit / out.path_local, 1 / out.path_loader});
   out.first_epoch_share = std::min(1.0, 1 / s.design.work.epochs);
-  out.time_data_wait = out.first_epoch_share * data_wait(out.step_work_time, out.data_read_time) +
-                       (1 - out.first_epoch_share) * data_wait(out.step_work_time, out.data_read_time_cached);
+  out.time_data_wait = out.first_epoch_share * data_wait(busy, out.data_read_time) +
+                       (1 - out.first_epoch_share) * data_wait(busy, out.data_read_time_cached);
   // Far below a nanosecond the smooth maximum says nothing.
-  if (out.time_data_wait < 1e-9 * out.step_work_time) out.time_data_wait = 0;
-  out.step_time += out.time_data_wait;
+  if (out.time_data_wait < 1e-9 * busy) out.time_data_wait = 0;
+  out.step_time = busy + out.time_data_wait;
   out.data_idle = out.time_data_wait / out.step_time;
+  return out;
 }
 
-void evaluate_data_demand(const Setting& s, Evaluation& out) {
+DataDemand evaluate_data_demand(const Setting& s, double nodes, const DataSupply& supply, const RunFigures& run) {
   const Storage& storage = s.design.storage;
   const Cluster& cluster = s.design.cluster;
-  out.read_bandwidth = out.tokens_per_second / s.s * out.sequence_bytes;
+  DataDemand out;
+  out.read_bandwidth = run.tokens_per_second / s.s * supply.sequence_bytes;
   out.read_bandwidth_accelerator = out.read_bandwidth / cluster.accelerators;
-  out.read_bandwidth_node = out.read_bandwidth / out.nodes;
-  out.read_bandwidth_storage = out.read_bandwidth * out.storage_read_share;
-  out.read_bandwidth_peak = out.tokens_per_step / out.time_ideal / s.s * out.sequence_bytes;
+  out.read_bandwidth_node = out.read_bandwidth / nodes;
+  out.read_bandwidth_storage = out.read_bandwidth * supply.storage_read_share;
+  out.read_bandwidth_peak = run.tokens_per_step / run.time_ideal / s.s * supply.sequence_bytes;
   out.loader_workers_needed = out.read_bandwidth_accelerator / storage.loader_bandwidth;
   out.dataset_size = s.design.work.tokens * storage.token_bytes;
 
   const SampleWorkload& sample = *storage.sample_workload;
-  out.sample_read_bandwidth_peak = out.peak_flops / sample.flops_per_sample * sample.bytes_per_sample;
+  out.sample_read_bandwidth_peak = run.peak_flops / sample.flops_per_sample * sample.bytes_per_sample;
   out.sample_read_bandwidth = storage.sample_utilization * out.sample_read_bandwidth_peak;
   out.sample_read_bandwidth_node = out.sample_read_bandwidth * cluster.accelerators_per_node;
   out.sample_read_bandwidth_cluster = out.sample_read_bandwidth * cluster.accelerators;
   out.sample_rate_achieved = out.sample_read_bandwidth / sample.bytes_per_sample;
   out.sample_bandwidth_step = storage.sample_rate * sample.record_bytes;
   out.sample_bandwidth_required = storage.sample_busy * out.sample_bandwidth_step;
-  out.sample_busy_given = busy_share(out.sample_read_bandwidth_cluster, out.read_bandwidth_given);
+  out.sample_busy_given = busy_share(out.sample_read_bandwidth_cluster, supply.read_bandwidth_given);
   out.sample_peak_node = out.sample_read_bandwidth_peak * cluster.accelerators_per_node;
   out.sample_peak_cluster = out.sample_read_bandwidth_peak * cluster.accelerators;
   out.sample_step_node = out.sample_bandwidth_step * cluster.accelerators_per_node;
   out.sample_step_cluster = out.sample_bandwidth_step * cluster.accelerators;
-  out.sample_busy_step = busy_share(out.sample_step_cluster, out.read_bandwidth_given);
-}
-
-double Hop::load() const {
-  double most = 0;
-  for (const double share : {read / read_supply, restart / read_supply, write / write_supply})
-    if (!std::isnan(share)) most = std::max(most, share);
-  return most;
-}
-
-std::array<Hop, hop_count> data_path(const Design& d, const Evaluation& e) {
-  constexpr double none = std::numeric_limits<double>::quiet_NaN();
-  const double read = e.read_bandwidth, write = e.checkpoint_bandwidth, restart = e.restart_bandwidth;
-  const double write_nic = d.checkpoints.writers * d.storage.nic * d.storage.nic_efficiency;
-  return {{
-      {"path_host_link", TRAINYARD_TR("GPU to host"), e.path_host_link, e.path_host_link, read, write, restart},
-      {"path_loader", TRAINYARD_TR("Loader cores"), e.path_loader, none, read, none, none},
-      {"path_nic", TRAINYARD_TR("Node to network"), e.path_nic, write_nic, read, write, restart},
-      {"path_client", TRAINYARD_TR("Client"), e.path_client, e.path_client_write, read, write, restart},
-      {"path_fabric", TRAINYARD_TR("Fabric"), e.path_fabric, e.path_fabric, read, write, restart},
-      {"storage_read", TRAINYARD_TR("Storage system"), d.storage.read_bandwidth, d.storage.write_bandwidth, read, write,
-       restart},
-  }};
-}
-
-const Hop& narrowest(const std::array<Hop, hop_count>& path) {
-  return *std::max_element(path.begin(), path.end(), [](const Hop& a, const Hop& b) { return a.load() < b.load(); });
+  out.sample_busy_step = busy_share(out.sample_step_cluster, supply.read_bandwidth_given);
+  return out;
 }
 
 }  // namespace trainyard

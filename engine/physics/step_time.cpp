@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/step_time.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/machine/fabric.h"
+#include "engine/machine/kernels.h"
+#include "engine/machine/smooth.h"
+#include "engine/model/adapters.h"
+#include "engine/model/model_shape.h"
+#include "engine/physics/layer_time.h"
+#include "engine/physics/spread.h"
+#include "engine/physics/traffic.h"
+
+namespace trainyard {
+namespace {
+
+/// Places of what a layer computes in `step_parts`; its exchanges follow in their own order, then messages.
+enum : size_t { compute, recompute, host, exchanges, messages = exchanges + exchange_count, part_count };
+static_assert(part_count == step_parts.size());
+
+/// What one micro-batch costs one layer or one stage, in seconds, communication as far as it is exposed.
+struct PartTime {
+  std::array<double, part_count> part{};
+  double forward = 0, weight = 0;  ///< of the whole: forward pass with its communication, gradients of the weights
+  PassTimes passes() const { return {forward, total() - forward - weight, weight, part[recompute]}; }
+  double total() const {
+    double sum = 0;
+    for (const double each : part) sum += each;
+    return sum;
+  }
+  void add(const PartTime& o, double times) {
+    for (size_t i = 0; i < part_count; ++i) part[i] += o.part[i] * times;
+    forward += o.forward * times;
+    weight += o.weight * times;
+  }
+};
+
+/// One layer with its communication. The host launches kernels while the device works: whichever is slower sets the
+/// pace, pass by pass.
+PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic& traffic) {
+  double forward = layer.forward, backward = layer.backward + layer.recompute;
+  for (const Traffic& exchange : traffic) {
+    forward += exchange.forward;
+    backward += exchange.backward;
+  }
+  const double paced_forward = smooth_max(forward, layer.launch_forward, s.k.host_sharpness);
+  const double paced_backward = smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
+  double paced = paced_forward + paced_backward;
+  const double launched = paced;
+  if (pipeline_leaves_domain(s))
+    paced = smooth_max(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t, s.k.host_sharpness);
+  // A smooth maximum leaves a trace of the smaller argument, which nobody wants to read as a time.
+  constexpr double trace = 1e-5, negligible = 1e-10;
+  const double excess = std::max(0.0, paced - forward - backward);
+  const double waited = excess * excess / (excess + trace * paced);
+  PartTime out;
+  out.part[compute] = layer.forward + layer.backward;
+  out.part[recompute] = layer.recompute;
+  out.part[host] = waited > negligible * paced ? waited : 0;
+  for (size_t i = 0; i < exchange_count; ++i) out.part[exchanges + i] = traffic[i].forward + traffic[i].backward;
+  out.forward = paced_forward * paced / launched;
+  out.weight = (layer.weight + (paced_backward - backward) / 2) * paced / launched;
+  return out;
+}
+
+/// One module that predicts a further token, on the last stage: a layer, a projection and the head once more.
+PartTime module_part(const Setting& s, const PartTime& layer, double head) {
+  PartTime out;
+  if (s.mtp <= 0) return out;
+  out.add(layer, 1 / norm_share(s.model));
+  const double products = head + prediction_projection_time(s);
+  out.part[compute] += products;
+  out.forward += products / 3;
+  out.weight += products / 3;
+  return out;
+}
+
+/// Share of the pipelines of this size that stall: few up to 16 nodes, half at 32, nearly all at 64, and a quarter
+/// of those whose tensor parallelism spans four nodes (runs of the Ultra-Scale Playbook, whose cause nobody knows).
+double stalled_share(const Setting& s) {
+  if (!pipeline_leaves_domain(s) || s.design.recipe.framework != Framework::nanotron) return 0;
+  const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
+  constexpr double half = 32, slope = 8, wide_share = 0.5;
+  const double by_nodes = 1 / (1 + std::pow(half / nodes, slope));
+  const double by_width = wide_share / (1 + std::pow(half / s.t, slope));
+  return 1 - (1 - by_nodes) * (1 - by_width);
+}
+
+/// Messages of one micro-batch, both directions.
+double messages_time(const Setting& s) {
+  if (s.p <= 1) return 0;
+  const double time = 2 * s.v * message_time(s.fabric, s.t * s.c * s.n * s.p, s.t * s.c * s.n, boundary_bytes(s));
+  return with_slowing(s.fabric, time, time * (1 - s.design.layout.pipeline_overlap));
+}
+
+/// What stalls add to the micro-batch of a stage that takes `healthy` seconds. Runs are either healthy or stalled;
+/// the expected value lies between the two by their share on a logarithmic scale, as their errors are judged.
+double stall_time(const Setting& s, double share, double healthy) {
+  if (share <= 0) return 0;
+  const double messages = s.p > 2 ? 4 : 2;
+  return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
+}
+
+/// States are read and written. With loss scaling every gradient is read first for infinities, and scaled back.
+double optimizer_traffic(const Recipe& r, const StateBytes& state) {
+  const double weight = state.adapter_weight > 0 ? state.adapter_weight : state.weight;
+  const double scaling = r.precision == Precision::fp16 ? 2 * state.gradient : 0;
+  return 2 * state.optimizer + state.gradient + weight + scaling;
+}
+
+/// A layer of either kind: its cost, and the bytes that it exchanges.
+struct LayerCost {
+  PartTime time;
+  std::array<double, exchange_count> bytes{};
+};
+
+LayerCost layer_cost(const Setting& s, bool moe, Recompute mode) {
+  const LayerTime time = layer_time(s, moe, mode);
+  const LayerTraffic traffic = layer_traffic(s, time, moe, mode);
+  LayerCost out{layer_part(s, time, traffic), {}};
+  for (size_t i = 0; i < exchange_count; ++i) out.bytes[i] = traffic[i].bytes;
+  return out;
+}
+
+/// What every layer of a micro-batch costs, whichever stage it is on.
+struct LayerCosts {
+  LayerCost dense, moe;
+  PartTime dense_whole, moe_whole;  ///< without recomputation, where some layers of a stage do without it
+  PartTime module;
+  double head = 0, message = 0;
+};
+
+/// Full recomputation of some layers only: what the others cost, and the traffic between the two.
+void add_layers_without_recompute(const Setting& s, bool experts, LayerCosts& out) {
+  const double layers = s.model.layers / s.p;
+  const Recipe& r = s.design.recipe;
+  if (r.recompute != Recompute::full || r.recompute_layers >= std::ceil(layers)) return;
+  const double share = std::min(1.0, r.recompute_layers / layers);
+  const auto mix = [share](LayerCost& cost, const LayerCost& whole, PartTime& whole_time) {
+    whole_time = whole.time;
+    for (size_t i = 0; i < exchange_count; ++i)
+      if (cost.bytes[i] != whole.bytes[i]) cost.bytes[i] = share * cost.bytes[i] + (1 - share) * whole.bytes[i];
+  };
+  mix(out.dense, layer_cost(s, false, Recompute::none), out.dense_whole);
+  if (experts) mix(out.moe, layer_cost(s, true, Recompute::none), out.moe_whole);
+}
+
+LayerCosts all_costs(const Setting& s) {
+  const bool experts = moe_layer_count(s.model) > 0;
+  const Recompute mode = s.design.recipe.recompute;
+  LayerCosts out;
+  out.dense = layer_cost(s, false, mode);
+  if (experts) out.moe = layer_cost(s, true, mode);
+  out.head = head_time(s);
+  out.dense_whole = out.dense.time;
+  out.moe_whole = out.moe.time;
+  out.module = module_part(s, experts ? out.moe.time : out.dense.time, out.head);
+  out.message = messages_time(s);
+  add_layers_without_recompute(s, experts, out);
+  return out;
+}
+
+PartTime stage_part(const Setting& s, const StageShape& shape, const LayerCosts& cost) {
+  const double again = recomputed_share(s, shape);
+  const double share = chunk_share(s);  // of the micro-batches that visit a layer of this stage
+  const double head = shape.last ? share * cost.head : 0;
+  PartTime time;
+  time.add(cost.dense.time, share * again * shape.dense_layers);
+  time.add(cost.moe.time, share * again * shape.moe_layers);
+  if (again < 1) {
+    time.add(cost.dense_whole, share * (1 - again) * shape.dense_layers);
+    time.add(cost.moe_whole, share * (1 - again) * shape.moe_layers);
+  }
+  time.part[compute] += head;
+  if (shape.last) time.add(cost.module, share * s.mtp);
+  time.part[messages] = cost.message;
+  // Of the head's three products one belongs to each pass; a frozen head has no gradient.
+  const bool still = frozen(s.design.recipe);
+  time.forward += head / (still ? 2 : 3) + cost.message / 2;
+  time.weight += still ? 0 : head / 3;
+  return time;
+}
+
+/// What stalls add, half of it in either direction.
+PassTimes stalled(double seconds) { return {seconds / 2, seconds / 2, 0, 0}; }
+
+/// The stage that takes longest, and the passes of all others together.
+struct Pace {
+  PartTime slowest;
+  PassTimes others;
+};
+
+Pace pace_of(const Setting& s, const LayerCosts& cost, std::span<const StageMemory> stages) {
+  Pace out;
+  PartTime time;
+  double longest = 0;
+  const StageShape* before = nullptr;
+  for (const StageMemory& stage : stages) {
+    // Most stages look like the one before them.
+    if (!before || !(*before == stage.shape)) time = stage_part(s, stage.shape, cost);
+    before = &stage.shape;
+    out.others += time.passes();
+    if (time.total() > longest) {
+      longest = time.total();
+      out.slowest = time;
+    }
+  }
+  out.others -= out.slowest.passes();
+  return out;
+}
+
+void fill_volumes(const Setting& s, const LayerCosts& cost, StepTime& out) {
+  const double layers = std::ceil(s.model.layers / s.p);
+  const double moe_layers = moe_layer_count(s.model);
+  const auto volume = [&](Exchange exchange) { return s.m * layers * cost.dense.bytes[static_cast<size_t>(exchange)]; };
+  out.tensor_volume = volume(Exchange::tensor);
+  out.context_volume = volume(Exchange::context);
+  out.expert_volume = s.m * std::min(layers, moe_layers) * cost.moe.bytes[static_cast<size_t>(Exchange::expert)];
+  out.pipeline_volume = s.p > 1 ? 2 * s.v * s.m * boundary_bytes(s) : 0;
+}
+
+/// Gradients and weights between replicas, of the stage with the most parameters.
+void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMemory& largest, double pass,
+                        StepTime& out) {
+  out.gradient_reductions = gradient_reductions(s);
+  const DataTraffic data = data_traffic(s, state, largest.dense_parameters(), largest.trained_dense());
+  out.data_volume = data.bytes;
+  out.data_time_total = data.time;
+  out.data_compute = data.compute;
+  // Traffic spread over the step hides behind all of it, a single reduction behind the last micro-batch.
+  const bool gathers = s.design.layout.zero_stage == ZeroStage::zero_3 && s.m > 1;
+  const bool spread = out.gradient_reductions > 1 || s.v > 1 || gathers;
+  out.data_window = spread ? s.m * pass + out.time_bubble : pass;
+  const double waited = exposed(data.time, out.data_window, s.design.layout.data_overlap);
+  out.time_data = with_slowing(s.fabric, data.time, waited) + data.compute;
+}
+
+void fill_optimizer(const Setting& s, const StateBytes& state, const StageMemory& largest, StepTime& out) {
+  const Recipe& r = s.design.recipe;
+  out.largest_stage_parameters = largest.parameters;
+  out.largest_stage_experts = largest.expert_parameters;
+  out.largest_stage_trained = largest.trained_parameters;
+  out.largest_stage_trained_experts = largest.trained_experts;
+  out.optimizer_parameters =
+      largest.trained_dense() / state.optimizer_shards + largest.trained_experts / state.expert_optimizer_shards;
+  out.optimizer_traffic = optimizer_traffic(r, state);
+  out.orthogonalization_flops = orthogonalization_flops(r, s.model);
+  if (out.orthogonalization_flops > 0)
+    out.orthogonalization_time = out.optimizer_parameters * out.orthogonalization_flops /
+                                 (peak_flops(*s.design.cluster.accelerator, Precision::bf16) * r.gemm_efficiency);
+  const double updated = (1 - r.offload_optimizer) * out.optimizer_parameters;
+  out.time_optimizer =
+      stream_time(s.rates, updated * out.optimizer_traffic) + r.step_overhead + out.orthogonalization_time;
+}
+
+/// Slow nodes, and what jitter makes of many of them.
+void fill_stragglers(const Setting& s, double working, StepTime& out) {
+  const Cluster& cluster = s.design.cluster;
+  out.nodes = std::ceil(cluster.accelerators / cluster.accelerators_per_node);
+  out.expected_maximum = expected_maximum(out.nodes);
+  out.straggler_excess = cluster.straggler_share * std::log2(std::max(1.0, out.nodes)) + cluster.jitter_mean +
+                         cluster.jitter_spread * out.expected_maximum;
+  out.time_stragglers = working * out.straggler_excess;
+  out.step_work_time = working + out.time_stragglers;
+}
+
+/// Maxima pass over what is not a number: without a rate nothing that rests on it is known.
+void hide_unknown(StepTime& out) {
+  for (double* each : {&out.micro_batch_compute, &out.micro_batch_recompute, &out.time_compute, &out.time_recompute,
+                       &out.time_bubble, &out.time_stragglers, &out.step_work_time})
+    *each = std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace
+
+double communication_time(const StepTime& time) {
+  double sum = 0;
+  for (const StepPart& part : step_parts)
+    if (part.communication) sum += time.*part.of_step;
+  return sum + time.time_data;
+}
+
+void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
+  const LayerCosts cost = all_costs(s);
+  double slowest = 0;
+  out.resize(static_cast<size_t>(s.p));
+  for (size_t i = 0; i < out.size(); ++i) {
+    out[i] = stage_part(s, stage_shape(s, static_cast<int>(i)), cost).passes();
+    slowest = std::max(slowest, out[i].total());
+  }
+  const double stall = stall_time(s, stalled_share(s), slowest);
+  for (PassTimes& passes : out) passes += stalled(stall);
+}
+
+StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span<const StageMemory> stages) {
+  const LayerCosts cost = all_costs(s);
+  Pace pace = pace_of(s, cost, stages);
+  StepTime out;
+  out.stalled_share = stalled_share(s);
+  const double stall = stall_time(s, out.stalled_share, pace.slowest.total());
+  pace.slowest.part[messages] += stall;
+  pace.others += stalled((s.p - 1) * stall);
+
+  out.micro_batches = s.m;
+  out.virtual_pipeline_used = s.v;
+  double working = 0;
+  for (size_t i = 0; i < part_count; ++i) {
+    out.*step_parts[i].of_micro_batch = pace.slowest.part[i];
+    working += out.*step_parts[i].of_step = s.m * pace.slowest.part[i];
+  }
+  fill_volumes(s, cost, out);
+  const double pass = pace.slowest.total();
+  out.other_stages_time = pace.others.total();
+  out.time_bubble = bubble_time(s, pace.others);
+  out.bubble_fraction = out.time_bubble / (s.m * pass);
+
+  const StageMemory& largest = *std::max_element(
+      stages.begin(), stages.end(), [](const auto& a, const auto& b) { return a.parameters < b.parameters; });
+  fill_data_parallel(s, state, largest, pass, out);
+  fill_optimizer(s, state, largest, out);
+  const double hiding = out.time_compute + out.time_recompute + out.time_tensor;
+  static_cast<OffloadTime&>(out) =
+      offload_time(s, state, largest, {out.optimizer_parameters, out.optimizer_traffic, hiding});
+  fill_stragglers(s, working + out.time_data + out.time_bubble + out.time_optimizer + out.time_offload, out);
+  if (std::isnan(peak_flops(*s.design.cluster.accelerator, s.design.recipe.precision))) hide_unknown(out);
+  return out;
+}
+
+}  // namespace trainyard

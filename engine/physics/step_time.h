@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "engine/physics/memory.h"
+#include "engine/physics/offload.h"
+#include "engine/physics/schedule.h"
+#include "engine/physics/setting.h"
+#include "engine/physics/states.h"
+
+namespace trainyard {
+
+/// Time of one optimizer step by part, in seconds, and what it is made of; the rows of metrics() say what each means.
+/// Everything but the wait for data, which the storage adds.
+struct StepTime : OffloadTime {
+  double nodes = 0, micro_batches = 0, virtual_pipeline_used = 0;
+  double micro_batch_compute = 0, micro_batch_recompute = 0, micro_batch_host = 0, micro_batch_tensor = 0;
+  double micro_batch_context = 0, micro_batch_expert = 0, micro_batch_pipeline = 0;
+  double time_compute = 0, time_recompute = 0, time_host = 0, time_tensor = 0, time_context = 0, time_expert = 0;
+  double time_pipeline = 0, time_data = 0, time_bubble = 0, time_optimizer = 0, time_stragglers = 0;
+  double step_work_time = 0;
+  double other_stages_time = 0, stalled_share = 0, bubble_fraction = 0;
+  double data_time_total = 0, data_window = 0, data_compute = 0, gradient_reductions = 0;
+  double largest_stage_parameters = 0, largest_stage_experts = 0;
+  double largest_stage_trained = 0, largest_stage_trained_experts = 0;
+  double optimizer_parameters = 0, optimizer_traffic = 0, orthogonalization_flops = 0, orthogonalization_time = 0;
+  double tensor_volume = 0, context_volume = 0, expert_volume = 0, pipeline_volume = 0, data_volume = 0;
+  double straggler_excess = 0, expected_maximum = 0;
+};
+
+/// What a micro-batch costs a stage, each a part of the step when all micro-batches are counted.
+struct StepPart {
+  double StepTime::*of_micro_batch;
+  double StepTime::*of_step;
+  bool communication;
+};
+inline constexpr std::array step_parts{StepPart{&StepTime::micro_batch_compute, &StepTime::time_compute, false},
+                                       StepPart{&StepTime::micro_batch_recompute, &StepTime::time_recompute, false},
+                                       StepPart{&StepTime::micro_batch_host, &StepTime::time_host, false},
+                                       StepPart{&StepTime::micro_batch_tensor, &StepTime::time_tensor, true},
+                                       StepPart{&StepTime::micro_batch_context, &StepTime::time_context, true},
+                                       StepPart{&StepTime::micro_batch_expert, &StepTime::time_expert, true},
+                                       StepPart{&StepTime::micro_batch_pipeline, &StepTime::time_pipeline, true}};
+
+/// Exposed communication of one step, that of the replicas included.
+double communication_time(const StepTime& time);
+
+/// The slowest stage sets the pace of computing, recomputing and exposed communication; then bubble, optimizer and
+/// stragglers. `stages` are laid already.
+StepTime evaluate_step_time(const Setting& setting, const StateBytes& state, std::span<const StageMemory> stages);
+
+/// Seconds of one micro-batch on each stage by pass, exposed communication inside; `out` is reused. In DualPipe, whose
+/// stages see each micro-batch on one of two chunks, half of both. The sums behind step time and bubble.
+void stage_passes(const Setting& setting, std::vector<PassTimes>& out);
+
+}  // namespace trainyard
