@@ -22,7 +22,7 @@ void evaluate_step(const Setting& s, const StateBytes& state, Evaluation& out) {
   lay_stages(s, out.stages);
   of<StepTime>(out) = evaluate_step_time(s, state, out.stages);
   of<DataSupply>(out) = evaluate_data_supply(s, out);
-  of<MemoryFigures>(out) = evaluate_memory(s, state, out.step_time / s.m, out.stages);
+  of<MemoryFigures>(out) = evaluate_memory(s, state, out.step_work_time / s.m, out.stages);
   out.fits = fit(out.legality, out, s.design.cluster.memory_margin);
 }
 

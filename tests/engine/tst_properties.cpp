@@ -226,6 +226,21 @@ class Properties : public QObject {
     }
   }
 
+  /// How far communication runs ahead is a matter of device and host; a step that waits for files is no slower there.
+  void memory_does_not_hear_of_storage() {
+    int waiting = 0;
+    for (const Design& d : designs()) {
+      Design slow = d;
+      slow.storage.read_bandwidth = 1e9;
+      slow.storage.client_bandwidth = 1e6;
+      const Evaluation fast = evaluate(d), held_up = evaluate(slow);
+      if (!known(fast) || !known(held_up)) continue;
+      waiting += held_up.time_data_wait > fast.time_data_wait ? 1 : 0;
+      QCOMPARE(held_up.memory, fast.memory);
+    }
+    QVERIFY(waiting > 50);
+  }
+
   void scalingCurveGoesThroughTheDesign() {
     std::vector<ScalingPoint> points;
     scaling_curve(default_design(), points);
