@@ -36,11 +36,11 @@ TimeFeatures time_features(const Setting& s, const StepTime& e, double step_time
   TimeFeatures f{};
   const auto at = [&f](TimeFeature feature) -> double& { return f[static_cast<size_t>(feature)]; };
   const double nodes = log2_nodes(s);
-  const bool nanotron = s.design.recipe.framework == Framework::nanotron;
+  const bool stalls = s.habits.stalls_at_nodes > 0;
   at(TimeFeature::one) = 1;
   f[static_cast<size_t>(TimeFeature::megatron) + static_cast<size_t>(s.design.recipe.framework)] = 1;
-  // nanotron's waits grow with the nodes in a way of their own.
-  at(nanotron ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
+  // Where pipelines stall, waits grow with the nodes in a way of their own.
+  at(stalls ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
   at(TimeFeature::tensor) = std::log2(s.t) / 3;
   at(TimeFeature::wide_tensor) = std::log2(std::max(1.0, s.t / s.design.cluster.scale_up_domain));
   at(TimeFeature::pipeline_nodes) = pipeline_leaves_domain(s) ? 1 : 0;
@@ -50,8 +50,8 @@ TimeFeatures time_features(const Setting& s, const StepTime& e, double step_time
   at(TimeFeature::bubble) = e.time_bubble / step_time;
   at(TimeFeature::communication) = communication_time(e) / step_time;
   at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - held.memory / held.memory_capacity) / 0.03));
-  if (nanotron && pipeline_leaves_domain(s)) {
-    constexpr double half = 5;  // log2 of the nodes at which half of the pipelines stall
+  if (stalls && pipeline_leaves_domain(s)) {
+    const double half = std::log2(s.habits.stalls_at_nodes);
     at(TimeFeature::nanotron_pipeline) = 1;
     at(TimeFeature::nanotron_stall) = undecided(nodes - half, 2);
   }
@@ -72,7 +72,7 @@ MemoryFeatures memory_features(const Setting& s, const MemoryFigures& e) {
   at(MemoryFeature::nodes) = log2_nodes(s) / 4;
   at(MemoryFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(MemoryFeature::recompute) = s.design.recipe.recompute == Recompute::none ? 0 : 1;
-  if (s.design.recipe.framework == Framework::nanotron) {
+  if (s.habits.stalls_at_nodes > 0) {
     at(MemoryFeature::nanotron_tensor) = s.t > 1 ? 1 : 0;
     at(MemoryFeature::nanotron_pipeline) = s.p > 1 ? 1 : 0;
   }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/calibration/fit.h"
+#include "engine/coefficients/habits.h"
 #include "engine/measured/compare.h"
 
 namespace trainyard {
@@ -187,8 +188,9 @@ std::vector<const Coefficient*> refit_coefficients(std::span<const ValidatedRun>
     add(device_kinds);
   else if (any_kind(rows, "reserved"))
     add(reserved_kinds);
-  const bool nanotron = std::find(frameworks.begin(), frameworks.end(), Framework::nanotron) != frameworks.end();
-  if (nanotron)
+  const bool stalls =
+      std::any_of(frameworks.begin(), frameworks.end(), [](Framework f) { return habits_of(f).stalls_at_nodes > 0; });
+  if (stalls)
     for (const std::string_view id : pace_kinds)
       if (const Coefficient* c = find_coefficient(id)) out.push_back(c);
   return out;

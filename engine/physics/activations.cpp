@@ -51,7 +51,7 @@ double operation_bytes(const Setting& s, const LayerOperation& op, const Dropped
   if (of_mlp(op.block) && drop.mlp) return 0;
   const bool inputs = !of_mlp(op.block) || op.division != Division::inner || (keeps_mlp_inputs(r) && !drop.activation);
   // Unfused, keys and values are concatenated for the rotation, and the activated gate stands beside its product.
-  const double unfused = r.framework == Framework::nanotron ? s.element * op.kept_unfused : 0;
+  const double unfused = s.habits.keeps_unfused ? s.element * op.kept_unfused : 0;
   const double bytes = s.element * op.kept + (inputs ? s.kept_input * op.kept_inputs : 0) + unfused +
                        (op.kind == OperationKind::attention ? score_bytes(s, drop) : 0);
   return (op.block == Block::experts ? s.expert_load : 1) * bytes;

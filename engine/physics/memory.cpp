@@ -99,18 +99,11 @@ Shared shared(const Setting& s, const StateBytes& state, double seconds) {
           .moe = moe_layer_count(s.model) > 0 ? layer_held(s, true) : LayerHeld{}};
 }
 
-/// Megatron and nanotron hold the logits until the first layers are done; with FSDP and DeepSpeed the two phases follow
-/// each other (peaks of published runs).
-bool loss_phase_is_apart(const Setting& s) {
-  const Framework f = s.design.recipe.framework;
-  return f != Framework::megatron && f != Framework::nanotron;
-}
-
-/// Logits and the layer in its backward pass.
+/// Logits and the layer in its backward pass, which some frameworks hold at the same time.
 double working_bytes(const Shared& x, const StageShape& shape) {
   const double logits = shape.last ? x.logits : 0;
   const double layer = x.widest(shape).working;
-  return loss_phase_is_apart(x.s) ? std::max(logits, layer) : logits + layer;
+  return x.s.habits.loss_apart ? std::max(logits, layer) : logits + layer;
 }
 
 /// Inputs of sequence-parallel products that are gathered and still alive while so many micro-batches are in flight.
@@ -139,7 +132,7 @@ double zero_3_bytes(const Shared& x, const StageMemory& stage, double layer) {
   const double head = shape.last && s.p <= 1 ? s.model.vocab * s.model.hidden / s.t : 0;
   const double kept = layout.keep_weights ? stage.parameters : whole;
   const double layers = kept * x.state.gathered_weight + (divided ? trained * whole * x.state.reduced_gradient : 0);
-  if (!loss_phase_is_apart(s) || s.p > 1) return layers + (s.p > 1 ? trained * 2 * layer * x.state.gradient : 0);
+  if (!s.habits.loss_apart || s.p > 1) return layers + (s.p > 1 ? trained * 2 * layer * x.state.gradient : 0);
   const double logits = shape.last ? x.logits : 0;
   const double working = x.widest(shape).working;
   // While the loss is computed only the head is whole, and its input where tensor parallelism divides it.

@@ -52,6 +52,7 @@ TrainingJob::TrainingJob(const Design& d)
       k(coefficients_of(d)),
       ft(k.time[static_cast<size_t>(d.recipe.framework)]),
       fm(k.memory[static_cast<size_t>(d.recipe.framework)]),
+      habits(habits_of(d.recipe.framework)),
       layers(model),
       rates(rates_of(*d.cluster.accelerator, kernel_shares(d.recipe, trainyard::quantized_share(d.recipe, model)), k)),
       fabric(make_fabric(d.cluster, k, ft.rank_latency)),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/coefficients/habits.h"
 #include "engine/design/design.h"
 #include "engine/machine/fabric.h"
 #include "engine/machine/rates.h"
@@ -19,6 +20,7 @@ struct TrainingJob {
   const Coefficients& k;    ///< what is fitted
   const FrameworkTime& ft;  ///< the framework's share of it
   const FrameworkMemory& fm;
+  const FrameworkHabits& habits;  ///< what its code does
   Inventory layers;
   Rates rates;
   Fabric fabric;

@@ -51,7 +51,8 @@ double master_bytes(const Recipe& r) {
 }  // namespace
 
 bool weights_are_master(const Recipe& r) {
-  return r.precision == Precision::fp32 || (r.framework == Framework::fsdp && r.master_weights == MasterWeights::fp32);
+  return r.precision == Precision::fp32 ||
+         (habits_of(r.framework).gathers_from_master && r.master_weights == MasterWeights::fp32);
 }
 
 double quantized_share(const Recipe& r, const Model& m) {
@@ -134,9 +135,7 @@ StateBytes state_bytes(const Setting& s) {
   out.reduced_gradient = out.gradient;
   out.optimizer = matrix_optimizer_bytes(r, s.model);
   out.table_optimizer = frozen(r) ? 0 : table_optimizer_extra(r);
-  if (r.framework == Framework::deepspeed && r.precision != Precision::fp32) {
-    // DeepSpeed reduces 16-bit gradients, accumulates a second FP32 copy where asked for, and makes an FP32 copy of
-    // its own shard for the update.
+  if (s.habits.flat_gradients && r.precision != Precision::fp32) {
     out.gradient = r.gradient_precision == GradientPrecision::fp32 ? 6 : 2;
     out.reduced_gradient = 2;
     out.optimizer += 4;

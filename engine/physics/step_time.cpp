@@ -78,14 +78,14 @@ PartTime module_part(const Setting& s, const PartTime& layer, double head) {
   return out;
 }
 
-/// Share of the pipelines of this size that stall: few up to 16 nodes, half at 32, nearly all at 64, and a quarter
-/// of those whose tensor parallelism spans four nodes (runs of the Ultra-Scale Playbook, whose cause nobody knows).
+/// Share of the pipelines of this size that stall.
 double stalled_share(const Setting& s) {
-  if (!pipeline_leaves_domain(s) || s.design.recipe.framework != Framework::nanotron) return 0;
+  const FrameworkHabits& h = s.habits;
+  if (!pipeline_leaves_domain(s) || h.stalls_at_nodes <= 0) return 0;
   const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
-  constexpr double half = 32, slope = 8, wide_share = 0.5;
-  const double by_nodes = 1 / (1 + std::pow(half / nodes, slope));
-  const double by_width = wide_share / (1 + std::pow(half / s.t, slope));
+  constexpr double slope = 8;
+  const double by_nodes = 1 / (1 + std::pow(h.stalls_at_nodes / nodes, slope));
+  const double by_width = h.wide_stalls / (1 + std::pow(h.stalls_at_width / s.t, slope));
   return 1 - (1 - by_nodes) * (1 - by_width);
 }
 
