@@ -3177,6 +3177,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Wer das Gerät herstellt oder entwirft.</translation>
     </message>
     <message>
+        <source>Kernel family</source>
+        <translation>Kernel-Familie</translation>
+    </message>
+    <message>
+        <source>Devices whose kernels are of one kind: whose fitted shares of the peak hold, and whose measured runs count. A family that was never measured borrows from its nearest relative.</source>
+        <translation>Geräte mit Kerneln einer Art: wessen angepasste Anteile der Spitzenleistung gelten und wessen gemessene Läufe zählen. Eine nie gemessene Familie leiht sich die ihres nächsten Verwandten.</translation>
+    </message>
+    <message>
         <source>Form factor</source>
         <translation>Bauform</translation>
     </message>

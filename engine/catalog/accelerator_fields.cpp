@@ -15,6 +15,10 @@ const Row rows[] = {
      TRAINYARD_TR("How this device is called on screen and in reports.")},
     {"vendor", TRAINYARD_TR("Vendor"), nullptr, Unit::none, &A::vendor,
      TRAINYARD_TR("Who makes or designs the device.")},
+    {"kernel_family", TRAINYARD_TR("Kernel family"), nullptr, Unit::none, &A::kernel_family,
+     TRAINYARD_TR(
+         "Devices whose kernels are of one kind: whose fitted shares of the peak hold, and whose measured runs "
+         "count. A family that was never measured borrows from its nearest relative.")},
     {"form_factor", TRAINYARD_TR("Form factor"), nullptr, Unit::none, &A::form_factor,
      TRAINYARD_TR("Card, module or board on which the device is sold.")},
     {"year", TRAINYARD_TR("Year"), nullptr, Unit::year, &A::year, TRAINYARD_TR("Year of the announcement."), 2000, 2100,

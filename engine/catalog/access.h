@@ -17,6 +17,9 @@ namespace trainyard::catalog_access {
 
 using FieldValue = std::variant<double, bool, std::string>;
 
+/// What the id of an edited copy ends with.
+inline constexpr std::string_view custom_suffix = "-custom";
+
 template <class Entry>
 std::span<const CatalogField<Entry>> fields_of();
 template <>
@@ -69,11 +72,21 @@ inline constexpr std::array attention_ids{"mha", "gqa", "mqa", "mla"};
 inline constexpr std::array norm_ids{"rms", "layer"};
 inline constexpr std::array mixer_ids{"mamba2", "gated_deltanet"};
 
+inline std::span<const char* const> kernel_family_ids() {
+  static const std::vector<const char*> ids = [] {
+    std::vector<const char*> all;
+    for (const KernelFamily& family : kernel_families()) all.push_back(family.id.c_str());
+    return all;
+  }();
+  return ids;
+}
+
 template <class Entry>
 std::span<const char* const> choice_ids(const CatalogField<Entry>& field) {
   if (std::holds_alternative<Attention Entry::*>(field.member)) return attention_ids;
   if (std::holds_alternative<Norm Entry::*>(field.member)) return norm_ids;
   if (std::holds_alternative<LinearMixer Entry::*>(field.member)) return mixer_ids;
+  if (std::holds_alternative<const KernelFamily * Entry::*>(field.member)) return kernel_family_ids();
   return {};
 }
 
@@ -89,6 +102,8 @@ FieldValue read_field(const Entry& entry, const CatalogField<Entry>& field) {
           return std::string(norm_ids[static_cast<std::size_t>(value)]);
         else if constexpr (std::is_same_v<Type, LinearMixer>)
           return std::string(mixer_ids[static_cast<std::size_t>(value)]);
+        else if constexpr (std::is_same_v<Type, const KernelFamily*>)
+          return value->id;
         else
           return value;
       },
@@ -134,6 +149,11 @@ bool write_field(Entry& entry, const CatalogField<Entry>& field, const FieldValu
           const std::ptrdiff_t index = id ? index_of(choice_ids(field), *id) : -1;
           if (index < 0) return false;
           place = static_cast<Type>(index);
+        } else if constexpr (std::is_same_v<Type, const KernelFamily*>) {
+          const auto* id = std::get_if<std::string>(&value);
+          const KernelFamily* family = id ? find_kernel_family(*id) : nullptr;
+          if (!family) return false;
+          place = family;
         } else {
           const Type* typed = std::get_if<Type>(&value);
           if (!typed) return false;

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/coefficients/kernel_family.h"
+
 namespace trainyard {
 
 /// A figure that nobody has published; arithmetic on it stays visible as "unknown".
@@ -32,6 +34,7 @@ struct EntryBase {
 /// A GPU, TPU or other device: one device as a framework sees it, dense rates.
 struct Accelerator : EntryBase {
   std::string vendor, form_factor, memory_type, scale_up_link, status;
+  const KernelFamily* kernel_family = &other_kernel_family();
   double year = unknown;
   double memory = unknown;            ///< bytes; a label of "80 GB" is 80 GiB of chips
   double memory_bandwidth = unknown;  ///< bytes/s

@@ -11,8 +11,6 @@ namespace {
 
 using namespace catalog_access;
 
-constexpr std::string_view custom_suffix = "-custom";
-
 template <class Entry>
 bool marked_unverified(const Entry& entry, const char* field) {
   return std::find(entry.unverified.begin(), entry.unverified.end(), field) != entry.unverified.end();

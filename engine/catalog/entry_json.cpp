@@ -34,6 +34,13 @@ Json quoted_json(const std::vector<QuotedFigure>& figures) {
   return json;
 }
 
+/// Copies in files from before devices had a family keep that of the device that they are a copy of.
+const KernelFamily* family_of_original(std::string_view id) {
+  if (id.ends_with(custom_suffix)) id.remove_suffix(custom_suffix.size());
+  const auto original = find_entry(CatalogKind::accelerators, id);
+  return original ? std::get<AcceleratorRef>(*original)->kernel_family : &other_kernel_family();
+}
+
 /// Reads one entry, and puts the catalog and the entry in front of every complaint.
 template <class Entry>
 class Reader {
@@ -71,6 +78,8 @@ class Reader {
       if (!value || !write_field(entry_, field, *value)) refuse(field.id, *found, allowed(field));
     }
     if constexpr (std::is_same_v<Entry, Model>) complete(entry_);
+    if constexpr (std::is_same_v<Entry, Accelerator>)
+      if (!json_.contains("kernel_family") && truth("custom")) entry_.kernel_family = family_of_original(entry_.id);
     for (const auto& field : fields_of<Entry>()) {
       const double* number = number_in(entry_, field);
       if (number && !accepts(field, *number)) fail(std::string(field.id) + " is missing: " + allowed(field));

@@ -18,7 +18,7 @@ struct CatalogField {
   const char* symbol;  ///< in formulas; nullptr where none is usual
   Unit unit;           ///< of numbers
   std::variant<double Entry::*, bool Entry::*, std::string Entry::*, Attention Entry::*, Norm Entry::*,
-               LinearMixer Entry::*>
+               LinearMixer Entry::*, const KernelFamily * Entry::*>
       member;
   const char* help;
   double min = 0, max = 1e30;  ///< allowed range of numbers

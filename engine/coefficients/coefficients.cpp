@@ -84,6 +84,7 @@ const Coefficients& shipped_coefficients() {
   return values;
 }
 
+const char* generation_id(Generation g) { return generation_ids[static_cast<size_t>(g)]; }
 const char* generation_label(Generation g) { return generation_labels[static_cast<size_t>(g)]; }
 const char* framework_id(Framework f) { return framework_ids[static_cast<size_t>(f)]; }
 const char* framework_label(Framework f) { return framework_labels[static_cast<size_t>(f)]; }

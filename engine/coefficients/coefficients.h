@@ -121,6 +121,7 @@ Coefficients prior_coefficients();
 /// The same values, wherever they are held; nullptr = the shipped fit.
 bool same_calibration(const CoefficientsRef& a, const CoefficientsRef& b);
 
+const char* generation_id(Generation generation);
 const char* generation_label(Generation generation);
 const char* framework_id(Framework framework);
 const char* framework_label(Framework framework);

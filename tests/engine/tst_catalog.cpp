@@ -235,6 +235,32 @@ class TestCatalog : public QObject {
       }
   }
 
+  /// Whose coefficients a device takes is data, and every fitted generation is a family of its own.
+  void acceleratorsNameTheirKernelFamily() {
+    const auto family = [](const EntryRef& e) { return std::get<AcceleratorRef>(e)->kernel_family; };
+    std::set<Generation> own;
+    for (const KernelFamily& f : kernel_families()) {
+      QVERIFY(find_kernel_family(f.id) == &kernel_families()[f.index]);
+      if (f.id == generation_id(f.coefficients)) own.insert(f.coefficients);
+    }
+    QCOMPARE(own.size(), std::size_t(generation_count));
+    for (const EntryRef& e : catalog(CatalogKind::accelerators)) {
+      QVERIFY2(family(e) != &other_kernel_family(), base(e).id.c_str());
+      const bool nvidia = std::get<AcceleratorRef>(e)->vendor == "NVIDIA";
+      QVERIFY2(nvidia || family(e)->id != generation_id(family(e)->coefficients), base(e).id.c_str());
+    }
+    const EntryRef h100 = entry(CatalogKind::accelerators, "h100-sxm");
+    QCOMPARE(family(h100)->id, std::string("hopper"));
+    QCOMPARE(family(with_field_text(h100, "kernel_family", "cdna3"))->label, std::string("CDNA 3"));
+    QVERIFY(complaint([&] { with_field_text(h100, "kernel_family", "thopper"); }).contains("volta, turing, ampere"));
+    // A file from before devices had a family: a copy keeps its original's, a device of one's own says nothing.
+    Json copy = to_json(with_field(h100, "price", 3.0));
+    QVERIFY(copy.erase("kernel_family") == 1);
+    QCOMPARE(family(entry_from_json(CatalogKind::accelerators, copy))->id, std::string("hopper"));
+    const Json own_device{{"id", "ours"}, {"custom", true}};
+    QCOMPARE(family(entry_from_json(CatalogKind::accelerators, own_device))->id, std::string("other"));
+  }
+
   void textIsUnderstood() {
     QCOMPARE(figure(with_field_text(model("llama3.1-8b"), "layers", "80"), "layers"), 80.0);
     const EntryRef h100 = entry(CatalogKind::accelerators, "h100-sxm");
