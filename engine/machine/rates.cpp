@@ -10,17 +10,7 @@ double known(double a, double b) { return std::isnan(a) ? b : a; }
 
 }  // namespace
 
-Generation generation_of(const Accelerator& a) {
-  if (!std::isnan(a.peak_fp4)) {
-    // The Ultra parts have three times the rate of 8 bits in 4 bits, the others twice.
-    const bool ultra = a.peak_fp4 > 2.5 * a.peak_fp8;
-    if (a.scale_up_domain > 8) return ultra ? Generation::grace_blackwell_ultra : Generation::grace_blackwell;
-    return ultra ? Generation::blackwell_ultra : Generation::blackwell;
-  }
-  if (!std::isnan(a.peak_fp8)) return Generation::hopper;
-  if (!std::isnan(a.peak_bf16)) return Generation::ampere;
-  return Generation::volta;
-}
+Generation generation_of(const Accelerator& a) { return a.kernel_family->coefficients; }
 
 bool is_fp8(Precision p) { return p == Precision::fp8 || p == Precision::fp8_block || p == Precision::mxfp8; }
 bool is_quantized(Precision p) { return is_fp8(p) || p == Precision::nvfp4; }

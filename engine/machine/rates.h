@@ -5,8 +5,7 @@
 
 namespace trainyard {
 
-/// The generation whose coefficients a device takes. Number formats date a device better than its year of sale: an
-/// H20 of 2025 is a Hopper. Devices without measured runs take their nearest relative.
+/// The generation whose coefficients a device takes: its own, or that of the nearest relative of its kernel family.
 Generation generation_of(const Accelerator& accelerator);
 
 /// What a job asks of a device: its number format, and the shares of the device's peaks that its kernels reach.

@@ -35,6 +35,7 @@ class TestBands : public QObject {
   void factors_are_those_of_the_ends();
   void unknown_frameworks_widen();
   void the_neighbourhood_is_told_in_words();
+  void a_figure_taken_away_does_not_change_the_kind_of_a_device();
 };
 
 void TestBands::ends_enclose_what_is_expected_everywhere() {
@@ -112,6 +113,11 @@ void TestBands::the_neighbourhood_is_told_in_words() {
   const Neighbourhood far = neighbourhood_of(changed_design({"framework=nanotron", "accelerator=b200"}));
   QCOMPARE(far.step_time_rows, size_t(0));
   QVERIFY(neighbourhood_message(far).text().find("wider") != std::string::npos);
+}
+
+void TestBands::a_figure_taken_away_does_not_change_the_kind_of_a_device() {
+  const double whole = evaluate(changed_design({})).step_time;
+  QCOMPARE(evaluate(changed_design({"accelerator.peak_fp8=unknown"})).step_time, whole);
 }
 
 QTEST_GUILESS_MAIN(TestBands)
