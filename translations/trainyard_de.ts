@@ -9901,8 +9901,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Kein gemessener Lauf von %1 auf %2: Das Band ist breiter und beruht auf %3 Läufen von %1 auf anderen Beschleunigern und %4 anderer Frameworks auf %2</translation>
     </message>
     <message>
-        <source>No measured run on %2: the band is wider, and rests on %3 runs of %1 on its nearest relatives</source>
-        <translation>Kein gemessener Lauf auf %2: Das Band ist breiter und beruht auf %3 Läufen von %1 auf den nächsten Verwandten</translation>
+        <source>No measured runs of %1, whose kernels are taken for those of %2: the band is wider, and rests on %3 runs of %4 on other devices</source>
+        <translation>Keine gemessenen Läufe auf %1, dessen Kernel als solche von %2 gelten: Das Band ist breiter und beruht auf %3 Läufen von %4 auf anderen Geräten</translation>
     </message>
     <message>
         <source>No measured run of %1: the band is wider, and rests on other frameworks</source>

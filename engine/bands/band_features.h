@@ -64,7 +64,7 @@ TimeFeatures time_features(const Setting& setting, const StepTime& parts, double
                            const MemoryFigures& memory);
 MemoryFeatures memory_features(const Setting& setting, const MemoryFigures& memory);
 
-/// ln of what few measured runs of a framework on a generation widen a band: none twice, eight by half, hundreds
+/// ln of what few measured runs of a framework on a kernel family widen a band: none twice, eight by half, hundreds
 /// nothing.
 double scarcity(double rows);
 /// ln of one end of a band over its middle. Bounds keep it sensible far from every measured run: 2.5 % to a factor of

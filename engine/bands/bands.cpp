@@ -5,10 +5,10 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "catalog_data.h"
 #include "engine/bands/band_features.h"
-#include "engine/machine/rates.h"
 #include "engine/text.h"
 
 #define TR(text) TRAINYARD_TR(text)
@@ -19,7 +19,8 @@ namespace {
 struct RowCount {
   size_t step_time = 0, memory = 0;
 };
-using Counts = std::array<std::array<RowCount, generation_count>, framework_count>;
+/// By framework, then by the index of the kernel family.
+using Counts = std::array<std::vector<RowCount>, framework_count>;
 
 /// What bands.json says.
 struct BandTable {
@@ -27,8 +28,8 @@ struct BandTable {
   MemoryFeatures memory_low{}, memory_high{};
   double unknown_framework = 1;
   Counts rows{};
-  /// ln of what a few or no rows of a framework on a generation widen.
-  std::array<std::array<double, generation_count>, framework_count> time_scarce{}, memory_scarce{};
+  /// ln of what a few or no rows of a framework on a kernel family widen.
+  std::array<std::vector<double>, framework_count> time_scarce{}, memory_scarce{};
 };
 
 template <size_t n>
@@ -46,10 +47,13 @@ BandTable read_table() {
   table.unknown_framework = json.at("unknown_framework").get<double>();
   for (size_t f = 0; f < framework_count; ++f) {
     const auto& counts = json.at("rows").at(framework_id(static_cast<Framework>(f)));
-    for (size_t g = 0; g < generation_count; ++g) {
-      table.rows[f][g] = {counts.at(g).at(0).get<size_t>(), counts.at(g).at(1).get<size_t>()};
-      table.time_scarce[f][g] = scarcity(static_cast<double>(table.rows[f][g].step_time));
-      table.memory_scarce[f][g] = scarcity(static_cast<double>(table.rows[f][g].memory));
+    for (const KernelFamily& family : kernel_families()) {
+      RowCount count;
+      if (const auto found = counts.find(family.id); found != counts.end())
+        count = {found->at(0).get<size_t>(), found->at(1).get<size_t>()};
+      table.rows[f].push_back(count);
+      table.time_scarce[f].push_back(scarcity(static_cast<double>(count.step_time)));
+      table.memory_scarce[f].push_back(scarcity(static_cast<double>(count.memory)));
     }
   }
   return table;
@@ -81,13 +85,13 @@ double half_width(double ln_width, double scarcity) {
 BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   const BandTable& t = table();
   const auto framework = static_cast<size_t>(s.design.recipe.framework);
-  const auto generation = static_cast<size_t>(generation_of(*s.design.cluster.accelerator));
+  const size_t family = s.design.cluster.accelerator->kernel_family->index;
   const TimeFeatures time = time_features(s, of.parts, of.step_time, of.memory);
-  const double time_scarce = t.time_scarce[framework][generation];
+  const double time_scarce = t.time_scarce[framework][family];
   const double slower = std::exp(half_width(dot(t.time_high, time), time_scarce));
   const double faster = std::exp(-half_width(dot(t.time_low, time), time_scarce));
   const MemoryFeatures memory = memory_features(s, of.memory);
-  const double memory_scarce = t.memory_scarce[framework][generation];
+  const double memory_scarce = t.memory_scarce[framework][family];
   return {.step_time_low = of.step_time * faster,
           .step_time_high = of.step_time * slower,
           .finish_days_low = of.finish_days * faster,
@@ -110,18 +114,18 @@ Band unknown_framework(const Band& b) {
 
 Neighbourhood neighbourhood_of(const Design& design) {
   const Framework framework = design.recipe.framework;
-  const Generation generation = generation_of(*design.cluster.accelerator);
+  const KernelFamily& family = *design.cluster.accelerator->kernel_family;
   const Counts& rows = table().rows;
-  const RowCount& here = rows[static_cast<size_t>(framework)][static_cast<size_t>(generation)];
-  Neighbourhood out{framework, generation, here.step_time, here.memory, 0, 0, 0, 0};
+  const RowCount& here = rows[static_cast<size_t>(framework)][family.index];
+  Neighbourhood out{framework, &family, here.step_time, here.memory, 0, 0, 0, 0};
   for (const RowCount& count : rows[static_cast<size_t>(framework)]) {
     out.framework_step_time_rows += count.step_time;
     out.framework_memory_rows += count.memory;
   }
   for (const auto& of_framework : rows) {
-    const RowCount& count = of_framework[static_cast<size_t>(generation)];
-    out.generation_step_time_rows += count.step_time;
-    out.generation_memory_rows += count.memory;
+    const RowCount& count = of_framework[family.index];
+    out.family_step_time_rows += count.step_time;
+    out.family_memory_rows += count.memory;
   }
   return out;
 }
@@ -129,17 +133,19 @@ Neighbourhood neighbourhood_of(const Design& design) {
 Message neighbourhood_message(const Neighbourhood& n) {
   const auto rows = [](size_t count) { return Message::Argument{static_cast<double>(count), Unit::none, {}, false}; };
   const Message::Argument framework{0, Unit::none, framework_label(n.framework), true};
-  const Message::Argument generation{0, Unit::none, generation_label(n.generation), true};
-  if (n.step_time_rows > 0)
+  const Message::Argument family{0, Unit::none, n.family->label.c_str(), false};
+  const Message::Argument relative{0, Unit::none, generation_label(n.family->coefficients), true};
+  if (n.step_time_rows + n.memory_rows > 0)
     return {TR("Step time from %1, memory from %2 measured runs of %3 on %4"),
-            {rows(n.step_time_rows), rows(n.memory_rows), framework, generation}};
-  if (n.framework_step_time_rows > 0 && n.generation_step_time_rows > 0)
+            {rows(n.step_time_rows), rows(n.memory_rows), framework, family}};
+  if (n.framework_step_time_rows > 0 && n.family_step_time_rows > 0)
     return {TR("No measured run of %1 on %2: the band is wider, and rests on %3 runs of %1 on other accelerators and "
                "%4 of other frameworks on %2"),
-            {framework, generation, rows(n.framework_step_time_rows), rows(n.generation_step_time_rows)}};
+            {framework, family, rows(n.framework_step_time_rows), rows(n.family_step_time_rows)}};
   if (n.framework_step_time_rows > 0)
-    return {TR("No measured run on %2: the band is wider, and rests on %3 runs of %1 on its nearest relatives"),
-            {framework, generation, rows(n.framework_step_time_rows)}};
+    return {TR("No measured runs of %1, whose kernels are taken for those of %2: the band is wider, and rests on %3 "
+               "runs of %4 on other devices"),
+            {family, relative, rows(n.framework_step_time_rows), framework}};
   return {TR("No measured run of %1: the band is wider, and rests on other frameworks"), {framework}};
 }
 

@@ -22,10 +22,10 @@ Band unknown_framework(const Band& band);
 /// The measured runs that a band rests on.
 struct Neighbourhood {
   Framework framework;
-  Generation generation;
-  size_t step_time_rows, memory_rows;  ///< measured on this framework and generation
+  const KernelFamily* family;
+  size_t step_time_rows, memory_rows;  ///< measured on this framework and kernel family
   size_t framework_step_time_rows, framework_memory_rows;
-  size_t generation_step_time_rows, generation_memory_rows;
+  size_t family_step_time_rows, family_memory_rows;
 };
 Neighbourhood neighbourhood_of(const Design& design);
 /// In words: "74 runs of Megatron on Hopper", and from which relatives the figures come where there are none.

@@ -16,7 +16,6 @@
 
 #include "engine/bands/band_features.h"
 #include "engine/calibration/fit.h"
-#include "engine/machine/rates.h"
 #include "engine/measured/compare.h"
 #include "engine/measured/published_runs.h"
 #include "engine/measured/validation.h"
@@ -302,7 +301,7 @@ Rows rows_of(const Validation& validation, bool memory) {
 using Counts = std::map<std::pair<int, int>, std::array<int, 2>>;
 std::pair<int, int> cell_of(const Row& r) {
   return {static_cast<int>(r.source->design.recipe.framework),
-          static_cast<int>(generation_of(*r.source->design.cluster.accelerator))};
+          static_cast<int>(r.source->design.cluster.accelerator->kernel_family->index)};
 }
 
 void count_rows(Rows& rows, Counts& counts, size_t which) {
@@ -371,8 +370,10 @@ int main(int argc, char** argv) {
   }
   json["unknown_framework"] = std::round(100 * std::min(wider, 2.5)) / 100;
   for (int f = 0; f < framework_count; ++f) {
-    auto& cells = json["rows"][framework_id(static_cast<Framework>(f))];
-    for (int g = 0; g < generation_count; ++g) cells.push_back(counts[{f, g}]);
+    auto& cells = json["rows"][framework_id(static_cast<Framework>(f))] = nlohmann::ordered_json::object();
+    for (const KernelFamily& family : kernel_families())
+      if (const auto found = counts.find({f, static_cast<int>(family.index)}); found != counts.end())
+        cells[family.id] = found->second;
   }
   if (!write.empty()) std::ofstream(write) << json.dump(1) << "\n";
   return 0;

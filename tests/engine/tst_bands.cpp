@@ -35,6 +35,7 @@ class TestBands : public QObject {
   void factors_are_those_of_the_ends();
   void unknown_frameworks_widen();
   void the_neighbourhood_is_told_in_words();
+  void only_runs_of_its_own_kind_count_for_a_device();
   void a_figure_taken_away_does_not_change_the_kind_of_a_device();
 };
 
@@ -113,6 +114,26 @@ void TestBands::the_neighbourhood_is_told_in_words() {
   const Neighbourhood far = neighbourhood_of(changed_design({"framework=nanotron", "accelerator=b200"}));
   QCOMPARE(far.step_time_rows, size_t(0));
   QVERIFY(neighbourhood_message(far).text().find("wider") != std::string::npos);
+}
+
+void TestBands::only_runs_of_its_own_kind_count_for_a_device() {
+  for (const char* id : {"gaudi3", "trainium2", "mi250x", "p100-sxm2", "rubin"}) {
+    const Design design = changed_design({QString("accelerator=%1").arg(id)});
+    const Neighbourhood n = neighbourhood_of(design);
+    QCOMPARE(n.step_time_rows + n.memory_rows + n.family_step_time_rows + n.family_memory_rows, size_t(0));
+    const std::string said = neighbourhood_message(n).text();
+    QVERIFY2(said.find("No measured runs of " + n.family->label) != std::string::npos, said.c_str());
+  }
+  // Where only memory was measured, that is what is told.
+  const Neighbourhood ada = neighbourhood_of(changed_design({"accelerator=rtx4090", "framework=fsdp"}));
+  QVERIFY(ada.step_time_rows == 0 && ada.memory_rows > 0);
+  QVERIFY(neighbourhood_message(ada).text().starts_with("Step time from 0, memory from "));
+  // A Gaudi 3 that says of itself to be a Hopper has Hopper's band, and is the same in all else.
+  const Evaluation own = evaluate(changed_design({"accelerator=gaudi3"}));
+  const Evaluation hopper = evaluate(changed_design({"accelerator=gaudi3", "accelerator.kernel_family=hopper"}));
+  QCOMPARE(own.step_time, hopper.step_time);
+  QCOMPARE(own.memory, hopper.memory);
+  QVERIFY(own.step_time_high > hopper.step_time_high && own.step_time_low < hopper.step_time_low);
 }
 
 void TestBands::a_figure_taken_away_does_not_change_the_kind_of_a_device() {
