@@ -6,6 +6,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/machine/rates.h"
+#include "engine/measured/reading_habits.h"
 #include "engine/measured/run.h"
 #include "engine/measured/run_model.h"
 #include "engine/metrics/evaluation.h"
@@ -68,27 +69,16 @@ class Reading {
   }
 
   void framework() {
-    Framework& f = out_.design.recipe.framework;
     generation_ = generation_of(*out_.design.cluster.accelerator);
-    if (run_.framework == "nanotron" || run_.framework == "picotron")
-      f = Framework::nanotron;
-    else if (run_.framework == "fsdp" || run_.framework == "maxtext" ||
-             (run_.framework.empty() && mentions(run_.notes, "FSDP")))
-      f = Framework::fsdp;
-    // InternEvo's ZeRO keeps flat copies of gradients beside FP32 ones, as DeepSpeed's does.
-    else if (run_.framework == "internevo")
-      f = Framework::deepspeed;
-    // Without ZeRO, what is left of Megatron-DeepSpeed is Megatron-LM's own loop.
-    else if (run_.framework == "deepspeed")
-      f = run_.zero_stage >= 1 ? Framework::deepspeed : Framework::megatron_eager;
-    else
-      f = generation_ <= Generation::ampere ? Framework::megatron_eager : Framework::megatron;
-    const std::string& named = run_.framework;
-    const bool known = named == "megatron" || named == "nanotron" || named == "fsdp" || named == "deepspeed";
-    if (named != framework_id(f))
-      out_.assumed.push_back(std::string(known ? "profile = " : "framework = ") + framework_id(f));
-    // Neither sequence parallelism nor FlashAttention.
-    early_ = f == Framework::deepspeed || f == Framework::megatron_eager;
+    const bool unnamed_fsdp = run_.framework.empty() && mentions(run_.notes, "FSDP");
+    const ReadingHabits* habits = &reading_habits(unnamed_fsdp ? "fsdp" : std::string_view(run_.framework));
+    const bool known = run_.framework == framework_id(habits->framework);
+    if (habits->without_zero && !(run_.zero_stage >= 1)) habits = &reading_habits(habits->without_zero);
+    if (habits->up_to_ampere && generation_ <= Generation::ampere) habits = &reading_habits(habits->up_to_ampere);
+    habits_ = habits;
+    out_.design.recipe.framework = habits->framework;
+    const char* id = framework_id(habits->framework);
+    if (run_.framework != id) out_.assumed.push_back(std::string(known ? "profile = " : "framework = ") + id);
   }
 
   void cluster() {
@@ -195,32 +185,30 @@ class Reading {
     // Weak-scaling tables of small models leave it out and fill the device.
     double micro = 1;
     const double replica = run_.global_batch / l.data_parallel;
-    while (early_ && l.pipeline_parallel == 1 && micro < 8 && std::fmod(replica, 2 * micro) == 0) micro *= 2;
-    const Framework f = out_.design.recipe.framework;
-    if (f == Framework::fsdp && l.pipeline_parallel > 1) micro = std::max(1.0, replica / l.pipeline_parallel);
+    const bool pipeline = l.pipeline_parallel > 1;
+    while (habits_->fills_device && !pipeline && micro < 8 && std::fmod(replica, 2 * micro) == 0) micro *= 2;
+    if (habits_->fills_pipeline && pipeline) micro = std::max(1.0, replica / l.pipeline_parallel);
     l.micro_batch = take(run_.micro_batch, micro, "micro_batch");
     w.global_batch = take(run_.global_batch, l.data_parallel * l.micro_batch, "global_batch");
   }
 
   void layout() {
     Layout& l = out_.design.layout;
-    const Framework f = out_.design.recipe.framework;
-    const double zero = f == Framework::fsdp ? 3 : (f == Framework::megatron && !early_ ? 1 : 0);
+    const auto zero = static_cast<double>(habits_->zero_stage);
     l.zero_stage = static_cast<ZeroStage>(std::clamp(take(run_.zero_stage, zero, "zero_stage"), 0.0, 3.0));
     if (run_.sequence_parallel.empty()) {
-      l.sequence_parallel = !early_;
-      out_.assumed.push_back(std::string("sequence_parallel = ") + (early_ ? "no" : "yes"));
+      l.sequence_parallel = habits_->sequence_parallel;
+      out_.assumed.push_back(std::string("sequence_parallel = ") + (l.sequence_parallel ? "yes" : "no"));
     } else {
       l.sequence_parallel = run_.sequence_parallel == "yes";
     }
-    // Megatron wants equal stages; nanotron and DeepSpeed count embedding and head as work.
-    l.stage_split = f == Framework::nanotron ? StageSplit::by_cost : StageSplit::lighter_ends;
+    l.stage_split = habits_->stage_split;
     double v = run_.vp;
     const Model& m = *out_.design.work.model;
     if (!stated(v)) {
       const double per_stage = m.layers / l.pipeline_parallel;
       const bool even = std::fmod(m.layers, l.pipeline_parallel) == 0;
-      v = f == Framework::megatron && !early_ && l.pipeline_parallel > 1 && even ? std::min(6.0, per_stage) : 1;
+      v = l.pipeline_parallel > 1 && even ? std::min(habits_->virtual_stages, per_stage) : 1;
       if (l.pipeline_parallel > 1) out_.assumed.push_back("vp = " + std::to_string(std::llround(v)));
     }
     l.virtual_pipeline = v;
@@ -236,8 +224,8 @@ class Reading {
   void recipe() {
     Recipe& r = out_.design.recipe;
     r.precision = precision();
-    r.flash_attention = !early_;
-    r.dropout = r.framework == Framework::megatron_eager;
+    r.flash_attention = habits_->flash_attention;
+    r.dropout = habits_->dropout;
     // PyTorch's loss became fused with torch.compile; tables of 2024 show 16 bytes a logit.
     r.fused_loss = !(r.framework == Framework::fsdp && mentions(run_.source, "(2024"));
     r.software_age = software_age();
@@ -246,20 +234,17 @@ class Reading {
       r.recompute = Recompute::full;
       // NeMo's number of layers to recompute counts for full recomputation only.
     } else if (mode == "selective" || mentions(run_.notes, "selective-recompute")) {
-      const bool operations = r.framework == Framework::fsdp;
-      r.recompute = operations ? Recompute::operations : Recompute::selective;
+      r.recompute = habits_->selective;
     } else {
-      const bool full = mode != "none" && r.framework == Framework::megatron_eager;
-      r.recompute = full ? Recompute::full : Recompute::none;
-      if (full) out_.assumed.emplace_back("recompute = full");
+      r.recompute = mode == "none" ? Recompute::none : habits_->recompute;
+      if (r.recompute == Recompute::full) out_.assumed.emplace_back("recompute = full");
     }
-    const bool half_gradients = (r.framework == Framework::deepspeed && r.precision == Precision::fp16) ||
-                                mentions(run_.notes, "PURE mixed precision");
+    const bool half_gradients =
+        (habits_->half_gradients && r.precision == Precision::fp16) || mentions(run_.notes, "PURE mixed precision");
     r.gradient_precision = half_gradients ? GradientPrecision::bf16 : GradientPrecision::fp32;
     // Weights and gradients of a model whose embeddings are tied are not tied across stages.
-    if (r.framework == Framework::nanotron && out_.design.work.model->tied_embeddings &&
-        out_.design.layout.pipeline_parallel > 1)
-      untie();
+    const bool tied = out_.design.work.model->tied_embeddings && out_.design.layout.pipeline_parallel > 1;
+    if (habits_->unties_embeddings && tied) untie();
   }
 
   /// Who does not say what was recomputed dropped what costs little, where the memory of the device asked for it.
@@ -267,7 +252,7 @@ class Reading {
     Recipe& r = out_.design.recipe;
     if (run_.recompute == "none" || r.recompute != Recompute::none) return;
     Evaluation e;
-    if (r.framework == Framework::megatron) evaluate(out_.design, e);
+    if (habits_->recomputes_as_needed) evaluate(out_.design, e);
     const bool fits = e.memory_floor <= e.memory_capacity;
     if (!fits) r.recompute = Recompute::modules;
     out_.assumed.push_back(std::string("recompute = ") + (fits ? "none" : "modules"));
@@ -302,7 +287,7 @@ class Reading {
   const Run& run_;
   RunDesign out_;
   Generation generation_ = Generation::hopper;
-  bool early_ = false;
+  const ReadingHabits* habits_ = nullptr;
 };
 
 /// FLOPs of a step as Megatron's papers count them (arXiv 2104.04473, section 3; arXiv 2205.05198, appendix A).
