@@ -1,55 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <csv.h>
-
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <map>
-#include <memory>
+#include <span>
 
 #include "engine/error.h"
 #include "engine/measured/run.h"
+#include "engine/measured/run_set.h"
+#include "engine/units/csv.h"
 
 namespace trainyard {
 namespace {
-
-using Row = std::vector<std::string>;
-
-struct Reader {
-  std::vector<Row> rows;
-  std::vector<size_t> lines;
-  Row row;
-  size_t line = 1, start = 1;
-};
-
-extern "C" void on_field(void* text, size_t size, void* reader) {
-  static_cast<Reader*>(reader)->row.emplace_back(static_cast<const char*>(text), size);
-}
-extern "C" void on_row(int, void* data) {
-  auto& reader = *static_cast<Reader*>(data);
-  reader.rows.push_back(std::move(reader.row));
-  reader.lines.push_back(reader.start);
-  reader.row.clear();
-}
-
-Reader read_cells(std::istream& in, const std::string& name) {
-  Reader reader;
-  csv_parser parser;
-  if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI) != 0) throw InputError(name + ": no memory to read it.");
-  const std::unique_ptr<csv_parser, void (*)(csv_parser*)> owner(&parser, csv_free);
-  std::string line;
-  while (std::getline(in, line)) {
-    line += '\n';
-    if (reader.row.empty()) reader.start = reader.line;
-    if (csv_parse(&parser, line.data(), line.size(), on_field, on_row, &reader) != line.size())
-      throw InputError(name + ", line " + std::to_string(reader.line) +
-                       ": a quotation mark stands inside a cell; "
-                       "put the cell in quotation marks and double those inside.");
-    ++reader.line;
-  }
-  if (csv_fini(&parser, on_field, on_row, &reader) != 0)
-    throw InputError(name + ", line " + std::to_string(reader.start) + ": a quotation mark is never closed.");
-  return reader;
-}
 
 struct TextColumn {
   const char* name;
@@ -66,7 +29,18 @@ constexpr TextColumn text_columns[] = {{"id", &Run::id},
                                        {"sequence_parallel", &Run::sequence_parallel},
                                        {"memory_kind", &Run::memory_kind},
                                        {"source", &Run::source},
-                                       {"notes", &Run::notes}};
+                                       {"notes", &Run::notes},
+                                       {"set", &Run::set}};
+
+/// A column that takes one of two words; blank is the first of `meanings` in the manual.
+struct WordColumn {
+  const char* name;
+  std::string Run::*field;
+  std::array<const char*, 2> words;
+};
+constexpr WordColumn word_columns[] = {{"flops_counted", &Run::flops_counted, {"model", "hardware"}},
+                                       {"timed", &Run::timed, {"step", "layer"}},
+                                       {"doubt", &Run::doubt, {"none", "withdrawn"}}};
 
 struct NumberColumn {
   const char* name;
@@ -110,36 +84,46 @@ double number_of(const std::string& cell, const char* column, const std::string&
   return value;
 }
 
+std::string word_of(const std::string& cell, const WordColumn& column, const std::string& where) {
+  if (cell.empty() || std::ranges::count(column.words, cell) > 0) return cell;
+  throw InputError(where + ", column " + column.name + ": “" + cell + "” is not allowed: " + column.words[0] + ", " +
+                   column.words[1] + ", or blank.");
+}
+
+void check_set(const Run& run, const std::string& where) {
+  try {
+    check_assignments(run.set);
+  } catch (const InputError& error) {
+    throw InputError(where + ", column set: " + error.what() + ".");
+  }
+}
+
 }  // namespace
 
 std::vector<Run> read_runs(std::istream& in, const std::string& name) {
-  const Reader cells = read_cells(in, name);
-  if (cells.rows.empty())
-    throw InputError(name + ": it is empty; a header line with the names of the columns is needed.");
+  const std::vector<CsvRow> rows = read_csv(in, name);
+  if (rows.empty()) throw InputError(name + ": it is empty; a header line with the names of the columns is needed.");
+  const std::vector<std::string>& head = rows[0].cells;
   std::map<std::string, size_t> places;
-  for (size_t i = 0; i < cells.rows[0].size(); ++i) {
-    std::string column = cells.rows[0][i];
-    if (i == 0 && column.starts_with("\xEF\xBB\xBF")) column.erase(0, 3);
-    places.emplace(column, i);
-  }
+  for (size_t i = 0; i < head.size(); ++i) places.emplace(head[i], i);
   for (const char* needed : {"model", "accelerator", "gpus"})
     if (!places.contains(needed)) throw InputError(name + ": the column “" + needed + "” is missing.");
   std::vector<Run> runs;
-  for (size_t r = 1; r < cells.rows.size(); ++r) {
-    const Row& row = cells.rows[r];
-    if (row.size() == 1 && row[0].empty()) continue;
-    const std::string where = name + ", line " + std::to_string(cells.lines[r]);
-    if (row.size() != cells.rows[0].size())
-      throw InputError(where + ": " + std::to_string(row.size()) + " cells where the header has " +
-                       std::to_string(cells.rows[0].size()) + ".");
+  for (const CsvRow& row : std::span(rows).subspan(1)) {
+    const std::string where = name + ", line " + std::to_string(row.line);
+    if (row.cells.size() != head.size())
+      throw InputError(where + ": " + std::to_string(row.cells.size()) + " cells where the header has " +
+                       std::to_string(head.size()) + ".");
     Run run{};
-    run.line = cells.lines[r];
+    run.line = row.line;
     const auto cell = [&](const char* column) -> std::string {
       const auto place = places.find(column);
-      return place == places.end() ? std::string() : row[place->second];
+      return place == places.end() ? std::string() : row.cells[place->second];
     };
     for (const TextColumn& c : text_columns) run.*c.field = cell(c.name);
     for (const NumberColumn& c : number_columns) run.*c.field = number_of(cell(c.name), c.name, where);
+    for (const WordColumn& c : word_columns) run.*c.field = word_of(cell(c.name), c, where);
+    check_set(run, where);
     if (run.id.empty()) run.id = "line " + std::to_string(run.line);
     runs.push_back(std::move(run));
   }

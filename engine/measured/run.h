@@ -13,7 +13,11 @@ namespace trainyard {
 struct Run {
   size_t line = 0;  ///< of the file
   std::string id, group, status, framework, model, accelerator, precision, sequence_parallel, recompute, memory_kind;
-  std::string source, notes;
+  std::string source, notes;  ///< for people
+  std::string set;            ///< what no column says, as assignments of --set: "offload_optimizer=1; framework=fsdp"
+  std::string flops_counted;  ///< in tflops_per_gpu: "model", or "hardware" with those of recomputation
+  std::string timed;          ///< what step_time_s is of: "step", or "layer"
+  std::string doubt;          ///< "withdrawn" by who published it, or "none"
   double params_b, layers, hidden, heads, kv_heads, ffn_hidden, vocab, experts, topk;
   double seq_len, gpus, gpus_per_node, tp, pp, vp, dp, cp, ep, zero_stage, micro_batch, global_batch;
   double tokens_per_s_per_gpu, tflops_per_gpu, mfu, step_time_s, peak_mem_gib;
@@ -25,10 +29,10 @@ struct Run {
 /// ignored). `name` is the file's name in messages. Throws InputError naming the line, the column and the value.
 std::vector<Run> read_runs(std::istream& in, const std::string& name);
 
-/// A run as a design, with what its source does not say taken from the framework's habits.
+/// A run as a design: what `set` says, else what the columns say, else the framework's habits.
 struct RunDesign {
   Design design;
-  std::vector<std::string> assumed;  ///< "zero_stage = 1": what was blank, and what stands for it
+  std::vector<std::string> assumed;  ///< "zero_stage = 1": what nothing says, and what stands for it
   std::string refused;               ///< why the run cannot be modelled; empty when it can
 };
 RunDesign design_of(const Run& run);

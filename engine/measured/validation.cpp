@@ -8,7 +8,6 @@
 
 #include "engine/bands/bands.h"
 #include "engine/measured/compare.h"
-#include "engine/measured/run_model.h"
 #include "engine/units/csv.h"
 
 namespace trainyard {
@@ -24,7 +23,7 @@ std::string doubt_of(const Run& run) {
   if (product > run.gpus) return "the stated degrees do not multiply to its GPUs";
   const double accumulated = run.dp * run.micro_batch;
   if (accumulated > run.global_batch) return "its replicas hold more than its global batch";
-  if (mentions(run.notes, "withdrawn")) return "its vendor withdrew it";
+  if (run.doubt == "withdrawn") return "its vendor withdrew it";
   return {};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <istream>
 #include <string>
 #include <vector>
 
@@ -11,5 +13,14 @@ std::string csv_cell(const std::string& text);
 std::string csv_row(const std::vector<std::string>& cells);
 /// Shortest text that reads back as the same double, in the C locale.
 std::string csv_number(double value);
+
+/// A row of a table and the line of the file on which it starts.
+struct CsvRow {
+  std::size_t line;
+  std::vector<std::string> cells;
+};
+/// Every row of a table (RFC 4180), blank lines left out, the mark of UTF-8 taken from the first cell. `name` is the
+/// file's name in messages. Throws InputError naming the line.
+std::vector<CsvRow> read_csv(std::istream& in, const std::string& name);
 
 }  // namespace trainyard

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <sstream>
@@ -8,6 +9,7 @@
 #include "engine/error.h"
 #include "engine/measured/published_runs.h"
 #include "engine/measured/run.h"
+#include "engine/parameters/parameter.h"
 
 using namespace trainyard;
 
@@ -44,6 +46,10 @@ class TestRuns : public QObject {
   void a_run_without_id_is_named_by_its_line();
   void mistakes_name_line_and_column_data();
   void mistakes_name_line_and_column();
+  void notes_change_nothing();
+  void set_says_what_no_column_says();
+  void set_decides_over_what_follows_from_it();
+  void a_figure_is_read_as_it_was_counted();
   void published_runs_are_there();
   void published_runs_have_ids_of_their_own();
   void most_published_runs_can_be_modelled();
@@ -106,6 +112,14 @@ void TestRuns::mistakes_name_line_and_column_data() {
   row("infinite number", head + "a,m,h100-sxm,inf,\n", {"line 2", "gpus", "inf"});
   row("too few cells", head + "a,m\n", {"line 2", "2 cells", "5"});
   row("too many cells", head + "a,m,h100-sxm,8,,,\n", {"line 2", "7 cells", "5"});
+  const std::string with_set = "id,model,accelerator,gpus,set\n";
+  row("assignment without a value", with_set + "a,m,h100-sxm,8,adapter_rank\n", {"line 2", "set", "ID=VALUE"});
+  row("assignment of no input", with_set + "a,m,h100-sxm,8,\nb,m,h100-sxm,8,rank=8\n", {"line 3", "set", "rank"});
+  row("assignment out of range", with_set + "a,m,h100-sxm,8,offload_weights=1; adapter_rank=0\n",
+      {"line 2", "set", "adapter_rank", "1 to 1,024"});
+  row("assignment of no field", with_set + "a,m,h100-sxm,8,accelerator.speed=3\n", {"line 2", "set", "speed"});
+  row("word that is none", "model,accelerator,gpus,flops_counted\nm,h100-sxm,8,some\n",
+      {"line 2", "flops_counted", "some", "model, hardware"});
   row("open quotation mark", head + "a,\"m,h100-sxm,8,\n", {"line 2", "never closed"});
   row("quotation mark inside", head + "a,m\"n,h100-sxm,8,\n", {"line 2", "quotation mark"});
 }
@@ -117,6 +131,77 @@ void TestRuns::mistakes_name_line_and_column() {
   QVERIFY(!said.isEmpty());
   QVERIFY2(!said.contains('\n') && said.endsWith('.'), qPrintable(said));
   for (const QString& word : words) QVERIFY2(said.contains(word), qPrintable(said));
+}
+
+/// Everything that a design says, for comparing.
+QString said_by(const Design& design) {
+  QString all;
+  for (const Parameter& p : parameters()) all += QString("%1=%2;").arg(p.id, QString::fromStdString(text(design, p)));
+  return all;
+}
+
+void TestRuns::notes_change_nothing() {
+  const std::string columns = "model,accelerator,gpus,framework,source,seq_len,global_batch,tflops_per_gpu,notes\n";
+  const std::string cells = "Llama 3.1 8B,h100-sxm,8,fsdp,";
+  const RunDesign plain = design_of(read(columns + cells + "a paper,4096,64,300,\n")[0]);
+  for (const char* notes :
+       {"HBM2e 2.4 TB/s", "Omni-Path", "4xOPA", "inter-node 800 Gb/s", "PURE mixed precision", "longest sample 900",
+        "rank 8; cpu_offload=True", "optimizer+param offload", "all overlap (TP/DP/PP) disabled", "selective-recompute",
+        "container 25.02", "withdrawn", "hardware FLOPs incl. recomputation", "model FLOPs (MFU given)"}) {
+    const Run run = read(columns + cells + "torchtune (2024),4096,64,300," + notes + "\n")[0];
+    const RunDesign noted = design_of(run);
+    QCOMPARE(said_by(noted.design), said_by(plain.design));
+    QVERIFY2(noted.assumed == plain.assumed && noted.refused == plain.refused, notes);
+    QVERIFY2(std::isnan(measured_step_time(run, noted.design)), notes);
+    QCOMPARE(noted.design.cluster.accelerator->memory_bandwidth, 3.35e12);
+  }
+}
+
+void TestRuns::set_says_what_no_column_says() {
+  const auto design = [](const std::string& set) {
+    return design_of(read("model,accelerator,gpus,framework,set\nLlama 3.1 8B,h100-sxm,8,fsdp," + set + "\n")[0]);
+  };
+  const RunDesign run =
+      design("accelerator.memory_bandwidth=2.4 TB/s; adapters=lora;adapter_rank=64 ; fused_loss=off;");
+  QCOMPARE(run.design.cluster.accelerator->memory_bandwidth, 2.4e12);
+  QVERIFY(run.design.recipe.adapters == Adapters::lora && !run.design.recipe.fused_loss);
+  QCOMPARE(run.design.recipe.adapter_rank, 64.0);
+  const auto assumes = [](const RunDesign& r, const char* what) {
+    return std::ranges::any_of(r.assumed, [what](const std::string& a) { return a.starts_with(what); });
+  };
+  // What is said is not assumed; what is not said still is.
+  QVERIFY(!assumes(run, "adapter_rank") && assumes(run, "adapter_modules"));
+  QVERIFY(assumes(run, "seq_len") && !assumes(design("sequence_length=1000"), "seq_len"));
+  QCOMPARE(design("sequence_length=1000").design.work.sequence_length, 1000.0);
+}
+
+void TestRuns::set_decides_over_what_follows_from_it() {
+  const auto design = [](const std::string& set) {
+    return design_of(
+               read("model,accelerator,gpus,framework,tp,pp,dp,set\nLlama 3.1 8B,h100-sxm,8,,1,1,8," + set + "\n")[0])
+        .design;
+  };
+  // The framework brings its habits, tensor parallelism the replicas that are left.
+  QVERIFY(design("").layout.zero_stage == ZeroStage::zero_1);
+  QVERIFY(design("framework=fsdp").layout.zero_stage == ZeroStage::zero_3);
+  QVERIFY(design("framework=fsdp; zero_stage=2").layout.zero_stage == ZeroStage::zero_2);
+  QCOMPARE(design("tensor_parallel=4").layout.data_parallel, 2.0);
+  QCOMPARE(design("tensor_parallel=4").layout.tensor_parallel, 4.0);
+}
+
+void TestRuns::a_figure_is_read_as_it_was_counted() {
+  const auto time = [](const std::string& counted) {
+    const Run run = read(
+        "model,accelerator,gpus,seq_len,tp,pp,global_batch,tflops_per_gpu,flops_counted\n"
+        "Llama 3.1 8B,h100-sxm,8,4096,8,1,64,300," +
+        counted + "\n")[0];
+    return measured_step_time(run, design_of(run).design);
+  };
+  QVERIFY(std::isnan(time("")));
+  QVERIFY(time("model") > 0 && time("hardware") > 1.2 * time("model"));
+  const std::string columns = "model,accelerator,gpus,timed\nLlama 3.1 8B,h100-sxm,8,";
+  QVERIFY(design_of(read(columns + "step\n")[0]).refused.empty());
+  QVERIFY(!design_of(read(columns + "layer\n")[0]).refused.empty());
 }
 
 void TestRuns::published_runs_are_there() {
