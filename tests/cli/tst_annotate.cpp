@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tool that writes what the prose of a table of runs says into its columns.
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/cli/program.h"
+
+class TestAnnotate : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void prose_becomes_columns_and_the_rest_stays();
+  void twice_is_the_same_as_once();
+  void what_a_row_says_wins();
+  void a_table_without_prose_stays_as_it_is();
+
+ private:
+  /// The table that the tool makes of another; empty when it fails.
+  QByteArray annotated(const QByteArray& table) {
+    QFile in(folder_.filePath("in.csv"));
+    if (!in.open(QIODevice::WriteOnly)) return {};
+    in.write(table);
+    in.close();
+    QFile out(folder_.filePath("out.csv"));
+    out.remove();
+    const Run run = run_tool(TRAINYARD_ANNOTATE_RUNS, {in.fileName(), out.fileName()});
+    return run.status == 0 && out.open(QIODevice::ReadOnly) ? out.readAll() : QByteArray();
+  }
+
+  QTemporaryDir folder_;
+  const QByteArray table_ =
+      "notes,weather,gpus,model,accelerator,framework,source\r\n"
+      "\"HBM2e 2.4 TB/s, \"\"slow\"\"\",\"rain, snow\",8,Llama 3.1 8B,h100-sxm,fsdp,a table (2024-12)\r\n"
+      ",sun,8,Llama 3.1 8B LoRA,h100-sxm,fsdp,\"torchtune, its docs\"\r\n"
+      "hardware FLOPs incl. recomputation,,8,Llama 3.1 8B,v100-sxm2-32gb,,\r\n"
+      "withdrawn,,8,Llama 3.1 8B one layer,h100-sxm,megatron,\r\n";
+};
+
+void TestAnnotate::prose_becomes_columns_and_the_rest_stays() {
+  const auto before = csv_rows(table_), after = csv_rows(annotated(table_));
+  QCOMPARE(after.size(), before.size());
+  for (qsizetype i = 0; i < before.size(); ++i) QCOMPARE(after[i].mid(0, before[i].size()), before[i]);
+  QCOMPARE(after[0].mid(7), QStringList({"flops_counted", "timed", "doubt", "set"}));
+  const QStringList slow{"", "", "",
+                         "accelerator.memory_bandwidth=2.4 TB/s; accelerator.memory=96 GiB; fused_loss=off"};
+  QCOMPARE(after[1].mid(7), slow);
+  QCOMPARE(after[2].mid(7), QStringList({"", "", "", "adapters=lora; recompute=full; master_weights=none"}));
+  QCOMPARE(after[3].mid(7), QStringList({"hardware", "", "", ""}));
+  QCOMPARE(after[4].mid(7), QStringList({"", "layer", "withdrawn", ""}));
+}
+
+void TestAnnotate::twice_is_the_same_as_once() {
+  const QByteArray once = annotated(table_);
+  QVERIFY(!once.isEmpty());
+  QCOMPARE(annotated(once), once);
+}
+
+void TestAnnotate::what_a_row_says_wins() {
+  const auto rows =
+      csv_rows(annotated("set,model,accelerator,gpus,framework,notes\r\n"
+                         "accelerator.memory = 80 GiB; dropout=on,Llama 3.1 8B,h100-sxm,8,fsdp,2.4 TB/s\r\n"));
+  QCOMPARE(rows.size(), 2);
+  QCOMPARE(rows[1][0], QString("accelerator.memory = 80 GiB; dropout=on; accelerator.memory_bandwidth=2.4 TB/s"));
+  QCOMPARE(rows[1][5], QString("2.4 TB/s"));
+}
+
+void TestAnnotate::a_table_without_prose_stays_as_it_is() {
+  const QByteArray plain = "model,accelerator,gpus,notes\nLlama 3.1 8B,h100-sxm,8,\"fine, really\"\n";
+  QCOMPARE(annotated(plain), plain);
+}
+
+QTEST_GUILESS_MAIN(TestAnnotate)
+#include "tst_annotate.moc"
