@@ -78,6 +78,7 @@ struct Metric {
 };
 
 std::span<const Metric> metrics();
+/// For ids from outside: nullptr for one that no output has. Code names outputs by their fields, see handle.h.
 const Metric* find_metric(std::string_view id);
 double number(const Evaluation& evaluation, const Metric& metric);
 const char* fit_id(Fit fit);

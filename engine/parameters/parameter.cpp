@@ -73,6 +73,13 @@ const Parameter* find_parameter(std::string_view id) {
   return nullptr;
 }
 
+const void* place(const Design& design, const Parameter& p) {
+  if (is_number(p)) return &std::get<NumberField>(p.access).ref(readable(design));
+  if (is_toggle(p)) return &std::get<ToggleField>(p.access).ref(readable(design));
+  if (is_choice(p)) return std::get<ChoiceField>(p.access).place(design);
+  return std::get<EntryField>(p.access).place(design);
+}
+
 bool is_number(const Parameter& p) { return std::holds_alternative<NumberField>(p.access); }
 bool is_toggle(const Parameter& p) { return std::holds_alternative<ToggleField>(p.access); }
 bool is_choice(const Parameter& p) { return std::holds_alternative<ChoiceField>(p.access); }

@@ -39,11 +39,13 @@ struct ToggleField {
 struct ChoiceField {
   int (*get)(const Design&);
   void (*set)(Design&, int);
+  const void* (*place)(const Design&);
 };
 struct EntryField {
   CatalogKind kind;
   EntryRef (*get)(const Design&);
   void (*set)(Design&, const EntryRef&);
+  const void* (*place)(const Design&);
 };
 using FieldAccess = std::variant<NumberField, ToggleField, ChoiceField, EntryField>;
 
@@ -71,7 +73,11 @@ struct Parameter {
 };
 
 std::span<const Parameter> parameters();
+/// For ids from outside: nullptr for one that no input has. Code names inputs by their fields, see handle.h.
 const Parameter* find_parameter(std::string_view id);
+
+/// The address of the field.
+const void* place(const Design& design, const Parameter& p);
 
 bool is_number(const Parameter& p);
 bool is_toggle(const Parameter& p);

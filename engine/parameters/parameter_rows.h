@@ -40,15 +40,17 @@ constexpr FieldAccess access(Field field) {
 }
 
 #define FIELD(path) access([](Design & d) -> auto& { return d.path; })
-#define CHOICE(path)                                                                \
-  ChoiceField {                                                                     \
-    [](const Design& d) { return static_cast<int>(d.path); },                       \
-        [](Design& d, int index) { d.path = static_cast<decltype(d.path)>(index); } \
+#define CHOICE(path)                                                                 \
+  ChoiceField {                                                                      \
+    [](const Design& d) { return static_cast<int>(d.path); },                        \
+        [](Design& d, int index) { d.path = static_cast<decltype(d.path)>(index); }, \
+        [](const Design& d) -> const void* { return &d.path; }                       \
   }
-#define ENTRY(catalog, path)                                                         \
-  EntryField {                                                                       \
-    catalog, [](const Design& d) -> EntryRef { return d.path; },                     \
-        [](Design& d, const EntryRef& e) { d.path = std::get<decltype(d.path)>(e); } \
+#define ENTRY(catalog, path)                                                          \
+  EntryField {                                                                        \
+    catalog, [](const Design& d) -> EntryRef { return d.path; },                      \
+        [](Design& d, const EntryRef& e) { d.path = std::get<decltype(d.path)>(e); }, \
+        [](const Design& d) -> const void* { return &d.path; }                        \
   }
 
 }  // namespace trainyard

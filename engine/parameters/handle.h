@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/parameters/parameter.h"
+
+namespace trainyard {
+
+/// Where a part of a design lies, by its type.
+template <class Part>
+inline constexpr Part Design::*part_of = nullptr;
+template <>
+inline constexpr Workload Design::*part_of<Workload> = &Design::work;
+template <>
+inline constexpr Cluster Design::*part_of<Cluster> = &Design::cluster;
+template <>
+inline constexpr Layout Design::*part_of<Layout> = &Design::layout;
+template <>
+inline constexpr Recipe Design::*part_of<Recipe> = &Design::recipe;
+template <>
+inline constexpr Storage Design::*part_of<Storage> = &Design::storage;
+template <>
+inline constexpr Checkpoints Design::*part_of<Checkpoints> = &Design::checkpoints;
+template <>
+inline constexpr Failures Design::*part_of<Failures> = &Design::failures;
+template <>
+inline constexpr DataPlan Design::*part_of<DataPlan> = &Design::data;
+template <>
+inline constexpr Economics Design::*part_of<Economics> = &Design::economics;
+
+/// Nobody reads its values: handles are places in it.
+extern const Design measured_design;
+
+/// An input, named by its field: `&Layout::tensor_parallel`. The compiler knows fields and does not know ids, so what
+/// names an input in code names it so; ids are for what comes from outside.
+class ParameterHandle {
+ public:
+  template <class Part, class Field>
+  constexpr ParameterHandle(Field Part::*field) : place_(&((measured_design.*part_of<Part>) .*field)) {
+    static_assert(part_of<Part> != nullptr, "not a part of a design");
+  }
+  ParameterHandle(const Parameter& p);
+
+  const Parameter& operator*() const;
+  const Parameter* operator->() const { return &**this; }
+  friend constexpr bool operator==(ParameterHandle, ParameterHandle) = default;
+
+ private:
+  const void* place_;
+};
+
+/// The row of an input: `parameter(&Layout::tensor_parallel)`. Allocates nothing.
+inline const Parameter& parameter(ParameterHandle handle) { return *handle; }
+
+}  // namespace trainyard
