@@ -23,6 +23,7 @@
 #include "ui/pages/schedule_page.h"
 #include "ui/pages/storage_page.h"
 #include "ui/pages/trust_page.h"
+#include "ui/text/ids.h"
 #include "ui/text/scenario_text.h"
 #include "ui/trust/trust_study.h"
 #include "ui/window/actions.h"
@@ -55,7 +56,7 @@ MainWindow::MainWindow(QWidget* parent)
   refreshFile();
   refreshScenarios();
   refresh();
-  explain(QStringLiteral("memory"));
+  explain(metric_id(&Evaluation::memory));
 }
 
 MainWindow::~MainWindow() = default;

@@ -51,7 +51,8 @@ Json finding_json(const Finding& finding) {
   Json json = Json::object();
   json["severity"] = severity_id(finding.severity);
   json["text"] = detail.empty() ? title : title + ". " + detail;
-  json["parameters"] = finding.parameters;
+  json["parameters"] = Json::array();
+  for (const ParameterHandle& input : finding.parameters) json["parameters"].push_back(input->id);
   return json;
 }
 

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -21,13 +23,15 @@ std::array<Hop, hop_count> data_path(const Design& d, const Evaluation& e) {
   const double read = e.read_bandwidth, write = e.checkpoint_bandwidth, restart = e.restart_bandwidth;
   const double write_nic = d.checkpoints.writers * d.storage.nic * d.storage.nic_efficiency;
   return {{
-      {"path_host_link", TRAINYARD_TR("GPU to host"), e.path_host_link, e.path_host_link, read, write, restart},
-      {"path_loader", TRAINYARD_TR("Loader cores"), e.path_loader, none, read, none, none},
-      {"path_nic", TRAINYARD_TR("Node to network"), e.path_nic, write_nic, read, write, restart},
-      {"path_client", TRAINYARD_TR("Client"), e.path_client, e.path_client_write, read, write, restart},
-      {"path_fabric", TRAINYARD_TR("Fabric"), e.path_fabric, e.path_fabric, read, write, restart},
-      {"storage_read", TRAINYARD_TR("Storage system"), d.storage.read_bandwidth, d.storage.write_bandwidth, read, write,
+      {metric(&Evaluation::path_host_link).id, TRAINYARD_TR("GPU to host"), e.path_host_link, e.path_host_link, read,
+       write, restart},
+      {metric(&Evaluation::path_loader).id, TRAINYARD_TR("Loader cores"), e.path_loader, none, read, none, none},
+      {metric(&Evaluation::path_nic).id, TRAINYARD_TR("Node to network"), e.path_nic, write_nic, read, write, restart},
+      {metric(&Evaluation::path_client).id, TRAINYARD_TR("Client"), e.path_client, e.path_client_write, read, write,
        restart},
+      {metric(&Evaluation::path_fabric).id, TRAINYARD_TR("Fabric"), e.path_fabric, e.path_fabric, read, write, restart},
+      {parameter(&Storage::read_bandwidth).id, TRAINYARD_TR("Storage system"), d.storage.read_bandwidth,
+       d.storage.write_bandwidth, read, write, restart},
   }};
 }
 

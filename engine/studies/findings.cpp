@@ -35,7 +35,8 @@ void check_legality_and_memory(const Subject& s, Findings& out) {
     out.push_back({Severity::error,
                    {TR("Not a legal layout"), {}},
                    legality_message(s.given, e),
-                   {"tensor_parallel", "pipeline_parallel", "context_parallel", "data_parallel", "accelerators"}});
+                   {&Layout::tensor_parallel, &Layout::pipeline_parallel, &Layout::context_parallel,
+                    &Layout::data_parallel, &Cluster::accelerators}});
   } else {
     out.push_back({Severity::passed,
                    {TR("Legal layout"), {}},
@@ -58,13 +59,13 @@ void check_legality_and_memory(const Subject& s, Findings& out) {
          {TR("May not fit: %1 to %2"), {amount(e.memory_floor, Unit::memory), amount(e.memory_ceiling, Unit::memory)}},
          {TR("It depends on how far communication runs ahead; %1 are there"),
           {amount(e.memory_capacity, Unit::memory)}},
-         {"tensor_parallel", "micro_batch"}});
+         {&Layout::tensor_parallel, &Layout::micro_batch}});
   } else if (e.memory * margin > e.memory_capacity) {
     out.push_back({Severity::warning,
                    {TR("Fits, tight: %1 free"), {amount(e.memory_free, Unit::memory)}},
                    {TR("The free memory is within the safety margin of %1"),
                     {amount(s.design.cluster.memory_margin, Unit::fraction)}},
-                   {"memory_margin"}});
+                   {&Cluster::memory_margin}});
   } else {
     out.push_back({Severity::passed, {TR("Fits: %1 free"), {amount(e.memory_free, Unit::memory)}}, place, {}});
   }
@@ -77,7 +78,7 @@ void check_network(const Subject& s, Findings& out) {
                    {TR("Tensor parallel leaves the scale-up domain"), {}},
                    {TR("%1 devices share each matrix, the fast link joins %2: every layer talks over the network"),
                     {count(l.tensor_parallel), count(s.design.cluster.scale_up_domain)}},
-                   {"tensor_parallel", "scale_up_domain"}});
+                   {&Layout::tensor_parallel, &Cluster::scale_up_domain}});
   } else if (l.tensor_parallel > 1) {
     out.push_back({Severity::passed, {TR("Tensor parallel stays inside the scale-up domain"), {}}, {}, {}});
   }
@@ -88,18 +89,19 @@ void check_network(const Subject& s, Findings& out) {
                    {TR("%1 s of traffic do not hide behind %2 s of computing"),
                     {words(format(s.result.data_time_total, Unit::none).number),
                      words(format(s.result.data_window, Unit::none).number)}},
-                   {"zero_stage", "network_bandwidth", "global_batch"}});
+                   {&Layout::zero_stage, &Cluster::network_bandwidth, &Workload::global_batch}});
   }
 }
 
 void check_pipeline(const Subject& s, Findings& out) {
   const double share = s.result.time_bubble / s.result.step_time;
   if (share > 0.05) {
-    out.push_back({share > 0.2 ? Severity::warning : Severity::note,
-                   {TR("The bubble is %1 of the step"), {amount(share, Unit::fraction)}},
-                   {TR("%1 micro-batches for %2 stages"),
-                    {count(s.result.micro_batches), count(s.design.layout.pipeline_parallel)}},
-                   {"pipeline_parallel", "virtual_pipeline", "micro_batch", "global_batch"}});
+    out.push_back(
+        {share > 0.2 ? Severity::warning : Severity::note,
+         {TR("The bubble is %1 of the step"), {amount(share, Unit::fraction)}},
+         {TR("%1 micro-batches for %2 stages"),
+          {count(s.result.micro_batches), count(s.design.layout.pipeline_parallel)}},
+         {&Layout::pipeline_parallel, &Layout::virtual_pipeline, &Layout::micro_batch, &Workload::global_batch}});
   }
 }
 
@@ -116,7 +118,7 @@ void check_offload(const Subject& s, Findings& out) {
                            : TR("Host memory is too small for what is offloaded"),
                     {}},
                    {TR("%1 needed, %2 given"), {amount(needed, Unit::memory), amount(given, Unit::memory)}},
-                   {drives ? "local_capacity" : "host_memory", "offload_optimizer"}});
+                   {drives ? &Storage::local_capacity : &Storage::host_memory, &Recipe::offload_optimizer}});
   } else {
     out.push_back({Severity::passed,
                    {TR("What is offloaded fits its place"), {}},
@@ -130,7 +132,7 @@ void check_offload(const Subject& s, Findings& out) {
                    {TR("%1 s on the link to the host, %2 s for the update on its processors"),
                     {words(format(e.offload_link_time, Unit::none).number),
                      words(format(e.offload_update_time, Unit::none).number)}},
-                   {"offload_optimizer", "host_link", "offload_target"}});
+                   {&Recipe::offload_optimizer, &Storage::host_link, &Recipe::offload_target}});
   }
 }
 
@@ -140,23 +142,23 @@ void check_recipe(const Subject& s, Findings& out) {
         {Severity::warning,
          {TR("Times are unknown: a rate of %1 is not published"), {words(s.design.cluster.accelerator->name)}},
          {TR("Choose another accelerator, or edit a copy and enter the missing figure"), {}},
-         {"accelerator"}});
+         {&Cluster::accelerator}});
     return;
   }
-  const Parameter* precision = find_parameter("precision");
+  const Parameter& precision = parameter(&Recipe::precision);
   if (!has_format(*s.design.cluster.accelerator, s.design.recipe.precision)) {
     out.push_back(
         {Severity::warning,
          {TR("%1 has no %2 matrix products"),
-          {words(s.design.cluster.accelerator->name), words(text(s.design, *precision))}},
+          {words(s.design.cluster.accelerator->name), words(text(s.design, precision))}},
          {TR("The model takes the rate of the next wider format, %1"), {amount(s.result.peak_flops, Unit::flop_rate)}},
-         {"precision", "accelerator"}});
+         {&Recipe::precision, &Cluster::accelerator}});
   }
   if (s.design.recipe.recompute == Recompute::selective && s.design.recipe.flash_attention) {
     out.push_back({Severity::note,
                    {TR("Recomputing attention saves nothing here"), {}},
                    {TR("FlashAttention never stores the scores"), {}},
-                   {"recompute", "flash_attention"}});
+                   {&Recipe::recompute, &Recipe::flash_attention}});
   }
   const double longest = s.design.work.model->max_sequence;
   if (longest > 0 && s.design.work.sequence_length > longest) {
@@ -164,7 +166,7 @@ void check_recipe(const Subject& s, Findings& out) {
                    {TR("Sequences are longer than the model was made for"), {}},
                    {TR("%1 of at most %2"),
                     {amount(s.design.work.sequence_length, Unit::tokens_exact), amount(longest, Unit::tokens_exact)}},
-                   {"sequence_length", "model"}});
+                   {&Workload::sequence_length, &Workload::model}});
   }
 }
 
@@ -175,7 +177,7 @@ void check_data(const Subject& s, Findings& out) {
     out.push_back({Severity::note,
                    {TR("The data set is seen %1 times"), {words(format(all / data.tokens, Unit::none).number)}},
                    {TR("%1 of training on %2 of data"), {amount(all, Unit::tokens), amount(data.tokens, Unit::tokens)}},
-                   {"tokens", "epochs", "dataset"}});
+                   {&Workload::tokens, &Workload::epochs, &Workload::dataset}});
   }
 }
 
@@ -192,7 +194,7 @@ void check_catalog(const Subject& s, Findings& out) {
     out.push_back({Severity::note,
                    {TR("%1: not confirmed by a second source"), {words(base(chosen).name)}},
                    {"%1", {words(names)}},
-                   {p.id}});
+                   {p}});
   }
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/metrics/evaluation.h"
-#include "engine/parameters/parameter.h"
+#include "engine/parameters/handle.h"
 #include "engine/units/message.h"
 
 namespace trainyard {
@@ -25,18 +25,18 @@ struct Finding {
   Severity severity;
   Message title;
   Message detail;
-  std::vector<const char*> parameters;  ///< ids of the inputs it speaks of
+  std::vector<ParameterHandle> parameters;  ///< the inputs it speaks of
   std::optional<Proposal> proposal = std::nullopt;
 };
 
 /// One edit that would make a design fit, or fit better.
 struct Remedy {
-  std::vector<const char*> parameters;  ///< what changes
-  Design design;                        ///< the design with the change
-  double memory, memory_free;           ///< bytes after it; free may be negative
-  double step_time_change;              ///< fraction of the step time, + is slower
-  double days_change;                   ///< days until the finish
-  double cost_change;                   ///< dollars
+  std::vector<ParameterHandle> parameters;  ///< what changes
+  Design design;                            ///< the design with the change
+  double memory, memory_free;               ///< bytes after it; free may be negative
+  double step_time_change;                  ///< fraction of the step time, + is slower
+  double days_change;                       ///< days until the finish
+  double cost_change;                       ///< dollars
   Fit fits;
 };
 

@@ -16,7 +16,7 @@ constexpr double more_devices[] = {1.5, 2, 4};
 /// Inputs that a remedy may touch: how the work is laid out and done, not what is trained or with which program.
 bool adjustable(const Design& design, const Parameter& p) {
   if (p.group != Group::layout && p.group != Group::recipe) return false;
-  if (p.advanced || p.derive || std::string_view(p.id) == "framework") return false;
+  if (p.advanced || p.derive || ParameterHandle(p) == &Recipe::framework) return false;
   return !p.idle || !p.idle(design);
 }
 
@@ -59,10 +59,10 @@ struct Change {
   bool keeps_stages = false;  ///< with the virtual stages that go with it
 };
 
-std::vector<const char*> apply(const Change& change, const Design& before, Design& after) {
+std::vector<ParameterHandle> apply(const Change& change, const Design& before, Design& after) {
   set_value(after, *change.parameter, change.value);
-  if (change.keeps_stages && keep_stage_product(before, after)) return {change.parameter->id, "virtual_pipeline"};
-  return {change.parameter->id};
+  if (change.keeps_stages && keep_stage_product(before, after)) return {*change.parameter, &Layout::virtual_pipeline};
+  return {*change.parameter};
 }
 
 std::vector<Change> changes(const Design& design) {
@@ -77,11 +77,11 @@ std::vector<Change> changes(const Design& design) {
     }
   }
   // Advanced inputs are left alone but for these, which exist to make a design fit.
-  for (const char* id : {"offload_optimizer", "offload_activations"}) {
-    const Parameter& p = *find_parameter(id);
+  for (const ParameterHandle handle : {&Recipe::offload_optimizer, &Recipe::offload_activations}) {
+    const Parameter& p = *handle;
     if (number(design, p) < 1) out.push_back({&p, 1.0});
   }
-  const Parameter& devices = *find_parameter("accelerators");
+  const Parameter& devices = parameter(&Cluster::accelerators);
   for (const double factor : more_devices) {
     const double count = number(design, devices) * factor;
     if (count <= devices.max && count == std::floor(count)) out.push_back({&devices, count});
@@ -98,8 +98,8 @@ bool cheaper(const Remedy& a, const Remedy& b) {
   return a.memory < b.memory;
 }
 
-bool touches(const Remedy& remedy, std::string_view id) {
-  return std::any_of(remedy.parameters.begin(), remedy.parameters.end(), [id](const char* p) { return id == p; });
+bool contains(const std::vector<ParameterHandle>& list, ParameterHandle wanted) {
+  return std::find(list.begin(), list.end(), wanted) != list.end();
 }
 
 /// One line an input: of several values that would do, the first in the order given.
@@ -107,7 +107,7 @@ void keep_first_of_each(std::vector<Remedy>& found) {
   std::vector<Remedy> kept;
   for (Remedy& candidate : found) {
     const bool known = std::any_of(kept.begin(), kept.end(), [&candidate](const Remedy& other) {
-      return std::string_view(other.parameters.front()) == candidate.parameters.front();
+      return other.parameters.front() == candidate.parameters.front();
     });
     if (!known) kept.push_back(std::move(candidate));
   }
@@ -144,14 +144,14 @@ class Search {
            has_format(*changed.cluster.accelerator, changed.recipe.precision);
   }
 
-  void try_design(const Design& changed, std::vector<const char*> ids, std::vector<Remedy>& enough) {
+  void try_design(const Design& changed, std::vector<ParameterHandle> inputs, std::vector<Remedy>& enough) {
     if (!multiplies(changed)) return;
     evaluate(changed, after_);
     if (after_.legality.reason != Illegality::none || !offload_has_room(changed)) return;
     const bool mends = better(after_.fits, before_.fits) && after_.memory_free >= 0;
     if (!mends && !(after_.memory < before_.memory)) return;
     (mends ? enough : out_.not_enough)
-        .push_back({.parameters = std::move(ids),
+        .push_back({.parameters = std::move(inputs),
                     .design = changed,
                     .memory = after_.memory,
                     .memory_free = after_.memory_free,
@@ -165,7 +165,7 @@ class Search {
   void keep_most_useful(std::vector<Remedy>& found) const {
     std::erase_if(found, [this](const Remedy& r) {
       return std::any_of(out_.enough.begin(), out_.enough.end(),
-                         [&r](const Remedy& enough) { return touches(enough, r.parameters.front()); });
+                         [&r](const Remedy& enough) { return contains(enough.parameters, r.parameters.front()); });
     });
     std::stable_sort(found.begin(), found.end(), [](const Remedy& a, const Remedy& b) { return a.memory < b.memory; });
     keep_first_of_each(found);
@@ -181,16 +181,13 @@ class Search {
       for (size_t j = i + 1; j < all.size(); ++j) {
         if (all[j].parameter == all[i].parameter || known(singles, all[j])) continue;
         Design changed = design_;
-        std::vector<const char*> ids = apply(all[i], design_, changed);
-        const std::vector<const char*> more = apply(all[j], design_, changed);
+        std::vector<ParameterHandle> inputs = apply(all[i], design_, changed);
+        const std::vector<ParameterHandle> more = apply(all[j], design_, changed);
         // The virtual stages follow the stages; they are no change of their own then.
-        if (std::any_of(more.begin(), more.end(), [&ids](const char* id) {
-              return std::any_of(ids.begin(), ids.end(), [id](const char* p) { return std::string_view(p) == id; });
-            })) {
+        if (std::any_of(more.begin(), more.end(), [&](ParameterHandle input) { return contains(inputs, input); }))
           continue;
-        }
-        ids.insert(ids.end(), more.begin(), more.end());
-        try_design(changed, std::move(ids), pairs);
+        inputs.insert(inputs.end(), more.begin(), more.end());
+        try_design(changed, std::move(inputs), pairs);
       }
     }
     out_.not_enough = not_enough;
@@ -202,7 +199,7 @@ class Search {
 
   static bool known(const std::vector<Remedy>& singles, const Change& change) {
     return std::any_of(singles.begin(), singles.end(),
-                       [&change](const Remedy& r) { return touches(r, change.parameter->id); });
+                       [&change](const Remedy& r) { return contains(r.parameters, *change.parameter); });
   }
 
   const Design& design_;

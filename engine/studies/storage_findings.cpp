@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/parameters/handle.h"
 #include "engine/studies/data_path.h"
 #include "engine/text.h"
 
@@ -52,7 +53,7 @@ void check_data(const Subject& s, Findings& out) {
         {TR("The narrowest hop is %1: it gives %2 of the %3 that the computing could take"),
          {label(loader ? TR("loader cores") : narrowest(data_path(s.design, e)).label), amount(given, Unit::bandwidth),
           amount(e.read_bandwidth * e.step_time / e.step_work_time, Unit::bandwidth)}},
-        {loader ? "loader_workers" : "storage"}};
+        {loader ? ParameterHandle(&Storage::loader_workers) : &Storage::system}};
     if (loader)
       finding.proposal =
           proposal(s, [](Design& d) { d.storage.loader_workers = std::min(256.0, 2 * d.storage.loader_workers); });
@@ -79,7 +80,7 @@ void check_checkpoint_bandwidth(const Subject& s, Findings& out) {
   Finding finding{Severity::warning,
                   {TR("Storage is too slow for the checkpoints"), {}},
                   needed_and_given(needed, given),
-                  {"checkpoint_interval", "storage"}};
+                  {&Checkpoints::interval, &Storage::system}};
   if (s.design.checkpoints.mode == CheckpointMode::synchronous)
     finding.proposal = proposal(s, [](Design& d) { d.checkpoints.mode = CheckpointMode::asynchronous; });
   out.push_back(std::move(finding));
@@ -87,7 +88,7 @@ void check_checkpoint_bandwidth(const Subject& s, Findings& out) {
 
 /// The nearest interval that the input can hold.
 double allowed_interval(double seconds) {
-  const Parameter& p = *find_parameter("checkpoint_interval");
+  const Parameter& p = parameter(&Checkpoints::interval);
   return std::clamp(round_for_reading(seconds, p.unit), p.min, p.max);
 }
 
@@ -110,7 +111,7 @@ void check_interval(const Subject& s, Findings& out) {
                  {TR("Checkpoint interval %1 → %2"),
                   {amount(s.design.checkpoints.interval, Unit::seconds), amount(best, Unit::seconds)}},
                  {TR("goodput %1 → %2"), {amount(e.goodput, Unit::fraction), amount(e.goodput_best, Unit::fraction)}},
-                 {"checkpoint_interval"},
+                 {&Checkpoints::interval},
                  proposal(s, [best](Design& d) { d.checkpoints.interval = best; })});
 }
 
@@ -123,7 +124,7 @@ void check_restart(const Subject& s, Findings& out) {
       {TR("%1 to be read in %2 take %3 of the storage path"),
        {amount(e.restart_read_bytes, Unit::file), amount(s.design.checkpoints.restart_within, Unit::seconds),
         amount(e.restart_bandwidth / e.read_bandwidth_given, Unit::fraction)}},
-      {"restart_mode", "storage"}};
+      {&Checkpoints::restart_mode, &Storage::system}};
   if (s.design.checkpoints.restart_mode == RestartRead::all_replicas)
     finding.proposal = proposal(s, [](Design& d) { d.checkpoints.restart_mode = RestartRead::one_reader; });
   out.push_back(std::move(finding));
@@ -136,7 +137,7 @@ void check_host_memory(const Subject& s, Findings& out) {
   Finding finding{Severity::warning,
                   {TR("The memory of a node is too small for its checkpoints, caches and offloaded states"), {}},
                   needed_and_given(e.host_memory_needed, s.design.storage.host_memory, Unit::memory),
-                  {"host_memory", "snapshot_copies", "host_cache_share"}};
+                  {&Storage::host_memory, &Checkpoints::snapshot_copies, &Storage::host_cache_share}};
   if (s.design.checkpoints.snapshot_copies > 1)
     finding.proposal = proposal(s, [](Design& d) { d.checkpoints.snapshot_copies = 1; });
   out.push_back(std::move(finding));
@@ -155,7 +156,7 @@ void check_capacity(const Subject& s, Findings& out) {
   out.push_back({Severity::warning,
                  {TR("Storage is too small"), {}},
                  needed_and_given(e.capacity_provisioned, s.design.data.capacity, Unit::file),
-                 {"storage_capacity", "raw_copies", "keep_window"}});
+                 {&DataPlan::capacity, &DataPlan::raw_copies, &Checkpoints::keep_window}});
 }
 
 void check_failures(const Subject& s, Findings& out) {
@@ -166,14 +167,14 @@ void check_failures(const Subject& s, Findings& out) {
                    {TR("The run comes to no end: more than a hundred years"), {}},
                    {TR("%1 of the time is training that counts, and %2 of a step waits for data"),
                     {amount(e.goodput, Unit::fraction), amount(e.data_idle, Unit::fraction)}},
-                   {"failure_factor", "storage"}});
+                   {&Failures::factor, &Storage::system}});
   if (e.goodput < 0.8) {
     Finding finding{Severity::warning,
                     {TR("Only %1 of the time is training that counts"), {amount(e.goodput, Unit::fraction)}},
                     {TR("one interruption in %1, each costs %2 and %3 of work"),
                      {amount(e.mean_time_to_interrupt, Unit::seconds), amount(e.recovery_time, Unit::seconds),
                       amount(e.lost_work, Unit::seconds)}},
-                    {"checkpoint_mode", "restart_time", "detection_time"}};
+                    {&Checkpoints::mode, &Failures::restart, &Failures::detection}};
     if (s.design.checkpoints.mode != CheckpointMode::tiered)
       finding.proposal = proposal(s, [](Design& d) { d.checkpoints.mode = CheckpointMode::tiered; });
     out.push_back(std::move(finding));
@@ -184,7 +185,7 @@ void check_failures(const Subject& s, Findings& out) {
         {Severity::warning,
          {TR("Too few spare nodes"), {}},
          {TR("%1 of the interruptions find none and wait for a repair"), {amount(e.spare_shortage, Unit::fraction)}},
-         {"spare_nodes", "repair_time"},
+         {&Failures::spare_nodes, &Failures::repair},
          proposal(s, [](Design& d) { d.failures.spare_nodes = automatic; })});
 }
 

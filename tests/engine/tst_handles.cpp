@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inputs and outputs are named by their fields: each row of the two tables is found by its own field.
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -78,6 +81,22 @@ class TestHandles : public QObject {
     const std::vector<ParameterHandle> several{&Layout::tensor_parallel, &Cluster::accelerators, &Workload::model};
     QCOMPARE(several.size(), size_t(3));
     QCOMPARE(several[1]->id, "accelerators");
+  }
+
+  /// What an id names is looked up where the id comes from outside; code names fields.
+  void no_code_looks_up_an_id_of_its_own() {
+    static const QRegularExpression look_up("find_(parameter|metric)\\(\\s*\"");
+    QStringList found;
+    for (const char* folder : {"engine", "ui", "app"}) {
+      QDirIterator it(QStringLiteral(TRAINYARD_SOURCE_DIR "/") + folder, {"*.cpp", "*.h"}, QDir::Files,
+                      QDirIterator::Subdirectories);
+      while (it.hasNext()) {
+        QFile file(it.next());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        if (look_up.match(QString::fromUtf8(file.readAll())).hasMatch()) found << file.fileName();
+      }
+    }
+    QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
   }
 
   /// Walked in the order of memory, each field starts where the one before it lets it.

@@ -9,6 +9,7 @@
 #include "ui/charts/curves.h"
 #include "ui/charts/demand_axis.h"
 #include "ui/charts/spec_text.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -86,16 +87,17 @@ BarList preparation_by_stage(const Evaluation& e, double previous_axis_max) {
   const spec_text::Whole whole(e.prep_core_hours, Unit::device_time);
   chart.unit = whole.unit();
   double largest = 0;
-  for (const char* id : {"prep_extract_hours", "prep_filter_hours", "prep_exact_hours", "prep_fuzzy_hours",
-                         "prep_decontaminate_hours", "prep_tokenise_hours", "prep_media_hours"}) {
-    const Metric* metric = find_metric(id);
+  for (const MetricHandle metric : std::initializer_list<MetricHandle>{
+           &Evaluation::prep_extract_hours, &Evaluation::prep_filter_hours, &Evaluation::prep_exact_hours,
+           &Evaluation::prep_fuzzy_hours, &Evaluation::prep_decontaminate_hours, &Evaluation::prep_tokenise_hours,
+           &Evaluation::prep_media_hours}) {
     const double hours = number(e, *metric);
-    chart.rows.push_back({QString::fromLatin1(id), spec_text::label(metric->label),
+    chart.rows.push_back({metric_id(metric), spec_text::label(metric->label),
                           spec_text::value(hours, Unit::device_time), whole.number(hours)});
     largest = std::max(largest, chart.rows.back().value);
   }
   chart.axis_max = linear_axis(largest, previous_axis_max).max;
-  chart.total_id = QStringLiteral("prep_core_hours");
+  chart.total_id = metric_id(&Evaluation::prep_core_hours);
   chart.total_label = Texts::tr("Together");
   chart.total = whole.number(e.prep_core_hours);
   chart.total_text =

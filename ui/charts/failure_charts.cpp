@@ -10,6 +10,7 @@
 #include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
 #include "ui/charts/storage_charts.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -36,24 +37,24 @@ double nice_above(double value) {
 
 void add_areas(ShareCurves& chart, const Evaluation& e, const std::vector<IntervalPoint>& points) {
   struct Kind {
-    const char* metric;
+    MetricHandle metric;
     Part part;
     double IntervalPoint::*value;
   };
-  static constexpr std::array<Kind, 4> kinds{{{"share_planned", Part::reserve, &IntervalPoint::planned},
-                                              {"share_restart", Part::bubble, &IntervalPoint::restart},
-                                              {"share_rework", Part::none, &IntervalPoint::rework},
-                                              {"share_stall", Part::stragglers, &IntervalPoint::stall}}};
+  static constexpr std::array<Kind, 4> kinds{{{&Evaluation::share_planned, Part::reserve, &IntervalPoint::planned},
+                                              {&Evaluation::share_restart, Part::bubble, &IntervalPoint::restart},
+                                              {&Evaluation::share_rework, Part::none, &IntervalPoint::rework},
+                                              {&Evaluation::share_stall, Part::stragglers, &IntervalPoint::stall}}};
   const std::array<QString, 4> labels{Texts::tr("planned stops"), Texts::tr("restart"), Texts::tr("work lost"),
                                       Texts::tr("stall")};
   for (const IntervalPoint& p : points) chart.x.push_back(p.interval / minute);
   for (size_t i = 0; i < kinds.size(); ++i) {
-    const Metric* metric = find_metric(kinds[i].metric);
+    const Metric& metric = *kinds[i].metric;
     ShareCurves::Area area;
-    area.id = QString::fromLatin1(kinds[i].metric);
+    area.id = metric_id(metric);
     area.label = labels[i];
     area.part = kinds[i].part;
-    area.tip = spec_text::label(metric->label) + '\n' + percent(number(e, *metric));
+    area.tip = spec_text::label(metric.label) + '\n' + percent(number(e, metric));
     for (const IntervalPoint& p : points) area.y.push_back(100 * p.*kinds[i].value);
     chart.areas.push_back(std::move(area));
   }
@@ -61,8 +62,8 @@ void add_areas(ShareCurves& chart, const Evaluation& e, const std::vector<Interv
 
 using Point = ShareCurves::Point;
 
-Point point_of(ShareCurves::Mark mark, double interval, double lost, const QString& label, const char* id) {
-  ShareCurves::Point point{interval / minute, 100 * lost, mark, QString::fromLatin1(id), label, percent(lost), {}};
+Point point_of(ShareCurves::Mark mark, double interval, double lost, const QString& label, const QString& id) {
+  ShareCurves::Point point{interval / minute, 100 * lost, mark, id, label, percent(lost), {}};
   point.tip = Texts::tr("%1\n%2 of the time lost").arg(label, point.detail);
   return point;
 }
@@ -164,20 +165,21 @@ void add_shares(DayTimeline& chart, const Evaluation& e) {
     const QString number = QLocale().toString(count, 'f', count < 100 ? 1 : 0);
     return Texts::tr("%1, %2 × %3").arg(name, number, spec_text::value(share * day / count, Unit::seconds));
   };
-  const auto add = [&](DayTimeline::Kind kind, const char* id, const QString& label, double share) {
-    chart.shares.push_back(
-        {kind, QString::fromLatin1(id), label, spec_text::value(share * day, Unit::seconds), share * day});
+  const auto add = [&](DayTimeline::Kind kind, MetricHandle metric, const QString& label, double share) {
+    chart.shares.push_back({kind, metric_id(metric), label, spec_text::value(share * day, Unit::seconds), share * day});
   };
   chart.shares_title = Texts::tr("On average each day");
-  add(DayTimeline::Kind::work, "goodput", Texts::tr("training"), e.goodput);
-  add(DayTimeline::Kind::restart, "share_restart", times(Texts::tr("restart"), stops, e.share_restart),
+  add(DayTimeline::Kind::work, &Evaluation::goodput, Texts::tr("training"), e.goodput);
+  add(DayTimeline::Kind::restart, &Evaluation::share_restart, times(Texts::tr("restart"), stops, e.share_restart),
       e.share_restart);
-  add(DayTimeline::Kind::lost, "share_rework", times(Texts::tr("lost work"), stops, e.share_rework), e.share_rework);
-  add(DayTimeline::Kind::stall, "share_stall", times(Texts::tr("stalls"), saves, e.share_stall), e.share_stall);
+  add(DayTimeline::Kind::lost, &Evaluation::share_rework, times(Texts::tr("lost work"), stops, e.share_rework),
+      e.share_rework);
+  add(DayTimeline::Kind::stall, &Evaluation::share_stall, times(Texts::tr("stalls"), saves, e.share_stall),
+      e.share_stall);
   if (e.share_planned > 0)
-    add(DayTimeline::Kind::planned, "share_planned", Texts::tr("planned stops"), e.share_planned);
-  chart.total_id = QStringLiteral("goodput");
-  chart.total_label = spec_text::label(find_metric("goodput")->label);
+    add(DayTimeline::Kind::planned, &Evaluation::share_planned, Texts::tr("planned stops"), e.share_planned);
+  chart.total_id = metric_id(&Evaluation::goodput);
+  chart.total_label = spec_text::label(metric(&Evaluation::goodput).label);
   chart.total_text = percent(e.goodput);
 }
 
@@ -212,16 +214,16 @@ ShareCurves interval_loss(const Design& design, const Evaluation& e, const std::
   double highest = std::max({1.8 * now, 2.2 * best, 0.01});
   if (has_logarithm(optimum))
     chart.points.push_back(point_of(Mark::best, optimum, best, Texts::tr("optimum %1").arg(minutes(optimum)),
-                                    "checkpoint_interval_optimal"));
+                                    metric_id(&Evaluation::checkpoint_interval_optimal)));
   if (baseline.evaluation) {
     const Evaluation& other = *baseline.evaluation;
     chart.points.push_back(point_of(Mark::baseline, other.checkpoint_interval_used, 1 - other.goodput,
                                     Texts::tr("%1 %2").arg(baseline.letter, minutes(other.checkpoint_interval_used)),
-                                    "goodput"));
+                                    metric_id(&Evaluation::goodput)));
     highest = std::max(highest, 1.15 * (1 - other.goodput));
   }
-  chart.points.push_back(
-      point_of(Mark::now, at, now, Texts::tr("%1 now %2").arg(letter, minutes(at)), "checkpoint_interval"));
+  chart.points.push_back(point_of(Mark::now, at, now, Texts::tr("%1 now %2").arg(letter, minutes(at)),
+                                  parameter_id(&Checkpoints::interval)));
   const LinearAxis axis = linear_axis(std::min(100 * highest, 95.0), previous_axis_max, 7);
   chart.y_max = axis.max;
   chart.y_step = axis.step;
@@ -303,7 +305,7 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
   }
   const double count = design.cluster.accelerators;
   const QString label = Texts::tr("%1 GPUs: %2").arg(spec_text::value(count, Unit::accelerators), percent(e.goodput));
-  chart.points.push_back({count, 100 * e.goodput, ShareCurves::Mark::now, QStringLiteral("goodput"),
+  chart.points.push_back({count, 100 * e.goodput, ShareCurves::Mark::now, metric_id(&Evaluation::goodput),
                           Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)), percent(e.goodput),
                           label + '\n' + Texts::tr("%1 at the best interval").arg(percent(e.goodput_best))});
   chart.sentence = Texts::tr("Goodput: %1").arg(label);
@@ -317,7 +319,7 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   chart.axis_title = Texts::tr("days");
   const auto gpus = [](double count) { return Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)); };
   const auto days = [](double value) { return spec_text::value(value, Unit::days); };
-  chart.rows.push_back({QStringLiteral("days"),
+  chart.rows.push_back({metric_id(&Evaluation::days),
                         Texts::tr("No interruption"),
                         gpus(design.cluster.accelerators),
                         days(e.days),
@@ -326,14 +328,14 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
                         e.days,
                         0,
                         false});
-  chart.rows.push_back({QStringLiteral("finish_days"), Texts::tr("With failures"),
+  chart.rows.push_back({metric_id(&Evaluation::finish_days), Texts::tr("With failures"),
                         QStringLiteral("%1, %2").arg(gpus(e.accelerators_paid), spec_text::value(e.cost, Unit::money)),
                         days(e.finish_days),
                         Texts::tr("%1 of training ÷ goodput of %2\n%3 with spares, %4 interruptions")
                             .arg(days(e.days), percent(e.goodput), gpus(e.accelerators_paid),
                                  QLocale().toString(e.interruptions, 'f', 0)),
                         0, e.finish_days, 0, false});
-  RangeRows::Row played{QStringLiteral("finish_days"),
+  RangeRows::Row played{metric_id(&Evaluation::finish_days),
                         Texts::tr("Played runs"),
                         Texts::tr("P10 to P90"),
                         QStringLiteral("–"),
@@ -355,7 +357,7 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   }
   chart.rows.push_back(played);
   const double deadline = design.failures.deadline;
-  chart.rows.push_back({QStringLiteral("accelerators_for_deadline"),
+  chart.rows.push_back({metric_id(&Evaluation::accelerators_for_deadline),
                         Texts::tr("Done in %1").arg(days(deadline)),
                         Texts::tr("takes so many GPUs"),
                         gpus(e.accelerators_for_deadline),

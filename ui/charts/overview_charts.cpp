@@ -9,6 +9,7 @@
 #include "ui/charts/parts.h"
 #include "ui/charts/spec_text.h"
 #include "ui/text/band_text.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -107,22 +108,22 @@ StackedBar memory_by_part(const Design&, const Evaluation& e, double previous_ax
                      : Texts::tr("fullest GPU");
   bar.total = whole.number(e.memory);
   bar.total_text = spec_text::value(e.memory, Unit::memory);
-  bar.total_id = "memory";
+  bar.total_id = metric_id(&Evaluation::memory);
   const QString capacity = spec_text::value(e.memory_capacity, Unit::memory);
   if (bar_length(e.memory_capacity) > 0) {
     bar.limit = whole.number(e.memory_capacity);
     bar.limit_text = Texts::tr("capacity %1").arg(capacity);
     bar.over = bar.total > *bar.limit;
     if (!bar.over)
-      bar.free =
-          Segment{"memory_free", Texts::tr("Free"), whole.number(e.memory_free), Part::none, whole.text(e.memory_free)};
+      bar.free = Segment{metric_id(&Evaluation::memory_free), Texts::tr("Free"), whole.number(e.memory_free),
+                         Part::none, whole.text(e.memory_free)};
   }
-  add_band(bar, e, *find_metric("memory"), whole);
+  add_band(bar, e, metric(&Evaluation::memory), whole);
   // Where communication changes little, one number says it.
   if (e.memory_ceiling > e.memory_floor * 1.005) {
     bar.extremes = StackedBar::Range{.low = whole.number(e.memory_floor), .high = whole.number(e.memory_ceiling)};
-    bar.extremes->low_id = "memory_floor";
-    bar.extremes->high_id = "memory_ceiling";
+    bar.extremes->low_id = metric_id(&Evaluation::memory_floor);
+    bar.extremes->high_id = metric_id(&Evaluation::memory_ceiling);
     bar.extremes->low_text = Texts::tr("Floor: %1").arg(spec_text::value(e.memory_floor, Unit::memory));
     bar.extremes->high_text = Texts::tr("Ceiling: %1").arg(spec_text::value(e.memory_ceiling, Unit::memory));
   }
@@ -177,9 +178,9 @@ StackedBar step_time_by_part(const Design&, const Evaluation& e, double previous
   StackedBar bar = bar_of(MetricGroup::time, e, whole);
   bar.total = whole.number(e.step_time);
   bar.total_text = spec_text::value(e.step_time, Unit::seconds);
-  bar.total_id = "step_time";
+  bar.total_id = metric_id(&Evaluation::step_time);
   bar.title = Texts::tr("Step time by part");
-  add_band(bar, e, *find_metric("step_time"), whole);
+  add_band(bar, e, metric(&Evaluation::step_time), whole);
   bar.subtitle = e.fits == Fit::no ? Texts::tr("%1, if it fitted").arg(bar.total_text) : bar.total_text;
   if (bar.band) bar.subtitle += QStringLiteral(", ") + bar.band->text;
   if (bar_length(e.time_ideal) > 0) {

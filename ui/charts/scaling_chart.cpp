@@ -9,6 +9,7 @@
 #include "ui/charts/curves.h"
 #include "ui/charts/overview_charts.h"
 #include "ui/charts/spec_text.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -81,7 +82,7 @@ Curves scaling(const Design& design, const Evaluation& evaluation, const std::ve
   chart.title = Texts::tr("Time to train against GPU count");
   chart.x_title = Texts::tr("GPUs, log scale");
   chart.y_title = Texts::tr("days, log scale");
-  chart.explain_id = "finish_days";
+  chart.explain_id = metric_id(&Evaluation::finish_days);
   Curves::Line expected, ideal;
   ideal.label = Texts::tr("ideal, no loss");
   ideal.dashed = true;

@@ -8,6 +8,7 @@
 #include "ui/charts/demand_axis.h"
 #include "ui/charts/overview_charts.h"
 #include "ui/charts/spec_text.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -21,15 +22,13 @@ constexpr double ample_from = 100, spare_from = 2, warning_from = 0.8;
 
 QString two_figures(double ratio) { return QLocale().toString(ratio, 'f', ratio < 9.95 ? 1 : 0); }
 
-DemandSupply::Row row_of(const Evaluation& e, const char* needed, const char* given, const QString& detail) {
-  const Metric *demand = find_metric(needed), *supply = find_metric(given);
+DemandSupply::Row row_of(const Evaluation& e, MetricHandle needed, MetricHandle given, const QString& detail) {
   DemandSupply::Row row;
-  if (!demand || !supply) return row;
-  row.id = QString::fromUtf8(demand->id);
-  row.label = spec_text::label(demand->label);
+  row.id = metric_id(needed);
+  row.label = spec_text::label(needed->label);
   row.detail = detail;
-  row.needed = number(e, *demand);
-  row.given = number(e, *supply);
+  row.needed = number(e, *needed);
+  row.given = number(e, *given);
   row.needed_text = bandwidth_text(row.needed);
   row.given_text = bandwidth_text(row.given);
   judge_demand(row);
@@ -78,9 +77,11 @@ DemandSupply storage_demand(const Design&, const Evaluation& e) {
   chart.subtitle = Texts::tr("bytes per second, log scale");
   const double write_time = e.checkpoint_bandwidth > 0 ? e.checkpoint_size / e.checkpoint_bandwidth : 0;
   chart.rows = {
-      row_of(e, "read_bandwidth", "read_bandwidth_given", spec_text::value(e.tokens_per_second, Unit::token_rate)),
-      row_of(e, "read_bandwidth_peak", "read_bandwidth_given", Texts::tr("every GPU at its peak")),
-      row_of(e, "checkpoint_bandwidth", "checkpoint_bandwidth_given",
+      row_of(e, &Evaluation::read_bandwidth, &Evaluation::read_bandwidth_given,
+             spec_text::value(e.tokens_per_second, Unit::token_rate)),
+      row_of(e, &Evaluation::read_bandwidth_peak, &Evaluation::read_bandwidth_given,
+             Texts::tr("every GPU at its peak")),
+      row_of(e, &Evaluation::checkpoint_bandwidth, &Evaluation::checkpoint_bandwidth_given,
              Texts::tr("%1 in %2")
                  .arg(spec_text::value(e.checkpoint_size, Unit::file), spec_text::value(write_time, Unit::seconds)))};
   set_demand_axis(chart);

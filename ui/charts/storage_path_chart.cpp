@@ -11,6 +11,7 @@
 #include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
 #include "ui/charts/storage_charts.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -28,34 +29,33 @@ QString rate(double value) {
 }
 
 /// What the hop is made of; empty where its name says all.
-QString detail_of(const Design& d, const QString& hop) {
-  if (hop == QLatin1String("path_host_link")) return Texts::tr("%1 each").arg(rate(d.storage.host_link));
-  if (hop == QLatin1String("path_loader"))
+QString detail_of(const Design& d, const Hop& hop) {
+  const auto is = [id = std::string_view(hop.id)](MetricHandle metric) { return id == metric->id; };
+  if (is(&Evaluation::path_host_link)) return Texts::tr("%1 each").arg(rate(d.storage.host_link));
+  if (is(&Evaluation::path_loader))
     return Texts::tr("%1 workers per GPU").arg(spec_text::value(d.storage.loader_workers, Unit::none));
-  if (hop == QLatin1String("path_nic"))
-    return Texts::tr("%1 per node").arg(spec_text::value(d.storage.nic, Unit::network));
-  if (hop == QLatin1String("path_client")) return Texts::tr("%1 per node").arg(rate(d.storage.client_bandwidth));
-  if (hop == QLatin1String("path_fabric"))
+  if (is(&Evaluation::path_nic)) return Texts::tr("%1 per node").arg(spec_text::value(d.storage.nic, Unit::network));
+  if (is(&Evaluation::path_client)) return Texts::tr("%1 per node").arg(rate(d.storage.client_bandwidth));
+  if (is(&Evaluation::path_fabric))
     return Texts::tr("%1 oversubscribed").arg(spec_text::value(d.storage.oversubscription, Unit::ratio));
   return QString::fromStdString(d.storage.system ? d.storage.system->name : std::string());
 }
 
 /// One of the three flows of a hop, with what the hop gives to it.
 struct Flow {
-  const char* metric;
+  MetricHandle metric;
   double Hop::*demand;
   double Hop::*supply;
 };
-constexpr std::array<Flow, 3> flows{{{"read_bandwidth", &Hop::read, &Hop::read_supply},
-                                     {"checkpoint_bandwidth", &Hop::write, &Hop::write_supply},
-                                     {"restart_bandwidth", &Hop::restart, &Hop::read_supply}}};
+constexpr std::array<Flow, 3> flows{{{&Evaluation::read_bandwidth, &Hop::read, &Hop::read_supply},
+                                     {&Evaluation::checkpoint_bandwidth, &Hop::write, &Hop::write_supply},
+                                     {&Evaluation::restart_bandwidth, &Hop::restart, &Hop::read_supply}}};
 
 PathFlows::Flow flow_of(const Flow& flow, const Evaluation& e, const std::array<Hop, hop_count>& path) {
   PathFlows::Flow out;
-  const Metric* metric = find_metric(flow.metric);
-  out.id = QString::fromLatin1(flow.metric);
-  out.label = spec_text::label(metric->label);
-  out.value = number(e, *metric);
+  out.id = metric_id(flow.metric);
+  out.label = spec_text::label(flow.metric->label);
+  out.value = number(e, *flow.metric);
   out.text = rate(out.value);
   double load = 0;
   for (const Hop& hop : path)
@@ -73,7 +73,7 @@ Row row_of(const Hop& hop, const Design& design, const PathFlows& chart) {
   PathFlows::Row row;
   row.id = QString::fromLatin1(hop.id);
   row.label = spec_text::label(hop.label);
-  row.detail = detail_of(design, row.id);
+  row.detail = detail_of(design, hop);
   row.read = has_logarithm(hop.read_supply) ? hop.read_supply : 0;
   row.write = has_logarithm(hop.write_supply) ? hop.write_supply : row.read;
   const bool both = has_logarithm(row.read) && std::abs(row.write / row.read - 1) > 0.005;
@@ -142,17 +142,17 @@ BarList capacity_by_kind(const Design& design, const Evaluation& e, double previ
   const spec_text::Whole whole(e.capacity_needed, Unit::file);
   chart.unit = whole.unit();
   double largest = 0;
-  for (const char* id :
-       {"capacity_raw", "capacity_clean", "capacity_tokens", "capacity_checkpoints", "capacity_archive"}) {
-    const Metric* metric = find_metric(id);
+  for (const MetricHandle metric : std::initializer_list<MetricHandle>{
+           &Evaluation::capacity_raw, &Evaluation::capacity_clean, &Evaluation::capacity_tokens,
+           &Evaluation::capacity_checkpoints, &Evaluation::capacity_archive}) {
     const double bytes = number(e, *metric);
-    chart.rows.push_back({QString::fromLatin1(id), spec_text::label(metric->label),
+    chart.rows.push_back({metric_id(metric), spec_text::label(metric->label),
                           whole.text(bytes) + no_break_space + whole.unit(), whole.number(bytes)});
     largest = std::max(largest, chart.rows.back().value);
   }
   chart.axis_max = linear_axis(largest, previous_axis_max).max;
   const double usable = e.capacity_used > 0 ? e.capacity_needed / e.capacity_used : 0;
-  chart.total_id = QStringLiteral("capacity_needed");
+  chart.total_id = metric_id(&Evaluation::capacity_needed);
   chart.total_label = Texts::tr("Together");
   chart.total = whole.number(e.capacity_needed);
   chart.limit = whole.number(usable);

@@ -12,6 +12,7 @@
 #include "ui/charts/spec_text.h"
 #include "ui/charts/stacked_bar.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -70,14 +71,14 @@ QVector<Box> boxes_of(const Timeline& timeline, int stage) {
 
 QVector<StepOnPipeline::Kind> kinds_of(const QVector<StepOnPipeline::Row>& rows) {
   const std::pair<StepOnPipeline::Kind, bool> all[] = {
-      {{Part::forward, "time_compute", Texts::tr("Forward")}, true},
-      {{Part::recompute, "time_recompute", Texts::tr("Recompute")}, false},
-      {{Part::backward, "time_compute", Texts::tr("Backward")}, true},
-      {{Part::weight_gradient, "weight_gradients_pending", Texts::tr("Weight gradients")}, false},
-      {{Part::bubble, "time_bubble", Texts::tr("Waiting")}, true},
-      {{Part::data, "time_data", Texts::tr("Reduction of gradients")}, true},
-      {{Part::optimizer_step, "time_optimizer", Texts::tr("Optimizer")}, true},
-      {{Part::stragglers, "time_stragglers", Texts::tr("Stragglers")}, true}};
+      {{Part::forward, metric_id(&Evaluation::time_compute), Texts::tr("Forward")}, true},
+      {{Part::recompute, metric_id(&Evaluation::time_recompute), Texts::tr("Recompute")}, false},
+      {{Part::backward, metric_id(&Evaluation::time_compute), Texts::tr("Backward")}, true},
+      {{Part::weight_gradient, metric_id(&Evaluation::weight_gradients_pending), Texts::tr("Weight gradients")}, false},
+      {{Part::bubble, metric_id(&Evaluation::time_bubble), Texts::tr("Waiting")}, true},
+      {{Part::data, metric_id(&Evaluation::time_data), Texts::tr("Reduction of gradients")}, true},
+      {{Part::optimizer_step, metric_id(&Evaluation::time_optimizer), Texts::tr("Optimizer")}, true},
+      {{Part::stragglers, metric_id(&Evaluation::time_stragglers), Texts::tr("Stragglers")}, true}};
   QVector<StepOnPipeline::Kind> kinds;
   for (const auto& [kind, always] : all) {
     const auto has = [part = kind.part](const StepOnPipeline::Row& row) {
@@ -145,10 +146,10 @@ std::vector<HeldOverTime::Layer> layers_from_below() {
       layers.push_back({id, spec_text::label(metric->label), metric->part, {}, {}});
       continue;
     }
-    for (const auto& [part, parameter] :
-         {std::pair(Part::collective, "communication_memory"), std::pair(Part::driver, "context_memory"),
-          std::pair(Part::reserve, "memory_waste")})
-      layers.push_back({id, spec_text::label(find_parameter(parameter)->label), part, {}, {}});
+    for (const auto& [part, input] :
+         {std::pair(Part::collective, &Cluster::communication_memory),
+          std::pair(Part::driver, &Cluster::context_memory), std::pair(Part::reserve, &Cluster::memory_waste)})
+      layers.push_back({id, spec_text::label(parameter(input).label), part, {}, {}});
   }
   return layers;
 }
@@ -193,10 +194,7 @@ HeldOverTime held_of(const SimulatedStep& s, const TimeAxis& axis, double from, 
   return held;
 }
 
-QString schedule_label(const Design& design) {
-  const Parameter& parameter = *find_parameter("schedule");
-  return engine_text(text(design, parameter).c_str());
-}
+QString schedule_label(const Design& design) { return engine_text(text(design, parameter(&Layout::schedule)).c_str()); }
 
 QString sizes_text(const SimulatedStep& s) {
   const PipelineOrder& order = s.timeline.order;

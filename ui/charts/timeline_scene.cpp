@@ -8,6 +8,7 @@
 #include "ui/charts/held_image.h"
 #include "ui/charts/held_plot.h"
 #include "ui/charts/step_rows.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -151,7 +152,8 @@ class StepScene : public ChartScene {
       name.setRight(name.left() - 2);
       name.setLeft(0);
       const int stage = spec_.rows[row].stage;
-      spots.push_back({QStringLiteral("memory"), stage, name, {}, Texts::tr("Stage %1: show its memory").arg(stage)});
+      spots.push_back(
+          {metric_id(&Evaluation::memory), stage, name, {}, Texts::tr("Stage %1: show its memory").arg(stage)});
     }
     return spots;
   }

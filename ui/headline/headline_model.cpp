@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <string_view>
 
+#include "engine/metrics/handle.h"
 #include "ui/text/band_text.h"
 
 namespace trainyard::ui {
@@ -17,11 +17,13 @@ struct Text {
 };
 
 /// The order in which cells leave a narrow strip; the others never do.
-constexpr std::array<std::string_view, 7> first_to_leave{
-    "hfu", "tokens_per_second", "accelerator_hours", "energy", "read_bandwidth", "checkpoint_bandwidth", "mfu"};
+constexpr std::array<MetricHandle, 7> first_to_leave{
+    &Evaluation::hfu,    &Evaluation::tokens_per_second, &Evaluation::accelerator_hours,
+    &Evaluation::energy, &Evaluation::read_bandwidth,    &Evaluation::checkpoint_bandwidth,
+    &Evaluation::mfu};
 
 int place_to_leave(const HeadlineCell& cell) {
-  const auto found = std::find(first_to_leave.begin(), first_to_leave.end(), cell.metric->id);
+  const auto found = std::find(first_to_leave.begin(), first_to_leave.end(), MetricHandle(*cell.metric));
   return int(found - first_to_leave.begin());
 }
 

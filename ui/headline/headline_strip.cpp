@@ -6,6 +6,7 @@
 #include "ui/document/document.h"
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/verdict_block.h"
+#include "ui/text/ids.h"
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/scale.h"
 
@@ -20,7 +21,7 @@ HeadlineStrip::HeadlineStrip(Document* document, QWidget* parent)
   layout->addWidget(cells_, 1);
   setVerdictWidth(scaled(340));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  connect(verdict_, &ItemArea::activated, this, [this] { emit explain(QStringLiteral("fits")); });
+  connect(verdict_, &ItemArea::activated, this, [this] { emit explain(metric_id(fits_metric())); });
   connect(cells_, &HeadlineCells::explain, this, &HeadlineStrip::explain);
 }
 

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <cmath>
 
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
 
@@ -35,7 +37,7 @@ AdviceRow remedy_row(const Design& design, const Evaluation& evaluation, const R
   row.title = remedy_text(design, remedy);
   QStringList details;
   if (remedy.fits == Fit::tight) details << Text::tr("tight: less free than the safety margin asks for");
-  const Difference money = difference(evaluation.cost + remedy.cost_change, evaluation.cost, *find_metric("cost"));
+  const Difference money = difference(evaluation.cost + remedy.cost_change, evaluation.cost, metric(&Evaluation::cost));
   if (money.change != Change::equal && money.amount != QLatin1String("0"))
     details << Text::tr("cost %1", "a change, signed").arg(money.signed_text);
   row.detail = details.join(QStringLiteral("; "));
@@ -65,7 +67,7 @@ void add_not_enough(Advice& advice, const Design& design, const Evaluation& eval
                     const std::vector<Remedy>& not_enough) {
   QStringList parts;
   for (const Remedy& remedy : not_enough) {
-    const Difference change = difference(remedy.memory, evaluation.memory, *find_metric("memory"));
+    const Difference change = difference(remedy.memory, evaluation.memory, metric(&Evaluation::memory));
     if (change.amount != QLatin1String("0")) parts << remedy_text(design, remedy) + u' ' + change.signed_text;
   }
   if (parts.isEmpty()) return;
@@ -116,17 +118,13 @@ QString largest_part(const Evaluation& evaluation) {
 
 QString remedy_text(const Design& before, const Remedy& remedy) {
   QStringList changes;
-  for (const char* id : remedy.parameters) {
-    if (const Parameter* parameter = find_parameter(id)) changes << change_text(before, remedy.design, *parameter);
-  }
+  for (const ParameterHandle input : remedy.parameters) changes << change_text(before, remedy.design, *input);
   return changes.join(QStringLiteral(", "));
 }
 
 Design with_remedy(const Design& design, const Remedy& remedy) {
   Design next = design;
-  for (const char* id : remedy.parameters) {
-    if (const Parameter* parameter = find_parameter(id)) set_value(next, *parameter, value(remedy.design, *parameter));
-  }
+  for (const ParameterHandle input : remedy.parameters) set_value(next, *input, value(remedy.design, *input));
   return next;
 }
 

@@ -6,6 +6,7 @@
 
 #include "engine/error.h"
 #include "ui/document/document.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 
@@ -63,7 +64,7 @@ void AdviceCard::choose(const QString& id) {
     apply(advice_.remedies[index]);
   } else if (kind == QLatin1String("finding") && index < advice_.findings.size() &&
              !advice_.findings[index].parameters.empty()) {
-    emit showParameter(QLatin1String(advice_.findings[index].parameters.front()));
+    emit showParameter(parameter_id(advice_.findings[index].parameters.front()));
   }
 }
 

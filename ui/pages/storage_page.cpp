@@ -6,6 +6,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "engine/metrics/handle.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "ui/document/document.h"
@@ -99,12 +100,12 @@ void StoragePage::refresh() {
 
 void StoragePage::showSummary() {
   const Evaluation& e = document_->evaluation();
-  const auto strong = [&](const char* id) {
-    const Metric& metric = *find_metric(id);
-    return QStringLiteral("<b>%1</b>").arg(number_text(number(e, metric), metric.unit));
+  const auto strong = [&](MetricHandle metric) {
+    return QStringLiteral("<b>%1</b>").arg(number_text(number(e, *metric), metric->unit));
   };
   summary_->setText(tr("Done in %1 on %2 GPUs with spares, for %3; %4 of the time is training that counts")
-                        .arg(strong("finish_days"), strong("accelerators_paid"), strong("cost"), strong("goodput")));
+                        .arg(strong(&Evaluation::finish_days), strong(&Evaluation::accelerators_paid),
+                             strong(&Evaluation::cost), strong(&Evaluation::goodput)));
 }
 
 QString StoragePage::summary() const { return summary_->plainText(); }

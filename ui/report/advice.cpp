@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QStringList>
 
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
@@ -19,20 +21,20 @@ Rich finding_text(const Finding& finding) {
   return result;
 }
 
-/// A change of a result, signed, as the metric of that id is written; nothing when it is too small to show.
-QString effect(double change, double value, const char* id) {
-  const Difference result = difference(value + change, value, *find_metric(id));
+/// A change of a result, signed, as that metric is written; nothing when it is too small to show.
+QString effect(double change, double value, MetricHandle metric) {
+  const Difference result = difference(value + change, value, *metric);
   return result.change == Change::equal || result.amount == QStringLiteral("0") ? QString() : result.signed_text;
 }
 
 Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
   QStringList changes;
-  for (const char* id : remedy.parameters) changes += change_text(context.design, remedy.design, *find_parameter(id));
+  for (const ParameterHandle input : remedy.parameters) changes += change_text(context.design, remedy.design, *input);
   const QString result =
       remedy.fits == Fit::yes ? ReportText::tr("fits with %1 free") : ReportText::tr("fits tightly, %1 free");
   QStringList effects{result.arg(number_text(remedy.memory_free, Unit::memory)),
-                      effect(remedy.days_change, context.evaluation.finish_days, "finish_days"),
-                      effect(remedy.cost_change, context.evaluation.cost, "cost")};
+                      effect(remedy.days_change, context.evaluation.finish_days, &Evaluation::finish_days),
+                      effect(remedy.cost_change, context.evaluation.cost, &Evaluation::cost)};
   effects.removeAll(QString());
   return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + effects.join(QStringLiteral(", ")) + u'.'}};
 }

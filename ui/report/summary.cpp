@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/metrics/handle.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
@@ -65,11 +66,10 @@ QString against(const Difference& difference, const QString& more, const QString
 }
 
 QString baseline_sentence(const ReportContext& context) {
-  const auto against_baseline = [&](const char* id) {
-    const Metric& metric = *find_metric(id);
-    return difference(number(context.evaluation, metric), number(context.baseline_evaluation, metric), metric);
+  const auto against_baseline = [&](MetricHandle metric) {
+    return difference(number(context.evaluation, *metric), number(context.baseline_evaluation, *metric), *metric);
   };
-  const Difference days = against_baseline("finish_days"), cost = against_baseline("cost");
+  const Difference days = against_baseline(&Evaluation::finish_days), cost = against_baseline(&Evaluation::cost);
   QStringList parts;
   if (context.holds()) {
     parts = {against(days, ReportText::tr("takes **%1 longer**"), ReportText::tr("takes **%1 less**")),

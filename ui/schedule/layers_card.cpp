@@ -12,13 +12,13 @@
 #include "ui/document/value_text.h"
 #include "ui/schedule/layer_columns.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
 namespace {
 
-constexpr char explained[] = "stage_layers";
 constexpr int usual_lines = 3;
 
 }  // namespace
@@ -44,11 +44,11 @@ LayersCard::LayersCard(Document* document, QWidget* parent)
   content()->addLayout(row);
   content()->addSpacing(scaled(4));
   connect(columns_, &LayerColumns::chosen, this,
-          [this](int stage) { emit explain(QString::fromLatin1(explained), stage); });
+          [this](int stage) { emit explain(metric_id(&Evaluation::stage_layers), stage); });
 }
 
 void LayersCard::makeButtons(FlowLayout* row) {
-  for (const Choice& choice : find_parameter("stage_split")->choices) {
+  for (const Choice& choice : parameter(&Layout::stage_split).choices) {
     auto* button = new QPushButton(engine_text(choice.label), this);
     const QString id = QString::fromUtf8(choice.id);
     button->setObjectName(QStringLiteral("split_") + id);
@@ -97,11 +97,11 @@ void LayersCard::refresh() {
 }
 
 void LayersCard::take(const QString& id) {
-  const Parameter& parameter = *find_parameter("stage_split");
+  const Parameter& split = parameter(&Layout::stage_split);
   Design next = document_->design();
   try {
-    set_value(next, parameter, id.toStdString());
-    document_->edit(next, change_text(document_->design(), next, parameter));
+    set_value(next, split, id.toStdString());
+    document_->edit(next, change_text(document_->design(), next, split));
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

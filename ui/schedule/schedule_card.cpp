@@ -14,6 +14,7 @@
 #include "ui/document/document.h"
 #include "ui/schedule/schedule_rule.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
@@ -251,7 +252,7 @@ ScheduleCard::ScheduleCard(Document* document, QWidget* parent)
   content()->addSpacing(scaled(4));
   connect(table_, &ScheduleTable::chosen, this, &ScheduleCard::take);
   connect(better_, &QPushButton::clicked, this, [this] { take(better_id_); });
-  connect(bubble_, &QPushButton::clicked, this, [this] { emit explain(QStringLiteral("time_bubble"), -1); });
+  connect(bubble_, &QPushButton::clicked, this, [this] { emit explain(metric_id(&Evaluation::time_bubble), -1); });
 }
 
 QString ScheduleCard::rule() const { return rule_->text(); }

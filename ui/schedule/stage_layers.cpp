@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "engine/model/stage_split.h"
+#include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
 #include "ui/text/engine_text.h"
@@ -113,12 +114,12 @@ QString layers_sentence(const Design& design, const QVector<StageLayers>& stages
 }
 
 std::vector<SplitChoice> split_choices(const Design& design) {
-  const Parameter& parameter = *find_parameter("stage_split");
+  const Parameter& input = parameter(&Layout::stage_split);
   const QVector<StageLayers> now = stage_layers(design);
   std::vector<SplitChoice> out;
-  for (const Choice& choice : parameter.choices) {
+  for (const Choice& choice : input.choices) {
     SplitChoice split{QString::fromUtf8(choice.id), engine_text(choice.label), engine_text(choice.help), design, {}};
-    set_value(split.design, parameter, std::string(choice.id));
+    set_value(split.design, input, std::string(choice.id));
     if (stage_layers(split.design) == now) continue;
     split.evaluation = evaluate(split.design);
     if (split.evaluation.legality.reason == Illegality::none) out.push_back(std::move(split));

@@ -4,12 +4,14 @@
 #include <QCoreApplication>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "engine/parameters/parameter.h"
 #include "engine/studies/data_path.h"
 #include "ui/document/value_text.h"
 #include "ui/storage/fact_rows.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -18,44 +20,45 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::DataTables)
 };
 
-/// A stage of the building, by the names of its figures.
+/// A stage of the building. The last one keeps everything.
 struct Stage {
-  const char *hours, *bytes, *rate, *keep;
+  MetricHandle hours, bytes;
+  ParameterHandle rate;
+  std::optional<ParameterHandle> keep;
 };
 constexpr std::array<Stage, 6> text_stages{
-    {{"prep_extract_hours", "raw_bytes", "extract_rate", "extract_keep"},
-     {"prep_filter_hours", "prep_filter_bytes", "filter_rate", "filter_keep"},
-     {"prep_exact_hours", "prep_exact_bytes", "exact_rate", "exact_keep"},
-     {"prep_fuzzy_hours", "prep_fuzzy_bytes", "fuzzy_rate", "fuzzy_keep"},
-     {"prep_decontaminate_hours", "prep_decontaminate_bytes", "decontaminate_rate", "decontaminate_keep"},
-     {"prep_tokenise_hours", "clean_bytes", "tokenise_rate", nullptr}}};
+    {{&Evaluation::prep_extract_hours, &Evaluation::raw_bytes, &DataPlan::extract_rate, &DataPlan::extract_keep},
+     {&Evaluation::prep_filter_hours, &Evaluation::prep_filter_bytes, &DataPlan::filter_rate, &DataPlan::filter_keep},
+     {&Evaluation::prep_exact_hours, &Evaluation::prep_exact_bytes, &DataPlan::exact_rate, &DataPlan::exact_keep},
+     {&Evaluation::prep_fuzzy_hours, &Evaluation::prep_fuzzy_bytes, &DataPlan::fuzzy_rate, &DataPlan::fuzzy_keep},
+     {&Evaluation::prep_decontaminate_hours, &Evaluation::prep_decontaminate_bytes, &DataPlan::decontaminate_rate,
+      &DataPlan::decontaminate_keep},
+     {&Evaluation::prep_tokenise_hours, &Evaluation::clean_bytes, &DataPlan::tokenise_rate, std::nullopt}}};
 
 FactRow stage_row(const Design& d, const Evaluation& e, const Stage& stage) {
   constexpr double gigabyte = 1e9, seconds_per_hour = 3600;
-  const Metric& hours = *find_metric(stage.hours);
-  const Parameter& rate = *find_parameter(stage.rate);
-  const Parameter* keep = stage.keep ? find_parameter(stage.keep) : nullptr;
+  const Parameter& rate = *stage.rate;
   const double cost = gigabyte / number(d, rate) / seconds_per_hour;
   const QString source = engine_text(rate.source);
-  return {QString::fromLatin1(stage.hours),
-          {{engine_text(hours.label), source, Role::text, true},
+  return {metric_id(stage.hours),
+          {{engine_text(stage.hours->label), source, Role::text, true},
            fact_cell(e, stage.bytes),
-           {keep ? value_text(d, *keep) : QStringLiteral("–")},
+           {stage.keep ? value_text(d, **stage.keep) : QStringLiteral("–")},
            {QLocale().toString(cost, 'g', 2)},
            fact_cell(e, stage.hours, true)},
           QStringLiteral("%1: %2\n%3").arg(engine_text(rate.label), value_text(d, rate), source)};
 }
 
 FactRow media_row(const Design& d, const Evaluation& e) {
-  const Parameter &rate = *find_parameter("image_rate"), &keep = *find_parameter("image_keep"),
-                  &hash = *find_parameter("hash_keep");
-  const Metric& hours = *find_metric("prep_media_hours");
-  return {QString::fromLatin1(hours.id),
+  const Parameter &rate = parameter(&DataPlan::image_rate), &keep = parameter(&DataPlan::image_keep),
+                  &hash = parameter(&DataPlan::hash_keep);
+  const Metric& hours = metric(&Evaluation::prep_media_hours);
+  return {metric_id(hours),
           {{engine_text(hours.label), engine_text(rate.source), Role::text, true},
            {Texts::tr("%1 items").arg(fact_amount(e.media_raw_items, Unit::scaled))},
            {fact_amount(number(d, keep) * number(d, hash), Unit::fraction)},
            {Texts::tr("%1 items/s").arg(value_text(d, rate))},
-           fact_cell(e, "prep_media_hours", true)},
+           fact_cell(e, hours, true)},
           QStringLiteral("%1: %2\n%3").arg(engine_text(rate.label), value_text(d, rate), engine_text(hours.source))};
 }
 
@@ -64,24 +67,26 @@ FactRow media_row(const Design& d, const Evaluation& e) {
 QVector<FactRow> sample_rate_rows(const Evaluation& e) {
   struct Rate {
     QString name, detail;
-    const char *gpu, *node, *cluster, *busy;
+    MetricHandle gpu, node, cluster;
+    std::optional<MetricHandle> busy;
   };
   const std::array<Rate, 3> rates{
-      {{Texts::tr("At the peak"), Texts::tr("bytes per FLOP × dense peak"), "sample_read_bandwidth_peak",
-        "sample_peak_node", "sample_peak_cluster", nullptr},
-       {Texts::tr("At the achieved rate"), Texts::tr("the same × the share that is reached"), "sample_read_bandwidth",
-        "sample_read_bandwidth_node", "sample_read_bandwidth_cluster", "sample_busy_given"},
-       {Texts::tr("By step time"), Texts::tr("records × samples a second"), "sample_bandwidth_step", "sample_step_node",
-        "sample_step_cluster", "sample_busy_step"}}};
+      {{Texts::tr("At the peak"), Texts::tr("bytes per FLOP × dense peak"), &Evaluation::sample_read_bandwidth_peak,
+        &Evaluation::sample_peak_node, &Evaluation::sample_peak_cluster, std::nullopt},
+       {Texts::tr("At the achieved rate"), Texts::tr("the same × the share that is reached"),
+        &Evaluation::sample_read_bandwidth, &Evaluation::sample_read_bandwidth_node,
+        &Evaluation::sample_read_bandwidth_cluster, &Evaluation::sample_busy_given},
+       {Texts::tr("By step time"), Texts::tr("records × samples a second"), &Evaluation::sample_bandwidth_step,
+        &Evaluation::sample_step_node, &Evaluation::sample_step_cluster, &Evaluation::sample_busy_step}}};
   QVector<FactRow> rows;
   for (const Rate& rate : rates)
-    rows.push_back({QString::fromLatin1(rate.gpu),
+    rows.push_back({metric_id(rate.gpu),
                     {{rate.name, rate.detail, Role::text, true},
                      fact_cell(e, rate.gpu, true),
                      fact_cell(e, rate.node),
                      fact_cell(e, rate.cluster),
-                     rate.busy ? fact_cell(e, rate.busy) : FactCell{QStringLiteral("–"), {}, Role::muted_text}},
-                    engine_text(find_metric(rate.gpu)->help)});
+                     rate.busy ? fact_cell(e, *rate.busy) : FactCell{QStringLiteral("–"), {}, Role::muted_text}},
+                    engine_text(rate.gpu->help)});
   return rows;
 }
 
@@ -95,28 +100,32 @@ QVector<FactRow> preparation_rows(const Design& design, const Evaluation& e) {
 QVector<FactRow> feeding_rows(const Design& design, const Evaluation& e) {
   const Design whole = resolved(design);
   const Storage& storage = whole.storage;
-  const auto text = [&](const char* id) { return value_text(whole, *find_parameter(id)); };
+  const auto text = [&](ParameterHandle input) { return value_text(whole, *input); };
   const Role waits = e.data_idle > 0.01 ? Role::error : Role::text;
   const Role cores = e.loader_workers_needed > storage.loader_workers ? Role::error : Role::text;
-  return {metric_fact(e, "sequence_bytes",
-                      storage.media == Media::text
-                          ? Texts::tr("%1 of %2").arg(text("sequence_length"), text("token_bytes"))
-                          : Texts::tr("tokens, and %1 of %2 each").arg(text("media_items"), text("media_bytes"))),
-          metric_fact(e, "read_bandwidth_accelerator",
-                      Texts::tr("%1 per node").arg(fact_amount(e.read_bandwidth_node, Unit::bandwidth))),
-          metric_fact(e, "loader_workers_needed",
-                      Texts::tr("%1 are there, %2 each").arg(text("loader_workers"), text("loader_bandwidth")), cores),
-          metric_fact(e, "read_bandwidth_given",
-                      Texts::tr("narrowest: %1").arg(engine_text(narrowest(data_path(whole, e)).label))),
-          metric_fact(e, "cache_hit",
-                      Texts::tr("%1 per node for %2; epochs: %3")
-                          .arg(fact_amount(e.cache_node_bytes, Unit::file), fact_amount(e.training_bytes, Unit::file),
-                               text("epochs"))),
-          metric_fact(e, "read_bandwidth_storage", Texts::tr("on average over the epochs")),
-          metric_fact(e, "data_idle",
-                      Texts::tr("%1 of a step of %2")
-                          .arg(fact_amount(e.time_data_wait, Unit::seconds), fact_amount(e.step_time, Unit::seconds)),
-                      waits)};
+  return {
+      metric_fact(
+          e, &Evaluation::sequence_bytes,
+          storage.media == Media::text
+              ? Texts::tr("%1 of %2").arg(text(&Workload::sequence_length), text(&Storage::token_bytes))
+              : Texts::tr("tokens, and %1 of %2 each").arg(text(&Storage::media_items), text(&Storage::media_bytes))),
+      metric_fact(e, &Evaluation::read_bandwidth_accelerator,
+                  Texts::tr("%1 per node").arg(fact_amount(e.read_bandwidth_node, Unit::bandwidth))),
+      metric_fact(
+          e, &Evaluation::loader_workers_needed,
+          Texts::tr("%1 are there, %2 each").arg(text(&Storage::loader_workers), text(&Storage::loader_bandwidth)),
+          cores),
+      metric_fact(e, &Evaluation::read_bandwidth_given,
+                  Texts::tr("narrowest: %1").arg(engine_text(narrowest(data_path(whole, e)).label))),
+      metric_fact(e, &Evaluation::cache_hit,
+                  Texts::tr("%1 per node for %2; epochs: %3")
+                      .arg(fact_amount(e.cache_node_bytes, Unit::file), fact_amount(e.training_bytes, Unit::file),
+                           text(&Workload::epochs))),
+      metric_fact(e, &Evaluation::read_bandwidth_storage, Texts::tr("on average over the epochs")),
+      metric_fact(e, &Evaluation::data_idle,
+                  Texts::tr("%1 of a step of %2")
+                      .arg(fact_amount(e.time_data_wait, Unit::seconds), fact_amount(e.step_time, Unit::seconds)),
+                  waits)};
 }
 
 QVector<FactRow> dataset_rows() {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
+#include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "ui/charts/data_charts.h"
 #include "ui/document/document.h"
@@ -35,10 +36,10 @@ DataView::DataView(Document* document, QWidget* parent) : CardSheet(parent), doc
   for (ChartCard* card : {jobs_, stages_}) connect(card, &ChartCard::failed, this, &DataView::failed);
   connect(stages_, &ChartCard::explain, this, &DataView::chosen);
   connect(jobs_, &ChartCard::explain, this,
-          [this](const QString& id, int) { take("sample_workload", id.section(u':', 1)); });
+          [this](const QString& id, int) { take(&Storage::sample_workload, id.section(u':', 1)); });
   for (TableCard* card : {rates_, feeding_, preparation_})
     connect(card->table(), &FactTable::chosen, this, [this](const QString& id) { emit chosen(id, -1); });
-  connect(datasets_->table(), &FactTable::chosen, this, [this](const QString& id) { take("dataset", id); });
+  connect(datasets_->table(), &FactTable::chosen, this, [this](const QString& id) { take(&Workload::dataset, id); });
   setPlaces({{jobs_, 0, 0, 6, 320, 330},
              {rates_, 0, 6, 6, 320},
              {stages_, 1, 0, 5, 300},
@@ -62,12 +63,12 @@ void DataView::refresh() {
   jobs_->setSelected(QStringLiteral("sample:") + QString::fromStdString(sample.id));
   rates_->setSubtitle(tr("%1, chosen in the chart beside").arg(QString::fromStdString(sample.name)));
   rates_->table()->setRows(sample_rate_rows(evaluation));
-  const auto text = [&](const char* id) {
-    return QStringLiteral("<b>%1</b>").arg(value_text(resolved(design), *find_parameter(id)).toHtmlEscaped());
+  const auto text = [&](ParameterHandle input) {
+    return QStringLiteral("<b>%1</b>").arg(value_text(resolved(design), *input).toHtmlEscaped());
   };
   QStringList notes{tr("At most %1 of the peak are reached; a benchmark passes with GPUs busy for %2 of the time, for "
                        "which one needs <b>%3</b>.")
-                        .arg(text("sample_utilization"), text("sample_busy"),
+                        .arg(text(&Storage::sample_utilization), text(&Storage::sample_busy),
                              number_text(evaluation.sample_bandwidth_required, Unit::bandwidth))};
   // The catalog lists figures that agree as well, with that word first.
   for (const QuotedFigure& quoted : sample.quoted)
@@ -80,17 +81,16 @@ void DataView::refresh() {
   feeding_->table()->setRows(feeding_rows(design, evaluation));
   preparation_->table()->setRows(preparation_rows(resolved(design), evaluation));
   preparation_->setSubtitle(tr("%1 nodes of %2 cores, %3; storage moves %4")
-                                .arg(value_text(design, *find_parameter("prep_nodes")),
-                                     value_text(design, *find_parameter("prep_cores")),
+                                .arg(value_text(design, parameter(&DataPlan::nodes)),
+                                     value_text(design, parameter(&DataPlan::cores)),
                                      number_text(evaluation.prep_time, Unit::seconds),
                                      number_text(evaluation.prep_bandwidth, Unit::bandwidth)));
   datasets_->table()->mark(QString::fromStdString(design.work.dataset->id));
 }
 
-void DataView::take(const char* parameter, const QString& entry) {
-  const Parameter& input = *find_parameter(parameter);
+void DataView::take(ParameterHandle input, const QString& entry) {
   try {
-    if (id_of(document_->design(), input) != entry.toStdString()) document_->edit(input, entry.toStdString());
+    if (id_of(document_->design(), *input) != entry.toStdString()) document_->edit(*input, entry.toStdString());
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

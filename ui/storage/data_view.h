@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/design/design.h"
+#include "engine/parameters/handle.h"
 #include "ui/storage/card_sheet.h"
 
 class QLabel;
@@ -35,7 +36,7 @@ class DataView : public CardSheet {
 
  private:
   /// Makes an entry of a catalog the design's own.
-  void take(const char* parameter, const QString& entry);
+  void take(ParameterHandle input, const QString& entry);
 
   Document* document_;
   ChartCard *jobs_, *stages_;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -25,17 +26,15 @@ QString fact_amount(double si, Unit unit) {
   return number_text(si, unit);
 }
 
-FactCell fact_cell(const Evaluation& e, const char* id, bool strong) {
-  const Metric& metric = *find_metric(id);
-  const double value = number(e, metric);
-  return {fact_amount(value, metric.unit), {}, Role::text, strong, value};
+FactCell fact_cell(const Evaluation& e, MetricHandle metric, bool strong) {
+  const double value = number(e, *metric);
+  return {fact_amount(value, metric->unit), {}, Role::text, strong, value};
 }
 
-FactRow metric_fact(const Evaluation& e, const char* id, const QString& detail, Role role) {
-  const Metric& metric = *find_metric(id);
-  FactCell value = fact_cell(e, id, true);
+FactRow metric_fact(const Evaluation& e, MetricHandle metric, const QString& detail, Role role) {
+  FactCell value = fact_cell(e, metric, true);
   value.role = role;
-  return {QString::fromLatin1(id), {{engine_text(metric.label), detail}, value}, engine_text(metric.help)};
+  return {metric_id(metric), {{engine_text(metric->label), detail}, value}, engine_text(metric->help)};
 }
 
 }  // namespace trainyard::ui

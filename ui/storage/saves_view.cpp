@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/storage/saves_view.h"
 
+#include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
@@ -37,7 +38,7 @@ FactTable* SavesView::recovery() const { return recovery_->table(); }
 void SavesView::refresh() {
   const Design& design = document_->design();
   const Evaluation& e = document_->evaluation();
-  copies_->setSubtitle(value_text(design, *find_parameter("checkpoint_mode")));
+  copies_->setSubtitle(value_text(design, parameter(&Checkpoints::mode)));
   copies_->table()->setRows(copy_rows(design, e));
   checkpoint_->table()->setRows(checkpoint_rows(design, e));
   failures_->setSubtitle(tr("%1 expected until the end").arg(QLocale().toString(e.interruptions, 'f', 0)));

@@ -13,6 +13,7 @@
 #include "ui/document/value_text.h"
 #include "ui/pages/advice_table.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
 
 namespace trainyard::ui {
 namespace {
@@ -93,7 +94,7 @@ void StorageAdviceCard::choose(const QString& id) {
   if (index >= findings_.size()) return;
   const Finding& finding = findings_[index];
   if (!finding.proposal) {
-    if (!finding.parameters.empty()) emit showParameter(QLatin1String(finding.parameters.front()));
+    if (!finding.parameters.empty()) emit showParameter(parameter_id(finding.parameters.front()));
     return;
   }
   try {

@@ -1,35 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/band_text.h"
 
-#include <QHash>
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
+#include "engine/metrics/handle.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
 namespace {
 
-using Ends = std::pair<const Metric*, const Metric*>;
-
-const QHash<const Metric*, Ends>& all_ends() {
-  static const QHash<const Metric*, Ends> table = [] {
-    QHash<const Metric*, Ends> found;
-    for (const Metric& metric : metrics()) {
-      const std::string id = metric.id;
-      const Metric *low = find_metric(id + "_low"), *high = find_metric(id + "_high");
-      if (low && high) found.insert(&metric, {low, high});
-    }
-    return found;
-  }();
-  return table;
-}
+/// What is predicted with a band.
+struct Band {
+  MetricHandle value, low, high;
+};
+constexpr Band bands[] = {{&Evaluation::memory, &Evaluation::memory_low, &Evaluation::memory_high},
+                          {&Evaluation::step_time, &Evaluation::step_time_low, &Evaluation::step_time_high},
+                          {&Evaluation::finish_days, &Evaluation::finish_days_low, &Evaluation::finish_days_high},
+                          {&Evaluation::cost, &Evaluation::cost_low, &Evaluation::cost_high}};
 
 }  // namespace
 
 std::optional<BandEnds> band_ends(const Evaluation& evaluation, const Metric& metric) {
-  const auto found = all_ends().constFind(&metric);
-  if (found == all_ends().cend()) return std::nullopt;
-  const BandEnds ends{number(evaluation, *found->first), number(evaluation, *found->second)};
+  const auto band = std::find_if(std::begin(bands), std::end(bands), [&](const Band& b) { return b.value == metric; });
+  if (band == std::end(bands)) return std::nullopt;
+  const BandEnds ends{number(evaluation, *band->low), number(evaluation, *band->high)};
   if (!std::isfinite(ends.low) || !std::isfinite(ends.high) || !(ends.high > ends.low)) return std::nullopt;
   return ends;
 }

@@ -12,7 +12,7 @@ namespace trainyard::ui {
 struct BandEnds {
   double low, high;
 };
-/// Of a metric that carries a band: one whose id with "_low" and "_high" behind it names metrics too.
+/// Of a metric that is predicted with a band.
 std::optional<BandEnds> band_ends(const Evaluation& evaluation, const Metric& metric);
 
 /// "6.31–7.06": both ends in the unit and with the decimals of `value`.

@@ -18,6 +18,7 @@
 #include "ui/document/value_text.h"
 #include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
 #include "ui/trust/run_text.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/fact_table.h"
@@ -35,10 +36,11 @@ FactCell number_cell(const QString& text, double order = std::numeric_limits<dou
 }
 
 /// What tells a run from another, in the order in which people read it.
-constexpr const char* facts[] = {
-    "model",         "accelerator",     "accelerators",      "framework",        "sequence_length",  "micro_batch",
-    "global_batch",  "tensor_parallel", "pipeline_parallel", "virtual_pipeline", "context_parallel", "expert_parallel",
-    "data_parallel", "zero_stage",      "recompute",         "precision"};
+constexpr ParameterHandle facts[] = {
+    &Workload::model,           &Cluster::accelerator,     &Cluster::accelerators,    &Recipe::framework,
+    &Workload::sequence_length, &Layout::micro_batch,      &Workload::global_batch,   &Layout::tensor_parallel,
+    &Layout::pipeline_parallel, &Layout::virtual_pipeline, &Layout::context_parallel, &Layout::expert_parallel,
+    &Layout::data_parallel,     &Layout::zero_stage,       &Recipe::recompute,        &Recipe::precision};
 
 }  // namespace
 
@@ -180,10 +182,9 @@ void RunCard::setRun(const ValidatedRun& row, Measure measure) {
 
   // Two facts a line: a run has many, and the card is wide.
   QVector<FactRow> rows;
-  for (const char* id : facts) {
-    const Parameter& parameter = *find_parameter(id);
-    const QString text = value_text(row.design, parameter);
-    rows.push_back({QString::fromLatin1(id), {{engine_text(parameter.label), {}, Role::muted_text}, {text}}, {}});
+  for (const ParameterHandle fact : facts) {
+    const QString text = value_text(row.design, *fact);
+    rows.push_back({parameter_id(fact), {{engine_text(fact->label), {}, Role::muted_text}, {text}}, {}});
   }
   QVector<FactRow> pairs;
   for (qsizetype i = 0; i + 1 < rows.size(); i += 2)

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "engine/machine/rates.h"
+#include "engine/metrics/handle.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -43,7 +44,9 @@ const Compared& compared(const ValidatedRun& row, Measure measure) {
   return measure == Measure::step_time ? row.step_time : row.memory;
 }
 
-const char* metric_of(Measure measure) { return measure == Measure::step_time ? "step_time" : "memory"; }
+MetricHandle metric_of(Measure measure) {
+  return measure == Measure::step_time ? MetricHandle(&Evaluation::step_time) : &Evaluation::memory;
+}
 
 QString class_of(const ValidatedRun& row, RunKind kind) {
   return kind == RunKind::accelerator ? QString::fromLatin1(family_ids[family_of(row)])

@@ -6,6 +6,7 @@
 #include <QVector>
 
 #include "engine/measured/validation.h"
+#include "engine/metrics/handle.h"
 
 namespace trainyard::ui {
 
@@ -13,7 +14,7 @@ namespace trainyard::ui {
 enum class Measure { step_time, memory };
 const Compared& compared(const ValidatedRun& row, Measure measure);
 /// The metric that a measure is.
-const char* metric_of(Measure measure);
+MetricHandle metric_of(Measure measure);
 
 /// By what runs are told apart, in colour and in lists.
 enum class RunKind { accelerator, framework };

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <cmath>
 
+#include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "ui/charts/spec_text.h"
 #include "ui/text/band_text.h"
@@ -19,21 +20,21 @@ struct Text {
 
 /// What planners call the degrees, in the order in which they write them.
 struct Degree {
-  const char* parameter;
+  ParameterHandle input;
   const char* name;
 };
-constexpr Degree degrees[] = {{"tensor_parallel", "TP"},
-                              {"pipeline_parallel", "PP"},
-                              {"context_parallel", "CP"},
-                              {"expert_parallel", "EP"},
-                              {"data_parallel", "DP"}};
+constexpr Degree degrees[] = {{&Layout::tensor_parallel, "TP"},
+                              {&Layout::pipeline_parallel, "PP"},
+                              {&Layout::context_parallel, "CP"},
+                              {&Layout::expert_parallel, "EP"},
+                              {&Layout::data_parallel, "DP"}};
 
 }  // namespace
 
-Unit unit_of(Measure measure) { return find_metric(metric_of(measure))->unit; }
+Unit unit_of(Measure measure) { return metric_of(measure)->unit; }
 
 QString run_title(const ValidatedRun& row) {
-  const Parameter& devices = *find_parameter("accelerators");
+  const Parameter& devices = parameter(&Cluster::accelerators);
   const QString model = QString::fromStdString(row.run.model.empty() ? row.design.work.model->name : row.run.model);
   return Text::tr("%1, %2 × %3", "model, number, accelerator")
       .arg(model, QLocale().toString(number(row.design, devices), 'f', 0),
@@ -43,11 +44,11 @@ QString run_title(const ValidatedRun& row) {
 QString layout_text(const Design& design) {
   QStringList parts;
   for (const Degree& degree : degrees) {
-    const double value = number(design, *find_parameter(degree.parameter));
+    const double value = number(design, *degree.input);
     if (value > 1)
       parts << QStringLiteral("%1\u00A0%2").arg(QLatin1String(degree.name), QLocale().toString(value, 'f', 0));
   }
-  parts << QString::fromStdString(id_of(design, *find_parameter("precision"))).toUpper();
+  parts << QString::fromStdString(id_of(design, parameter(&Recipe::precision))).toUpper();
   return parts.join(QStringLiteral(", "));
 }
 

@@ -9,6 +9,7 @@
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/spec_text.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
 #include "ui/trust/run_text.h"
 
 namespace trainyard::ui {
@@ -133,7 +134,7 @@ Now now_of(const Evaluation& evaluation, const Band& band, Measure measure, cons
   const double factor = factor_of(measure);
   const Unit unit = unit_of(measure);
   Scatter::Now now;
-  now.id = QString::fromLatin1(metric_of(measure));
+  now.id = metric_id(metric_of(measure));
   now.letter = letter;
   now.label =
       Text::tr("%1: predicted %2, band %3").arg(letter, number_text(value, unit), band_text(low, high, value, unit));
