@@ -8,10 +8,8 @@
 #include <thread>
 
 #include "engine/parameters/parameter.h"
-#include "engine/physics/checkpoint.h"
-#include "engine/physics/failures.h"
-#include "engine/physics/setting.h"
 #include "engine/studies/played_run.h"
+#include "engine/studies/sweep.h"
 
 namespace trainyard {
 namespace {
@@ -121,25 +119,19 @@ std::vector<PhaseSpan> example_timeline(const Design& design, double seconds, st
 }
 
 void interval_curve(const Design& design, double from, double to, int points, std::vector<IntervalPoint>& out) {
-  static thread_local Evaluation result;
+  static thread_local Sweep sweep;
+  static thread_local std::vector<double> intervals;
   out.clear();
-  evaluate(design, result);
-  Design whole = resolved(design);
-  const Setting setting = make_setting(whole);
-  const StateBytes state = state_bytes(setting);
-  for (int i = 0; i < points; ++i) {
-    const double interval = from * std::pow(to / from, points > 1 ? static_cast<double>(i) / (points - 1) : 0);
-    // Nothing before the checkpoints hangs on their interval.
-    whole.checkpoints.interval = interval;
-    const CheckpointFigures saves =
-        evaluate_checkpoints(setting, {state, result, result, result, result, result.optimizer_parameters});
-    const FailureFigures f = evaluate_failures(setting, result.nodes, result.days, saves);
-    out.push_back({interval, f.share_stall, f.share_rework, f.share_restart, f.share_planned, f.goodput});
-  }
+  geometric_values(from, to, points, intervals);
+  sweep.run(design, {&Checkpoints::interval, intervals}, [&](const SweepPoint& p) {
+    const Evaluation& e = p.result;
+    out.push_back({intervals[p.index], e.share_stall, e.share_rework, e.share_restart, e.share_planned, e.goodput});
+  });
 }
 
 void goodput_curve(const Design& design, double from, double to, int points, std::vector<GoodputPoint>& out) {
-  static thread_local Evaluation result;
+  static thread_local Sweep sweep;
+  static thread_local std::vector<double> counts;
   out.clear();
   Design changed = design;
   changed.layout.data_parallel = automatic;
@@ -147,14 +139,12 @@ void goodput_curve(const Design& design, double from, double to, int points, std
   changed.failures.spare_nodes = automatic;
   const Layout& l = design.layout;
   const double replica = l.tensor_parallel * l.pipeline_parallel * l.context_parallel;
-  for (int i = 0; i < points; ++i) {
-    const double wanted = from * std::pow(to / from, points > 1 ? static_cast<double>(i) / (points - 1) : 0);
-    const double count = std::max(1.0, std::round(wanted / replica)) * replica;
-    if (!out.empty() && out.back().accelerators == count) continue;
-    changed.cluster.accelerators = count;
-    evaluate(changed, result);
-    out.push_back({count, result.goodput, result.goodput_best});
-  }
+  geometric_values(from, to, points, counts);
+  for (double& count : counts) count = std::max(1.0, std::round(count / replica)) * replica;
+  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
+  sweep.run(changed, {&Cluster::accelerators, counts}, [&](const SweepPoint& p) {
+    out.push_back({counts[p.index], p.result.goodput, p.result.goodput_best});
+  });
 }
 
 }  // namespace trainyard

@@ -4,6 +4,7 @@
 
 #include "engine/machine/rates.h"
 #include "engine/studies/findings.h"
+#include "engine/studies/sweep.h"
 
 namespace trainyard {
 namespace {
@@ -220,18 +221,16 @@ std::vector<Remedy> remedies(const Design& design, const Evaluation& evaluation)
 }
 
 std::vector<Mark> marks(const Design& design, const Parameter& parameter) {
+  static thread_local Sweep sweep;
+  static thread_local std::vector<double> values;
   std::vector<Mark> out;
   if (!is_number(parameter) || parameter.scale != Scale::powers_of_two) return out;
-  Evaluation result;
-  Design changed = design;
-  const int positions = slider_positions(parameter);
-  out.reserve(static_cast<size_t>(positions));
-  for (int i = 0; i < positions; ++i) {
-    set_value(changed, parameter, value_at(parameter, i));
-    evaluate(changed, result);
-    const bool legal = result.legality.reason == Illegality::none;
-    out.push_back(!legal ? Mark::illegal : (result.fits == Fit::no ? Mark::too_big : Mark::fits));
-  }
+  slider_values(parameter, values);
+  out.reserve(values.size());
+  sweep.run(design, {parameter, values}, [&](const SweepPoint& p) {
+    const bool legal = p.result.legality.reason == Illegality::none;
+    out.push_back(!legal ? Mark::illegal : (p.result.fits == Fit::no ? Mark::too_big : Mark::fits));
+  });
   return out;
 }
 

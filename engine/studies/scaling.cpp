@@ -1,35 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/studies/scaling.h"
 
-#include <algorithm>
+#include <array>
 #include <cmath>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/studies/sweep.h"
 
 namespace trainyard {
 namespace {
-constexpr int halvings = 3, doublings = 3, points_per_octave = 1;
+
+constexpr int halvings = 3, doublings = 3;
+
+ScalingPoint point_of(double accelerators, const Evaluation& result, double reference) {
+  return {accelerators,
+          result.finish_days * 86400,
+          result.mfu,
+          reference / accelerators,
+          result.legality.reason == Illegality::none,
+          result.fits != Fit::no};
 }
 
+}  // namespace
+
 void scaling_curve(const Design& design, std::vector<ScalingPoint>& out) {
-  static thread_local Evaluation result;
+  static thread_local Sweep sweep;
+  static thread_local Evaluation present;
   out.clear();
   const double now = design.cluster.accelerators;
-  evaluate(design, result);
-  const double reference = result.finish_days * 86400 * now;
+  evaluate(design, present);
+  const double reference = present.finish_days * 86400 * now;
+  std::array<double, halvings + 1 + doublings> counts;
+  for (int i = -halvings; i <= doublings; ++i)
+    counts[static_cast<std::size_t>(i + halvings)] = std::round(now * std::exp2(static_cast<double>(i)));
   Design changed = design;
   changed.layout.data_parallel = automatic;
-  for (int i = -halvings * points_per_octave; i <= doublings * points_per_octave; ++i) {
-    const double count = std::round(now * std::exp2(static_cast<double>(i) / points_per_octave));
-    if (count < 1) continue;
-    changed.cluster.accelerators = count;
-    evaluate(i == 0 ? design : changed, result);
+  sweep.run(changed, {&Cluster::accelerators, counts}, [&](const SweepPoint& p) {
+    const double count = counts[p.index];
+    if (p.index == halvings) return out.push_back(point_of(count, present, reference));
     // A count that the other degrees do not divide has no meaning on the curve.
-    const bool whole = result.legality.reason != Illegality::product;
-    if (i != 0 && !whole) continue;
-    out.push_back({count, result.finish_days * 86400, result.mfu, reference / count,
-                   result.legality.reason == Illegality::none, result.fits != Fit::no});
-  }
+    if (count < 1 || p.result.legality.reason == Illegality::product) return;
+    out.push_back(point_of(count, p.result, reference));
+  });
 }
 
 }  // namespace trainyard
