@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <vector>
@@ -6,7 +6,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 
-namespace trainyard::ui {
+namespace trainyard {
 
 /// One change of one input, and what it does to a metric.
 struct Influence {
@@ -22,4 +22,4 @@ struct Influence {
 /// evaluations: for idle time.
 std::vector<Influence> influences(const Design& design, const Metric& metric, size_t count);
 
-}  // namespace trainyard::ui
+}  // namespace trainyard
