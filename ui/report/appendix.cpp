@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/parameters/assignments.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
@@ -53,7 +54,8 @@ block::Columns::Section again(const ReportContext& context) {
   Rich text{{ReportText::tr("The project is attached to the PDF of this report. On the command line, the same numbers "
                             "come from")},
             {QStringLiteral(" ")},
-            {QStringLiteral("trainyard report%1 --pdf report.pdf --csv report.csv").arg(set_arguments(context.design)),
+            {QStringLiteral("trainyard report%1 --pdf report.pdf --csv report.csv")
+                 .arg(QString::fromStdString(set_arguments(context.design))),
              true, Tone::normal, true}};
   return {ReportText::tr("To do it again"), {}, text};
 }

@@ -36,8 +36,6 @@ struct ReportContext {
 QString sentence_of(const Message& message);
 /// The value of a result as people read it; the verdict for the one that is no number.
 QString result_text(const Evaluation& evaluation, const Metric& metric);
-/// A design's command line: "--set" for every input that is not the default's, catalog fields included.
-QString set_arguments(const Design& design);
 
 // The sections, in the order of the report; each appends its blocks.
 void add_cover(const ReportContext& context, Report& report);

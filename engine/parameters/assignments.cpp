@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/parameters/assignments.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/parameters/parameter.h"
+#include "engine/units/csv.h"
+
+namespace trainyard {
+namespace {
+
+/// As a shell takes it: quoted only where it must be.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view harmless = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
+  if (!word.empty() && word.find_first_not_of(harmless) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + '\'';
+}
+
+std::string field_value(const FieldView& field) {
+  if (const auto* number = std::get_if<double>(&field.value)) return csv_number(*number);
+  if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? "on" : "off";
+  return std::get<std::string>(field.value);
+}
+
+bool same(const FieldView& a, const FieldView& b) {
+  const auto* x = std::get_if<double>(&a.value);
+  const auto* y = std::get_if<double>(&b.value);
+  return a.value == b.value || (x && y && std::isnan(*x) && std::isnan(*y));
+}
+
+/// The built-in entry that an edited one started from, or the default's where that is not known.
+EntryRef original_of(const Parameter& p, const EntryRef& edited) {
+  constexpr std::string_view suffix = "-custom";
+  std::string id = base(edited).id;
+  if (id.ends_with(suffix)) id.resize(id.size() - suffix.size());
+  return find_entry(kind_of(edited), id).value_or(entry(default_design(), p));
+}
+
+/// The fields of an edited entry that are not those of the original.
+void add_fields(const Parameter& p, const EntryRef& edited, const EntryRef& original, std::vector<std::string>& out) {
+  const std::vector<FieldView> before = fields(original), after = fields(edited);
+  const auto assignment = [&](const FieldView& field) {
+    return std::string(p.id) + '.' + field.id + '=' + field_value(field);
+  };
+  const FieldView* named = nullptr;
+  const size_t others = out.size();
+  for (size_t i = 0; i < after.size(); ++i) {
+    if (same(before[i], after[i])) continue;
+    // Editing any other field names the entry so by itself.
+    if (field_value(after[i]) == field_value(before[i]) + " (custom)")
+      named = &after[i];
+    else
+      out.push_back(assignment(after[i]));
+  }
+  // An entry that was edited back is still an edited one.
+  if (named && out.size() == others) out.push_back(assignment(*named));
+}
+
+void add_entry(const Parameter& p, const EntryRef& chosen, std::vector<std::string>& out) {
+  const EntryRef original = base(chosen).custom ? original_of(p, chosen) : chosen;
+  if (base(original).id != base(entry(default_design(), p)).id)
+    out.push_back(std::string(p.id) + '=' + base(original).id);
+  add_fields(p, chosen, original, out);
+}
+
+}  // namespace
+
+std::vector<std::string> assignments(const Design& design) {
+  std::vector<std::string> out;
+  for (const Parameter* p : changed(design, default_design())) {
+    if (is_entry(*p)) {
+      add_entry(*p, entry(design, *p), out);
+      continue;
+    }
+    const std::string value = is_automatic(design, *p) ? "auto"
+                              : is_number(*p)          ? csv_number(number(design, *p))
+                                                       : id_of(design, *p);
+    out.push_back(std::string(p->id) + '=' + value);
+  }
+  return out;
+}
+
+std::string set_arguments(const Design& design) {
+  std::string out;
+  for (const std::string& assignment : assignments(design)) out += " --set " + shell_word(assignment);
+  return out;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line that recreates a design: what it sets is what the design was.
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "engine/error.h"
+#include "engine/parameters/assignments.h"
+#include "engine/parameters/handle.h"
+
+using namespace trainyard;
+
+namespace {
+
+using Dice = std::mt19937;
+
+void change_input(Design& design, const Parameter& p, Dice& dice) {
+  if (is_toggle(p)) return set_value(design, p, dice() % 2 == 0);
+  if (is_choice(p)) return set_value(design, p, std::string(p.choices[dice() % p.choices.size()].id));
+  if (is_entry(p)) {
+    const std::vector<EntryRef>& all = catalog(std::get<EntryField>(p.access).kind);
+    return set_value(design, p, all[dice() % all.size()]);
+  }
+  if (p.derive && dice() % 3 == 0) return set_value(design, p, automatic);
+  // Not only what sliders stop at.
+  const double value = value_at(p, int(dice() % unsigned(slider_positions(p))));
+  set_value(design, p, p.integer ? value : std::clamp(value * 1.0000000123, p.min, p.max));
+}
+
+/// Edits a figure, a mark, a choice or a text of the entry; what contradicts the entry is refused.
+void change_field(Design& design, const Parameter& p, Dice& dice) {
+  const std::vector<FieldView> all = fields(entry(design, p));
+  const FieldView& field = all[dice() % all.size()];
+  std::variant<double, bool, std::string> value = std::string("It's \"mine\"");
+  if (const auto* number = std::get_if<double>(&field.value)) {
+    value = std::isnan(*number) ? 3 : *number * double(1 + dice() % 3);
+  } else if (const auto* truth = std::get_if<bool>(&field.value)) {
+    value = !*truth;
+  } else if (!field.choices.empty()) {
+    value = std::string(field.choices[dice() % field.choices.size()]);
+  }
+  set_value(design, p, with_field(entry(design, p), field.id, value));
+}
+
+const std::vector<ParameterHandle> entry_inputs{&Workload::model,  &Workload::dataset, &Cluster::accelerator,
+                                                &Cluster::network, &Storage::system,   &Storage::sample_workload};
+
+Design random_design(unsigned seed) {
+  Dice dice(seed);
+  Design design = default_design();
+  const int changes = 1 + int(dice() % 20);
+  for (int i = 0; i < changes; ++i) {
+    const Parameter& p = parameters()[dice() % parameters().size()];
+    const Parameter& of_entry = *entry_inputs[dice() % entry_inputs.size()];
+    try {
+      change_input(design, p, dice);
+      if (dice() % 4 == 0) change_field(design, of_entry, dice);
+    } catch (const InputError&) {
+      // What does not go together is no design.
+    }
+  }
+  return design;
+}
+
+Design made_from(const std::vector<std::string>& list) {
+  Design design = default_design();
+  for (const std::string& assignment : list) assign(design, assignment);
+  return design;
+}
+
+}  // namespace
+
+class TestAssignments : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void designs_come_back() {
+    int edited = 0;
+    for (unsigned seed = 0; seed < 300; ++seed) {
+      const Design design = random_design(seed);
+      const std::vector<std::string> list = assignments(design);
+      QVERIFY2(made_from(list) == design, qPrintable(QStringLiteral("seed %1").arg(seed)));
+      edited += std::any_of(list.begin(), list.end(), [](const std::string& a) { return a.find('.') < a.find('='); });
+    }
+    QVERIFY2(edited > 50, "entries are edited too");
+  }
+
+  void an_entry_that_was_edited_back_is_still_an_edited_one() {
+    const Parameter& model = parameter(&Workload::model);
+    Design design = default_design();
+    const double layers = design.work.model->layers;
+    for (const double value : {layers + 1, layers})
+      set_value(design, model, with_field(entry(design, model), "layers", value));
+    QVERIFY(design != default_design());
+    QVERIFY(made_from(assignments(design)) == design);
+  }
+
+  void a_shell_takes_them() {
+    QCOMPARE(set_arguments(default_design()), std::string());
+    Design design = default_design();
+    assign(design, "tensor_parallel=4");
+    assign(design, "model.name=It's \"mine\"");
+    QCOMPARE(set_arguments(design), std::string(" --set 'model.name=It'\\''s \"mine\"' --set tensor_parallel=4"));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestAssignments)
+#include "tst_assignments.moc"
