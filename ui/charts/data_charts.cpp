@@ -44,23 +44,6 @@ Row row_of(const Design& design, const SampleJob& job) {
 
 }  // namespace
 
-std::vector<SampleJob> sample_jobs(const Design& design) {
-  std::vector<SampleJob> jobs;
-  const auto add = [&](const SampleWorkloadRef& workload) {
-    Design changed = design;
-    changed.storage.sample_workload = workload;
-    jobs.push_back({workload, {}});
-    evaluate(changed, jobs.back().evaluation);
-  };
-  const SampleWorkloadRef& own = design.storage.sample_workload;
-  if (own && own->custom) add(own);
-  for (const EntryRef& entry : catalog(CatalogKind::sample_workloads)) {
-    const auto workload = std::get<SampleWorkloadRef>(entry);
-    if (!own || !own->custom || workload->id != own->id) add(workload);
-  }
-  return jobs;
-}
-
 DemandSupply sample_demand(const Design& design, const std::vector<SampleJob>& jobs) {
   DemandSupply chart;
   chart.title = Texts::tr("What jobs of samples would read");

@@ -5,19 +5,12 @@
 
 #include "engine/design/design.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/studies/sample_jobs.h"
 #include "ui/charts/chart_spec.h"
 
 namespace trainyard::ui {
 
 // Charts of what jobs read and of how data sets are built: pure functions of the numbers, the language and the locale.
-
-/// A job of samples on the cluster of a design: its workload and what evaluate() makes of it.
-struct SampleJob {
-  SampleWorkloadRef workload;
-  Evaluation evaluation;
-};
-/// The built-in jobs and, where the user has edited one, the design's own; evaluated with the design's cluster.
-std::vector<SampleJob> sample_jobs(const Design& design);
 
 /// What each job would read from the storage of the design if it ran on all of its devices. By step time where that is
 /// published, otherwise at the utilization of the design. Rows have the id "sample:" and the workload's.
