@@ -5,8 +5,8 @@
 #include <QtGlobal>
 #include <iostream>
 
+#include "ui/text/translations.h"
 #include "ui/theme/theme.h"
-#include "ui/translations.h"
 
 namespace trainyard::app {
 namespace {

@@ -8,7 +8,7 @@
 #include "app/graphics.h"
 #include "app/output.h"
 #include "ui/report/export.h"
-#include "ui/run_window.h"
+#include "ui/window/run_window.h"
 
 namespace trainyard::app {
 namespace {

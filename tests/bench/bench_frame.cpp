@@ -16,9 +16,9 @@
 #include "ui/inputs/input_row.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/value_slider.h"
-#include "ui/main_window.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
+#include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
 
 using namespace trainyard;

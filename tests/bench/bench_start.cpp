@@ -10,8 +10,8 @@
 #include <cstdio>
 #include <ctime>
 
-#include "ui/main_window.h"
 #include "ui/theme/theme.h"
+#include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
 
 using namespace trainyard::ui;

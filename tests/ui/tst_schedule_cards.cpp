@@ -9,14 +9,14 @@
 
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
-#include "ui/main_window.h"
-#include "ui/pages/schedule_page.h"
-#include "ui/schedule/layer_columns.h"
-#include "ui/schedule/layers_card.h"
-#include "ui/schedule/schedule_card.h"
+#include "ui/pages/schedule/layer_columns.h"
+#include "ui/pages/schedule/layers_card.h"
+#include "ui/pages/schedule/schedule_card.h"
+#include "ui/pages/schedule/schedule_page.h"
 #include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
 #include "ui/window/actions.h"
+#include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
 
 using namespace trainyard;

@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include "engine/metrics/metric.h"
+#include "ui/cards/chart_card.h"
 #include "ui/charts/chart_export.h"
 #include "ui/charts/chunk_runs.h"
 #include "ui/charts/timeline_charts.h"
@@ -17,14 +18,13 @@
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_strip.h"
 #include "ui/inputs/value_slider.h"
-#include "ui/main_window.h"
-#include "ui/pages/chart_card.h"
-#include "ui/pages/overview_page.h"
-#include "ui/pages/schedule_page.h"
-#include "ui/schedule/schedule_card.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/schedule/schedule_card.h"
+#include "ui/pages/schedule/schedule_page.h"
 #include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
 #include "ui/window/actions.h"
+#include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
 
 using namespace trainyard;

@@ -10,7 +10,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/metrics/metric.h"
-#include "ui/translations.h"
+#include "ui/text/translations.h"
 
 using namespace trainyard;
 

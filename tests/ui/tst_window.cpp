@@ -19,6 +19,7 @@
 #include <QToolButton>
 
 #include "engine/metrics/metric.h"
+#include "ui/cards/chart_card.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/explanation/explanation_view.h"
@@ -28,14 +29,13 @@
 #include "ui/headline/verdict_block.h"
 #include "ui/inputs/input_row.h"
 #include "ui/inputs/inputs_panel.h"
-#include "ui/main_window.h"
-#include "ui/pages/advice_card.h"
-#include "ui/pages/chart_card.h"
-#include "ui/pages/overview_page.h"
+#include "ui/pages/overview/advice_card.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/theme/theme.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/file_commands.h"
+#include "ui/window/main_window.h"
 #include "ui/window/scenario_bar.h"
 #include "ui/window/theme_switch.h"
 

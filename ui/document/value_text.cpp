@@ -3,8 +3,8 @@
 
 #include <QCoreApplication>
 
-#include "ui/number_style.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/number_style.h"
 
 namespace trainyard::ui {
 namespace {

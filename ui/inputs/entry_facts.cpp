@@ -9,8 +9,8 @@
 #include <cmath>
 #include <string_view>
 
-#include "ui/number_style.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/number_style.h"
 #include "ui/theme/theme.h"
 
 namespace trainyard::ui {

@@ -9,8 +9,8 @@
 #include "ui/inputs/row_text.h"
 #include "ui/inputs/unit_field.h"
 #include "ui/inputs/value_slider.h"
-#include "ui/number_style.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/number_style.h"
 
 namespace trainyard::ui {
 namespace {

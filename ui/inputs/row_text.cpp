@@ -5,8 +5,8 @@
 #include <QLocale>
 
 #include "ui/document/value_text.h"
-#include "ui/number_style.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/number_style.h"
 
 namespace trainyard::ui {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/number_style.h"
+#include "ui/text/number_style.h"
 
 namespace trainyard::ui {
 namespace {

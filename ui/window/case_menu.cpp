@@ -5,7 +5,7 @@
 
 #include "engine/studies/case_studies.h"
 #include "ui/document/document.h"
-#include "ui/storage/published_rows.h"
+#include "ui/pages/storage/published_rows.h"
 
 namespace trainyard::ui {
 

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/cards/advice_table.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <algorithm>
+
+#include "ui/widgets/current_theme.h"
+#include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table}, caption{TextStyle::caption};
+
+constexpr double full_row = 45, plain_row = 36, compact_row = 26, cell_width = 54, mark_side = 15, text_left = 27;
+
+}  // namespace
+
+AdviceTable::AdviceTable(QWidget* parent) : ItemArea(parent) {
+  setObjectName(QStringLiteral("advice"));
+  setAccessibleName(tr("Findings and advice"));
+  connect(this, &ItemArea::activated, this, [this](int index) { emit chosen(rows_[index].id); });
+}
+
+int AdviceTable::scaled_minimum_width() { return scaled(300); }
+
+void AdviceTable::setRows(const QStringList& heads, const QVector<AdviceRow>& rows) {
+  if (heads == heads_ && rows == rows_) return;
+  const bool same_heads = heads == heads_;
+  heads_ = heads;
+  rows_ = rows;
+  while (buttons_.size() < rows_.size()) {
+    auto* button = new QPushButton(this);
+    const int index = int(buttons_.size());
+    button->setProperty("small", true);
+    button->setObjectName(QStringLiteral("advice_%1").arg(index));
+    connect(button, &QPushButton::clicked, this, [this, index] { emit chosen(rows_[index].id); });
+    // A late child would be the last of the window.
+    setTabOrder(buttons_.isEmpty() ? static_cast<QWidget*>(this) : buttons_.last(), button);
+    buttons_.push_back(button);
+  }
+  layOut();
+  if (same_heads) {
+    for (const Item& item : items()) update(item.rect);
+  } else {
+    update();
+  }
+}
+
+void AdviceTable::setRoom(int height) {
+  if (height == room_) return;
+  room_ = height;
+  layOut();
+}
+
+int AdviceTable::headHeight() const { return heads_.isEmpty() ? 0 : scaled(20); }
+
+int AdviceTable::rowHeight(const AdviceRow& row) const {
+  return scaled(compact_ ? compact_row : row.detail.isEmpty() ? plain_row : full_row);
+}
+
+int AdviceTable::wholeHeight() const {
+  int height = headHeight();
+  for (const AdviceRow& row : rows_) height += rowHeight(row);
+  return height;
+}
+
+double AdviceTable::widestButton() const {
+  double widest = 0;
+  const QFontMetricsF size(font());
+  QString measured;
+  for (const AdviceRow& row : rows_) {
+    if (row.button == measured) continue;
+    measured = row.button;
+    widest = std::max(widest, size.horizontalAdvance(row.button));
+  }
+  return widest > 0 ? widest + scaled_f(30) : 0;
+}
+
+double AdviceTable::cellRight(int column) const {
+  const double end = width() - button_width_ - scaled_f(14);
+  return end - scaled_f(cell_width) * double(heads_.size() - 1 - column);
+}
+
+void AdviceTable::layOut() {
+  compact_ = false;
+  compact_ = room_ > 0 && wholeHeight() > room_;
+  button_width_ = widestButton();
+  const int wide = int(button_width_), tall = scaled(compact_ ? 20 : 22);
+  QVector<Item> items;
+  int top = headHeight();
+  for (int i = 0; i < buttons_.size(); ++i) {
+    QPushButton* button = buttons_[i];
+    if (i >= rows_.size()) {
+      button->hide();
+      continue;
+    }
+    const AdviceRow& row = rows_[i];
+    const QRect box(0, top, width(), rowHeight(row));
+    top += box.height();
+    QStringList spoken{row.detail};
+    for (int c = 0; c < row.cells.size(); ++c)
+      spoken << QStringLiteral("%1 %2").arg(heads_.value(c), row.cells[c].text);
+    spoken.removeAll(QString());
+    items.push_back({box, row.title, spoken.join(QStringLiteral(", ")),
+                     row.detail.isEmpty() ? row.title : row.title + u'\n' + row.detail, !row.button.isEmpty()});
+    if (button->text() != row.button) button->setText(row.button);
+    const QString name = QStringLiteral("%1: %2").arg(row.button, row.title);
+    if (button->accessibleName() != name) {
+      button->setAccessibleName(name);
+      button->setToolTip(name);
+    }
+    const QRect place(width() - wide, box.center().y() - tall / 2, wide, tall);
+    if (button->geometry() != place) button->setGeometry(place);
+    button->setVisible(!row.button.isEmpty());
+  }
+  setItems(items);
+  updateGeometry();
+}
+
+QSize AdviceTable::sizeHint() const { return {scaled(420), wholeHeight()}; }
+
+void AdviceTable::resizeEvent(QResizeEvent*) { layOut(); }
+
+void AdviceTable::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange) layOut();
+  ItemArea::changeEvent(event);
+}
+
+void AdviceTable::paintGround(QPainter& painter, const QRect& dirty) {
+  if (dirty.top() > headHeight()) return;
+  painter.setPen(current_theme().color(Role::muted_text));
+  for (int i = 0; i < heads_.size(); ++i) {
+    const double room = scaled_f(cell_width) + scaled_f(20);
+    draw_line(painter, caption, QRectF(cellRight(i) - room, 0, room, headHeight()), Qt::AlignRight, heads_[i]);
+  }
+}
+
+void AdviceTable::paintItem(QPainter& painter, int index) {
+  const Theme& look = current_theme();
+  const AdviceRow& row = rows_[index];
+  const QRectF box = items()[index].rect;
+  if (index == hoveredItem()) painter.fillRect(box, look.color(Role::selection));
+  if (index + 1 < rows_.size())
+    painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), look.color(Role::grid));
+  const double side = scaled_f(mark_side);
+  paint_mark(painter, {box.left() + scaled_f(2), box.center().y() - side / 2, side, side}, row.mark, look,
+             look.color(Role::card));
+
+  double end = box.right() - (row.button.isEmpty() ? 0 : button_width_ + scaled_f(8));
+  for (int i = 0; i < row.cells.size(); ++i) {
+    const double right = cellRight(i);
+    painter.setPen(look.color(row.cells[i].role));
+    draw_line(painter, plain, QRectF(right - scaled_f(cell_width), box.top(), scaled_f(cell_width), box.height()),
+              Qt::AlignRight, row.cells[i].text);
+    if (i == 0) end = right - scaled_f(cell_width) - scaled_f(4);
+  }
+
+  const bool detail = !compact_ && !row.detail.isEmpty();
+  QRectF text(box.left() + scaled_f(text_left), box.top(), end - box.left() - scaled_f(text_left), box.height());
+  painter.setPen(look.color(Role::text));
+  if (!detail) {
+    const bool wraps = !compact_ && text_width(strong, row.title) > text.width();
+    if (!wraps) return draw_line(painter, strong, text, Qt::AlignLeft, row.title);
+    painter.setFont(font_of(strong));
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, row.title);
+    return;
+  }
+  const double line = scaled_f(18);
+  text.setTop(box.center().y() - line);
+  text.setHeight(line);
+  draw_line(painter, strong, text, Qt::AlignLeft, row.title);
+  painter.setPen(look.color(Role::muted_text));
+  draw_line(painter, caption, text.translated(0, line - scaled_f(1)), Qt::AlignLeft, row.detail);
+}
+
+}  // namespace trainyard::ui

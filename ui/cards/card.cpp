@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/cards/card.h"
+
+#include <QEvent>
+#include <QMenu>
+#include <QPaintEvent>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
+#include "ui/widgets/line_icon.h"
+#include "ui/widgets/scale.h"
+#include "ui/widgets/text_line.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr Face title_face{TextStyle::title}, subtitle_face{TextStyle::table};
+
+/// A frame with round corners. Only the corners are smoothed: filling a large area through a path is slow.
+void paint_frame(QPainter& painter, const QRect& rect, const QRect& dirty, const QColor& border, const QColor& ground) {
+  const int radius = scaled(6);
+  painter.fillRect(rect.adjusted(radius, 1, -radius, -1) & dirty, ground);
+  painter.fillRect(rect.adjusted(1, radius, -1, -radius) & dirty, ground);
+  const QRect across = rect.adjusted(radius, 0, -radius, 0), along = rect.adjusted(0, radius, 0, -radius);
+  painter.fillRect(QRect(across.left(), rect.top(), across.width(), 1), border);
+  painter.fillRect(QRect(across.left(), rect.bottom(), across.width(), 1), border);
+  painter.fillRect(QRect(rect.left(), along.top(), 1, along.height()), border);
+  painter.fillRect(QRect(rect.right(), along.top(), 1, along.height()), border);
+  const QRegion corners = QRegion(rect) - across - along;
+  if (!corners.intersects(dirty)) return;
+  painter.save();
+  painter.setClipRegion(corners, Qt::IntersectClip);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(border);
+  painter.setBrush(ground);
+  painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), scaled_f(6), scaled_f(6));
+  painter.restore();
+}
+
+}  // namespace
+
+Card::Card(const QString& title, QWidget* parent)
+    : QWidget(parent),
+      title_(title),
+      content_(new QVBoxLayout(this)),
+      more_(new QToolButton(this)),
+      menu_(new QMenu(this)) {
+  content_->setSpacing(0);
+  more_->setIcon(line_icon(QStringLiteral("more")));
+  more_->setAutoRaise(true);
+  more_->setProperty("bare", true);
+  more_->setPopupMode(QToolButton::InstantPopup);
+  more_->setMenu(menu_);
+  more_->hide();
+  setTitle(title);
+  setMargins();
+}
+
+void Card::setTitle(const QString& title) {
+  title_ = title;
+  setAccessibleName(title);
+  more_->setAccessibleName(tr("%1: copy, save, enlarge").arg(title));
+  more_->setToolTip(tr("Copy, save, show as table, enlarge"));
+  update(header());
+}
+
+void Card::setSubtitle(const QString& subtitle) {
+  if (subtitle == subtitle_) return;
+  subtitle_ = subtitle;
+  const int left = scaled(15) + int(text_width(title_face, title_));
+  update(header().adjusted(left, 0, more_->isHidden() ? 0 : more_->x() - width(), 0));
+}
+
+void Card::setAlarmed(bool alarmed) {
+  if (alarmed == alarmed_) return;
+  alarmed_ = alarmed;
+  update();
+}
+
+void Card::setFollowing(bool following) {
+  if (following == following_) return;
+  following_ = following;
+  update(0, 0, width(), scaled(3));
+}
+
+void Card::showMenuButton() { more_->show(); }
+
+QRect Card::header() const { return {1, 1, width() - 2, scaled(11) + scaled(24)}; }
+
+void Card::setMargins() {
+  content_->setContentsMargins(scaled(15), scaled(11) + scaled(22), scaled(15), scaled(9));
+  const int side = scaled(24);
+  more_->setIconSize({scaled(16), scaled(16)});
+  more_->setFixedSize(side + scaled(4), side);
+}
+
+void Card::resizeEvent(QResizeEvent*) { more_->move(width() - more_->width() - scaled(8), scaled(7)); }
+
+void Card::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange) setMargins();
+  QWidget::changeEvent(event);
+}
+
+void Card::paintEvent(QPaintEvent* event) {
+  const Theme& look = current_theme();
+  QPainter painter(this);
+  paint_frame(painter, rect(), event->rect(), look.color(alarmed_ ? Role::error : Role::border),
+              look.color(Role::card));
+  if (following_) painter.fillRect(QRect(scaled(6), 0, width() - 2 * scaled(6), scaled(3)), look.color(Role::accent));
+
+  const double right = more_->isHidden() ? width() - scaled_f(15) : double(more_->x());
+  QRectF line(scaled_f(15), scaled_f(9), right - scaled_f(19), scaled_f(20));
+  if (!event->rect().intersects(header())) return;
+  painter.setPen(look.color(Role::text));
+  draw_line(painter, title_face, line, Qt::AlignLeft, title_);
+  line.setLeft(line.left() + text_width(title_face, title_) + scaled_f(9));
+  if (subtitle_.isEmpty() || line.width() < scaled_f(24)) return;
+  painter.setPen(look.color(Role::muted_text));
+  draw_line(painter, subtitle_face, line, Qt::AlignLeft, subtitle_);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/cards/card_sheet.h"
+
+#include <QGridLayout>
+#include <algorithm>
+
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// Width below which cards stand in one column.
+constexpr double narrowest_pair = 840;
+constexpr int grid_columns = 12;
+
+}  // namespace
+
+CardSheet::CardSheet(QWidget* parent) : QScrollArea(parent), sheet_(new QWidget), grid_(new QGridLayout(sheet_)) {
+  setFrameShape(QFrame::NoFrame);
+  setWidgetResizable(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::NoFocus);
+  setWidget(sheet_);
+}
+
+void CardSheet::setPlaces(const QVector<Place>& places) {
+  places_ = places;
+  columns_ = 0;
+  arrange();
+}
+
+void CardSheet::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  arrange();
+}
+
+void CardSheet::arrange() {
+  const bool wide = width() >= scaled(narrowest_pair);
+  const int gap = scaled(window()->width() < scaled(1500) ? 8 : 12);
+  grid_->setSpacing(gap);
+  grid_->setContentsMargins(gap, gap, gap, gap);
+  const int columns = wide ? grid_columns : 1;
+  if (columns == columns_ || places_.isEmpty()) return;
+  columns_ = columns;
+  for (int row = 0; row < grid_->rowCount(); ++row) {
+    grid_->setRowStretch(row, 0);
+    grid_->setRowMinimumHeight(row, 0);
+  }
+  for (int i = 0; i < places_.size(); ++i) {
+    const Place& place = places_[i];
+    const int row = wide ? place.row : i;
+    grid_->addWidget(place.card, row, wide ? place.column : 0, 1, wide ? place.span : 1);
+    // Of the row, not of the card: a card whose table needs more shall have it.
+    const int least = scaled(wide ? place.least : place.alone);
+    grid_->setRowMinimumHeight(row, std::max(grid_->rowMinimumHeight(row), least));
+    grid_->setRowStretch(row, std::max(grid_->rowStretch(row), int(wide ? place.least : 1)));
+    if (i > 0) setTabOrder(places_[i - 1].card, place.card);
+  }
+  for (int i = 0; i < grid_columns; ++i) grid_->setColumnStretch(i, i < columns ? 1 : 0);
+}
+
+}  // namespace trainyard::ui

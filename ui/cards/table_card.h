@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/cards/card.h"
+
+class QLabel;
+
+namespace trainyard::ui {
+
+class FactTable;
+
+/// A card with a table of facts and, where it has one, a line of text over or under it.
+class TableCard : public Card {
+  Q_OBJECT
+ public:
+  /// `id` names card and table for tests and settings.
+  TableCard(const QString& id, const QString& title, QWidget* parent = nullptr);
+  FactTable* table() const { return table_; }
+  /// Rich text under the table; empty for none.
+  void setText(const QString& html);
+  QString text() const;
+  /// The table is as tall as its rows, and the text stands close under it.
+  void setWhole();
+  /// A widget under the text; call after setWhole().
+  void addBelow(QWidget* widget);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  /// Gives a text of several lines the height that it has at this width, and no more.
+  void fitText();
+
+  FactTable* table_;
+  QLabel* text_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/overview/advice_card.h"
+
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "engine/error.h"
+#include "ui/document/document.h"
+#include "ui/text/ids.h"
+
+namespace trainyard::ui {
+
+AdviceCard::AdviceCard(Document* document, QWidget* parent)
+    : Card(tr("Findings and advice"), parent),
+      document_(document),
+      scroll_(new QScrollArea(this)),
+      table_(new AdviceTable) {
+  setObjectName(QStringLiteral("advice_card"));
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setWidgetResizable(true);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll_->setFocusPolicy(Qt::NoFocus);
+  scroll_->setWidget(table_);
+  content()->addWidget(scroll_, 1);
+  idle_.setSingleShot(true);
+  idle_.setInterval(30);
+  connect(&idle_, &QTimer::timeout, this, &AdviceCard::refreshNow);
+  connect(table_, &AdviceTable::chosen, this, &AdviceCard::choose);
+  connect(table_, &ItemArea::pointed, this, &AdviceCard::preview);
+  connect(table_, &ItemArea::pointed, this, [this](int row) {
+    if (row < 0 || row != table_->focusedItem()) return;
+    const QRect seen = table_->items()[row].rect;
+    scroll_->ensureVisible(0, seen.center().y(), 0, seen.height() / 2);
+  });
+}
+
+void AdviceCard::refreshLater() { idle_.start(); }
+
+void AdviceCard::refreshNow() {
+  idle_.stop();
+  const Evaluation& evaluation = document_->evaluation();
+  advice_ = make_advice(document_->design(), evaluation, list_passed_);
+  if (advice_.title != title()) setTitle(advice_.title);
+  setSubtitle(advice_.subtitle);
+  setAlarmed(mark_of(evaluation) == StatusMark::error);
+  table_->setRows(advice_.heads, advice_.rows);
+}
+
+void AdviceCard::resizeEvent(QResizeEvent* event) {
+  Card::resizeEvent(event);
+  const QMargins margins = content()->contentsMargins();
+  table_->setRoom(height() - margins.top() - margins.bottom());
+}
+
+void AdviceCard::choose(const QString& id) {
+  // What stands there is about an older design: show what is true now, and let the user look again.
+  if (idle_.isActive()) return refreshNow();
+  const QString kind = id.section(u':', 0, 0);
+  const size_t index = id.section(u':', 1).toUInt();
+  if (kind == QLatin1String("passed")) {
+    list_passed_ = !list_passed_;
+    refreshNow();
+  } else if (kind == QLatin1String("remedy") && index < advice_.remedies.size()) {
+    apply(advice_.remedies[index]);
+  } else if (kind == QLatin1String("finding") && index < advice_.findings.size() &&
+             !advice_.findings[index].parameters.empty()) {
+    emit showParameter(parameter_id(advice_.findings[index].parameters.front()));
+  }
+}
+
+void AdviceCard::apply(const Remedy& remedy) {
+  try {
+    document_->edit(with_remedy(document_->design(), remedy), remedy_text(document_->design(), remedy));
+  } catch (const InputError& error) {
+    emit failed(QString::fromUtf8(error.what()));
+  }
+}
+
+void AdviceCard::preview(int row) {
+  const QString id = row >= 0 && row < advice_.rows.size() ? advice_.rows[row].id : QString();
+  const size_t index = id.section(u':', 1).toUInt();
+  const bool remedy = id.startsWith(QLatin1String("remedy:")) && index < advice_.remedies.size();
+  emit previewed(remedy ? advice_.remedies[index].memory : -1);
+}
+
+}  // namespace trainyard::ui

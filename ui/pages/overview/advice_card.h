@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+
+#include "ui/cards/card.h"
+#include "ui/pages/overview/advice.h"
+
+class QScrollArea;
+
+namespace trainyard::ui {
+
+class Document;
+
+/// Findings, and when a design does not fit the smallest changes that make it fit. Follows the document with a
+/// short delay, because it tries some fifty other designs.
+class AdviceCard : public Card {
+  Q_OBJECT
+ public:
+  explicit AdviceCard(Document* document, QWidget* parent = nullptr);
+  /// Computes again when the window has been idle for a moment.
+  void refreshLater();
+  void refreshNow();
+  AdviceTable* table() const { return table_; }
+  const Advice& advice() const { return advice_; }
+
+ signals:
+  void showParameter(const QString& parameter);
+  void failed(const QString& sentence);
+  /// The pointer is on a remedy that would bring memory to `bytes`; negative for none.
+  void previewed(double bytes);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void choose(const QString& id);
+  void apply(const Remedy& remedy);
+  void preview(int row);
+
+  Document* document_;
+  QScrollArea* scroll_;
+  AdviceTable* table_;
+  QTimer idle_;
+  Advice advice_;
+  bool list_passed_ = false;
+};
+
+}  // namespace trainyard::ui

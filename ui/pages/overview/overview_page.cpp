@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/overview/overview_page.h"
+
+#include <QGridLayout>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <array>
+
+#include "ui/cards/chart_card.h"
+#include "ui/charts/overview_charts.h"
+#include "ui/document/document.h"
+#include "ui/pages/overview/advice_card.h"
+#include "ui/text/engine_text.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// Width of the window below which cards stand in one column, less what the docks take.
+constexpr double narrowest_pair = 840;
+constexpr std::array<double, 3> lowest_rows{170, 158, 158};
+
+/// Of the chart on screen, so that its ruler stays while a slider moves.
+double axis_max(const ChartSpec& spec) {
+  if (const auto* bar = std::get_if<StackedBar>(&spec)) return bar->axis_max;
+  if (const auto* columns = std::get_if<StackedColumns>(&spec)) return columns->axis_max;
+  return 0;
+}
+
+}  // namespace
+
+OverviewPage::OverviewPage(Document* document, QWidget* parent)
+    : Page(parent),
+      document_(document),
+      scroll_(new QScrollArea(this)),
+      sheet_(new QWidget),
+      grid_(new QGridLayout(sheet_)) {
+  setObjectName(QStringLiteral("overview"));
+  setAccessibleName(title());
+  const Design& design = document_->design();
+  const Evaluation& evaluation = document_->evaluation();
+  memory_ = new ChartCard(memory_by_part(design, evaluation), sheet_);
+  time_ = new ChartCard(step_time_by_part(design, evaluation), sheet_);
+  stages_ = new ChartCard(memory_by_stage(design, evaluation), sheet_);
+  scaling_ = new ChartCard(scaling(design, evaluation), sheet_);
+  storage_ = new ChartCard(storage_demand(design, evaluation), sheet_);
+  advice_ = new AdviceCard(document_, sheet_);
+
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(scroll_);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setWidgetResizable(true);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll_->setFocusPolicy(Qt::NoFocus);
+  scroll_->setWidget(sheet_);
+
+  for (ChartCard* card : chartCards()) {
+    connect(card, &ChartCard::explain, this, &Page::explain);
+    connect(card, &ChartCard::failed, this, &Page::failed);
+  }
+  connect(advice_, &AdviceCard::showParameter, this, &Page::showParameter);
+  connect(advice_, &AdviceCard::failed, this, &Page::failed);
+  connect(advice_, &AdviceCard::previewed, this, &OverviewPage::preview);
+  arrange();
+}
+
+QString OverviewPage::title() const { return tr("Overview"); }
+
+void OverviewPage::refresh() {
+  const Design& design = document_->design();
+  const Evaluation& evaluation = document_->evaluation();
+  setMemorySpec();
+  time_->setSpec(step_time_by_part(design, evaluation, axis_max(time_->spec())));
+  stages_->setSpec(memory_by_stage(design, evaluation, axis_max(stages_->spec())));
+  scaling_curve(design, scaling_points_);
+  scaling_->setSpec(scaling(design, evaluation, scaling_points_));
+  storage_->setSpec(storage_demand(design, evaluation));
+  const bool refused = mark_of(evaluation) == StatusMark::error;
+  memory_->setAlarmed(refused);
+  advice_->refreshLater();
+  if (refused != advice_first_) arrange();
+}
+
+void OverviewPage::setMemorySpec() {
+  StackedBar spec = memory_by_part(document_->design(), document_->evaluation(), axis_max(memory_->spec()));
+  if (preview_ >= 0) {
+    const double capacity = document_->evaluation().memory_capacity;
+    spec.preview = preview_ / unit_step(capacity, Unit::memory).factor;
+    const Formatted amount = format_like(preview_, Unit::memory, capacity, 1, number_style());
+    spec.preview_text = tr("%1 with the change pointed at").arg(QString::fromStdString(amount.number));
+  }
+  memory_->setSpec(spec);
+}
+
+void OverviewPage::preview(double bytes) {
+  if (bytes == preview_) return;
+  preview_ = bytes;
+  setMemorySpec();
+}
+
+void OverviewPage::setSelected(const QString& metric) {
+  for (ChartCard* card : chartCards()) card->setSelected(metric);
+}
+
+void OverviewPage::resizeEvent(QResizeEvent* event) {
+  Page::resizeEvent(event);
+  arrange();
+}
+
+void OverviewPage::arrange() {
+  const int columns = width() >= scaled(narrowest_pair) ? 2 : 1;
+  const bool advice_first = mark_of(document_->evaluation()) == StatusMark::error;
+  const int gap = scaled(window()->width() < scaled(1500) ? 8 : 12);
+  grid_->setSpacing(gap);
+  grid_->setContentsMargins(gap, gap, gap, gap);
+  if (columns == columns_ && advice_first == advice_first_) return;
+  columns_ = columns;
+  advice_first_ = advice_first;
+
+  // What does not fit is mended before anything else is looked at.
+  std::array<Card*, 6> order{memory_, time_, stages_, scaling_, storage_, advice_};
+  if (advice_first) std::swap(order[3], order[5]);
+  for (int row = 0; row < 6; ++row) grid_->setRowStretch(row, 0);
+  for (int i = 0; i < 6; ++i) {
+    const int row = i / columns, kind = i / 2;
+    Card* card = order[size_t(i)];
+    grid_->addWidget(card, row, i % columns);
+    card->setMinimumHeight(scaled(columns == 2 || kind == 0 ? lowest_rows[size_t(kind)] : 240));
+    if (i > 0) setTabOrder(order[size_t(i) - 1], card);
+    grid_->setRowStretch(row, kind == 0 ? 0 : 1);
+    card->setMaximumHeight(kind == 0 ? scaled(187) : QWIDGETSIZE_MAX);
+  }
+  grid_->setColumnStretch(0, 1);
+  grid_->setColumnStretch(1, columns == 2 ? 1 : 0);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/cards/card.h"
+#include "ui/pages/schedule/stage_layers.h"
+
+class QLabel;
+class QPushButton;
+
+namespace trainyard::ui {
+
+class Document;
+class FlowLayout;
+class LayerColumns;
+
+/// How the layers lie on the stages, why, and the other ways to deal them, each taken with one click.
+class LayersCard : public Card {
+  Q_OBJECT
+ public:
+  explicit LayersCard(Document* document, QWidget* parent = nullptr);
+  void refresh();
+  /// The stage that the page shows.
+  void setStage(int stage);
+  LayerColumns* columns() const { return columns_; }
+  QString sentence() const;
+  /// The button that deals the layers so; hidden where that changes nothing.
+  QPushButton* button(const QString& id) const;
+
+ signals:
+  void explain(const QString& metric, int stage);
+  void failed(const QString& sentence);
+
+ private:
+  void makeButtons(FlowLayout* row);
+  void take(const QString& id);
+
+  Document* document_;
+  LayerColumns* columns_;
+  QLabel* sentence_;
+  QVector<QPushButton*> buttons_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/cards/card.h"
+#include "ui/pages/schedule/schedule_choices.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/item_area.h"
+#include "ui/widgets/status_mark.h"
+
+class QLabel;
+class QPushButton;
+
+namespace trainyard::ui {
+
+class Document;
+
+/// One schedule in numbers, or why it is not legal.
+struct ScheduleRow {
+  struct Cell {
+    QString text;
+    Role role = Role::text;
+    bool operator==(const Cell&) const = default;
+  };
+  QString id, label, reason;
+  StatusMark mark = StatusMark::good;
+  QVector<Cell> cells;
+  bool in_use = false;
+  bool operator==(const ScheduleRow&) const = default;
+};
+
+/// Rows of schedules under common heads. Rows are painted, buttons are real.
+class ScheduleTable : public ItemArea {
+  Q_OBJECT
+ public:
+  explicit ScheduleTable(QWidget* parent = nullptr);
+  void setRows(const QStringList& heads, const QVector<ScheduleRow>& rows);
+  const QVector<ScheduleRow>& rows() const { return rows_; }
+  /// The button that takes a schedule; hidden where that makes no sense.
+  QPushButton* button(const QString& id) const;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+ signals:
+  void chosen(const QString& id);
+
+ protected:
+  void paintItem(QPainter& painter, int index) override;
+  void paintGround(QPainter& painter, const QRect& dirty) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void layOut();
+  QVector<int> shownCells() const;
+  double cellsLeft() const;
+
+  QStringList heads_;
+  QVector<ScheduleRow> rows_;
+  QVector<int> shown_;  ///< columns that have room
+  QVector<QPushButton*> buttons_;
+};
+
+/// Every schedule for the design, each taken with one click, and a sentence on what decides between them.
+class ScheduleCard : public Card {
+  Q_OBJECT
+ public:
+  explicit ScheduleCard(Document* document, QWidget* parent = nullptr);
+  void refresh();
+  ScheduleTable* table() const { return table_; }
+  const std::vector<ScheduleChoice>& choices() const { return choices_; }
+  QString rule() const;
+
+ signals:
+  void explain(const QString& metric, int stage);
+  void failed(const QString& sentence);
+
+ private:
+  void take(const QString& id);
+  void showRule();
+
+  Document* document_;
+  ScheduleTable* table_;
+  QLabel* rule_;
+  QPushButton *better_, *bubble_;
+  QString better_id_;
+  std::vector<ScheduleChoice> choices_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/schedule/schedule_rule.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ScheduleRule)
+};
+
+using Choices = std::vector<ScheduleChoice>;
+
+/// Shares by which results differ: less is the same, less is alike, more is a shorter bubble.
+constexpr double same = 0.001, alike = 0.02, shorter = 0.9;
+
+bool runs(const Evaluation& e) { return e.legality.reason == Illegality::none && std::isfinite(e.step_time); }
+
+bool suits(const Evaluation& e, const Evaluation& now) {
+  return runs(e) && (e.fits == Fit::yes || (e.fits == Fit::tight && (!runs(now) || now.fits != Fit::yes)));
+}
+
+bool faster(const Evaluation& e, const Evaluation& now) { return e.step_time < (1 - same) * now.step_time; }
+
+template <class Suits>
+int fastest(const Choices& choices, const Suits& which) {
+  int best = -1;
+  for (int i = 0; i < int(choices.size()); ++i) {
+    const ScheduleChoice& choice = choices[size_t(i)];
+    if (choice.in_use || !which(choice.evaluation)) continue;
+    if (best < 0 || choice.evaluation.step_time < choices[size_t(best)].evaluation.step_time) best = i;
+  }
+  return best;
+}
+
+const Evaluation* of_schedule(const Choices& choices, Schedule schedule) {
+  const Evaluation* found = nullptr;
+  for (const ScheduleChoice& choice : choices) {
+    if (choice.design.layout.schedule != schedule || !runs(choice.evaluation)) continue;
+    if (found == nullptr || choice.evaluation.step_time < found->step_time) found = &choice.evaluation;
+  }
+  return found;
+}
+
+bool about(double a, double b) { return std::abs(a - b) <= alike * std::max(std::abs(a), std::abs(b)); }
+
+double spread(const Choices& choices) {
+  double least = INFINITY, most = 0;
+  for (const ScheduleChoice& choice : choices) {
+    if (!runs(choice.evaluation)) continue;
+    least = std::min(least, choice.evaluation.step_time);
+    most = std::max(most, choice.evaluation.step_time);
+  }
+  return most > 0 ? most / least - 1 : 0;
+}
+
+/// Why schedules differ, or do not.
+QString why(const Design& design, const Evaluation& now, const Choices& choices) {
+  const int stages = int(design.layout.pipeline_parallel), batches = int(now.micro_batches);
+  if (stages <= 1) return Texts::tr("A single stage waits for no other: all schedules are alike.");
+  const double apart = spread(choices);
+  if (apart < alike)
+    return Texts::tr(
+               "With %n micro-batches for %1 stages, filling and draining hardly count: all schedules are within "
+               "%2 of each other.",
+               nullptr, batches)
+        .arg(stages)
+        .arg(number_text(apart, Unit::fraction));
+  const QString share = number_text(now.time_bubble / now.step_time, Unit::fraction);
+  if (batches > stages)
+    return Texts::tr("With %n micro-batches for %1 stages, filling and draining leave %2 of the step as bubble.",
+                     nullptr, batches)
+        .arg(stages)
+        .arg(share);
+  const Evaluation* all = of_schedule(choices, Schedule::afab);
+  const Evaluation* one = of_schedule(choices, Schedule::one_f_one_b);
+  const Evaluation* parts = of_schedule(choices, Schedule::interleaved);
+  if (all && one && parts && about(all->time_bubble, one->time_bubble) &&
+      parts->time_bubble < shorter * one->time_bubble)
+    return Texts::tr(
+               "With only %n micro-batches for %1 stages, every stage fills before it drains: 1F1B waits as long as "
+               "AFAB, and virtual stages shorten the bubble.",
+               nullptr, batches)
+        .arg(stages);
+  return Texts::tr(
+             "With only %n micro-batches for %1 stages, every stage fills before it drains: %2 of the step is "
+             "bubble.",
+             nullptr, batches)
+      .arg(stages)
+      .arg(share);
+}
+
+/// Which is the fastest, where the one in use runs and fits.
+QString which(const Evaluation& now, const Choices& choices, int better) {
+  if (better >= 0) {
+    const ScheduleChoice& best = choices[size_t(better)];
+    const double more = best.evaluation.tokens_per_second / now.tokens_per_second - 1;
+    return Texts::tr("%1 is the fastest that fits: %2 more tokens per second.")
+        .arg(best.label, number_text(more, Unit::fraction));
+  }
+  const int other = fastest(choices, [&](const Evaluation& e) { return runs(e) && faster(e, now); });
+  if (other < 0) return Texts::tr("The one in use is the fastest.");
+  const ScheduleChoice& refused = choices[size_t(other)];
+  return (refused.evaluation.fits == Fit::no
+              ? Texts::tr("The one in use is the fastest that fits; %1 would be faster, but does not fit.")
+              : Texts::tr(
+                    "The one in use is the fastest that fits with room; %1 would be faster, but fits only tightly."))
+      .arg(refused.label);
+}
+
+/// Where the one in use is not legal or does not fit.
+QString instead(const Evaluation& now, const Choices& choices, int better) {
+  if (better >= 0) return Texts::tr("%1 is the fastest that fits.").arg(choices[size_t(better)].label);
+  return runs(now) ? Texts::tr("No schedule makes this design fit.") : QString();
+}
+
+}  // namespace
+
+ScheduleRule schedule_rule(const Design& design, const Evaluation& now, const Choices& choices) {
+  ScheduleRule rule;
+  const bool usable = runs(now) && now.fits != Fit::no;
+  rule.better = fastest(choices, [&](const Evaluation& e) { return suits(e, now) && (!usable || faster(e, now)); });
+  QStringList sentences;
+  if (runs(now)) sentences << why(design, now, choices);
+  const bool equal = runs(now) && rule.better < 0 && (design.layout.pipeline_parallel <= 1 || spread(choices) < alike);
+  if (!usable)
+    sentences << instead(now, choices, rule.better);
+  else if (!equal)
+    sentences << which(now, choices, rule.better);
+  sentences.removeAll(QString());
+  rule.sentence = sentences.join(u' ');
+  return rule;
+}
+
+}  // namespace trainyard::ui

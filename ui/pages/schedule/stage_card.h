@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/metrics/evaluation.h"
+#include "engine/studies/timeline.h"
+#include "ui/cards/card.h"
+
+namespace trainyard::ui {
+
+class FactTable;
+
+/// What one stage does with its step, in seconds.
+class StageCard : public Card {
+  Q_OBJECT
+ public:
+  explicit StageCard(QWidget* parent = nullptr);
+  /// An illegal layout has no stages: the card is then empty.
+  void setStage(const Timeline& timeline, const Evaluation& evaluation, int stage);
+  FactTable* table() const { return table_; }
+
+ signals:
+  void explain(const QString& metric, int stage);
+
+ private:
+  FactTable* table_;
+  int stage_ = 0;
+};
+
+}  // namespace trainyard::ui

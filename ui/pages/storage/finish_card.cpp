@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/storage/finish_card.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <thread>
+
+#include "engine/parameters/parameter.h"
+#include "ui/charts/storage_charts.h"
+#include "ui/document/document.h"
+#include "ui/studies/background_study.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int rest_before_play = 300;  ///< ms without a change
+
+/// One processor stays with the window.
+int free_threads() { return std::max(1, int(std::thread::hardware_concurrency()) - 1); }
+
+}  // namespace
+
+FinishCard::FinishCard(Document* document, QWidget* parent)
+    : ChartCard(finish_range(document->design(), document->evaluation(), {}, 1, true), parent),
+      document_(document),
+      background_(new BackgroundStudy(this)),
+      progress_(new QProgressBar(this)),
+      seed_(new QSpinBox(this)),
+      cancel_(new QPushButton(tr("Cancel"), this)),
+      again_(new QPushButton(tr("Play again"), this)) {
+  setObjectName(QStringLiteral("finish_card"));
+  auto* row = new QHBoxLayout;
+  row->setSpacing(scaled(8));
+  progress_->setObjectName(QStringLiteral("finish_progress"));
+  progress_->setAccessibleName(tr("Share of the runs played"));
+  progress_->setToolTip(progress_->accessibleName());
+  progress_->setTextVisible(false);
+  progress_->setRange(0, 100);
+  row->addWidget(progress_, 1);
+  seed_->setObjectName(QStringLiteral("finish_seed"));
+  seed_->setRange(1, 999999);
+  seed_->setPrefix(tr("seed ", "in front of a number"));
+  seed_->setAccessibleName(tr("Seed of the random numbers"));
+  seed_->findChild<QLineEdit*>()->setAccessibleName(seed_->accessibleName());
+  seed_->setToolTip(tr("The same seed plays the same runs again; another one plays others"));
+  seed_->setKeyboardTracking(false);
+  seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  row->addWidget(seed_);
+  cancel_->setObjectName(QStringLiteral("finish_cancel"));
+  cancel_->setToolTip(tr("Stops playing runs; what is shown stays"));
+  again_->setObjectName(QStringLiteral("finish_again"));
+  again_->setToolTip(tr("Plays the runs of this design once more"));
+  for (QPushButton* button : {cancel_, again_}) {
+    button->setProperty("small", true);
+    button->setAccessibleName(button->text());
+    row->addWidget(button);
+  }
+  content()->addLayout(row);
+  idle_.setSingleShot(true);
+  idle_.setInterval(rest_before_play);
+  connect(&idle_, &QTimer::timeout, this, &FinishCard::play);
+  connect(cancel_, &QPushButton::clicked, this, [this] {
+    idle_.stop();
+    background_->cancel();
+    follow();
+  });
+  connect(again_, &QPushButton::clicked, this, &FinishCard::play);
+  connect(seed_, &QSpinBox::valueChanged, this, &FinishCard::play);
+  connect(background_, &BackgroundStudy::progressed, this,
+          [this](double done) { progress_->setValue(int(std::lround(100 * done))); });
+  connect(background_, &BackgroundStudy::started, this, &FinishCard::follow);
+  connect(background_, &BackgroundStudy::stopped, this, &FinishCard::follow);
+  connect(background_, &BackgroundStudy::failed, this, &ChartCard::failed);
+  follow();
+}
+
+std::uint64_t FinishCard::seed() const { return std::uint64_t(seed_->value()); }
+
+bool FinishCard::isRunning() const { return background_->isRunning() || idle_.isActive(); }
+
+bool FinishCard::isStale() const {
+  return study_.runs == 0 || played_seed_ != seed() || !changed(played_, document_->design()).empty();
+}
+
+void FinishCard::refresh() {
+  const bool other = played_seed_ == 0 || !changed(wanted_, document_->design()).empty();
+  if (other) {
+    wanted_ = document_->design();
+    background_->cancel();
+    if (isStale()) idle_.start();
+  }
+  show();
+}
+
+void FinishCard::play() {
+  idle_.stop();
+  wanted_ = document_->design();
+  const Design design = wanted_;
+  const std::uint64_t seed = this->seed();
+  background_->start([this, design, seed](const BackgroundStudy::Progress& progress) -> BackgroundStudy::Deliver {
+    std::atomic<bool> stop = false;
+    FailureStudyOptions options;
+    options.seed = seed;
+    options.threads = free_threads();
+    options.cancel = &stop;
+    options.progress = [&](double done) {
+      if (!progress(done)) stop = true;
+    };
+    const FailureStudy study = study_failures(design, options);
+    return [this, study, design, seed] {
+      study_ = study;
+      played_ = design;
+      played_seed_ = seed;
+      show();
+    };
+  });
+}
+
+void FinishCard::show() {
+  setSpec(finish_range(document_->design(), document_->evaluation(), study_, played_seed_, isStale()));
+}
+
+void FinishCard::follow() {
+  const bool running = background_->isRunning();
+  if (running) progress_->setValue(0);
+  // Held in place, so that nothing jumps when it comes and goes.
+  QSizePolicy policy = progress_->sizePolicy();
+  policy.setRetainSizeWhenHidden(true);
+  progress_->setSizePolicy(policy);
+  progress_->setVisible(running);
+  const bool focused = cancel_->hasFocus() || again_->hasFocus();
+  cancel_->setVisible(running);
+  again_->setVisible(!running);
+  if (focused) (running ? cancel_ : again_)->setFocus();
+}
+
+}  // namespace trainyard::ui

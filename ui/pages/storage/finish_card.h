@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+
+#include "engine/design/design.h"
+#include "engine/studies/failure_study.h"
+#include "ui/cards/chart_card.h"
+
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+
+namespace trainyard::ui {
+
+class BackgroundStudy;
+class Document;
+
+/// When the run ends, and within which days most runs do: thousands of runs are played in the background once the
+/// sliders rest.
+class FinishCard : public ChartCard {
+  Q_OBJECT
+ public:
+  explicit FinishCard(Document* document, QWidget* parent = nullptr);
+  /// Shows what is known now, and plays again when the design has changed.
+  void refresh();
+  const FailureStudy& study() const { return study_; }
+  /// What is shown is of an older design, or of none.
+  bool isStale() const;
+  bool isRunning() const;
+  std::uint64_t seed() const;
+
+ private:
+  void play();
+  void show();
+  void follow();
+
+  Document* document_;
+  BackgroundStudy* background_;
+  QProgressBar* progress_;
+  QSpinBox* seed_;
+  QPushButton *cancel_, *again_;
+  QTimer idle_;
+  FailureStudy study_;
+  Design wanted_, played_;
+  std::uint64_t played_seed_ = 0;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/storage/published_rows.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/metrics/metric.h"
+#include "engine/studies/source_figures.h"
+#include "ui/charts/spec_text.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::Published)
+};
+
+QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
+
+QString percent(double share) {
+  const QString number = spec_text::signed_percent(share, 1);
+  return number == QStringLiteral("–") ? number : number + QStringLiteral("\u00A0%");
+}
+
+/// Computed ÷ published − 1.
+double off_by(const Evaluation& e, const std::string& metric, double published) {
+  const Metric* found = find_metric(metric);
+  return found ? number(e, *found) / published - 1 : unknown;
+}
+
+QString computed(const Evaluation& e, const Metric& metric) { return number_text(number(e, metric), metric.unit); }
+
+/// The same in the other of the two families of units, because figures mix them up; in GiB where those are printed.
+QString in_powers_of_two(const Evaluation& e, const Metric& metric, const std::string& printed) {
+  if (metric.unit != Unit::file) return {};
+  constexpr double gibibyte = 1024.0 * 1024 * 1024;
+  const double value = number(e, metric);
+  const bool plain = printed.find("GiB") != std::string::npos && std::isfinite(value);
+  return plain
+             ? QLocale().toString(value / gibibyte, 'f', value < 1000 * gibibyte ? 0 : 1) + QStringLiteral("\u00A0GiB")
+             : number_text(value, Unit::memory);
+}
+
+}  // namespace
+
+QVector<FactRow> case_rows() {
+  QVector<FactRow> rows;
+  for (const CaseStudy& study : case_studies()) {
+    const Evaluation e = evaluate(study.design);
+    int met = 0;
+    double most = 0;
+    for (const PublishedFigure& figure : study.published) {
+      const double off = off_by(e, figure.metric, figure.value);
+      met += std::abs(off) <= figure.tolerance;
+      most = std::abs(off) > std::abs(most) ? off : most;
+    }
+    const bool all = met == int(study.published.size());
+    rows.push_back(
+        {text(study.id),
+         {{text(study.name), text(study.summary), Role::text, true},
+          {Texts::tr("%1 of %2").arg(met).arg(study.published.size()), {}, all ? Role::fits : Role::error, true},
+          {percent(most)}},
+         text(study.summary) + '\n' + case_sources(study)});
+  }
+  return rows;
+}
+
+QVector<FactRow> case_figure_rows(const CaseStudy& study) {
+  QVector<FactRow> rows;
+  const Evaluation e = evaluate(study.design);
+  for (const PublishedFigure& figure : study.published) {
+    const Metric* metric = find_metric(figure.metric);
+    if (!metric) continue;
+    const double off = off_by(e, figure.metric, figure.value);
+    const bool met = std::abs(off) <= figure.tolerance;
+    rows.push_back({text(figure.metric),
+                    {{text(figure.figure), engine_text(metric->label), Role::text, true},
+                     {computed(e, *metric), in_powers_of_two(e, *metric, figure.figure)},
+                     {percent(off), {}, met ? Role::fits : Role::error, true}},
+                    figure.note.empty() ? engine_text(metric->help) : text(figure.note)});
+  }
+  return rows;
+}
+
+QVector<FactRow> source_figure_rows() {
+  QVector<FactRow> rows;
+  for (const SourceFigure& figure : source_figures()) {
+    const Metric* metric = find_metric(figure.metric);
+    if (!metric) continue;
+    const Evaluation e = evaluate(figure.design);
+    const double off = off_by(e, figure.metric, figure.value);
+    // Once an epoch against once a step is no percentage.
+    const bool far = std::abs(off) > 10;
+    rows.push_back({text(figure.id),
+                    {{text(figure.subject), text(figure.reason), Role::text, !figure.agrees},
+                     {text(figure.figure), {}, Role::text, false, std::isnan(figure.value) ? 0 : figure.value},
+                     {computed(e, *metric), in_powers_of_two(e, *metric, figure.figure)},
+                     {far ? QStringLiteral("–") : percent(off), {}, figure.agrees ? Role::text : Role::error, false},
+                     {figure.agrees ? Texts::tr("agrees") : Texts::tr("inconsistent"),
+                      {},
+                      figure.agrees ? Role::fits : Role::error,
+                      true}},
+                    text(figure.reason) + '\n' + text(figure.where)});
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const FactRow& a, const FactRow& b) { return a.cells.front().strong > b.cells.front().strong; });
+  return rows;
+}
+
+QString case_sources(const CaseStudy& study) {
+  QStringList sources;
+  for (const std::string& source : study.sources) sources << text(source);
+  return Texts::tr("Source: %1").arg(sources.join(QStringLiteral("; ")));
+}
+
+QString case_note(const CaseStudy& study) {
+  const Evaluation e = evaluate(study.design);
+  QStringList lines{text(study.summary)};
+  for (const PublishedFigure& figure : study.published) {
+    const Metric* metric = find_metric(figure.metric);
+    if (!metric) continue;
+    QString line = Texts::tr("%1: published %2, here %3")
+                       .arg(engine_text(metric->label), text(figure.figure), computed(e, *metric));
+    if (!figure.note.empty()) line += QStringLiteral(". ") + text(figure.note);
+    lines << line;
+  }
+  lines << case_sources(study);
+  return lines.join('\n');
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "engine/measured/nearest.h"
+#include "ui/cards/card.h"
+#include "ui/pages/trust/run_filter.h"
+
+class QLabel;
+class QPushButton;
+
+namespace trainyard::ui {
+
+class BackgroundStudy;
+class ChartView;
+class FactTable;
+class ProgressLine;
+class TrustStudy;
+
+/// A line of running text in a card.
+QLabel* card_text(QWidget* parent);
+
+/// How sure a design is: the measured runs that are most like it, and how far off they were.
+class NearestCard : public Card {
+  Q_OBJECT
+ public:
+  explicit NearestCard(QWidget* parent = nullptr);
+  struct Row {
+    QString id;
+    const ValidatedRun* run;
+  };
+  void setRows(const QString& letter, const QVector<Row>& rows, Measure measure, double low, double high,
+               const QString& neighbourhood);
+  FactTable* table() const { return table_; }
+  void mark(const QString& id);
+
+ signals:
+  void chosen(const QString& id);
+
+ private:
+  QLabel* text_;
+  FactTable* table_;
+};
+
+/// The errors of the runs that pass the filter, by framework and accelerator.
+class ErrorsCard : public Card {
+  Q_OBJECT
+ public:
+  explicit ErrorsCard(QWidget* parent = nullptr);
+  void setRows(const std::vector<const ValidatedRun*>& rows, Measure measure);
+  FactTable* table() const { return table_; }
+
+ private:
+  FactTable* table_;
+};
+
+/// One run in full: measured, predicted, where it comes from, what it was, and what its prediction is made of.
+class RunCard : public Card {
+  Q_OBJECT
+ public:
+  explicit RunCard(QWidget* parent = nullptr);
+  void setRun(const ValidatedRun& row, Measure measure);
+  QString text() const;
+
+ signals:
+  void closed();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  QLabel *verdict_, *source_;
+  FactTable* facts_;
+  ChartView* parts_ = nullptr;
+};
+
+/// The user's own runs: load them, refit the few coefficients that they can tell, keep or discard what comes of it.
+class OwnRunsCard : public Card {
+  Q_OBJECT
+ public:
+  explicit OwnRunsCard(TrustStudy* study, QWidget* parent = nullptr);
+  void refresh();
+
+ private:
+  void chooseFile();
+
+  TrustStudy* study_;
+  QLabel *state_, *outcome_, *force_;
+  QPushButton *load_, *forget_, *refit_, *cancel_, *keep_, *discard_, *shipped_;
+  FactTable *errors_, *coefficients_;
+  ProgressLine* progress_;
+};
+
+/// A thin line that fills while something is worked out.
+class ProgressLine : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ProgressLine(QWidget* parent = nullptr);
+  void follow(BackgroundStudy* study);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  double done_ = 0;
+  bool running_ = false;
+};
+
+}  // namespace trainyard::ui

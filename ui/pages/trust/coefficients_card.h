@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/coefficients/coefficients.h"
+#include "ui/cards/card.h"
+
+namespace trainyard::ui {
+
+class FactTable;
+
+/// Everything that is fitted, in one sortable table: what it means, its value, where it started, what is possible.
+class CoefficientsCard : public Card {
+  Q_OBJECT
+ public:
+  explicit CoefficientsCard(QWidget* parent = nullptr);
+  /// nullptr = the shipped fit.
+  void setCalibration(const CoefficientsRef& calibration);
+  FactTable* table() const { return table_; }
+
+ private:
+  FactTable* table_;
+  CoefficientsRef shown_;
+  bool filled_ = false;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHash>
+#include <QWidget>
+
+#include "ui/pages/trust/run_filter.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QVBoxLayout;
+
+namespace trainyard::ui {
+
+/// Which runs the page shows: words, accelerators, frameworks, a model, those outside of the band.
+class FilterPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FilterPanel(QWidget* parent = nullptr);
+  const RunFilter& filter() const { return filter_; }
+  /// How many runs each choice holds, and which models there are.
+  void count(const QVector<ShownRun>& all, Measure measure);
+  void reset();
+
+ signals:
+  void changed();
+
+ private:
+  using Checks = QHash<QString, QCheckBox*>;
+  void heading(const QString& text);
+  QCheckBox* check(const QString& id, const QString& text);
+  void addClasses(RunKind kind, Checks& checks);
+  void read();
+
+  RunFilter filter_;
+  QVBoxLayout* column_;
+  QLineEdit* words_;
+  QComboBox* models_;
+  Checks accelerators_, frameworks_;
+  QHash<QCheckBox*, QLabel*> counts_;
+  QCheckBox *outside_, *own_;
+  QStringList model_names_;
+};
+
+}  // namespace trainyard::ui

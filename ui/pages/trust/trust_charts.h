@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/bands/bands.h"
+#include "ui/charts/chart_spec.h"
+#include "ui/pages/trust/run_filter.h"
+
+namespace trainyard::ui {
+
+/// Predicted against measured, one series a class of runs. Ids of points are "run:N", N their place in `rows`; those
+/// of the user's own runs, which have a series of their own, "own:N".
+Scatter predicted_against_measured(const QVector<ShownRun>& shown, const QVector<QString>& ids, Measure measure,
+                                   RunKind kind);
+/// The design on the diagonal.
+Scatter::Now now_of(const Evaluation& evaluation, const Band& band, Measure measure, const QString& letter);
+Scatter::Chosen chosen_of(const ValidatedRun& row, const QString& id, Measure measure);
+
+}  // namespace trainyard::ui

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/trust/trust_page.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+
+#include "engine/bands/bands.h"
+#include "engine/measured/nearest.h"
+#include "ui/cards/chart_card.h"
+#include "ui/document/document.h"
+#include "ui/pages/trust/cards.h"
+#include "ui/pages/trust/coefficients_card.h"
+#include "ui/pages/trust/filter_panel.h"
+#include "ui/pages/trust/run_text.h"
+#include "ui/pages/trust/trust_charts.h"
+#include "ui/pages/trust/trust_study.h"
+#include "ui/text/engine_text.h"
+#include "ui/text/scenario_text.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// Width below which the cards stand under the chart.
+constexpr double narrowest_pair = 840;
+constexpr size_t nearest_count = 5;
+
+QScrollArea* bare_scroll(QWidget* content, QWidget* parent) {
+  auto* scroll = new QScrollArea(parent);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidget(content);
+  return scroll;
+}
+
+}  // namespace
+
+TrustPage::TrustPage(Document* document, FilterPanel* filter, QWidget* parent)
+    : Page(parent), document_(document), study_(new TrustStudy(document, this)), filter_(filter) {
+  setObjectName(QStringLiteral("trust"));
+  setAccessibleName(title());
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(makeHead());
+  column->addWidget(stack_ = new QStackedWidget(this), 1);
+
+  auto* sheet = new QWidget;
+  columns_ = new QBoxLayout(QBoxLayout::LeftToRight, sheet);
+  chart_ = new ChartCard(predicted_against_measured({}, {}, measure_, RunKind::accelerator), sheet);
+  chart_->setObjectName(QStringLiteral("trust_chart"));
+  cards_ = new QWidget;
+  auto* pile = new QVBoxLayout(cards_);
+  pile->setContentsMargins(0, 0, 0, 0);
+  pile->addWidget(run_ = new RunCard(cards_));
+  pile->addWidget(nearest_ = new NearestCard(cards_));
+  pile->addWidget(errors_ = new ErrorsCard(cards_));
+  pile->addWidget(own_ = new OwnRunsCard(study_, cards_));
+  pile->addStretch(1);
+  run_->hide();
+  right_ = bare_scroll(cards_, sheet);
+  columns_->addWidget(chart_, 6);
+  columns_->addWidget(right_, 5);
+  stack_->addWidget(outer_ = bare_scroll(sheet, this));
+  auto* table_sheet = new QWidget;
+  auto* table_column = new QVBoxLayout(table_sheet);
+  table_column->addWidget(coefficients_ = new CoefficientsCard(table_sheet));
+  stack_->addWidget(table_sheet);
+
+  connect(filter_, &FilterPanel::changed, this, &TrustPage::showRuns);
+  connect(study_, &TrustStudy::changed, this, &TrustPage::showRuns);
+  connect(study_, &TrustStudy::failed, this, &Page::failed);
+  connect(study_, &TrustStudy::ownChanged, this, [this] {
+    if (chosen_.startsWith(QLatin1String("own:")) && !find(chosen_)) choose({});
+  });
+  connect(chart_, &ChartCard::failed, this, &Page::failed);
+  connect(chart_, &ChartCard::explain, this,
+          [this](const QString& id, int stage) { id.contains(u':') ? choose(id) : emit explain(id, stage); });
+  connect(nearest_, &NearestCard::chosen, this, &TrustPage::choose);
+  connect(run_, &RunCard::closed, this, [this] { choose({}); });
+  arrange();
+}
+
+QWidget* TrustPage::makeHead() {
+  auto* head = new QWidget(this);
+  auto* row = new QHBoxLayout(head);
+  row->setSpacing(0);
+  const QStringList names{tr("Step time"), tr("Memory"), tr("Coefficients")};
+  const char* ids[] = {"view_step_time", "view_memory", "view_coefficients"};
+  for (int i = 0; i < names.size(); ++i) {
+    auto* button = new QPushButton(names[i], head);
+    button->setObjectName(QString::fromLatin1(ids[i]));
+    button->setCheckable(true);
+    button->setAutoExclusive(true);
+    button->setProperty("segment", i == 0 ? "first" : i == 2 ? "last" : "middle");
+    button->setToolTip(i == 2 ? tr("Everything that is fitted, as a table")
+                              : tr("Predicted against measured: %1").arg(names[i]));
+    row->addWidget(button);
+    views_.push_back(button);
+  }
+  views_[0]->setChecked(true);
+  row->addSpacing(scaled(16));
+  kind_ = new QComboBox(head);
+  kind_->setObjectName(QStringLiteral("run_colours"));
+  kind_->addItems({tr("Colour by accelerator"), tr("Colour by framework")});
+  kind_->setAccessibleName(tr("What the colours tell apart"));
+  kind_->setToolTip(kind_->accessibleName());
+  row->addWidget(kind_);
+  row->addSpacing(scaled(16));
+  summary_ = new QLabel(head);
+  summary_->setObjectName(QStringLiteral("trust_summary"));
+  summary_->setTextFormat(Qt::RichText);
+  summary_->setWordWrap(true);
+  summary_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  row->addWidget(summary_, 1);
+  cancel_ = new QPushButton(tr("Cancel"), head);
+  cancel_->setObjectName(QStringLiteral("cancel_prediction"));
+  cancel_->setToolTip(tr("Stops predicting the runs"));
+  cancel_->hide();
+  row->addSpacing(scaled(8));
+  row->addWidget(cancel_);
+  progress_ = new ProgressLine(this);
+  progress_->follow(study_->prediction());
+  head->layout()->setContentsMargins(scaled(12), scaled(10), scaled(12), 0);
+
+  connect(views_[0], &QPushButton::clicked, this, [this] { showMeasure(Measure::step_time); });
+  connect(views_[1], &QPushButton::clicked, this, [this] { showMeasure(Measure::memory); });
+  connect(views_[2], &QPushButton::clicked, this, &TrustPage::showCoefficients);
+  connect(kind_, &QComboBox::currentIndexChanged, this, &TrustPage::showRuns);
+  connect(study_->prediction(), &BackgroundStudy::started, cancel_, &QWidget::show);
+  connect(study_->prediction(), &BackgroundStudy::stopped, cancel_, &QWidget::hide);
+  connect(cancel_, &QPushButton::clicked, study_->prediction(), &BackgroundStudy::cancel);
+  return head;
+}
+
+QString TrustPage::title() const { return tr("Trust"); }
+
+QString TrustPage::summary() const { return summary_->text(); }
+
+void TrustPage::refresh() {
+  study_->refresh();
+  coefficients_->setCalibration(document_->calibration());
+  own_->refresh();
+  showDesign();
+}
+
+void TrustPage::setSelected(const QString&) {}
+
+void TrustPage::showMeasure(Measure measure) {
+  measure_ = measure;
+  views_[measure == Measure::step_time ? 0 : 1]->setChecked(true);
+  stack_->setCurrentIndex(0);
+  kind_->show();
+  summary_->show();
+  showRuns();
+}
+
+void TrustPage::showCoefficients() {
+  views_[2]->setChecked(true);
+  stack_->setCurrentIndex(1);
+  kind_->hide();
+  summary_->hide();
+}
+
+QVector<ShownRun> TrustPage::all() const {
+  QVector<ShownRun> runs;
+  for (const ValidatedRun& row : study_->published().rows) runs.push_back({&row, false});
+  for (const ValidatedRun& row : study_->own().rows) runs.push_back({&row, true});
+  return runs;
+}
+
+const ValidatedRun* TrustPage::find(const QString& id) const {
+  const QString kind = id.section(u':', 0, 0);
+  const size_t index = id.section(u':', 1).toUInt();
+  const bool own = kind == QLatin1String("own");
+  if (!own && kind != QLatin1String("run")) return nullptr;
+  const std::vector<ValidatedRun>& rows = own ? study_->own().rows : study_->published().rows;
+  return index < rows.size() ? &rows[index] : nullptr;
+}
+
+void TrustPage::showRuns() {
+  const QVector<ShownRun> runs = all();
+  filter_->count(runs, measure_);
+  const RunFilter& filter = filter_->filter();
+  QVector<ShownRun> shown;
+  QVector<QString> ids;
+  std::vector<const ValidatedRun*> rows;
+  const size_t published = study_->published().rows.size();
+  for (size_t i = 0; i < size_t(runs.size()); ++i) {
+    const ShownRun& run = runs[qsizetype(i)];
+    if ((filter.only_own && !run.own) || !filter.accepts(*run.row, measure_)) continue;
+    shown.push_back(run);
+    rows.push_back(run.row);
+    ids.push_back(run.own ? QStringLiteral("own:%1").arg(i - published) : QStringLiteral("run:%1").arg(i));
+  }
+  const RunKind kind = kind_->currentIndex() == 0 ? RunKind::accelerator : RunKind::framework;
+  chart_->setSpec(predicted_against_measured(shown, ids, measure_, kind));
+  const ValidationSummary summary = summarize(rows, "shown");
+  const ErrorStatistics& statistics = measure_ == Measure::step_time ? summary.step_time : summary.memory;
+  summary_->setText(study_->isReady() ? summary_sentence(statistics) : tr("Predicting the published runs…"));
+  errors_->setRows(rows, measure_);
+  if (!find(chosen_)) chosen_.clear();
+  showDesign();
+  showChosen();
+}
+
+void TrustPage::showDesign() {
+  const Design& design = document_->design();
+  const Evaluation& evaluation = document_->evaluation();
+  const Band band = band_of(evaluation, evaluation.step_time, evaluation.memory);
+  const QString letter = scenario_letter(document_->current());
+  Scatter spec = std::get<Scatter>(chart_->spec());
+  spec.now = now_of(evaluation, band, measure_, letter);
+  chart_->setSpec(spec);
+
+  const std::vector<ValidatedRun>& rows = study_->published().rows;
+  QVector<NearestCard::Row> nearest;
+  // Not every run has what is looked at, so that more are asked for than shown.
+  for (const NearRun& near : nearest_runs(design, rows, nearest_count * 40)) {
+    if (size_t(nearest.size()) == nearest_count) break;
+    if (!compared(*near.run, measure_).comparable()) continue;
+    nearest.push_back({QStringLiteral("run:%1").arg(near.run - rows.data()), near.run});
+  }
+  const bool time = measure_ == Measure::step_time;
+  nearest_->setRows(letter, nearest, measure_, time ? band.step_time_low : band.memory_low,
+                    time ? band.step_time_high : band.memory_high,
+                    message_text(neighbourhood_message(neighbourhood_of(design))));
+  nearest_->mark(chosen_);
+}
+
+void TrustPage::choose(const QString& id) {
+  chosen_ = find(id) ? id : QString();
+  showChosen();
+  nearest_->mark(chosen_);
+  if (!chosen_.isEmpty()) right_->verticalScrollBar()->setValue(0);
+}
+
+void TrustPage::showChosen() {
+  const ValidatedRun* row = find(chosen_);
+  const bool comparable = row && compared(*row, measure_).comparable();
+  Scatter spec = std::get<Scatter>(chart_->spec());
+  spec.chosen.reset();
+  if (comparable) spec.chosen = chosen_of(*row, chosen_, measure_);
+  chart_->setSpec(spec);
+  if (comparable) run_->setRun(*row, measure_);
+  run_->setVisible(comparable);
+}
+
+void TrustPage::resizeEvent(QResizeEvent* event) {
+  Page::resizeEvent(event);
+  arrange();
+}
+
+void TrustPage::arrange() {
+  const int gap = scaled(window()->width() < scaled(1500) ? 8 : 12);
+  const bool wide = width() >= scaled(narrowest_pair);
+  columns_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  columns_->setContentsMargins(gap, gap, gap, gap);
+  columns_->setSpacing(gap);
+  cards_->layout()->setSpacing(gap);
+  stack_->widget(1)->layout()->setContentsMargins(gap, gap, gap, gap);
+  chart_->setMinimumHeight(scaled(wide ? 300 : 440));
+  // Beside the chart the cards scroll alone; under it, all scrolls together.
+  right_->setVerticalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+  right_->setMinimumHeight(wide ? 0 : cards_->sizeHint().height());
+  progress_->setGeometry(0, 0, width(), scaled(3));
+  progress_->raise();
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/pages/page.h"
+#include "ui/pages/trust/run_filter.h"
+
+class QBoxLayout;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QStackedWidget;
+
+namespace trainyard::ui {
+
+class ChartCard;
+class CoefficientsCard;
+class Document;
+class ErrorsCard;
+class FilterPanel;
+class NearestCard;
+class OwnRunsCard;
+class ProgressLine;
+class RunCard;
+class TrustStudy;
+
+/// How true the model is: predicted against measured for every run, the runs nearest to the design, the user's own
+/// runs, and the coefficients that are fitted.
+class TrustPage : public Page {
+  Q_OBJECT
+ public:
+  /// `filter` stands in the left dock while the page is shown.
+  TrustPage(Document* document, FilterPanel* filter, QWidget* parent = nullptr);
+  QString title() const override;
+  void refresh() override;
+  void setSelected(const QString& metric) override;
+
+  FilterPanel* filter() const { return filter_; }
+  TrustStudy* study() const { return study_; }
+  ChartCard* chart() const { return chart_; }
+  NearestCard* nearest() const { return nearest_; }
+  ErrorsCard* errors() const { return errors_; }
+  OwnRunsCard* ownRuns() const { return own_; }
+  RunCard* run() const { return run_; }
+  CoefficientsCard* coefficients() const { return coefficients_; }
+  Measure measure() const { return measure_; }
+  void showMeasure(Measure measure);
+  void showCoefficients();
+  /// Looks at one run, "run:N" or "own:N"; empty for none.
+  void choose(const QString& id);
+  QString chosen() const { return chosen_; }
+  QString summary() const;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  QWidget* makeHead();
+  void arrange();
+  void showRuns();
+  void showDesign();
+  void showChosen();
+  const ValidatedRun* find(const QString& id) const;
+  QVector<ShownRun> all() const;
+
+  Document* document_;
+  TrustStudy* study_;
+  FilterPanel* filter_;
+  QVector<QPushButton*> views_;
+  QComboBox* kind_;
+  QLabel* summary_;
+  QPushButton* cancel_;
+  ProgressLine* progress_;
+  QStackedWidget* stack_;
+  QScrollArea *outer_, *right_;
+  QBoxLayout* columns_;
+  QWidget* cards_;
+  ChartCard* chart_;
+  RunCard* run_;
+  NearestCard* nearest_;
+  ErrorsCard* errors_;
+  OwnRunsCard* own_;
+  CoefficientsCard* coefficients_;
+  Measure measure_ = Measure::step_time;
+  QString chosen_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/number_style.h"
+
+namespace trainyard::ui {
+
+NumberStyle number_style(const QLocale& locale) {
+  // The C locale leaves groups out for machines; on a screen it reads as English.
+  if (locale.language() == QLocale::C) return {};
+  const bool grouped = !locale.numberOptions().testFlag(QLocale::OmitGroupSeparator);
+  return {locale.decimalPoint().toStdString(), grouped ? locale.groupSeparator().toStdString() : std::string()};
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QStatusBar>
+
+#include "engine/error.h"
+#include "ui/document/document.h"
+#include "ui/document/recovery.h"
+#include "ui/explanation/explanation_dock.h"
+#include "ui/headline/headline_strip.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/schedule/schedule_page.h"
+#include "ui/pages/storage/storage_page.h"
+#include "ui/pages/trust/trust_page.h"
+#include "ui/pages/trust/trust_study.h"
+#include "ui/text/ids.h"
+#include "ui/text/scenario_text.h"
+#include "ui/window/actions.h"
+#include "ui/window/banner.h"
+#include "ui/window/case_menu.h"
+#include "ui/window/file_commands.h"
+#include "ui/window/scenario_bar.h"
+#include "ui/window/theme_switch.h"
+
+namespace trainyard::ui {
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent),
+      document_(new Document(this)),
+      actions_(new WindowActions(this, &document_->undoStack())),
+      files_(new FileCommands(document_, this)),
+      recovery_(new Recovery(*document_, this)) {
+  setObjectName(QStringLiteral("main_window"));
+  setAcceptDrops(true);
+  // In the order of reading, which is the order of the Tab key.
+  buildBars();
+  buildInputs();
+  buildCentre();
+  buildExplanation();
+  buildStatusBar();
+  connectDocument();
+  connectActions();
+  connectPages();
+  restoreLayout();
+  refreshFile();
+  refreshScenarios();
+  refresh();
+  explain(metric_id(&Evaluation::memory));
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::connectDocument() {
+  connect(document_, &Document::changed, this, &MainWindow::refresh);
+  connect(document_, &Document::scenariosChanged, this, &MainWindow::refreshScenarios);
+  connect(document_, &Document::fileChanged, this, &MainWindow::refreshFile);
+  connect(files_, &FileCommands::failed, banner_, &Banner::showError);
+  connect(files_, &FileCommands::succeeded, banner_, &QWidget::hide);
+  connect(files_, &FileCommands::done, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
+}
+
+void MainWindow::connectActions() {
+  const auto on = [this](QAction* action, auto function) { connect(action, &QAction::triggered, this, function); };
+  on(actions_->new_project, [this] { files_->newProject(); });
+  on(actions_->open, [this] { files_->open(); });
+  on(actions_->save, [this] { files_->save(); });
+  on(actions_->save_as, [this] { files_->saveAs(); });
+  on(actions_->export_report, [this] { files_->exportReport(); });
+  on(actions_->export_csv, [this] { files_->exportCsv(); });
+  on(actions_->quit, [this] { close(); });
+  connect(actions_->recent_menu, &QMenu::aboutToShow, this, [this] { files_->fillRecentMenu(actions_->recent_menu); });
+  on(actions_->reset_inputs, [this] { resetInputs(); });
+  on(actions_->find_input, [this] {
+    inputs_dock_->show();
+    inputs_dock_->raise();
+    inputs_->focusSearch();
+  });
+
+  on(actions_->theme_light, [] { choose_theme(ThemeChoice::light); });
+  on(actions_->theme_dark, [] { choose_theme(ThemeChoice::dark); });
+  on(actions_->theme_system, [] { choose_theme(ThemeChoice::system); });
+  const ThemeChoice choice = theme_choice();
+  (choice == ThemeChoice::light  ? actions_->theme_light
+   : choice == ThemeChoice::dark ? actions_->theme_dark
+                                 : actions_->theme_system)
+      ->setChecked(true);
+  on(actions_->full_screen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+  on(actions_->reset_layout, [this] { resetLayout(); });
+
+  on(actions_->new_scenario, [this] { document_->addScenario(); });
+  on(actions_->duplicate, [this] { document_->duplicateScenario(document_->current()); });
+  fill_case_menu(actions_->case_menu, document_);
+  connect(scenarios_, &ScenarioBar::addRequested, actions_->duplicate, &QAction::trigger);
+  on(actions_->rename, [this] { scenarios_->rename(); });
+  on(actions_->remove, [this] { removeScenario(); });
+  on(actions_->move_left, [this] { moveScenario(-1); });
+  on(actions_->move_right, [this] { moveScenario(1); });
+  on(actions_->set_baseline, [this] { document_->setBaseline(document_->current()); });
+  on(actions_->note, [this] { editNote(); });
+  scenarios_->setContextMenu(actions_->scenario_menu);
+
+  on(actions_->about, [this] { show_about(this); });
+  on(actions_->shortcuts, [this] { show_shortcuts(*actions_, this); });
+
+  const auto key = [this](const char* keys, auto function) {
+    connect(new QShortcut(QKeySequence(QLatin1String(keys)), this), &QShortcut::activated, this, function);
+  };
+  key("F6", [this] { goToRegion(1); });
+  key("Shift+F6", [this] { goToRegion(-1); });
+  key("Ctrl+PgUp", [this] { stepScenario(-1); });
+  key("Ctrl+PgDown", [this] { stepScenario(1); });
+  key("Alt+Left", [this] { explanation_->back(); });
+  key("Alt+Right", [this] { explanation_->forward(); });
+}
+
+void MainWindow::connectPages() {
+  connect(headline_, &HeadlineStrip::explain, this, [this](const QString& metric) { explain(metric); });
+  connect(explanation_, &ExplanationDock::showParameter, this, &MainWindow::showParameter);
+  connect(explanation_, &ExplanationDock::showPage, this, [this](const QString& name) {
+    for (int i = 0; i < pages_->count(); ++i)
+      if (pages_->widget(i)->objectName() == name) showPage(static_cast<Page*>(pages_->widget(i)));
+  });
+  connect(explanation_, &ExplanationDock::subjectChanged, this, [this](const QString& metric) {
+    headline_->setSelected(metric);
+    overview_->setSelected(metric);
+    schedule_->setSelected(metric);
+    storage_->setSelected(metric);
+  });
+}
+
+void MainWindow::refresh() {
+  headline_->refresh();
+  if (auto* page = qobject_cast<Page*>(pages_->currentWidget())) page->refresh();
+  scenarios_->refreshMarks();
+  explanation_->refresh();
+  refreshCalibration();
+  actions_->reset_inputs->setEnabled(!changed(document_->design(), document_->reference()).empty());
+}
+
+void MainWindow::refreshCalibration() {
+  const int count = trust_->study()->changedCoefficients();
+  calibration_mark_->setVisible(count > 0);
+  if (count == 0) return;
+  calibration_mark_->setText(tr("Own calibration: %n coefficients", nullptr, count));
+  calibration_mark_->setAccessibleName(calibration_mark_->text());
+}
+
+void MainWindow::refreshFile() {
+  setWindowTitle(tr("%1[*] – Trainyard", "title of the window").arg(document_->displayName()));
+  setWindowModified(document_->isModified());
+  actions_->save->setEnabled(document_->isModified() || document_->path().isEmpty());
+  saved_label_->setText(document_->isModified()       ? tr("Not saved")
+                        : document_->path().isEmpty() ? tr("New")
+                                                      : tr("Saved"));
+}
+
+void MainWindow::refreshScenarios() {
+  const Project& project = document_->project();
+  const int current = project.current, count = int(project.scenarios.size());
+  actions_->remove->setEnabled(count > 1);
+  actions_->move_left->setEnabled(current > 0);
+  actions_->move_right->setEnabled(current + 1 < count);
+  actions_->set_baseline->setEnabled(current != project.baseline);
+  baseline_label_->setText(tr("Baseline: %1 %2")
+                               .arg(scenario_letter(project.baseline),
+                                    QString::fromStdString(project.scenarios[size_t(project.baseline)].name)));
+}
+
+void MainWindow::resetInputs() {
+  const std::vector<const Parameter*> differing = changed(document_->design(), document_->reference());
+  Design next = document_->design();
+  for (const Parameter* parameter : differing) set_value(next, *parameter, value(document_->reference(), *parameter));
+  if (!differing.empty()) document_->edit(next, tr("Reset %n changed inputs", nullptr, int(differing.size())));
+}
+
+void MainWindow::editNote() {
+  bool accepted = false;
+  const QString note = QInputDialog::getMultiLineText(
+      this, tr("Note"), tr("What “%1” is about:").arg(QString::fromStdString(document_->scenario().name)),
+      QString::fromStdString(document_->scenario().note), &accepted);
+  if (accepted) document_->setNote(document_->current(), note);
+}
+
+void MainWindow::removeScenario() {
+  try {
+    document_->removeScenario(document_->current());
+  } catch (const InputError& error) {
+    banner_->showError(QString::fromUtf8(error.what()));
+  }
+}
+
+void MainWindow::moveScenario(int step) { document_->moveScenario(document_->current(), document_->current() + step); }
+
+void MainWindow::stepScenario(int step) {
+  const int count = int(document_->project().scenarios.size());
+  document_->setCurrent((document_->current() + step + count) % count);
+}
+
+void MainWindow::explain(const QString& metric, int stage) {
+  explanation_->explain(metric, stage);
+  if (!isVisible()) return;
+  explanation_->show();
+  explanation_->raise();
+}
+
+void MainWindow::showParameter(const QString& parameter) {
+  inputs_dock_->show();
+  inputs_dock_->raise();
+  inputs_->reveal(parameter);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!files_->mayLeave()) return event->ignore();
+  storeLayout();
+  event->accept();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::ThemeChange && theme_choice() == ThemeChoice::system) apply_theme();
+  if (event->type() == QEvent::WindowStateChange) actions_->full_screen->setChecked(isFullScreen());
+  QMainWindow::changeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!FileCommands::droppedFile(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QString path = FileCommands::droppedFile(event->mimeData());
+  if (path.isEmpty()) return;
+  event->acceptProposedAction();
+  files_->openPath(path);
+}
+
+}  // namespace trainyard::ui

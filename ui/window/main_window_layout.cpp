@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QResizeEvent>
+#include <QScreen>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QStyle>
+#include <QTabBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/document/document.h"
+#include "ui/explanation/explanation_dock.h"
+#include "ui/explanation/explanation_view.h"
+#include "ui/headline/headline_cells.h"
+#include "ui/headline/headline_strip.h"
+#include "ui/headline/verdict_block.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/schedule/schedule_page.h"
+#include "ui/pages/storage/storage_page.h"
+#include "ui/pages/trust/filter_panel.h"
+#include "ui/pages/trust/trust_page.h"
+#include "ui/widgets/line_icon.h"
+#include "ui/widgets/scale.h"
+#include "ui/window/actions.h"
+#include "ui/window/banner.h"
+#include "ui/window/dock_title.h"
+#include "ui/window/main_window.h"
+#include "ui/window/scenario_bar.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int layout_version = 1;
+/// Below this width the explanation is a tab of the left dock.
+constexpr double room_for_two_docks = 1500;
+
+QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title, bool bare = false) {
+  auto* bar = new QToolBar(title, window);
+  if (bare) {
+    // A tool bar asks the style sheet for its margins when it is made, which is before it can have a property.
+    bar->setProperty("bare", true);
+    bar->style()->unpolish(bar);
+    bar->style()->polish(bar);
+    QEvent change(QEvent::StyleChange);
+    QApplication::sendEvent(bar, &change);
+  }
+  bar->setObjectName(id);
+  bar->setMovable(false);
+  bar->setFloatable(false);
+  bar->setContextMenuPolicy(Qt::PreventContextMenu);
+  bar->toggleViewAction()->setVisible(false);
+  return bar;
+}
+
+}  // namespace
+
+void MainWindow::buildBars() {
+  setContextMenuPolicy(Qt::NoContextMenu);
+  tool_bar_ = make_bar(this, QStringLiteral("tool_bar"), tr("Tools"));
+  tool_bar_->setIconSize({scaled(20), scaled(20)});
+  actions_->fillToolBar(tool_bar_, &document_->undoStack());
+  tool_bar_->addSeparator();
+  auto* space = new QWidget(tool_bar_);
+  space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  after_pages_ = tool_bar_->addWidget(space);
+  auto* report = new QPushButton(line_icon(QStringLiteral("report")), tr("Report"), tool_bar_);
+  report->setFocusPolicy(Qt::TabFocus);
+  report->setObjectName(QStringLiteral("report_button"));
+  report->setToolTip(actions_->export_report->toolTip());
+  report->setAccessibleName(tr("Export report"));
+  connect(report, &QPushButton::clicked, actions_->export_report, &QAction::trigger);
+  tool_bar_->addWidget(report);
+  tool_bar_->setFixedHeight(scaled(44));
+  addToolBar(tool_bar_);
+  addToolBarBreak();
+
+  scenario_bar_ = make_bar(this, QStringLiteral("scenario_bar"), tr("Scenarios"), true);
+  scenarios_ = new ScenarioBar(document_, scenario_bar_);
+  scenario_bar_->addWidget(scenarios_);
+  scenario_bar_->setFixedHeight(scaled(36));
+  addToolBar(scenario_bar_);
+  addToolBarBreak();
+
+  headline_bar_ = make_bar(this, QStringLiteral("headline_bar"), tr("Headline"), true);
+  headline_ = new HeadlineStrip(document_, headline_bar_);
+  headline_bar_->addWidget(headline_);
+  headline_bar_->setFixedHeight(scaled(88));
+  addToolBar(headline_bar_);
+}
+
+void MainWindow::buildCentre() {
+  auto* centre = new QWidget(this);
+  centre->setObjectName(QStringLiteral("centre"));
+  auto* column = new QVBoxLayout(centre);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(banner_ = new Banner(centre));
+  column->addWidget(pages_ = new QStackedWidget(centre), 1);
+  setCentralWidget(centre);
+  addPage(overview_ = new OverviewPage(document_));
+  addPage(schedule_ = new SchedulePage(document_));
+  addPage(storage_ = new StoragePage(document_));
+  addPage(trust_ = new TrustPage(document_, static_cast<FilterPanel*>(runs_dock_->widget())));
+  page_actions_.first()->setChecked(true);
+  // A page that comes to the front may have missed changes.
+  connect(pages_, &QStackedWidget::currentChanged, this, [this] {
+    followPage();
+    refresh();
+  });
+}
+
+void MainWindow::addPage(Page* page) {
+  pages_->addWidget(page);
+  QAction* action = actions_->addPage(page->objectName(), page->title());
+  page_actions_.push_back(action);
+  tool_bar_->insertAction(after_pages_, action);
+  QWidget* button = tool_bar_->widgetForAction(action);
+  button->setProperty("page", true);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setAccessibleName(page->title());
+  connect(action, &QAction::triggered, this, [this, page] { showPage(page); });
+  connect(page, &Page::explain, this, &MainWindow::explain);
+  connect(page, &Page::showParameter, this, &MainWindow::showParameter);
+  connect(page, &Page::failed, banner_, &Banner::showError);
+}
+
+void MainWindow::showPage(Page* page) {
+  page_actions_[pages_->indexOf(page)]->setChecked(true);
+  pages_->setCurrentWidget(page);
+}
+
+void MainWindow::followPage() {
+  const QWidget* page = pages_->currentWidget();
+  const bool trust = page == trust_, roomy = trust || page == schedule_;
+  if (trust != !runs_dock_->isHidden()) showRuns(trust);
+  if (roomy == roomy_) return;
+  roomy_ = roomy;
+  // Such a page needs the room; a click on any number brings the explanation back.
+  if (roomy) explanation_wanted_ = !explanation_->isHidden();
+  explanation_->setVisible(roomy && (trust || dock_place_ == DockPlace::beside) ? false : explanation_wanted_);
+  inputs_dock_->raise();
+}
+
+void MainWindow::showRuns(bool shown) {
+  if (shown) {
+    tabifyDockWidget(inputs_dock_, runs_dock_);
+    runs_dock_->show();
+    runs_dock_->raise();
+  } else {
+    runs_dock_->hide();
+    inputs_dock_->raise();
+  }
+  static_cast<DockTitle*>(inputs_dock_->titleBarWidget())->setShown(!shown && dock_place_ == DockPlace::beside);
+}
+
+void MainWindow::buildInputs() {
+  setDockNestingEnabled(false);
+  setTabPosition(Qt::LeftDockWidgetArea, QTabWidget::North);
+  inputs_dock_ = new QDockWidget(tr("Inputs"), this);
+  inputs_dock_->setObjectName(QStringLiteral("inputs"));
+  inputs_ = new InputsPanel(*document_, inputs_dock_);
+  inputs_dock_->setWidget(inputs_);
+  // The dock says "Inputs", and the window owns the key, so that it also brings back a hidden panel.
+  inputs_->setTitleVisible(false);
+  inputs_->findAction()->setShortcut({});
+  inputs_dock_->installEventFilter(this);
+  addDock(inputs_dock_, Qt::LeftDockWidgetArea, tr("&Inputs"));
+
+  // A tab beside the inputs while the Trust page is shown.
+  runs_dock_ = new QDockWidget(tr("Runs"), this);
+  runs_dock_->setObjectName(QStringLiteral("runs"));
+  runs_dock_->setWidget(new FilterPanel(runs_dock_));
+  runs_dock_->setAllowedAreas(Qt::LeftDockWidgetArea);
+  auto* title = new DockTitle(runs_dock_);
+  runs_dock_->setTitleBarWidget(title);
+  title->setShown(false);
+  runs_dock_->toggleViewAction()->setVisible(false);
+  addDockWidget(Qt::LeftDockWidgetArea, runs_dock_);
+  runs_dock_->hide();
+}
+
+void MainWindow::buildExplanation() {
+  explanation_ = new ExplanationDock(document_, this);
+  addDock(explanation_, Qt::RightDockWidgetArea, tr("&Explanation"));
+}
+
+void MainWindow::addDock(QDockWidget* dock, Qt::DockWidgetArea area, const QString& menu_text) {
+  dock->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
+  dock->setTitleBarWidget(new DockTitle(dock));
+  QAction* toggle = dock->toggleViewAction();
+  toggle->setText(menu_text);
+  toggle->setToolTip(tr("Show or hide “%1”").arg(dock->windowTitle()));
+  actions_->view_docks->insertAction(actions_->full_screen, toggle);
+  addDockWidget(area, dock);
+}
+
+void MainWindow::buildStatusBar() {
+  statusBar()->setSizeGripEnabled(false);
+  baseline_label_ = new QLabel;
+  saved_label_ = new QLabel;
+  statusBar()->addWidget(baseline_label_);
+  calibration_mark_ = new QPushButton;
+  calibration_mark_->setObjectName(QStringLiteral("calibration_mark"));
+  calibration_mark_->setProperty("small", true);
+  calibration_mark_->setToolTip(tr("The coefficients of this project differ from the shipped ones. Shows them."));
+  calibration_mark_->hide();
+  connect(calibration_mark_, &QPushButton::clicked, this, [this] {
+    showPage(trust_);
+    trust_->showCoefficients();
+  });
+  statusBar()->addWidget(calibration_mark_);
+  auto* units = new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B"));
+  units->setContentsMargins(0, 0, scaled(16), 0);
+  statusBar()->addPermanentWidget(units);
+  statusBar()->addPermanentWidget(saved_label_);
+  statusBar()->setFixedHeight(scaled(26));
+  statusBar()->setContentsMargins(scaled(8), 0, scaled(8), 0);
+}
+
+void MainWindow::arrangeDocks() {
+  const DockPlace wanted = width() < scaled(room_for_two_docks) ? DockPlace::tabbed : DockPlace::beside;
+  if (wanted == dock_place_) return;
+  dock_place_ = wanted;
+  const bool shown = !explanation_->isHidden();
+  if (wanted == DockPlace::tabbed) {
+    tabifyDockWidget(inputs_dock_, explanation_);
+  } else {
+    addDockWidget(Qt::RightDockWidgetArea, explanation_);
+  }
+  explanation_->setVisible(shown);
+  if (wanted == DockPlace::tabbed) {
+    // A widget that is on top already is not raised again, and its tab would stay behind.
+    explanation_->raise();
+    inputs_dock_->raise();
+  }
+  const bool titles = wanted == DockPlace::beside;
+  const bool alone = runs_dock_->isHidden();
+  for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
+    static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles && (alone || dock != inputs_dock_));
+  inputs_->setCompact(!titles);
+  resizeDocks({inputs_dock_}, {scaled(titles ? 340 : 304)}, Qt::Horizontal);
+  if (titles) resizeDocks({explanation_}, {scaled(348)}, Qt::Horizontal);
+}
+
+void MainWindow::resetLayout() {
+  inputs_dock_->setFloating(false);
+  explanation_->setFloating(false);
+  addDockWidget(Qt::LeftDockWidgetArea, inputs_dock_);
+  inputs_dock_->show();
+  explanation_->show();
+  dock_place_ = DockPlace::unset;
+  arrangeDocks();
+}
+
+void MainWindow::restoreLayout() {
+  QSettings settings;
+  setMinimumSize(scaled(1024), scaled(640));
+  // All of a projector or laptop, and no more than a page needs of a large screen.
+  resize(QSize(scaled(1920), scaled(1080)).boundedTo(screen()->availableSize()));
+  restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
+  explanation_->setVisible(settings.value(QStringLiteral("window/explanation"), true).toBool());
+  arrangeDocks();
+}
+
+void MainWindow::storeLayout() const {
+  QSettings settings;
+  settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+  settings.setValue(QStringLiteral("window/explanation"), roomy_ ? explanation_wanted_ : !explanation_->isHidden());
+}
+
+void MainWindow::followDockWidth() {
+  const bool docked = !inputs_dock_->isFloating() && inputs_dock_->isVisible() &&
+                      dockWidgetArea(inputs_dock_) == Qt::LeftDockWidgetArea;
+  headline_->setVerdictWidth(docked ? inputs_dock_->width() : scaled(320));
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  arrangeDocks();
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  followDockWidth();
+  // Nothing is focused at first; the first Tab goes to the first region.
+  if (!focusWidget()) setFocus();
+}
+
+bool MainWindow::eventFilter(QObject* object, QEvent* event) {
+  if (object == inputs_dock_ && (event->type() == QEvent::Resize || event->type() == QEvent::Show)) followDockWidth();
+  return QMainWindow::eventFilter(object, event);
+}
+
+QVector<QWidget*> MainWindow::regions() const {
+  return {scenarios_->tabs(), headline_->verdict(),    headline_->cells(),  inputs_,
+          trust_->filter(),   pages_->currentWidget(), explanation_->view()};
+}
+
+void MainWindow::goToRegion(int step) {
+  const QVector<QWidget*> all = regions();
+  QWidget* focus = QApplication::focusWidget();
+  int now = step > 0 ? -1 : 0;
+  for (int i = 0; i < all.size(); ++i) {
+    if (focus && (all[i] == focus || all[i]->isAncestorOf(focus))) now = i;
+  }
+  const int count = int(all.size());
+  for (int tried = 1; tried <= count; ++tried) {
+    QWidget* region = all[(now + step * tried + 2 * count) % count];
+    if (!region->isVisible()) continue;
+    QWidget* target = region;
+    // A region that takes no focus itself gives it to the first of its children that does.
+    if (target->focusPolicy() == Qt::NoFocus) {
+      for (target = region->nextInFocusChain(); target != region; target = target->nextInFocusChain()) {
+        const bool takes_focus = target->isVisible() && target->isEnabled() && (target->focusPolicy() & Qt::TabFocus);
+        if (takes_focus && region->isAncestorOf(target)) break;
+      }
+    }
+    return target->setFocus(Qt::TabFocusReason);
+  }
+}
+
+}  // namespace trainyard::ui
