@@ -10926,6 +10926,17 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::CaseText</name>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>%1: published %2, here %3</source>
+        <translation>%1: veröffentlicht %2, hier %3</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::ChartExport</name>
     <message>
         <source>%1 cannot be written: %2.</source>
@@ -11343,14 +11354,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>inconsistent</source>
         <translation>widersprüchlich</translation>
-    </message>
-    <message>
-        <source>Source: %1</source>
-        <translation>Quelle: %1</translation>
-    </message>
-    <message>
-        <source>%1: published %2, here %3</source>
-        <translation>%1: veröffentlicht %2, hier %3</translation>
     </message>
 </context>
 <context>

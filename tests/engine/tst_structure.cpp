@@ -52,6 +52,32 @@ QStringList files_of(const QStringList& findings) {
   return files;
 }
 
+/// The folders of a layer from the lowest to the highest: each includes itself and what stands before it, nothing else.
+struct Order {
+  QString layer;
+  /// Paths below the layer; "" for files that lie directly in it, "pages/*" for folders that include none of each
+  /// other.
+  QStringList folders;
+
+  QString folderOf(const QString& path) const { return path.mid(layer.size() + 1).section('/', 0, -2); }
+  /// −1 for a folder without a place.
+  qsizetype placeOf(const QString& folder) const {
+    for (qsizetype i = 0; i < folders.size(); ++i)
+      if (folders[i] == folder || (folders[i].endsWith("/*") && folder.startsWith(folders[i].chopped(1)))) return i;
+    return -1;
+  }
+  bool pointsUp(const QString& from, const QString& to) const { return from != to && placeOf(from) <= placeOf(to); }
+};
+
+const QList<Order> orders{
+    {"ui",
+     {"text", "theme", "widgets", "studies", "document", "charts", "headline", "inputs", "explanation", "cards",
+      "pages", "pages/*", "report", "window"}},
+    {"engine",
+     {"", "units", "catalog", "coefficients", "design", "model", "machine", "physics", "bands", "parameters",
+      "metrics", "measured", "calibration", "studies", "files"}},
+};
+
 }  // namespace
 
 class TestStructure : public QObject {
@@ -74,6 +100,30 @@ class TestStructure : public QObject {
     static const QRegularExpression app(R"((^|\.\./)app/)");
     const QStringList found = includes_matching({"ui"}, app);
     QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
+  }
+
+  /// Two folders that include each other are one: neither is read, tested or exchanged without the other.
+  void includes_between_folders_point_down_data() {
+    QTest::addColumn<int>("index");
+    for (int i = 0; i < int(orders.size()); ++i) QTest::newRow(qPrintable(orders[i].layer)) << i;
+  }
+  void includes_between_folders_point_down() {
+    QFETCH(int, index);
+    const Order& order = orders[index];
+    QStringList homeless, up, empty = order.folders;
+    for (const QString& path : sources(order.layer)) {
+      const QString folder = order.folderOf(path);
+      const qsizetype place = order.placeOf(folder);
+      if (place < 0) homeless << path;
+      if (place >= 0) empty.removeAll(order.folders[place]);
+      for (const QString& name : includes_of(path))
+        if (name.startsWith(order.layer + '/') && order.pointsUp(folder, order.folderOf(name)))
+          up << path + " includes " + name;
+    }
+    QVERIFY2(homeless.isEmpty(), qPrintable("in no folder of the order:\n" + homeless.join('\n')));
+    QVERIFY2(empty.isEmpty(), qPrintable("in the order, but nothing lies there:\n" + empty.join('\n')));
+    qInfo("arrows up between folders of %s/: %lld", qPrintable(order.layer), static_cast<long long>(up.size()));
+    QVERIFY2(up.isEmpty(), qPrintable(up.join('\n')));
   }
 
   void custom_plot_stays_in_one_file() {

@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/pages/trust/cards.h"
+#include "ui/cards/card_text.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/scale.h"
 

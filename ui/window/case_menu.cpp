@@ -5,7 +5,7 @@
 
 #include "engine/studies/case_studies.h"
 #include "ui/document/document.h"
-#include "ui/pages/storage/published_rows.h"
+#include "ui/text/case_text.h"
 
 namespace trainyard::ui {
 

@@ -9,6 +9,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/studies/source_figures.h"
 #include "ui/charts/spec_text.h"
+#include "ui/text/case_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -108,27 +109,6 @@ QVector<FactRow> source_figure_rows() {
   std::stable_sort(rows.begin(), rows.end(),
                    [](const FactRow& a, const FactRow& b) { return a.cells.front().strong > b.cells.front().strong; });
   return rows;
-}
-
-QString case_sources(const CaseStudy& study) {
-  QStringList sources;
-  for (const std::string& source : study.sources) sources << text(source);
-  return Texts::tr("Source: %1").arg(sources.join(QStringLiteral("; ")));
-}
-
-QString case_note(const CaseStudy& study) {
-  const Evaluation e = evaluate(study.design);
-  QStringList lines{text(study.summary)};
-  for (const PublishedFigure& figure : study.published) {
-    const Metric* metric = find_metric(figure.metric);
-    if (!metric) continue;
-    QString line = Texts::tr("%1: published %2, here %3")
-                       .arg(engine_text(metric->label), text(figure.figure), computed(e, *metric));
-    if (!figure.note.empty()) line += QStringLiteral(". ") + text(figure.note);
-    lines << line;
-  }
-  lines << case_sources(study);
-  return lines.join('\n');
 }
 
 }  // namespace trainyard::ui

@@ -15,9 +15,4 @@ QVector<FactRow> case_figure_rows(const CaseStudy& study);
 /// The figures of source documents: those that contradict themselves first, each with the reason.
 QVector<FactRow> source_figure_rows();
 
-/// What a scenario made from the study says about itself: summary, published beside computed, sources.
-QString case_note(const CaseStudy& study);
-/// Its sources as one line.
-QString case_sources(const CaseStudy& study);
-
 }  // namespace trainyard::ui

@@ -9,6 +9,7 @@
 #include "ui/cards/table_card.h"
 #include "ui/document/document.h"
 #include "ui/pages/storage/published_rows.h"
+#include "ui/text/case_text.h"
 
 namespace trainyard::ui {
 namespace {

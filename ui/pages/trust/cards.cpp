@@ -12,6 +12,7 @@
 #include <map>
 
 #include "engine/parameters/parameter.h"
+#include "ui/cards/card_text.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/overview_charts.h"
 #include "ui/charts/spec_text.h"
@@ -43,16 +44,6 @@ constexpr ParameterHandle facts[] = {
     &Layout::data_parallel,     &Layout::zero_stage,       &Recipe::recompute,        &Recipe::precision};
 
 }  // namespace
-
-QLabel* card_text(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setWordWrap(true);
-  label->setTextFormat(Qt::RichText);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  label->setFocusPolicy(Qt::NoFocus);
-  label->setContentsMargins(0, 0, 0, scaled(4));
-  return label;
-}
 
 NearestCard::NearestCard(QWidget* parent)
     : Card(tr("How sure is it"), parent), text_(card_text(this)), table_(new FactTable(tr("Nearest measured runs"))) {

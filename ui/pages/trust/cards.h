@@ -18,9 +18,6 @@ class FactTable;
 class ProgressLine;
 class TrustStudy;
 
-/// A line of running text in a card.
-QLabel* card_text(QWidget* parent);
-
 /// How sure a design is: the measured runs that are most like it, and how far off they were.
 class NearestCard : public Card {
   Q_OBJECT

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "ui/cards/card_text.h"
 #include "ui/charts/spec_text.h"
 #include "ui/pages/trust/cards.h"
 #include "ui/pages/trust/run_text.h"

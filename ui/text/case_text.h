@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "engine/studies/case_studies.h"
+
+namespace trainyard::ui {
+
+/// What a scenario made from the study says about itself: summary, published beside computed, sources.
+QString case_note(const CaseStudy& study);
+/// Its sources as one line.
+QString case_sources(const CaseStudy& study);
+
+}  // namespace trainyard::ui
