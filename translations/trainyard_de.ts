@@ -795,6 +795,10 @@
 <context>
     <name>FilterPanel</name>
     <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
         <source>Which runs are shown</source>
         <translation>Welche Läufe gezeigt werden</translation>
     </message>
@@ -1390,21 +1394,6 @@
     <message>
         <source>GiB = 2³⁰ B, GB = 10⁹ B</source>
         <translation>GiB = 2³⁰ B, GB = 10⁹ B</translation>
-    </message>
-    <message numerus="yes">
-        <source>Own calibration: %n coefficients</source>
-        <translation>
-            <numerusform>Eigene Kalibrierung: %n Koeffizient</numerusform>
-            <numerusform>Eigene Kalibrierung: %n Koeffizienten</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>The coefficients of this project differ from the shipped ones. Shows them.</source>
-        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Zeigt sie.</translation>
     </message>
 </context>
 <context>
@@ -2826,6 +2815,17 @@
 </context>
 <context>
     <name>TrustPage</name>
+    <message numerus="yes">
+        <source>Own calibration: %n coefficients</source>
+        <translation>
+            <numerusform>Eigene Kalibrierung: %n Koeffizient</numerusform>
+            <numerusform>Eigene Kalibrierung: %n Koeffizienten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The coefficients of this project differ from the shipped ones. Shows them.</source>
+        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Zeigt sie.</translation>
+    </message>
     <message>
         <source>Step time</source>
         <translation>Schrittzeit</translation>

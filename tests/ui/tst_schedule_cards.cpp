@@ -43,7 +43,7 @@ class TestScheduleCards : public QObject {
 
  private:
   Document& document() { return *window_->document(); }
-  SchedulePage* page() { return window_->schedule(); }
+  SchedulePage* page() { return window_->page<SchedulePage>(); }
   void assignAll(const QVector<const char*>& changes);
   std::unique_ptr<MainWindow> window_;
 };

@@ -64,7 +64,7 @@ class TestSchedulePage : public QObject {
 
  private:
   Document& document() { return *window_->document(); }
-  SchedulePage* page() { return window_->schedule(); }
+  SchedulePage* page() { return window_->page<SchedulePage>(); }
   ChartView* chart() { return page()->stepCard()->chart(); }
   const StepOnPipeline& spec() { return std::get<StepOnPipeline>(page()->stepCard()->spec()); }
   void assignAll(const QVector<const char*>& changes);
@@ -113,9 +113,9 @@ bool TestSchedulePage::clickUntil(int top, int bottom, Done done) {
 
 void TestSchedulePage::pagesAreReachedByKeyAndButton() {
   QVERIFY(page()->isVisible());
-  QVERIFY(!window_->overview()->isVisible());
+  QVERIFY(!window_->page<OverviewPage>()->isVisible());
   QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
-  QVERIFY(window_->overview()->isVisible());
+  QVERIFY(window_->page<OverviewPage>()->isVisible());
   // The explanation gives its room to the page, and comes back with the overview.
   QVERIFY(window_->explanation()->isVisible());
   QToolButton* button = nullptr;

@@ -76,7 +76,7 @@ class TestStoragePage : public QObject {
 
  private:
   Document& document() { return *window_->document(); }
-  StoragePage& page() { return *window_->storage(); }
+  StoragePage& page() { return *window_->page<StoragePage>(); }
   FinishCard& finish() { return *page().run()->finishCard(); }
   void set(const char* id, const Value& value) { document().edit(*find_parameter(id), value); }
   void click(QWidget* widget) { QTest::mouseClick(widget, Qt::LeftButton); }
@@ -128,7 +128,7 @@ void TestStoragePage::clickSpot(ChartCard* card, const QString& id) {
 }
 
 void TestStoragePage::isReachedByKeyAndButton() {
-  window_->showPage(window_->overview());
+  window_->showPage(window_->page<OverviewPage>());
   QVERIFY(!page().isVisible());
   QAction* action = nullptr;
   for (QAction* candidate : window_->actions()->pages->actions())
@@ -136,7 +136,7 @@ void TestStoragePage::isReachedByKeyAndButton() {
   QVERIFY(action);
   QTest::keySequence(window_.get(), action->shortcut());
   QVERIFY(page().isVisible());
-  window_->showPage(window_->overview());
+  window_->showPage(window_->page<OverviewPage>());
   action->trigger();
   QVERIFY(page().isVisible());
 }

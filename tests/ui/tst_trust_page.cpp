@@ -108,7 +108,7 @@ class TestTrustPage : public QObject {
 
  private:
   Document& document() { return *window_->document(); }
-  TrustPage& page() { return *window_->trust(); }
+  TrustPage& page() { return *window_->page<TrustPage>(); }
   QString write(const QString& name, const QByteArray& bytes);
   void open();
   void click(const char* name);
@@ -162,7 +162,7 @@ void TestTrustPage::isReachedByKeyAndButton() {
   QVERIFY(page().isVisible());
   QVERIFY(page().filter()->isVisible());
   QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
-  QVERIFY(window_->overview()->isVisible());
+  QVERIFY(window_->page<OverviewPage>()->isVisible());
   QVERIFY(!page().filter()->isVisible());
   QCOMPARE(!window_->explanation()->isHidden(), explained);
   QToolButton* button = nullptr;
@@ -359,8 +359,8 @@ void TestTrustPage::bandsStandInTheWindow() {
   int bands = 0;
   for (const HeadlineCell& cell : window_->headline()->cells()->cells()) bands += !cell.band.isEmpty();
   QVERIFY(bands >= 3);
-  const auto memory = std::get<StackedBar>(window_->overview()->memoryCard()->spec());
-  const auto time = std::get<StackedBar>(window_->overview()->timeCard()->spec());
+  const auto memory = std::get<StackedBar>(window_->page<OverviewPage>()->memoryCard()->spec());
+  const auto time = std::get<StackedBar>(window_->page<OverviewPage>()->timeCard()->spec());
   for (const StackedBar& bar : {memory, time}) {
     QVERIFY(bar.band);
     QVERIFY(bar.band->low < bar.total && bar.total < bar.band->high);

@@ -226,7 +226,7 @@ void TestWindow::narrowWindowKeepsTheImportantNumbers() {
 }
 
 void TestWindow::clickingAPartExplainsIt() {
-  ChartView* chart = window_->overview()->memoryCard()->chart();
+  ChartView* chart = window_->page<OverviewPage>()->memoryCard()->chart();
   // The part is somewhere in the bar: walk along its middle until the explanation is about it.
   for (int y = 10; y < chart->height() && window_->explanation()->explained() != QStringLiteral("memory_activations");
        y += 6) {
@@ -271,7 +271,7 @@ void TestWindow::explanationFollowsTheSlider() {
 void TestWindow::remedyMakesItFitInOneStep() {
   make_too_big(document());
   QCOMPARE(document().evaluation().fits, Fit::no);
-  AdviceCard* card = window_->overview()->advice();
+  AdviceCard* card = window_->page<OverviewPage>()->advice();
   QTRY_COMPARE(card->title(), QStringLiteral("Smallest changes that make it fit"));
   QPushButton* apply = card->table()->button(0);
   QTRY_VERIFY(apply->isVisible());
@@ -287,7 +287,7 @@ void TestWindow::remedyMakesItFitInOneStep() {
 }
 
 void TestWindow::adviceComesFirstWhenItDoesNotFit() {
-  OverviewPage* page = window_->overview();
+  OverviewPage* page = window_->page<OverviewPage>();
   QVERIFY(page->advice()->y() > page->scalingCard()->y());
   make_too_big(document());
   QTRY_VERIFY(page->advice()->y() < page->scalingCard()->y());
@@ -308,7 +308,7 @@ void TestWindow::illegalLayoutShowsTheSum() {
 }
 
 void TestWindow::chartsShowTheirTable() {
-  for (ChartCard* card : window_->overview()->chartCards()) {
+  for (ChartCard* card : window_->page<OverviewPage>()->chartCards()) {
     card->chart()->setFocus();
     QTest::keyClick(card->chart(), Qt::Key_T);
     QVERIFY2(card->showsTable(), qPrintable(card->title()));
@@ -423,12 +423,9 @@ void TestWindow::regionsAreReachedWithF6() {
 }
 
 void TestWindow::tabKeyReadsFromTopLeft() {
-  const QVector<QWidget*> order{window_->scenarioBar()->tabs(),
-                                window_->headline()->verdict(),
-                                window_->headline()->cells(),
-                                window_->inputs(),
-                                window_->overview(),
-                                window_->explanation()->view()};
+  const QVector<QWidget*> order{window_->scenarioBar()->tabs(), window_->headline()->verdict(),
+                                window_->headline()->cells(),   window_->inputs(),
+                                window_->page<OverviewPage>(),  window_->explanation()->view()};
   int last = 0;
   QWidget* widget = order.first();
   QSet<int> seen{0};

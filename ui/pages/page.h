@@ -15,8 +15,16 @@ class Page : public QWidget {
   virtual void refresh() = 0;
   /// Marks what the explanation is about; empty for nothing.
   virtual void setSelected(const QString& metric) = 0;
+  /// Stands as a tab beside the inputs while the page is shown, under its window title. The window takes it; nullptr
+  /// for none.
+  virtual QWidget* sidePanel() const { return nullptr; }
+  /// A control of the status bar, whichever page is shown; it comes and goes by itself. The window takes it; nullptr
+  /// for none.
+  virtual QWidget* statusMark() const { return nullptr; }
 
  signals:
+  /// The page has something to show and asks to come to the front.
+  void wanted();
   /// A part of a chart was chosen; `stage` is -1 where it is of no stage.
   void explain(const QString& metric, int stage);
   /// Something asks to see an input.

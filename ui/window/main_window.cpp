@@ -8,7 +8,6 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
-#include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -19,11 +18,6 @@
 #include "ui/explanation/explanation_dock.h"
 #include "ui/headline/headline_strip.h"
 #include "ui/inputs/inputs_panel.h"
-#include "ui/pages/overview/overview_page.h"
-#include "ui/pages/schedule/schedule_page.h"
-#include "ui/pages/storage/storage_page.h"
-#include "ui/pages/trust/trust_page.h"
-#include "ui/pages/trust/trust_study.h"
 #include "ui/text/ids.h"
 #include "ui/text/scenario_text.h"
 #include "ui/window/actions.h"
@@ -43,6 +37,7 @@ MainWindow::MainWindow(QWidget* parent)
       recovery_(new Recovery(*document_, this)) {
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
+  makePages();
   // In the order of reading, which is the order of the Tab key.
   buildBars();
   buildInputs();
@@ -129,32 +124,21 @@ void MainWindow::connectPages() {
   connect(headline_, &HeadlineStrip::explain, this, [this](const QString& metric) { explain(metric); });
   connect(explanation_, &ExplanationDock::showParameter, this, &MainWindow::showParameter);
   connect(explanation_, &ExplanationDock::showPage, this, [this](const QString& name) {
-    for (int i = 0; i < pages_->count(); ++i)
-      if (pages_->widget(i)->objectName() == name) showPage(static_cast<Page*>(pages_->widget(i)));
+    for (const PageEntry& entry : page_entries_)
+      if (entry.page->objectName() == name) showPage(entry.page);
   });
   connect(explanation_, &ExplanationDock::subjectChanged, this, [this](const QString& metric) {
     headline_->setSelected(metric);
-    overview_->setSelected(metric);
-    schedule_->setSelected(metric);
-    storage_->setSelected(metric);
+    for (const PageEntry& entry : page_entries_) entry.page->setSelected(metric);
   });
 }
 
 void MainWindow::refresh() {
   headline_->refresh();
-  if (auto* page = qobject_cast<Page*>(pages_->currentWidget())) page->refresh();
+  shownPage().page->refresh();
   scenarios_->refreshMarks();
   explanation_->refresh();
-  refreshCalibration();
   actions_->reset_inputs->setEnabled(!changed(document_->design(), document_->reference()).empty());
-}
-
-void MainWindow::refreshCalibration() {
-  const int count = trust_->study()->changedCoefficients();
-  calibration_mark_->setVisible(count > 0);
-  if (count == 0) return;
-  calibration_mark_->setText(tr("Own calibration: %n coefficients", nullptr, count));
-  calibration_mark_->setAccessibleName(calibration_mark_->text());
 }
 
 void MainWindow::refreshFile() {

@@ -3,12 +3,12 @@
 
 #include <QMainWindow>
 #include <QVector>
-#include <memory>
+
+#include "ui/pages/page.h"
 
 class QDockWidget;
 class QAction;
 class QLabel;
-class QPushButton;
 class QStackedWidget;
 class QToolBar;
 
@@ -20,13 +20,8 @@ class ExplanationDock;
 class FileCommands;
 class HeadlineStrip;
 class InputsPanel;
-class OverviewPage;
-class Page;
 class Recovery;
 class ScenarioBar;
-class SchedulePage;
-class StoragePage;
-class TrustPage;
 class WindowActions;
 
 /// The window: bars at the top, inputs at the left, a page in the middle, the explanation at the right.
@@ -44,10 +39,13 @@ class MainWindow : public QMainWindow {
   HeadlineStrip* headline() const { return headline_; }
   InputsPanel* inputs() const { return inputs_; }
   ExplanationDock* explanation() const { return explanation_; }
-  OverviewPage* overview() const { return overview_; }
-  SchedulePage* schedule() const { return schedule_; }
-  StoragePage* storage() const { return storage_; }
-  TrustPage* trust() const { return trust_; }
+  /// The page of that kind; nullptr where the table of pages has none.
+  template <class T>
+  T* page() const {
+    for (const PageEntry& entry : page_entries_)
+      if (T* found = qobject_cast<T*>(entry.page)) return found;
+    return nullptr;
+  }
   void showPage(Page* page);
   Banner* banner() const { return banner_; }
 
@@ -66,6 +64,14 @@ class MainWindow : public QMainWindow {
   bool eventFilter(QObject* object, QEvent* event) override;
 
  private:
+  /// A page of the table, and what the window has made for it.
+  struct PageEntry {
+    Page* page;
+    bool roomy;
+    QAction* action = nullptr;
+    QDockWidget* panel = nullptr;  ///< nullptr for none
+  };
+
   // main_window.cpp
   void connectDocument();
   void connectActions();
@@ -73,7 +79,6 @@ class MainWindow : public QMainWindow {
   void refresh();
   void refreshFile();
   void refreshScenarios();
-  void refreshCalibration();
   void resetInputs();
   void editNote();
   void removeScenario();
@@ -81,17 +86,21 @@ class MainWindow : public QMainWindow {
   void stepScenario(int step);
 
   // main_window_layout.cpp
+  void makePages();
   void buildBars();
   void buildCentre();
   void buildInputs();
   void buildExplanation();
   void addDock(QDockWidget* dock, Qt::DockWidgetArea area, const QString& menu_text);
+  /// Hidden until its page is shown.
+  void addPanel(PageEntry& entry);
   void buildStatusBar();
   /// With a button in the tool bar and the next of the keys Ctrl+1, Ctrl+2 …
-  void addPage(Page* page);
-  /// Docks and marks that belong to the page that is shown.
+  void addPage(PageEntry& entry);
+  const PageEntry& shownPage() const;
+  /// Docks that belong to the page that is shown.
   void followPage();
-  void showRuns(bool shown);
+  void showPanel(QDockWidget* panel, bool shown);
   /// Explanation at the right, or a tab of the left dock where there is too little room.
   void arrangeDocks();
   void resetLayout();
@@ -110,18 +119,13 @@ class MainWindow : public QMainWindow {
   HeadlineStrip* headline_ = nullptr;
   Banner* banner_ = nullptr;
   QStackedWidget* pages_ = nullptr;
-  OverviewPage* overview_ = nullptr;
-  SchedulePage* schedule_ = nullptr;
-  StoragePage* storage_ = nullptr;
-  TrustPage* trust_ = nullptr;
   QAction* after_pages_ = nullptr;
-  QVector<QAction*> page_actions_;
-  QDockWidget *inputs_dock_ = nullptr, *runs_dock_ = nullptr;
+  QVector<PageEntry> page_entries_;  ///< in the order of the table, which is that of the stack
+  QDockWidget* inputs_dock_ = nullptr;
   InputsPanel* inputs_ = nullptr;
   ExplanationDock* explanation_ = nullptr;
   bool roomy_ = false;              ///< a page is shown that needs the room of the explanation
   bool explanation_wanted_ = true;  ///< shown again when such a page is left
-  QPushButton* calibration_mark_ = nullptr;
   QLabel *baseline_label_ = nullptr, *saved_label_ = nullptr;
   enum class DockPlace { unset, beside, tabbed } dock_place_ = DockPlace::unset;
 };

@@ -24,17 +24,13 @@
 #include "ui/headline/headline_strip.h"
 #include "ui/headline/verdict_block.h"
 #include "ui/inputs/inputs_panel.h"
-#include "ui/pages/overview/overview_page.h"
-#include "ui/pages/schedule/schedule_page.h"
-#include "ui/pages/storage/storage_page.h"
-#include "ui/pages/trust/filter_panel.h"
-#include "ui/pages/trust/trust_page.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/dock_title.h"
 #include "ui/window/main_window.h"
+#include "ui/window/page_table.h"
 #include "ui/window/scenario_bar.h"
 
 namespace trainyard::ui {
@@ -63,6 +59,10 @@ QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title,
 }
 
 }  // namespace
+
+void MainWindow::makePages() {
+  for (const PageRow& row : page_table()) page_entries_.push_back({.page = row.make(document_), .roomy = row.roomy});
+}
 
 void MainWindow::buildBars() {
   setContextMenuPolicy(Qt::NoContextMenu);
@@ -107,11 +107,8 @@ void MainWindow::buildCentre() {
   column->addWidget(banner_ = new Banner(centre));
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
   setCentralWidget(centre);
-  addPage(overview_ = new OverviewPage(document_));
-  addPage(schedule_ = new SchedulePage(document_));
-  addPage(storage_ = new StoragePage(document_));
-  addPage(trust_ = new TrustPage(document_, static_cast<FilterPanel*>(runs_dock_->widget())));
-  page_actions_.first()->setChecked(true);
+  for (PageEntry& entry : page_entries_) addPage(entry);
+  page_entries_.first().action->setChecked(true);
   // A page that comes to the front may have missed changes.
   connect(pages_, &QStackedWidget::currentChanged, this, [this] {
     followPage();
@@ -119,45 +116,50 @@ void MainWindow::buildCentre() {
   });
 }
 
-void MainWindow::addPage(Page* page) {
+void MainWindow::addPage(PageEntry& entry) {
+  Page* page = entry.page;
   pages_->addWidget(page);
-  QAction* action = actions_->addPage(page->objectName(), page->title());
-  page_actions_.push_back(action);
+  QAction* action = entry.action = actions_->addPage(page->objectName(), page->title());
   tool_bar_->insertAction(after_pages_, action);
   QWidget* button = tool_bar_->widgetForAction(action);
   button->setProperty("page", true);
   button->setFocusPolicy(Qt::TabFocus);
   button->setAccessibleName(page->title());
   connect(action, &QAction::triggered, this, [this, page] { showPage(page); });
+  connect(page, &Page::wanted, this, [this, page] { showPage(page); });
   connect(page, &Page::explain, this, &MainWindow::explain);
   connect(page, &Page::showParameter, this, &MainWindow::showParameter);
   connect(page, &Page::failed, banner_, &Banner::showError);
 }
 
 void MainWindow::showPage(Page* page) {
-  page_actions_[pages_->indexOf(page)]->setChecked(true);
+  page_entries_[pages_->indexOf(page)].action->setChecked(true);
   pages_->setCurrentWidget(page);
 }
 
+const MainWindow::PageEntry& MainWindow::shownPage() const { return page_entries_[pages_->currentIndex()]; }
+
 void MainWindow::followPage() {
-  const QWidget* page = pages_->currentWidget();
-  const bool trust = page == trust_, roomy = trust || page == schedule_;
-  if (trust != !runs_dock_->isHidden()) showRuns(trust);
+  QDockWidget* panel = shownPage().panel;
+  const bool roomy = shownPage().roomy;
+  for (const PageEntry& entry : page_entries_)
+    if (entry.panel && entry.panel != panel && !entry.panel->isHidden()) showPanel(entry.panel, false);
+  if (panel && panel->isHidden()) showPanel(panel, true);
   if (roomy == roomy_) return;
   roomy_ = roomy;
-  // Such a page needs the room; a click on any number brings the explanation back.
+  // Such a page needs the room; a click on any number brings the explanation back. A panel needs its tab as well.
   if (roomy) explanation_wanted_ = !explanation_->isHidden();
-  explanation_->setVisible(roomy && (trust || dock_place_ == DockPlace::beside) ? false : explanation_wanted_);
+  explanation_->setVisible(roomy && (panel || dock_place_ == DockPlace::beside) ? false : explanation_wanted_);
   inputs_dock_->raise();
 }
 
-void MainWindow::showRuns(bool shown) {
+void MainWindow::showPanel(QDockWidget* panel, bool shown) {
   if (shown) {
-    tabifyDockWidget(inputs_dock_, runs_dock_);
-    runs_dock_->show();
-    runs_dock_->raise();
+    tabifyDockWidget(inputs_dock_, panel);
+    panel->show();
+    panel->raise();
   } else {
-    runs_dock_->hide();
+    panel->hide();
     inputs_dock_->raise();
   }
   static_cast<DockTitle*>(inputs_dock_->titleBarWidget())->setShown(!shown && dock_place_ == DockPlace::beside);
@@ -175,18 +177,22 @@ void MainWindow::buildInputs() {
   inputs_->findAction()->setShortcut({});
   inputs_dock_->installEventFilter(this);
   addDock(inputs_dock_, Qt::LeftDockWidgetArea, tr("&Inputs"));
+  for (PageEntry& entry : page_entries_)
+    if (entry.page->sidePanel()) addPanel(entry);
+}
 
-  // A tab beside the inputs while the Trust page is shown.
-  runs_dock_ = new QDockWidget(tr("Runs"), this);
-  runs_dock_->setObjectName(QStringLiteral("runs"));
-  runs_dock_->setWidget(new FilterPanel(runs_dock_));
-  runs_dock_->setAllowedAreas(Qt::LeftDockWidgetArea);
-  auto* title = new DockTitle(runs_dock_);
-  runs_dock_->setTitleBarWidget(title);
+void MainWindow::addPanel(PageEntry& entry) {
+  QWidget* content = entry.page->sidePanel();
+  QDockWidget* dock = entry.panel = new QDockWidget(content->windowTitle(), this);
+  dock->setObjectName(entry.page->objectName() + QStringLiteral("_panel"));
+  dock->setWidget(content);
+  dock->setAllowedAreas(Qt::LeftDockWidgetArea);
+  auto* title = new DockTitle(dock);
+  dock->setTitleBarWidget(title);
   title->setShown(false);
-  runs_dock_->toggleViewAction()->setVisible(false);
-  addDockWidget(Qt::LeftDockWidgetArea, runs_dock_);
-  runs_dock_->hide();
+  dock->toggleViewAction()->setVisible(false);
+  addDockWidget(Qt::LeftDockWidgetArea, dock);
+  dock->hide();
 }
 
 void MainWindow::buildExplanation() {
@@ -209,16 +215,13 @@ void MainWindow::buildStatusBar() {
   baseline_label_ = new QLabel;
   saved_label_ = new QLabel;
   statusBar()->addWidget(baseline_label_);
-  calibration_mark_ = new QPushButton;
-  calibration_mark_->setObjectName(QStringLiteral("calibration_mark"));
-  calibration_mark_->setProperty("small", true);
-  calibration_mark_->setToolTip(tr("The coefficients of this project differ from the shipped ones. Shows them."));
-  calibration_mark_->hide();
-  connect(calibration_mark_, &QPushButton::clicked, this, [this] {
-    showPage(trust_);
-    trust_->showCoefficients();
-  });
-  statusBar()->addWidget(calibration_mark_);
+  for (const PageEntry& entry : page_entries_) {
+    if (QWidget* mark = entry.page->statusMark()) {
+      // Out of the page's place in the order of the Tab key.
+      mark->setParent(nullptr);
+      statusBar()->addWidget(mark);
+    }
+  }
   auto* units = new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B"));
   units->setContentsMargins(0, 0, scaled(16), 0);
   statusBar()->addPermanentWidget(units);
@@ -244,7 +247,7 @@ void MainWindow::arrangeDocks() {
     inputs_dock_->raise();
   }
   const bool titles = wanted == DockPlace::beside;
-  const bool alone = runs_dock_->isHidden();
+  const bool alone = !shownPage().panel;
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
     static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles && (alone || dock != inputs_dock_));
   inputs_->setCompact(!titles);
@@ -302,8 +305,10 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event) {
 }
 
 QVector<QWidget*> MainWindow::regions() const {
-  return {scenarios_->tabs(), headline_->verdict(),    headline_->cells(),  inputs_,
-          trust_->filter(),   pages_->currentWidget(), explanation_->view()};
+  const PageEntry& now = shownPage();
+  QVector<QWidget*> all{scenarios_->tabs(), headline_->verdict(), headline_->cells(), inputs_};
+  if (now.panel) all << now.panel->widget();
+  return all << now.page << explanation_->view();
 }
 
 void MainWindow::goToRegion(int step) {

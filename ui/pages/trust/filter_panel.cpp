@@ -19,6 +19,7 @@ namespace trainyard::ui {
 
 FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("run_filter"));
+  setWindowTitle(tr("Runs"));
   setAccessibleName(tr("Which runs are shown"));
   setProperty("region", QStringLiteral("panel"));
   auto* whole = new QVBoxLayout(this);

@@ -43,8 +43,12 @@ QScrollArea* bare_scroll(QWidget* content, QWidget* parent) {
 
 }  // namespace
 
-TrustPage::TrustPage(Document* document, FilterPanel* filter, QWidget* parent)
-    : Page(parent), document_(document), study_(new TrustStudy(document, this)), filter_(filter) {
+TrustPage::TrustPage(Document* document, QWidget* parent)
+    : Page(parent),
+      document_(document),
+      study_(new TrustStudy(document, this)),
+      filter_(new FilterPanel(this)),
+      mark_(makeMark()) {
   setObjectName(QStringLiteral("trust"));
   setAccessibleName(title());
   auto* column = new QVBoxLayout(this);
@@ -140,6 +144,32 @@ QWidget* TrustPage::makeHead() {
   connect(cancel_, &QPushButton::clicked, study_->prediction(), &BackgroundStudy::cancel);
   return head;
 }
+
+QPushButton* TrustPage::makeMark() {
+  auto* mark = new QPushButton(this);
+  mark->setObjectName(QStringLiteral("calibration_mark"));
+  mark->setProperty("small", true);
+  mark->setToolTip(tr("The coefficients of this project differ from the shipped ones. Shows them."));
+  mark->hide();
+  connect(mark, &QPushButton::clicked, this, [this] {
+    emit wanted();
+    showCoefficients();
+  });
+  connect(document_, &Document::changed, this, &TrustPage::showMark);
+  return mark;
+}
+
+void TrustPage::showMark() {
+  const int count = study_->changedCoefficients();
+  mark_->setVisible(count > 0);
+  if (count == 0) return;
+  mark_->setText(tr("Own calibration: %n coefficients", nullptr, count));
+  mark_->setAccessibleName(mark_->text());
+}
+
+QWidget* TrustPage::sidePanel() const { return filter_; }
+
+QWidget* TrustPage::statusMark() const { return mark_; }
 
 QString TrustPage::title() const { return tr("Trust"); }
 

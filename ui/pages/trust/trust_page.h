@@ -29,11 +29,14 @@ class TrustStudy;
 class TrustPage : public Page {
   Q_OBJECT
  public:
-  /// `filter` stands in the left dock while the page is shown.
-  TrustPage(Document* document, FilterPanel* filter, QWidget* parent = nullptr);
+  explicit TrustPage(Document* document, QWidget* parent = nullptr);
   QString title() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
+  /// Which runs are shown.
+  QWidget* sidePanel() const override;
+  /// How far the coefficients of the project are from the shipped ones.
+  QWidget* statusMark() const override;
 
   FilterPanel* filter() const { return filter_; }
   TrustStudy* study() const { return study_; }
@@ -56,6 +59,8 @@ class TrustPage : public Page {
 
  private:
   QWidget* makeHead();
+  QPushButton* makeMark();
+  void showMark();
   void arrange();
   void showRuns();
   void showDesign();
@@ -66,6 +71,7 @@ class TrustPage : public Page {
   Document* document_;
   TrustStudy* study_;
   FilterPanel* filter_;
+  QPushButton* mark_;
   QVector<QPushButton*> views_;
   QComboBox* kind_;
   QLabel* summary_;

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/page_table.h"
+
+#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/schedule/schedule_page.h"
+#include "ui/pages/storage/storage_page.h"
+#include "ui/pages/trust/trust_page.h"
+
+namespace trainyard::ui {
+namespace {
+
+template <class T>
+Page* make(Document* document) {
+  return new T(document);
+}
+
+constexpr PageRow pages[] = {
+    {.make = make<OverviewPage>},
+    {.make = make<SchedulePage>, .roomy = true},
+    {.make = make<StoragePage>},
+    {.make = make<TrustPage>, .roomy = true},
+};
+
+}  // namespace
+
+std::span<const PageRow> page_table() { return pages; }
+
+}  // namespace trainyard::ui
