@@ -3,9 +3,7 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <thread>
 
 #include "engine/machine/rates.h"
 #include "engine/measured/compare.h"
@@ -13,11 +11,14 @@
 namespace trainyard {
 namespace {
 
-/// Evaluates observations with changing coefficients on every core.
+/// Evaluates observations with changing coefficients.
 class Evaluator {
  public:
-  Evaluator(const std::vector<Observation>& observations, bool memory)
-      : observations_(observations), memory_(memory), values_(std::make_shared<Coefficients>()) {
+  Evaluator(const std::vector<Observation>& observations, bool memory, const Execution& execution)
+      : observations_(observations),
+        memory_(memory),
+        execution_(execution.unwatched()),
+        values_(std::make_shared<Coefficients>()) {
     designs_.reserve(observations.size());
     for (const Observation& o : observations) {
       designs_.push_back(*o.design);
@@ -25,26 +26,19 @@ class Evaluator {
     }
   }
 
-  /// ln(predicted ÷ measured) of the rows in `which`, written to `out` by position in `which`.
+  /// ln(predicted ÷ measured) of the rows in `which`, written to `out` by position in `which`; worth nothing after a
+  /// stop.
   void residuals(const Coefficients& values, const std::vector<int>& which, Eigen::VectorXd& out) {
+    constexpr size_t grain = 64;
     *values_ = values;
-    out.resize(static_cast<Eigen::Index>(which.size()));
-    const size_t threads = std::max(1u, std::thread::hardware_concurrency());
-    std::vector<std::thread> pool;
-    std::atomic<size_t> next = 0;
-    const auto work = [&] {
-      Evaluation e;
-      for (size_t begin; (begin = next.fetch_add(64)) < which.size();)
-        for (size_t i = begin; i < std::min(begin + 64, which.size()); ++i)
-          out[static_cast<Eigen::Index>(i)] = residual(static_cast<size_t>(which[i]), e);
-    };
-    for (size_t i = 1; i < threads && which.size() > 256; ++i) pool.emplace_back(work);
-    work();
-    for (std::thread& t : pool) t.join();
+    out.setZero(static_cast<Eigen::Index>(which.size()));
+    const auto one = [&](size_t i) { out[static_cast<Eigen::Index>(i)] = residual(static_cast<size_t>(which[i])); };
+    parallel_for(which.size(), execution_, one, grain);
   }
 
  private:
-  double residual(size_t row, Evaluation& e) const {
+  double residual(size_t row) const {
+    static thread_local Evaluation e;
     evaluate(designs_[row], e);
     const Prediction p = prediction_of(*observations_[row].run, designs_[row], e);
     const double predicted = memory_ ? p.memory : p.step_time;
@@ -54,6 +48,7 @@ class Evaluator {
 
   const std::vector<Observation>& observations_;
   bool memory_;
+  Execution execution_;
   std::shared_ptr<Coefficients> values_;
   std::vector<Design> designs_;
 };
@@ -77,11 +72,11 @@ bool concerns(const Coefficient& c, const Design& d) {
 }
 
 Coefficients fit(const std::vector<Observation>& observations, const std::vector<const Coefficient*>& free,
-                 const Coefficients& start, const FitOptions& options) {
+                 const Coefficients& start, const FitOptions& options, const Execution& execution) {
   using Eigen::Index;
   const auto n = static_cast<Index>(observations.size()), k = static_cast<Index>(free.size());
   if (n == 0 || k == 0) return start;
-  Evaluator evaluator(observations, options.memory);
+  Evaluator evaluator(observations, options.memory, execution);
   std::vector<int> all(observations.size());
   for (size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i);
   std::vector<std::vector<int>> concerned(free.size());
@@ -111,12 +106,20 @@ Coefficients fit(const std::vector<Observation>& observations, const std::vector
     return sum;
   };
 
+  // What was half done when a stop came is worth nothing.
+  const auto result = [&](const Eigen::VectorXd& x) {
+    if (execution.stopped()) return start;
+    execution.report(1);
+    return with(x);
+  };
+
   Eigen::VectorXd x(k), r, changed;
   for (Index j = 0; j < k; ++j) x[j] = std::log(value_of(start, *free[static_cast<size_t>(j)]));
   evaluator.residuals(with(x), all, r);
   double best = total(r, x), damping = 1e-3;
   for (int iteration = 0; iteration < options.iterations; ++iteration) {
-    if (options.progress && !options.progress(double(iteration) / options.iterations)) return start;
+    if (execution.stopped()) return start;
+    execution.report(double(iteration) / options.iterations);
     Eigen::MatrixXd jacobian = Eigen::MatrixXd::Zero(n, k);
     constexpr double step = 1e-4;
     for (Index j = 0; j < k; ++j) {
@@ -159,14 +162,14 @@ Coefficients fit(const std::vector<Observation>& observations, const std::vector
         r = trial;
         best = now;
         damping = std::max(damping / 5, 1e-7);
-        if (small) return with(x);
+        if (small) return result(x);
       } else {
         damping *= 8;
       }
     }
     if (!improved) break;
   }
-  return with(x);
+  return result(x);
 }
 
 }  // namespace trainyard

@@ -84,13 +84,13 @@ std::vector<Observation> observe(const std::vector<const ValidatedRun*>& rows, b
 }
 
 Coefficients learn(const Plan& plan, const std::vector<const ValidatedRun*>& rows, bool memory,
-                   const Coefficients& start) {
+                   const Coefficients& start, const Execution& execution) {
   FitOptions options;
   options.memory = memory;
   options.prior_is_start = true;
   options.prior_weight = plan.prior_weight;
   options.iterations = 12;
-  return fit(observe(rows, memory), plan.free, start, options);
+  return fit(observe(rows, memory), plan.free, start, options, execution);
 }
 
 /// |ln error|, bounded: a run that nobody can explain must not decide alone.
@@ -106,14 +106,14 @@ double miss(const ValidatedRun& row, const CoefficientsRef& values, bool memory)
 
 /// What a plan misses on each run when that run is held out; of many runs, a sixth of them at once.
 std::vector<double> held_out_misses(const Plan& plan, const std::vector<const ValidatedRun*>& rows, bool memory,
-                                    const Coefficients& start) {
+                                    const Coefficients& start, const Execution& execution) {
   const size_t folds = std::min<size_t>(rows.size(), 6);
   std::vector<double> out(rows.size());
   for (size_t f = 0; f < folds; ++f) {
     std::vector<const ValidatedRun*> kept;
     for (size_t i = 0; i < rows.size(); ++i)
       if (i % folds != f) kept.push_back(rows[i]);
-    const auto learnt = std::make_shared<const Coefficients>(learn(plan, kept, memory, start));
+    const auto learnt = std::make_shared<const Coefficients>(learn(plan, kept, memory, start, execution));
     for (size_t i = f; i < rows.size(); i += folds) out[i] = miss(*rows[i], learnt, memory);
   }
   return out;
@@ -141,13 +141,14 @@ bool clearly_better(const std::vector<double>& before, const std::vector<double>
 
 /// The plan that does best on runs it has not seen; the start when none beats it clearly.
 Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const Coefficients& start,
-                        const std::function<bool(double)>& progress) {
+                        const Execution& execution) {
+  const Execution unwatched = execution.unwatched();
   std::vector<const ValidatedRun*> rows;
   for (const ValidatedRun& row : given)
     if (usable(row, memory)) rows.push_back(&row);
   const std::vector<Plan> plans = plans_for(given, memory);
   if (rows.empty() || plans.empty()) return start;
-  if (rows.size() == 1) return learn(plans.front(), rows, memory, start);
+  if (rows.size() == 1) return learn(plans.front(), rows, memory, start, unwatched);
   const auto unchanged = std::make_shared<const Coefficients>(start);
   std::vector<double> before;
   before.reserve(rows.size());
@@ -157,14 +158,15 @@ Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const 
   if (least < good_enough) return start;
   const Plan* best = nullptr;
   for (size_t i = 0; i < plans.size(); ++i) {
-    if (!progress(static_cast<double>(i) / static_cast<double>(plans.size() + 1))) return start;
-    const std::vector<double> now = held_out_misses(plans[i], rows, memory, start);
+    if (execution.stopped()) return start;
+    execution.report(static_cast<double>(i) / static_cast<double>(plans.size() + 1));
+    const std::vector<double> now = held_out_misses(plans[i], rows, memory, start, unwatched);
     if (mean(now) < least && clearly_better(before, now)) {
       least = mean(now);
       best = &plans[i];
     }
   }
-  return best ? learn(*best, rows, memory, start) : start;
+  return best ? learn(*best, rows, memory, start, unwatched) : start;
 }
 
 }  // namespace
@@ -196,27 +198,21 @@ std::vector<const Coefficient*> refit_coefficients(std::span<const ValidatedRun>
   return out;
 }
 
-Refit refit(std::span<const Run> runs, const CoefficientsRef& start, const StudyProgress& progress) {
+Refit refit(std::span<const Run> runs, const CoefficientsRef& start, const Execution& execution) {
   Refit out;
   const Coefficients before = start ? *start : shipped_coefficients();
-  bool cancelled = false;
-  const auto part = [&](double from) {
-    return [&, from](double share) {
-      if (progress && !progress(from + 0.5 * share)) cancelled = true;
-      return !cancelled;
-    };
-  };
-  out.before = validate(runs, start);
-  const Coefficients timed = learn_best(out.before.rows, false, before, part(0));
-  const Coefficients after = learn_best(out.before.rows, true, timed, part(0.5));
-  if (cancelled) return {};
+  out.before = validate(runs, start, execution.unwatched());
+  const Coefficients timed = learn_best(out.before.rows, false, before, execution.part(0, 0.5));
+  const Coefficients after = learn_best(out.before.rows, true, timed, execution.part(0.5, 1));
   out.coefficients = std::make_shared<const Coefficients>(after);
-  out.after = validate(runs, out.coefficients);
+  out.after = validate(runs, out.coefficients, execution.unwatched());
+  if (execution.stopped()) return {};
   for (const Coefficient& c : coefficients())
     if (value_of(before, c) != value_of(after, c)) out.changed.push_back({&c, value_of(before, c), value_of(after, c)});
   const auto distance = [](const RefitChange& c) { return std::abs(std::log(c.after / c.before)); };
   std::stable_sort(out.changed.begin(), out.changed.end(),
                    [&](const RefitChange& a, const RefitChange& b) { return distance(a) > distance(b); });
+  execution.report(1);
   return out;
 }
 

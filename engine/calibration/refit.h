@@ -27,7 +27,7 @@ struct Refit {
 std::vector<const Coefficient*> refit_coefficients(std::span<const ValidatedRun> rows, bool memory);
 
 /// Refits the few coefficients that a handful of runs can tell to the runs given, held to `start` (nullptr = the
-/// shipped values) as strongly as few runs deserve. Some tenths of a second. Cancelled: `coefficients` is null.
-Refit refit(std::span<const Run> runs, const CoefficientsRef& start = nullptr, const StudyProgress& progress = {});
+/// shipped values) as strongly as few runs deserve. Some tenths of a second. Stopped: `coefficients` is null.
+Refit refit(std::span<const Run> runs, const CoefficientsRef& start = nullptr, const Execution& execution = {});
 
 }  // namespace trainyard

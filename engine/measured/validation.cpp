@@ -2,9 +2,7 @@
 #include "engine/measured/validation.h"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
-#include <thread>
 
 #include "engine/bands/bands.h"
 #include "engine/measured/compare.h"
@@ -146,29 +144,6 @@ std::vector<ValidationSummary> summaries(const std::vector<ValidatedRun>& rows) 
   return out;
 }
 
-/// Fills rows[i] from runs[i] on every core; false when it was cancelled.
-bool fill(std::span<const Run> runs, const CoefficientsRef& calibration, const StudyProgress& progress,
-          std::vector<ValidatedRun>& rows) {
-  constexpr size_t chunk = 16;
-  std::atomic<size_t> next = 0, ready = 0;
-  std::atomic<bool> cancelled = false;
-  const auto work = [&](bool reports) {
-    for (size_t begin; !cancelled && (begin = next.fetch_add(chunk)) < runs.size();) {
-      const size_t end = std::min(begin + chunk, runs.size());
-      for (size_t i = begin; i < end; ++i) rows[i] = validate_one(runs[i], calibration);
-      ready += end - begin;
-      if (reports && progress && !progress(static_cast<double>(ready) / static_cast<double>(runs.size())))
-        cancelled = true;
-    }
-  };
-  const size_t threads = std::min<size_t>(std::max(1u, std::thread::hardware_concurrency()), runs.size() / chunk + 1);
-  std::vector<std::thread> pool;
-  for (size_t i = 1; i < threads; ++i) pool.emplace_back(work, false);
-  work(true);
-  for (std::thread& thread : pool) thread.join();
-  return !cancelled;
-}
-
 }  // namespace
 
 ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std::string& group) {
@@ -191,10 +166,12 @@ ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std
   return out;
 }
 
-Validation validate(std::span<const Run> runs, const CoefficientsRef& calibration, const StudyProgress& progress) {
+Validation validate(std::span<const Run> runs, const CoefficientsRef& calibration, const Execution& execution) {
+  constexpr size_t grain = 16;
   Validation out;
   out.rows.resize(runs.size());
-  if (!fill(runs, calibration, progress, out.rows)) return {};
+  const auto predict = [&](size_t i) { out.rows[i] = validate_one(runs[i], calibration); };
+  if (!parallel_for(runs.size(), execution, predict, grain)) return {};
   out.summary = summaries(out.rows);
   return out;
 }

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cmath>
-#include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "engine/measured/run.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/run/parallel.h"
 
 namespace trainyard {
 
@@ -58,13 +58,9 @@ struct Validation {
   std::vector<ValidationSummary> summary;  ///< by group in order of appearance, "all" last
 };
 
-/// Called from the calling thread with 0 to 1; returning false cancels.
-using StudyProgress = std::function<bool(double done)>;
-
-/// Predicts every run on all cores. `calibration`: whose coefficients, nullptr = the shipped ones. A cancelled
-/// validation is empty.
+/// Predicts every run. `calibration`: whose coefficients, nullptr = the shipped ones. A stopped validation is empty.
 Validation validate(std::span<const Run> runs, const CoefficientsRef& calibration = nullptr,
-                    const StudyProgress& progress = {});
+                    const Execution& execution = {});
 
 /// The statistics of any selection of rows (a filter of a page); `group` becomes its name.
 ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std::string& group);

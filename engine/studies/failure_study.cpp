@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 #include <numeric>
-#include <thread>
 
 #include "engine/parameters/parameter.h"
 #include "engine/studies/played_run.h"
@@ -21,38 +19,6 @@ double quantile(const std::vector<double>& sorted, double share) {
   const size_t above = std::min(below + 1, sorted.size() - 1);
   return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
 }
-
-/// Hands out runs to threads and counts what is done.
-class Desk {
- public:
-  explicit Desk(const FailureStudyOptions& options) : options_(options) {}
-
-  /// The next run to play, or a negative number at the end.
-  int next() {
-    if (options_.cancel && options_.cancel->load(std::memory_order_relaxed)) {
-      stopped_ = true;
-      return -1;
-    }
-    const int run = next_.fetch_add(1);
-    return run < options_.runs ? run : -1;
-  }
-
-  void done() {
-    const int count = ++done_;
-    const int step = std::max(1, options_.runs / 100);
-    if (!options_.progress || (count % step != 0 && count != options_.runs)) return;
-    const std::lock_guard lock(mutex_);
-    options_.progress(static_cast<double>(count) / options_.runs);
-  }
-
-  bool stopped() const { return stopped_; }
-
- private:
-  const FailureStudyOptions& options_;
-  std::atomic<int> next_ = 0, done_ = 0;
-  std::atomic<bool> stopped_ = false;
-  std::mutex mutex_;
-};
 
 FailureStudy summary(const std::vector<PlayedTime>& played, double training_days) {
   FailureStudy out;
@@ -88,27 +54,16 @@ FailureStudy summary(const std::vector<PlayedTime>& played, double training_days
 
 }  // namespace
 
-FailureStudy study_failures(const Design& design, const FailureStudyOptions& options) {
+FailureStudy study_failures(const Design& design, const FailureStudyOptions& options, const Execution& execution) {
   const Design whole = resolved(design);
   const Evaluation result = evaluate(design);
   const PlayedRun run(whole, result);
   if (!run.finishes()) return {};
   std::vector<PlayedTime> played(static_cast<size_t>(std::max(1, options.runs)));
-  Desk desk(options);
-  const auto work = [&] {
-    for (int i = desk.next(); i >= 0; i = desk.next()) {
-      // Each run has its own generator, so that threads do not change the answer.
-      played[static_cast<size_t>(i)] = run.play(options.seed, static_cast<std::uint64_t>(i));
-      desk.done();
-    }
-  };
-  const int wanted = options.threads > 0 ? options.threads : static_cast<int>(std::thread::hardware_concurrency());
-  std::vector<std::thread> threads;
-  for (int i = 1; i < std::min(wanted, options.runs); ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
+  // Each run has its own generator, so that threads do not change the answer.
+  const bool all = parallel_for(played.size(), execution, [&](size_t i) { played[i] = run.play(options.seed, i); });
   FailureStudy out = summary(played, result.days);
-  out.cancelled = desk.stopped();
+  out.stopped = !all;
   return out;
 }
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <atomic>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "engine/design/design.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/run/parallel.h"
 
 namespace trainyard {
 
@@ -15,16 +14,12 @@ namespace trainyard {
 struct FailureStudyOptions {
   int runs = 2000;         ///< at least 1
   std::uint64_t seed = 1;  ///< the same seed gives the same answer, on any number of threads
-  int threads = 0;         ///< 0: one a processor
-  /// Called with the share of runs done, 0 to 1, from any of the threads, never from two at once.
-  std::function<void(double)> progress = nullptr;
-  const std::atomic<bool>* cancel = nullptr;  ///< set it to end early; what is done so far is then the answer
 };
 
 /// What many random runs of one design came to. Times in days.
 struct FailureStudy {
-  int runs = 0;  ///< finished ones; fewer than asked for after a cancel
-  bool cancelled = false;
+  int runs = 0;  ///< finished ones; fewer than asked for after a stop
+  bool stopped = false;
   double mean_days = 0, p10_days = 0, p50_days = 0, p90_days = 0;
   double goodput = 0;  ///< training days ÷ mean days
   /// Shares of the time, as the closed form has them.
@@ -34,8 +29,9 @@ struct FailureStudy {
 
 /// Plays the run of a design through with exponential failures: work, saves, flushes in the background, tiers that do
 /// or do not survive, restarts that fail themselves. The closed form of `evaluate` agrees within 2 % while the mean
-/// time between interruptions is long against interval and recovery.
-FailureStudy study_failures(const Design& design, const FailureStudyOptions& options = {});
+/// time between interruptions is long against interval and recovery. Stopped early, what is done so far is the answer.
+FailureStudy study_failures(const Design& design, const FailureStudyOptions& options = {},
+                            const Execution& execution = {});
 
 /// What happens at one time of a played day, for a timeline.
 enum class Phase { work, lost, stall, restart, planned };

@@ -54,11 +54,11 @@ class Simulation {
     }
   }
 
-  void run(const std::atomic<bool>* cancelled) {
+  void run(const Execution& execution) {
     std::vector<int> ready;
     for (int i = o_.stages - 1; i >= 0; --i) ready.push_back(i);
     while (!ready.empty()) {
-      if (cancelled && cancelled->load(std::memory_order_relaxed)) return;
+      if (execution.stopped()) return;
       const int i = ready.back();
       ready.pop_back();
       bool moved = false;
@@ -232,7 +232,7 @@ double simulated_operations(const Design& design) {
   return shortened(o) * operations_per_micro_batch(o);
 }
 
-void simulate(const Design& design, const Evaluation& evaluation, Timeline& out, const std::atomic<bool>* cancelled) {
+void simulate(const Design& design, const Evaluation& evaluation, Timeline& out, const Execution& execution) {
   const Design whole = resolved(design);
   const Setting s = make_setting(whole);
   std::vector<std::vector<Operation>> kept = std::move(out.stages);
@@ -252,8 +252,8 @@ void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
   double slowest = 0;
   for (const PassTimes& time : times) slowest = std::max(slowest, time.total());
   out.left_out_time = out.left_out * slowest;
-  Simulation(out.order, times, out).run(cancelled);
-  if (cancelled && cancelled->load(std::memory_order_relaxed)) {
+  Simulation(out.order, times, out).run(execution);
+  if (execution.stopped()) {
     out.stages.clear();
     return;
   }

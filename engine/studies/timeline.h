@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <atomic>
 #include <vector>
 
 #include "engine/design/design.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/physics/pass_order.h"
+#include "engine/run/parallel.h"
 
 namespace trainyard {
 
@@ -55,10 +55,9 @@ struct Timeline {
 inline constexpr double most_operations = 400000;
 
 /// Simulates the step of `design`; `evaluation` is its result. `out` is reused. No stages where the layout is not
-/// legal, the step time unknown, the operations too many, or as soon as `cancelled` becomes true. About 20 ns an
-/// operation.
-void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
-              const std::atomic<bool>* cancelled = nullptr);
+/// legal, the step time unknown, the operations too many, or after a stop. About 20 ns an operation, in one
+/// thread and without word of its progress.
+void simulate(const Design& design, const Evaluation& evaluation, Timeline& out, const Execution& execution = {});
 
 /// Operations that simulate() would go through; for deciding where to run it.
 double simulated_operations(const Design& design);

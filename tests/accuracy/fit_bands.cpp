@@ -4,7 +4,6 @@
 // Without a table it takes the published runs that are built in.
 #include <Eigen/Dense>
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -12,7 +11,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <thread>
 
 #include "engine/bands/band_features.h"
 #include "engine/calibration/fit.h"
@@ -20,6 +18,7 @@
 #include "engine/measured/published_runs.h"
 #include "engine/measured/validation.h"
 #include "engine/parameters/parameter.h"
+#include "engine/run/parallel.h"
 #include "tests/accuracy/sources.h"
 
 using namespace trainyard;
@@ -39,18 +38,6 @@ struct Row {
   double scarce = 0;  ///< fixed part of ln half-width
 };
 using Rows = std::vector<Row>;
-
-template <class F>
-void on_all_cores(size_t n, F&& f) {
-  std::atomic<size_t> next = 0;
-  std::vector<std::thread> pool;
-  const auto work = [&] {
-    for (size_t i; (i = next.fetch_add(1)) < n;) f(i);
-  };
-  for (unsigned i = 1; i < std::max(1u, std::thread::hardware_concurrency()); ++i) pool.emplace_back(work);
-  work();
-  for (std::thread& t : pool) t.join();
-}
 
 double ln_error(const ValidatedRun& row, const CoefficientsRef& values, bool memory, Evaluation& e) {
   Design d = row.design;
@@ -102,7 +89,7 @@ void hold_out(Rows& rows, bool memory) {
   }
   MatrixXd jacobian = MatrixXd::Zero(n, k);
   constexpr double step = 1e-4;
-  on_all_cores(free.size(), [&](size_t j) {
+  parallel_for(free.size(), {}, [&](size_t j) {
     auto moved = std::make_shared<Coefficients>(shipped);
     value_of(*moved, *free[j]) *= std::exp(step);
     Evaluation e;
@@ -125,7 +112,7 @@ void hold_out(Rows& rows, bool memory) {
   for (Index i = 0; i < n; ++i) folds[rows[static_cast<size_t>(i)].fold].push_back(i);
   std::vector<const std::vector<Index>*> lists;
   for (const auto& [name, list] : folds) lists.push_back(&list);
-  on_all_cores(lists.size(), [&](size_t f) {
+  parallel_for(lists.size(), {}, [&](size_t f) {
     MatrixXd without = normal;
     VectorXd pulls = gradient;
     for (const Index i : *lists[f]) {
@@ -239,7 +226,7 @@ Ends fit_and_check(const Rows& rows, double target, const char* title) {
   std::map<const Row*, Width> nested;
   std::vector<std::pair<const std::vector<const Row*>*, Ends>> done;
   for (const auto& [name, fold] : folds) done.push_back({&fold, {}});
-  on_all_cores(done.size(), [&](size_t f) {
+  parallel_for(done.size(), {}, [&](size_t f) {
     const std::set<const Row*> out(done[f].first->begin(), done[f].first->end());
     std::vector<const Row*> rest;
     for (const Row* r : all)

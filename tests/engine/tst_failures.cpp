@@ -135,7 +135,7 @@ class FailureTests : public QObject {
     else
       for (const QString& change : changes) assign(d, change.toStdString());
     const Evaluation e = evaluate(d);
-    const FailureStudy study = study_failures(d, {.runs = 400, .seed = 7, .threads = 2});
+    const FailureStudy study = study_failures(d, {.runs = 400, .seed = 7}, {.threads = 2});
     QCOMPARE(study.runs, 400);
     CLOSE(study.goodput, e.goodput, 0.02);
     CLOSE(study.mean_days, e.finish_days, 0.02);
@@ -147,24 +147,20 @@ class FailureTests : public QObject {
     QVERIFY(std::abs(study.work + study.stall + study.rework + study.restart + study.planned - 1) < 1e-9);
   }
 
-  void studiesRepeatAndCancel() {
+  void studiesRepeatAndStop() {
     const Design& d = default_design();
-    const FailureStudy one = study_failures(d, {.runs = 60, .seed = 3, .threads = 1});
-    const FailureStudy two = study_failures(d, {.runs = 60, .seed = 3, .threads = 4});
+    const FailureStudy one = study_failures(d, {.runs = 60, .seed = 3}, {.threads = 1});
+    const FailureStudy two = study_failures(d, {.runs = 60, .seed = 3}, {.threads = 4});
     QCOMPARE(one.mean_days, two.mean_days);
     QCOMPARE(one.p90_days, two.p90_days);
     QVERIFY(study_failures(d, {.runs = 60, .seed = 4}).mean_days != one.mean_days);
 
-    std::atomic<bool> cancel = false;
-    double last = 0;
-    FailureStudyOptions options{.runs = 100000, .seed = 1, .threads = 2, .progress = {}, .cancel = &cancel};
-    options.progress = [&](double share) {
-      QVERIFY(share > last);
-      last = share;
-      if (share > 0.02) cancel = true;
+    std::stop_source stop;
+    const auto watch = [&](double share) {
+      if (share > 0.02) stop.request_stop();
     };
-    const FailureStudy stopped = study_failures(d, options);
-    QVERIFY(stopped.cancelled);
+    const FailureStudy stopped = study_failures(d, {.runs = 100000, .seed = 1}, {stop.get_token(), watch, 2});
+    QVERIFY(stopped.stopped);
     QVERIFY(stopped.runs > 0 && stopped.runs < 100000);
   }
 

@@ -63,7 +63,7 @@ class TestRefit : public QObject {
   void values_stay_physical_and_changes_are_told();
   void nothing_to_learn_from_nothing();
   void the_host_comes_first();
-  void cancelling_gives_nothing();
+  void a_stop_gives_nothing();
 };
 
 void TestRefit::five_runs_teach_the_memory_of_an_unknown_stack_data() {
@@ -110,9 +110,11 @@ void TestRefit::the_host_comes_first() {
   QVERIFY(freed.front()->id.ends_with("launch_latency"));
 }
 
-void TestRefit::cancelling_gives_nothing() {
+void TestRefit::a_stop_gives_nothing() {
   const std::vector<Run> all = runs_of("Llama-like 8B", "megatron");
-  QVERIFY(!refit(std::span(all).first(6), nullptr, [](double) { return false; }).coefficients);
+  std::stop_source stop;
+  const Execution watched{.stop = stop.get_token(), .progress = [&](double) { stop.request_stop(); }};
+  QVERIFY(!refit(std::span(all).first(6), nullptr, watched).coefficients);
 }
 
 QTEST_GUILESS_MAIN(TestRefit)

@@ -74,7 +74,7 @@ const QList<Order> orders{
      {"text", "theme", "widgets", "studies", "document", "charts", "headline", "inputs", "explanation", "cards",
       "pages", "pages/*", "report", "window"}},
     {"engine",
-     {"", "units", "catalog", "coefficients", "design", "model", "machine", "physics", "bands", "parameters",
+     {"", "units", "run", "catalog", "coefficients", "design", "model", "machine", "physics", "bands", "parameters",
       "metrics", "measured", "calibration", "studies", "files"}},
 };
 

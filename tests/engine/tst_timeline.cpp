@@ -2,7 +2,6 @@
 // The simulated step agrees with the closed forms: memory to the byte, time to what each schedule allows.
 #include <QtTest>
 
-#include <atomic>
 #include <cmath>
 #include <random>
 #include <set>
@@ -295,10 +294,11 @@ class TestTimeline : public QObject {
     QVERIFY(timeline.stages.empty());
   }
 
-  void canBeCancelled() {
-    const std::atomic<bool> cancelled{true};
+  void canBeStopped() {
+    std::stop_source stop;
+    stop.request_stop();
     Timeline timeline;
-    simulate(default_design(), evaluate(default_design()), timeline, &cancelled);
+    simulate(default_design(), evaluate(default_design()), timeline, {.stop = stop.get_token()});
     QVERIFY(timeline.stages.empty());
   }
 

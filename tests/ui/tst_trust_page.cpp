@@ -378,8 +378,9 @@ void TestTrustPage::workCanBeCancelled() {
   std::atomic<bool> stopped = false;
   bool delivered = false;
   QSignalSpy ended(&study, &BackgroundStudy::stopped);
-  study.start([&](const BackgroundStudy::Progress& progress) -> BackgroundStudy::Deliver {
-    while (progress(0.5)) QThread::msleep(1);
+  study.start([&](const Execution& execution) -> BackgroundStudy::Deliver {
+    execution.report(0.5);
+    while (!execution.stopped()) QThread::msleep(1);
     stopped = true;
     return [&] { delivered = true; };
   });
@@ -393,11 +394,10 @@ void TestTrustPage::workCanBeCancelled() {
   // The latest request wins.
   int answer = 0;
   for (int i = 1; i <= 3; ++i)
-    study.start(
-        [&, i](const BackgroundStudy::Progress&) -> BackgroundStudy::Deliver { return [&, i] { answer = i; }; });
+    study.start([&, i](const Execution&) -> BackgroundStudy::Deliver { return [&, i] { answer = i; }; });
   QTRY_COMPARE(answer, 3);
   QSignalSpy failed(&study, &BackgroundStudy::failed);
-  study.start([](const BackgroundStudy::Progress&) -> BackgroundStudy::Deliver { throw std::runtime_error("no"); });
+  study.start([](const Execution&) -> BackgroundStudy::Deliver { throw std::runtime_error("no"); });
   QTRY_COMPARE(failed.count(), 1);
 }
 

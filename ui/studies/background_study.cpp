@@ -2,8 +2,9 @@
 #include "ui/studies/background_study.h"
 
 #include <QMetaObject>
-#include <atomic>
+#include <algorithm>
 #include <exception>
+#include <thread>
 
 namespace trainyard::ui {
 namespace {
@@ -11,38 +12,40 @@ namespace {
 /// Finer steps than these would only keep the window busy.
 constexpr double progress_step = 0.01;
 
+/// One processor stays with the window.
+int free_threads() { return std::max(1, int(std::thread::hardware_concurrency()) - 1); }
+
 }  // namespace
 
 struct BackgroundStudy::Request {
-  std::atomic<bool> cancelled = false;
-  double reported = -1;  ///< of the working thread
+  std::stop_source stop;
+  double reported = -1;  ///< of the working threads, one at a time
 };
 
 BackgroundStudy::BackgroundStudy(QObject* parent) : QObject(parent) { pool_.setMaxThreadCount(1); }
 
 BackgroundStudy::~BackgroundStudy() {
-  if (request_) request_->cancelled = true;
+  if (request_) request_->stop.request_stop();
   pool_.waitForDone();
 }
 
 void BackgroundStudy::start(Work work) {
-  if (request_) request_->cancelled = true;
+  if (request_) request_->stop.request_stop();
   const auto request = std::make_shared<Request>();
   request_ = request;
   done_ = 0;
   emit started();
   pool_.start([this, request, work = std::move(work)] {
-    const Progress progress = [this, request](double done) {
-      if (done - request->reported >= progress_step) {
-        request->reported = done;
-        QMetaObject::invokeMethod(this, [this, request, done] { report(request, done); });
-      }
-      return !request->cancelled;
+    const auto progress = [this, request](double done) {
+      if (done - request->reported < progress_step) return;
+      request->reported = done;
+      QMetaObject::invokeMethod(this, [this, request, done] { report(request, done); });
     };
+    const Execution execution{request->stop.get_token(), progress, free_threads()};
     Deliver deliver;
     QString failure;
     try {
-      if (!request->cancelled) deliver = work(progress);
+      if (!execution.stopped()) deliver = work(execution);
     } catch (const std::exception& error) {
       failure = QString::fromUtf8(error.what());
     }
@@ -59,7 +62,7 @@ void BackgroundStudy::start(Work work) {
 
 void BackgroundStudy::cancel() {
   if (!request_) return;
-  request_->cancelled = true;
+  request_->stop.request_stop();
   end(request_);
 }
 

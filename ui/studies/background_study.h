@@ -6,6 +6,8 @@
 #include <functional>
 #include <memory>
 
+#include "engine/run/parallel.h"
+
 namespace trainyard::ui {
 
 /// Work that takes longer than a frame, in a thread of its own. The latest request wins: starting again cancels what
@@ -13,12 +15,11 @@ namespace trainyard::ui {
 class BackgroundStudy : public QObject {
   Q_OBJECT
  public:
-  /// Called by the work with 0 to 1; false: stop, nobody waits any more.
-  using Progress = std::function<bool(double)>;
   /// Runs in the window's thread with what the work has found.
   using Deliver = std::function<void()>;
-  /// Runs in the other thread; must not touch widgets or the document. What it throws becomes failed().
-  using Work = std::function<Deliver(const Progress&)>;
+  /// Runs in the other thread; must not touch widgets or the document. What it throws becomes failed(). Its execution
+  /// stops when nobody waits any more, and leaves one processor to the window.
+  using Work = std::function<Deliver(const Execution&)>;
 
   explicit BackgroundStudy(QObject* parent = nullptr);
   /// Waits for the work to stop.

@@ -119,9 +119,7 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   arrange();
 }
 
-SchedulePage::~SchedulePage() {
-  if (cancelled_) *cancelled_ = true;
-}
+SchedulePage::~SchedulePage() = default;
 
 QWidget* SchedulePage::makeHead() {
   auto* head = new QWidget(this);
@@ -197,13 +195,12 @@ void SchedulePage::simulateBeside() {
   behind_ = study_->isRunning();
   if (behind_) return;
   const auto next = std::make_shared<Shown>(Shown{document_->design(), document_->evaluation(), {}});
-  const auto cancelled = cancelled_ = std::make_shared<std::atomic<bool>>(false);
   const View view = this->view();
   ++simulations_;
   // Only the worker and then the window hold `next`: nothing is shared while it is written.
-  study_->start([this, next, cancelled, view](const BackgroundStudy::Progress&) -> BackgroundStudy::Deliver {
-    simulate(next->design, next->evaluation, next->timeline, cancelled.get());
-    if (*cancelled) return {};
+  study_->start([this, next, view](const Execution& execution) -> BackgroundStudy::Deliver {
+    simulate(next->design, next->evaluation, next->timeline, execution);
+    if (execution.stopped()) return {};
     const auto charts = std::make_shared<Charts>(charts_of(*next, view));
     return [this, next, charts, view] {
       shown_ = next;
@@ -217,7 +214,6 @@ void SchedulePage::simulateBeside() {
 
 void SchedulePage::forget() {
   behind_ = false;
-  if (cancelled_) *cancelled_ = true;
   study_->cancel();
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <vector>
 
@@ -85,7 +84,6 @@ class SchedulePage : public Page {
 
   Document* document_;
   BackgroundStudy* study_;
-  std::shared_ptr<std::atomic<bool>> cancelled_;
   std::shared_ptr<Shown> shown_;
   QVector<QPushButton*> steps_;
   ValueSlider* stage_slider_;

@@ -8,9 +8,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <thread>
 
 #include "engine/parameters/parameter.h"
 #include "ui/charts/storage_charts.h"
@@ -22,9 +20,6 @@ namespace trainyard::ui {
 namespace {
 
 constexpr int rest_before_play = 300;  ///< ms without a change
-
-/// One processor stays with the window.
-int free_threads() { return std::max(1, int(std::thread::hardware_concurrency()) - 1); }
 
 }  // namespace
 
@@ -105,16 +100,8 @@ void FinishCard::play() {
   wanted_ = document_->design();
   const Design design = wanted_;
   const std::uint64_t seed = this->seed();
-  background_->start([this, design, seed](const BackgroundStudy::Progress& progress) -> BackgroundStudy::Deliver {
-    std::atomic<bool> stop = false;
-    FailureStudyOptions options;
-    options.seed = seed;
-    options.threads = free_threads();
-    options.cancel = &stop;
-    options.progress = [&](double done) {
-      if (!progress(done)) stop = true;
-    };
-    const FailureStudy study = study_failures(design, options);
+  background_->start([this, design, seed](const Execution& execution) -> BackgroundStudy::Deliver {
+    const FailureStudy study = study_failures(design, {.seed = seed}, execution);
     return [this, study, design, seed] {
       study_ = study;
       played_ = design;

@@ -84,7 +84,7 @@ void RunView::setDay() { day_->setSpec(training_day(document_->design(), documen
 void RunView::playDay() {
   example_asked_ = true;
   example_of_ = document_->design();
-  example_->start([this, design = example_of_](const BackgroundStudy::Progress&) -> BackgroundStudy::Deliver {
+  example_->start([this, design = example_of_](const Execution&) -> BackgroundStudy::Deliver {
     return [this, spans = example_timeline(design, example_length, example_seed)] {
       spans_ = spans;
       setDay();

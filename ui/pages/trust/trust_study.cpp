@@ -44,10 +44,10 @@ void TrustStudy::predict() {
   asked_ = calibration;
   asked_once_ = true;
   const Runs own_runs = own_runs_;
-  prediction_.start([this, calibration, own_runs](const BackgroundStudy::Progress& progress) {
-    const auto published = std::make_shared<Validation>(
-        validate(published_runs(), calibration, [&](double done) { return progress(done * published_share); }));
-    const auto own = std::make_shared<Validation>(validate(*own_runs, calibration));
+  prediction_.start([this, calibration, own_runs](const Execution& execution) {
+    const auto published =
+        std::make_shared<Validation>(validate(published_runs(), calibration, execution.part(0, published_share)));
+    const auto own = std::make_shared<Validation>(validate(*own_runs, calibration, execution.part(published_share, 1)));
     return [this, published, own] {
       published_ = published;
       own_ = own;
@@ -87,8 +87,8 @@ void TrustStudy::refit() {
   proposal_.reset();
   const Runs runs = own_runs_;
   const CoefficientsRef start = document_->calibration();
-  fitting_.start([this, runs, start](const BackgroundStudy::Progress& progress) -> BackgroundStudy::Deliver {
-    const auto found = std::make_shared<Refit>(trainyard::refit(*runs, start, progress));
+  fitting_.start([this, runs, start](const Execution& execution) -> BackgroundStudy::Deliver {
+    const auto found = std::make_shared<Refit>(trainyard::refit(*runs, start, execution));
     if (!found->coefficients) return {};
     return [this, found] {
       proposal_ = found;
