@@ -126,6 +126,20 @@ class TestStructure : public QObject {
     QVERIFY2(up.isEmpty(), qPrintable(up.join('\n')));
   }
 
+  /// A new page is its folder and a row of the table: nothing else of the window knows one.
+  void pages_are_named_in_one_file() {
+    static const QRegularExpression page(R"(^ui/pages/.+/)");
+    QCOMPARE(files_of(includes_matching({"ui/window", "ui/report", "app"}, page)),
+             QStringList("ui/window/page_table.cpp"));
+  }
+
+  /// What takes time takes an Execution.
+  void threads_start_in_one_file() {
+    static const QRegularExpression threads(R"(^(thread|future|execution|pthread\.h|QtConcurrent.*)$)");
+    QCOMPARE(files_of(includes_matching({"engine", "ui", "app", "tests/accuracy"}, threads)),
+             QStringList("engine/run/parallel.cpp"));
+  }
+
   void custom_plot_stays_in_one_file() {
     static const QRegularExpression header(R"(qcustomplot)", QRegularExpression::CaseInsensitiveOption);
     QCOMPARE(files_of(includes_matching({"ui", "app", "tests"}, header)),

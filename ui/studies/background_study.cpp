@@ -2,9 +2,9 @@
 #include "ui/studies/background_study.h"
 
 #include <QMetaObject>
+#include <QThread>
 #include <algorithm>
 #include <exception>
-#include <thread>
 
 namespace trainyard::ui {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 constexpr double progress_step = 0.01;
 
 /// One processor stays with the window.
-int free_threads() { return std::max(1, int(std::thread::hardware_concurrency()) - 1); }
+int free_threads() { return std::max(1, QThread::idealThreadCount() - 1); }
 
 }  // namespace
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of pages: what the window makes of each row.
+#include <QAction>
+#include <QActionGroup>
+#include <QSet>
+#include <QStandardPaths>
+#include <QStatusBar>
+#include <QTest>
+#include <QToolButton>
+
+#include "ui/explanation/explanation_dock.h"
+#include "ui/pages/page.h"
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+#include "ui/window/page_table.h"
+
+using namespace trainyard::ui;
+
+class TestPages : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void everyRowHasAButtonAndAKey();
+  void panelsComeAndGoWithTheirPage();
+  void roomyPagesTakeTheRoomOfTheExplanation();
+  void marksStandInTheStatusBar();
+
+ private:
+  QList<QAction*> actions() const { return window_->actions()->pages->actions(); }
+  /// In the order of the table.
+  QList<Page*> pages() const;
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestPages::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_pages"));
+  register_fonts();
+}
+
+void TestPages::init() {
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1600, 1000);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  QCOMPARE(size_t(pages().size()), page_table().size());
+}
+
+QList<Page*> TestPages::pages() const {
+  QList<Page*> found;
+  for (const QAction* action : actions())
+    if (Page* page = window_->findChild<Page*>(action->objectName().mid(int(qstrlen("page_"))))) found << page;
+  return found;
+}
+
+void TestPages::everyRowHasAButtonAndAKey() {
+  QSet<QString> titles;
+  for (int i = 0; i < pages().size(); ++i) {
+    Page* page = pages()[i];
+    titles << page->title();
+    QTest::keyClick(window_.get(), Qt::Key(Qt::Key_1 + (i + 1) % pages().size()), Qt::ControlModifier);
+    QVERIFY(!page->isVisible());
+    QTest::keyClick(window_.get(), Qt::Key(Qt::Key_1 + i), Qt::ControlModifier);
+    QVERIFY(page->isVisible());
+    QVERIFY(actions()[i]->isChecked());
+    const QList<QToolButton*> buttons = window_->findChildren<QToolButton*>();
+    QCOMPARE(
+        std::count_if(buttons.begin(), buttons.end(),
+                      [&](QToolButton* one) { return one->isChecked() && one->accessibleName() == page->title(); }),
+        1);
+    emit pages().first()->wanted();
+    QVERIFY(pages().first()->isVisible() && actions().first()->isChecked());
+  }
+  QCOMPARE(titles.size(), pages().size());
+}
+
+void TestPages::panelsComeAndGoWithTheirPage() {
+  int panels = 0;
+  for (Page* shown : pages() + pages()) {
+    window_->showPage(shown);
+    for (Page* page : pages()) {
+      if (!page->sidePanel()) continue;
+      ++panels;
+      QCOMPARE(page->sidePanel()->isVisible(), page == shown);
+      QVERIFY(!page->sidePanel()->windowTitle().isEmpty());
+    }
+  }
+  QVERIFY(panels > 0);
+}
+
+void TestPages::roomyPagesTakeTheRoomOfTheExplanation() {
+  for (int round = 0; round < 2; ++round) {
+    for (int i = 0; i < pages().size(); ++i) {
+      window_->showPage(pages()[i]);
+      QCOMPARE(window_->explanation()->isHidden(), page_table()[size_t(i)].roomy);
+    }
+  }
+  window_->showPage(pages().first());
+  QVERIFY(window_->explanation()->isVisible());
+}
+
+void TestPages::marksStandInTheStatusBar() {
+  int marks = 0;
+  for (Page* page : pages()) {
+    if (!page->statusMark()) continue;
+    ++marks;
+    QVERIFY(window_->statusBar()->isAncestorOf(page->statusMark()));
+    QVERIFY(page->statusMark()->isHidden());
+  }
+  QVERIFY(marks > 0);
+}
+
+QTEST_MAIN(TestPages)
+#include "tst_pages.moc"
