@@ -36,7 +36,6 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr int layout_version = 1;
 /// Below this width the explanation is a tab of the left dock.
 constexpr double room_for_two_docks = 1500;
 
