@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "tests/cli/program.h"
+#include "tests/test_program.h"
 
 class TestAnnotate : public QObject {
   Q_OBJECT
@@ -70,5 +71,5 @@ void TestAnnotate::a_table_without_prose_stays_as_it_is() {
   QCOMPARE(annotated(plain), plain);
 }
 
-QTEST_GUILESS_MAIN(TestAnnotate)
+TRAINYARD_TEST(TestAnnotate);
 #include "tst_annotate.moc"

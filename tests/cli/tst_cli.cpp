@@ -11,6 +11,7 @@
 #include "engine/parameters/parameter.h"
 #include "engine/units/csv.h"
 #include "tests/cli/program.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -341,5 +342,5 @@ class TestCli : public QObject {
   QTemporaryDir folder_;
 };
 
-QTEST_GUILESS_MAIN(TestCli)
+TRAINYARD_TEST(TestCli);
 #include "tst_cli.moc"

@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "program.h"
+#include "tests/test_program.h"
 
 class TestValidate : public QObject {
   Q_OBJECT
@@ -109,5 +110,5 @@ void TestValidate::mistakes_are_one_sentence_and_status_two() {
   QVERIFY2(run.complaint().contains(word), run.err);
 }
 
-QTEST_GUILESS_MAIN(TestValidate)
+TRAINYARD_TEST(TestValidate);
 #include "tst_validate.moc"

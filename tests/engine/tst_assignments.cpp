@@ -9,6 +9,7 @@
 #include "engine/error.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/handle.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -106,5 +107,5 @@ class TestAssignments : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestAssignments)
+TRAINYARD_TEST(TestAssignments);
 #include "tst_assignments.moc"

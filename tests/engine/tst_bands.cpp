@@ -5,6 +5,7 @@
 
 #include "engine/bands/bands.h"
 #include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -141,5 +142,5 @@ void TestBands::a_figure_taken_away_does_not_change_the_kind_of_a_device() {
   QCOMPARE(evaluate(changed_design({"accelerator.peak_fp8=unknown"})).step_time, whole);
 }
 
-QTEST_GUILESS_MAIN(TestBands)
+TRAINYARD_TEST(TestBands);
 #include "tst_bands.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Capacity by kind, and what it takes to build a data set.
 #include "tests/engine/storage_support.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -87,5 +88,5 @@ class CapacityTests : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CapacityTests)
+TRAINYARD_TEST(CapacityTests);
 #include "tst_capacity.moc"

@@ -10,6 +10,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 using Json = nlohmann::ordered_json;
@@ -338,5 +339,5 @@ class TestCatalog : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCatalog)
+TRAINYARD_TEST(TestCatalog);
 #include "tst_catalog.moc"

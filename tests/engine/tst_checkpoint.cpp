@@ -2,6 +2,7 @@
 // Checkpoints: sizes, stalls, tiers, restarts and host memory.
 #include "engine/studies/findings.h"
 #include "tests/engine/storage_support.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -135,5 +136,5 @@ class CheckpointTests : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CheckpointTests)
+TRAINYARD_TEST(CheckpointTests);
 #include "tst_checkpoint.moc"

@@ -7,6 +7,7 @@
 
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -112,5 +113,5 @@ class TestContinuity : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestContinuity)
+TRAINYARD_TEST(TestContinuity);
 #include "tst_continuity.moc"

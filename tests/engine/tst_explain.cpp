@@ -5,6 +5,7 @@
 
 #include "engine/metrics/explain.h"
 #include "engine/metrics/formula.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -215,5 +216,5 @@ void TestExplain::terms_say_where_they_come_from() {
   QCOMPARE(free.terms[1].value, evaluation.memory);
 }
 
-QTEST_GUILESS_MAIN(TestExplain)
+TRAINYARD_TEST(TestExplain);
 #include "tst_explain.moc"

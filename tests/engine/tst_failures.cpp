@@ -4,6 +4,7 @@
 #include "engine/studies/case_studies.h"
 #include "engine/studies/failure_study.h"
 #include "tests/engine/storage_support.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -211,5 +212,5 @@ class FailureTests : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(FailureTests)
+TRAINYARD_TEST(FailureTests);
 #include "tst_failures.moc"

@@ -8,6 +8,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/physics/activations.h"
 #include "engine/physics/setting.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -206,5 +207,5 @@ class Golden : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(Golden)
+TRAINYARD_TEST(Golden);
 #include "tst_golden.moc"

@@ -10,6 +10,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -116,5 +117,5 @@ class TestHandles : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestHandles)
+TRAINYARD_TEST(TestHandles);
 #include "tst_handles.moc"

@@ -5,6 +5,7 @@
 #include "engine/measured/published_runs.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/findings.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -55,5 +56,5 @@ class TestLegality : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLegality)
+TRAINYARD_TEST(TestLegality);
 #include "tst_legality.moc"

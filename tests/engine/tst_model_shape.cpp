@@ -5,6 +5,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/model/model_shape.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -149,5 +150,5 @@ class TestModelShape : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestModelShape)
+TRAINYARD_TEST(TestModelShape);
 #include "tst_model_shape.moc"

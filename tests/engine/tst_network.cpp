@@ -10,6 +10,7 @@
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
 #include "engine/physics/spread.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -252,5 +253,5 @@ class TestNetwork : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestNetwork)
+TRAINYARD_TEST(TestNetwork);
 #include "tst_network.moc"

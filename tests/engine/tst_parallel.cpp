@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/run/parallel.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 using namespace std::chrono_literals;
@@ -178,5 +179,5 @@ void TestParallel::nothing_to_do_is_done() {
   QCOMPARE(shares, std::vector{1.0});
 }
 
-QTEST_GUILESS_MAIN(TestParallel)
+TRAINYARD_TEST(TestParallel);
 #include "tst_parallel.moc"

@@ -7,6 +7,7 @@
 
 #include "engine/error.h"
 #include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -337,5 +338,5 @@ void TestParameter::slider_values_are_allowed_and_read_well() {
   QCOMPARE(position_of(tensor, 12), 4);
 }
 
-QTEST_GUILESS_MAIN(TestParameter)
+TRAINYARD_TEST(TestParameter);
 #include "tst_parameter.moc"

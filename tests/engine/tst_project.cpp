@@ -2,10 +2,12 @@
 #include <QTest>
 
 #include <clocale>
+#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/files/project.h"
 #include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 using Json = nlohmann::ordered_json;
@@ -353,5 +355,5 @@ void TestProject::wrong_files_are_refused_in_one_sentence() {
   QVERIFY(!actual.contains('\n'));
 }
 
-QTEST_GUILESS_MAIN(TestProject)
+TRAINYARD_TEST(TestProject);
 #include "tst_project.moc"

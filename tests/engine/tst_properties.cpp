@@ -11,6 +11,7 @@
 #include "engine/physics/schedule.h"
 #include "engine/studies/findings.h"
 #include "engine/studies/scaling.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -253,5 +254,5 @@ class Properties : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(Properties)
+TRAINYARD_TEST(Properties);
 #include "tst_properties.moc"

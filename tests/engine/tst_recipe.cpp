@@ -11,6 +11,7 @@
 #include "engine/physics/memory.h"
 #include "engine/physics/states.h"
 #include "engine/studies/findings.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -383,5 +384,5 @@ class TestRecipe : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestRecipe)
+TRAINYARD_TEST(TestRecipe);
 #include "tst_recipe.moc"

@@ -8,6 +8,7 @@
 #include "engine/calibration/refit.h"
 #include "engine/measured/compare.h"
 #include "engine/measured/published_runs.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -117,5 +118,5 @@ void TestRefit::a_stop_gives_nothing() {
   QVERIFY(!refit(std::span(all).first(6), nullptr, watched).coefficients);
 }
 
-QTEST_GUILESS_MAIN(TestRefit)
+TRAINYARD_TEST(TestRefit);
 #include "tst_refit.moc"

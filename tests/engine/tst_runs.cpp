@@ -10,6 +10,7 @@
 #include "engine/measured/published_runs.h"
 #include "engine/measured/run.h"
 #include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -231,5 +232,5 @@ void TestRuns::most_published_runs_can_be_modelled() {
   QVERIFY2(refused * 20 < published_runs().size(), qPrintable(QString::number(refused)));
 }
 
-QTEST_GUILESS_MAIN(TestRuns)
+TRAINYARD_TEST(TestRuns);
 #include "tst_runs.moc"

@@ -6,6 +6,7 @@
 #include "engine/physics/schedule.h"
 #include "engine/physics/setting.h"
 #include "engine/studies/findings.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -139,5 +140,5 @@ class TestSchedule : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSchedule)
+TRAINYARD_TEST(TestSchedule);
 #include "tst_schedule.moc"

@@ -6,6 +6,7 @@
 #include "engine/studies/data_path.h"
 #include "engine/studies/source_figures.h"
 #include "tests/engine/storage_support.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -279,5 +280,5 @@ class StorageFacts : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(StorageFacts)
+TRAINYARD_TEST(StorageFacts);
 #include "tst_storage_facts.moc"

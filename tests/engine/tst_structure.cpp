@@ -5,6 +5,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include "tests/test_program.h"
+
 namespace {
 
 const QDir root(QStringLiteral(TRAINYARD_SOURCE_DIR));
@@ -173,5 +175,5 @@ class TestStructure : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestStructure)
+TRAINYARD_TEST(TestStructure);
 #include "tst_structure.moc"

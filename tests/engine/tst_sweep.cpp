@@ -6,6 +6,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/studies/sweep.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -87,5 +88,5 @@ class TestSweep : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSweep)
+TRAINYARD_TEST(TestSweep);
 #include "tst_sweep.moc"

@@ -5,11 +5,13 @@
 #include <clocale>
 #include <cmath>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "engine/files/tables.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/csv.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -167,5 +169,5 @@ void TestTables::results_json_has_every_value() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestTables)
+TRAINYARD_TEST(TestTables);
 #include "tst_tables.moc"

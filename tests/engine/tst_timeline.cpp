@@ -8,6 +8,7 @@
 
 #include "engine/metrics/metric.h"
 #include "engine/studies/timeline.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -317,5 +318,5 @@ class TestTimeline : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTimeline)
+TRAINYARD_TEST(TestTimeline);
 #include "tst_timeline.moc"

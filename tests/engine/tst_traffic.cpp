@@ -10,6 +10,7 @@
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
 #include "engine/studies/findings.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -185,5 +186,5 @@ class TestTraffic : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTraffic)
+TRAINYARD_TEST(TestTraffic);
 #include "tst_traffic.moc"

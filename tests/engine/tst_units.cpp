@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/units/units.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -541,5 +542,5 @@ void TestUnits::any_text_is_read_or_refused() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestUnits)
+TRAINYARD_TEST(TestUnits);
 #include "tst_units.moc"

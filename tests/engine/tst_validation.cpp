@@ -7,6 +7,7 @@
 #include "engine/measured/nearest.h"
 #include "engine/measured/published_runs.h"
 #include "engine/measured/validation.h"
+#include "tests/test_program.h"
 
 using namespace trainyard;
 
@@ -168,5 +169,5 @@ void TestValidation::the_nearest_run_of_a_run_is_itself() {
   QVERIFY(tried > 3);
 }
 
-QTEST_GUILESS_MAIN(TestValidation)
+TRAINYARD_TEST(TestValidation);
 #include "tst_validation.moc"

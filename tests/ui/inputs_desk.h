@@ -56,18 +56,13 @@ class InLocale {
   ~InLocale() { QLocale::setDefault(QLocale(QLatin1String("en_US"))); }
 };
 
-/// The application as the program sets it up, with settings of its own.
-template <class Test>
-int run_inputs_test(int argc, char** argv, const char* name) {
-  QApplication app(argc, argv);
-  QCoreApplication::setApplicationName(QLatin1String(name));
+/// The application as the program sets it up, with settings for tests.
+inline void set_up_application() {
   QStandardPaths::setTestModeEnabled(true);
   register_fonts();
-  app.setFont(font(TextStyle::body));
-  app.setPalette(palette_of(theme(ThemeKind::light)));
-  app.setStyleSheet(style_sheet(theme(ThemeKind::light)));
-  Test test;
-  return QTest::qExec(&test, argc, argv);
+  QApplication::setFont(font(TextStyle::body));
+  QApplication::setPalette(palette_of(theme(ThemeKind::light)));
+  qApp->setStyleSheet(style_sheet(theme(ThemeKind::light)));
 }
 
 }  // namespace trainyard::ui::testing

@@ -13,6 +13,7 @@
 
 #include "engine/error.h"
 #include "engine/metrics/metric.h"
+#include "tests/test_program.h"
 #include "tests/ui/chart_samples.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/chart_export.h"
@@ -255,5 +256,5 @@ void TestChartSpecs::wrongEndingsAreRefused() {
   QVERIFY_EXCEPTION_THROWN(save_chart(spec, {600, 240}, "chart.docx"), InputError);
 }
 
-QTEST_MAIN(TestChartSpecs)
+TRAINYARD_TEST(TestChartSpecs);
 #include "tst_chart_specs.moc"

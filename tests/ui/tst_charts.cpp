@@ -18,6 +18,7 @@
 #include <memory>
 
 #include "engine/metrics/metric.h"
+#include "tests/test_program.h"
 #include "tests/ui/chart_samples.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/theme/theme.h"
@@ -390,5 +391,5 @@ void TestCharts::pdfHasTextAndVectors() {
   }
 }
 
-QTEST_MAIN(TestCharts)
+TRAINYARD_TEST(TestCharts);
 #include "tst_charts.moc"

@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/test_program.h"
 #include "tests/ui/document_support.h"
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
@@ -309,6 +310,6 @@ void DocumentTest::a_scenario_needs_a_name() {
   QCOMPARE(document.undoStack().count(), 0);
 }
 
-QTEST_MAIN(DocumentTest)
+TRAINYARD_TEST(DocumentTest);
 
 #include "tst_document.moc"

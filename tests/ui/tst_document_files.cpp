@@ -16,6 +16,7 @@
 
 #include <cstdlib>
 
+#include "tests/test_program.h"
 #include "tests/ui/document_support.h"
 #include "ui/document/recent_files.h"
 #include "ui/document/recovery.h"
@@ -38,7 +39,26 @@ void write(const QString& path, const QByteArray& content) {
   file.write(content);
 }
 
-constexpr const char* crash_argument = "--work-and-crash";
+constexpr const char* crash_variable = "TRAINYARD_WORK_AND_CRASH";
+
+[[noreturn]] void work_and_crash(const QString& path) {
+  Document document;
+  Recovery recovery(document);
+  document.open(path);
+  document.edit(parameter("tensor_parallel"), 4.0);
+  recovery.write();
+  std::_Exit(3);
+}
+
+/// This test in another process, which opens the file, changes it and dies: its exit code.
+int crash_elsewhere(const QString& path) {
+  QProcess other;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QString::fromLatin1(crash_variable), path);
+  other.setProcessEnvironment(environment);
+  other.start(QCoreApplication::applicationFilePath(), {QCoreApplication::applicationName()});
+  return other.waitForFinished(30000) ? other.exitCode() : -1;
+}
 
 }  // namespace
 
@@ -46,6 +66,7 @@ class DocumentFilesTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void initTestCase();
   void init();
   void every_parameter_survives_saving();
   void saving_keeps_undo_and_sets_clean();
@@ -60,6 +81,12 @@ class DocumentFilesTest : public QObject {
   void a_copy_is_offered_at_start_data();
   void a_copy_is_offered_at_start();
 };
+
+void DocumentFilesTest::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  const QString path = qEnvironmentVariable(crash_variable);
+  if (!path.isEmpty()) work_and_crash(path);
+}
 
 void DocumentFilesTest::init() {
   QSettings().clear();
@@ -241,10 +268,7 @@ void DocumentFilesTest::a_crash_leaves_a_copy_that_opens_as_unsaved_work() {
   const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
   Document().save(path);
   const QByteArray content = bytes(path);
-  QProcess other;
-  other.start(QCoreApplication::applicationFilePath(), {QString::fromLatin1(crash_argument), path});
-  QVERIFY(other.waitForFinished(30000));
-  QCOMPARE(other.exitCode(), 3);
+  QCOMPARE(crash_elsewhere(path), 3);
   QCOMPARE(bytes(path), content);
 
   const auto copies = Recovery::found();
@@ -282,7 +306,7 @@ void DocumentFilesTest::a_copy_is_offered_at_start() {
   QTemporaryDir dir;
   const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
   Document().save(path);
-  QProcess::execute(QCoreApplication::applicationFilePath(), {QString::fromLatin1(crash_argument), path});
+  QCOMPARE(crash_elsewhere(path), 3);
   Document document;
   Recovery recovery(document);
   QString asked;
@@ -301,27 +325,5 @@ void DocumentFilesTest::a_copy_is_offered_at_start() {
   QCOMPARE(Recovery::found().size(), left);
 }
 
-namespace {
-
-[[noreturn]] void work_and_crash(const QString& path) {
-  Document document;
-  Recovery recovery(document);
-  document.open(path);
-  document.edit(parameter("tensor_parallel"), 4.0);
-  recovery.write();
-  std::_Exit(3);
-}
-
-}  // namespace
-
-int main(int argc, char** argv) {
-  QApplication app(argc, argv);
-  QCoreApplication::setApplicationName(QStringLiteral("trainyard-tst_document_files"));
-  QStandardPaths::setTestModeEnabled(true);
-  const QStringList arguments = QCoreApplication::arguments();
-  if (arguments.size() == 3 && arguments[1] == QLatin1String(crash_argument)) work_and_crash(arguments[2]);
-  DocumentFilesTest test;
-  return QTest::qExec(&test, argc, argv);
-}
-
+TRAINYARD_TEST(DocumentFilesTest);
 #include "tst_document_files.moc"

@@ -8,6 +8,7 @@
 
 #include <cmath>
 
+#include "tests/test_program.h"
 #include "tests/ui/inputs_desk.h"
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
@@ -40,6 +41,7 @@ class InputsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void initTestCase() { set_up_application(); }
   void init();
   void every_parameter_has_a_named_and_explained_control();
   void every_parameter_follows_the_document_and_undo();
@@ -339,6 +341,6 @@ void InputsTest::a_screen_reader_hears_the_value_with_its_unit() {
   QCOMPARE(desk.value("checkpoint_interval"), 1200.0);
 }
 
-int main(int argc, char** argv) { return run_inputs_test<InputsTest>(argc, argv, "trainyard-tst_inputs"); }
+TRAINYARD_TEST(InputsTest);
 
 #include "tst_inputs.moc"

@@ -7,6 +7,7 @@
 #include <QListWidget>
 #include <QTextBrowser>
 
+#include "tests/test_program.h"
 #include "tests/ui/inputs_desk.h"
 #include "ui/inputs/entry_editor.h"
 #include "ui/inputs/entry_picker.h"
@@ -19,6 +20,7 @@ class InputsPanelTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void initTestCase() { set_up_application(); }
   void init();
   void search_finds_by_label_id_and_help();
   void the_filter_shows_changed_inputs();
@@ -281,6 +283,6 @@ void InputsPanelTest::a_change_costs_well_under_a_millisecond() {
   QVERIFY2(best < 0.5, qPrintable(QString::number(best)));
 }
 
-int main(int argc, char** argv) { return run_inputs_test<InputsPanelTest>(argc, argv, "trainyard-tst_inputs_panel"); }
+TRAINYARD_TEST(InputsPanelTest);
 
 #include "tst_inputs_panel.moc"

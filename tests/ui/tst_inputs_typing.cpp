@@ -2,6 +2,7 @@
 // What typing into a field promises: every unit and both decimal signs are understood, and nothing is taken wrongly.
 #include <cmath>
 
+#include "tests/test_program.h"
 #include "tests/ui/inputs_desk.h"
 #include "ui/text/engine_text.h"
 
@@ -13,6 +14,7 @@ class InputsTypingTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void initTestCase() { set_up_application(); }
   void init();
   void every_number_can_be_typed_as_it_is_shown();
   void typed_units_data();
@@ -172,6 +174,6 @@ void InputsTypingTest::the_field_steps_with_keys() {
   QCOMPARE(desk.value("tensor_parallel"), 1.0);
 }
 
-int main(int argc, char** argv) { return run_inputs_test<InputsTypingTest>(argc, argv, "trainyard-tst_inputs_typing"); }
+TRAINYARD_TEST(InputsTypingTest);
 
 #include "tst_inputs_typing.moc"

@@ -8,6 +8,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/test_program.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
@@ -114,5 +115,5 @@ void TestPages::marksStandInTheStatusBar() {
   QVERIFY(marks > 0);
 }
 
-QTEST_MAIN(TestPages)
+TRAINYARD_TEST(TestPages);
 #include "tst_pages.moc"

@@ -19,6 +19,7 @@
 #include "engine/files/tables.h"
 #include "engine/units/csv.h"
 #include "tests/cli/program.h"
+#include "tests/test_program.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
 #include "ui/report/export.h"
@@ -420,5 +421,5 @@ class TestReport : public QObject {
   QTemporaryDir folder_;
 };
 
-QTEST_MAIN(TestReport)
+TRAINYARD_TEST(TestReport);
 #include "tst_report.moc"

@@ -7,6 +7,7 @@
 #include <QTest>
 #include <algorithm>
 
+#include "tests/test_program.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/pages/schedule/layer_columns.h"
@@ -234,5 +235,5 @@ void TestScheduleCards::smallLayersBecomeBars() {
   page()->layers()->grab();
 }
 
-QTEST_MAIN(TestScheduleCards)
+TRAINYARD_TEST(TestScheduleCards);
 #include "tst_schedule_cards.moc"

@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include "engine/metrics/metric.h"
+#include "tests/test_program.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_export.h"
 #include "ui/charts/chunk_runs.h"
@@ -423,5 +424,5 @@ void TestSchedulePage::exportsEveryOperation() {
   QVERIFY(page()->stepCard()->showsTable());
 }
 
-QTEST_MAIN(TestSchedulePage)
+TRAINYARD_TEST(TestSchedulePage);
 #include "tst_schedule_page.moc"

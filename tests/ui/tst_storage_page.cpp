@@ -18,6 +18,7 @@
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
 #include "engine/studies/source_figures.h"
+#include "tests/test_program.h"
 #include "ui/cards/advice_table.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
@@ -449,5 +450,5 @@ void TestStoragePage::everyControlHasAName() {
   }
 }
 
-QTEST_MAIN(TestStoragePage)
+TRAINYARD_TEST(TestStoragePage);
 #include "tst_storage_page.moc"

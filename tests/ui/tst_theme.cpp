@@ -5,6 +5,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "tests/test_program.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/theme.h"
 
@@ -231,5 +232,5 @@ void TestTheme::digitsAreEquallyWide() {
     QCOMPARE(metrics.horizontalAdvance(digit), metrics.horizontalAdvance('0'));
 }
 
-QTEST_MAIN(TestTheme)
+TRAINYARD_TEST(TestTheme);
 #include "tst_theme.moc"

@@ -10,6 +10,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/metrics/metric.h"
+#include "tests/test_program.h"
 #include "ui/text/translations.h"
 
 using namespace trainyard;
@@ -125,5 +126,5 @@ class TestTranslations : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTranslations)
+TRAINYARD_TEST(TestTranslations);
 #include "tst_translations.moc"

@@ -21,6 +21,7 @@
 
 #include "engine/measured/published_runs.h"
 #include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/scatter.h"
 #include "ui/document/document.h"
@@ -432,5 +433,5 @@ void TestTrustPage::chartFollowsTheTheme() {
   }
 }
 
-QTEST_MAIN(TestTrustPage)
+TRAINYARD_TEST(TestTrustPage);
 #include "tst_trust_page.moc"

@@ -19,6 +19,7 @@
 #include <QToolButton>
 
 #include "engine/metrics/metric.h"
+#include "tests/test_program.h"
 #include "ui/cards/chart_card.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
@@ -512,5 +513,5 @@ void TestWindow::germanNumbers() {
   QVERIFY(window_->headline()->verdict()->verdict().sentence.contains(QStringLiteral("15.360")));
 }
 
-QTEST_MAIN(TestWindow)
+TRAINYARD_TEST(TestWindow);
 #include "tst_window.moc"

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The tests of a layer are one program. With the name of a test it runs that one, inside an Application, and hands
+// it the arguments that follow: ui_tests tst_window -functions. Without a name it runs all of them, each in a process
+// of its own, and says which failed.
+#include <QTest>
+
+namespace trainyard::tests {
+
+using Test = int (*)(int argc, char** argv);
+
+/// Enters a test under the name of its file.
+class Registration {
+ public:
+  Registration(const char* file, Test test);
+};
+
+/// The test that the first argument names, nullptr when it names none. The arguments are then those of a program of
+/// that name, so that each test has settings of its own.
+Test named_test(int& argc, char**& argv);
+/// The exit status of all tests, which get these arguments.
+int run_each(int argc, char** argv);
+
+template <class Application>
+int run_tests(int argc, char** argv) {
+  const Test test = named_test(argc, argv);
+  if (!test) return run_each(argc, argv);
+  Application application(argc, argv);
+  return test(argc, argv);
+}
+
+}  // namespace trainyard::tests
+
+/// At the end of tst_units.cpp: TRAINYARD_TEST(TestUnits). There is no other list of tests.
+#define TRAINYARD_TEST(Class)                                                                               \
+  static const trainyard::tests::Registration registration_of_##Class(__FILE__, [](int argc, char** argv) { \
+    Class test;                                                                                             \
+    return QTest::qExec(&test, argc, argv);                                                                 \
+  })
