@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/design_input.h"

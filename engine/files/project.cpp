@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/files/calibration.h"
@@ -21,17 +22,21 @@ constexpr std::array project_keys{"format",   "version", "title",       "author"
                                   "baseline", "current", "calibration", "scenarios"};
 constexpr std::array scenario_keys{"name", "note", "design"};
 
+/// Kept for the file that is written; nullptr when there is nothing.
+ForeignKeys kept(Json keys) { return keys.empty() ? nullptr : std::make_shared<const Json>(std::move(keys)); }
+
 template <class Keys>
-Json other_keys(const Json& object, const Keys& known) {
+ForeignKeys other_keys(const Json& object, const Keys& known) {
   Json others = Json::object();
   for (const auto& item : object.items())
     if (std::find(known.begin(), known.end(), item.key()) == known.end()) others[item.key()] = item.value();
-  return others;
+  return kept(std::move(others));
 }
 
 /// Adds what a newer or another program wrote; our own keys win.
-void append(Json& object, const Json& others) {
-  for (const auto& item : others.items())
+void append(Json& object, const ForeignKeys& others) {
+  if (!others) return;
+  for (const auto& item : others->items())
     if (!object.contains(item.key())) object[item.key()] = item.value();
 }
 
@@ -91,10 +96,11 @@ Json scenario_json(const Scenario& scenario) {
 
 void read_design(const Json& json, const std::string& where, Scenario& out) {
   const Reader reader(json, where);
+  Json foreign = Json::object();
   for (const auto& item : json.items()) {
     const Parameter* p = find_parameter(item.key());
     if (!p) {
-      out.unknown_inputs[item.key()] = item.value();
+      foreign[item.key()] = item.value();
       continue;
     }
     try {
@@ -103,6 +109,7 @@ void read_design(const Json& json, const std::string& where, Scenario& out) {
       reader.fail(error.what());
     }
   }
+  out.unknown_inputs = kept(std::move(foreign));
 }
 
 Scenario read_scenario(const Json& json, const std::string& name, size_t number) {
@@ -178,7 +185,9 @@ Project read_project(const std::string& text, const std::string& name) {
   }
   if (const Json* calibration = reader.find("calibration")) {
     try {
-      set_calibration(project, read_calibration(*calibration, project.unknown_coefficients));
+      Json foreign = Json::object();
+      set_calibration(project, read_calibration(*calibration, foreign));
+      project.unknown_coefficients = kept(std::move(foreign));
     } catch (const InputError& error) {
       reader.fail(error.what());
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -12,13 +13,17 @@ namespace trainyard {
 /// The version this program writes. A file of a newer version is refused with a sentence that says so.
 inline constexpr int project_version = 1;
 
+/// Keys of a file that this program does not know, kept as read and written back; nullptr = none. Shared, because
+/// scenarios are copied with every edit and these never change.
+using ForeignKeys = std::shared_ptr<const nlohmann::ordered_json>;
+
 /// A design with a name: one tab.
 struct Scenario {
   std::string name;
   std::string note;
   Design design;
-  nlohmann::ordered_json unknown_keys = nlohmann::ordered_json::object();    ///< kept as read
-  nlohmann::ordered_json unknown_inputs = nlohmann::ordered_json::object();  ///< of the design, kept as read
+  ForeignKeys unknown_keys = nullptr;
+  ForeignKeys unknown_inputs = nullptr;  ///< of the design
 };
 
 /// Everything in one file.
@@ -27,10 +32,9 @@ struct Project {
   std::vector<Scenario> scenarios;
   int baseline = 0;  ///< index of the scenario that others are compared with
   int current = 0;
-  /// Coefficients of a calibration that this program does not know, kept as read. The calibration itself stands in
-  /// the designs: one for all scenarios.
-  nlohmann::ordered_json unknown_coefficients = nlohmann::ordered_json::object();
-  nlohmann::ordered_json unknown_keys = nlohmann::ordered_json::object();
+  /// Of a calibration. The calibration itself stands in the designs: one for all scenarios.
+  ForeignKeys unknown_coefficients = nullptr;
+  ForeignKeys unknown_keys = nullptr;
 };
 
 Project default_project();

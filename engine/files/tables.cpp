@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/files/tables.h"
 
+#include <nlohmann/json.hpp>
+
 #include "engine/files/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
