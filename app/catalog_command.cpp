@@ -8,6 +8,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
 #include "engine/units/csv.h"
+#include "engine/units/joined.h"
 
 namespace trainyard::app {
 namespace {
@@ -16,15 +17,7 @@ constexpr size_t text_width = 96;
 
 CatalogKind kind_named(const std::string& name) {
   if (const auto kind = catalog_kind(name)) return *kind;
-  std::string allowed;
-  for (const CatalogKind kind : catalog_kinds) allowed += (allowed.empty() ? "" : ", ") + std::string(catalog_id(kind));
-  throw InputError("catalog: \"" + name + "\" is not allowed: " + allowed + ".");
-}
-
-std::string joined(const std::vector<std::string>& texts) {
-  std::string result;
-  for (const std::string& text : texts) result += (result.empty() ? "" : "; ") + text;
-  return result;
+  throw InputError("catalog: \"" + name + "\" is not allowed: " + joined(catalog_kinds, ", ", catalog_id) + ".");
 }
 
 /// For computing: SI, empty where nobody knows.
@@ -54,8 +47,8 @@ std::string catalog_csv(CatalogKind kind) {
       if (first) head.emplace_back(field.id);
       row.push_back(cell_of(field));
     }
-    row.push_back(joined(base(entry).unverified));
-    row.push_back(joined(base(entry).sources));
+    row.push_back(joined(base(entry).unverified, "; "));
+    row.push_back(joined(base(entry).sources, "; "));
     rows += csv_row(row);
   }
   head.insert(head.end(), {"unverified", "sources"});
@@ -68,7 +61,7 @@ std::string catalog_text(CatalogKind kind) {
     std::vector<std::string> facts;
     for (const FieldView& field : fields(entry))
       if (const std::string text = text_of(field); !text.empty()) facts.push_back(text);
-    result += base(entry).id + "  " + base(entry).name + '\n' + wrapped(joined(facts), text_width, "    ");
+    result += base(entry).id + "  " + base(entry).name + '\n' + wrapped(joined(facts, "; "), text_width, "    ");
   }
   return result;
 }
@@ -87,9 +80,7 @@ void add_catalog(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("catalog", "Print the entries of one kind that are built in");
   auto kind = std::make_shared<std::string>();
   auto format = std::make_shared<OutputFormat>();
-  std::string kinds;
-  for (const CatalogKind each : catalog_kinds) kinds += (kinds.empty() ? "" : ", ") + std::string(catalog_id(each));
-  command->add_option("KIND", *kind, kinds)->required();
+  command->add_option("KIND", *kind, joined(catalog_kinds, ", ", catalog_id))->required();
   format->addTo(*command);
   command->callback([=, &action] { action = [=] { return run_catalog(*kind, *format); }; });
 }

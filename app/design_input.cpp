@@ -11,6 +11,7 @@
 #include "app/command_line.h"
 #include "engine/error.h"
 #include "engine/parameters/parameter.h"
+#include "engine/units/joined.h"
 
 namespace trainyard::app {
 namespace {
@@ -29,8 +30,7 @@ int find_scenario(const Project& project, const std::string& name, const std::st
   const auto named = [&](const Scenario& scenario) { return scenario.name == name; };
   const auto found = std::find_if(project.scenarios.begin(), project.scenarios.end(), named);
   if (found != project.scenarios.end()) return int(found - project.scenarios.begin());
-  std::string allowed;
-  for (const Scenario& scenario : project.scenarios) allowed += (allowed.empty() ? "" : ", ") + scenario.name;
+  const std::string allowed = joined(project.scenarios, ", ", &Scenario::name);
   throw InputError((file.empty() ? "" : file + ": ") + "scenario: \"" + name + "\" is not there: " + allowed + ".");
 }
 

@@ -14,6 +14,7 @@
 #include "engine/measured/validation.h"
 #include "engine/metrics/metric.h"
 #include "engine/units/csv.h"
+#include "engine/units/joined.h"
 
 namespace trainyard::app {
 namespace {
@@ -36,12 +37,6 @@ std::vector<Run> read_table(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
   if (!stream) throw InputError(path + ": cannot be read: " + std::strerror(errno ? errno : EIO) + ".");
   return read_runs(stream, path);
-}
-
-std::string joined(const std::vector<std::string>& texts) {
-  std::string result;
-  for (const std::string& text : texts) result += (result.empty() ? "" : "; ") + text;
-  return result;
 }
 
 /// A column of a row: its name in JSON and CSV, and where its number stands.
@@ -109,7 +104,7 @@ std::string rows_csv(const Validation& validation) {
       cells.push_back(std::isfinite(value) ? csv_number(value) : "");
     }
     cells.insert(cells.end(),
-                 {row.refused.empty() ? fit_id(row.fits) : "", row.refused, joined(row.assumed), row.doubt});
+                 {row.refused.empty() ? fit_id(row.fits) : "", row.refused, joined(row.assumed, "; "), row.doubt});
     text += csv_row(cells);
   }
   return text;

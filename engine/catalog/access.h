@@ -11,6 +11,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/field.h"
+#include "engine/units/joined.h"
 
 // What the sources of the catalog share: the field table of an entry type, and one way in and out for its values.
 namespace trainyard::catalog_access {
@@ -121,7 +122,7 @@ std::string allowed(const CatalogField<Entry>& field) {
     if (may_be_unknown(field)) text += ", unknown";
     return text;
   }
-  for (const char* id : choice_ids(field)) text += (text.empty() ? "" : ", ") + std::string(id);
+  text = joined(choice_ids(field), ", ");
   return text.empty() ? "a text that is not empty" : text;
 }
 

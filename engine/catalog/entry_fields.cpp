@@ -5,6 +5,7 @@
 #include "engine/catalog/access.h"
 #include "engine/catalog/model_rules.h"
 #include "engine/error.h"
+#include "engine/units/joined.h"
 
 namespace trainyard {
 namespace {
@@ -48,9 +49,8 @@ template <class Entry>
 template <class Entry>
 const CatalogField<Entry>& known_field(const Entry& entry, std::string_view id) {
   if (const auto* field = find_field<Entry>(id)) return *field;
-  std::string known;
-  for (const auto& field : fields_of<Entry>()) known += (known.empty() ? "" : ", ") + std::string(field.id);
-  throw InputError("\"" + entry.id + "\" has no field \"" + std::string(id) + "\": " + known);
+  throw InputError("\"" + entry.id + "\" has no field \"" + std::string(id) +
+                   "\": " + joined(fields_of<Entry>(), ", ", &CatalogField<Entry>::id));
 }
 
 bool same(const FieldValue& a, const FieldValue& b) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/units/joined.h"
+
 namespace trainyard {
 
 namespace {
@@ -70,8 +72,7 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
 }
 
 std::string nearest_hint(std::string_view word, const std::vector<std::string>& candidates, size_t count) {
-  std::string list;
-  for (const std::string& candidate : nearest(word, candidates, count)) list += (list.empty() ? "" : ", ") + candidate;
+  const std::string list = joined(nearest(word, candidates, count), ", ");
   return list.empty() ? "" : " (nearest: " + list + ")";
 }
 

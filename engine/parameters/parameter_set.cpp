@@ -6,6 +6,7 @@
 #include "engine/error.h"
 #include "engine/parameters/nearest.h"
 #include "engine/parameters/parameter.h"
+#include "engine/units/joined.h"
 
 namespace trainyard {
 
@@ -177,9 +178,7 @@ std::string allowed(const Parameter& p, const NumberStyle& style) {
   if (is_number(p)) return allowed_range(p, style);
   if (is_toggle(p)) return "on, off";
   if (is_entry(p)) return std::string("an id of the catalog ") + catalog_id(std::get<EntryField>(p.access).kind);
-  std::string list;
-  for (const Choice& choice : p.choices) list += (list.empty() ? "" : ", ") + std::string(choice.id);
-  return list;
+  return joined(p.choices, ", ", &Choice::id);
 }
 
 }  // namespace trainyard
