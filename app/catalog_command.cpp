@@ -66,23 +66,14 @@ std::string catalog_text(CatalogKind kind) {
   return result;
 }
 
+}  // namespace
+
 int run_catalog(const std::string& name, const OutputFormat& format) {
   const CatalogKind kind = kind_named(name);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const EntryRef& entry : catalog(kind)) rows.push_back(to_json(entry));
   print(format.json ? rows.dump(2) + '\n' : format.csv ? catalog_csv(kind) : catalog_text(kind));
   return done;
-}
-
-}  // namespace
-
-void add_catalog(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("catalog", "Print the entries of one kind that are built in");
-  auto kind = std::make_shared<std::string>();
-  auto format = std::make_shared<OutputFormat>();
-  command->add_option("KIND", *kind, joined(catalog_kinds, ", ", catalog_id))->required();
-  format->addTo(*command);
-  command->callback([=, &action] { action = [=] { return run_catalog(*kind, *format); }; });
 }
 
 }  // namespace trainyard::app

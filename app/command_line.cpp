@@ -2,10 +2,14 @@
 #include "app/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <iostream>
+#include <memory>
 
 #include "app/commands.h"
+#include "engine/catalog/catalog.h"
 #include "engine/error.h"
+#include "engine/units/joined.h"
 
 namespace trainyard::app {
 namespace {
@@ -35,6 +39,82 @@ int parse(CLI::App& app, int argc, char** argv) {
   }
 }
 
+/// What a command does once the whole line is read; returns the exit status, throws InputError.
+using Action = std::function<int()>;
+
+void add_options(CLI::App& command, DesignInput& input) {
+  command.add_option("FILE", input.file, "Project file; without one, the default design");
+  command.add_option("--scenario", input.scenario, "Name of a scenario of the project; without it, its current one");
+  command.add_option("--set", input.assignments, "Set an input, as often as needed: --set tensor_parallel=8")
+      ->type_name("ID=VALUE")
+      ->allow_extra_args(false);
+}
+
+void add_options(CLI::App& command, OutputFormat& format) {
+  CLI::Option* as_json = command.add_flag("--json", format.json, "Print JSON: SI units, choices as their ids");
+  command.add_flag("--csv", format.csv, "Print CSV (RFC 4180): SI units")->excludes(as_json);
+}
+
+// Each adds one command to `app` and sets `action` when it is chosen.
+
+void add_evaluate(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("evaluate", "Print every result of a design");
+  auto input = std::make_shared<DesignInput>();
+  auto format = std::make_shared<OutputFormat>();
+  add_options(*command, *input);
+  add_options(*command, *format);
+  command->callback([=, &action] { action = [=] { return run_evaluate(*input, *format); }; });
+}
+
+void add_report(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("report", "Write the report of a design");
+  auto wish = std::make_shared<ReportWish>();
+  add_options(*command, wish->input);
+  command->add_option("--pdf", wish->pdf, "Write it as PDF")->type_name("OUT");
+  command->add_option("--csv", wish->csv, "Write every input and result as CSV")->type_name("OUT");
+  command->add_option("--html", wish->html, "Write it as one HTML file")->type_name("OUT");
+  command->add_option("--paper", wish->paper, "a4 or letter")
+      ->check(CLI::IsMember({"a4", "letter"}))
+      ->type_name("SIZE");
+  command->add_option("--title", wish->title, "Title; without it, the project's")->type_name("TEXT");
+  command->add_option("--subtitle", wish->subtitle, "Line under the title")->type_name("TEXT");
+  command->add_option("--author", wish->author, "Who prepared it; without it, the project's author")->type_name("TEXT");
+  command->add_option("--prepared-for", wish->prepared_for, "For whom")->type_name("TEXT");
+  command->add_option("--note", wish->note, "A note; without it, the project's")->type_name("TEXT");
+  command->add_option("--date", wish->date, "Date as it shall stand there; without it, today")->type_name("TEXT");
+  command->callback([=, &action] { action = [=] { return run_report(*wish); }; });
+}
+
+void add_table(CLI::App& app, Action& action, const char* name, const char* help, int (*run)(const OutputFormat&)) {
+  CLI::App* command = app.add_subcommand(name, help);
+  auto format = std::make_shared<OutputFormat>();
+  add_options(*command, *format);
+  command->callback([=, &action] { action = [=] { return run(*format); }; });
+}
+
+void add_catalog(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("catalog", "Print the entries of one kind that are built in");
+  auto kind = std::make_shared<std::string>();
+  auto format = std::make_shared<OutputFormat>();
+  command->add_option("KIND", *kind, joined(catalog_kinds, ", ", catalog_id))->required();
+  add_options(*command, *format);
+  command->callback([=, &action] { action = [=] { return run_catalog(*kind, *format); }; });
+}
+
+void add_validate(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("validate", "Compare measured runs with what is predicted for them");
+  auto input = std::make_shared<ValidateInput>();
+  command->add_option("RUNS.csv", input->runs, "Table of runs: a header line with the names of the columns");
+  command->add_flag("--json", input->json, "Print rows and statistics as JSON: SI units, errors as fractions");
+  CLI::Option* csv =
+      command->add_option("--csv", input->csv_file, "Write the rows as CSV, to standard output or to a file");
+  csv->expected(0, 1)->type_name("[OUT.csv]");
+  command->callback([=, &action] {
+    input->csv = csv->count() > 0;
+    action = [=] { return run_validate(*input); };
+  });
+}
+
 }  // namespace
 
 int run(int argc, char** argv) {
@@ -47,8 +127,8 @@ int run(int argc, char** argv) {
   Action action = [&file] { return open_window(file); };
   add_evaluate(app, action);
   add_report(app, action);
-  add_parameters(app, action);
-  add_metrics(app, action);
+  add_table(app, action, "parameters", "Print every input: id, default, what is allowed", run_parameters);
+  add_table(app, action, "metrics", "Print every result: id, unit, meaning, formula", run_metrics);
   add_catalog(app, action);
   add_validate(app, action);
 

@@ -1,21 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <functional>
+#include <optional>
+#include <string>
+
+#include "app/design_input.h"
+#include "app/output.h"
 
 namespace trainyard::app {
 
-/// What a command does once the whole line is read; returns the exit status, throws InputError.
-using Action = std::function<int()>;
+// What the commands do once the whole line is read. Each returns the exit status and throws InputError; none knows how
+// its options are spelled.
 
-// Each adds one command to `app` and sets `action` when it is chosen.
-void add_evaluate(CLI::App& app, Action& action);
-void add_report(CLI::App& app, Action& action);
-void add_parameters(CLI::App& app, Action& action);
-void add_metrics(CLI::App& app, Action& action);
-void add_catalog(CLI::App& app, Action& action);
-void add_validate(CLI::App& app, Action& action);
+/// What `report` is asked for.
+struct ReportWish {
+  DesignInput input;
+  std::string pdf, html, csv;
+  std::optional<std::string> title, author, note;
+  std::string paper = "a4", subtitle, prepared_for, date;
+};
+
+struct ValidateInput {
+  std::string runs;
+  bool json = false;
+  bool csv = false;
+  std::string csv_file;  ///< empty = standard output
+};
+
+int run_evaluate(const DesignInput& input, const OutputFormat& format);
+int run_report(const ReportWish& wish);
+int run_parameters(const OutputFormat& format);
+int run_metrics(const OutputFormat& format);
+int run_catalog(const std::string& name, const OutputFormat& format);
+int run_validate(ValidateInput input);
 
 /// The window, with `file` open in it when it is not empty. Without a display it writes the design's report as
 /// PDF and CSV into the current folder instead.

@@ -36,14 +36,6 @@ int find_scenario(const Project& project, const std::string& name, const std::st
 
 }  // namespace
 
-void DesignInput::addTo(CLI::App& command) {
-  command.add_option("FILE", file, "Project file; without one, the default design");
-  command.add_option("--scenario", scenario, "Name of a scenario of the project; without it, its current one");
-  command.add_option("--set", assignments, "Set an input, as often as needed: --set tensor_parallel=8")
-      ->type_name("ID=VALUE")
-      ->allow_extra_args(false);
-}
-
 ChosenDesign read_design(const DesignInput& input) {
   ChosenDesign chosen;
   chosen.project = input.file.empty() ? default_project() : read_project(read_file(input.file), input.file);

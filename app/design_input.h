@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -14,8 +13,6 @@ namespace trainyard::app {
 struct DesignInput {
   std::string file, scenario;
   std::vector<std::string> assignments;
-
-  void addTo(CLI::App& command);
 };
 
 /// A project and the scenario of it that was asked for.

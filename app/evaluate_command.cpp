@@ -66,6 +66,8 @@ std::string finding_lines(const Design& design, const Evaluation& evaluation) {
   return result.empty() ? result : "\nFindings\n" + result;
 }
 
+}  // namespace
+
 int run_evaluate(const DesignInput& input, const OutputFormat& format) {
   const ChosenDesign chosen = read_design(input);
   const Evaluation evaluation = evaluate(chosen.design());
@@ -77,17 +79,6 @@ int run_evaluate(const DesignInput& input, const OutputFormat& format) {
     print(verdict(chosen.design(), evaluation) + '\n' + metric_tables(evaluation) +
           finding_lines(chosen.design(), evaluation));
   return status_of(evaluation);
-}
-
-}  // namespace
-
-void add_evaluate(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("evaluate", "Print every result of a design");
-  auto input = std::make_shared<DesignInput>();
-  auto format = std::make_shared<OutputFormat>();
-  input->addTo(*command);
-  format->addTo(*command);
-  command->callback([=, &action] { action = [=] { return run_evaluate(*input, *format); }; });
 }
 
 }  // namespace trainyard::app

@@ -17,11 +17,6 @@ size_t width_of(const std::string& text) {
 
 }  // namespace
 
-void OutputFormat::addTo(CLI::App& command) {
-  CLI::Option* as_json = command.add_flag("--json", json, "Print JSON: SI units, choices as their ids");
-  command.add_flag("--csv", csv, "Print CSV (RFC 4180): SI units")->excludes(as_json);
-}
-
 void print(const std::string& text) {
   std::cout << text << std::flush;
   if (!std::cout) throw InputError("Standard output cannot be written.");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -10,8 +9,6 @@ namespace trainyard::app {
 /// How a command prints: text to read, or one of two formats to compute with.
 struct OutputFormat {
   bool json = false, csv = false;
-
-  void addTo(CLI::App& command);
 };
 
 /// Prints to standard output. Throws InputError when it does not arrive there (a full disk).

@@ -126,6 +126,8 @@ std::string metrics_text() {
   return table.text();
 }
 
+}  // namespace
+
 int run_parameters(const OutputFormat& format) {
   Json rows = Json::array();
   for (const Parameter& p : parameters()) rows.push_back(parameter_json(p));
@@ -136,23 +138,6 @@ int run_parameters(const OutputFormat& format) {
 int run_metrics(const OutputFormat& format) {
   print(format.json ? metrics_json().dump(2) + '\n' : format.csv ? metrics_csv() : metrics_text());
   return done;
-}
-
-void add_table(CLI::App& app, Action& action, const char* name, const char* help, int (*run)(const OutputFormat&)) {
-  CLI::App* command = app.add_subcommand(name, help);
-  auto format = std::make_shared<OutputFormat>();
-  format->addTo(*command);
-  command->callback([=, &action] { action = [=] { return run(*format); }; });
-}
-
-}  // namespace
-
-void add_parameters(CLI::App& app, Action& action) {
-  add_table(app, action, "parameters", "Print every input: id, default, what is allowed", run_parameters);
-}
-
-void add_metrics(CLI::App& app, Action& action) {
-  add_table(app, action, "metrics", "Print every result: id, unit, meaning, formula", run_metrics);
 }
 
 }  // namespace trainyard::app

@@ -23,13 +23,6 @@ using nlohmann::ordered_json;
 
 constexpr size_t text_width = 96;
 
-struct ValidateInput {
-  std::string runs;
-  bool json = false;
-  bool csv = false;
-  std::string csv_file;  ///< empty = standard output
-};
-
 std::vector<Run> read_table(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) throw InputError(path + ": this is a folder, not a table of runs.");
@@ -162,6 +155,8 @@ void write_file(const std::string& path, const std::string& text) {
   if (!stream) throw InputError(path + ": cannot be written: " + std::strerror(errno ? errno : EIO) + ".");
 }
 
+}  // namespace
+
 int run_validate(ValidateInput input) {
   // "--csv RUNS.csv" asks for rows of that table, not for a table to write.
   if (input.runs.empty()) input.runs.swap(input.csv_file);
@@ -176,22 +171,6 @@ int run_validate(ValidateInput input) {
   else if (input.csv_file.empty())
     print(validation_text(validation));
   return done;
-}
-
-}  // namespace
-
-void add_validate(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("validate", "Compare measured runs with what is predicted for them");
-  auto input = std::make_shared<ValidateInput>();
-  command->add_option("RUNS.csv", input->runs, "Table of runs: a header line with the names of the columns");
-  command->add_flag("--json", input->json, "Print rows and statistics as JSON: SI units, errors as fractions");
-  CLI::Option* csv =
-      command->add_option("--csv", input->csv_file, "Write the rows as CSV, to standard output or to a file");
-  csv->expected(0, 1)->type_name("[OUT.csv]");
-  command->callback([=, &action] {
-    input->csv = csv->count() > 0;
-    action = [=] { return run_validate(*input); };
-  });
 }
 
 }  // namespace trainyard::app

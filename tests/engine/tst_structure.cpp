@@ -98,6 +98,11 @@ class TestStructure : public QObject {
     QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
   }
 
+  void command_line_library_stays_in_one_file() {
+    static const QRegularExpression header(R"(^CLI/)");
+    QCOMPARE(files_of(includes_matching({"ui", "app", "tests"}, header)), QStringList("app/command_line.cpp"));
+  }
+
   void ui_does_not_include_app() {
     static const QRegularExpression app(R"((^|\.\./)app/)");
     const QStringList found = includes_matching({"ui"}, app);
