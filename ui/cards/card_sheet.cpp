@@ -4,6 +4,7 @@
 #include <QGridLayout>
 #include <algorithm>
 
+#include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -16,10 +17,7 @@ constexpr int grid_columns = 12;
 }  // namespace
 
 CardSheet::CardSheet(QWidget* parent) : QScrollArea(parent), sheet_(new QWidget), grid_(new QGridLayout(sheet_)) {
-  setFrameShape(QFrame::NoFrame);
-  setWidgetResizable(true);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setFocusPolicy(Qt::NoFocus);
+  make_bare(*this);
   setWidget(sheet_);
 }
 

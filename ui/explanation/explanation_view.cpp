@@ -13,6 +13,7 @@
 #include "ui/explanation/formula_box.h"
 #include "ui/explanation/link_rows.h"
 #include "ui/explanation/number_line.h"
+#include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
 
@@ -34,10 +35,7 @@ QToolButton* icon_button(const QString& icon, const QString& name, QWidget* pare
 }  // namespace
 
 ExplanationView::ExplanationView(QWidget* parent) : QScrollArea(parent) {
-  setFrameShape(QFrame::NoFrame);
-  setWidgetResizable(true);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setFocusPolicy(Qt::NoFocus);
+  make_bare(*this);
   auto* body = new QWidget;
   body->setObjectName(QStringLiteral("explanation_body"));
   auto* column = new QVBoxLayout(body);

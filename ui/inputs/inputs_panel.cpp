@@ -23,6 +23,7 @@
 #include "ui/inputs/mark_painter.h"
 #include "ui/inputs/number_row.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/bare_scroll.h"
 
 namespace trainyard::ui {
 namespace {
@@ -117,10 +118,7 @@ QWidget* InputsPanel::makeSearch() {
 void InputsPanel::makeGroups() {
   scroll_ = new QScrollArea(this);
   scroll_->setObjectName(QStringLiteral("inputs.scroll"));
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setWidgetResizable(true);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll_->setFocusPolicy(Qt::NoFocus);
+  make_bare(*scroll_);
   scroll_->verticalScrollBar()->installEventFilter(this);
   auto* content = new QWidget(scroll_);
   auto* layout = new QVBoxLayout(content);

@@ -7,6 +7,7 @@
 #include "engine/error.h"
 #include "ui/document/document.h"
 #include "ui/text/ids.h"
+#include "ui/widgets/bare_scroll.h"
 
 namespace trainyard::ui {
 
@@ -16,10 +17,7 @@ AdviceCard::AdviceCard(Document* document, QWidget* parent)
       scroll_(new QScrollArea(this)),
       table_(new AdviceTable) {
   setObjectName(QStringLiteral("advice_card"));
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setWidgetResizable(true);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll_->setFocusPolicy(Qt::NoFocus);
+  make_bare(*scroll_);
   scroll_->setWidget(table_);
   content()->addWidget(scroll_, 1);
   idle_.setSingleShot(true);

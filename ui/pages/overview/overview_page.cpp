@@ -11,6 +11,7 @@
 #include "ui/document/document.h"
 #include "ui/pages/overview/advice_card.h"
 #include "ui/text/engine_text.h"
+#include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -49,10 +50,7 @@ OverviewPage::OverviewPage(Document* document, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(scroll_);
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setWidgetResizable(true);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll_->setFocusPolicy(Qt::NoFocus);
+  make_bare(*scroll_);
   scroll_->setWidget(sheet_);
 
   for (ChartCard* card : chartCards()) {

@@ -17,6 +17,7 @@
 #include "ui/pages/schedule/stage_card.h"
 #include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"
+#include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/summary_line.h"
 
@@ -28,16 +29,6 @@ constexpr double narrowest_pair = 840, lowest_pair = 620;
 constexpr double cards_width = 452, narrow_cards_width = 384, first_steps_height = 168;
 /// What a simulation may take of a frame: 2 ms at 20 to 50 ns an operation.
 constexpr double quick_operations = 40000;
-
-QScrollArea* bare_scroll(QWidget* content, QWidget* parent) {
-  auto* scroll = new QScrollArea(parent);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setWidget(content);
-  return scroll;
-}
 
 }  // namespace
 

@@ -14,6 +14,7 @@
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
+#include "ui/widgets/bare_scroll.h"
 
 namespace trainyard::ui {
 namespace {
@@ -49,10 +50,7 @@ StorageAdviceCard::StorageAdviceCard(Document* document, QWidget* parent)
   setObjectName(QStringLiteral("storage_advice_card"));
   setSubtitle(tr("storage and failures"));
   table_->setObjectName(QStringLiteral("storage_advice"));
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setWidgetResizable(true);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll_->setFocusPolicy(Qt::NoFocus);
+  make_bare(*scroll_);
   scroll_->setWidget(table_);
   content()->addWidget(scroll_, 1);
   idle_.setSingleShot(true);

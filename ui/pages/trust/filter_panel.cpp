@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -37,10 +38,7 @@ FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   whole->addLayout(search);
 
   auto* scroll = new QScrollArea(this);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  make_bare(*scroll);
   auto* sheet = new QWidget;
   column_ = new QVBoxLayout(sheet);
   column_->setContentsMargins(scaled(12), 0, scaled(12), scaled(8));

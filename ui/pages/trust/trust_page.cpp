@@ -22,6 +22,7 @@
 #include "ui/pages/trust/trust_study.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
+#include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -30,16 +31,6 @@ namespace {
 /// Width below which the cards stand under the chart.
 constexpr double narrowest_pair = 840;
 constexpr size_t nearest_count = 5;
-
-QScrollArea* bare_scroll(QWidget* content, QWidget* parent) {
-  auto* scroll = new QScrollArea(parent);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setWidget(content);
-  return scroll;
-}
 
 }  // namespace
 
