@@ -6,6 +6,8 @@
 
 #include "engine/bands/bands.h"
 #include "engine/measured/compare.h"
+#include "engine/measured/run_model.h"
+#include "engine/statistics/quantile.h"
 #include "engine/units/csv.h"
 
 namespace trainyard {
@@ -95,13 +97,6 @@ ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
   return row;
 }
 
-double quantile(const std::vector<double>& sorted, double share) {
-  const double at = share * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<size_t>(at);
-  const size_t above = std::min(below + 1, sorted.size() - 1);
-  return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
-}
-
 ErrorStatistics statistics(std::span<const ValidatedRun* const> rows, Compared ValidatedRun::*quantity) {
   std::vector<double> signed_errors, sizes;
   double inside = 0, sum = 0;
@@ -120,9 +115,9 @@ ErrorStatistics statistics(std::span<const ValidatedRun* const> rows, Compared V
   std::sort(sizes.begin(), sizes.end());
   const auto n = static_cast<double>(sizes.size());
   out.mean_abs = sum / n;
-  out.median_abs = quantile(sizes, 0.5);
-  out.p90_abs = quantile(sizes, 0.9);
-  out.bias = quantile(signed_errors, 0.5);
+  out.median_abs = sorted_quantile(sizes, 0.5);
+  out.p90_abs = sorted_quantile(sizes, 0.9);
+  out.bias = sorted_quantile(signed_errors, 0.5);
   out.coverage = inside / n;
   return out;
 }

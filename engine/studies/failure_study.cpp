@@ -6,19 +6,13 @@
 #include <numeric>
 
 #include "engine/parameters/parameter.h"
+#include "engine/statistics/quantile.h"
 #include "engine/studies/played_run.h"
 #include "engine/studies/sweep.h"
 
 namespace trainyard {
 namespace {
 
-double quantile(const std::vector<double>& sorted, double share) {
-  if (sorted.empty()) return unknown;
-  const double place = share * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<size_t>(place);
-  const size_t above = std::min(below + 1, sorted.size() - 1);
-  return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
-}
 
 FailureStudy summary(const std::vector<PlayedTime>& played, double training_days) {
   FailureStudy out;
@@ -38,9 +32,9 @@ FailureStudy summary(const std::vector<PlayedTime>& played, double training_days
   if (days.empty()) return out;
   std::sort(days.begin(), days.end());
   out.mean_days = std::accumulate(days.begin(), days.end(), 0.0) / out.runs;
-  out.p10_days = quantile(days, 0.1);
-  out.p50_days = quantile(days, 0.5);
-  out.p90_days = quantile(days, 0.9);
+  out.p10_days = sorted_quantile(days, 0.1);
+  out.p50_days = sorted_quantile(days, 0.5);
+  out.p90_days = sorted_quantile(days, 0.9);
   out.goodput = training_days / out.mean_days;
   const double total = sum.total();
   out.work = sum.work / total;

@@ -19,6 +19,7 @@
 #include "engine/measured/validation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/run/parallel.h"
+#include "engine/statistics/quantile.h"
 #include "tests/accuracy/sources.h"
 
 using namespace trainyard;
@@ -189,9 +190,8 @@ Width width(const Row& r, const Ends& ends) {
 double reach(const Row& r, const Width& w) { return r.held_out > 0 ? r.held_out / w.low : -r.held_out / w.high; }
 
 double quantile_of(std::vector<double> values, double share) {
-  if (values.empty()) return 0;
   std::sort(values.begin(), values.end());
-  return values[static_cast<size_t>(share * static_cast<double>(values.size() - 1))];
+  return values.empty() ? 0 : sorted_quantile(values, share);
 }
 
 void print(const char* name, const std::vector<const Row*>& rows, const std::map<const Row*, Width>& widths,

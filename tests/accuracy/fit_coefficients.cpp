@@ -13,6 +13,7 @@
 #include "engine/calibration/fit.h"
 #include "engine/machine/rates.h"
 #include "engine/measured/compare.h"
+#include "engine/statistics/quantile.h"
 #include "engine/studies/findings.h"
 #include "tests/accuracy/sources.h"
 
@@ -86,12 +87,9 @@ struct Stats {
   size_t n = 0;
   double mean = 0, median = 0, p90 = 0, bias = 0;
 };
-double quantile(std::vector<double> v, double q) {
-  if (v.empty()) return NAN;
-  std::sort(v.begin(), v.end());
-  const double at = q * double(v.size() - 1);
-  const size_t i = size_t(at);
-  return i + 1 < v.size() ? v[i] + (at - double(i)) * (v[i + 1] - v[i]) : v[i];
+double quantile(std::vector<double> values, double share) {
+  std::sort(values.begin(), values.end());
+  return sorted_quantile(values, share);
 }
 template <class Select>
 Stats stats(const std::vector<Row>& rows, double Row::*predicted, double Row::*measured, Select select) {

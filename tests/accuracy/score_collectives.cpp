@@ -13,6 +13,7 @@
 #include "engine/machine/fabric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
+#include "engine/statistics/quantile.h"
 
 using namespace trainyard;
 
@@ -41,9 +42,9 @@ std::vector<std::string> cells(const std::string& line) {
   return out;
 }
 
-double quantile(std::vector<double> v, double q) {
-  std::sort(v.begin(), v.end());
-  return v.empty() ? NAN : v[static_cast<size_t>(q * static_cast<double>(v.size() - 1) + 0.5)];
+double quantile(std::vector<double> values, double share) {
+  std::sort(values.begin(), values.end());
+  return sorted_quantile(values, share);
 }
 
 /// One line of a table: what ran, on how many devices of how many a node, and how long it took.

@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/statistics/quantile.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/overview_charts.h"
 #include "ui/theme/theme.h"
@@ -47,7 +48,7 @@ struct Chart {
 void print(const char* name, std::vector<double> times) {
   times.erase(times.begin(), times.begin() + warm_up);
   std::sort(times.begin(), times.end());
-  std::printf("%-18s %6.3f ms median  %6.3f ms p99\n", name, times[times.size() / 2], times[times.size() * 99 / 100]);
+  std::printf("%-18s %6.3f ms median  %6.3f ms p99\n", name, sorted_quantile(times, 0.5), sorted_quantile(times, 0.99));
 }
 
 double milliseconds(const std::function<void()>& work) {

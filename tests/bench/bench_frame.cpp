@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/statistics/quantile.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/inputs/input_row.h"
@@ -49,9 +50,9 @@ struct Times {
   void print(const char* name) {
     std::sort(wall.begin(), wall.end());
     std::sort(cpu.begin(), cpu.end());
-    const size_t middle = wall.size() / 2, late = wall.size() * 99 / 100;
-    std::printf("%-24s median %6.2f ms  p99 %6.2f ms   CPU median %6.2f ms  p99 %6.2f ms\n", name, wall[middle],
-                wall[late], cpu[middle], cpu[late]);
+    std::printf("%-24s median %6.2f ms  p99 %6.2f ms   CPU median %6.2f ms  p99 %6.2f ms\n", name,
+                sorted_quantile(wall, 0.5), sorted_quantile(wall, 0.99), sorted_quantile(cpu, 0.5),
+                sorted_quantile(cpu, 0.99));
   }
 };
 
