@@ -1,4 +1,4 @@
-# Warnings and sanitizers for the project's own targets.
+# Warnings, sanitizers and precompiled headers for the project's own targets.
 function(trainyard_target target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -12,5 +12,16 @@ function(trainyard_target target)
   if(TRAINYARD_SANITIZE)
     target_compile_options(${target} PUBLIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+  endif()
+endfunction()
+
+# Headers are most of what is compiled: trainyard_precompile(TARGET <HEADER>...) reads these once for all sources of the
+# target, trainyard_precompile(TARGET REUSE_FROM OTHER) takes another's. The presets turn this on; a plain
+# configuration does without, and so notices a missing include.
+function(trainyard_precompile target)
+  if(TRAINYARD_PRECOMPILE AND ARGV1 STREQUAL "REUSE_FROM")
+    target_precompile_headers(${target} ${ARGN})
+  elseif(TRAINYARD_PRECOMPILE)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
   endif()
 endfunction()

@@ -98,6 +98,21 @@ class TestStructure : public QObject {
     QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
   }
 
+  /// Templates by the thousand lines: what includes them is slow to compile, so nothing shall include them unasked.
+  void large_libraries_stay_out_of_headers_data() {
+    QTest::addColumn<QString>("header");
+    QTest::newRow("JSON") << R"(^nlohmann/json\.hpp$)";
+    QTest::newRow("Eigen") << R"(^Eigen/)";
+    QTest::newRow("CLI11") << R"(^CLI/)";
+  }
+  void large_libraries_stay_out_of_headers() {
+    QFETCH(QString, header);
+    QStringList found = files_of(includes_matching({"engine", "ui", "app"}, QRegularExpression(header)));
+    QVERIFY(!found.isEmpty());
+    found = found.filter(QRegularExpression(R"(\.h$)"));
+    QVERIFY2(found.isEmpty(), qPrintable(found.join(' ')));
+  }
+
   void command_line_library_stays_in_one_file() {
     static const QRegularExpression header(R"(^CLI/)");
     QCOMPARE(files_of(includes_matching({"ui", "app", "tests"}, header)), QStringList("app/command_line.cpp"));
