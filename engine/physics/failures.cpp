@@ -2,10 +2,18 @@
 #include "engine/physics/failures.h"
 
 #include <algorithm>
+#include <boost/math/distributions/poisson.hpp>
 #include <cmath>
 
 namespace trainyard {
 namespace {
+
+namespace policies = boost::math::policies;
+/// In doubles, without the detour through long double, which costs ten times as much; evaluate() does not throw.
+template <class... More>
+using InDoubles =
+    policies::policy<policies::promote_double<false>, policies::overflow_error<policies::ignore_error>, More...>;
+using RoundedUp = InDoubles<policies::discrete_quantile<policies::integer_round_up>>;
 
 double node_count(const Design& d, double per_node) { return std::ceil(d.cluster.accelerators / per_node); }
 
@@ -78,31 +86,12 @@ double hardware_failures(const Design& d, double per_node) {
 
 double poisson_at_least(double count, double mean) {
   if (count <= 0) return 1;
-  if (count > 64) {
-    const double root = std::cbrt(mean / count);
-    return 0.5 * std::erfc(-3 * std::sqrt(count) * (root - 1 + 1 / (9 * count)) / std::sqrt(2.0));
-  }
-  double term = std::exp(-mean), below = 0;
-  for (double i = 0; i < count; ++i) {
-    below += term;
-    term *= mean / (i + 1);
-  }
-  return std::max(0.0, 1 - below);
+  return mean > 0 ? boost::math::gamma_p(std::ceil(count), mean, InDoubles<>{}) : 0;
 }
 
 double poisson_quantile(double chance, double mean) {
-  if (mean > 32) {
-    constexpr double normal_99 = 2.3263;
-    const double z = chance == 0.99 ? normal_99 : 0;
-    return std::ceil(mean + z * std::sqrt(mean) + (z * z - 1) / 6 + 0.5);
-  }
-  double term = std::exp(-mean), below = 0, count = 0;
-  while (below < chance && count < 200) {
-    below += term;
-    ++count;
-    term *= mean / count;
-  }
-  return count;
+  if (!(mean > 0)) return 1;
+  return 1 + boost::math::quantile(boost::math::poisson_distribution<double, RoundedUp>(mean), chance);
 }
 
 double young_interval(double stall, double mean_time) { return std::sqrt(2 * stall * mean_time); }

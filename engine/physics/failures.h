@@ -11,7 +11,7 @@ inline constexpr double seconds_per_year = 365.25 * 86400;
 /// Interruptions a year by devices, hosts and network, all of which take a node out. `design` need not be resolved.
 double hardware_failures(const Design& design, double accelerators_per_node);
 
-/// Chance that a Poisson count reaches `count`. Exact up to 64, by Wilson and Hilferty (1931) beyond, within 0.1 %.
+/// Chance that a Poisson count reaches `count`.
 double poisson_at_least(double count, double mean);
 /// The smallest count that a Poisson count stays below with that chance.
 double poisson_quantile(double chance, double mean);

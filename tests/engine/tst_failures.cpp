@@ -100,12 +100,28 @@ class FailureTests : public QObject {
     const Evaluation e = evaluate(enough);
     QVERIFY(e.spare_shortage <= 0.01);
     QVERIFY(poisson_at_least(enough.failures.spare_nodes - 1, e.nodes_in_repair) > 0.01);
-    // The two ways of counting meet.
+  }
+
+  void poissonCountsAreExact() {
     double term = std::exp(-60), below = 0;
     for (int i = 0; i < 70; term *= 60.0 / ++i) below += term;
-    CLOSE(poisson_at_least(70, 60), 1 - below, 0.01);
+    CLOSE(poisson_at_least(70, 60), 1 - below, 1e-12);
     QCOMPARE(poisson_at_least(0, 3), 1.0);
     CLOSE(poisson_at_least(1, 3), 1 - std::exp(-3), 1e-12);
+  }
+
+  /// The smallest count that is reached with no more than the chance left over, whatever the chance and the mean.
+  void poissonQuantileIsTheSmallestCount_data() {
+    QTest::addColumn<double>("chance");
+    for (const double chance : {0.5, 0.9, 0.99, 0.999}) QTest::addRow("%g", chance) << chance;
+  }
+  void poissonQuantileIsTheSmallestCount() {
+    QFETCH(double, chance);
+    for (const double mean : {0.01, 0.7, 5.0, 31.0, 33.0, 100.0, 333.3, 2000.0}) {
+      const double count = poisson_quantile(chance, mean);
+      QVERIFY2(poisson_at_least(count, mean) <= 1 - chance, qPrintable(QString::number(mean)));
+      QVERIFY2(poisson_at_least(count - 1, mean) > 1 - chance, qPrintable(QString::number(mean)));
+    }
   }
 
   /// With the GPUs for the deadline the run ends near it.
