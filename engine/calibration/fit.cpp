@@ -4,6 +4,7 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "engine/machine/rates.h"
 #include "engine/measured/compare.h"
@@ -63,6 +64,110 @@ double cost_weight(double residual, double outlier) {
   return 1 / std::sqrt(1 + z * z);
 }
 
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+/// What is to be least: the errors of all observations and the distance from the priors, as functions of the logarithms
+/// of the free coefficients.
+class Problem {
+ public:
+  Problem(const std::vector<Observation>& observations, const std::vector<const Coefficient*>& free,
+          const Coefficients& start, const FitOptions& options, const Execution& execution)
+      : observations_(observations),
+        free_(free),
+        start_(start),
+        options_(options),
+        evaluator_(observations, options.memory, execution),
+        all_(observations.size()),
+        concerned_(free.size()) {
+    std::iota(all_.begin(), all_.end(), 0);
+    for (size_t j = 0; j < free.size(); ++j)
+      for (int i : all_)
+        if (concerns(*free[j], *observations[static_cast<size_t>(i)].design)) concerned_[j].push_back(i);
+  }
+
+  VectorXd start() const {
+    VectorXd x(size());
+    for (Index j = 0; j < size(); ++j) x[j] = std::log(value_of(start_, row(j)));
+    return x;
+  }
+
+  Coefficients at(const VectorXd& x) const {
+    Coefficients c = start_;
+    for (Index j = 0; j < size(); ++j) value_of(c, row(j)) = std::exp(x[j]);
+    return c;
+  }
+
+  VectorXd residuals(const VectorXd& x) {
+    VectorXd r;
+    evaluator_.residuals(at(x), all_, r);
+    return r;
+  }
+
+  double total(const VectorXd& r, const VectorXd& x) const {
+    double sum = 0;
+    for (Index j = 0; j < size(); ++j) {
+      const double z = (x[j] - center(j)) / row(j).spread;
+      sum += options_.prior_weight * z * z * options_.outlier * options_.outlier;
+    }
+    for (Index i = 0; i < r.size(); ++i) sum += weight(i) * cost(r[i], options_.outlier);
+    return sum;
+  }
+
+  /// The normal equations of the problem made straight about `x`, where the residuals are `r`.
+  void linearize(const VectorXd& x, const VectorXd& r, MatrixXd& normal, VectorXd& gradient) {
+    const MatrixXd jacobian = slopes(x, r);
+    VectorXd w(r.size());
+    for (Index i = 0; i < r.size(); ++i) w[i] = weight(i) * cost_weight(r[i], options_.outlier);
+    normal = jacobian.transpose() * w.asDiagonal() * jacobian;
+    gradient = jacobian.transpose() * w.asDiagonal() * r;
+    for (Index j = 0; j < size(); ++j) {
+      const double pull = options_.prior_weight * options_.outlier * options_.outlier / (row(j).spread * row(j).spread);
+      normal(j, j) += pull;
+      gradient[j] += pull * (x[j] - center(j));
+    }
+  }
+
+  /// A step of at most a factor of two for each coefficient, inside its range.
+  VectorXd moved(const VectorXd& x, const VectorXd& delta) const {
+    VectorXd candidate = x;
+    for (Index j = 0; j < size(); ++j)
+      candidate[j] = std::clamp(x[j] + std::clamp(delta[j], -0.7, 0.7), std::log(row(j).min), std::log(row(j).max));
+    return candidate;
+  }
+
+ private:
+  Index size() const { return static_cast<Index>(free_.size()); }
+  const Coefficient& row(Index j) const { return *free_[static_cast<size_t>(j)]; }
+  double weight(Index i) const { return observations_[static_cast<size_t>(i)].weight; }
+  double center(Index j) const { return std::log(options_.prior_is_start ? value_of(start_, row(j)) : row(j).prior); }
+
+  MatrixXd slopes(const VectorXd& x, const VectorXd& r) {
+    MatrixXd jacobian = MatrixXd::Zero(r.size(), size());
+    VectorXd changed;
+    constexpr double step = 1e-4;
+    for (Index j = 0; j < size(); ++j) {
+      const std::vector<int>& rows = concerned_[static_cast<size_t>(j)];
+      if (rows.empty()) continue;
+      VectorXd beside = x;
+      beside[j] += step;
+      evaluator_.residuals(at(beside), rows, changed);
+      for (size_t i = 0; i < rows.size(); ++i)
+        jacobian(rows[i], j) = (changed[static_cast<Index>(i)] - r[rows[i]]) / step;
+    }
+    return jacobian;
+  }
+
+  const std::vector<Observation>& observations_;
+  const std::vector<const Coefficient*>& free_;
+  const Coefficients& start_;
+  const FitOptions& options_;
+  Evaluator evaluator_;
+  std::vector<int> all_;
+  std::vector<std::vector<int>> concerned_;  ///< by each free coefficient
+};
+
 }  // namespace
 
 bool concerns(const Coefficient& c, const Design& d) {
@@ -73,88 +178,28 @@ bool concerns(const Coefficient& c, const Design& d) {
 
 Coefficients fit(const std::vector<Observation>& observations, const std::vector<const Coefficient*>& free,
                  const Coefficients& start, const FitOptions& options, const Execution& execution) {
-  using Eigen::Index;
-  const auto n = static_cast<Index>(observations.size()), k = static_cast<Index>(free.size());
-  if (n == 0 || k == 0) return start;
-  Evaluator evaluator(observations, options.memory, execution);
-  std::vector<int> all(observations.size());
-  for (size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i);
-  std::vector<std::vector<int>> concerned(free.size());
-  for (size_t j = 0; j < free.size(); ++j)
-    for (int i : all)
-      if (concerns(*free[j], *observations[static_cast<size_t>(i)].design)) concerned[j].push_back(i);
-
-  const auto center = [&](size_t j) {
-    return std::log(options.prior_is_start ? value_of(start, *free[j]) : free[j]->prior);
-  };
-  const auto with = [&](const Eigen::VectorXd& x) {
-    Coefficients c = start;
-    for (Index j = 0; j < k; ++j) value_of(c, *free[static_cast<size_t>(j)]) = std::exp(x[j]);
-    return c;
-  };
-  const auto prior_cost = [&](const Eigen::VectorXd& x) {
-    double sum = 0;
-    for (Index j = 0; j < k; ++j) {
-      const double z = (x[j] - center(static_cast<size_t>(j))) / free[static_cast<size_t>(j)]->spread;
-      sum += options.prior_weight * z * z * options.outlier * options.outlier;
-    }
-    return sum;
-  };
-  const auto total = [&](const Eigen::VectorXd& r, const Eigen::VectorXd& x) {
-    double sum = prior_cost(x);
-    for (Index i = 0; i < n; ++i) sum += observations[static_cast<size_t>(i)].weight * cost(r[i], options.outlier);
-    return sum;
-  };
-
+  if (observations.empty() || free.empty()) return start;
+  Problem problem(observations, free, start, options, execution);
   // What was half done when a stop came is worth nothing.
-  const auto result = [&](const Eigen::VectorXd& x) {
+  const auto result = [&](const VectorXd& found) {
     if (execution.stopped()) return start;
     execution.report(1);
-    return with(x);
+    return problem.at(found);
   };
-
-  Eigen::VectorXd x(k), r, changed;
-  for (Index j = 0; j < k; ++j) x[j] = std::log(value_of(start, *free[static_cast<size_t>(j)]));
-  evaluator.residuals(with(x), all, r);
-  double best = total(r, x), damping = 1e-3;
+  VectorXd x = problem.start(), r = problem.residuals(x), gradient;
+  MatrixXd normal;
+  double best = problem.total(r, x), damping = 1e-3;
   for (int iteration = 0; iteration < options.iterations; ++iteration) {
     if (execution.stopped()) return start;
     execution.report(double(iteration) / options.iterations);
-    Eigen::MatrixXd jacobian = Eigen::MatrixXd::Zero(n, k);
-    constexpr double step = 1e-4;
-    for (Index j = 0; j < k; ++j) {
-      const std::vector<int>& rows = concerned[static_cast<size_t>(j)];
-      if (rows.empty()) continue;
-      Eigen::VectorXd moved = x;
-      moved[j] += step;
-      evaluator.residuals(with(moved), rows, changed);
-      for (size_t i = 0; i < rows.size(); ++i)
-        jacobian(rows[i], j) = (changed[static_cast<Index>(i)] - r[rows[i]]) / step;
-    }
-    Eigen::VectorXd w(n);
-    for (Index i = 0; i < n; ++i)
-      w[i] = observations[static_cast<size_t>(i)].weight * cost_weight(r[i], options.outlier);
-    Eigen::MatrixXd normal = jacobian.transpose() * w.asDiagonal() * jacobian;
-    Eigen::VectorXd gradient = jacobian.transpose() * w.asDiagonal() * r;
-    for (Index j = 0; j < k; ++j) {
-      const Coefficient& c = *free[static_cast<size_t>(j)];
-      const double pull = options.prior_weight * options.outlier * options.outlier / (c.spread * c.spread);
-      normal(j, j) += pull;
-      gradient[j] += pull * (x[j] - center(static_cast<size_t>(j)));
-    }
+    problem.linearize(x, r, normal, gradient);
     bool improved = false;
     for (int attempt = 0; attempt < 6 && !improved; ++attempt) {
-      Eigen::MatrixXd damped = normal;
-      for (Index j = 0; j < k; ++j) damped(j, j) *= 1 + damping;
-      const Eigen::VectorXd delta = damped.ldlt().solve(-gradient);
-      Eigen::VectorXd candidate = x;
-      for (Index j = 0; j < k; ++j) {
-        const Coefficient& c = *free[static_cast<size_t>(j)];
-        candidate[j] = std::clamp(x[j] + std::clamp(delta[j], -0.7, 0.7), std::log(c.min), std::log(c.max));
-      }
-      Eigen::VectorXd trial;
-      evaluator.residuals(with(candidate), all, trial);
-      const double now = total(trial, candidate);
+      MatrixXd damped = normal;
+      for (Index j = 0; j < x.size(); ++j) damped(j, j) *= 1 + damping;
+      const VectorXd candidate = problem.moved(x, damped.ldlt().solve(-gradient));
+      const VectorXd trial = problem.residuals(candidate);
+      const double now = problem.total(trial, candidate);
       if (now < best) {
         improved = true;
         const bool small = best - now < 1e-5 * best;

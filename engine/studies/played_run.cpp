@@ -104,13 +104,30 @@ bool PlayedRun::finishes() const {
   return goodput_ > 0 && training_ / goodput_ / mean_time_ < most_interruptions;
 }
 
+void PlayedRun::save(Copies& saved, double origin, double progress, double elapsed) const {
+  for (int i = 0; i < tier_count_; ++i) {
+    const Tier& tier = tiers_[static_cast<size_t>(i)];
+    const double finished = std::floor(std::max(0.0, elapsed - tier.delay) / (interval_ + stall_)) * interval_;
+    const double grid = std::ceil(tier.interval / interval_ * (1 - 1e-9)) * interval_;
+    const double copy = origin + std::floor((progress - origin + finished) / grid * (1 + 1e-12)) * grid;
+    saved[static_cast<size_t>(i)] = std::max(saved[static_cast<size_t>(i)], std::min(copy, progress + finished));
+  }
+}
+
+int PlayedRun::tierOf(double chance) const {
+  int tier = 0;
+  while (tier + 1 < tier_count_ && chance >= tiers_[static_cast<size_t>(tier)].share)
+    chance -= tiers_[static_cast<size_t>(tier++)].share;
+  return tier;
+}
+
 template <class Record>
 PlayedTime PlayedRun::run(std::uint64_t seed, std::uint64_t number, double work, double limit, Record&& record) const {
   Random random(seed, number);
   PlayedTime out;
   const double cycle = interval_ + stall_;
   const double planned_every = planned_rate_ > 0 ? 1 / planned_rate_ - planned_time_ : forever;
-  std::array<double, 3> saved{};  // progress of the copy that each tier would give back
+  Copies saved{};
   double now = 0, progress = 0, origin = 0;
   double failure = random.exponential(mean_time_), planned = std::max(planned_every, planned_time_);
   while (now < limit) {
@@ -138,17 +155,8 @@ PlayedTime PlayedRun::run(std::uint64_t seed, std::uint64_t number, double work,
       saved.fill(progress);
       continue;
     }
-    for (int i = 0; i < tier_count_; ++i) {
-      const Tier& tier = tiers_[static_cast<size_t>(i)];
-      const double finished = std::floor(std::max(0.0, elapsed - tier.delay) / cycle) * interval_;
-      const double grid = std::ceil(tier.interval / interval_ * (1 - 1e-9)) * interval_;
-      const double copy = origin + std::floor((progress - origin + finished) / grid * (1 + 1e-12)) * grid;
-      saved[static_cast<size_t>(i)] = std::max(saved[static_cast<size_t>(i)], std::min(copy, progress + finished));
-    }
-    double chance = random.uniform();
-    int used = 0;
-    while (used + 1 < tier_count_ && chance >= tiers_[static_cast<size_t>(used)].share)
-      chance -= tiers_[static_cast<size_t>(used++)].share;
+    save(saved, origin, progress, elapsed);
+    const int used = tierOf(random.uniform());
     const double kept = saved[static_cast<size_t>(used)];
     record.stretch({now, progress, elapsed, kept});
     out.stall += stalled;

@@ -36,6 +36,11 @@ class PlayedRun {
   struct Tier {
     double interval, delay, read, share;
   };
+  using Copies = std::array<double, 3>;  ///< progress of the copy that each tier would give back
+  /// What was copied since work began again at `origin`, once `elapsed` seconds have passed since `progress`.
+  void save(Copies& saved, double origin, double progress, double elapsed) const;
+  /// The tier that survives a failure; `chance` is uniform from 0 to 1.
+  int tierOf(double chance) const;
   template <class Record>
   PlayedTime run(std::uint64_t seed, std::uint64_t number, double work, double limit, Record&& record) const;
 

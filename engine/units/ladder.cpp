@@ -58,12 +58,18 @@ constexpr Step energy_price_steps[] = {{0, 1, 1, "/kWh"}};
 constexpr Step carbon_steps[] = {{0, 1, 1, "g"}, {3, 1, 1, "kg"}, {6, 1, 1, "t"}, {9, 1, 1, "kt"}, {12, 1, 1, "Mt"}};
 constexpr Step intensity_steps[] = {{0, 1, 1, "g/kWh"}};
 
-Ladder make(std::span<const Step> steps, int home, Step si, const char* si_name) {
+Ladder make(std::span<const Step> steps, int home, Step si, const char* si_name, std::span<const Step> others = {}) {
   Ladder result;
   result.steps = steps;
   result.home = home;
   result.si = si;
   result.si_name = si_name;
+  result.others = others;
+  return result;
+}
+
+Ladder in_powers(Ladder result) {
+  result.power = true;
   return result;
 }
 
@@ -76,29 +82,27 @@ Ladder count(std::span<const Step> steps, const char* si_name, bool only_whole) 
 }
 
 Ladder bytes(std::span<const Step> steps, int home, std::span<const Step> others) {
-  Ladder result = make(steps, home, byte_steps[0], "bytes");
-  result.others = others;
+  Ladder result = make(steps, home, byte_steps[0], "bytes", others);
   result.whole = true;
   return result;
 }
 
-Ladder dollars(std::span<const Step> steps, Step si, const char* si_name) {
-  Ladder result = make(steps, 0, si, si_name);
+Ladder dollars(Unit unit) {
+  Ladder result = unit == Unit::money            ? make(money_steps, 0, money_steps[0], "USD")
+                  : unit == Unit::money_per_hour ? make(hourly_steps, 0, hourly_steps[0], "USD/h")
+                                                 : make(energy_price_steps, 0, energy_price_steps[0], "USD/kWh");
   result.dollar = true;
   return result;
 }
 
-Ladder time(std::span<const Step> steps, int home) {
-  Ladder result = make(steps, home, second_steps[3], "s");
-  result.others = second_steps;
-  return result;
-}
+Ladder time(std::span<const Step> steps, int home) { return make(steps, home, second_steps[3], "s", second_steps); }
 
 Ladder make_ladder(Unit unit) {
   switch (unit) {
     case Unit::none:
     case Unit::year:
-      return count(plain, "", false);
+    case Unit::ratio:
+      break;
     case Unit::scaled:
       return count(scaled_steps, "", false);
     case Unit::tokens:
@@ -111,8 +115,6 @@ Ladder make_ladder(Unit unit) {
       return count(plain, "accelerators", true);
     case Unit::fraction:
       return make(percent, 0, {}, "");
-    case Unit::ratio:
-      return count(plain, "", false);
     case Unit::memory:
       return bytes(memory_steps, 3, file_steps);
     case Unit::file:
@@ -121,16 +123,10 @@ Ladder make_ladder(Unit unit) {
       return bytes(byte_steps, 0, {});
     case Unit::bandwidth:
       return make(bandwidth_steps, 3, bandwidth_steps[0], "bytes/s");
-    case Unit::network: {
-      Ladder result = make(network_steps, 3, bandwidth_steps[0], "bytes/s");
-      result.others = bandwidth_steps;
-      return result;
-    }
-    case Unit::flop: {
-      Ladder result = make(flop_steps, 4, flop_steps[0], "FLOP");
-      result.power = true;
-      return result;
-    }
+    case Unit::network:
+      return make(network_steps, 3, bandwidth_steps[0], "bytes/s", bandwidth_steps);
+    case Unit::flop:
+      return in_powers(make(flop_steps, 4, flop_steps[0], "FLOP"));
     case Unit::flop_rate:
       return make(flop_rate_steps, 4, flop_rate_steps[0], "FLOP/s");
     case Unit::token_rate:
@@ -141,11 +137,8 @@ Ladder make_ladder(Unit unit) {
       return time(second_steps, 3);
     case Unit::minutes:
       return time(minute_steps, 0);
-    case Unit::days: {
-      Ladder result = make(day_steps, 0, day_steps[0], "days");
-      result.others = in_days;
-      return result;
-    }
+    case Unit::days:
+      return make(day_steps, 0, day_steps[0], "days", in_days);
     case Unit::device_time:
       return make(device_time_steps, 0, device_time_steps[0], "h");
     case Unit::power:
@@ -153,11 +146,9 @@ Ladder make_ladder(Unit unit) {
     case Unit::energy:
       return make(energy_steps, 1, {0, 1, 1, "J"}, "J");
     case Unit::money:
-      return dollars(money_steps, money_steps[0], "USD");
     case Unit::money_per_hour:
-      return dollars(hourly_steps, hourly_steps[0], "USD/h");
     case Unit::money_per_energy:
-      return dollars(energy_price_steps, energy_price_steps[0], "USD/kWh");
+      return dollars(unit);
     case Unit::carbon:
       return make(carbon_steps, 2, carbon_steps[0], "g");
     case Unit::carbon_intensity:

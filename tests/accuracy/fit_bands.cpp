@@ -67,16 +67,22 @@ void assign_folds(Rows& rows, bool by_source) {
   }
 }
 
+/// Those that say how much memory a run takes, or those that say how long a step takes.
+std::vector<const Coefficient*> coefficients_of(bool memory) {
+  std::vector<const Coefficient*> found;
+  const size_t first_memory = offsetof(Coefficients, memory) / sizeof(double);
+  for (const Coefficient& c : coefficients()) {
+    const bool of_memory = c.offset >= first_memory || c.id == "held_time" || c.id == "held_slope";
+    if (of_memory == memory) found.push_back(&c);
+  }
+  return found;
+}
+
 /// What the model would predict for each fold had the fold not been in the fit: one Newton step of the fit without it,
 /// from the shipped coefficients.
 void hold_out(Rows& rows, bool memory) {
   const Coefficients& shipped = shipped_coefficients();
-  std::vector<const Coefficient*> free;
-  const size_t first_memory = offsetof(Coefficients, memory) / sizeof(double);
-  for (const Coefficient& c : coefficients()) {
-    const bool of_memory = c.offset >= first_memory || c.id == "held_time" || c.id == "held_slope";
-    if (of_memory == memory) free.push_back(&c);
-  }
+  const std::vector<const Coefficient*> free = coefficients_of(memory);
   const auto n = static_cast<Index>(rows.size());
   const auto k = static_cast<Index>(free.size());
   std::map<std::string, double> group_size;

@@ -239,6 +239,76 @@ std::map<std::string, std::vector<Row*>> source_folds(std::vector<Row>& rows, bo
   return folds;
 }
 
+/// What the fit predicts where models or sources are left out of it.
+void report_left_out(std::vector<Row>& rows, const std::set<std::string>& flags, const Coefficients& values) {
+  if (flags.contains("--lomo")) {
+    if (flags.contains("--time")) {
+      leave_out(rows, model_folds(rows, false), values, false, &Row::left_out_time, 4);
+      report_time(rows, &Row::left_out_time, "models left out");
+    }
+    if (flags.contains("--memory")) {
+      leave_out(rows, model_folds(rows, true), values, true, &Row::left_out_memory, 4);
+      report_memory(rows, &Row::left_out_memory, "models left out");
+    }
+  }
+  if (flags.contains("--loso")) {
+    if (flags.contains("--time")) {
+      leave_out(rows, source_folds(rows, false), prior_coefficients(), false, &Row::source_out_time, 12);
+      report_time(rows, &Row::source_out_time, "sources left out");
+    }
+    if (flags.contains("--memory")) {
+      leave_out(rows, source_folds(rows, true), prior_coefficients(), true, &Row::source_out_memory, 12);
+      report_memory(rows, &Row::source_out_memory, "sources left out");
+    }
+  }
+}
+
+/// The coefficients as they are shipped, four figures each; printed on the way.
+nlohmann::ordered_json report_coefficients(const Coefficients& values, bool show) {
+  std::printf("\n%-32s %12s %12s\n", "coefficient", "value", "prior");
+  nlohmann::ordered_json json;
+  for (const Coefficient& c : coefficients()) {
+    const double v = value_of(values, c);
+    if (show)
+      std::printf("%-32s %12.5g %12.5g%s\n", c.id.c_str(), v, c.prior,
+                  v <= c.min * 1.001 || v >= c.max * 0.999 ? "  at its bound" : "");
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", v);
+    json[c.id] = std::atof(text);
+  }
+  return json;
+}
+
+/// A line of CSV for each row: measured and predicted, and the parts of the prediction.
+void write_rows(std::ostream& out, const std::vector<Row>& rows, const Coefficients& values) {
+  const auto shared = std::make_shared<Coefficients>(values);
+  out << "id,group,model,step_time,predicted,left_out,memory,predicted_memory,left_out_memory,floor,ceiling,refused,"
+         "compute,recompute,host,tensor,context,expert,pipeline,data,bubble,optimizer,stragglers,ideal,"
+         "weights,gradients,optimizer_state,activations,working,buffers,gathered,params0,inflight0\n";
+  Evaluation e;
+  for (const Row& r : rows) {
+    out << r.run.id << ',' << r.run.group << ",\"" << r.run.model << "\"," << r.step_time << ',' << r.predicted_time
+        << ',' << r.left_out_time << ',' << r.memory << ',' << r.predicted_memory << ',' << r.left_out_memory;
+    if (!r.design.refused.empty()) {
+      out << ",,,\"" << r.design.refused << "\"\n";
+      continue;
+    }
+    Design d = r.design.design;
+    d.calibration = shared;
+    evaluate(d, e);
+    const Prediction p = prediction_of(r.run, d, e);
+    const StageMemory& s = e.stages[d.recipe.framework == Framework::nanotron ? 0 : size_t(e.fullest_stage)];
+    out << ',' << p.memory_floor << ',' << p.memory_ceiling << ",";
+    for (double v : {e.time_compute,      e.time_recompute, e.time_host,     e.time_tensor,     e.time_context,
+                     e.time_expert,       e.time_pipeline,  e.time_data,     e.time_bubble,     e.time_optimizer,
+                     e.time_stragglers,   e.time_ideal,     s.parts.weights, s.parts.gradients, s.parts.optimizer,
+                     s.parts.activations, s.parts.working,  s.parts.buffers, s.gathered,        s.parameters,
+                     s.in_flight})
+      out << ',' << v;
+    out << '\n';
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -289,66 +359,12 @@ int main(int argc, char** argv) {
   report_time(rows, &Row::predicted_time, "in sample");
   report_memory(rows, &Row::predicted_memory, "in sample");
   report_adapters(rows);
-  if (flags.contains("--lomo")) {
-    if (flags.contains("--time")) {
-      leave_out(rows, model_folds(rows, false), values, false, &Row::left_out_time, 4);
-      report_time(rows, &Row::left_out_time, "models left out");
-    }
-    if (flags.contains("--memory")) {
-      leave_out(rows, model_folds(rows, true), values, true, &Row::left_out_memory, 4);
-      report_memory(rows, &Row::left_out_memory, "models left out");
-    }
-  }
-  if (flags.contains("--loso")) {
-    if (flags.contains("--time")) {
-      leave_out(rows, source_folds(rows, false), prior_coefficients(), false, &Row::source_out_time, 12);
-      report_time(rows, &Row::source_out_time, "sources left out");
-    }
-    if (flags.contains("--memory")) {
-      leave_out(rows, source_folds(rows, true), prior_coefficients(), true, &Row::source_out_memory, 12);
-      report_memory(rows, &Row::source_out_memory, "sources left out");
-    }
-  }
-  std::printf("\n%-32s %12s %12s\n", "coefficient", "value", "prior");
-  nlohmann::ordered_json json;
-  for (const Coefficient& c : coefficients()) {
-    const double v = value_of(values, c);
-    if (flags.contains("--show"))
-      std::printf("%-32s %12.5g %12.5g%s\n", c.id.c_str(), v, c.prior,
-                  v <= c.min * 1.001 || v >= c.max * 0.999 ? "  at its bound" : "");
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", v);
-    json[c.id] = std::atof(text);
-  }
+  report_left_out(rows, flags, values);
+  const nlohmann::ordered_json json = report_coefficients(values, flags.contains("--show"));
   if (!write.empty()) std::ofstream(write) << json.dump(2) << "\n";
   if (!dump.empty()) {
     std::ofstream out(dump);
-    const auto shared = std::make_shared<Coefficients>(values);
-    out << "id,group,model,step_time,predicted,left_out,memory,predicted_memory,left_out_memory,floor,ceiling,refused,"
-           "compute,recompute,host,tensor,context,expert,pipeline,data,bubble,optimizer,stragglers,ideal,"
-           "weights,gradients,optimizer_state,activations,working,buffers,gathered,params0,inflight0\n";
-    Evaluation e;
-    for (const Row& r : rows) {
-      out << r.run.id << ',' << r.run.group << ",\"" << r.run.model << "\"," << r.step_time << ',' << r.predicted_time
-          << ',' << r.left_out_time << ',' << r.memory << ',' << r.predicted_memory << ',' << r.left_out_memory;
-      if (!r.design.refused.empty()) {
-        out << ",,,\"" << r.design.refused << "\"\n";
-        continue;
-      }
-      Design d = r.design.design;
-      d.calibration = shared;
-      evaluate(d, e);
-      const Prediction p = prediction_of(r.run, d, e);
-      const StageMemory& s = e.stages[d.recipe.framework == Framework::nanotron ? 0 : size_t(e.fullest_stage)];
-      out << ',' << p.memory_floor << ',' << p.memory_ceiling << ",";
-      for (double v : {e.time_compute,      e.time_recompute, e.time_host,     e.time_tensor,     e.time_context,
-                       e.time_expert,       e.time_pipeline,  e.time_data,     e.time_bubble,     e.time_optimizer,
-                       e.time_stragglers,   e.time_ideal,     s.parts.weights, s.parts.gradients, s.parts.optimizer,
-                       s.parts.activations, s.parts.working,  s.parts.buffers, s.gathered,        s.parameters,
-                       s.in_flight})
-        out << ',' << v;
-      out << '\n';
-    }
+    write_rows(out, rows, values);
   }
   return 0;
 }

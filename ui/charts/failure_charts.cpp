@@ -312,13 +312,35 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
   return chart;
 }
 
+static QString days(double value) { return spec_text::value(value, Unit::days); }
+
+static RangeRows::Row played_row(const FailureStudy& study, std::uint64_t seed, bool stale) {
+  RangeRows::Row row{metric_id(&Evaluation::finish_days),
+                     Texts::tr("Played runs"),
+                     Texts::tr("P10 to P90"),
+                     QStringLiteral("–"),
+                     {},
+                     0,
+                     0,
+                     0,
+                     stale};
+  if (study.runs == 0) return row;
+  row.low = study.p10_days;
+  row.value = study.p50_days;
+  row.high = study.p90_days;
+  row.text = Texts::tr("%1–%2").arg(QLocale().toString(study.p10_days, 'f', 1), days(study.p90_days));
+  row.tip = Texts::tr("P10 %1, P50 %2, P90 %3\n%4 runs with seed %5, %6 interruptions each")
+                .arg(days(study.p10_days), days(study.p50_days), days(study.p90_days), QLocale().toString(study.runs),
+                     QString::number(seed), QLocale().toString(study.interruptions, 'f', 0));
+  return row;
+}
+
 RangeRows finish_range(const Design& design, const Evaluation& e, const FailureStudy& study, std::uint64_t seed,
                        bool stale) {
   RangeRows chart;
   chart.title = Texts::tr("Finish");
   chart.axis_title = Texts::tr("days");
   const auto gpus = [](double count) { return Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)); };
-  const auto days = [](double value) { return spec_text::value(value, Unit::days); };
   chart.rows.push_back({metric_id(&Evaluation::days),
                         Texts::tr("No interruption"),
                         gpus(design.cluster.accelerators),
@@ -335,27 +357,10 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
                             .arg(days(e.days), percent(e.goodput), gpus(e.accelerators_paid),
                                  QLocale().toString(e.interruptions, 'f', 0)),
                         0, e.finish_days, 0, false});
-  RangeRows::Row played{metric_id(&Evaluation::finish_days),
-                        Texts::tr("Played runs"),
-                        Texts::tr("P10 to P90"),
-                        QStringLiteral("–"),
-                        {},
-                        0,
-                        0,
-                        0,
-                        stale};
-  if (study.runs > 0) {
-    played.low = study.p10_days;
-    played.value = study.p50_days;
-    played.high = study.p90_days;
-    played.text = Texts::tr("%1–%2").arg(QLocale().toString(study.p10_days, 'f', 1), days(study.p90_days));
-    played.tip =
-        Texts::tr("P10 %1, P50 %2, P90 %3\n%4 runs with seed %5, %6 interruptions each")
-            .arg(days(study.p10_days), days(study.p50_days), days(study.p90_days), QLocale().toString(study.runs),
-                 QString::number(seed), QLocale().toString(study.interruptions, 'f', 0));
-    chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
-  }
+  const RangeRows::Row played = played_row(study, seed, stale);
   chart.rows.push_back(played);
+  if (study.runs > 0)
+    chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
   const double deadline = design.failures.deadline;
   chart.rows.push_back({metric_id(&Evaluation::accelerators_for_deadline),
                         Texts::tr("Done in %1").arg(days(deadline)),
