@@ -7,6 +7,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/machine/fabric.h"
+#include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
 #include "engine/physics/spread.h"
