@@ -13,11 +13,11 @@ LayerParameters adapter_parameters(const Recipe& r, const Inventory& x, bool moe
   const bool all = r.adapter_modules == AdapterModules::all_linear;
   for (const LayerOperation& op : x.layer(moe_layer)) {
     const double each = r.adapter_rank * op.share * op.edges;
-    if (op.block == Block::attention) p.attention += each;
-    if (op.block == Block::linear) p.linear += each;
-    if (op.block == Block::mlp && all) p.mlp += each;
-    if (op.block == Block::experts && all) p.experts += each;
-    if (op.block == Block::shared_experts && all) p.shared_experts += each;
+    if (op.block == LayerBlock::attention) p.attention += each;
+    if (op.block == LayerBlock::linear) p.linear += each;
+    if (op.block == LayerBlock::mlp && all) p.mlp += each;
+    if (op.block == LayerBlock::experts && all) p.experts += each;
+    if (op.block == LayerBlock::shared_experts && all) p.shared_experts += each;
   }
   return p;
 }

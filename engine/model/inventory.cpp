@@ -16,7 +16,7 @@ constexpr double router_bytes = 16;
 double norm_width(const Model& m) { return m.norm == Norm::layer ? 2 : 1; }
 double gates(const Model& m) { return m.gated_mlp ? 2 : 1; }
 
-void add_norm(const Model& m, Block block, Layer& out) {
+void add_norm(const Model& m, LayerBlock block, Layer& out) {
   out.add({.kind = OperationKind::norm,
            .block = block,
            .share = norm_share(m),
@@ -33,7 +33,7 @@ void add_head_norms(const Model& m, Layer& out) {
   if (m.qk_norm) width += 2 * m.head_dim;
   if (width > 0)
     out.add({.kind = OperationKind::norm,
-             .block = Block::attention,
+             .block = LayerBlock::attention,
              .share = attention_share(m),
              .weights = width * norm_width(m)});
 }
@@ -44,7 +44,7 @@ double query_biases(const Model& m) { return m.biases || m.qkv_biases ? m.head_d
 double rotated(const Model& m) { return 3 * (m.heads + 2 * m.kv_heads) * m.head_dim; }
 
 LayerOperation projection(const Model& m, double inner, double columns, Division division) {
-  return {.block = Block::attention,
+  return {.block = LayerBlock::attention,
           .division = division,
           .share = attention_share(m),
           .inner = inner,
@@ -94,7 +94,7 @@ void add_attention(const Model& m, Layer& out) {
     add_query_key_value(m, out);
   add_head_norms(m, out);
   out.add({.kind = OperationKind::attention,
-           .block = Block::attention,
+           .block = LayerBlock::attention,
            .share = attention_share(m),
            .kept_unfused = 2 * m.kv_heads * m.head_dim});
   const double width = m.heads * (latent ? m.v_head : m.head_dim);
@@ -108,7 +108,7 @@ void add_attention(const Model& m, Layer& out) {
 void add_linear(const Model& m, Layer& out) {
   if (m.linear_layers <= 0) return;
   const double input = linear_input_width(m), value = linear_value_width(m);
-  out.add({.block = Block::linear,
+  out.add({.block = LayerBlock::linear,
            .division = Division::columns,
            .share = linear_share(m),
            .inner = m.hidden,
@@ -117,10 +117,10 @@ void add_linear(const Model& m, Layer& out) {
            .edges = m.hidden + input,
            .kept = linear_kept_elements(m)});
   out.add({.kind = OperationKind::scan,
-           .block = Block::linear,
+           .block = LayerBlock::linear,
            .share = linear_share(m),
            .weights = linear_parameters(m) - m.hidden * (input + value)});
-  out.add({.block = Block::linear,
+  out.add({.block = LayerBlock::linear,
            .division = Division::inner,
            .share = linear_share(m),
            .inner = value,
@@ -133,7 +133,7 @@ void add_linear(const Model& m, Layer& out) {
 /// An MLP between vectors of `outer`, or `copies` of which a token visits `visited`, or several `beside` each other
 /// whose widths add up to `width`.
 struct MlpShape {
-  Block block;
+  LayerBlock block;
   OperationKind kind;
   double outer, width, copies, visited, beside;
 };
@@ -152,7 +152,7 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
   op.kept = shape.visited * up;
   // What is sent to experts is a copy; the others read what the norm keeps.
   op.kept_inputs = routed ? shape.visited * shape.outer : 0;
-  op.quantized = shape.block == Block::shared_experts ? 0 : shape.visited * m.hidden;
+  op.quantized = shape.block == LayerBlock::shared_experts ? 0 : shape.visited * m.hidden;
   out.add(op);
   out.add({.kind = OperationKind::elementwise,
            .block = shape.block,
@@ -175,7 +175,7 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
 void add_latent(const Model& m, Layer& out) {
   if (m.expert_latent <= 0) return;
   for (const bool in : {true, false})
-    out.add({.block = Block::latent,
+    out.add({.block = LayerBlock::latent,
              .division = Division::tokens,
              .share = mlp_share(m),
              .inner = in ? m.hidden : m.expert_latent,
@@ -185,41 +185,44 @@ void add_latent(const Model& m, Layer& out) {
 
 void add_experts(const Model& m, Layer& out) {
   const double outer = m.expert_latent > 0 ? m.expert_latent : m.hidden;
-  out.add({.block = Block::router,
+  out.add({.block = LayerBlock::router,
            .share = mlp_share(m),
            .inner = m.hidden,
            .columns = m.experts,
            .weights = m.hidden * m.experts + (m.router_bias ? m.experts : 0),
            .moved_bytes = router_bytes * (m.experts + m.experts_per_token * outer)});
   add_latent(m, out);
-  add_mlp(m,
-          {Block::experts, OperationKind::grouped_product, outer, m.expert_hidden, m.experts, m.experts_per_token, 1},
-          out);
+  add_mlp(
+      m,
+      {LayerBlock::experts, OperationKind::grouped_product, outer, m.expert_hidden, m.experts, m.experts_per_token, 1},
+      out);
   if (m.shared_experts <= 0) return;
   // Shared experts stand side by side as one MLP whose output is kept beside that of the routed ones.
   const double width = m.shared_experts * m.expert_hidden;
-  add_mlp(m, {Block::shared_experts, OperationKind::product, m.hidden, width, 1, 1, m.shared_experts}, out);
-  out.add(
-      {.kind = OperationKind::elementwise, .block = Block::shared_experts, .share = mlp_share(m), .kept = m.hidden});
+  add_mlp(m, {LayerBlock::shared_experts, OperationKind::product, m.hidden, width, 1, 1, m.shared_experts}, out);
+  out.add({.kind = OperationKind::elementwise,
+           .block = LayerBlock::shared_experts,
+           .share = mlp_share(m),
+           .kept = m.hidden});
 }
 
 double& place_of(LayerParameters& p, const LayerOperation& op) {
   if (op.kind == OperationKind::norm) return p.norms;
   switch (op.block) {
-    case Block::attention:
+    case LayerBlock::attention:
       return p.attention;
-    case Block::linear:
+    case LayerBlock::linear:
       return p.linear;
-    case Block::residual:
+    case LayerBlock::residual:
       return p.norms;
-    case Block::mlp:
+    case LayerBlock::mlp:
       return p.mlp;
-    case Block::router:
+    case LayerBlock::router:
       return p.router;
-    case Block::experts:
+    case LayerBlock::experts:
       return p.experts;
-    case Block::latent:
-    case Block::shared_experts:
+    case LayerBlock::latent:
+    case LayerBlock::shared_experts:
       return p.shared_experts;
   }
   return p.norms;
@@ -240,20 +243,20 @@ Inventory::Inventory(const Model& m) : model(m), dense(layer_of(m, false)) {
 
 Layer layer_of(const Model& m, bool moe_layer) {
   Layer out;
-  add_norm(m, Block::attention, out);
+  add_norm(m, LayerBlock::attention, out);
   add_attention(m, out);
   add_linear(m, out);
   // Residual sums, dropout and the conversions between formats.
   out.add({.kind = OperationKind::elementwise,
-           .block = Block::residual,
+           .block = LayerBlock::residual,
            .share = norm_share(m),
            .masks = 2 * m.hidden,
            .moved = 10 * m.hidden});
-  add_norm(m, Block::mlp, out);
+  add_norm(m, LayerBlock::mlp, out);
   if (moe_layer)
     add_experts(m, out);
   else
-    add_mlp(m, {Block::mlp, OperationKind::product, m.hidden, m.ffn_hidden, 1, 1, 1}, out);
+    add_mlp(m, {LayerBlock::mlp, OperationKind::product, m.hidden, m.ffn_hidden, 1, 1, 1}, out);
   return out;
 }
 

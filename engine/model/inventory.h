@@ -11,7 +11,7 @@ namespace trainyard {
 enum class OperationKind { product, grouped_product, attention, scan, norm, elementwise };
 
 /// The module of a layer that an operation belongs to: what recomputation, adapters and sharding speak of.
-enum class Block { attention, linear, residual, mlp, router, latent, experts, shared_experts };
+enum class LayerBlock { attention, linear, residual, mlp, router, latent, experts, shared_experts };
 
 /// What tensor parallelism divides of a product (Megatron-LM, arXiv 1909.08053, section 3).
 enum class Division {
@@ -25,7 +25,7 @@ enum class Division {
 /// parameters and FLOPs are sums over these. Elements, unless bytes are said.
 struct LayerOperation {
   OperationKind kind = OperationKind::product;
-  Block block = Block::attention;
+  LayerBlock block = LayerBlock::attention;
   Division division = Division::none;
   double share = 1;               ///< of the layers that have it: a mean layer where layers differ
   double inner = 0, columns = 0;  ///< of the weights that a token meets: of one expert, of matrices side by side

@@ -12,7 +12,7 @@ double norm_width(const Model& m) { return m.norm == Norm::layer ? 2 : 1; }
 double attention_parameters(const Layer& layer) {
   double sum = 0;
   for (const LayerOperation& op : layer)
-    if (op.block == Block::attention && op.kind != OperationKind::norm) sum += op.weights;
+    if (op.block == LayerBlock::attention && op.kind != OperationKind::norm) sum += op.weights;
   return sum;
 }
 

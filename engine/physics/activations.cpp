@@ -34,14 +34,14 @@ double score_bytes(const Setting& s, const Dropped& drop) {
   return each * s.model.heads * s.s;
 }
 
-bool of_mlp(Block block) {
-  return block == Block::mlp || block == Block::router || block == Block::latent || block == Block::experts ||
-         block == Block::shared_experts;
+bool of_mlp(LayerBlock block) {
+  return block == LayerBlock::mlp || block == LayerBlock::router || block == LayerBlock::latent ||
+         block == LayerBlock::experts || block == LayerBlock::shared_experts;
 }
 
 /// A norm keeps its own input, and its output where a gradient of a weight reads it.
 double norm_bytes(const Setting& s, const LayerOperation& op, const Dropped& drop) {
-  const bool read = !drop.norms && (op.block != Block::mlp || (keeps_mlp_inputs(s.design.recipe) && !drop.mlp));
+  const bool read = !drop.norms && (op.block != LayerBlock::mlp || (keeps_mlp_inputs(s.design.recipe) && !drop.mlp));
   return s.element * op.kept + (read ? s.kept_input * op.kept_inputs : 0);
 }
 
@@ -54,7 +54,7 @@ double operation_bytes(const Setting& s, const LayerOperation& op, const Dropped
   const double unfused = s.habits.keeps_unfused ? s.element * op.kept_unfused : 0;
   const double bytes = s.element * op.kept + (inputs ? s.kept_input * op.kept_inputs : 0) + unfused +
                        (op.kind == OperationKind::attention ? score_bytes(s, drop) : 0);
-  return (op.block == Block::experts ? s.expert_load : 1) * bytes;
+  return (op.block == LayerBlock::experts ? s.expert_load : 1) * bytes;
 }
 
 /// Inputs of norms, query, key, value, attention output and every other product (torchtitan's default list).
@@ -76,7 +76,7 @@ double listed_bytes_per_token(const Setting& s, bool moe, Recompute mode) {
   for (const LayerOperation& op : s.layers.layer(moe)) {
     if (op.kind == OperationKind::norm)
       undivided += op.share * norm_bytes(s, op, drop);
-    else if (op.block == Block::residual)
+    else if (op.block == LayerBlock::residual)
       undivided += op.share * (r.dropout ? op.masks : 0);
     else
       divided += op.share * operation_bytes(s, op, drop);

@@ -85,11 +85,11 @@ Streamed streamed_bytes(const Setting& s, const Layer& layer) {
   const double plain = sequence_shards(s);
   Streamed out;
   for (const LayerOperation& op : layer) {
-    const bool whole = op.kind == OperationKind::norm || op.block == Block::residual;
+    const bool whole = op.kind == OperationKind::norm || op.block == LayerBlock::residual;
     const double bytes = op.share * (s.element * op.moved / (whole ? plain : s.t) + op.moved_bytes / s.t);
     out.bytes += bytes;
     if (op.kind == OperationKind::norm) out.norms += bytes;
-    if (op.kind == OperationKind::elementwise && op.block != Block::residual) out.activation += bytes;
+    if (op.kind == OperationKind::elementwise && op.block != LayerBlock::residual) out.activation += bytes;
     out.quantized += op.quantized / s.t;
   }
   return out;
@@ -108,7 +108,7 @@ LayerParts layer_parts(const Setting& s, bool moe) {
   LayerParts out;
   for (const LayerOperation& op : layer) {
     if (op.kind != OperationKind::product && op.kind != OperationKind::grouped_product) continue;
-    const bool mixer = op.block == Block::attention || op.block == Block::linear;
+    const bool mixer = op.block == LayerBlock::attention || op.block == LayerBlock::linear;
     (mixer ? out.projections : out.mlp) += op.share * operation_time(s, op);
   }
   out.projections /= aligned;

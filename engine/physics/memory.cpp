@@ -34,7 +34,7 @@ double logit_bytes(const Setting& s) {
 }
 
 /// Weights of the products of a block that a token meets.
-double multiplied(const Layer& layer, Block block) {
+double multiplied(const Layer& layer, LayerBlock block) {
   double sum = 0;
   for (const LayerOperation& op : layer)
     if (op.block == block) sum += op.share * op.inner * op.columns;
@@ -52,7 +52,7 @@ struct LayerHeld {
 /// The layer whose backward pass runs: gradients of its widest tensors, what recomputing it brings back, and weight
 /// gradients in the making.
 double working_bytes(const Setting& s, bool moe, double recomputed) {
-  const double weights = multiplied(s.layers.layer(moe), Block::mlp) / s.t;
+  const double weights = multiplied(s.layers.layer(moe), LayerBlock::mlp) / s.t;
   return s.tokens * (s.fm.working_hidden * s.model.hidden / s.t + s.fm.recompute_working * std::max(0.0, recomputed)) +
          s.fm.weight_transient * weights;
 }
