@@ -10,6 +10,7 @@
 #include "engine/measured/run_set.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/model/model_shape.h"
+#include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/run.h"
 
@@ -73,7 +74,7 @@ class Reading {
       said_.push_back({id, is_entry(*p) ? std::string() : std::move(assignment)});
     }
     said_design_ = out_.design;
-    gpus_ = says("accelerators") ? said_design_.cluster.accelerators : run_.gpus;
+    gpus_ = says(&Cluster::accelerators) ? said_design_.cluster.accelerators : run_.gpus;
   }
 
   void apply_set() {
@@ -81,13 +82,15 @@ class Reading {
       if (!said.assignment.empty()) assign(out_.design, said.assignment);
   }
 
-  bool says(std::string_view id) const {
-    return std::ranges::any_of(said_, [id](const Said& said) { return said.id == id; });
+  /// Whether the column sets an input, or a field of the entry that it holds.
+  bool says(ParameterHandle input, std::string_view field = {}) const {
+    const std::string id = std::string(input->id) + (field.empty() ? "" : ".") + std::string(field);
+    return std::ranges::any_of(said_, [&id](const Said& said) { return said.id == id; });
   }
 
   /// A number from the column `set`, else from a column of its own, else a habit.
-  double take(double value, double otherwise, const char* column, const char* input) {
-    if (says(input)) return number(said_design_, *find_parameter(input));
+  double take(double value, double otherwise, const char* column, ParameterHandle input) {
+    if (says(input)) return number(said_design_, *input);
     if (stated(value)) return value;
     out_.assumed.push_back(std::string(column) + " = " + std::to_string(std::llround(otherwise)));
     return otherwise;
@@ -97,8 +100,9 @@ class Reading {
     generation_ = generation_of(*out_.design.cluster.accelerator);
     const ReadingHabits* habits = &reading_habits(run_.framework);
     const bool known = run_.framework == framework_id(habits->framework);
-    const double zero = says("zero_stage") ? static_cast<double>(said_design_.layout.zero_stage) : run_.zero_stage;
-    if (says("framework"))
+    const double zero =
+        says(&Layout::zero_stage) ? static_cast<double>(said_design_.layout.zero_stage) : run_.zero_stage;
+    if (says(&Recipe::framework))
       habits = &reading_habits(framework_id(said_design_.recipe.framework));
     else if (habits->without_zero && !(zero >= 1))
       habits = &reading_habits(habits->without_zero);
@@ -124,34 +128,35 @@ class Reading {
     if (said_design_.recipe.adapters == Adapters::none) return;
     out_.design.recipe.adapter_rank = 16;
     out_.design.recipe.adapter_modules = AdapterModules::attention;
-    if (!says("adapter_rank")) out_.assumed.emplace_back("adapter_rank = 16");
-    if (!says("adapter_modules")) out_.assumed.emplace_back("adapter_modules = attention");
+    if (!says(&Recipe::adapter_rank)) out_.assumed.emplace_back("adapter_rank = 16");
+    if (!says(&Recipe::adapter_modules)) out_.assumed.emplace_back("adapter_modules = attention");
   }
 
   /// Megatron-Bridge's recipe of Nemotron 3 Super trains its modules that predict further tokens: the FLOPs that it
   /// counts for a token include them.
   void predictions() {
     const Model& m = *out_.design.work.model;
-    if (m.mtp_layers <= 0 || m.family != "Nemotron" || says("mtp_depth")) return;
+    if (m.mtp_layers <= 0 || m.family != "Nemotron" || says(&Workload::mtp_depth)) return;
     out_.design.work.mtp_depth = m.mtp_layers;
     out_.assumed.push_back("mtp_depth = " + std::to_string(std::llround(m.mtp_layers)));
   }
 
   void batch() {
     Workload& w = out_.design.work;
-    w.sequence_length = take(run_.seq_len, 2048, "seq_len", "sequence_length");
+    w.sequence_length = take(run_.seq_len, 2048, "seq_len", &Workload::sequence_length);
     predictions();
     Layout& l = out_.design.layout;
     // Where only their product is known, tensor parallelism fills the node first.
     const bool product_only = !stated(run_.tp) && !stated(run_.pp) && stated(run_.dp);
     const double product = product_only ? std::max(1.0, gpus_ / run_.dp) : 1;
     const double inside = std::min(8.0, product);
-    l.tensor_parallel = take(run_.tp, inside, "tp", "tensor_parallel");
-    l.pipeline_parallel = take(run_.pp, product / inside, "pp", "pipeline_parallel");
-    l.context_parallel = take(run_.cp, 1, "cp", "context_parallel");
-    l.expert_parallel = take(run_.ep, 1, "ep", "expert_parallel");
+    l.tensor_parallel = take(run_.tp, inside, "tp", &Layout::tensor_parallel);
+    l.pipeline_parallel = take(run_.pp, product / inside, "pp", &Layout::pipeline_parallel);
+    l.context_parallel = take(run_.cp, 1, "cp", &Layout::context_parallel);
+    l.expert_parallel = take(run_.ep, 1, "ep", &Layout::expert_parallel);
     const double model_parallel = l.tensor_parallel * l.pipeline_parallel * l.context_parallel;
-    l.data_parallel = says("data_parallel") ? said_design_.layout.data_parallel : std::max(1.0, gpus_ / model_parallel);
+    l.data_parallel =
+        says(&Layout::data_parallel) ? said_design_.layout.data_parallel : std::max(1.0, gpus_ / model_parallel);
     // Some sources state a layout that needs more devices than they name.
     if (model_parallel > gpus_) {
       out_.design.cluster.accelerators = model_parallel;
@@ -164,28 +169,28 @@ class Reading {
     }
     // Weak-scaling tables of small models leave it out and fill the device.
     double micro = 1;
-    const double batch = says("global_batch") ? said_design_.work.global_batch : run_.global_batch;
+    const double batch = says(&Workload::global_batch) ? said_design_.work.global_batch : run_.global_batch;
     const double replica = batch / l.data_parallel;
     const bool pipeline = l.pipeline_parallel > 1;
     while (habits_->fills_device && !pipeline && micro < 8 && std::fmod(replica, 2 * micro) == 0) micro *= 2;
     if (habits_->fills_pipeline && pipeline) micro = std::max(1.0, replica / l.pipeline_parallel);
-    l.micro_batch = take(run_.micro_batch, micro, "micro_batch", "micro_batch");
-    w.global_batch = take(run_.global_batch, l.data_parallel * l.micro_batch, "global_batch", "global_batch");
+    l.micro_batch = take(run_.micro_batch, micro, "micro_batch", &Layout::micro_batch);
+    w.global_batch = take(run_.global_batch, l.data_parallel * l.micro_batch, "global_batch", &Workload::global_batch);
   }
 
   void layout() {
     Layout& l = out_.design.layout;
     const auto zero = static_cast<double>(habits_->zero_stage);
     l.zero_stage =
-        static_cast<ZeroStage>(std::clamp(take(run_.zero_stage, zero, "zero_stage", "zero_stage"), 0.0, 3.0));
-    if (run_.sequence_parallel.empty() && !says("sequence_parallel")) {
+        static_cast<ZeroStage>(std::clamp(take(run_.zero_stage, zero, "zero_stage", &Layout::zero_stage), 0.0, 3.0));
+    if (run_.sequence_parallel.empty() && !says(&Layout::sequence_parallel)) {
       l.sequence_parallel = habits_->sequence_parallel;
       out_.assumed.push_back(std::string("sequence_parallel = ") + (l.sequence_parallel ? "yes" : "no"));
     } else {
       l.sequence_parallel = run_.sequence_parallel == "yes";
     }
     l.stage_split = habits_->stage_split;
-    double v = says("virtual_pipeline") ? said_design_.layout.virtual_pipeline : run_.vp;
+    double v = says(&Layout::virtual_pipeline) ? said_design_.layout.virtual_pipeline : run_.vp;
     const Model& m = *out_.design.work.model;
     if (!stated(v)) {
       const double per_stage = m.layers / l.pipeline_parallel;
@@ -211,19 +216,19 @@ class Reading {
       r.recompute = habits_->selective;
     } else {
       r.recompute = mode == "none" ? Recompute::none : habits_->recompute;
-      if (r.recompute == Recompute::full && !says("recompute")) out_.assumed.emplace_back("recompute = full");
+      if (r.recompute == Recompute::full && !says(&Recipe::recompute)) out_.assumed.emplace_back("recompute = full");
     }
     const bool half_gradients = habits_->half_gradients && r.precision == Precision::fp16;
     r.gradient_precision = half_gradients ? GradientPrecision::bf16 : GradientPrecision::fp32;
     // Weights and gradients of a model whose embeddings are tied are not tied across stages.
     const bool tied = out_.design.work.model->tied_embeddings && out_.design.layout.pipeline_parallel > 1;
-    if (habits_->unties_embeddings && tied && !says("model.tied_embeddings")) untie();
+    if (habits_->unties_embeddings && tied && !says(&Workload::model, "tied_embeddings")) untie();
   }
 
   /// Who does not say what was recomputed dropped what costs little, where the memory of the device asked for it.
   void recompute_as_needed() {
     Recipe& r = out_.design.recipe;
-    if (says("recompute") || run_.recompute == "none" || r.recompute != Recompute::none) return;
+    if (says(&Recipe::recompute) || run_.recompute == "none" || r.recompute != Recompute::none) return;
     Evaluation e;
     if (habits_->recomputes_as_needed) evaluate(out_.design, e);
     const bool fits = e.memory_floor <= e.memory_capacity;
@@ -244,7 +249,7 @@ class Reading {
     if (mentions(p, "fp8") || mentions(p, "float8")) return Precision::fp8;
     if (mentions(p, "fp16")) return Precision::fp16;
     if (p == "fp32") return Precision::fp32;
-    if (!mentions(p, "bf16") && !says("precision")) out_.assumed.emplace_back("precision = bf16");
+    if (!mentions(p, "bf16") && !says(&Recipe::precision)) out_.assumed.emplace_back("precision = bf16");
     return Precision::bf16;
   }
 

@@ -76,8 +76,8 @@ const QList<Order> orders{
      {"text", "theme", "widgets", "studies", "document", "charts", "headline", "inputs", "explanation", "cards",
       "pages", "pages/*", "report", "window"}},
     {"engine",
-     {"", "units", "run", "catalog", "coefficients", "design", "model", "machine", "physics", "bands", "parameters",
-      "metrics", "measured", "calibration", "studies", "files"}},
+     {"", "units", "statistics", "run", "coefficients", "catalog", "design", "model", "machine", "physics", "bands",
+      "parameters", "metrics", "measured", "calibration", "studies", "files"}},
 };
 
 }  // namespace
