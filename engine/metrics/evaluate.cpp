@@ -11,21 +11,6 @@ Part& of(Evaluation& all) {
   return all;
 }
 
-Fit fit(const Legality& legality, const MemoryFigures& memory, double margin) {
-  if (legality.reason != Illegality::none || !(memory.memory_floor <= memory.memory_capacity)) return Fit::no;
-  return memory.memory_ceiling * (1 + margin) <= memory.memory_capacity ? Fit::yes : Fit::tight;
-}
-
-/// Of the step: time and memory, each from its own parts alone.
-void evaluate_step(const Setting& s, const StateBytes& state, Evaluation& out) {
-  out.legality = check_legality(s);
-  lay_stages(s, out.stages);
-  of<StepTime>(out) = evaluate_step_time(s, state, out.stages);
-  of<DataSupply>(out) = evaluate_data_supply(s, out);
-  of<MemoryFigures>(out) = evaluate_memory(s, state, out.step_work_time / s.m, out.stages);
-  out.fits = fit(out.legality, out, s.design.cluster.memory_margin);
-}
-
 /// Of the run: throughput, data, checkpoints, failures, money.
 void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& out) {
   of<RunFigures>(out) = evaluate_run(s, state, out.step_time);

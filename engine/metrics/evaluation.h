@@ -1,32 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <vector>
-
 #include "engine/bands/band_features.h"
+#include "engine/metrics/step_figures.h"
 #include "engine/physics/capacity.h"
 #include "engine/physics/checkpoint.h"
 #include "engine/physics/cost.h"
 #include "engine/physics/data_preparation.h"
-#include "engine/physics/data_supply.h"
 #include "engine/physics/failures.h"
-#include "engine/physics/legality.h"
-#include "engine/physics/memory.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/run.h"
-#include "engine/physics/step_time.h"
 
 namespace trainyard {
 
-/// `tight`: may fit, or fits with less room than the margin.
-enum class Fit { yes, tight, no };
-
 /// Everything that follows from a design, in SI: the figures of all parts, each of which computes its own and says what
 /// of the others it needs. The rows of metrics() say what each field means.
-struct Evaluation : StepTime,
-                    DataSupply,
+struct Evaluation : StepFigures,
                     RunFigures,
-                    MemoryFigures,
                     OffloadMemory,
                     DataDemand,
                     CheckpointFigures,
@@ -35,11 +25,7 @@ struct Evaluation : StepTime,
                     CapacityFigures,
                     CostFigures,
                     BandEnds,
-                    QuickEstimates {
-  Legality legality;
-  Fit fits = Fit::no;
-  std::vector<StageMemory> stages;
-};
+                    QuickEstimates {};
 
 /// The model of the machine and of the work. Pure: the same design gives the same numbers. Never throws for
 /// values inside the parameters' ranges; an illegal layout is a result (`legality`), its numbers are then those of

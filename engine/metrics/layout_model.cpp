@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/metrics/layout_model.h"
+
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "engine/parameters/parameter.h"
+
+namespace trainyard {
+namespace {
+
+/// An input that a point may leave to the rule which derives it.
+struct Derived {
+  double& (*field)(Design&);
+  double (*derive)(const Design&);
+};
+
+/// The rows whose field a point replaces: those of the layout, and the layers that are recomputed.
+std::vector<Derived> derived_of_points() {
+  std::vector<Derived> found;
+  Design design;
+  const auto* layout = reinterpret_cast<const std::byte*>(&design.layout);
+  for (const Parameter& p : parameters()) {
+    if (!p.derive) continue;
+    const auto ref = std::get<NumberField>(p.access).ref;
+    const double* field = &ref(design);
+    const auto* place = reinterpret_cast<const std::byte*>(field);
+    const bool of_layout = !std::less<>()(place, layout) && std::less<>()(place, layout + sizeof(Layout));
+    if (of_layout || field == &design.recipe.recompute_layers) found.push_back({ref, p.derive});
+  }
+  return found;
+}
+
+std::span<const Derived> derived() {
+  static const std::vector<Derived> rows = derived_of_points();
+  return rows;
+}
+
+void put(const LayoutPoint& point, Design& design) {
+  design.layout = point.layout;
+  Recipe& r = design.recipe;
+  r.recompute = point.recompute;
+  r.recompute_layers = point.recompute_layers;
+  r.offload_optimizer = point.offload_optimizer;
+  r.offload_weights = point.offload_weights;
+  r.offload_activations = point.offload_activations;
+}
+
+}  // namespace
+
+LayoutPoint point_of(const Design& d) {
+  const Recipe& r = d.recipe;
+  return {d.layout, r.recompute, r.recompute_layers, r.offload_optimizer, r.offload_weights, r.offload_activations};
+}
+
+Design with_point(const Design& design, const LayoutPoint& point) {
+  Design out = design;
+  put(point, out);
+  return out;
+}
+
+LayoutModel::LayoutModel(const Design& design) : whole_(resolved(design)) {}
+
+LayoutModel::Scratch::Scratch(const LayoutModel& model) : design_(model.whole_), setting_(design_) {}
+
+LayoutTrial LayoutModel::try_point(const LayoutPoint& point, Scratch& scratch) const {
+  Design& design = scratch.design_;
+  put(point, design);
+  for (const Derived& row : derived()) {
+    double& field = row.field(design);
+    if (std::isnan(field)) field = row.derive(design);
+  }
+  Setting& s = scratch.setting_;
+  s.take_layout();
+  LayoutTrial out;
+  out.legality = check_legality(s);
+  if (out.legality.reason != Illegality::none) return out;
+  StepFigures& figures = scratch.figures_;
+  evaluate_step(s, state_bytes(s), figures);
+  out.fits = figures.fits;
+  out.step_time = figures.step_time;
+  out.memory = figures.memory;
+  out.memory_free = figures.memory_free;
+  return out;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A search sees what evaluate() says, to the last bit.
+#include <QtTest>
+#include <bit>
+#include <cmath>
+#include <random>
+
+#include "engine/metrics/evaluation.h"
+#include "engine/metrics/layout_model.h"
+#include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+bool same_bits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (std::isnan(a) && std::isnan(b));
+}
+
+Design with(std::initializer_list<const char*> assignments) {
+  Design d = default_design();
+  for (const char* assignment : assignments) assign(d, assignment);
+  return d;
+}
+
+/// Any values of the inputs that a point holds; degrees are powers of two, so that many layouts are legal.
+LayoutPoint random_point(const Design& base, std::mt19937& random) {
+  Design d = base;
+  for (const Parameter& p : parameters()) {
+    if (p.group != Group::layout || random() % 4 != 0) continue;
+    if (is_choice(p))
+      set_value(d, p, std::string(p.choices[random() % p.choices.size()].id));
+    else if (is_toggle(p))
+      set_value(d, p, random() % 2 == 0);
+    else if (p.derive && random() % 2 == 0)
+      set_value(d, p, automatic);
+    else
+      set_value(d, p, value_at(p, static_cast<int>(random() % static_cast<unsigned>(slider_positions(p)))));
+  }
+  const auto power = [&](unsigned most) { return std::exp2(random() % most); };
+  d.layout.tensor_parallel = power(5);
+  d.layout.pipeline_parallel = power(6);
+  d.layout.context_parallel = power(3);
+  d.layout.micro_batch = power(3);
+  d.layout.virtual_pipeline = power(4);
+  d.layout.expert_parallel = power(7);
+  if (random() % 4 != 0) d.layout.data_parallel = automatic;
+  if (random() % 4 != 0) d.layout.shard_group = automatic;
+  d.recipe.recompute = static_cast<Recompute>(random() % 6);
+  d.recipe.recompute_layers = random() % 2 == 0 ? automatic : static_cast<double>(random() % 40);
+  for (double* share : {&d.recipe.offload_optimizer, &d.recipe.offload_weights, &d.recipe.offload_activations})
+    *share = random() % 3 == 0 ? static_cast<double>(random() % 101) / 100 : 0;
+  return point_of(d);
+}
+
+}  // namespace
+
+class TestLayoutModel : public QObject {
+  Q_OBJECT
+ private slots:
+  void trials_are_evaluations_data() {
+    QTest::addColumn<QStringList>("assignments");
+    QTest::newRow("default") << QStringList();
+    QTest::newRow("experts") << QStringList{"model=deepseek-v3", "accelerators=2048", "mtp_depth=1"};
+    QTest::newRow("one node") << QStringList{"model=llama3.1-8b", "accelerators=8", "global_batch=64"};
+    QTest::newRow("old devices") << QStringList{"accelerator=v100-sxm2-32gb", "accelerators=512", "precision=fp16",
+                                                "flash_attention=off", "framework=deepspeed"};
+    QTest::newRow("nanotron") << QStringList{"framework=nanotron", "model=llama3.1-8b", "accelerators=256"};
+    QTest::newRow("adapters") << QStringList{"adapters=qlora", "adapter_modules=all_linear", "accelerators=64",
+                                             "framework=fsdp", "storage=nfs-tcp"};
+  }
+  void trials_are_evaluations() {
+    QFETCH(QStringList, assignments);
+    Design design = default_design();
+    for (const QString& assignment : assignments) assign(design, assignment.toStdString());
+    const LayoutModel model(design);
+    LayoutModel::Scratch scratch(model);
+    std::mt19937 random(3);
+    int legal = 0;
+    for (int i = 0; i < 3000; ++i) {
+      const LayoutPoint point = random_point(design, random);
+      const LayoutTrial trial = model.try_point(point, scratch);
+      const Evaluation e = evaluate(with_point(design, point));
+      QCOMPARE(trial.legality.reason, e.legality.reason);
+      if (e.legality.reason != Illegality::none) continue;
+      ++legal;
+      QCOMPARE(trial.fits, e.fits);
+      QVERIFY2(same_bits(trial.step_time, e.step_time), qPrintable(QString::number(i)));
+      QVERIFY2(same_bits(trial.memory, e.memory), qPrintable(QString::number(i)));
+      QVERIFY2(same_bits(trial.memory_free, e.memory_free), qPrintable(QString::number(i)));
+      QVERIFY2(same_bits(scratch.figures().time_data, e.time_data), qPrintable(QString::number(i)));
+    }
+    QVERIFY2(legal > 100, qPrintable(QString::number(legal)));
+  }
+
+  /// What a trial left behind does not reach the next one.
+  void trials_do_not_hear_of_each_other() {
+    const Design design = with({"model=mixtral-8x7b", "accelerators=512"});
+    const LayoutModel model(design);
+    LayoutModel::Scratch scratch(model);
+    const LayoutPoint own = point_of(design);
+    const LayoutTrial first = model.try_point(own, scratch);
+    std::mt19937 random(5);
+    for (int i = 0; i < 200; ++i) model.try_point(random_point(design, random), scratch);
+    const LayoutTrial again = model.try_point(own, scratch);
+    QVERIFY(same_bits(first.step_time, again.step_time));
+    QVERIFY(same_bits(first.memory, again.memory));
+  }
+};
+
+TRAINYARD_TEST(TestLayoutModel);
+#include "tst_layout_model.moc"
