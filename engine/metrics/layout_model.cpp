@@ -1,40 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/metrics/layout_model.h"
 
-#include <cmath>
-#include <span>
-#include <vector>
+#include <cstddef>
+#include <functional>
 
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
 namespace {
 
-/// An input that a point may leave to the rule which derives it.
-struct Derived {
-  double& (*field)(Design&);
-  double (*derive)(const Design&);
-};
-
-/// The rows whose field a point replaces: those of the layout, and the layers that are recomputed.
-std::vector<Derived> derived_of_points() {
-  std::vector<Derived> found;
+/// The rules of the inputs that a point replaces: those of the layout, and the layers that are recomputed.
+std::vector<Derivation> derivations_of_points() {
+  std::vector<Derivation> found;
   Design design;
   const auto* layout = reinterpret_cast<const std::byte*>(&design.layout);
-  for (const Parameter& p : parameters()) {
-    if (!p.derive) continue;
-    const auto ref = std::get<NumberField>(p.access).ref;
-    const double* field = &ref(design);
+  for (const Derivation& row : derivations()) {
+    const double* field = &row.field(design);
     const auto* place = reinterpret_cast<const std::byte*>(field);
     const bool of_layout = !std::less<>()(place, layout) && std::less<>()(place, layout + sizeof(Layout));
-    if (of_layout || field == &design.recipe.recompute_layers) found.push_back({ref, p.derive});
+    if (of_layout || field == &design.recipe.recompute_layers) found.push_back(row);
   }
   return found;
-}
-
-std::span<const Derived> derived() {
-  static const std::vector<Derived> rows = derived_of_points();
-  return rows;
 }
 
 void put(const LayoutPoint& point, Design& design) {
@@ -60,17 +46,14 @@ Design with_point(const Design& design, const LayoutPoint& point) {
   return out;
 }
 
-LayoutModel::LayoutModel(const Design& design) : whole_(resolved(design)) {}
+LayoutModel::LayoutModel(const Design& design) : whole_(resolved(design)), rules_(derivations_of_points()) {}
 
 LayoutModel::Scratch::Scratch(const LayoutModel& model) : design_(model.whole_), setting_(design_) {}
 
 LayoutTrial LayoutModel::try_point(const LayoutPoint& point, Scratch& scratch) const {
   Design& design = scratch.design_;
   put(point, design);
-  for (const Derived& row : derived()) {
-    double& field = row.field(design);
-    if (std::isnan(field)) field = row.derive(design);
-  }
+  for (const Derivation& row : rules_) row.resolve(design);
   Setting& s = scratch.setting_;
   s.take_layout();
   LayoutTrial out;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
+#include <vector>
 
 #include "engine/metrics/step_figures.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard {
 
@@ -51,7 +52,8 @@ class LayoutModel {
   LayoutTrial try_point(const LayoutPoint& point, Scratch& scratch) const;
 
  private:
-  Design whole_;  ///< resolved
+  Design whole_;                   ///< resolved
+  std::vector<Derivation> rules_;  ///< of the inputs that a point may leave open
 };
 
 }  // namespace trainyard

@@ -24,19 +24,6 @@ Slice slice_counted(double layers, int piece, double pieces) {
   return {first, last - first};
 }
 
-Slice slice_lighter_ends(double layers, int piece, double pieces) {
-  const double base = std::floor(layers / pieces);
-  const double heavier = layers - base * pieces;
-  if (heavier == 0) return {base * piece, base};
-  // The lighter stages stand alternately at the front and at the back.
-  const double lighter = pieces - heavier;
-  const double front = std::ceil(lighter / 2);
-  const double back = std::floor(lighter / 2);
-  const bool light = piece < front || piece >= pieces - back;
-  const double heavy_before = std::clamp<double>(piece - front, 0, heavier);
-  return {base * piece + heavy_before, base + (light ? 0 : 1)};
-}
-
 }  // namespace
 
 double piece_count(const Layout& l) {
@@ -45,12 +32,30 @@ double piece_count(const Layout& l) {
 
 LayerSplit::LayerSplit(const Layout& l, const Model& m)
     : rule_(l.stage_split), layers_(m.layers), pieces_(piece_count(l)) {
+  divide();
   if (rule_ == StageSplit::by_cost) count_costs(m);
 }
 
 LayerSplit::LayerSplit(const Layout& l, const Inventory& x)
     : rule_(l.stage_split), layers_(x.model.layers), pieces_(piece_count(l)) {
+  divide();
   if (rule_ == StageSplit::by_cost) count_costs(x);
+}
+
+void LayerSplit::divide() {
+  base_ = std::floor(layers_ / pieces_);
+  heavier_ = layers_ - base_ * pieces_;
+  const double lighter = pieces_ - heavier_;
+  front_ = std::ceil(lighter / 2);
+  back_ = std::floor(lighter / 2);
+}
+
+/// The lighter pieces stand alternately at the front and at the back.
+Slice LayerSplit::lighter_ends(int piece) const {
+  if (heavier_ == 0) return {base_ * piece, base_};
+  const bool light = piece < front_ || piece >= pieces_ - back_;
+  const double heavy_before = std::clamp<double>(piece - front_, 0, heavier_);
+  return {base_ * piece + heavy_before, base_ + (light ? 0 : 1)};
 }
 
 void LayerSplit::count_costs(const Inventory& x) {
@@ -79,7 +84,7 @@ Slice LayerSplit::by_rule(int piece) const {
   if (pieces_ <= 1) return {0, layers_};
   switch (rule_) {
     case StageSplit::lighter_ends:
-      return slice_lighter_ends(layers_, piece, pieces_);
+      return lighter_ends(piece);
     case StageSplit::front:
       return dealt(layers_, piece, pieces_);
     case StageSplit::by_cost:

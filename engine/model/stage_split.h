@@ -31,12 +31,16 @@ class LayerSplit {
   double pieces() const { return pieces_; }
 
  private:
+  void divide();
   void count_costs(const Inventory& inventory);
+  Slice lighter_ends(int piece) const;
   Slice by_rule(int piece) const;
   Slice between_ends(int piece) const;
 
   StageSplit rule_;
   double layers_, pieces_;
+  double base_, heavier_;          ///< layers that every piece has, and pieces that have one more
+  double front_ = 0, back_ = 0;    ///< lighter pieces at either end
   double block_ = 0, target_ = 0;  ///< cost of one layer, and of a piece that has its share of all
   double first_ = 0, last_ = 0;
   bool own_ends_ = false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <span>
 #include <string>
 #include <string_view>
@@ -119,6 +120,17 @@ std::string allowed(const Parameter& p, const NumberStyle& style = {});
 int slider_positions(const Parameter& p);
 double value_at(const Parameter& p, int position);
 int position_of(const Parameter& p, double value);
+
+/// An input that may be left to the rule which derives it, in table order: a rule reads what stands before it.
+struct Derivation {
+  double& (*field)(Design&);
+  double (*derive)(const Design&);
+  void resolve(Design& design) const {
+    double& value = field(design);
+    if (std::isnan(value)) value = derive(design);
+  }
+};
+std::span<const Derivation> derivations();
 
 /// The design with every automatic input replaced by the value it derives to. Allocates nothing.
 Design resolved(const Design& design);

@@ -47,13 +47,19 @@ const Design& default_design() {
   return design;
 }
 
+std::span<const Derivation> derivations() {
+  static const std::vector<Derivation> rows = [] {
+    std::vector<Derivation> found;
+    for (const Parameter& p : parameters())
+      if (p.derive) found.push_back({std::get<NumberField>(p.access).ref, p.derive});
+    return found;
+  }();
+  return rows;
+}
+
 Design resolved(const Design& design) {
   Design out = design;
-  for (const Parameter& p : parameters()) {
-    if (!p.derive) continue;
-    double& field = std::get<NumberField>(p.access).ref(out);
-    if (std::isnan(field)) field = p.derive(out);
-  }
+  for (const Derivation& row : derivations()) row.resolve(out);
   return out;
 }
 

@@ -91,6 +91,12 @@ double poisson_at_least(double count, double mean) {
 
 double poisson_quantile(double chance, double mean) {
   if (!(mean > 0)) return 1;
+  // Few terms add up faster than a library finds its way; each design with automatic spares asks for this.
+  if (mean < 32) {
+    double term = std::exp(-mean), below = 0, count = 0;
+    for (; below < chance && term > 0; term *= mean / ++count) below += term;
+    return count;
+  }
   return 1 + boost::math::quantile(boost::math::poisson_distribution<double, RoundedUp>(mean), chance);
 }
 

@@ -2,13 +2,20 @@
 #include "engine/physics/legality.h"
 
 #include <cmath>
+#include <cstdint>
 
 #include "engine/physics/schedule.h"
 
 namespace trainyard {
 namespace {
 
-bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
+/// Exact as long as both are counts; degrees and batches are far below 2⁵³.
+bool divides(double part, double whole) {
+  const double times = whole / part;
+  constexpr double largest_count = 0x1p53;
+  if (!(times < largest_count)) return std::fmod(whole, part) == 0;
+  return static_cast<double>(static_cast<std::int64_t>(times)) * part == whole;
+}
 
 /// Of the inputs that few designs set.
 Legality check_ends_and_groups(const Setting& s) {

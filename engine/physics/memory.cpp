@@ -20,10 +20,9 @@ double held_share(const Setting& s, double seconds) {
   if (std::isnan(seconds)) return 1;  // how fast it runs is not known: as much as can be held
   constexpr double pace_slope = 3;
   const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
-  const Cluster& c = s.design.cluster;
   // Tensor parallelism over the network keeps the device behind the host wherever there is no pipeline.
-  if (s.p <= 1 && s.t > c.scale_up_domain) return pace;
-  return pace / (1 + std::pow(c.accelerators / c.accelerators_per_node / s.k.held_nodes, s.k.held_slope));
+  if (s.p <= 1 && s.t > s.design.cluster.scale_up_domain) return pace;
+  return pace * s.held_by_nodes;
 }
 
 /// Logits, their loss and gradient on the last stage. Eager PyTorch keeps 16 bytes of each (measured peaks).
@@ -121,7 +120,7 @@ double message_bytes(const Shared& x, double in_flight) {
 }
 
 /// Weights that ZeRO-3 gathers and gradients on their way to their shards.
-double zero_3_bytes(const Shared& x, const StageMemory& stage, double layer) {
+double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
   const Setting& s = x.s;
   const Layout& layout = s.design.layout;
   const StageShape& shape = stage.shape;
@@ -140,7 +139,7 @@ double zero_3_bytes(const Shared& x, const StageMemory& stage, double layer) {
   return std::max(logits + loss, working + layers) - std::max(logits, working);
 }
 
-double sharding_bytes(const Shared& x, const StageMemory& stage) {
+double sharding_bytes(const Shared& x, const StageWeights& stage) {
   const Setting& s = x.s;
   if (s.n * s.c <= 1) return 0;
   const Layout& layout = s.design.layout;
@@ -155,14 +154,14 @@ double sharding_bytes(const Shared& x, const StageMemory& stage) {
   return bytes + s.fm.extra_gradient * stage.trained_parameters;
 }
 
-double compression_bytes(const Shared& x, const StageMemory& stage) {
+double compression_bytes(const Shared& x, const StageWeights& stage) {
   if (x.s.n * x.s.c <= 1) return 0;
   return compression_buffer_bytes(x.s, x.state, stage.dense_parameters(), stage.trained_dense());
 }
 
 /// Weights, gradients and optimizer state as ZeRO divides them, before any of them is offloaded.
 struct States {
-  double weights, gradients, optimizer;
+  double weights = 0, gradients = 0, optimizer = 0;
 };
 
 States states_of(const StateBytes& state, const StageWeights& stage) {
@@ -178,34 +177,53 @@ States states_of(const StateBytes& state, const StageWeights& stage) {
           state.table_optimizer * stage.table_parameters / state.optimizer_shards};
 }
 
-void fill_stage(const Shared& x, int index, StageMemory& stage) {
+/// What a stage holds whatever its place in the pipeline.
+struct StageHeld {
+  States states;
+  double pass = 0;  ///< bytes that one micro-batch keeps on all layers, offloaded ones among them
+  double pass_activations = 0, pass_pending = 0, pass_buffers = 0, offload_buffer = 0;
+  double working = 0, sharding = 0, compression = 0;
+};
+
+StageHeld stage_held(const Shared& x, const StageWeights& stage) {
   const Setting& s = x.s;
-  const Recipe& recipe = s.design.recipe;
-  const Cluster& cluster = s.design.cluster;
   const StageShape& shape = stage.shape;
-  const States states = states_of(x.state, stage);
-  const double on_device = 1 - recipe.offload_activations;
-  const double pass = s.tokens * kept_bytes_per_token(s, shape, x.kept());
-  stage.pass_activations = on_device * pass;
-  stage.pass_pending = on_device * s.tokens * (shape.dense_layers * x.dense.waiting + shape.moe_layers * x.moe.waiting);
-  stage.pass_buffers = gathered_bytes(x, stage.layers, 1) + message_bytes(x, 1);
-  const PassesHeld passes = passes_held(s, index, stage.pass_activations + stage.pass_buffers, stage.pass_pending);
+  const double on_device = 1 - s.design.recipe.offload_activations;
+  StageHeld out{.states = states_of(x.state, stage)};
+  out.pass = s.tokens * kept_bytes_per_token(s, shape, x.kept());
+  out.pass_activations = on_device * out.pass;
+  out.pass_pending = on_device * s.tokens * (shape.dense_layers * x.dense.waiting + shape.moe_layers * x.moe.waiting);
+  out.pass_buffers = gathered_bytes(x, stage.layers, 1) + message_bytes(x, 1);
+  out.offload_buffer = offload_buffer(s, stage.layers, out.states.weights, out.pass);
+  out.working = working_bytes(x, shape);
+  out.sharding = sharding_bytes(x, stage);
+  out.compression = compression_bytes(x, stage);
+  return out;
+}
+
+void fill_stage(const Shared& x, int index, const StageHeld& held, StageMemory& stage) {
+  const Recipe& recipe = x.s.design.recipe;
+  const Cluster& cluster = x.s.design.cluster;
+  stage.pass_activations = held.pass_activations;
+  stage.pass_pending = held.pass_pending;
+  stage.pass_buffers = held.pass_buffers;
+  stage.offload_buffer = held.offload_buffer;
+  const PassesHeld passes = passes_held(x.s, index, stage.pass_activations + stage.pass_buffers, stage.pass_pending);
   stage.in_flight = passes.in_flight;
   stage.weight_pending = passes.weight_pending;
-  stage.offloaded = recipe.offload_weights * states.weights + recipe.offload_optimizer * states.optimizer +
-                    recipe.offload_activations * passes.in_flight * pass;
+  stage.offloaded = recipe.offload_weights * held.states.weights + recipe.offload_optimizer * held.states.optimizer +
+                    recipe.offload_activations * passes.in_flight * held.pass;
   stage.gathered = gathered_bytes(x, stage.layers, stage.in_flight);
   stage.gathered_most = x.held > 0 ? stage.gathered / x.held : 0;
-  stage.offload_buffer = offload_buffer(s, stage.layers, states.weights, pass);
 
   MemoryParts& parts = stage.parts;
-  parts.weights = (1 - recipe.offload_weights) * states.weights;
-  parts.gradients = states.gradients;
-  parts.optimizer = (1 - recipe.offload_optimizer) * states.optimizer;
+  parts.weights = (1 - recipe.offload_weights) * held.states.weights;
+  parts.gradients = held.states.gradients;
+  parts.optimizer = (1 - recipe.offload_optimizer) * held.states.optimizer;
   parts.activations = passes.in_flight * stage.pass_activations + passes.weight_pending * stage.pass_pending;
-  parts.working = working_bytes(x, shape);
-  parts.buffers = stage.gathered + sharding_bytes(x, stage) + message_bytes(x, stage.in_flight) + x.context +
-                  compression_bytes(x, stage) + stage.offload_buffer;
+  parts.working = held.working;
+  parts.buffers = stage.gathered + held.sharding + message_bytes(x, stage.in_flight) + x.context + held.compression +
+                  stage.offload_buffer;
   parts.reserve = cluster.context_memory + cluster.communication_memory + cluster.memory_waste * parts.allocated();
 }
 
@@ -274,16 +292,25 @@ void fill_states(const StateBytes& state, MemoryFigures& out) {
 
 void lay_stages(const Setting& s, std::vector<StageMemory>& stages) {
   stages.resize(static_cast<size_t>(s.p));
-  for (size_t i = 0; i < stages.size(); ++i)
-    static_cast<StageWeights&>(stages[i]) = stage_weights(s, static_cast<int>(i));
+  for (size_t i = 0; i < stages.size(); ++i) {
+    const StageShape shape = stage_shape(s, static_cast<int>(i));
+    // Most stages look like the one before them.
+    const bool alike = i > 0 && shape == stages[i - 1].shape;
+    StageWeights& weights = stages[i];
+    weights = alike ? static_cast<const StageWeights&>(stages[i - 1]) : stage_weights(s, shape);
+  }
 }
 
 MemoryFigures evaluate_memory(const Setting& s, const StateBytes& state, double seconds,
                               std::vector<StageMemory>& stages) {
   const Shared x = shared(s, state, seconds);
   size_t fullest = 0;
+  StageHeld held;
   for (size_t i = 0; i < stages.size(); ++i) {
-    fill_stage(x, static_cast<int>(i), stages[i]);
+    const StageWeights& stage = stages[i];
+    const bool alike = i > 0 && stage == static_cast<const StageWeights&>(stages[i - 1]);
+    if (!alike) held = stage_held(x, stage);
+    fill_stage(x, static_cast<int>(i), held, stages[i]);
     if (stages[i].parts.total() > stages[fullest].parts.total()) fullest = i;
   }
   MemoryFigures out;

@@ -2,6 +2,7 @@
 #include "engine/physics/setting.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/physics/states.h"
 
@@ -60,7 +61,10 @@ TrainingJob::TrainingJob(const Design& d)
       quantized_share(trainyard::quantized_share(d.recipe, model)),
       kept_input(kept_input_bytes(d.recipe, quantized_share)),
       mtp(d.work.mtp_depth),
-      expert_load(trainyard::expert_load(d.recipe)) {}
+      expert_load(trainyard::expert_load(d.recipe)),
+      nodes(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node)),
+      held_by_nodes(
+          1 / (1 + std::pow(d.cluster.accelerators / d.cluster.accelerators_per_node / k.held_nodes, k.held_slope))) {}
 
 Setting::Setting(const Design& d) : TrainingJob(d), split(d.layout, model) { take_layout(); }
 

@@ -86,9 +86,9 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
   return out;
 }
 
-StageWeights stage_weights(const Setting& s, int stage) {
+StageWeights stage_weights(const Setting& s, const StageShape& shape) {
   StageWeights out;
-  out.shape = stage_shape(s, stage);
+  out.shape = shape;
   const DeviceParameters parameters = device_parameters(s, out.shape);
   const bool adapters = frozen(s.design.recipe);
   out.layers = out.shape.layers();

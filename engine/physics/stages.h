@@ -40,7 +40,8 @@ struct StageWeights {
   double trained_dense() const { return trained_parameters - trained_experts; }
   /// Trained parameters ÷ all parameters.
   double trained_share() const { return parameters > 0 ? trained_parameters / parameters : 1; }
+  bool operator==(const StageWeights&) const = default;
 };
-StageWeights stage_weights(const Setting& setting, int stage);
+StageWeights stage_weights(const Setting& setting, const StageShape& shape);
 
 }  // namespace trainyard

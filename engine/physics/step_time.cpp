@@ -195,18 +195,21 @@ struct Pace {
 
 Pace pace_of(const Setting& s, const LayerCosts& cost, std::span<const StageMemory> stages) {
   Pace out;
-  PartTime time;
+  PassTimes passes;
   double longest = 0;
   const StageShape* before = nullptr;
   for (const StageMemory& stage : stages) {
-    // Most stages look like the one before them.
-    if (!before || !(*before == stage.shape)) time = stage_part(s, stage.shape, cost);
-    before = &stage.shape;
-    out.others += time.passes();
-    if (time.total() > longest) {
-      longest = time.total();
-      out.slowest = time;
+    // Most stages look like the one before them, and take no longer.
+    if (!before || !(*before == stage.shape)) {
+      const PartTime time = stage_part(s, stage.shape, cost);
+      passes = time.passes();
+      if (time.total() > longest) {
+        longest = time.total();
+        out.slowest = time;
+      }
     }
+    before = &stage.shape;
+    out.others += passes;
   }
   out.others -= out.slowest.passes();
   return out;
@@ -259,7 +262,7 @@ void fill_optimizer(const Setting& s, const StateBytes& state, const StageMemory
 /// Slow nodes, and what jitter makes of many of them.
 void fill_stragglers(const Setting& s, double working, StepTime& out) {
   const Cluster& cluster = s.design.cluster;
-  out.nodes = std::ceil(cluster.accelerators / cluster.accelerators_per_node);
+  out.nodes = s.nodes;
   out.expected_maximum = expected_maximum(out.nodes);
   out.straggler_excess = cluster.straggler_share * std::log2(std::max(1.0, out.nodes)) + cluster.jitter_mean +
                          cluster.jitter_spread * out.expected_maximum;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layouts of one design that a core, and all cores, try in a second.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -36,10 +37,11 @@ std::vector<LayoutPoint> legal_points(const LayoutModel& model, const Design& de
   return points;
 }
 
-double layouts_a_second(const LayoutModel& model, const std::vector<LayoutPoint>& points, unsigned threads) {
+double once(const LayoutModel& model, const std::vector<LayoutPoint>& points, unsigned threads) {
   using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::milliseconds span(400);
   std::atomic<long> tried = 0;
-  const auto end = Clock::now() + std::chrono::seconds(1);
+  const auto end = Clock::now() + span;
   std::vector<std::jthread> pool;
   for (unsigned i = 0; i < threads; ++i)
     pool.emplace_back([&] {
@@ -52,7 +54,14 @@ double layouts_a_second(const LayoutModel& model, const std::vector<LayoutPoint>
       tried += mine;
     });
   pool.clear();
-  return static_cast<double>(tried);
+  return static_cast<double>(tried) / std::chrono::duration<double>(span).count();
+}
+
+/// The best of a few rounds: other work on the machine only slows.
+double layouts_a_second(const LayoutModel& model, const std::vector<LayoutPoint>& points, unsigned threads) {
+  double best = 0;
+  for (int round = 0; round < 5; ++round) best = std::max(best, once(model, points, threads));
+  return best;
 }
 
 void measure(const char* name, const Design& design) {
