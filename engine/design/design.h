@@ -120,6 +120,9 @@ struct Layout {
   double pipeline_overlap = 0.5;
   double context_overlap = 0.8;
   double expert_overlap = automatic;
+
+  /// Devices that share one copy of the model's work: all but data parallelism.
+  double replica_size() const { return tensor_parallel * pipeline_parallel * context_parallel; }
 };
 
 struct Recipe {

@@ -154,7 +154,7 @@ class Reading {
     l.pipeline_parallel = take(run_.pp, product / inside, "pp", &Layout::pipeline_parallel);
     l.context_parallel = take(run_.cp, 1, "cp", &Layout::context_parallel);
     l.expert_parallel = take(run_.ep, 1, "ep", &Layout::expert_parallel);
-    const double model_parallel = l.tensor_parallel * l.pipeline_parallel * l.context_parallel;
+    const double model_parallel = l.replica_size();
     l.data_parallel =
         says(&Layout::data_parallel) ? said_design_.layout.data_parallel : std::max(1.0, gpus_ / model_parallel);
     // Some sources state a layout that needs more devices than they name.

@@ -53,9 +53,7 @@ double derived_network(const Design& d) {
   return or_else(a.node_nics * a.nic_bandwidth / a.node_accelerators, 12.5e9);
 }
 double derived_data_parallel(const Design& d) {
-  const Layout& l = d.layout;
-  return std::max(1.0,
-                  std::floor(d.cluster.accelerators / (l.tensor_parallel * l.pipeline_parallel * l.context_parallel)));
+  return std::max(1.0, std::floor(d.cluster.accelerators / d.layout.replica_size()));
 }
 double derived_expert_tensor(const Design& d) {
   return d.work.model->mixture_of_experts() ? d.layout.tensor_parallel : 1;

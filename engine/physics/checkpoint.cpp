@@ -17,8 +17,8 @@ double restart_weights(const Setting& s, const StateBytes& state, double paramet
   if (s.design.checkpoints.restart_mode == RestartRead::one_reader) return state.weight * parameters;
   const double experts =
       s.model.mixture_of_experts() ? moe_layer_count(s.model) * s.layers.parameters(true).experts : 0;
-  const double dense_replicas = std::max(1.0, s.n * s.c / state.weight_shards);
-  const double expert_replicas = std::max(1.0, s.n * s.t * s.c / (s.e * s.et) / state.expert_weight_shards);
+  const double dense_replicas = std::max(1.0, s.replicas / state.weight_shards);
+  const double expert_replicas = std::max(1.0, s.stage_devices / (s.e * s.et) / state.expert_weight_shards);
   return state.weight * ((parameters - experts) * dense_replicas + experts * expert_replicas);
 }
 
@@ -52,7 +52,7 @@ void restart(const Setting& s, const Saved& saved, CheckpointFigures& out) {
   // Adapters come on top of frozen weights; other checkpoints hold the weights that are counted already.
   out.restart_weight_once = state.adapter_weight > 0 ? 0 : saved.run.parameters * state.weight;
   out.restart_read_bytes = out.restart_weight_bytes + out.checkpoint_size - out.restart_weight_once;
-  const bool broadcast = plan.restart_mode == RestartRead::one_reader && s.n * s.c > 1;
+  const bool broadcast = plan.restart_mode == RestartRead::one_reader && s.replicas > 1;
   out.restart_broadcast_time =
       broadcast ? saved.memory.memory_weights / (cluster.network_bandwidth * cluster.network_efficiency) : 0;
   out.restart_read_time = out.restart_read_bytes / saved.supply.read_bandwidth_given + out.restart_broadcast_time;

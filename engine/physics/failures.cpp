@@ -72,7 +72,7 @@ double devices_in_time(const Setting& s, double days, double share_planned, cons
     change = std::abs(next / count - 1);
     count = next;
   }
-  const double replica = s.t * s.p * s.c;
+  const double replica = s.design.layout.replica_size();
   // Where more devices fail faster than they work, no count is enough.
   return change < 1e-3 ? std::ceil(count / replica * (1 - 1e-12)) * replica : unknown;
 }

@@ -27,8 +27,8 @@ Legality check_ends_and_groups(const Setting& s) {
   }
   if (l.context_method == ContextMethod::all_to_all && !divides(s.t * s.c, s.model.heads))
     return {Illegality::context_heads, s.t * s.c, s.model.heads};
-  if (l.zero_stage != ZeroStage::zero_0 && !divides(s.shards, s.n * s.c))
-    return {Illegality::shard_group, s.shards, s.n * s.c};
+  if (l.zero_stage != ZeroStage::zero_0 && !divides(s.shards, s.replicas))
+    return {Illegality::shard_group, s.shards, s.replicas};
   return {};
 }
 
@@ -36,8 +36,7 @@ Legality check_ends_and_groups(const Setting& s) {
 
 Legality check_legality(const Setting& s) {
   const Design& d = s.design;
-  const double product = s.t * s.p * s.c * s.n;
-  if (product != d.cluster.accelerators) return {Illegality::product, product, d.cluster.accelerators};
+  if (s.devices != d.cluster.accelerators) return {Illegality::product, s.devices, d.cluster.accelerators};
   if (!divides(s.t, s.model.heads)) return {Illegality::heads, s.t, s.model.heads};
   // Embedding and head fill one place each where the ends are lighter.
   const StageSplit split = d.layout.stage_split;
@@ -46,7 +45,7 @@ Legality check_legality(const Setting& s) {
   if (s.p * s.v > places) return {Illegality::layers, s.p * s.v, places};
   if (s.model.mixture_of_experts()) {
     if (!divides(s.e, s.model.experts)) return {Illegality::experts, s.e, s.model.experts};
-    if (!divides(s.e * s.et, s.t * s.c * s.n)) return {Illegality::expert_groups, s.e * s.et, s.t * s.c * s.n};
+    if (!divides(s.e * s.et, s.stage_devices)) return {Illegality::expert_groups, s.e * s.et, s.stage_devices};
   }
   if (!divides(s.c, s.s)) return {Illegality::sequence, s.c, s.s};
   if (const Legality found = check_ends_and_groups(s); found.reason != Illegality::none) return found;

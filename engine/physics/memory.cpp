@@ -141,7 +141,7 @@ double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
 
 double sharding_bytes(const Shared& x, const StageWeights& stage) {
   const Setting& s = x.s;
-  if (s.n * s.c <= 1) return 0;
+  if (s.replicas <= 1) return 0;
   const Layout& layout = s.design.layout;
   const double layer = x.layer_parameters(stage.shape);
   double bytes = 0;
@@ -155,7 +155,7 @@ double sharding_bytes(const Shared& x, const StageWeights& stage) {
 }
 
 double compression_bytes(const Shared& x, const StageWeights& stage) {
-  if (x.s.n * x.s.c <= 1) return 0;
+  if (x.s.replicas <= 1) return 0;
   return compression_buffer_bytes(x.s, x.state, stage.dense_parameters(), stage.trained_dense());
 }
 

@@ -82,7 +82,10 @@ void Setting::take_layout() {
   s = design.work.sequence_length;
   m = std::max(1.0, design.work.global_batch / (n * b));
   tokens = b * s / c;
-  shards = std::min(l.shard_group, n * c);
+  replicas = n * c;
+  stage_devices = t * c * n;
+  devices = stage_devices * p;
+  shards = std::min(l.shard_group, replicas);
   split = layer_split(l, layers);
 }
 
@@ -90,14 +93,12 @@ Setting make_setting(const Design& design) { return Setting(design); }
 
 CommGroup tensor_group(const Setting& s) { return {s.t, 1}; }
 CommGroup context_group(const Setting& s) { return {s.c, s.t}; }
-CommGroup data_group(const Setting& s) { return {s.n * s.c, s.t}; }
+CommGroup data_group(const Setting& s) { return {s.replicas, s.t}; }
 CommGroup expert_group(const Setting& s) { return {s.e, s.et}; }
 CommGroup shard_group(const Setting& s) { return {s.shards, s.t}; }
-CommGroup replica_group(const Setting& s) { return {s.n * s.c / s.shards, s.t * s.shards}; }
+CommGroup replica_group(const Setting& s) { return {s.replicas / s.shards, s.t * s.shards}; }
 
-bool pipeline_leaves_domain(const Setting& s) {
-  return s.p > 1 && s.t * s.c * s.n * s.p > s.design.cluster.scale_up_domain;
-}
+bool pipeline_leaves_domain(const Setting& s) { return s.p > 1 && s.devices > s.design.cluster.scale_up_domain; }
 
 double sequence_shards(const Setting& s) { return s.design.layout.sequence_parallel ? s.t : 1; }
 

@@ -43,7 +43,10 @@ struct Setting : TrainingJob {
   double b, s;                  ///< micro-batch (sequences), sequence length (tokens)
   double m;                     ///< micro-batches of one replica in one step
   double tokens;                ///< of one micro-batch on one device: b s / c
-  double shards;                ///< devices that divide states among themselves, at most n c
+  double replicas;              ///< devices that hold the same dense weights: n c
+  double stage_devices;         ///< devices that work on one stage: t c n
+  double devices;               ///< all that the degrees ask for
+  double shards;                ///< devices that divide states among themselves, at most all replicas
   LayerSplit split;             ///< of the layers on pieces of the pipeline
 };
 

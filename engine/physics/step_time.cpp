@@ -92,7 +92,7 @@ double stalled_share(const Setting& s) {
 /// Messages of one micro-batch, both directions.
 double messages_time(const Setting& s) {
   if (s.p <= 1) return 0;
-  const double time = 2 * s.v * message_time(s.fabric, s.t * s.c * s.n * s.p, s.t * s.c * s.n, boundary_bytes(s));
+  const double time = 2 * s.v * message_time(s.fabric, s.devices, s.stage_devices, boundary_bytes(s));
   return with_slowing(s.fabric, time, time * (1 - s.design.layout.pipeline_overlap));
 }
 
@@ -217,11 +217,12 @@ Pace pace_of(const Setting& s, const LayerCosts& cost, std::span<const StageMemo
 
 void fill_volumes(const Setting& s, const LayerCosts& cost, StepTime& out) {
   const double layers = std::ceil(s.model.layers / s.p);
-  const double moe_layers = moe_layer_count(s.model);
-  const auto volume = [&](Exchange exchange) { return s.m * layers * cost.dense.bytes[static_cast<size_t>(exchange)]; };
-  out.tensor_volume = volume(Exchange::tensor);
-  out.context_volume = volume(Exchange::context);
-  out.expert_volume = s.m * std::min(layers, moe_layers) * cost.moe.bytes[static_cast<size_t>(Exchange::expert)];
+  const double moe_layers = std::min(layers, moe_layer_count(s.model));
+  for (size_t i = 0; i < exchange_count; ++i) {
+    // What only experts exchange, only their layers do.
+    const double dense = cost.dense.bytes[i];
+    out.*step_parts[exchanges + i].volume = s.m * (dense > 0 ? layers * dense : moe_layers * cost.moe.bytes[i]);
+  }
   out.pipeline_volume = s.p > 1 ? 2 * s.v * s.m * boundary_bytes(s) : 0;
 }
 
@@ -282,7 +283,7 @@ void hide_unknown(StepTime& out) {
 double communication_time(const StepTime& time) {
   double sum = 0;
   for (const StepPart& part : step_parts)
-    if (part.communication) sum += time.*part.of_step;
+    if (part.volume) sum += time.*part.of_step;
   return sum + time.time_data;
 }
 

@@ -35,15 +35,16 @@ struct StepTime : OffloadTime {
 struct StepPart {
   double StepTime::*of_micro_batch;
   double StepTime::*of_step;
-  bool communication;
+  double StepTime::*volume;  ///< bytes that one device moves in the step; nullptr for what is no communication
 };
-inline constexpr std::array step_parts{StepPart{&StepTime::micro_batch_compute, &StepTime::time_compute, false},
-                                       StepPart{&StepTime::micro_batch_recompute, &StepTime::time_recompute, false},
-                                       StepPart{&StepTime::micro_batch_host, &StepTime::time_host, false},
-                                       StepPart{&StepTime::micro_batch_tensor, &StepTime::time_tensor, true},
-                                       StepPart{&StepTime::micro_batch_context, &StepTime::time_context, true},
-                                       StepPart{&StepTime::micro_batch_expert, &StepTime::time_expert, true},
-                                       StepPart{&StepTime::micro_batch_pipeline, &StepTime::time_pipeline, true}};
+inline constexpr std::array step_parts{
+    StepPart{&StepTime::micro_batch_compute, &StepTime::time_compute, nullptr},
+    StepPart{&StepTime::micro_batch_recompute, &StepTime::time_recompute, nullptr},
+    StepPart{&StepTime::micro_batch_host, &StepTime::time_host, nullptr},
+    StepPart{&StepTime::micro_batch_tensor, &StepTime::time_tensor, &StepTime::tensor_volume},
+    StepPart{&StepTime::micro_batch_context, &StepTime::time_context, &StepTime::context_volume},
+    StepPart{&StepTime::micro_batch_expert, &StepTime::time_expert, &StepTime::expert_volume},
+    StepPart{&StepTime::micro_batch_pipeline, &StepTime::time_pipeline, &StepTime::pipeline_volume}};
 
 /// Exposed communication of one step, that of the replicas included.
 double communication_time(const StepTime& time);

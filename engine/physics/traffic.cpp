@@ -228,7 +228,7 @@ double compression_buffer_bytes(const Setting& s, const StateBytes& state, doubl
   if (compresses(s)) {
     const bool factors = s.design.layout.gradient_compression == GradientCompression::powersgd;
     // PowerSGD keeps what its factors miss; 1-bit keeps it at the worker and at the server of each shard.
-    bytes += trained * (factors ? state.reduced_gradient * (1 + power_sgd_share(s)) : 4 + 4 / (s.n * s.c));
+    bytes += trained * (factors ? state.reduced_gradient * (1 + power_sgd_share(s)) : 4 + 4 / s.replicas);
   }
   return bytes;
 }

@@ -13,7 +13,6 @@
 namespace trainyard {
 namespace {
 
-
 FailureStudy summary(const std::vector<PlayedTime>& played, double training_days) {
   FailureStudy out;
   std::vector<double> days;
@@ -87,7 +86,7 @@ void goodput_curve(const Design& design, double from, double to, int points, std
   changed.checkpoints.writers = automatic;
   changed.failures.spare_nodes = automatic;
   const Layout& l = design.layout;
-  const double replica = l.tensor_parallel * l.pipeline_parallel * l.context_parallel;
+  const double replica = l.replica_size();
   geometric_values(from, to, points, counts);
   for (double& count : counts) count = std::max(1.0, std::round(count / replica)) * replica;
   counts.erase(std::unique(counts.begin(), counts.end()), counts.end());

@@ -202,7 +202,7 @@ Message product_message(const Design& d, double right) {
   const Layout& l = d.layout;
   return {TR("TP %1 × PP %2 × CP %3 × DP %4 = %5, not %6 GPUs"),
           {count(l.tensor_parallel), count(l.pipeline_parallel), count(l.context_parallel), count(l.data_parallel),
-           count(l.tensor_parallel * l.pipeline_parallel * l.context_parallel * l.data_parallel), count(right)}};
+           count(l.replica_size() * l.data_parallel), count(right)}};
 }
 
 }  // namespace
