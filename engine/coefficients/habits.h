@@ -12,6 +12,7 @@ struct FrameworkHabits {
   bool loss_apart;           ///< logits are gone before the first layer of the backward pass
   bool gathers_from_master;  ///< FP32 weights are the master copy, from which 16-bit ones are gathered
   bool flat_gradients;       ///< 16-bit gradients are reduced; FP32 copies stand beside them and beside the shard
+  bool logs_first_stage;     ///< its log has the memory of the first stage, not of the fullest
   double stalls_at_nodes;    ///< nodes at which half of the pipelines between nodes stall; 0 = they never do
   double stalls_at_width;    ///< tensor-parallel ranks at which half of `wide_stalls` of them stall as well
   double wide_stalls;        ///< share of the pipelines that wide tensor parallelism stalls
