@@ -32,7 +32,7 @@ double undecided(double log2_ratio, double sharpness) {
 
 }  // namespace
 
-TimeFeatures time_features(const Setting& s, const StepTime& e, double step_time, const MemoryFigures& held) {
+TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_time, const MemoryFigures& held) {
   TimeFeatures f{};
   const auto at = [&f](TimeFeature feature) -> double& { return f[static_cast<size_t>(feature)]; };
   const double nodes = log2_nodes(s);
@@ -46,9 +46,9 @@ TimeFeatures time_features(const Setting& s, const StepTime& e, double step_time
   at(TimeFeature::pipeline_nodes) = pipeline_leaves_domain(s) ? 1 : 0;
   at(TimeFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(TimeFeature::quantized) = is_quantized(s.design.recipe.precision) ? 1 : 0;
-  at(TimeFeature::host) = e.time_host / step_time;
-  at(TimeFeature::bubble) = e.time_bubble / step_time;
-  at(TimeFeature::communication) = communication_time(e) / step_time;
+  at(TimeFeature::host) = parts.time_host / step_time;
+  at(TimeFeature::bubble) = parts.time_bubble / step_time;
+  at(TimeFeature::communication) = communication_time(parts) / step_time;
   at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - held.memory / held.memory_capacity) / 0.03));
   if (stalls && pipeline_leaves_domain(s)) {
     const double half = std::log2(s.habits.stalls_at_nodes);
@@ -58,15 +58,15 @@ TimeFeatures time_features(const Setting& s, const StepTime& e, double step_time
   return f;
 }
 
-MemoryFeatures memory_features(const Setting& s, const MemoryFigures& e) {
+MemoryFeatures memory_features(const Setting& s, const MemoryFigures& held) {
   MemoryFeatures f{};
   const auto at = [&f](MemoryFeature feature) -> double& { return f[static_cast<size_t>(feature)]; };
-  const double allocated = std::max(1.0, e.memory_allocated);
+  const double allocated = std::max(1.0, held.memory_allocated);
   const double waste = 1 + s.design.cluster.memory_waste;
   at(MemoryFeature::one) = 1;
   f[static_cast<size_t>(MemoryFeature::megatron) + static_cast<size_t>(s.design.recipe.framework)] = 1;
-  at(MemoryFeature::held_less) = std::sqrt(std::max(0.0, e.memory - e.memory_floor) / waste / allocated);
-  at(MemoryFeature::held_more) = std::sqrt(std::max(0.0, e.memory_ceiling - e.memory) / waste / allocated);
+  at(MemoryFeature::held_less) = std::sqrt(std::max(0.0, held.memory - held.memory_floor) / waste / allocated);
+  at(MemoryFeature::held_more) = std::sqrt(std::max(0.0, held.memory_ceiling - held.memory) / waste / allocated);
   at(MemoryFeature::tensor) = std::log2(s.t) / 3;
   at(MemoryFeature::pipeline) = std::log2(s.p) / 3;
   at(MemoryFeature::nodes) = log2_nodes(s) / 4;

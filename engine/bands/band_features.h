@@ -60,9 +60,8 @@ using MemoryFeatures = std::array<double, memory_feature_count>;
 extern const std::array<const char*, time_feature_count> time_feature_ids;
 extern const std::array<const char*, memory_feature_count> memory_feature_ids;
 
-TimeFeatures time_features(const Setting& setting, const StepTime& parts, double step_time,
-                           const MemoryFigures& memory);
-MemoryFeatures memory_features(const Setting& setting, const MemoryFigures& memory);
+TimeFeatures time_features(const Setting& setting, const StepTime& parts, double step_time, const MemoryFigures& held);
+MemoryFeatures memory_features(const Setting& setting, const MemoryFigures& held);
 
 /// ln of what few measured runs of a framework on a kernel family widen a band: none twice, eight by half, hundreds
 /// nothing.
@@ -83,6 +82,6 @@ struct BandEnds {
   double step_time_low = 0, step_time_high = 0, finish_days_low = 0, finish_days_high = 0;
   double cost_low = 0, cost_high = 0, memory_low = 0, memory_high = 0;
 };
-BandEnds evaluate_bands(const Setting& setting, const Predicted& predicted);
+BandEnds evaluate_bands(const Setting& setting, const Predicted& of);
 
 }  // namespace trainyard

@@ -133,7 +133,7 @@ Neighbourhood neighbourhood_of(const Design& design) {
 Message neighbourhood_message(const Neighbourhood& n) {
   const auto rows = [](size_t count) { return Message::Argument{static_cast<double>(count), Unit::none, {}, false}; };
   const Message::Argument framework{0, Unit::none, framework_label(n.framework), true};
-  const Message::Argument family{0, Unit::none, n.family->label.c_str(), false};
+  const Message::Argument family{0, Unit::none, n.family->label, false};
   const Message::Argument relative{0, Unit::none, generation_label(n.family->coefficients), true};
   if (n.step_time_rows + n.memory_rows > 0)
     return {TR("Step time from %1, memory from %2 measured runs of %3 on %4"),

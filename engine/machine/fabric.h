@@ -38,7 +38,7 @@ struct Fabric {
   bool domain_reduces, network_reduces, rails_only;
 };
 /// `cluster` must be resolved.
-Fabric make_fabric(const Cluster& cluster, const Coefficients& coefficients, double rank_latency);
+Fabric make_fabric(const Cluster& cluster, const Coefficients& k, double rank_latency);
 
 /// The tiers of a resolved cluster from the inside: scale-up domain, and of rail groups, pods, core and sites those
 /// that are there.

@@ -25,7 +25,7 @@ struct Rates {
   double output_bytes;  ///< of one that it writes, and of every other activation
   const Coefficients& k;
 };
-Rates rates_of(const Accelerator& accelerator, const KernelShares& shares, const Coefficients& coefficients);
+Rates rates_of(const Accelerator& accelerator, const KernelShares& shares, const Coefficients& k);
 
 /// Dense peak of a device in a number format, in FLOP/s. Falls back to the next wider format that the device has
 /// (FP4 → FP8 → BF16 → FP16 → FP32) and, for FP32, prefers TF32.

@@ -7,11 +7,11 @@ namespace trainyard {
 
 bool frozen(const Recipe& r) { return r.adapters != Adapters::none; }
 
-LayerParameters adapter_parameters(const Recipe& r, const Inventory& x, bool moe_layer) {
+LayerParameters adapter_parameters(const Recipe& r, const Inventory& inv, bool moe_layer) {
   LayerParameters p;
   if (!frozen(r)) return p;
   const bool all = r.adapter_modules == AdapterModules::all_linear;
-  for (const LayerOperation& op : x.layer(moe_layer)) {
+  for (const LayerOperation& op : inv.layer(moe_layer)) {
     const double each = r.adapter_rank * op.share * op.edges;
     if (op.block == LayerBlock::attention) p.attention += each;
     if (op.block == LayerBlock::linear) p.linear += each;
@@ -22,10 +22,10 @@ LayerParameters adapter_parameters(const Recipe& r, const Inventory& x, bool moe
   return p;
 }
 
-double total_adapter_parameters(const Recipe& r, const Inventory& x) {
+double total_adapter_parameters(const Recipe& r, const Inventory& inv) {
   if (!frozen(r)) return 0;
-  return dense_layer_count(x.model) * adapter_parameters(r, x, false).total() +
-         moe_layer_count(x.model) * adapter_parameters(r, x, true).total();
+  return dense_layer_count(inv.model) * adapter_parameters(r, inv, false).total() +
+         moe_layer_count(inv.model) * adapter_parameters(r, inv, true).total();
 }
 
 double adapted_matrices(const Recipe& r, const Model& m) {

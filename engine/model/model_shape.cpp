@@ -52,7 +52,7 @@ double moe_layer_count(const Model& m) {
 
 double dense_layer_count(const Model& m) { return m.layers - moe_layer_count(m); }
 
-LayerParameters layer_parameters(const Inventory& x, bool moe_layer) { return x.parameters(moe_layer); }
+LayerParameters layer_parameters(const Inventory& inv, bool moe_layer) { return inv.parameters(moe_layer); }
 
 double visited_share(const Model& m) {
   return m.experts > 0 ? std::min(m.experts_per_token, m.experts) / m.experts : 0;
@@ -66,9 +66,9 @@ double head_parameters(const Model& m) { return m.tied_embeddings ? 0 : m.hidden
 
 double final_norm_parameters(const Model& m) { return m.hidden * norm_width(m); }
 
-LayerParameters prediction_module_parameters(const Inventory& x) {
-  const Model& m = x.model;
-  const Layer& layer = x.layer(m.mixture_of_experts());
+LayerParameters prediction_module_parameters(const Inventory& inv) {
+  const Model& m = inv.model;
+  const Layer& layer = inv.layer(m.mixture_of_experts());
   LayerParameters p = layer.parameters();
   const double mlp = std::max(mlp_share(m), 1 / m.layers);
   // A module attends, whatever the model's other layers do, and has an MLP.
@@ -79,23 +79,23 @@ LayerParameters prediction_module_parameters(const Inventory& x) {
   return p;
 }
 
-double total_parameters(const Inventory& x) {
-  const Model& m = x.model;
-  double layers = dense_layer_count(m) * x.parameters(false).total();
-  if (moe_layer_count(m) > 0) layers += moe_layer_count(m) * x.parameters(true).total();
+double total_parameters(const Inventory& inv) {
+  const Model& m = inv.model;
+  double layers = dense_layer_count(m) * inv.parameters(false).total();
+  if (moe_layer_count(m) > 0) layers += moe_layer_count(m) * inv.parameters(true).total();
   return embedding_parameters(m) + layers + final_norm_parameters(m) + head_parameters(m);
 }
 
-double active_parameters(const Inventory& x) {
-  const Model& m = x.model;
-  const double idle_experts = moe_layer_count(m) * x.parameters(true).experts * (1 - visited_share(m));
-  return total_parameters(x) - idle_experts;
+double active_parameters(const Inventory& inv) {
+  const Model& m = inv.model;
+  const double idle_experts = moe_layer_count(m) * inv.parameters(true).experts * (1 - visited_share(m));
+  return total_parameters(inv) - idle_experts;
 }
 
-double matmul_parameters(const Inventory& x) {
-  const Model& m = x.model;
-  double layers = dense_layer_count(m) * x.dense.multiplied();
-  if (moe_layer_count(m) > 0) layers += moe_layer_count(m) * x.moe.multiplied();
+double matmul_parameters(const Inventory& inv) {
+  const Model& m = inv.model;
+  double layers = dense_layer_count(m) * inv.dense.multiplied();
+  if (moe_layer_count(m) > 0) layers += moe_layer_count(m) * inv.moe.multiplied();
   return layers + m.hidden * m.vocab;
 }
 

@@ -36,10 +36,10 @@ LayerSplit::LayerSplit(const Layout& l, const Model& m)
   if (rule_ == StageSplit::by_cost) count_costs(m);
 }
 
-LayerSplit::LayerSplit(const Layout& l, const Inventory& x)
-    : rule_(l.stage_split), layers_(x.model.layers), pieces_(piece_count(l)) {
+LayerSplit::LayerSplit(const Layout& l, const Inventory& inv)
+    : rule_(l.stage_split), layers_(inv.model.layers), pieces_(piece_count(l)) {
   divide();
-  if (rule_ == StageSplit::by_cost) count_costs(x);
+  if (rule_ == StageSplit::by_cost) count_costs(inv);
 }
 
 void LayerSplit::divide() {
@@ -58,10 +58,10 @@ Slice LayerSplit::lighter_ends(int piece) const {
   return {base_ * piece + heavy_before, base_ + (light ? 0 : 1)};
 }
 
-void LayerSplit::count_costs(const Inventory& x) {
-  const LayerParameters& layer = x.parameters(moe_layer_count(x.model) > 0);
+void LayerSplit::count_costs(const Inventory& inv) {
+  const LayerParameters& layer = inv.parameters(moe_layer_count(inv.model) > 0);
   block_ = layer.attention + layer.linear + layer.mlp + layer.experts + layer.shared_experts;
-  target_ = (block_ * layers_ + x.model.vocab * x.model.hidden) / pieces_;
+  target_ = (block_ * layers_ + inv.model.vocab * inv.model.hidden) / pieces_;
 }
 
 void LayerSplit::set_ends(double first, double last) {
@@ -105,8 +105,8 @@ Slice LayerSplit::between_ends(int piece) const {
 
 Slice LayerSplit::operator[](int piece) const { return own_ends_ ? between_ends(piece) : by_rule(piece); }
 
-LayerSplit layer_split(const Layout& l, const Inventory& x) {
-  LayerSplit split(l, x);
+LayerSplit layer_split(const Layout& l, const Inventory& inv) {
+  LayerSplit split(l, inv);
   const double pieces = split.pieces();
   if (pieces <= 1) return split;
   const bool follow =

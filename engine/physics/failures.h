@@ -26,7 +26,7 @@ struct Rhythm {
   double wait = 0;       ///< mean wait for a node before each recovery, in which nothing can fail
 };
 struct FailureFigures;
-Rhythm rhythm_of(const CheckpointFigures& checkpoints, const FailureFigures& failures);
+Rhythm rhythm_of(const CheckpointFigures& saves, const FailureFigures& failures);
 
 /// Where the time goes; the parts add up to 1.
 struct TimeShares {
@@ -55,7 +55,6 @@ struct FailureFigures {
   double finish_days = 0, accelerators_paid = 0, accelerators_for_deadline = 0;
 };
 /// `days` of the run without interruptions.
-FailureFigures evaluate_failures(const Setting& setting, double nodes, double days,
-                                 const CheckpointFigures& checkpoints);
+FailureFigures evaluate_failures(const Setting& setting, double nodes, double days, const CheckpointFigures& saves);
 
 }  // namespace trainyard

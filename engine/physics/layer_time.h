@@ -13,8 +13,8 @@ struct LayerTime {
   double launch_forward = 0, launch_backward = 0;
 };
 
-/// The operations of a layer, each at the rate of its kernel, with what `recompute` repeats of them.
-LayerTime layer_time(const Setting& setting, bool moe_layer, Recompute recompute);
+/// The operations of a layer, each at the rate of its kernel, with what `mode` repeats of them.
+LayerTime layer_time(const Setting& setting, bool moe_layer, Recompute mode);
 
 /// Output head and loss on the last stage, forward and backward together.
 double head_time(const Setting& setting);

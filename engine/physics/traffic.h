@@ -20,7 +20,7 @@ struct Traffic {
 };
 using LayerTraffic = std::array<Traffic, exchange_count>;
 /// Of a layer with experts, whose times are `layer`, or of one without.
-LayerTraffic layer_traffic(const Setting& setting, const LayerTime& layer, bool moe_layer, Recompute recompute);
+LayerTraffic layer_traffic(const Setting& setting, const LayerTime& layer, bool moe_layer, Recompute mode);
 
 /// Rounds of micro-batches in a step after which a framework that divides gradients or weights may exchange them: each
 /// micro-batch, or each group of p that an interleaved schedule runs through one virtual stage.

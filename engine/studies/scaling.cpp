@@ -30,8 +30,8 @@ void scaling_curve(const Design& design, std::vector<ScalingPoint>& out) {
   evaluate(design, present);
   const double reference = present.finish_days * 86400 * now;
   std::array<double, halvings + 1 + doublings> counts;
-  for (int i = -halvings; i <= doublings; ++i)
-    counts[static_cast<std::size_t>(i + halvings)] = std::round(now * std::exp2(static_cast<double>(i)));
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    counts[i] = std::round(now * std::exp2(static_cast<double>(i) - halvings));
   Design changed = design;
   changed.layout.data_parallel = automatic;
   sweep.run(changed, {&Cluster::accelerators, counts}, [&](const SweepPoint& p) {
