@@ -24,8 +24,8 @@ Design with(std::initializer_list<const char*> assignments) {
   return d;
 }
 
-/// Any values of the inputs that a point holds; degrees are powers of two, so that many layouts are legal.
-LayoutPoint random_point(const Design& base, std::mt19937& random) {
+/// `base` with any values of the inputs that a point holds; degrees are powers of two, so that many layouts are legal.
+Design another_layout(const Design& base, std::mt19937& random) {
   Design d = base;
   for (const Parameter& p : parameters()) {
     if (p.group != Group::layout || random() % 4 != 0) continue;
@@ -51,7 +51,7 @@ LayoutPoint random_point(const Design& base, std::mt19937& random) {
   d.recipe.recompute_layers = random() % 2 == 0 ? automatic : static_cast<double>(random() % 40);
   for (double* share : {&d.recipe.offload_optimizer, &d.recipe.offload_weights, &d.recipe.offload_activations})
     *share = random() % 3 == 0 ? static_cast<double>(random() % 101) / 100 : 0;
-  return point_of(d);
+  return d;
 }
 
 }  // namespace
@@ -79,9 +79,10 @@ class TestLayoutModel : public QObject {
     std::mt19937 random(3);
     int legal = 0;
     for (int i = 0; i < 3000; ++i) {
-      const LayoutPoint point = random_point(design, random);
-      const LayoutTrial trial = model.try_point(point, scratch);
-      const Evaluation e = evaluate(with_point(design, point));
+      const Design other = another_layout(design, random);
+      const LayoutTrial trial = model.try_point(point_of(other), scratch);
+      const Evaluation e = evaluate(other);
+      QVERIFY(with_point(design, point_of(other)) == other);
       QCOMPARE(trial.legality.reason, e.legality.reason);
       if (e.legality.reason != Illegality::none) continue;
       ++legal;
@@ -102,7 +103,7 @@ class TestLayoutModel : public QObject {
     const LayoutPoint own = point_of(design);
     const LayoutTrial first = model.try_point(own, scratch);
     std::mt19937 random(5);
-    for (int i = 0; i < 200; ++i) model.try_point(random_point(design, random), scratch);
+    for (int i = 0; i < 200; ++i) model.try_point(point_of(another_layout(design, random)), scratch);
     const LayoutTrial again = model.try_point(own, scratch);
     QVERIFY(same_bits(first.step_time, again.step_time));
     QVERIFY(same_bits(first.memory, again.memory));
