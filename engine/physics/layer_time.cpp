@@ -95,16 +95,11 @@ Streamed streamed_bytes(const Setting& s, const Layer& layer) {
   return out;
 }
 
-/// Of software of some age, whose kernels for experts were slower.
-double expert_age(const Setting& s, bool moe) {
-  return moe ? std::exp(s.k.expert_drift * s.design.recipe.software_age) : 1;
-}
-
 LayerParts layer_parts(const Setting& s, bool moe) {
   const Layer& layer = s.layers.layer(moe);
   // Slices of hidden that are no multiple of 64 elements leave tensor cores partly idle.
   const double aligned = alignment(s.rates, s.model.hidden / s.t, 64);
-  const double age = expert_age(s, moe);
+  const double age = moe ? s.expert_age : 1;
   LayerParts out;
   for (const LayerOperation& op : layer) {
     if (op.kind != OperationKind::product && op.kind != OperationKind::grouped_product) continue;

@@ -62,6 +62,7 @@ TrainingJob::TrainingJob(const Design& d)
       kept_input(kept_input_bytes(d.recipe, quantized_share)),
       mtp(d.work.mtp_depth),
       expert_load(trainyard::expert_load(d.recipe)),
+      expert_age(std::exp(k.expert_drift * d.recipe.software_age)),
       nodes(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node)),
       held_by_nodes(
           1 / (1 + std::pow(d.cluster.accelerators / d.cluster.accelerators_per_node / k.held_nodes, k.held_slope))) {}

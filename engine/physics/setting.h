@@ -29,6 +29,7 @@ struct TrainingJob {
   double kept_input;       ///< bytes kept of an input of a product for the gradient of the weight, with its scale
   double mtp;              ///< modules that predict further tokens, all on the last stage
   double expert_load;      ///< tokens that an expert of the busiest device works on ÷ the mean
+  double expert_age;       ///< time of experts with software of this age ÷ that of today's
   double nodes;            ///< that the devices fill
   double held_by_nodes;    ///< share of gathered inputs that so many nodes leave alive
 };

@@ -69,8 +69,7 @@ Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& 
   const Model& m = s.model;
   const double width = m.expert_latent > 0 ? m.expert_latent : m.hidden;
   const double bytes = s.element * s.tokens / s.t * m.experts_per_token * width * s.expert_load;
-  const double age = std::exp(s.k.expert_drift * s.design.recipe.software_age);
-  const double pair = 2 * age * mlp_share(m) * all_to_all_time(s.fabric, expert_group(s), bytes);
+  const double pair = 2 * s.expert_age * mlp_share(m) * all_to_all_time(s.fabric, expert_group(s), bytes);
   // Behind computing and what a context ring leaves of it: the same second cannot hide both.
   const double overlap = s.design.layout.expert_overlap;
   return {4 * mlp_share(m) * bytes * (s.e - 1) / s.e,
