@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/nearest_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "engine/metrics/evaluation.h"
+
+namespace trainyard {
+namespace {
+
+/// What an octave counts. People choose the machine and the batch for reasons of their own; where the work is cut is
+/// the cheapest thing to change.
+constexpr double octave_of_degree = 1, octave_of_virtual = 0.25, octave_of_micro_batch = 0.5, octave_of_devices = 8,
+                 octave_of_batch = 4;
+/// Between two at the same distance, the one that touches fewer inputs.
+constexpr double touch = 0.05;
+/// Legal layouts that are tried before one that does not fit is taken.
+constexpr int most_trials = 1500;
+
+double octaves(double value, double now) { return std::abs(std::log2(value / now)); }
+
+/// A value of one input, and how far it is from the present one.
+struct Option {
+  double value, distance;
+};
+using Options = std::vector<Option>;
+
+Option option(double value, double now, double weight) {
+  return {value, value == now ? 0 : touch + weight * octaves(value, now)};
+}
+
+bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
+
+std::vector<double> divisors(double number, double most) {
+  std::vector<double> out;
+  if (number < 1 || number != std::floor(number)) return out;
+  for (double d = 1; d * d <= number && d <= most; ++d) {
+    if (!divides(d, number)) continue;
+    out.push_back(d);
+    if (d * d != number && number / d <= most) out.push_back(number / d);
+  }
+  return out;
+}
+
+Options options(const std::vector<double>& values, double now, double weight) {
+  Options out;
+  out.reserve(values.size());
+  for (const double value : values) out.push_back(option(value, now, weight));
+  return out;
+}
+
+std::vector<double> powers_of_two(double most) {
+  std::vector<double> out;
+  for (double value = 1; value <= most; value *= 2) out.push_back(value);
+  return out;
+}
+
+/// The present value alone, or all that the model and the ranges allow.
+struct Choices {
+  Options tensor, pipeline, context, expert, virtual_stages, micro_batch;
+};
+
+Choices present(const Layout& l) {
+  return {{{l.tensor_parallel, 0}}, {{l.pipeline_parallel, 0}}, {{l.context_parallel, 0}},
+          {{l.expert_parallel, 0}}, {{l.virtual_pipeline, 0}},  {{l.micro_batch, 0}}};
+}
+
+std::vector<double> tensor_degrees(const Design& d) {
+  // Beyond the fast link each layer would talk over the network: only who is there already stays.
+  const double most = std::max(d.layout.tensor_parallel, d.cluster.scale_up_domain);
+  return divisors(d.work.model->heads, std::min(most, parameter(&Layout::tensor_parallel).max));
+}
+
+std::vector<double> pipeline_degrees(const Design& d) {
+  const double most = std::min(d.work.model->layers + 2, parameter(&Layout::pipeline_parallel).max);
+  std::vector<double> out;
+  for (double p = 1; p <= most; ++p) out.push_back(p);
+  return out;
+}
+
+std::vector<double> with(std::vector<double> values, double present) {
+  if (std::find(values.begin(), values.end(), present) == values.end()) values.push_back(present);
+  return values;
+}
+
+/// `d` must be resolved.
+Choices choices(const Design& d, bool degrees) {
+  const Layout& l = d.layout;
+  if (!degrees) return present(l);
+  const double sequence = d.work.sequence_length;
+  const bool experts = d.work.model->mixture_of_experts();
+  Choices out = present(l);
+  out.tensor = options(tensor_degrees(d), l.tensor_parallel, octave_of_degree);
+  out.pipeline = options(pipeline_degrees(d), l.pipeline_parallel, octave_of_degree);
+  std::vector<double> context = with(powers_of_two(std::min(64.0, sequence)), l.context_parallel);
+  std::erase_if(context, [sequence](double c) { return !divides(c, sequence); });
+  out.context = options(context, l.context_parallel, octave_of_degree);
+  if (experts) {
+    out.expert = options(divisors(d.work.model->experts, parameter(&Layout::expert_parallel).max), l.expert_parallel,
+                         octave_of_degree);
+  }
+  if (l.schedule == Schedule::interleaved)
+    out.virtual_stages = options(with(powers_of_two(8), l.virtual_pipeline), l.virtual_pipeline, octave_of_virtual);
+  out.micro_batch = options(with(powers_of_two(l.micro_batch), l.micro_batch), l.micro_batch, octave_of_micro_batch);
+  return out;
+}
+
+/// One layout to try.
+struct Candidate {
+  double distance, devices, batch;
+  double t, p, c, e, v, b, n;
+};
+
+/// The layers of the ends, the expert tensor and the shard group as the user set them, or given back to their rules.
+Layout freed(Layout l) {
+  l.first_stage_layers = l.last_stage_layers = l.expert_tensor_parallel = l.shard_group = automatic;
+  return l;
+}
+
+class Search {
+ public:
+  Search(const Design& design, const LayoutFreedom& freedom)
+      : given_(design), whole_(resolved(design)), freedom_(freedom) {}
+
+  std::optional<NearestLayout> run() {
+    collect();
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
+    for (const Candidate& candidate : candidates_) {
+      if (trials_left_ == 0 || (best_ && best_->fits != Fit::no)) break;
+      if (try_layout(candidate, given_.layout)) continue;
+      if (freedom_.degrees) try_layout(candidate, freed(given_.layout));
+    }
+    return std::move(best_);
+  }
+
+ private:
+  void collect() {
+    const Choices all = choices(whole_, freedom_.degrees);
+    for (const Option& t : all.tensor)
+      for (const Option& p : all.pipeline)
+        for (const Option& c : all.context)
+          collect_counts({t.value, p.value, c.value}, all, t.distance + p.distance + c.distance);
+  }
+
+  /// Which numbers of replicas and devices go with the three degrees that make a replica.
+  void collect_counts(const std::array<double, 3>& degrees, const Choices& all, double distance) {
+    const double replica = degrees[0] * degrees[1] * degrees[2];
+    const double devices = whole_.cluster.accelerators;
+    for (const Option& b : all.micro_batch) {
+      if (!freedom_.devices) {
+        if (divides(replica, devices)) collect_rest(degrees, {devices / replica, b.value}, all, distance + b.distance);
+        continue;
+      }
+      const double most = std::floor(parameter(&Cluster::accelerators).max / replica);
+      for (const double n : divisors(whole_.work.global_batch / b.value, most)) {
+        const Option count = option(n * replica, devices, octave_of_devices);
+        collect_rest(degrees, {n, b.value}, all, distance + b.distance + count.distance);
+      }
+    }
+  }
+
+  void collect_rest(const std::array<double, 3>& degrees, const std::array<double, 2>& replicas, const Choices& all,
+                    double distance) {
+    const auto [t, p, c] = degrees;
+    const auto [n, b] = replicas;
+    for (const Option& e : all.expert) {
+      for (const Option& v : all.virtual_stages) {
+        for (const Option& batch : batches(n * b, p, v.value)) {
+          if (!divides(n * b, batch.value)) continue;
+          candidates_.push_back({distance + e.distance + v.distance + batch.distance, n * t * p * c, batch.value, t, p,
+                                 c, e.value, v.value, b, n});
+        }
+      }
+    }
+  }
+
+  /// The present batch, or the multiples next to it that replicas and schedule can share out.
+  Options batches(double sequences, double stages, double virtual_stages) const {
+    const double now = whole_.work.global_batch;
+    if (!freedom_.batch) return {{now, 0}};
+    const Schedule schedule = stages > 1 ? whole_.layout.schedule : Schedule::one_f_one_b;
+    const bool pairs = schedule == Schedule::dualpipe;
+    const double unit = sequences * (pairs ? 2 : schedule == Schedule::interleaved && virtual_stages > 1 ? stages : 1);
+    const double least = pairs ? 2 * stages * sequences : unit;
+    Options out;
+    for (const double value : {std::floor(now / unit) * unit, std::ceil(now / unit) * unit, least})
+      if (value >= least && value <= parameter(&Workload::global_batch).max)
+        out.push_back(option(value, now, octave_of_batch));
+    return out;
+  }
+
+  /// The model for a number of devices and a batch: what layouts share is prepared once.
+  struct Machine {
+    explicit Machine(const Design& design) : model(design), scratch(model) {}
+    LayoutModel model;
+    LayoutModel::Scratch scratch;
+  };
+
+  Machine& machine(double devices, double batch) {
+    const auto found = machines_.find({devices, batch});
+    if (found != machines_.end()) return found->second;
+    Design design = whole_;
+    design.cluster.accelerators = devices;
+    design.work.global_batch = batch;
+    return machines_.try_emplace({devices, batch}, design).first->second;
+  }
+
+  /// True when it is legal.
+  bool try_layout(const Candidate& x, const Layout& base) {
+    Design next = given_;
+    next.cluster.accelerators = x.devices;
+    next.work.global_batch = x.batch;
+    next.layout = base;
+    Layout& l = next.layout;
+    l.tensor_parallel = x.t;
+    l.pipeline_parallel = x.p;
+    l.context_parallel = x.c;
+    l.expert_parallel = x.e;
+    l.virtual_pipeline = x.v;
+    l.micro_batch = x.b;
+    if (!std::isnan(l.data_parallel)) l.data_parallel = x.n;
+    Machine& m = machine(x.devices, x.batch);
+    const LayoutTrial trial = m.model.try_point(point_of(next), m.scratch);
+    if (trial.legality.reason != Illegality::none) return false;
+    --trials_left_;
+    if (!best_ || trial.fits != Fit::no) {
+      best_ = NearestLayout{std::move(next), {}, x.distance, trial.fits, trial.step_time};
+      for (const Parameter* p : changed(best_->design, given_)) best_->changed.emplace_back(*p);
+    }
+    return true;
+  }
+
+  const Design& given_;
+  const Design whole_;  ///< resolved
+  const LayoutFreedom freedom_;
+  std::vector<Candidate> candidates_;
+  std::map<std::pair<double, double>, Machine> machines_;
+  std::optional<NearestLayout> best_;
+  int trials_left_ = most_trials;
+};
+
+}  // namespace
+
+std::optional<NearestLayout> nearest_legal_layout(const Design& design, const LayoutFreedom& freedom) {
+  return Search(design, freedom).run();
+}
+
+}  // namespace trainyard

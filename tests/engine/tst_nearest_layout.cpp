@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From any design to a legal one near to it.
+#include <QtTest>
+
+#include "engine/metrics/evaluation.h"
+#include "engine/parameters/parameter.h"
+#include "engine/studies/nearest_layout.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+Design with(const QStringList& assignments) {
+  Design d = default_design();
+  for (const QString& assignment : assignments) assign(d, assignment.toStdString());
+  return d;
+}
+
+QString ids(const std::vector<ParameterHandle>& handles) {
+  QStringList out;
+  for (const ParameterHandle& handle : handles) out << QString::fromLatin1(handle->id);
+  return out.join(QLatin1Char(' '));
+}
+
+constexpr LayoutFreedom replicas_only{}, any_degree{.degrees = true}, other_count{.devices = true},
+    other_batch{.batch = true};
+
+}  // namespace
+
+class TestNearestLayout : public QObject {
+  Q_OBJECT
+ private slots:
+  void a_legal_design_is_its_own_nearest() {
+    for (const LayoutFreedom& freedom : {replicas_only, any_degree, other_count, other_batch}) {
+      const auto found = nearest_legal_layout(default_design(), freedom);
+      QVERIFY(found);
+      QVERIFY(found->changed.empty());
+      QVERIFY(found->design == default_design());
+      QCOMPARE(found->distance, 0.0);
+    }
+  }
+
+  /// Each worked out by hand; see the names.
+  void by_hand_data() {
+    QTest::addColumn<QStringList>("changes");
+    QTest::addColumn<LayoutFreedom>("freedom");
+    QTest::addColumn<QString>("changed");
+    QTest::addColumn<QStringList>("expected");
+    // A set DP 100 on 16,384 devices with TP 8 and PP 16: 16,384 ÷ 128 = 128.
+    QTest::newRow("DP takes up the devices")
+        << QStringList{"data_parallel=100"} << replicas_only << "data_parallel" << QStringList{"data_parallel=128"};
+    // 12,928 ÷ 128 = 101 does not divide 2,048; of the powers of two 64 and 128 the latter is nearer.
+    QTest::newRow("the next count") << QStringList{"accelerators=12928"} << other_count << "accelerators"
+                                    << QStringList{"accelerators=16384"};
+    // 12,288 = 3 × 4,096: the three has to go into the stages, for 128 heads and 2,048 sequences take none. PP 12
+    // leaves DP 128, and 16 micro-batches are no multiple of 12, so no virtual stages.
+    QTest::newRow("the same devices") << QStringList{"accelerators=12288", "recompute=full"} << any_degree
+                                      << "pipeline_parallel virtual_pipeline"
+                                      << QStringList{"pipeline_parallel=12", "virtual_pipeline=1"};
+    // 25 heads on one node: TP 5 is the only other divisor up to 8, and 8 devices take no 5.
+    QTest::newRow("odd heads") << QStringList{"model=gpt2-xl", "accelerators=8", "pipeline_parallel=1",
+                                              "global_batch=64"}
+                               << any_degree << "tensor_parallel" << QStringList{"tensor_parallel=1"};
+    QTest::newRow("too many virtual stages")
+        << QStringList{"virtual_pipeline=16"} << any_degree << "virtual_pipeline" << QStringList{"virtual_pipeline=8"};
+    // 8,190 = 2 × 4,095.
+    QTest::newRow("uneven sequences") << QStringList{"sequence_length=8190", "context_parallel=4"} << any_degree
+                                      << "context_parallel" << QStringList{"context_parallel=2"};
+    // 128 replicas × 16 stages of interleaving take multiples of 2,048.
+    QTest::newRow("another batch") << QStringList{"global_batch=2000"} << other_batch << "global_batch"
+                                   << QStringList{"global_batch=2048"};
+    QTest::newRow("shards by their rule")
+        << QStringList{"shard_group=48"} << any_degree << "shard_group" << QStringList{"shard_group=auto"};
+    // Of 256 experts EP × expert tensor (TP 8) has to divide 2,048 ÷ 16 stages = 128.
+    QTest::newRow("experts") << QStringList{"model=deepseek-v3", "accelerators=2048", "expert_parallel=48",
+                                            "virtual_pipeline=1"}
+                             << any_degree << "expert_parallel" << QStringList{"expert_parallel=16"};
+  }
+  void by_hand() {
+    QFETCH(QStringList, changes);
+    QFETCH(LayoutFreedom, freedom);
+    QFETCH(QString, changed);
+    QFETCH(QStringList, expected);
+    const Design before = with(changes);
+    QVERIFY(evaluate(before).legality.reason != Illegality::none);
+    const auto found = nearest_legal_layout(before, freedom);
+    QVERIFY(found);
+    QCOMPARE(ids(found->changed), changed);
+    QVERIFY(found->design == with(changes + expected));
+  }
+
+  /// What is offered was evaluated: it is legal, keeps what had to stay, and its figures are those of evaluate().
+  void what_is_found_is_legal_and_keeps_the_rest() {
+    int found_count = 0;
+    for (const char* model : {"llama3.1-405b", "llama3.1-8b", "deepseek-v3", "gpt2-xl", "mixtral-8x7b"}) {
+      for (const double devices : {1.0, 6.0, 8.0, 24.0, 100.0, 1000.0, 2048.0, 12928.0, 131072.0}) {
+        for (const LayoutFreedom& freedom :
+             {replicas_only, any_degree, other_count, LayoutFreedom{.degrees = true, .devices = true}}) {
+          Design d = with({QStringLiteral("model=") + QString::fromLatin1(model)});
+          d.cluster.accelerators = devices;
+          const auto found = nearest_legal_layout(d, freedom);
+          if (!found) continue;
+          ++found_count;
+          const Evaluation e = evaluate(found->design);
+          QCOMPARE(int(e.legality.reason), int(Illegality::none));
+          QCOMPARE(int(found->fits), int(e.fits));
+          QCOMPARE(found->step_time, e.step_time);
+          if (!freedom.devices) QCOMPARE(found->design.cluster.accelerators, devices);
+          QCOMPARE(found->design.work.global_batch, d.work.global_batch);
+          if (!freedom.degrees) QCOMPARE(found->design.layout.tensor_parallel, d.layout.tensor_parallel);
+          QVERIFY(found->design.recipe.recompute == d.recipe.recompute);
+        }
+      }
+    }
+    // Of 180; many counts have none within their freedom.
+    QVERIFY2(found_count > 80, qPrintable(QString::number(found_count)));
+  }
+
+  void one_that_fits_comes_first() {
+    // 12 stages without virtual ones are the nearest layout of 12,288 devices, and do not fit without recomputation.
+    const Design nearest =
+        with({"accelerators=12288", "pipeline_parallel=12", "virtual_pipeline=1", "micro_batch=1", "zero_stage=0"});
+    QCOMPARE(int(evaluate(nearest).legality.reason), int(Illegality::none));
+    QCOMPARE(int(evaluate(nearest).fits), int(Fit::no));
+    const auto found = nearest_legal_layout(with({"accelerators=12288", "zero_stage=0"}), any_degree);
+    QVERIFY(found);
+    QVERIFY(found->fits != Fit::no);
+    QVERIFY(found->distance > 0.4);
+  }
+
+  void nothing_is_said_where_nothing_can_be_done() {
+    // 101 devices, 128 heads and 126 layers: 101 stages hold it; without other degrees nothing does.
+    QVERIFY(!nearest_legal_layout(with({"accelerators=101"}), replicas_only));
+  }
+};
+
+TRAINYARD_TEST(TestNearestLayout);
+#include "tst_nearest_layout.moc"
