@@ -9,6 +9,7 @@
 
 #include "catalog_data.h"
 #include "engine/bands/band_features.h"
+#include "engine/physics/run.h"
 #include "engine/text.h"
 
 #define TR(text) TRAINYARD_TR(text)
@@ -94,8 +95,8 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   const double memory_scarce = t.memory_scarce[framework][family];
   return {.step_time_low = of.step_time * faster,
           .step_time_high = of.step_time * slower,
-          .finish_days_low = of.finish_days * faster,
-          .finish_days_high = of.finish_days * slower,
+          .finish_days_low = run_length(of.finish_days * faster),
+          .finish_days_high = run_length(of.finish_days * slower),
           .cost_low = of.cost * faster,
           .cost_high = of.cost * slower,
           .memory_low = of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory), memory_scarce)),

@@ -46,6 +46,13 @@ EntryRef custom_entry(const Parameter& p, Json json) {
   }
 }
 
+/// A choice that is named by a number ("1") may stand in a file as that number.
+bool names_choice(const Parameter& p, const Json& json) {
+  if (!is_choice(p) || !json.is_number()) return false;
+  const std::string id = json_number(json.get<double>()).dump();
+  return std::any_of(p.choices.begin(), p.choices.end(), [&id](const Choice& choice) { return id == choice.id; });
+}
+
 }  // namespace
 
 Json json_number(double value) {
@@ -90,6 +97,7 @@ void set_json(Design& design, const Parameter& p, const Json& json) {
   if (is_number(p) && json.is_number()) return set_value(design, p, json.get<double>());
   if (is_number(p) && p.derive && json == "auto") return set_value(design, p, automatic);
   if (is_toggle(p) && json.is_boolean()) return set_value(design, p, json.get<bool>());
+  if (names_choice(p, json)) return set_value(design, p, json_number(json.get<double>()).dump());
   if ((is_choice(p) || is_entry(p)) && json.is_string()) return set_value(design, p, json.get<std::string>());
   if (is_entry(p) && json.is_object()) return set_value(design, p, custom_entry(p, json));
   const std::string what = is_toggle(p) ? "true, false" : allowed(p);

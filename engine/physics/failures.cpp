@@ -5,6 +5,8 @@
 #include <boost/math/distributions/poisson.hpp>
 #include <cmath>
 
+#include "engine/physics/run.h"
+
 namespace trainyard {
 namespace {
 
@@ -171,7 +173,7 @@ FailureFigures evaluate_failures(const Setting& s, double nodes, double days, co
   if (plan.mode != CheckpointMode::tiered) best.interval = out.checkpoint_interval_optimal;
   out.goodput_best = std::max(out.goodput, time_shares(best).work * running);
 
-  out.finish_days = days / out.goodput;
+  out.finish_days = run_length(days / out.goodput);
   out.interruptions = out.finish_days * 86400 * running / (out.mean_time_to_interrupt + out.spare_wait);
   out.accelerators_paid = s.design.cluster.accelerators + f.spare_nodes * s.design.cluster.accelerators_per_node;
   out.accelerators_for_deadline = devices_in_time(s, days, out.share_planned, rhythm);

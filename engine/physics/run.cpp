@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/machine/rates.h"
 #include "engine/model/adapters.h"
@@ -10,6 +11,11 @@
 #include "engine/physics/flops.h"
 
 namespace trainyard {
+
+double run_length(double days) {
+  constexpr double a_century = 36525;
+  return days > a_century ? std::numeric_limits<double>::infinity() : days;
+}
 
 RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_time) {
   RunFigures out;
@@ -51,7 +57,7 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   out.time_ideal = out.tokens_per_step * out.flops_per_token / (cluster.accelerators * out.peak_flops);
   out.total_flops = out.total_tokens * out.flops_per_token;
 
-  out.days = out.steps * step_time / 86400;
+  out.days = run_length(out.steps * step_time / 86400);
 
   out.model_state_bytes = state.weight + state.gradient + state.optimizer;
   out.model_states = out.parameters * state.weight + out.trained_parameters * (state.gradient + state.optimizer);

@@ -6,6 +6,9 @@
 
 namespace trainyard {
 
+/// What takes longer than a century comes to no end: its length is infinite, and so is what follows from it.
+double run_length(double days);
+
 /// Throughput, FLOPs, and the days of a run that nothing interrupts.
 struct RunFigures {
   double parameters = 0, active_parameters = 0, trained_parameters = 0, frozen_parameters = 0;

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/text.h"
 #include "engine/units/ladder.h"
 #include "engine/units/units.h"
 
@@ -80,8 +81,10 @@ Formatted ratio(Formatted formatted) {
   return formatted;
 }
 
-Formatted not_a_number(double si) {
+Formatted not_a_number(double si, Unit unit) {
   if (std::isnan(si)) return {unknown_text, ""};
+  // A run that takes longer than that is given no length.
+  if (unit == Unit::days && si > 0) return {std::string(">") + no_break_space + "100", TRAINYARD_TR("years")};
   return {si < 0 ? std::string(minus) + "∞" : "∞", ""};
 }
 
@@ -155,7 +158,7 @@ std::string Formatted::text() const {
 
 Formatted format(double si, Unit unit, const NumberStyle& style) {
   const NumberStyle used = style_for(unit, style);
-  if (!std::isfinite(si)) return not_a_number(si);
+  if (!std::isfinite(si)) return not_a_number(si, unit);
   const Ladder& ladder = units::ladder(unit);
   const auto [step, power] = reading(si, ladder);
   const double value = std::abs(units::written(si, step));
@@ -167,7 +170,7 @@ Formatted format(double si, Unit unit, const NumberStyle& style) {
 
 Formatted format_exact(double si, Unit unit, const NumberStyle& style) {
   const NumberStyle used = style_for(unit, style);
-  if (!std::isfinite(si)) return not_a_number(si);
+  if (!std::isfinite(si)) return not_a_number(si, unit);
   const Ladder& ladder = units::ladder(unit);
   const ExactForm form = units::exact_form(si, unit);
   const Formatted result = dress(exact_digits(form, ladder, used), form.negative, ladder, form.step);
@@ -175,7 +178,7 @@ Formatted format_exact(double si, Unit unit, const NumberStyle& style) {
 }
 
 Formatted format_like(double si, Unit unit, double reference, int decimals, const NumberStyle& style) {
-  if (!std::isfinite(si)) return not_a_number(si);
+  if (!std::isfinite(si)) return not_a_number(si, unit);
   const Ladder& ladder = units::ladder(unit);
   const Step& step = units::pick(reference, ladder.steps, ladder.home);
   const double value = std::abs(units::written(si, step));

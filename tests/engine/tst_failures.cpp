@@ -3,6 +3,7 @@
 #include "engine/physics/failures.h"
 #include "engine/studies/case_studies.h"
 #include "engine/studies/failure_study.h"
+#include "engine/studies/findings.h"
 #include "tests/engine/storage_support.h"
 #include "tests/test_program.h"
 
@@ -132,6 +133,26 @@ class FailureTests : public QObject {
     const double days = evaluate(default_design()).days * 16384 / needed;
     QVERIFY(days < 60);
     QVERIFY(days > 60 * 0.8);
+  }
+
+  /// 1 MB/s for 2,048 nodes: 62 TB are read in two years, sixty epochs of them in 119, which is no length.
+  void longer_than_a_century_is_no_result() {
+    const Evaluation slow = evaluate(with({"storage_read=1 MB/s"}));
+    CLOSE(slow.days, 62.4e12 / 1e6 / 86400, 0.01);
+    QVERIFY(std::isfinite(slow.finish_days));
+    const Design d = with({"storage_read=1 MB/s", "epochs=60"});
+    const Evaluation never = evaluate(d);
+    for (const double value : {never.days, never.finish_days, never.finish_days_low, never.accelerator_hours,
+                               never.energy, never.carbon, never.cost})
+      QVERIFY(std::isinf(value) && value > 0);
+    QVERIFY(std::isfinite(never.step_time) && never.goodput > 0);
+    QCOMPARE(format(never.finish_days, Unit::days).text(), std::string(">\u00A0100\u00A0years"));
+    const std::vector<Finding> found = findings(d, never);
+    QVERIFY(std::any_of(found.begin(), found.end(), [](const Finding& f) {
+      return std::string(f.title.format) == "The run comes to no end: more than a hundred years";
+    }));
+    // Each side of the limit: fifty times the rate, and there is a length.
+    QVERIFY(std::isfinite(evaluate(with({"storage_read=50 MB/s", "epochs=60"})).finish_days));
   }
 
   void playedRunsAgree_data() {

@@ -77,6 +77,7 @@ class TestProject : public QObject {
   void an_entry_in_the_file_stays_custom();
   void unknown_keys_are_kept_everywhere();
   void a_calibration_survives();
+  void choices_named_by_numbers_are_numbers_too();
   void a_wrong_calibration_is_refused();
   void keys_stand_in_table_order();
   void writing_twice_gives_the_same_bytes();
@@ -277,6 +278,20 @@ void TestProject::a_file_cut_short_is_refused_at_every_byte() {
   }
   QCOMPARE(refusal(""), QString("plan.json: the file is empty"));
   QVERIFY(refusal(text.substr(0, text.size() / 2)).contains("too early"));
+}
+
+void TestProject::choices_named_by_numbers_are_numbers_too() {
+  const auto with_stage = [](const std::string& value) {
+    return R"({"format": "trainyard project", "version": 1, "scenarios": [{"design": {"zero_stage": )" + value + "}}]}";
+  };
+  for (const char* value : {"1", "1.0", "\"1\""})
+    QCOMPARE(read_project(with_stage(value), "plan.json").scenarios[0].design.layout.zero_stage, ZeroStage::zero_1);
+  for (const char* value : {"4", "-1", "1.5", "1e300", "true"})
+    QVERIFY2(refusal(with_stage(value)).endsWith("is not allowed: 0, 1, 2, 3"), value);
+  // Whose choices have names, those alone are meant.
+  std::string other = with_stage("1");
+  other.replace(other.find("zero_stage"), 10, "precision");
+  QVERIFY(refusal(other).contains("precision: 1 is not allowed: "));
 }
 
 void TestProject::damaged_files_never_crash() {

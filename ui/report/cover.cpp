@@ -24,12 +24,16 @@ block::Verdict illegal(const ReportContext& context) {
   return verdict;
 }
 
+/// A run of more than a century is no result.
+bool ends(const ReportContext& context) { return !std::isinf(context.evaluation.finish_days); }
+
 block::Verdict too_big(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   return {StatusMark::error,
           ReportText::tr("The design does not fit: %1 over the %2 of one GPU.")
               .arg(number_text(-e.memory_free, Unit::memory), number_text(e.memory_capacity, Unit::memory)),
-          ReportText::tr("If it fitted, it would finish in %1.").arg(time_and_money(context))};
+          ends(context) ? ReportText::tr("If it fitted, it would finish in %1.").arg(time_and_money(context))
+                        : ReportText::tr("If it fitted, it would run for more than a hundred years.")};
 }
 
 block::Verdict fitting(const ReportContext& context) {
@@ -39,7 +43,10 @@ block::Verdict fitting(const ReportContext& context) {
                               : ReportText::tr("The design fits and finishes in %1.");
   QString detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free.");
   if (tight) detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free, less than the safety margin.");
-  return {mark_of(e), title.arg(time_and_money(context)),
+  const bool done = ends(context);
+  return {done ? mark_of(e) : StatusMark::warning,
+          done ? title.arg(time_and_money(context))
+               : ReportText::tr("The design fits, but the run comes to no end: more than a hundred years."),
           detail.arg(number_text(e.memory, Unit::memory), number_text(e.memory_capacity, Unit::memory),
                      number_text(e.memory_free, Unit::memory))};
 }
