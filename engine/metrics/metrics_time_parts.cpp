@@ -135,7 +135,8 @@ const Metric table[] = {
      .value = &Evaluation::data_time_total,
      .help = TR("Reductions and gathers of one step if nothing were hidden."),
      .formula = TR("in words: gradient reductions × scatter of the gradients + gathers of the weights inside the shard "
-                   "group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses"),
+                   "group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses; experts "
+                   "follow in their own groups"),
      .source = TR("ZeRO (arXiv 1910.02054), section 7; NCCL cost model.")},
     {.id = "data_window",
      .label = TR("DP window"),
@@ -237,11 +238,30 @@ const Metric table[] = {
      .unit = Unit::file,
      .better = Better::lower,
      .value = &Evaluation::data_volume,
-     .help = TR("Bytes that one device sends for DP in one step."),
+     .help = TR("Bytes that one device sends for DP in one step, experts among them."),
      .formula =
          TR("in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as "
-            "they travel, and twice (r − 1) ÷ r of a shard for r groups"),
+            "they travel, and twice (r − 1) ÷ r of a shard for r groups; experts in groups of those that hold the "
+            "same ones"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
+    {.id = "expert_data_volume",
+     .label = TR("DP volume of experts"),
+     .group = MetricGroup::details,
+     .unit = Unit::file,
+     .better = Better::lower,
+     .value = &Evaluation::expert_data_volume,
+     .help = TR("Gradients and weights of experts among the bytes that one device sends for DP in one step."),
+     .formula = TR("in words: as the DP volume, of the parameters of experts alone, among the GPUs that hold the same "
+                   "experts"),
+     .source = TR("DeepSpeed-MoE (arXiv 2201.05596), section 5; Megatron Core, expert data parallelism.")},
+    {.id = "expert_replicas",
+     .label = TR("Replicas of an expert"),
+     .group = MetricGroup::details,
+     .unit = Unit::none,
+     .value = &Evaluation::expert_replicas,
+     .help = TR("GPUs that hold the same expert weights, and exchange their gradients."),
+     .formula = TR("in words: max(1, TP × CP × DP ÷ (expert parallel × expert tensor parallel)); 0 without experts"),
+     .source = TR("DeepSpeed-MoE (arXiv 2201.05596), section 5; Megatron Core, expert data parallelism.")},
     {.id = "peak_flops",
      .label = TR("Dense peak"),
      .symbol = "F",

@@ -45,7 +45,7 @@ struct LayerHeld {
   double kept = 0, kept_whole = 0;  ///< bytes a token for the backward pass, with the recomputation and without any
   double waiting = 0;               ///< bytes a token that wait for the gradients of the weights
   double working = 0;               ///< bytes while its backward pass runs
-  double parameters = 0;            ///< of one device: what ZeRO gathers or reduces at once
+  double dense = 0, experts = 0;    ///< parameters of one device: what ZeRO gathers or reduces at once
 };
 
 /// The layer whose backward pass runs: gradients of its widest tensors, what recomputing it brings back, and weight
@@ -64,7 +64,9 @@ LayerHeld layer_held(const Setting& s, bool moe) {
   out.kept_whole = mode == Recompute::full ? none : out.kept;
   out.waiting = weight_gradient_bytes_per_token(s, moe);
   out.working = working_bytes(s, moe, none - out.kept);
-  out.parameters = device_parameters(s, {moe ? 0.0 : 1.0, moe ? 1.0 : 0.0, false, false}).all;
+  const DeviceParameters parameters = device_parameters(s, {moe ? 0.0 : 1.0, moe ? 1.0 : 0.0, false, false});
+  out.experts = parameters.experts;
+  out.dense = parameters.all - parameters.experts;
   return out;
 }
 
@@ -79,11 +81,17 @@ struct Shared {
   LayerHeld dense, moe;
 
   const LayerHeld& widest(const StageShape& shape) const { return shape.moe_layers > 0 ? moe : dense; }
-  /// Parameters of the layer that is gathered or reduced at once; a stage of embedding or head alone has none.
+  /// Parameters of the layer that is gathered or reduced at once, the larger kind of those on the stage, counting what
+  /// is divided at all; a stage of embedding or head alone has none.
   double layer_parameters(const StageShape& shape) const {
-    if (shape.layers() <= 0) return 0;
-    return (shape.dense_layers > 0 ? dense : moe).parameters;
+    const double plain = shape.dense_layers > 0 ? divided(dense.dense, dense.experts) : 0;
+    return std::max(plain, shape.moe_layers > 0 ? divided(moe.dense, moe.experts) : 0);
   }
+  /// Of so many parameters those that have replicas, among which ZeRO divides them.
+  double divided(double dense_parameters, double expert_parameters) const {
+    return (s.shards > 1 ? dense_parameters : 0) + (expert_shards(s) > 1 ? expert_parameters : 0);
+  }
+  double divided(const StageWeights& stage) const { return divided(stage.dense_parameters(), stage.expert_parameters); }
   KeptLayers kept() const { return {dense.kept, moe.kept, dense.kept_whole, moe.kept_whole}; }
 };
 
@@ -127,9 +135,10 @@ double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
   const bool divided = layout.gradient_sync != GradientSync::once;  // else the gradients are whole anyway
   const double trained = stage.trained_share();
   // A pipeline gathers its whole stage once for all micro-batches.
-  const double whole = s.p > 1 ? stage.parameters : 2 * layer;
+  const double stage_divided = x.divided(stage);
+  const double whole = s.p > 1 ? stage_divided : 2 * layer;
   const double head = shape.last && s.p <= 1 ? s.model.vocab * s.model.hidden / s.t : 0;
-  const double kept = layout.keep_weights ? stage.parameters : whole;
+  const double kept = layout.keep_weights ? stage_divided : whole;
   const double layers = kept * x.state.gathered_weight + (divided ? trained * whole * x.state.reduced_gradient : 0);
   if (!s.habits.loss_apart || s.p > 1) return layers + (s.p > 1 ? trained * 2 * layer * x.state.gradient : 0);
   const double logits = shape.last ? x.logits : 0;
@@ -141,22 +150,18 @@ double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
 
 double sharding_bytes(const Shared& x, const StageWeights& stage) {
   const Setting& s = x.s;
-  if (s.replicas <= 1) return 0;
+  if (s.replicas <= 1 && expert_replicas(s) <= 1) return 0;
   const Layout& layout = s.design.layout;
   const double layer = x.layer_parameters(stage.shape);
   double bytes = 0;
   if (layout.zero_stage == ZeroStage::zero_2 && layout.gradient_sync != GradientSync::once) {
     // With chunks one virtual stage accumulates while the one before it is reduced.
-    const double unsharded = s.v > 1 ? std::min(2 * stage.parameters / s.v, stage.parameters) : 2 * layer;
+    const double whole = x.divided(stage);
+    const double unsharded = s.v > 1 ? std::min(2 * whole / s.v, whole) : 2 * layer;
     bytes = stage.trained_share() * x.state.gradient * unsharded;
   }
   if (layout.zero_stage == ZeroStage::zero_3) bytes = zero_3_bytes(x, stage, layer);
   return bytes + s.fm.extra_gradient * stage.trained_parameters;
-}
-
-double compression_bytes(const Shared& x, const StageWeights& stage) {
-  if (x.s.replicas <= 1) return 0;
-  return compression_buffer_bytes(x.s, x.state, stage.dense_parameters(), stage.trained_dense());
 }
 
 /// Weights, gradients and optimizer state as ZeRO divides them, before any of them is offloaded.
@@ -197,7 +202,7 @@ StageHeld stage_held(const Shared& x, const StageWeights& stage) {
   out.offload_buffer = offload_buffer(s, stage.layers, out.states.weights, out.pass);
   out.working = working_bytes(x, shape);
   out.sharding = sharding_bytes(x, stage);
-  out.compression = compression_bytes(x, stage);
+  out.compression = compression_buffer_bytes(x.s, x.state, stage);
   return out;
 }
 
@@ -268,7 +273,7 @@ void fill_stage_figures(const Shared& x, const StageMemory& stage, MemoryFigures
   out.sharding_buffer_bytes = sharding_bytes(x, stage);
   out.boundary_bytes = message_bytes(x, stage.in_flight);
   out.context_buffer_bytes = x.context;
-  out.compression_buffer_bytes = compression_bytes(x, stage);
+  out.compression_buffer_bytes = compression_buffer_bytes(x.s, x.state, stage);
   out.offload_buffer_bytes = stage.offload_buffer;
   out.offloaded_bytes = stage.offloaded;
 }

@@ -94,10 +94,18 @@ Setting make_setting(const Design& design) { return Setting(design); }
 
 CommGroup tensor_group(const Setting& s) { return {s.t, 1}; }
 CommGroup context_group(const Setting& s) { return {s.c, s.t}; }
-CommGroup data_group(const Setting& s) { return {s.replicas, s.t}; }
 CommGroup expert_group(const Setting& s) { return {s.e, s.et}; }
-CommGroup shard_group(const Setting& s) { return {s.shards, s.t}; }
-CommGroup replica_group(const Setting& s) { return {s.replicas / s.shards, s.t * s.shards}; }
+
+double expert_replicas(const Setting& s) { return std::max(1.0, s.stage_devices / (s.e * s.et)); }
+double expert_shards(const Setting& s) { return std::max(1.0, s.shards * s.t / (s.e * s.et)); }
+
+ReplicaGroups dense_groups(const Setting& s) {
+  return {{s.replicas, s.t}, {s.shards, s.t}, {s.replicas / s.shards, s.t * s.shards}};
+}
+ReplicaGroups expert_groups(const Setting& s) {
+  const double all = expert_replicas(s), shards = expert_shards(s), stride = s.e * s.et;
+  return {{all, stride}, {shards, stride}, {all / shards, stride * shards}};
+}
 
 bool pipeline_leaves_domain(const Setting& s) { return s.p > 1 && s.devices > s.design.cluster.scale_up_domain; }
 

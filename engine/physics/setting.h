@@ -59,11 +59,19 @@ Setting make_setting(const Design& design);
 
 CommGroup tensor_group(const Setting& setting);
 CommGroup context_group(const Setting& setting);
-CommGroup data_group(const Setting& setting);
 CommGroup expert_group(const Setting& setting);
-/// The devices that divide states among themselves, and those that hold the same shard (hybrid sharding).
-CommGroup shard_group(const Setting& setting);
-CommGroup replica_group(const Setting& setting);
+/// Devices of a stage that hold the same expert weights, and those of them that divide their states.
+double expert_replicas(const Setting& setting);
+double expert_shards(const Setting& setting);
+
+/// Weights that the same devices replicate: all of them, those that divide states among themselves, and those that hold
+/// the same shard (hybrid sharding).
+struct ReplicaGroups {
+  CommGroup all, shards, replicas;
+};
+ReplicaGroups dense_groups(const Setting& setting);
+/// Experts are spread over devices that replicate everything else, so that fewer devices hold the same.
+ReplicaGroups expert_groups(const Setting& setting);
 /// Whether the stages of one pipeline reach beyond a scale-up domain.
 bool pipeline_leaves_domain(const Setting& setting);
 /// Divisor of what tensor parallelism alone leaves whole (norms, residuals): t with sequence parallelism, otherwise 1.

@@ -143,7 +143,7 @@ StateBytes state_bytes(const Setting& s) {
   const ZeroStage zero = s.design.layout.zero_stage;
   const double copies = parameter_copies(schedule_used(s));
   const double group = s.shards * copies;
-  const double expert_group = std::max(1.0, s.shards * s.t / (s.e * s.et)) * copies;
+  const double expert_group = expert_shards(s) * copies;
   // Gradients that are reduced once a step pile up whole until then.
   const bool whole_gradients = zero >= ZeroStage::zero_2 && s.design.layout.gradient_sync == GradientSync::once;
   out.weight_shards = zero >= ZeroStage::zero_3 ? group : 1;

@@ -230,8 +230,10 @@ void fill_volumes(const Setting& s, const LayerCosts& cost, StepTime& out) {
 void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMemory& largest, double pass,
                         StepTime& out) {
   out.gradient_reductions = gradient_reductions(s);
-  const DataTraffic data = data_traffic(s, state, largest.dense_parameters(), largest.trained_dense());
+  const DataTraffic data = data_traffic(s, state, largest);
   out.data_volume = data.bytes;
+  out.expert_data_volume = data.expert_bytes;
+  out.expert_replicas = s.model.mixture_of_experts() ? expert_replicas(s) : 0;
   out.data_time_total = data.time;
   out.data_compute = data.compute;
   // Traffic spread over the step hides behind all of it, a single reduction behind the last micro-batch.

@@ -28,6 +28,7 @@ struct StepTime : OffloadTime {
   double largest_stage_trained = 0, largest_stage_trained_experts = 0;
   double optimizer_parameters = 0, optimizer_traffic = 0, orthogonalization_flops = 0, orthogonalization_time = 0;
   double tensor_volume = 0, context_volume = 0, expert_volume = 0, pipeline_volume = 0, data_volume = 0;
+  double expert_data_volume = 0, expert_replicas = 0;
   double straggler_excess = 0, expected_maximum = 0;
 };
 

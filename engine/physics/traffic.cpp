@@ -87,21 +87,40 @@ bool compresses(const Setting& s) {
 }
 bool gathers_weights(const Setting& s) { return s.design.layout.zero_stage == ZeroStage::zero_3; }
 
-/// Two factors of rank r stand for each matrix of hidden × its mean width.
-double power_sgd_share(const Setting& s) {
+/// Weights that the same devices hold, of one device: all of them, and those that have gradients.
+struct Replicated {
+  ReplicaGroups groups;
+  double parameters, trained;
+  bool experts;
+};
+
+Replicated dense_weights(const Setting& s, const StageWeights& stage) {
+  return {dense_groups(s), stage.dense_parameters(), stage.trained_dense(), false};
+}
+Replicated expert_weights(const Setting& s, const StageWeights& stage) {
+  return {expert_groups(s), stage.expert_parameters, stage.trained_experts, true};
+}
+
+/// The side of a layer's matrices that is not the hidden size, in the mean.
+double mean_width(const Setting& s, bool experts) {
+  if (experts) return s.model.expert_hidden;
   const LayerParameters& layer = s.layers.parameters(moe_layer_count(s.model) > 0);
   const double matrices = 4 + (s.model.gated_mlp ? 3 : 2);
-  const double width =
-      std::max(1.0, (layer.attention + layer.linear + layer.mlp + layer.shared_experts) / (matrices * s.model.hidden));
+  return (layer.attention + layer.linear + layer.mlp + layer.shared_experts) / (matrices * s.model.hidden);
+}
+
+/// Two factors of rank r stand for each matrix of hidden × its width.
+double power_sgd_share(const Setting& s, bool experts) {
+  const double width = std::max(1.0, mean_width(s, experts));
   const double rank = s.design.layout.compression_rank;
   return std::min(1.0, rank * (1 / s.model.hidden + 1 / width));
 }
 
 /// Bytes that a gradient element is reduced as.
-double reduced_bytes(const Setting& s, double plain) {
+double reduced_bytes(const Setting& s, double plain, bool experts) {
   const Layout& l = s.design.layout;
   if (compresses(s)) {
-    if (l.gradient_compression == GradientCompression::powersgd) return plain * power_sgd_share(s);
+    if (l.gradient_compression == GradientCompression::powersgd) return plain * power_sgd_share(s, experts);
     return std::min(plain, 1.0 / 8);
   }
   return l.quantized_gradients && gathers_weights(s) ? std::min(plain, int4_bytes) : plain;
@@ -144,6 +163,60 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
 
 bool keeps_second_copy(const Setting& s) { return gathers_weights(s) && s.design.layout.hierarchical_weights; }
 
+/// Of weights that the same devices replicate.
+DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicated& x) {
+  if (x.groups.all.size <= 1) return {};
+  const double reductions = gradient_reductions(s);
+  const ZeroStage zero = s.design.layout.zero_stage;
+  const double travelling = zero == ZeroStage::zero_3 ? x.parameters : x.trained;
+  const double gradient = reduced_bytes(s, state.reduced_gradient, x.experts) * x.trained;
+  const double weight = gathered_bytes(s, state.gathered_weight) * travelling;
+  DataTraffic out;
+  if (zero == ZeroStage::zero_0) {
+    const CommGroup& all = x.groups.all;
+    out.bytes = 2 * reductions * gradient * (all.size - 1) / all.size;
+    out.time = reductions * all_reduce_time(s.fabric, all, gradient);
+    out.compute = compression_seconds(s, state, {0, 0, x.trained, reductions});
+    return out;
+  }
+  const CommGroup &shards = x.groups.shards, &replicas = x.groups.replicas;
+  const double share = (shards.size - 1) / shards.size;
+  // ZeRO-3 gathers for each pass of each round, once a round where it keeps what it has gathered.
+  const double rounds = zero == ZeroStage::zero_3 ? gradient_rounds(s) : 1;
+  const double again = zero == ZeroStage::zero_3 && !s.design.layout.keep_weights ? rounds : 0;
+  const CommGroup near = keeps_second_copy(s) ? inside_domain(shards, s.design.cluster.scale_up_domain) : shards;
+  out.bytes = share * (reductions * gradient + rounds * weight) + again * weight * (near.size - 1) / near.size +
+              2 * reductions * gradient / shards.size * (replicas.size - 1) / replicas.size;
+  out.time = reductions * (gather_time(s.fabric, shards, gradient) +
+                           all_reduce_time(s.fabric, replicas, gradient / shards.size)) +
+             rounds * gather_time(s.fabric, shards, weight) + again * gather_time(s.fabric, near, weight);
+  if (s.design.recipe.optimizer == Optimizer::muon) {
+    // Whole matrices are made orthogonal: their moment travels once more, in 16 bits (arXiv 2502.16982, section 2.3).
+    constexpr double moment = 2;
+    out.bytes += share * moment * x.trained;
+    out.time += gather_time(s.fabric, shards, moment * x.trained);
+  }
+  out.compute = compression_seconds(s, state, {travelling, rounds + again, x.trained, reductions});
+  return out;
+}
+
+/// Second copy of the weights, and the errors that a compression feeds back, of weights that the same devices
+/// replicate.
+double compression_buffer_of(const Setting& s, const StateBytes& state, const Replicated& x) {
+  if (x.groups.all.size <= 1) return 0;
+  double bytes = 0;
+  if (keeps_second_copy(s))
+    bytes +=
+        x.parameters * state.gathered_weight / inside_domain(x.groups.shards, s.design.cluster.scale_up_domain).size;
+  if (compresses(s)) {
+    const bool factors = s.design.layout.gradient_compression == GradientCompression::powersgd;
+    // PowerSGD keeps what its factors miss; 1-bit keeps it at the worker and at the server of each shard.
+    bytes += x.trained *
+             (factors ? state.reduced_gradient * (1 + power_sgd_share(s, x.experts)) : 4 + 4 / x.groups.all.size);
+  }
+  return bytes;
+}
+
 }  // namespace
 
 double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.t; }
@@ -154,7 +227,7 @@ LayerTraffic layer_traffic(const Setting& s, const LayerTime& layer, bool moe, R
 }
 
 double gradient_rounds(const Setting& s) {
-  return schedule_used(s) == Schedule::interleaved && s.v > 1 ? std::max(1.0, s.m / s.p) : s.m;
+  return schedule_used(s) == Schedule::interleaved ? std::max(1.0, s.m / s.p) : s.m;
 }
 
 double gradient_reductions(const Setting& s) {
@@ -169,40 +242,14 @@ double gradient_reductions(const Setting& s) {
   return 1;
 }
 
-DataTraffic data_traffic(const Setting& s, const StateBytes& state, double parameters, double trained) {
-  if (data_group(s).size <= 1) return {};
-  const double reductions = gradient_reductions(s);
-  const ZeroStage zero = s.design.layout.zero_stage;
-  const double travelling = zero == ZeroStage::zero_3 ? parameters : trained;
-  const double gradient = reduced_bytes(s, state.reduced_gradient) * trained;
-  const double weight = gathered_bytes(s, state.gathered_weight) * travelling;
-  const bool whole = zero == ZeroStage::zero_0;
-  const CommGroup shards = whole ? data_group(s) : shard_group(s);
-  const CommGroup replicas = whole ? CommGroup{1, 1} : replica_group(s);
-  const double share = (shards.size - 1) / shards.size;
-  DataTraffic out;
-  if (whole) {
-    out.bytes = 2 * reductions * gradient * share;
-    out.time = reductions * all_reduce_time(s.fabric, shards, gradient);
-    out.compute = compression_seconds(s, state, {0, 0, trained, reductions});
-    return out;
-  }
-  // ZeRO-3 gathers for each pass of each round, once a round where it keeps what it has gathered.
-  const double rounds = zero == ZeroStage::zero_3 ? gradient_rounds(s) : 1;
-  const double again = zero == ZeroStage::zero_3 && !s.design.layout.keep_weights ? rounds : 0;
-  const CommGroup near = keeps_second_copy(s) ? inside_domain(shards, s.design.cluster.scale_up_domain) : shards;
-  out.bytes = share * (reductions * gradient + rounds * weight) + again * weight * (near.size - 1) / near.size +
-              2 * reductions * gradient / shards.size * (replicas.size - 1) / replicas.size;
-  out.time = reductions * (gather_time(s.fabric, shards, gradient) +
-                           all_reduce_time(s.fabric, replicas, gradient / shards.size)) +
-             rounds * gather_time(s.fabric, shards, weight) + again * gather_time(s.fabric, near, weight);
-  if (s.design.recipe.optimizer == Optimizer::muon) {
-    // Whole matrices are made orthogonal: their moment travels once more, in 16 bits (arXiv 2502.16982, section 2.3).
-    constexpr double moment = 2;
-    out.bytes += share * moment * trained;
-    out.time += gather_time(s.fabric, shards, moment * trained);
-  }
-  out.compute = compression_seconds(s, state, {travelling, rounds + again, trained, reductions});
+DataTraffic data_traffic(const Setting& s, const StateBytes& state, const StageWeights& stage) {
+  DataTraffic out = traffic_of(s, state, dense_weights(s, stage));
+  if (stage.expert_parameters <= 0) return out;
+  const DataTraffic experts = traffic_of(s, state, expert_weights(s, stage));
+  out.bytes += experts.bytes;
+  out.time += experts.time;
+  out.compute += experts.compute;
+  out.expert_bytes = experts.bytes;
   return out;
 }
 
@@ -219,17 +266,10 @@ double context_buffer_bytes(const Setting& s) {
   return 0;
 }
 
-double compression_buffer_bytes(const Setting& s, const StateBytes& state, double parameters, double trained) {
+double compression_buffer_bytes(const Setting& s, const StateBytes& state, const StageWeights& stage) {
   if (!keeps_second_copy(s) && !compresses(s)) return 0;
-  double bytes = 0;
-  if (keeps_second_copy(s))
-    bytes += parameters * state.gathered_weight / inside_domain(shard_group(s), s.design.cluster.scale_up_domain).size;
-  if (compresses(s)) {
-    const bool factors = s.design.layout.gradient_compression == GradientCompression::powersgd;
-    // PowerSGD keeps what its factors miss; 1-bit keeps it at the worker and at the server of each shard.
-    bytes += trained * (factors ? state.reduced_gradient * (1 + power_sgd_share(s)) : 4 + 4 / s.replicas);
-  }
-  return bytes;
+  return compression_buffer_of(s, state, dense_weights(s, stage)) +
+         compression_buffer_of(s, state, expert_weights(s, stage));
 }
 
 }  // namespace trainyard

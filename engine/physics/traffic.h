@@ -6,6 +6,7 @@
 
 #include "engine/physics/layer_time.h"
 #include "engine/physics/setting.h"
+#include "engine/physics/stages.h"
 #include "engine/physics/states.h"
 
 namespace trainyard {
@@ -34,14 +35,15 @@ double gradient_reductions(const Setting& setting);
 /// nothing hides.
 struct DataTraffic {
   double bytes = 0, time = 0, compute = 0;
+  double expert_bytes = 0;  ///< of the bytes, those of expert weights
 };
 /// ZeRO (arXiv 1910.02054), section 7: two volumes of the parameters with ZeRO-1, three with ZeRO-3; with gradient
 /// accumulation each round reduces and gathers again unless the design says otherwise. ZeRO++ (arXiv 2306.10209):
 /// weights in 8 bits, gradients in 4, backward gathers inside the domain. PowerSGD (arXiv 1905.13727), 1-bit Adam
 /// (arXiv 2102.02888). Muon gathers its moment as well where it is divided (arXiv 2502.16982, section 2.3).
-/// `parameters` are the dense ones of one device, `trained` of them have gradients; the others travel only where they
-/// are sharded.
-DataTraffic data_traffic(const Setting& setting, const StateBytes& state, double parameters, double trained);
+/// Experts travel among the devices that hold the same ones, everything else among all replicas, one after the other.
+/// What has no gradient travels only where it is sharded.
+DataTraffic data_traffic(const Setting& setting, const StateBytes& state, const StageWeights& stage);
 
 /// Bytes of one message between stages: activations pass in t pieces, which the next stage gathers.
 double boundary_bytes(const Setting& setting);
@@ -50,6 +52,6 @@ double boundary_bytes(const Setting& setting);
 double context_buffer_bytes(const Setting& setting);
 
 /// Second copy of the weights inside the domain (ZeRO++), and the errors that a compression feeds back.
-double compression_buffer_bytes(const Setting& setting, const StateBytes& state, double parameters, double trained);
+double compression_buffer_bytes(const Setting& setting, const StateBytes& state, const StageWeights& stage);
 
 }  // namespace trainyard

@@ -39,13 +39,13 @@ double ask(const Design& design, Ask question) {
   return question(make_setting(whole));
 }
 double reduced(const Design& d, double bytes) {
-  return ask(d, [&](const Setting& s) { return all_reduce_time(s.fabric, data_group(s), bytes); });
+  return ask(d, [&](const Setting& s) { return all_reduce_time(s.fabric, dense_groups(s).all, bytes); });
 }
 double gathered(const Design& d, double bytes) {
-  return ask(d, [&](const Setting& s) { return gather_time(s.fabric, data_group(s), bytes); });
+  return ask(d, [&](const Setting& s) { return gather_time(s.fabric, dense_groups(s).all, bytes); });
 }
 double exchanged(const Design& d, double bytes) {
-  return ask(d, [&](const Setting& s) { return all_to_all_time(s.fabric, data_group(s), bytes); });
+  return ask(d, [&](const Setting& s) { return all_to_all_time(s.fabric, dense_groups(s).all, bytes); });
 }
 
 }  // namespace

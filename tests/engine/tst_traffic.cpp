@@ -30,6 +30,14 @@ Design replicas(std::initializer_list<const char*> more = {}) {
   return d;
 }
 
+/// DeepSeek-V3 on 512 H100, four of its 256 experts on each, four micro-batches.
+Design deepseek(std::initializer_list<const char*> more = {}) {
+  Design d = with({"model=deepseek-v3", "accelerators=512", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
+                   "expert_parallel=64", "expert_tensor_parallel=1", "zero_stage=1", "global_batch=2048"});
+  for (const char* assignment : more) assign(d, assignment);
+  return d;
+}
+
 /// Bytes that a device sends for data parallelism ÷ (63/64 × 2 bytes × parameters).
 double volumes(std::initializer_list<const char*> more) {
   const Evaluation e = evaluate(replicas(more));
@@ -116,6 +124,95 @@ class TestTraffic : public QObject {
       QCOMPARE(evaluate(divided).step_time, evaluate(replicas({"zero_stage=2"})).step_time);
       QVERIFY(find_parameter("gradient_compression")->idle(divided));
     }
+  }
+
+  /// Mixtral 8x7B on 64 GPUs, every expert on each of them, FSDP: 46.7 G parameters gathered twice in 16 bits and
+  /// reduced once in 32 for each of four micro-batches: 63/64 × 4 × 8 B × 46.7 G = 1,471 GB. The attention and tables
+  /// alone, 1.6 G, are 50.6 GB.
+  void expertsTravelAsTheRest() {
+    const Evaluation e = evaluate(
+        with({"model=mixtral-8x7b", "framework=fsdp", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
+              "schedule=1f1b", "zero_stage=3", "expert_parallel=1", "global_batch=256", "sequence_length=4096"}));
+    QVERIFY(e.legality.reason == Illegality::none);
+    const double experts = 32 * 8 * 3 * 4096.0 * 14336;
+    QVERIFY(close(e.largest_stage_experts, experts));
+    QVERIFY(close(e.expert_data_volume, 63.0 / 64 * 4 * 8 * experts));
+    QVERIFY(close(e.data_volume, 63.0 / 64 * 4 * 8 * e.parameters));
+    QVERIFY(close(e.data_volume, 1471e9, 1e-3));
+    QVERIFY(close(e.data_volume - e.expert_data_volume, 50.6e9, 2e-3));
+  }
+
+  /// DeepSeek-V3 on 512 GPUs, four experts of 256 on each: eight GPUs hold the same ones, over eight nodes or more. 4 B
+  /// of gradient and 2 B of weight: 6 B × (511/512 × 17.1 G + 7/8 × 10.2 G) = 156 GB, of which 102.5 without experts.
+  void expertsTravelAmongTheirReplicas() {
+    const Evaluation e = evaluate(deepseek());
+    QVERIFY(e.legality.reason == Illegality::none);
+    const double experts = 58 * 256 * 3 * 7168.0 * 2048;
+    QCOMPARE(e.expert_replicas, 8.0);
+    QVERIFY(close(e.expert_data_volume, 7.0 / 8 * 6 * experts / 64));
+    QVERIFY(close(e.data_volume - e.expert_data_volume, 511.0 / 512 * 6 * (e.parameters - experts)));
+    QVERIFY(close(e.data_volume, 156e9, 5e-3));
+    QVERIFY(close(e.data_volume - e.expert_data_volume, 102.5e9, 2e-3));
+  }
+
+  /// Every stage of ZeRO, with and without expert tensor parallelism: volumes in units of 2 B × parameters, from the
+  /// counts of the largest stage and nothing else.
+  void expertVolumes_data() {
+    QTest::addColumn<QStringList>("changes");
+    QTest::addColumn<double>("dense");
+    QTest::addColumn<double>("expert");
+    const double d = 511.0 / 512, x = 7.0 / 8;
+    QTest::newRow("ZeRO-0") << QStringList{"zero_stage=0"} << 2 * d << 2 * x;
+    QTest::newRow("ZeRO-1") << QStringList{"zero_stage=1"} << 2 * d << 2 * x;
+    QTest::newRow("ZeRO-2, four rounds") << QStringList{"zero_stage=2"} << 5 * d << 5 * x;
+    QTest::newRow("ZeRO-3, four rounds") << QStringList{"zero_stage=3"} << 12 * d << 12 * x;
+    QTest::newRow("weights kept") << QStringList{"zero_stage=3", "keep_weights=on"} << 8 * d << 8 * x;
+    QTest::newRow("gradients once") << QStringList{"zero_stage=3", "gradient_sync=once"} << 9 * d << 9 * x;
+    QTest::newRow("all experts spread") << QStringList{"zero_stage=3", "expert_parallel=256", "accelerators=256",
+                                                       "global_batch=1024"}
+                                        << 12 * 255.0 / 256 << 0.0;
+    QTest::newRow("every expert everywhere") << QStringList{"zero_stage=1", "expert_parallel=1"} << 2 * d << 2 * d;
+    // TP 8 × DP 64: 512 ÷ (64 × 2) = 4 GPUs share an eighth of two matrices of an expert.
+    QTest::newRow("expert tensor parallel")
+        << QStringList{"zero_stage=1", "tensor_parallel=8", "expert_tensor_parallel=2", "global_batch=256"}
+        << 2 * 63.0 / 64 << 2 * 3.0 / 4;
+    // Divided over 128 of 512: 128 ÷ 64 = 2 of eight replicas, and four groups sum their shards.
+    QTest::newRow("hybrid") << QStringList{"zero_stage=3", "shard_group=128"}
+                            << 12 * 127.0 / 128 + 2 * 4.0 / 128 * 3 / 4 << 12 * 1.0 / 2 + 2 * 4.0 / 2 * 3 / 4;
+  }
+  void expertVolumes() {
+    QFETCH(QStringList, changes);
+    QFETCH(double, dense);
+    QFETCH(double, expert);
+    Design d = deepseek({"gradient_precision=bf16"});
+    for (const QString& change : changes) assign(d, change.toStdString());
+    const Evaluation e = evaluate(d);
+    QVERIFY(e.legality.reason == Illegality::none);
+    const double unit = 2 * e.largest_stage_experts;
+    QVERIFY(std::abs(e.expert_data_volume - expert * unit) <= 1e-9 * unit);
+    const double rest = 2 * (e.largest_stage_parameters - e.largest_stage_experts);
+    QVERIFY(close(e.data_volume - e.expert_data_volume, dense * rest));
+  }
+
+  /// Whoever holds an expert alone has nobody to send it to; more replicas never send less, nor wait less.
+  void moreReplicasOfAnExpertSendMore() {
+    double volume = -1, time = 0;
+    for (const char* spread : {"expert_parallel=256", "expert_parallel=64", "expert_parallel=8", "expert_parallel=1"}) {
+      const Evaluation e = evaluate(deepseek({"accelerators=256", "global_batch=256", spread}));
+      QVERIFY(e.expert_data_volume > volume);
+      QVERIFY(e.data_time_total > time);
+      volume = e.expert_data_volume;
+      time = e.data_time_total;
+    }
+  }
+
+  /// ZeRO-3 gathers the largest layer, which in a mixture is the one with experts, as far as it is divided.
+  void gatheredLayerHoldsItsExperts() {
+    const Evaluation all = evaluate(deepseek({"zero_stage=3", "expert_parallel=1"}));
+    const double layer = 256 * 3 * 7168.0 * 2048;
+    QVERIFY(all.sharding_buffer_bytes > 2 * layer * (2 + 4));
+    const Evaluation alone = evaluate(deepseek({"zero_stage=3", "expert_parallel=256", "accelerators=256"}));
+    QVERIFY(alone.sharding_buffer_bytes < 2 * layer / 256 * (2 + 4) + 2 * 1e9 * (2 + 4));
   }
 
   /// Ring: 3 (c − 1) ÷ c of keys and values; Ulysses (arXiv 2309.14509): 4 h a token in either direction for MHA.
