@@ -75,7 +75,11 @@ bool splits_backward(Schedule schedule) {
   return schedule == Schedule::zb_h1 || schedule == Schedule::zb_v || schedule == Schedule::dualpipe;
 }
 
-Schedule schedule_used(const Setting& s) { return s.p > 1 ? s.design.layout.schedule : Schedule::one_f_one_b; }
+Schedule schedule_used(const Setting& s) {
+  const Schedule set = s.design.layout.schedule;
+  // With one virtual stage there is nothing to interleave (Megatron Core then runs 1F1B).
+  return s.p <= 1 || (set == Schedule::interleaved && s.v <= 1) ? Schedule::one_f_one_b : set;
+}
 
 int chunk_count(const Setting& s) { return schedule_used(s) == Schedule::dualpipe ? 2 : static_cast<int>(s.v); }
 
@@ -126,7 +130,7 @@ Legality check_schedule(const Setting& s) {
   const auto divides = [](double part, double whole) { return std::fmod(whole, part) == 0; };
   switch (schedule_used(s)) {
     case Schedule::interleaved:
-      if (s.v > 1 && !divides(s.p, s.m)) return {Illegality::interleaving, s.m, s.p};
+      if (!divides(s.p, s.m)) return {Illegality::interleaving, s.m, s.p};
       break;
     case Schedule::dualpipe:
       if (!divides(2, s.p)) return {Illegality::stage_pairs, s.p, 2};

@@ -13,7 +13,8 @@ namespace trainyard {
 /// Whether the backward pass is split, so that the gradients of weights wait for a free moment.
 bool splits_backward(Schedule schedule);
 
-/// The order in which the passes run: that of the design, or plain AFAB on a single stage.
+/// The order in which the passes run: that of the design, or 1F1B on a single stage and where interleaving has one
+/// virtual stage.
 Schedule schedule_used(const Setting& setting);
 
 /// Pieces of the model on one stage that passes visit one by one: v when interleaved, 2 on the V of ZB-V and in

@@ -2,6 +2,8 @@
 // What each pipeline schedule promises: who holds what, who waits how long, which layouts it allows.
 #include <QtTest>
 
+#include <cmath>
+
 #include "engine/metrics/metric.h"
 #include "engine/physics/schedule.h"
 #include "engine/physics/setting.h"
@@ -67,6 +69,31 @@ class TestSchedule : public QObject {
     QCOMPARE(bubble("zb_v"), 7 * 1.2 / 2);
     QVERIFY(bubble("dualpipe") <= 3 * (1 + 2.4 - 1));
     QVERIFY(bubble("dualpipe") > 3 * (1 + 2.4 - 1) - 1);  // at most one forward pass less than its table says
+  }
+
+  /// With one virtual stage there is nothing to interleave: Llama 3.1 70B on 2,048 GPUs holds min(m, p − i)
+  /// micro-batches as 1F1B does, not 2 (p − i − 1) + 1, which is 15 on the first of eight stages.
+  void oneVirtualStageIsOneForwardOneBackward() {
+    for (const char* zero : {"zero_stage=1", "zero_stage=2", "zero_stage=3"}) {
+      const auto design = [&](const char* schedule) {
+        Design d = with({"model=llama3.1-70b", "accelerators=2048", "tensor_parallel=8", "pipeline_parallel=8",
+                         "virtual_pipeline=1", "global_batch=2048", zero});
+        assign(d, std::string("schedule=") + schedule);
+        return d;
+      };
+      const Design interleaved = design("interleaved"), plain = design("1f1b");
+      const Design whole = resolved(interleaved);
+      for (int stage = 0; stage < 8; ++stage)
+        QCOMPARE(passes_held(make_setting(whole), stage, 34, 32).in_flight, 8.0 - stage);
+      const Evaluation a = evaluate(interleaved), b = evaluate(plain);
+      for (const Metric& m : metrics()) {
+        const double x = number(a, m), y = number(b, m);
+        QVERIFY2(x == y || (std::isnan(x) && std::isnan(y)), m.id);
+      }
+    }
+    // A number of micro-batches that no group of stages divides is no obstacle to 1F1B.
+    QVERIFY(legal(with({"model=llama3.1-70b", "accelerators=512", "pipeline_parallel=8", "virtual_pipeline=1",
+                        "global_batch=72", "data_parallel=8"})));
   }
 
   void oneStageNeverWaits() {
