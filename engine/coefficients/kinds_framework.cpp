@@ -39,7 +39,7 @@ const Kind by_framework_time[] = {
      0.4,
      {1.2e-5, 3e-5, 2e-5, 1.2e-5, 3e-5},
      TR("Start-up time of a gather or scatter inside the domain; an all-reduce is two of them."),
-     TR("NCCL tables: 6 to 20 µs; vTrain's all-reduces 58 to 96 µs."),
+     TR("NCCL tables: 6 to 20 µs."),
      AT(FrameworkTime, collective_latency)},
     {"gradient_bytes",
      TR("Gradient traffic"),

@@ -129,7 +129,6 @@ void report_time(const std::vector<Row>& rows, double Row::*predicted, const cha
   };
   cut("all", [](const Row&) { return true; });
   cut("without NTRONF", [](const Row& r) { return r.run.group != "NTRONF"; });
-  cut("without NTRONF, VTRAINSF", [](const Row& r) { return r.run.group != "NTRONF" && r.run.group != "VTRAINSF"; });
   cut("NTRONF calm", [](const Row& r) { return r.run.group == "NTRONF" && calm(r); });
   cut("mixture of experts", [](const Row& r) { return r.design.design.work.model->mixture_of_experts(); });
   cut("dense quantised", [](const Row& r) {

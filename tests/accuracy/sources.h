@@ -9,7 +9,6 @@ namespace trainyard {
 
 /// The publication that a group of runs comes from: groups of one source are left out of a fit together.
 inline std::string source_of(const Run& r) {
-  if (r.group.starts_with("VTRAIN")) return "VTRAIN";
   if (r.group.starts_with("NTRON")) return "NTRON";
   if (r.group == "BSA100" || r.group == "BLOOM") return "BSA100";
   if (r.group.starts_with("NEMO2407")) return "NEMO2407";
