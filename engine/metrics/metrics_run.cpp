@@ -62,7 +62,8 @@ const Metric table[] = {
      .unit = Unit::days,
      .better = Better::lower,
      .value = &Evaluation::days,
-     .help = TR("Days of uninterrupted training: nothing fails and no checkpoint is written."),
+     .help = TR("Days of uninterrupted training: nothing fails and no checkpoint is written. Beyond a century no length "
+                "is given."),
      .formula = "{steps} × {step_time} ÷ 86400",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "finish_days",
@@ -71,7 +72,8 @@ const Metric table[] = {
      .unit = Unit::days,
      .better = Better::lower,
      .value = &Evaluation::finish_days,
-     .help = TR("Days on the wall clock until the finish, with interruptions, lost work, restarts and checkpoints."),
+     .help = TR("Days on the wall clock until the finish, with interruptions, lost work, restarts and checkpoints. "
+                "Beyond a century no length is given."),
      .formula = "{days} ÷ {goodput}",
      .source = TR("Daly (2006): expected time of a job that saves and fails."),
      .headline = 6},

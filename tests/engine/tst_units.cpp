@@ -86,7 +86,8 @@ void TestUnits::formats_for_reading_data() {
   row(1.5e-9, Unit::none, "1.50_×_10⁻⁹");
   row(missing, Unit::memory, "–");
   row(missing, Unit::money, "–");
-  row(INFINITY, Unit::days, "∞");
+  row(INFINITY, Unit::days, ">_100_years");
+  row(INFINITY, Unit::money, "∞");
   row(405.853e9, Unit::scaled, "406_G");
   row(2.51e6, Unit::scaled, "2.51_M");
   row(512, Unit::scaled, "512");
