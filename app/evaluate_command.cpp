@@ -7,6 +7,7 @@
 #include "app/output.h"
 #include "engine/files/tables.h"
 #include "engine/metrics/metric.h"
+#include "engine/metrics/missing.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/findings.h"
 
@@ -41,15 +42,19 @@ std::string verdict(const Design& design, const Evaluation& evaluation) {
          format(design.cluster.accelerators, Unit::none).text() + ' ' + design.cluster.accelerator->name + '\n';
 }
 
-std::string metric_tables(const Evaluation& evaluation) {
+std::string value_text(const Design& design, const Evaluation& evaluation, const Metric& metric) {
+  if (!metric.value) return verdict_label(evaluation);
+  const std::string missing = missing_message(metric, design, evaluation).text();
+  return missing.empty() ? format(number(evaluation, metric), metric.unit).text() : missing;
+}
+
+std::string metric_tables(const Design& design, const Evaluation& evaluation) {
   TextTable table({1});
   const Metric* before = nullptr;
   for (const Metric& metric : metrics()) {
     if (!before || before->group != metric.group)
       table.line(std::string(before ? "\n" : "") + metric_group_label(metric.group));
-    const std::string value =
-        metric.value ? format(number(evaluation, metric), metric.unit).text() : verdict_label(evaluation);
-    table.add({std::string("  ") + metric.label, value, metric.id});
+    table.add({std::string("  ") + metric.label, value_text(design, evaluation, metric), metric.id});
     before = &metric;
   }
   return table.text();
@@ -76,7 +81,7 @@ int run_evaluate(const DesignInput& input, const OutputFormat& format) {
   else if (format.csv)
     print(results_csv(chosen.design(), evaluation));
   else
-    print(verdict(chosen.design(), evaluation) + '\n' + metric_tables(evaluation) +
+    print(verdict(chosen.design(), evaluation) + '\n' + metric_tables(chosen.design(), evaluation) +
           finding_lines(chosen.design(), evaluation));
   return status_of(evaluation);
 }

@@ -5,6 +5,7 @@
 
 #include "engine/files/json.h"
 #include "engine/metrics/metric.h"
+#include "engine/metrics/missing.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/findings.h"
 #include "engine/units/csv.h"
@@ -23,8 +24,10 @@ std::string metric_cell(const Evaluation& evaluation, const Metric& metric) {
   return metric.value ? csv_number(number(evaluation, metric)) : fit_id(evaluation.fits);
 }
 
-std::string metric_text(const Evaluation& evaluation, const Metric& metric) {
-  return metric.value ? format(number(evaluation, metric), metric.unit).text() : verdict_label(evaluation);
+std::string metric_text(const Design& design, const Evaluation& evaluation, const Metric& metric) {
+  if (!metric.value) return verdict_label(evaluation);
+  const std::string missing = missing_message(metric, design, evaluation).text();
+  return missing.empty() ? format(number(evaluation, metric), metric.unit).text() : "unknown: " + missing;
 }
 
 /// The value that acts: an automatic input as the number that it derives to.
@@ -69,15 +72,21 @@ std::string results_csv(const Design& design, const Evaluation& evaluation) {
                       text(design, p), parameter_cell(usual, p)});
   for (const Metric& metric : metrics())
     table += csv_row({"metric", metric.id, metric.label, metric_cell(evaluation, metric), si_name(metric.unit),
-                      metric_text(evaluation, metric), metric_cell(usual_result, metric)});
+                      metric_text(design, evaluation, metric), metric_cell(usual_result, metric)});
   return table;
 }
 
 Json results_json(const Design& design, const Evaluation& evaluation) {
-  Json json = {{"parameters", Json::object()}, {"metrics", Json::object()}, {"findings", Json::array()}};
+  Json json = {{"parameters", Json::object()},
+               {"metrics", Json::object()},
+               {"unknown", Json::object()},
+               {"findings", Json::array()}};
   for (const Parameter& p : parameters()) json["parameters"][p.id] = acting_json(design, p);
   for (const Metric& metric : metrics())
     json["metrics"][metric.id] = metric.value ? json_number(number(evaluation, metric)) : Json(fit_id(evaluation.fits));
+  for (const Metric& metric : metrics())
+    if (const std::string missing = missing_message(metric, design, evaluation).text(); !missing.empty())
+      json["unknown"][metric.id] = missing;
   for (const Finding& finding : findings(design, evaluation)) json["findings"].push_back(finding_json(finding));
   return json;
 }

@@ -67,7 +67,7 @@ double derived_client(const Design& d) {
   return or_else(d.storage.system->client_read, per_node(d) * network);
 }
 double derived_writers(const Design& d) { return std::max(1.0, std::ceil(d.cluster.accelerators / per_node(d))); }
-double derived_price(const Design& d) { return or_else(d.cluster.accelerator->price, 2.5); }
+double derived_price(const Design& d) { return d.cluster.accelerator->price; }
 /// Whole-node maximum ÷ (devices × TDP) of DGX H100: 10.2 kW ÷ (8 × 700 W).
 static constexpr double node_power_factor = 10200.0 / 5600;
 double derived_power(const Design& d) { return d.cluster.accelerator->power * node_power_factor; }

@@ -13,7 +13,8 @@ const Parameter table[] = {
      .max = 1000,
      .scale = Scale::logarithmic,
      .help = TR("Price of one device for one hour, everything included."),
-     .source = TR("The accelerator's entry, with provider and date; 2.50 $/h where none is listed."),
+     .source =
+         TR("The accelerator's entry, with provider and date; unknown where none is published: enter your offer."),
      .access = FIELD(economics.accelerator_price),
      .derive = derived_price,
      .derivation = TR("catalog")},

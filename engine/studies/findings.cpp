@@ -170,6 +170,20 @@ void check_recipe(const Subject& s, Findings& out) {
   }
 }
 
+void check_money(const Subject& s, Findings& out) {
+  const std::string& device = s.design.cluster.accelerator->name;
+  if (std::isnan(s.design.economics.accelerator_price))
+    out.push_back({Severity::note,
+                   {TR("The cost is unknown: no price is published for %1"), {words(device)}},
+                   {TR("Enter a price for an hour of one GPU"), {}},
+                   {&Economics::accelerator_price}});
+  if (std::isnan(s.design.economics.accelerator_power))
+    out.push_back({Severity::note,
+                   {TR("The energy is unknown: no power is published for %1"), {words(device)}},
+                   {TR("Enter the power of one GPU with its share of the server"), {}},
+                   {&Economics::accelerator_power}});
+}
+
 void check_data(const Subject& s, Findings& out) {
   const Dataset& data = *s.design.work.dataset;
   const double all = s.result.total_tokens;
@@ -261,6 +275,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   check_pipeline(subject, out);
   check_recipe(subject, out);
   check_offload(subject, out);
+  check_money(subject, out);
   check_data(subject, out);
   check_catalog(subject, out);
   std::stable_sort(out.begin(), out.end(), [](const Finding& a, const Finding& b) { return a.severity < b.severity; });

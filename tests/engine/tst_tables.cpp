@@ -74,6 +74,7 @@ class TestTables : public QObject {
   void results_csv_has_every_row_of_both_tables();
   void results_csv_is_the_same_in_every_locale();
   void results_json_has_every_value();
+  void unknown_sums_say_what_to_enter();
 };
 
 void TestTables::cells_are_quoted_where_they_must_be() {
@@ -152,7 +153,8 @@ void TestTables::results_json_has_every_value() {
   const Design design = varied();
   const Evaluation evaluation = trainyard::evaluate(design);
   const auto json = results_json(design, evaluation);
-  QCOMPARE(json.size(), size_t(3));
+  QCOMPARE(json.size(), size_t(4));
+  QVERIFY(json["unknown"].empty());
   QCOMPARE(json["parameters"].size(), parameters().size());
   QCOMPARE(json["metrics"].size(), metrics().size());
   QCOMPARE(json["parameters"]["tensor_parallel"].get<double>(), 4.0);
@@ -167,6 +169,40 @@ void TestTables::results_json_has_every_value() {
     QVERIFY(severities.contains(QString::fromStdString(finding["severity"].get<std::string>())));
     for (const auto& id : finding["parameters"]) QVERIFY(find_parameter(id.get<std::string>()));
   }
+}
+
+/// No price is published for the RTX 5090, no power for TPU v5e: what follows is unknown, and says what to enter.
+void TestTables::unknown_sums_say_what_to_enter() {
+  Design design = default_design();
+  assign(design, "accelerator=rtx5090");
+  const Evaluation evaluation = trainyard::evaluate(design);
+  QVERIFY(std::isnan(evaluation.cost) && std::isnan(evaluation.cost_of_stops));
+  QVERIFY(std::isfinite(evaluation.finish_days) && std::isfinite(evaluation.energy));
+  const auto json = results_json(design, evaluation);
+  QVERIFY(json["metrics"]["cost"].is_null() && json["parameters"]["accelerator_price"].is_null());
+  for (const char* id : {"cost", "cost_of_stops", "cost_low", "cost_high"})
+    QCOMPARE(json["unknown"][id].get<std::string>(), std::string("enter GPU price"));
+  QVERIFY(!json["unknown"].contains("energy"));
+  bool found = false;
+  for (const auto& row : read_csv(results_csv(design, evaluation))) {
+    if (row[1] != "cost") continue;
+    QCOMPARE(row[3], std::string());
+    QCOMPARE(row[5], std::string("unknown: enter GPU price"));
+    found = true;
+  }
+  QVERIFY(found);
+
+  // With a price the sum is that of its hours.
+  assign(design, "accelerator_price=0.5");
+  const Evaluation priced = trainyard::evaluate(design);
+  QCOMPARE(priced.cost, 0.5 * priced.accelerator_hours);
+  QVERIFY(results_json(design, priced)["unknown"].empty());
+
+  assign(design, "accelerator=tpu-v5e");
+  const Evaluation tpu = trainyard::evaluate(design);
+  const auto powerless = results_json(design, tpu);
+  for (const char* id : {"energy", "site_power", "carbon"})
+    QCOMPARE(powerless["unknown"][id].get<std::string>(), std::string("enter Power per GPU"));
 }
 
 TRAINYARD_TEST(TestTables);

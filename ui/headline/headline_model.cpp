@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "engine/metrics/handle.h"
+#include "engine/metrics/missing.h"
 #include "ui/text/band_text.h"
 
 namespace trainyard::ui {
@@ -94,7 +95,7 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
   return out;
 }
 
-QVector<HeadlineCell> headline_cells(const Evaluation& evaluation, const Evaluation* baseline,
+QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& evaluation, const Evaluation* baseline,
                                      const QString& baseline_letter) {
   const bool legal = evaluation.legality.reason == Illegality::none;
   const bool fits = legal && evaluation.fits != Fit::no;
@@ -118,13 +119,16 @@ QVector<HeadlineCell> headline_cells(const Evaluation& evaluation, const Evaluat
         cell.remark = Text::tr("if it fitted");
       }
     }
+    if (const Message missing = missing_message(*metric, design, evaluation); *missing.format)
+      cell.remark = message_text(missing);
     cell.spoken = to_text(formatted);
     if (const auto ends = band_ends(evaluation, *metric); ends && cell.remark.isEmpty()) {
       cell.band = range_text(*ends, value, metric->unit);
       cell.spoken += Text::tr(", band %1").arg(range_with_unit(*ends, value, metric->unit));
     }
     if (!cell.remark.isEmpty()) cell.spoken += QStringLiteral(", ") + cell.remark;
-    if (baseline) {
+    // Between an unknown number and a known one there is no difference to name.
+    if (baseline && std::isnan(value) == std::isnan(number(*baseline, *metric))) {
       const Difference change = difference(value, number(*baseline, *metric), *metric);
       cell.change = change.change;
       cell.up = change.up;

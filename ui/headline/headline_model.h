@@ -29,7 +29,7 @@ struct HeadlineCell {
   QString label, number, unit;
   enum class Weight { normal, muted, error } weight = Weight::normal;
   QString band;    ///< "63.4–72.6"; empty where there is none
-  QString remark;  ///< "if it fitted", in front of the difference
+  QString remark;  ///< "if it fitted", "enter GPU price", in front of the difference
   Change change = Change::equal;
   bool up = false;
   QString difference;  ///< "3.7", "= A"; empty when this is the baseline
@@ -37,7 +37,7 @@ struct HeadlineCell {
   bool operator==(const HeadlineCell&) const = default;
 };
 /// The cells in the order of the table. `baseline` is nullptr when the design is the baseline itself.
-QVector<HeadlineCell> headline_cells(const Evaluation& evaluation, const Evaluation* baseline,
+QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& evaluation, const Evaluation* baseline,
                                      const QString& baseline_letter);
 
 /// Which `count` of the cells stay in a strip that has no room for all, in their order.

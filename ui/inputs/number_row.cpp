@@ -47,7 +47,10 @@ QWidget* NumberRow::control() const { return state().automatic ? static_cast<QWi
 
 QList<QWidget*> NumberRow::controls() const { return {slider_, field_}; }
 
-QString NumberRow::derivation() const { return state().automatic ? engine_text(parameter().derivation) : QString(); }
+QString NumberRow::derivation() const {
+  if (!state().automatic) return {};
+  return std::isnan(state().number) ? tr("unknown: enter it") : engine_text(parameter().derivation);
+}
 
 bool NumberRow::isDiscrete() const { return slider_->maximum() < most_marks; }
 

@@ -24,7 +24,7 @@ block::Columns::Section inputs_of(const Design& design, Group group) {
 }
 
 /// The metrics of each group, groups in the order in which the table opens them.
-QVector<block::Columns::Section> results(const Evaluation& evaluation) {
+QVector<block::Columns::Section> results(const Design& design, const Evaluation& evaluation) {
   QVector<block::Columns::Section> sections;
   QVector<MetricGroup> opened;
   for (const Metric& metric : metrics()) {
@@ -35,7 +35,7 @@ QVector<block::Columns::Section> results(const Evaluation& evaluation) {
       sections.append({engine_text(metric_group_label(metric.group)), {}, {}});
     }
     sections[place].rows.append(
-        {engine_text(metric.label), QLatin1String(metric.id), result_text(evaluation, metric), {}, false});
+        {engine_text(metric.label), QLatin1String(metric.id), result_text(design, evaluation, metric), {}, false});
   }
   return sections;
 }
@@ -81,7 +81,7 @@ void add_inputs(const ReportContext& context, QVector<Block>& blocks) {
 void add_metrics(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(block::Heading{ReportText::tr("Appendix: all results"), 1, true});
   block::Columns columns;
-  columns.sections = results(context.evaluation);
+  columns.sections = results(context.design, context.evaluation);
   columns.sections += {words(), again(context)};
   blocks.append(columns);
 }

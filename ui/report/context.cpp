@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/context.h"
 
+#include "engine/metrics/missing.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -31,7 +32,9 @@ QString sentence_of(const Message& message) {
   return text.isEmpty() || text.endsWith(u'.') ? text : text + u'.';
 }
 
-QString result_text(const Evaluation& evaluation, const Metric& metric) {
+QString result_text(const Design& design, const Evaluation& evaluation, const Metric& metric) {
+  const QString missing = message_text(missing_message(metric, design, evaluation));
+  if (!missing.isEmpty()) return missing;
   return metric.value ? number_text(number(evaluation, metric), metric.unit) : engine_text(verdict_label(evaluation));
 }
 

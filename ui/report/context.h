@@ -34,8 +34,9 @@ struct ReportContext {
 
 /// A message as a sentence, with its full stop; empty when there is none.
 QString sentence_of(const Message& message);
-/// The value of a result as people read it; the verdict for the one that is no number.
-QString result_text(const Evaluation& evaluation, const Metric& metric);
+/// The value of a result as people read it, or what to enter where it is unknown; the verdict for the one that is no
+/// number.
+QString result_text(const Design& design, const Evaluation& evaluation, const Metric& metric);
 
 // The sections, in the order of the report; each appends its blocks.
 void add_cover(const ReportContext& context, Report& report);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/metrics/handle.h"
+#include "engine/metrics/missing.h"
 #include "engine/studies/failure_study.h"
 #include "ui/charts/storage_charts.h"
 #include "ui/report/context.h"
@@ -22,6 +24,13 @@ constexpr int interval_count = 61, goodput_count = 49, played_runs = 400;
 constexpr double example_length = 86400;
 constexpr std::uint64_t seed = 1;
 
+/// "$71.0 M", or "– (enter GPU price)".
+QString cost_text(const Design& design, const Evaluation& e) {
+  const QString text = number_text(e.cost, Unit::money);
+  const QString missing = message_text(missing_message(metric(&Evaluation::cost), design, e));
+  return missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing);
+}
+
 QString finish_sentence(const Design& design, const Evaluation& e, const FailureStudy& study) {
   const QString run =
       ReportText::tr(
@@ -29,7 +38,7 @@ QString finish_sentence(const Design& design, const Evaluation& e, const Failure
           "training that counts: the run is done in **%3** on %4 GPUs with spares, for **%5**.")
           .arg(number_text(e.mean_time_to_interrupt, Unit::seconds), number_text(e.goodput, Unit::fraction),
                number_text(e.finish_days, Unit::days), number_text(e.accelerators_paid, Unit::accelerators),
-               number_text(e.cost, Unit::money));
+               cost_text(design, e));
   const QString spread =
       ReportText::tr("Of %1 played runs 80 % end after %2 to %3. To be done in %4 it takes %5 GPUs.")
           .arg(number_text(study.runs, Unit::accelerators), number_text(study.p10_days, Unit::days),

@@ -134,9 +134,11 @@ block::Table results_table(const ReportContext& context) {
 
   block::Table table = context.baseline >= 0 ? comparing_table(context) : explaining_table();
   for (const Metric* metric : rows) {
-    QVector<Rich> row{{{engine_text(metric->label)}}, {{result_text(context.evaluation, *metric), context.holds()}}};
+    QVector<Rich> row{{{engine_text(metric->label)}},
+                      {{result_text(context.design, context.evaluation, *metric), context.holds()}}};
     if (context.baseline >= 0)
-      row += {Rich{{result_text(context.baseline_evaluation, *metric)}}, difference_cell(context, *metric)};
+      row += {Rich{{result_text(context.baselineDesign(), context.baseline_evaluation, *metric)}},
+              difference_cell(context, *metric)};
     else
       row.append(Rich{{engine_text(metric->help), false, Tone::second}});
     table.rows.append(row);

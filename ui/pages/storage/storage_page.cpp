@@ -8,6 +8,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/metrics/metric.h"
+#include "engine/metrics/missing.h"
 #include "engine/parameters/parameter.h"
 #include "ui/document/document.h"
 #include "ui/pages/storage/data_view.h"
@@ -101,7 +102,9 @@ void StoragePage::refresh() {
 void StoragePage::showSummary() {
   const Evaluation& e = document_->evaluation();
   const auto strong = [&](MetricHandle metric) {
-    return QStringLiteral("<b>%1</b>").arg(number_text(number(e, *metric), metric->unit));
+    const QString text = number_text(number(e, *metric), metric->unit);
+    const QString missing = message_text(missing_message(*metric, document_->design(), e));
+    return QStringLiteral("<b>%1</b>").arg(missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing));
   };
   summary_->setText(tr("Done in %1 on %2 GPUs with spares, for %3; %4 of the time is training that counts")
                         .arg(strong(&Evaluation::finish_days), strong(&Evaluation::accelerators_paid),

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/metrics/missing.h"
+
+#include <cmath>
+
+#include "engine/metrics/explain.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// Longer than any chain of formulas.
+constexpr int deepest = 16;
+
+const Parameter* find_missing(const Metric& metric, const Design& design, const Evaluation& evaluation, int depth) {
+  if (depth > deepest || !std::isnan(number(evaluation, metric))) return nullptr;
+  for (const Term& term : explain(metric, design, evaluation).terms) {
+    if (!std::isnan(term.value)) continue;
+    if (term.origin != Origin::metric) return find_parameter(term.id.substr(0, term.id.find('.')));
+    const Metric* source = find_metric(term.id);
+    if (const Parameter* found = source ? find_missing(*source, design, evaluation, depth + 1) : nullptr) return found;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::optional<ParameterHandle> missing_input(const Metric& metric, const Design& design, const Evaluation& evaluation) {
+  const Parameter* found = find_missing(metric, design, evaluation, 0);
+  return found ? std::optional(ParameterHandle(*found)) : std::nullopt;
+}
+
+Message missing_message(const Metric& metric, const Design& design, const Evaluation& evaluation) {
+  const auto input = missing_input(metric, design, evaluation);
+  if (!input) return {};
+  return {TRAINYARD_TR("enter %1"), {{0, Unit::none, (*input)->label, true}}};
+}
+
+}  // namespace trainyard
