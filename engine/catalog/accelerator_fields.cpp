@@ -69,6 +69,10 @@ const Row rows[] = {
      TRAINYARD_TR("Generation of the PCI Express link to the host."), 1, 9, true},
     {"power", TRAINYARD_TR("Power"), nullptr, Unit::power, &A::power,
      TRAINYARD_TR("Thermal design power of one device, without its share of the node."), 1, 1e6},
+    {"node_power", TRAINYARD_TR("Power in its server"), nullptr, Unit::power, &A::node_power,
+     TRAINYARD_TR("Largest power of the server or rack that the device sits in ÷ its devices: with processors, "
+                  "switches, network cards and fans."),
+     1, 1e6},
     {"node_accelerators", TRAINYARD_TR("Devices in a node"), nullptr, Unit::accelerators, &A::node_accelerators,
      TRAINYARD_TR("How many devices a typical node of this kind holds."), 1, 1024, true},
     {"node_nics", TRAINYARD_TR("Network cards in a node"), nullptr, Unit::none, &A::node_nics,

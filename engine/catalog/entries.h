@@ -45,6 +45,7 @@ struct Accelerator : EntryBase {
   double scale_up_domain = 1;           ///< devices that the fast link joins
   double pcie_generation = unknown;
   double power = unknown;        ///< W, thermal design power
+  double node_power = unknown;   ///< W, largest power of the server or rack ÷ its devices
   double node_accelerators = 8;  ///< devices in a typical node
   double node_nics = unknown;
   double nic_bandwidth = unknown;  ///< bytes/s, one direction, per NIC

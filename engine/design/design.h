@@ -225,6 +225,7 @@ struct Failures {
   double planned_stops = 318;
   double planned_time = 600;
   double spare_nodes = automatic;
+  bool spares_paid = false;
   double repair = 86400;
   double deadline = 90;
 };
@@ -251,6 +252,7 @@ struct DataPlan {
 struct Economics {
   double accelerator_price = automatic;
   double accelerator_power = automatic;
+  double host_power = 1000;
   double power_utilization = 0.8;
   double pue = 1.15;
   double carbon_intensity = 323;

@@ -140,8 +140,11 @@ const Metric table[] = {
      .unit = Unit::accelerators,
      .better = Better::lower,
      .value = &Evaluation::accelerators_paid,
-     .help = TR("Devices of the job and of the spare nodes."),
-     .formula = "{accelerators} + {spare_nodes} × {accelerators_per_node}",
+     .help = TR(
+         "Devices of the job, and of spare nodes: all of them where idle ones are paid for (1), otherwise those that "
+         "stand in for nodes in repair (0)."),
+     .formula = "{accelerators} + ({spares_paid} × {spare_nodes} + (1 − {spares_paid}) × min({spare_nodes}, "
+                "{nodes_in_repair})) × {accelerators_per_node}",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "accelerators_for_deadline",
      .label = TR("GPUs for the deadline"),

@@ -62,8 +62,9 @@ const Metric table[] = {
      .unit = Unit::days,
      .better = Better::lower,
      .value = &Evaluation::days,
-     .help = TR("Days of uninterrupted training: nothing fails and no checkpoint is written. Beyond a century no length "
-                "is given."),
+     .help =
+         TR("Days of uninterrupted training: nothing fails and no checkpoint is written. Beyond a century no length "
+            "is given."),
      .formula = "{steps} × {step_time} ÷ 86400",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "finish_days",
@@ -83,7 +84,7 @@ const Metric table[] = {
      .unit = Unit::device_time,
      .better = Better::lower,
      .value = &Evaluation::accelerator_hours,
-     .help = TR("Devices, spare ones too, × hours until the finish."),
+     .help = TR("Devices that are paid for × hours until the finish."),
      .formula = "{finish_days} × 24 × {accelerators_paid}",
      .source = TR("Arithmetic on the quantities above."),
      .headline = 7},
@@ -103,7 +104,7 @@ const Metric table[] = {
      .unit = Unit::money,
      .better = Better::lower,
      .value = &Evaluation::cost,
-     .help = TR("Price of the device-hours, lost ones and spare nodes too. Storage and people are not in it."),
+     .help = TR("Price of the device-hours, lost ones too. Storage and people are not in it."),
      .formula = "{accelerator_hours} × {accelerator_price}",
      .source = TR("The price that is entered."),
      .headline = 9},

@@ -68,9 +68,15 @@ double derived_client(const Design& d) {
 }
 double derived_writers(const Design& d) { return std::max(1.0, std::ceil(d.cluster.accelerators / per_node(d))); }
 double derived_price(const Design& d) { return d.cluster.accelerator->price; }
-/// Whole-node maximum ÷ (devices × TDP) of DGX H100: 10.2 kW ÷ (8 × 700 W).
-static constexpr double node_power_factor = 10200.0 / 5600;
-double derived_power(const Design& d) { return d.cluster.accelerator->power * node_power_factor; }
+double derived_power(const Design& d) {
+  const Accelerator& device = *d.cluster.accelerator;
+  return or_else(device.node_power, device.power + d.economics.host_power / per_node(d));
+}
+const char* server_published(const Design& d) {
+  if (!std::isnan(d.economics.accelerator_power)) return TRAINYARD_TR("The power per GPU is set.");
+  return std::isnan(d.cluster.accelerator->node_power) ? nullptr
+                                                       : TRAINYARD_TR("The power of the server is published.");
+}
 
 namespace {
 const FrameworkTime& framework_time(const Design& d) {

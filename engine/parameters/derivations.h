@@ -56,6 +56,7 @@ double derived_text_bytes(const Design& d);
 double derived_capacity(const Design& d);
 double derived_price(const Design& d);
 double derived_power(const Design& d);
+const char* server_published(const Design& d);
 
 // The tiers of the network, and what follows from the layout.
 const char* no_rails(const Design& d);

@@ -175,7 +175,8 @@ FailureFigures evaluate_failures(const Setting& s, double nodes, double days, co
 
   out.finish_days = run_length(days / out.goodput);
   out.interruptions = out.finish_days * 86400 * running / (out.mean_time_to_interrupt + out.spare_wait);
-  out.accelerators_paid = s.design.cluster.accelerators + f.spare_nodes * s.design.cluster.accelerators_per_node;
+  const double spares_paid = f.spares_paid ? f.spare_nodes : std::min(f.spare_nodes, out.nodes_in_repair);
+  out.accelerators_paid = s.design.cluster.accelerators + spares_paid * s.design.cluster.accelerators_per_node;
   out.accelerators_for_deadline = devices_in_time(s, days, out.share_planned, rhythm);
   return out;
 }

@@ -94,7 +94,9 @@ class FailureTests : public QObject {
       d.failures.spare_nodes = spares;
       const Evaluation e = evaluate(d);
       QVERIFY(e.spare_wait < before);
-      QCOMPARE(e.accelerators_paid, 16384.0 + 8 * spares);
+      QCOMPARE(e.accelerators_paid, 16384.0 + 8 * std::min<double>(spares, e.nodes_in_repair));
+      d.failures.spares_paid = true;
+      QCOMPARE(evaluate(d).accelerators_paid, 16384.0 + 8 * spares);
       before = e.spare_wait;
     }
     const Design enough = resolved(default_design());
@@ -133,6 +135,50 @@ class FailureTests : public QObject {
     const double days = evaluate(default_design()).days * 16384 / needed;
     QVERIFY(days < 60);
     QVERIFY(days > 60 * 0.8);
+  }
+
+  /// One GPU pays for itself and a thousandth of a node, not for nine; and what a GPU-hour costs does not fall because
+  /// a larger job shares one spare node among more: (0.1106 × 8 + 0.314) stops a year × 1 day = 0.33 % of the nodes.
+  void sparesAreSharedByAllWhoUseThem() {
+    double before = 0;
+    for (const double nodes : {1.0, 2.0, 5.0, 17.0, 18.0, 60.0, 500.0, 2048.0}) {
+      Design d = with({"model=llama3.2-1b", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b"});
+      d.cluster.accelerators = 8 * nodes;
+      const Evaluation e = evaluate(d);
+      const double share = e.accelerators_paid / d.cluster.accelerators;
+      CLOSE(share, 1 + (8 * 0.1106 + 0.314) / 365.25, 1e-9);
+      QVERIFY(share >= before * (1 - 1e-12));
+      before = share;
+    }
+    const Evaluation one = evaluate(with({"model=llama3.2-1b", "accelerators=1", "tensor_parallel=1",
+                                          "pipeline_parallel=1", "schedule=1f1b", "global_batch=8"}));
+    CLOSE(one.accelerators_paid, 1 + 8 * (0.1106 + 0.314) / 365.25, 1e-9);
+    CLOSE(one.cost, one.finish_days * 24 * one.accelerators_paid * 2.5, 1e-12);
+  }
+
+  /// The power of what a device sits in: a rack of GB300 plans with 135 kW for 72, a DGX H100 takes 10.2 kW for eight.
+  /// Eight RTX 4090 stand in a host of 1 kW: 450 + 125 W, where 1.82 × 450 was taken; 16 K80 share theirs.
+  void powerIsThatOfTheServer_data() {
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<double>("watts");
+    const auto row = [](const char* device, double watts) { QTest::newRow(device) << QString(device) << watts; };
+    row("gb300", 135000.0 / 72);
+    row("h100-sxm", 10200.0 / 8);
+    row("a100-sxm-80gb", 6500.0 / 8);
+    row("b200", 14300.0 / 8);
+    row("v100-sxm2-32gb", 3500.0 / 8);
+    row("rtx4090", 450 + 1000.0 / 8);
+    row("l40s", 350 + 1000.0 / 8);
+    row("k80", 150 + 1000.0 / 16);
+  }
+  void powerIsThatOfTheServer() {
+    QFETCH(QString, device);
+    QFETCH(double, watts);
+    const Design d = resolved(with({("accelerator=" + device).toLatin1().constData()}));
+    CLOSE(d.economics.accelerator_power, watts, 1e-9);
+    const Evaluation e = evaluate(d);
+    CLOSE(e.site_power, 16384 * watts * 0.8 * 1.15, 1e-9);
+    CLOSE(e.energy, e.site_power * e.finish_days * 86400, 1e-9);
   }
 
   /// 1 MB/s for 2,048 nodes: 62 TB are read in two years, sixty epochs of them in 119, which is no length.
