@@ -83,7 +83,7 @@ struct Cluster {
   double straggler_share = automatic;
   double jitter_mean = 0;
   double jitter_spread = 0;
-  double memory_usable = 81559.0 / 81920;
+  double memory_usable = automatic;
   double context_memory = automatic;
   double communication_memory = 0.4e9;
   double memory_waste = automatic;

@@ -33,6 +33,8 @@ const char* not_tiered(const Design& d);
 /// Local drives are written by tiered checkpoints and by offloading.
 const char* no_drive_writes(const Design& d);
 double or_else(double value, double otherwise);
+/// Share of the memory that the driver shows; 1 where nobody has published it.
+double derived_usable_memory(const Design& d);
 double derived_node(const Design& d);
 double derived_domain(const Design& d);
 double pcie_bandwidth(double generation);

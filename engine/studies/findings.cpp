@@ -71,6 +71,18 @@ void check_legality_and_memory(const Subject& s, Findings& out) {
   }
 }
 
+/// Up to a fifteenth of the chips never reaches a program, and on many devices nobody says how much.
+void check_usable_memory(const Subject& s, Findings& out) {
+  const Accelerator& device = *s.design.cluster.accelerator;
+  if (!std::isnan(device.memory_usable) || std::isnan(device.memory) || !std::isnan(s.given.cluster.memory_usable))
+    return;
+  out.push_back({Severity::note,
+                 {TR("What the driver shows of the memory of %1 is not published"), {words(device.name)}},
+                 {TR("All %1 of the chips are taken; other devices keep up to 7 % of them"),
+                  {amount(device.memory, Unit::memory)}},
+                 {&Cluster::memory_usable}});
+}
+
 void check_network(const Subject& s, Findings& out) {
   const Layout& l = s.design.layout;
   if (l.tensor_parallel > s.design.cluster.scale_up_domain) {
@@ -270,6 +282,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   const Subject subject{design, resolved(design), evaluation};
   std::vector<Finding> out;
   check_legality_and_memory(subject, out);
+  check_usable_memory(subject, out);
   storage_findings(subject.given, subject.design, subject.result, out);
   check_network(subject, out);
   check_pipeline(subject, out);
