@@ -40,6 +40,11 @@ const CatalogField<StorageSystem> storage_rows[] = {
      1, 1e18},
     {"clients", TRAINYARD_TR("Nodes measured"), nullptr, Unit::none, &S::clients,
      TRAINYARD_TR("Nodes that took part in the measurement."), 1, 1e6, true},
+    {"unit_nodes", TRAINYARD_TR("Nodes per unit"), nullptr, Unit::none, &S::unit_nodes,
+     TRAINYARD_TR(
+         "Where storage grows by units: how many nodes one unit serves. Rates of all nodes and the capacity "
+         "are then those of one unit; a node's own drives are units for one node. Unknown for a whole system."),
+     1, 1e6, true},
     {"capacity", TRAINYARD_TR("Capacity"), nullptr, Unit::file, &S::capacity,
      TRAINYARD_TR("Bytes that the system can hold."), 1, 1e21},
 };

@@ -104,7 +104,8 @@ struct StorageSystem : EntryBase {
   double client_read = unknown, client_write = unknown;  ///< bytes/s that one node can draw
   double read = unknown, write = unknown;                ///< bytes/s of the whole system
   double clients = unknown;                              ///< nodes in the measurement
-  double capacity = unknown;                             ///< bytes
+  double unit_nodes = unknown;  ///< nodes that one unit serves, where system rates and capacity are those of a unit
+  double capacity = unknown;    ///< bytes
 };
 
 /// A job that reads samples rather than tokens: images, volumes, simulation output.

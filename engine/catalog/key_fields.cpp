@@ -10,7 +10,7 @@ namespace {
 constexpr std::array accelerator_keys{"peak_bf16", "memory", "memory_bandwidth"};
 constexpr std::array model_keys{"layers", "experts", "heads"};
 constexpr std::array dataset_keys{"tokens", "samples", "size"};
-constexpr std::array storage_keys{"read", "client_read", "capacity"};
+constexpr std::array storage_keys{"read", "unit_nodes", "client_read", "capacity"};
 constexpr std::array sample_workload_keys{"flops_per_sample", "bytes_per_sample"};
 constexpr std::array network_keys{"pod_size", "oversubscription", "rail_size"};
 

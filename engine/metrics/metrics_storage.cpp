@@ -72,6 +72,17 @@ const Metric table[] = {
      .help = TR("Share of the step in which devices wait for data."),
      .formula = "{time_data_wait} ÷ {step_time}",
      .source = TR("Arithmetic on the quantities above.")},
+    {.id = "storage_units",
+     .label = TR("Units of storage"),
+     .group = MetricGroup::storage,
+     .unit = Unit::none,
+     .value = &Evaluation::storage_units,
+     .help =
+         TR("How often the published rates of the storage system count here: for each unit that the nodes take, for "
+            "each node where only one is known, once for a whole system."),
+     .formula = TR("in words: nodes ÷ nodes per unit, rounded up; the nodes where only one client is known; 1 for a "
+                   "whole system"),
+     .source = TR("The chosen storage system; NVIDIA RA-11333-001 for scalable units of 32 nodes.")},
     {.id = "path_host_link",
      .label = TR("Path: GPU to host"),
      .group = MetricGroup::storage,

@@ -63,8 +63,6 @@ double derived_expert_tensor(const Design& d) {
   return d.work.model->mixture_of_experts() ? d.layout.tensor_parallel : 1;
 }
 double derived_token_bytes(const Design& d) { return d.work.model->vocab <= 65536 ? 2 : 4; }
-double derived_read(const Design& d) { return or_else(d.storage.system->read, d.storage.system->client_read); }
-double derived_write(const Design& d) { return or_else(d.storage.system->write, derived_read(d)); }
 double per_node(const Design& d) { return or_else(d.cluster.accelerators_per_node, derived_node(d)); }
 double derived_client(const Design& d) {
   const double network = or_else(d.cluster.network_bandwidth, derived_network(d));

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/parameters/derivations.h"
+#include "engine/physics/data_supply.h"
 #include "engine/physics/failures.h"
 #include "engine/text.h"
 
@@ -23,6 +24,24 @@ const char* no_drive_writes(const Design& d) {
 }
 const char* not_tiered(const Design& d) {
   return d.checkpoints.mode == CheckpointMode::tiered ? nullptr : TRAINYARD_TR("Checkpoints are not tiered.");
+}
+
+namespace {
+double units(const Design& d) {
+  return storage_units(*d.storage.system, std::ceil(d.cluster.accelerators / per_node(d)));
+}
+}  // namespace
+
+double derived_read(const Design& d) {
+  const StorageSystem& system = *d.storage.system;
+  return or_else(system.read, system.client_read) * units(d);
+}
+double derived_write(const Design& d) {
+  const StorageSystem& system = *d.storage.system;
+  // A system of which only the writing is known is none of which only a client is known.
+  if (std::isnan(system.write) && std::isnan(system.read))
+    return or_else(system.client_write, system.client_read) * units(d);
+  return or_else(system.write * (std::isnan(system.read) ? 1 : units(d)), derived_read(d));
 }
 
 double derived_client_write(const Design& d) {
@@ -54,6 +73,9 @@ double derived_spares(const Design& d) {
 }
 
 double derived_text_bytes(const Design& d) { return or_else(d.work.dataset->bytes_per_token, 4); }
-double derived_capacity(const Design& d) { return d.storage.system->capacity; }
+double derived_capacity(const Design& d) {
+  const StorageSystem& system = *d.storage.system;
+  return system.capacity * (std::isnan(system.unit_nodes) ? 1 : units(d));
+}
 
 }  // namespace trainyard

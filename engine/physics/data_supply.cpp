@@ -26,6 +26,7 @@ void supply(const Setting& s, double nodes, DataSupply& out) {
   const Storage& storage = s.design.storage;
   const double devices = s.design.cluster.accelerators;
   const double writers = s.design.checkpoints.writers;
+  out.storage_units = storage_units(*storage.system, nodes);
   out.path_host_link = devices * storage.host_link;
   out.path_loader = devices * storage.loader_workers * storage.loader_bandwidth;
   out.path_nic = nodes * storage.nic * storage.nic_efficiency;
@@ -56,6 +57,12 @@ void cache(const Setting& s, double nodes, DataSupply& out) {
 }
 
 }  // namespace
+
+double storage_units(const StorageSystem& system, double nodes) {
+  if (!std::isnan(system.unit_nodes)) return std::ceil(nodes / system.unit_nodes);
+  const bool one_client = std::isnan(system.read) && !std::isnan(system.client_read);
+  return one_client ? nodes : 1;
+}
 
 double data_wait(double busy, double reading) {
   const double ratio = reading / busy;

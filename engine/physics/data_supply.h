@@ -6,9 +6,14 @@
 
 namespace trainyard {
 
+/// How often the published rates of a storage system count for so many nodes: for each unit that they take, for each
+/// client where only a client is known, else once.
+double storage_units(const StorageSystem& system, double nodes);
+
 /// What every hop between devices and storage passes, what the cache over epochs spares, and the wait for data that
 /// is left: with it the step has its whole length. Rates in bytes/s of the whole cluster.
 struct DataSupply {
+  double storage_units = 0;
   double path_host_link = 0, path_loader = 0, path_nic = 0, path_client = 0, path_client_write = 0, path_fabric = 0;
   double path_local = 0, read_bandwidth_given = 0, checkpoint_bandwidth_given = 0;
   double sequence_bytes = 0, media_sequence_bytes = 0, training_bytes = 0;

@@ -41,6 +41,36 @@ Message needed_and_given(double needed, double given, Unit unit = Unit::bandwidt
   return {TR("%1 needed, %2 given"), {amount(needed, unit), amount(given, unit)}};
 }
 
+/// What the rates of the catalog entry are those of, and how they were carried over to this design.
+void check_scope(const Subject& s, Findings& out) {
+  const StorageSystem& system = *s.design.storage.system;
+  if (!std::isnan(s.given.storage.read_bandwidth)) return;
+  const double nodes = s.result.nodes, units = s.result.storage_units;
+  const auto count = [](double value) { return amount(value, Unit::none); };
+  if (!std::isnan(system.unit_nodes) && system.unit_nodes > 1) {
+    out.push_back({Severity::note,
+                   {TR("Storage grows by units of %1 nodes: %2 for %3 nodes"),
+                    {count(system.unit_nodes), count(units), count(nodes)}},
+                   {TR("%1 read and %2 written in all"),
+                    {amount(s.design.storage.read_bandwidth, Unit::bandwidth),
+                     amount(s.design.storage.write_bandwidth, Unit::bandwidth)}},
+                   {&Storage::system}});
+  } else if (std::isnan(system.unit_nodes) && std::isnan(system.read) && !std::isnan(system.client_read)) {
+    out.push_back({Severity::note,
+                   {TR("Storage is known for one node only"), {}},
+                   {TR("%1 nodes × %2 = %3 are taken; what the servers give together is not published"),
+                    {count(nodes), amount(system.client_read, Unit::bandwidth),
+                     amount(s.design.storage.read_bandwidth, Unit::bandwidth)}},
+                   {&Storage::read_bandwidth, &Storage::system}});
+  } else if (std::isnan(system.unit_nodes) && system.clients < nodes && !std::isnan(system.read)) {
+    out.push_back({Severity::note,
+                   {TR("Storage was measured with %1 nodes, the design has %2"), {count(system.clients), count(nodes)}},
+                   {TR("The measured %1 are taken; whether more nodes get more is not published"),
+                    {amount(system.read, Unit::bandwidth)}},
+                   {&Storage::read_bandwidth, &Storage::system}});
+  }
+}
+
 void check_data(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
   const double given = std::min(e.path_loader, e.read_bandwidth_given);
@@ -192,6 +222,7 @@ void check_failures(const Subject& s, Findings& out) {
 
 void storage_findings(const Design& given, const Design& resolved, const Evaluation& evaluation, Findings& out) {
   const Subject subject{given, resolved, evaluation};
+  check_scope(subject, out);
   check_data(subject, out);
   check_checkpoint_bandwidth(subject, out);
   check_interval(subject, out);

@@ -4,6 +4,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/studies/case_studies.h"
 #include "engine/studies/data_path.h"
+#include "engine/studies/findings.h"
 #include "engine/studies/source_figures.h"
 #include "tests/engine/storage_support.h"
 #include "tests/test_program.h"
@@ -253,6 +254,83 @@ class StorageFacts : public QObject {
     CLOSE(e.step_time, e.data_read_time, 0.001);
     QVERIFY(e.data_idle > 0.8);
     QCOMPARE(std::string(narrowest(data_path(resolved(slow), e)).id), std::string("storage_read"));
+  }
+
+  /// What is known for one client or one unit counts for each that the design has. By hand for 2,048 nodes: 3 GB/s a
+  /// client are 6.144 TB/s; 64 units of 32 nodes give 64 × 15, 40 and 125 GB/s, four of them the 60, 160 and 500 that
+  /// NVIDIA prints; EFS ends at 60 GiB/s however many ask; drives of the node are one unit each.
+  void ratesGrowWithClientsAndUnits_data() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<double>("accelerators");
+    QTest::addColumn<double>("units");
+    QTest::addColumn<double>("read");
+    QTest::addColumn<double>("write");
+    const auto row = [](const char* system, double accelerators, double units, double read, double write) {
+      QTest::addRow("%s, %g", system, accelerators) << QString(system) << accelerators << units << read << write;
+    };
+    row("nfs-tcp", 16384, 2048, 6.144e12, 6.144e12);
+    row("nfs-tcp", 8, 1, 3e9, 3e9);
+    row("object-s3-client", 16384, 2048, 20.48e12, 10.24e12);
+    row("mlps1-wekapod-1client", 64, 8, 8 * 36.25e9, 8 * 36.25e9);
+    row("aws-efs", 16384, 1, 60 * GiB, 60 * GiB);
+    row("dgx-superpod-h100-good", 256, 1, 15e9, 7e9);
+    row("dgx-superpod-h100-good", 1024, 4, 60e9, 28e9);
+    row("dgx-superpod-h100-better", 1024, 4, 160e9, 80e9);
+    row("dgx-superpod-h100-best", 1024, 4, 500e9, 248e9);
+    row("dgx-superpod-h100-good", 16384, 64, 960e9, 448e9);
+    row("dgx-superpod-h100-good", 264, 2, 30e9, 14e9);
+    row("dgx-h100-local", 64, 8, 8 * 54e9, 8 * 54e9);
+    row("mlps1-micron-9550-gen5", 64, 8, 8 * 10.43e9, 8 * 10.43e9);
+    row("jeanzay-gpfs", 384, 1, NAN, 57.5e9);
+    row("meta-tectonic-llama3", 16384, 1, 2e12, 2e12);
+    row("io500-ddn-ai400x2-ii-10", 16384, 1, 177.9e9, 121.7e9);
+  }
+  void ratesGrowWithClientsAndUnits() {
+    QFETCH(QString, system);
+    QFETCH(double, accelerators);
+    QFETCH(double, units);
+    QFETCH(double, read);
+    QFETCH(double, write);
+    Design d = with({("storage=" + system).toLatin1().constData()});
+    d.cluster.accelerators = accelerators;
+    const Design acting = resolved(d);
+    QCOMPARE(evaluate(d).storage_units, units);
+    if (std::isnan(read))
+      QVERIFY(std::isnan(acting.storage.read_bandwidth));
+    else
+      CLOSE(acting.storage.read_bandwidth, read, 0.001);
+    CLOSE(acting.storage.write_bandwidth, write, 0.001);
+  }
+
+  /// No entry takes a run that other storage feeds beyond a century because one client was taken for all, and each
+  /// that was carried over says so.
+  void everyEntryIsReadAsWhatItIs() {
+    for (const EntryRef& entry : catalog(CatalogKind::storage)) {
+      const StorageSystem& system = *std::get<StorageRef>(entry);
+      Design d = default_design();
+      assign(d, "storage=" + system.id);
+      const Evaluation e = evaluate(d);
+      const bool grows = !std::isnan(system.unit_nodes) || (std::isnan(system.read) && !std::isnan(system.client_read));
+      QVERIFY2((e.storage_units > 1) == grows, system.id.c_str());
+      // One node alone never stood for a system.
+      QVERIFY2(grows || !(system.clients == 1), system.id.c_str());
+      if (grows)
+        QVERIFY2(std::isnan(system.client_read) || e.read_bandwidth_given > 2 * system.client_read, system.id.c_str());
+      const std::vector<Finding> all = findings(d, e);
+      const bool said = std::any_of(all.begin(), all.end(), [](const Finding& f) {
+        const std::string_view title(f.title.format);
+        return title.starts_with("Storage grows by units") || title.starts_with("Storage is known for one node") ||
+               title.starts_with("Storage was measured with");
+      });
+      const bool whole = std::isnan(system.clients) || system.clients >= 2048 || system.unit_nodes == 1;
+      QVERIFY2(said == ((grows && system.unit_nodes != 1) || !whole), system.id.c_str());
+    }
+  }
+
+  /// Drives of the nodes hold what their number holds.
+  void localDrivesAddUp() {
+    CLOSE(resolved(with({"storage=dgx-h100-local"})).data.capacity, 2048 * 30.72e12, 1e-12);
+    CLOSE(resolved(with({"storage=mlps1-wekapod-1client"})).data.capacity, 2.529e14, 0.001);
   }
 
   /// Caches take over from the second epoch on; a fixed share of each node adds them all up.

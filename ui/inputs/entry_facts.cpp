@@ -37,12 +37,12 @@ bool says_something(const FieldView& field) {
 }
 
 /// A number of the line of facts: bare where its unit says what it is, else with its label.
-QString fact_text(const FieldView& field) {
+QString fact_text(const FieldView& field, bool alone) {
   const double* number = std::get_if<double>(&field.value);
   if (!number) return field_text(field);
   const QString value = shown(format(*number, field.unit, number_style(QLocale())));
   const bool count = field.unit == Unit::none || field.unit == Unit::tokens || field.unit == Unit::scaled;
-  return count ? value + QLatin1Char(' ') + in_sentence(engine_text(field.label)) : value;
+  return count || !alone ? value + QLatin1Char(' ') + in_sentence(engine_text(field.label)) : value;
 }
 
 QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
@@ -111,11 +111,17 @@ QString field_range(const FieldView& field) {
 
 QString key_facts(const EntryRef& entry) {
   const std::vector<FieldView> all = fields(entry);
+  const auto keys = key_fields(kind_of(entry));
+  const auto field_of = [&](std::string_view id) {
+    return *std::find_if(all.begin(), all.end(), [id](const FieldView& f) { return f.id == id; });
+  };
   QStringList facts;
-  for (const char* id : key_fields(kind_of(entry))) {
-    const auto field =
-        std::find_if(all.begin(), all.end(), [id](const FieldView& f) { return std::string_view(f.id) == id; });
-    if (field != all.end() && says_something(*field)) facts << fact_text(*field);
+  for (const char* id : keys) {
+    const FieldView field = field_of(id);
+    // Two rates side by side have to be told apart.
+    const auto same_unit =
+        std::count_if(keys.begin(), keys.end(), [&](const char* other) { return field_of(other).unit == field.unit; });
+    if (says_something(field)) facts << fact_text(field, same_unit == 1);
   }
   return facts.join(QStringLiteral(", "));
 }
