@@ -28,7 +28,7 @@ CoefficientsRef read_calibration(const nlohmann::ordered_json& json, nlohmann::o
   for (const auto& item : json.items()) {
     const Coefficient* row = find_coefficient(item.key());
     if (!row) {
-      foreign[item.key()] = item.value();
+      append_key(foreign, item.key(), item.value());
       continue;
     }
     const double value = item.value().is_number() ? item.value().get<double>() : std::nan("");

@@ -14,28 +14,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Deeper files are no projects; a bound keeps every later walk over the tree safe.
-constexpr int deepest = 64;
-
-std::string place_of(const std::string& text, size_t byte) {
-  const size_t end = std::min(byte == 0 ? 0 : byte - 1, text.size());
-  const std::string_view before = std::string_view(text).substr(0, end);
-  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-  const size_t start = before.rfind('\n');
-  const size_t column = start == std::string_view::npos ? end + 1 : end - start;
-  return "line " + std::to_string(line) + ", column " + std::to_string(column);
-}
-
-bool only_space_after(const std::string& text, size_t byte) {
-  return text.find_first_not_of(" \t\r\n", byte) == std::string::npos;
-}
-
-std::string sentence(const std::string& text, const Json::parse_error& error) {
-  if (only_space_after(text, 0)) return "the file is empty";
-  if (only_space_after(text, error.byte)) return "the file ends too early, at " + place_of(text, error.byte);
-  return place_of(text, error.byte) + ": this is not JSON";
-}
-
 EntryRef custom_entry(const Parameter& p, Json json) {
   // An entry that stands in the file belongs to the file, even where somebody removed the mark.
   if (json.is_object()) json["custom"] = true;
@@ -62,18 +40,9 @@ Json json_number(double value) {
   return value;
 }
 
-Json parse_json(const std::string& text, const std::string& name) {
-  const auto bounded = [&name](int depth, Json::parse_event_t, Json&) {
-    if (depth > deepest) throw InputError(name + ": the file nests deeper than a project does");
-    return true;
-  };
-  try {
-    return Json::parse(text, bounded);
-  } catch (const Json::parse_error& error) {
-    throw InputError(name + ": " + sentence(text, error));
-  } catch (const Json::exception&) {
-    throw InputError(name + ": the file has a number that is too large");
-  }
+void append_key(Json& object, std::string key, Json value) {
+  Json::object_t::Container& items = object.get_ref<Json::object_t&>();
+  items.emplace_back(std::move(key), std::move(value));
 }
 
 std::string json_quote(const Json& value) {

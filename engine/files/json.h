@@ -12,7 +12,12 @@ namespace trainyard {
 /// Whole numbers without a fraction ("layers": 80), unknown and infinite ones as null.
 nlohmann::ordered_json json_number(double value);
 
-/// Parses a file, whatever the locale. Throws InputError with the place: "FILE: line 3, column 14: …".
+/// Adds a key that the object does not have, in constant time: looking for it first would make a file of many keys
+/// quadratic.
+void append_key(nlohmann::ordered_json& object, std::string key, nlohmann::ordered_json value);
+
+/// Parses a file, whatever the locale. Throws InputError with the place: "FILE: line 3, column 14: …". A key that
+/// stands twice in an object is refused, for one of its values would be lost.
 nlohmann::ordered_json parse_json(const std::string& text, const std::string& name);
 
 /// A value for a sentence: its JSON on one line, shortened when it is long.

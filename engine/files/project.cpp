@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <unordered_set>
 
 #include "engine/error.h"
 #include "engine/files/calibration.h"
@@ -29,15 +30,17 @@ template <class Keys>
 ForeignKeys other_keys(const Json& object, const Keys& known) {
   Json others = Json::object();
   for (const auto& item : object.items())
-    if (std::find(known.begin(), known.end(), item.key()) == known.end()) others[item.key()] = item.value();
+    if (std::find(known.begin(), known.end(), item.key()) == known.end()) append_key(others, item.key(), item.value());
   return kept(std::move(others));
 }
 
 /// Adds what a newer or another program wrote; our own keys win.
 void append(Json& object, const ForeignKeys& others) {
   if (!others) return;
+  std::unordered_set<std::string> own;
+  for (const auto& item : object.items()) own.insert(item.key());
   for (const auto& item : others->items())
-    if (!object.contains(item.key())) object[item.key()] = item.value();
+    if (!own.contains(item.key())) append_key(object, item.key(), item.value());
 }
 
 /// Reads one object of a file and puts the place in front of every complaint.
@@ -100,7 +103,7 @@ void read_design(const Json& json, const std::string& where, Scenario& out) {
   for (const auto& item : json.items()) {
     const Parameter* p = find_parameter(item.key());
     if (!p) {
-      foreign[item.key()] = item.value();
+      append_key(foreign, item.key(), item.value());
       continue;
     }
     try {
@@ -178,6 +181,9 @@ Project read_project(const std::string& text, const std::string& name) {
   project.note = reader.text("note");
   if (const Json* scenarios = reader.find("scenarios")) {
     if (!scenarios->is_array() || scenarios->empty()) reader.refuse("scenarios", "a list of at least one scenario");
+    if (scenarios->size() > most_scenarios)
+      reader.fail("scenarios: " + std::to_string(scenarios->size()) + " of them is not allowed: at most " +
+                  std::to_string(most_scenarios));
     for (const Json& scenario : *scenarios)
       project.scenarios.push_back(read_scenario(scenario, name, project.scenarios.size() + 1));
   } else {

@@ -12,6 +12,8 @@ namespace trainyard {
 
 /// The version this program writes. A file of a newer version is refused with a sentence that says so.
 inline constexpr int project_version = 1;
+/// Each takes a few kilobytes and a tab: a file of 64 MiB could otherwise ask for more memory than there is.
+inline constexpr size_t most_scenarios = 10000;
 
 /// Keys of a file that this program does not know, kept as read and written back; nullptr = none. Shared, because
 /// scenarios are copied with every edit and these never change.

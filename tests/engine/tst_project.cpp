@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include <chrono>
 #include <clocale>
 #include <nlohmann/json.hpp>
 
@@ -86,6 +87,7 @@ class TestProject : public QObject {
   void newer_versions_are_refused();
   void a_file_cut_short_is_refused_at_every_byte();
   void damaged_files_never_crash();
+  void many_unknown_keys_are_read_and_written_in_linear_time();
   void wrong_files_are_refused_in_one_sentence_data();
   void wrong_files_are_refused_in_one_sentence();
 };
@@ -311,6 +313,32 @@ void TestProject::damaged_files_never_crash() {
   for (int i = 0; i < 100000; ++i) nested += "[";
   for (int i = 0; i < 100000; ++i) nested += "]";
   QVERIFY(refusal(nested + "}").contains("deeper"));
+  QCOMPARE(refusal(R"({"format": "trainyard project", "x": {"x": {"x": [{"x": 1}, {"x": 2}]}}})"), QString());
+}
+
+/// Looking for each key among those before it took 16 s for these, and as long again to write them.
+void TestProject::many_unknown_keys_are_read_and_written_in_linear_time() {
+  std::string text = R"({"format": "trainyard project", "scenarios": [{"name": "A", "design": {)";
+  for (int i = 0; i < 100000; ++i) text += "\"design " + std::to_string(i) + "\": 1,";
+  text.back() = '}';
+  for (int i = 0; i < 100000; ++i) text += ", \"scenario " + std::to_string(i) + "\": 1";
+  text += "}], \"calibration\": {";
+  for (int i = 0; i < 100000; ++i) text += "\"coefficient " + std::to_string(i) + "\": 1,";
+  text.back() = '}';
+  for (int i = 0; i < 100000; ++i) text += ", \"project " + std::to_string(i) + "\": 1";
+  text += "}";
+  const auto start = std::chrono::steady_clock::now();
+  const Project project = read_project(text, "plan.json");
+  const std::string written = write_project(project);
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  QVERIFY2(taken.count() < 8, qPrintable(QString::number(taken.count())));
+  QCOMPARE(project.unknown_keys->size(), size_t(100000));
+  QCOMPARE(project.scenarios[0].unknown_inputs->size(), size_t(100000));
+  QCOMPARE(project.scenarios[0].unknown_keys->size(), size_t(100000));
+  QCOMPARE(project.unknown_coefficients->size(), size_t(100000));
+  QCOMPARE(write_project(read_project(written, "plan.json")), written);
+  for (const char* key : {"\"design 99999\": 1", "\"scenario 0\": 1", "\"coefficient 50000\": 1", "\"project 7\": 1"})
+    QVERIFY2(written.find(key) != std::string::npos, key);
 }
 
 void TestProject::wrong_files_are_refused_in_one_sentence_data() {
@@ -328,6 +356,19 @@ void TestProject::wrong_files_are_refused_in_one_sentence_data() {
   file("a list", "[]", "plan.json: [] is not allowed: an object");
   file("another JSON", "{\"layers\": 80}", "plan.json: this is no Trainyard project");
   file("another format", "{\"format\": \"x\"}", "plan.json: format: \"x\" is not allowed: \"trainyard project\"");
+  const std::string good = write_project(default_project());
+  file("behind a NUL", good + std::string(1, '\0') + "{\"tensor_parallel\": 4}", "plan.json: line ");
+  file("a NUL", std::string(1, '\0'), "plan.json: line 1, column 1: a NUL byte, which no project has");
+  file("a key twice", R"({"format": "trainyard project", "title": "a", "title": "b"})",
+       "plan.json: the key \"title\" stands twice in one object");
+  file("an input twice",
+       R"({"format": "trainyard project", "scenarios": [{"design": {"tensor_parallel": 4, "tensor_parallel": 2}}]})",
+       "plan.json: the key \"tensor_parallel\" stands twice in one object");
+  file("an unknown key twice", R"({"format": "trainyard project", "x": {"a\u0062": 1, "ab": 1}})",
+       "plan.json: the key \"ab\" stands twice in one object");
+  std::string many = R"({"format": "trainyard project", "scenarios": [{})";
+  for (size_t i = 0; i < most_scenarios; ++i) many += ",{}";
+  file("too many scenarios", many + "]}", "plan.json: scenarios: 10001 of them is not allowed: at most 10000");
   file("huge number", "{\"format\": 1e999}", "plan.json: the file has a number that is too large");
   file("version", R"({"format": "trainyard project", "version": "one"})",
        "plan.json: version: \"one\" is not allowed: 1 to 1");

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <unordered_set>
+
+#include "engine/error.h"
+#include "engine/files/json.h"
+
+namespace trainyard {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Deeper files are no projects; a bound keeps every later walk over the tree safe.
+constexpr size_t deepest = 64;
+
+std::string place_of(const std::string& text, size_t byte) {
+  const size_t end = std::min(byte == 0 ? 0 : byte - 1, text.size());
+  const std::string_view before = std::string_view(text).substr(0, end);
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const size_t start = before.rfind('\n');
+  const size_t column = start == std::string_view::npos ? end + 1 : end - start;
+  return "line " + std::to_string(line) + ", column " + std::to_string(column);
+}
+
+bool only_space_after(const std::string& text, size_t byte) {
+  return text.find_first_not_of(" \t\r\n", byte) == std::string::npos;
+}
+
+/// Builds the tree as the parser reports it. The parser of the library looks through all keys of an object for each
+/// new one, and takes the last of two values of a key without a word.
+class Builder {
+ public:
+  using number_integer_t = Json::number_integer_t;
+  using number_unsigned_t = Json::number_unsigned_t;
+  using number_float_t = Json::number_float_t;
+  using string_t = Json::string_t;
+  using binary_t = Json::binary_t;
+
+  Builder(const std::string& text, const std::string& name) : text_(text), name_(name) {}
+
+  Json take() { return std::move(root_); }
+
+  bool null() { return add(nullptr); }
+  bool boolean(bool value) { return add(value); }
+  bool number_integer(number_integer_t value) { return add(value); }
+  bool number_unsigned(number_unsigned_t value) { return add(value); }
+  bool number_float(number_float_t value, const string_t&) { return add(value); }
+  bool string(string_t& value) { return add(std::move(value)); }
+  bool binary(binary_t& value) { return add(std::move(value)); }
+  bool start_object(size_t) { return open(Json::object()); }
+  bool start_array(size_t) { return open(Json::array()); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+
+  bool key(string_t& key) {
+    if (!levels_.back().keys.insert(key).second) fail("the key " + json_quote(key) + " stands twice in one object");
+    key_ = std::move(key);
+    return true;
+  }
+
+  bool parse_error(size_t byte, const std::string&, const Json::exception& error) {
+    if (!dynamic_cast<const Json::parse_error*>(&error)) fail("the file has a number that is too large");
+    if (only_space_after(text_, 0)) fail("the file is empty");
+    if (only_space_after(text_, byte)) fail("the file ends too early, at " + place_of(text_, byte));
+    fail(place_of(text_, byte) + ": this is not JSON");
+  }
+
+ private:
+  struct Level {
+    Json* value;
+    std::unordered_set<std::string> keys;
+  };
+
+  [[noreturn]] void fail(const std::string& sentence) const { throw InputError(name_ + ": " + sentence); }
+
+  Json& place(Json value) {
+    if (levels_.empty()) return root_ = std::move(value);
+    Json& parent = *levels_.back().value;
+    if (parent.is_array()) return parent.emplace_back(std::move(value));
+    append_key(parent, std::move(key_), std::move(value));
+    return parent.back();
+  }
+  bool add(Json value) {
+    place(std::move(value));
+    return true;
+  }
+  bool open(Json value) {
+    if (levels_.size() == deepest) fail("the file nests deeper than a project does");
+    levels_.push_back({&place(std::move(value)), {}});
+    return true;
+  }
+  bool close() {
+    levels_.pop_back();
+    return true;
+  }
+
+  const std::string& text_;
+  const std::string& name_;
+  Json root_;
+  std::vector<Level> levels_;
+  std::string key_;
+};
+
+}  // namespace
+
+Json parse_json(const std::string& text, const std::string& name) {
+  // To the parser a text ends here, and what stands behind would be lost.
+  if (const size_t byte = text.find('\0'); byte != std::string::npos)
+    throw InputError(name + ": " + place_of(text, byte + 1) + ": a NUL byte, which no project has");
+  Builder builder(text, name);
+  Json::sax_parse(text, &builder);
+  return builder.take();
+}
+
+}  // namespace trainyard
