@@ -3,11 +3,10 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <map>
-#include <span>
 
 #include "engine/error.h"
 #include "engine/measured/run.h"
+#include "engine/measured/run_reader.h"
 #include "engine/measured/run_set.h"
 #include "engine/units/csv.h"
 
@@ -90,6 +89,12 @@ std::string word_of(const std::string& cell, const WordColumn& column, const std
                    column.words[1] + ", or blank.");
 }
 
+bool is_column(std::string_view name) {
+  const auto named = [name](const auto& column) { return name == column.name; };
+  return std::ranges::any_of(text_columns, named) || std::ranges::any_of(number_columns, named) ||
+         std::ranges::any_of(word_columns, named);
+}
+
 void check_set(const Run& run, const std::string& where) {
   try {
     check_assignments(run.set);
@@ -100,33 +105,44 @@ void check_set(const Run& run, const std::string& where) {
 
 }  // namespace
 
-std::vector<Run> read_runs(std::istream& in, const std::string& name) {
-  const std::vector<CsvRow> rows = read_csv(in, name);
-  if (rows.empty()) throw InputError(name + ": it is empty; a header line with the names of the columns is needed.");
-  const std::vector<std::string>& head = rows[0].cells;
-  std::map<std::string, size_t> places;
-  for (size_t i = 0; i < head.size(); ++i) places.emplace(head[i], i);
+RunReader::RunReader(std::istream& in, const std::string& name) : name_(name), rows_(in, name) {
+  CsvRow head;
+  if (!rows_.next(head))
+    throw InputError(name + ": it is empty; a header line with the names of the columns is needed.");
+  columns_ = head.cells.size();
+  for (size_t i = 0; i < columns_; ++i)
+    if (!places_.emplace(head.cells[i], i).second && is_column(head.cells[i]))
+      throw InputError(name + ": the column “" + head.cells[i] + "” stands twice.");
   for (const char* needed : {"model", "accelerator", "gpus"})
-    if (!places.contains(needed)) throw InputError(name + ": the column “" + needed + "” is missing.");
+    if (!places_.contains(needed)) throw InputError(name + ": the column “" + needed + "” is missing.");
+}
+
+bool RunReader::next(Run& run) {
+  CsvRow row;
+  if (!rows_.next(row)) return false;
+  const std::string where = name_ + ", line " + std::to_string(row.line);
+  if (row.cells.size() != columns_)
+    throw InputError(where + ": " + std::to_string(row.cells.size()) + " cells where the header has " +
+                     std::to_string(columns_) + ".");
+  run = {};
+  run.line = row.line;
+  static const std::string blank;
+  const auto cell = [&](std::string_view column) -> const std::string& {
+    const auto place = places_.find(column);
+    return place == places_.end() ? blank : row.cells[place->second];
+  };
+  for (const TextColumn& c : text_columns) run.*c.field = cell(c.name);
+  for (const NumberColumn& c : number_columns) run.*c.field = number_of(cell(c.name), c.name, where);
+  for (const WordColumn& c : word_columns) run.*c.field = word_of(cell(c.name), c, where);
+  check_set(run, where);
+  if (run.id.empty()) run.id = "line " + std::to_string(run.line);
+  return true;
+}
+
+std::vector<Run> read_runs(std::istream& in, const std::string& name) {
+  RunReader reader(in, name);
   std::vector<Run> runs;
-  for (const CsvRow& row : std::span(rows).subspan(1)) {
-    const std::string where = name + ", line " + std::to_string(row.line);
-    if (row.cells.size() != head.size())
-      throw InputError(where + ": " + std::to_string(row.cells.size()) + " cells where the header has " +
-                       std::to_string(head.size()) + ".");
-    Run run{};
-    run.line = row.line;
-    const auto cell = [&](const char* column) -> std::string {
-      const auto place = places.find(column);
-      return place == places.end() ? std::string() : row.cells[place->second];
-    };
-    for (const TextColumn& c : text_columns) run.*c.field = cell(c.name);
-    for (const NumberColumn& c : number_columns) run.*c.field = number_of(cell(c.name), c.name, where);
-    for (const WordColumn& c : word_columns) run.*c.field = word_of(cell(c.name), c, where);
-    check_set(run, where);
-    if (run.id.empty()) run.id = "line " + std::to_string(run.line);
-    runs.push_back(std::move(run));
-  }
+  for (Run run; reader.next(run);) runs.push_back(std::move(run));
   return runs;
 }
 

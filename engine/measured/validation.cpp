@@ -2,7 +2,6 @@
 #include "engine/measured/validation.h"
 
 #include <algorithm>
-#include <map>
 
 #include "engine/bands/bands.h"
 #include "engine/measured/compare.h"
@@ -97,77 +96,93 @@ ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
   return row;
 }
 
-ErrorStatistics statistics(std::span<const ValidatedRun* const> rows, Compared ValidatedRun::*quantity) {
-  std::vector<double> signed_errors, sizes;
-  double inside = 0, sum = 0;
-  for (const ValidatedRun* row : rows) {
-    const Compared& compared = row->*quantity;
-    if (row->run.failed() || !compared.comparable()) continue;
-    signed_errors.push_back(compared.error());
-    sizes.push_back(std::abs(compared.error()));
-    sum += sizes.back();
-    inside += compared.inside() ? 1 : 0;
-  }
-  ErrorStatistics out;
-  out.n = sizes.size();
-  if (sizes.empty()) return out;
-  std::sort(signed_errors.begin(), signed_errors.end());
-  std::sort(sizes.begin(), sizes.end());
-  const auto n = static_cast<double>(sizes.size());
-  out.mean_abs = sum / n;
-  out.median_abs = sorted_quantile(sizes, 0.5);
-  out.p90_abs = sorted_quantile(sizes, 0.9);
-  out.bias = sorted_quantile(signed_errors, 0.5);
-  out.coverage = inside / n;
-  return out;
-}
-
-std::vector<ValidationSummary> summaries(const std::vector<ValidatedRun>& rows) {
-  std::vector<std::string> order;
-  std::map<std::string, std::vector<const ValidatedRun*>> groups;
-  std::vector<const ValidatedRun*> all;
-  for (const ValidatedRun& row : rows) {
-    auto& members = groups[row.run.group];
-    if (members.empty()) order.push_back(row.run.group);
-    members.push_back(&row);
-    all.push_back(&row);
-  }
-  std::vector<ValidationSummary> out;
-  out.reserve(order.size() + 1);
-  for (const std::string& group : order) out.push_back(summarize(groups[group], group));
-  out.push_back(summarize(all, "all"));
-  return out;
-}
-
 }  // namespace
 
-ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std::string& group) {
-  ValidationSummary out;
-  out.group = group;
-  out.n = rows.size();
-  for (const ValidatedRun* row : rows) {
-    if (!row->refused.empty()) {
-      ++out.refused;
-    } else if (row->run.failed()) {
-      ++out.failed;
-      out.failed_not_fit += row->fits != Fit::yes ? 1 : 0;
-    } else {
-      ++out.ran;
-      out.ran_fit += row->fits != Fit::no ? 1 : 0;
-    }
-  }
-  out.step_time = statistics(rows, &ValidatedRun::step_time);
-  out.memory = statistics(rows, &ValidatedRun::memory);
+void ErrorTally::add(const Compared& compared) {
+  if (!compared.comparable()) return;
+  errors_.push_back(compared.error());
+  sum_ += std::abs(compared.error());
+  inside_ += compared.inside() ? 1 : 0;
+}
+
+ErrorStatistics ErrorTally::statistics() const {
+  ErrorStatistics out;
+  out.n = errors_.size();
+  if (errors_.empty()) return out;
+  const auto n = static_cast<double>(out.n);
+  out.mean_abs = sum_ / n;
+  out.coverage = static_cast<double>(inside_) / n;
+  std::vector<double> sorted = errors_;
+  std::sort(sorted.begin(), sorted.end());
+  out.bias = sorted_quantile(sorted, 0.5);
+  for (double& error : sorted) error = std::abs(error);
+  std::sort(sorted.begin(), sorted.end());
+  out.median_abs = sorted_quantile(sorted, 0.5);
+  out.p90_abs = sorted_quantile(sorted, 0.9);
   return out;
+}
+
+void SummaryTally::add(const ValidatedRun& row) {
+  ++counts_.n;
+  if (!row.refused.empty()) {
+    ++counts_.refused;
+  } else if (row.run.failed()) {
+    ++counts_.failed;
+    counts_.failed_not_fit += row.fits != Fit::yes ? 1 : 0;
+  } else {
+    ++counts_.ran;
+    counts_.ran_fit += row.fits != Fit::no ? 1 : 0;
+  }
+  if (row.run.failed()) return;
+  step_time_.add(row.step_time);
+  memory_.add(row.memory);
+}
+
+ValidationSummary SummaryTally::summary(const std::string& group) const {
+  ValidationSummary out = counts_;
+  out.group = group;
+  out.step_time = step_time_.statistics();
+  out.memory = memory_.statistics();
+  return out;
+}
+
+void ValidationTally::add(const ValidatedRun& row) {
+  const auto [place, is_new] = groups_.try_emplace(row.run.group);
+  if (is_new) order_.push_back(row.run.group);
+  place->second.add(row);
+  all_.add(row);
+}
+
+std::vector<ValidationSummary> ValidationTally::summaries() const {
+  std::vector<ValidationSummary> out;
+  out.reserve(order_.size() + 1);
+  for (const std::string& group : order_) out.push_back(groups_.at(group).summary(group));
+  out.push_back(all_.summary("all"));
+  return out;
+}
+
+ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std::string& group) {
+  SummaryTally tally;
+  for (const ValidatedRun* row : rows) tally.add(*row);
+  return tally.summary(group);
+}
+
+std::vector<ValidatedRun> predict(std::span<const Run> runs, const CoefficientsRef& calibration,
+                                  const Execution& execution) {
+  constexpr size_t grain = 16;
+  std::vector<ValidatedRun> rows(runs.size());
+  const auto one = [&](size_t i) { rows[i] = validate_one(runs[i], calibration); };
+  if (!parallel_for(runs.size(), execution, one, grain)) return {};
+  return rows;
 }
 
 Validation validate(std::span<const Run> runs, const CoefficientsRef& calibration, const Execution& execution) {
-  constexpr size_t grain = 16;
   Validation out;
-  out.rows.resize(runs.size());
-  const auto predict = [&](size_t i) { out.rows[i] = validate_one(runs[i], calibration); };
-  if (!parallel_for(runs.size(), execution, predict, grain)) return {};
-  out.summary = summaries(out.rows);
+  out.rows = predict(runs, calibration, execution);
+  if (out.rows.size() < runs.size()) return {};
+  ValidationTally tally;
+  for (const ValidatedRun& row : out.rows) tally.add(row);
+  out.summary = tally.summaries();
   return out;
 }
 

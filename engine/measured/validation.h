@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -58,7 +59,47 @@ struct Validation {
   std::vector<ValidationSummary> summary;  ///< by group in order of appearance, "all" last
 };
 
-/// Predicts every run. `calibration`: whose coefficients, nullptr = the shipped ones. A stopped validation is empty.
+/// Predicts every run. A stopped prediction is empty.
+std::vector<ValidatedRun> predict(std::span<const Run> runs, const CoefficientsRef& calibration = nullptr,
+                                  const Execution& execution = {});
+
+/// Statistics of errors as they come, in eight bytes each.
+class ErrorTally {
+ public:
+  void add(const Compared& compared);
+  ErrorStatistics statistics() const;
+
+ private:
+  std::vector<double> errors_;
+  double sum_ = 0;
+  size_t inside_ = 0;
+};
+
+/// The summary of rows that nobody keeps.
+class SummaryTally {
+ public:
+  void add(const ValidatedRun& row);
+  ValidationSummary summary(const std::string& group) const;
+
+ private:
+  ValidationSummary counts_;
+  ErrorTally step_time_, memory_;
+};
+
+/// One summary a group, and one of all.
+class ValidationTally {
+ public:
+  void add(const ValidatedRun& row);
+  std::vector<ValidationSummary> summaries() const;
+
+ private:
+  std::vector<std::string> order_;
+  std::map<std::string, SummaryTally> groups_;
+  SummaryTally all_;
+};
+
+/// Predicts every run and sums up. `calibration`: whose coefficients, nullptr = the shipped ones. A stopped validation
+/// is empty.
 Validation validate(std::span<const Run> runs, const CoefficientsRef& calibration = nullptr,
                     const Execution& execution = {});
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <istream>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,8 +20,20 @@ struct CsvRow {
   std::size_t line;
   std::vector<std::string> cells;
 };
-/// Every row of a table (RFC 4180), blank lines left out, the mark of UTF-8 taken from the first cell. `name` is the
-/// file's name in messages. Throws InputError naming the line.
+/// The rows of a table (RFC 4180) one after the other, so that its size does not matter: blank lines left out, the mark
+/// of UTF-8 taken from the first cell. `name` is the file's name in messages.
+class CsvReader {
+ public:
+  CsvReader(std::istream& in, const std::string& name);
+  ~CsvReader();
+  /// False behind the last row. Throws InputError naming the line.
+  bool next(CsvRow& row);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+/// All of them.
 std::vector<CsvRow> read_csv(std::istream& in, const std::string& name);
 
 }  // namespace trainyard

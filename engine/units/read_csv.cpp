@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <csv.h>
 
-#include <memory>
+#include <deque>
 
 #include "engine/error.h"
 #include "engine/units/csv.h"
@@ -9,43 +9,104 @@
 namespace trainyard {
 namespace {
 
-struct Reader {
-  std::vector<CsvRow> rows;
+/// No table of people has a longer row; without a bound a device or a forgotten quotation mark would fill the memory.
+constexpr size_t longest_row = size_t(1) << 20;
+
+}  // namespace
+
+struct CsvReader::State {
+  State(std::istream& stream, std::string file) : in(stream), name(std::move(file)) {
+    if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI) != 0) throw InputError(name + ": no memory to read it.");
+  }
+  ~State() { csv_free(&parser); }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  [[noreturn]] void fail(size_t at, const char* sentence) const {
+    throw InputError(name + ", line " + std::to_string(at) + ": " + sentence);
+  }
+
+  void add_row() {
+    const bool blank = cells.size() == 1 && cells[0].empty();
+    if (!blank) rows.push_back({start, std::move(cells)});
+    cells.clear();
+  }
+
+  /// One line with its end; false behind the last one.
+  bool read_line() {
+    text.clear();
+    std::streambuf& stream = *in.rdbuf();
+    using Traits = std::streambuf::traits_type;
+    for (auto c = stream.sbumpc(); c != Traits::eof(); c = stream.sbumpc()) {
+      if (c == 0) fail(line, "a NUL byte, which no table has.");
+      text += Traits::to_char_type(c);
+      if (text.back() == '\n') break;
+      if (text.size() + row_bytes > longest_row) fail(start, "the row is longer than 1 MiB, so this is no table.");
+    }
+    if (text.empty()) return false;
+    if (text.back() != '\n') text += '\n';
+    return true;
+  }
+
+  std::istream& in;
+  const std::string name;
+  csv_parser parser = {};
+  std::string text;
+  std::deque<CsvRow> rows;  ///< read and not yet asked for
   std::vector<std::string> cells;
-  size_t line = 1, start = 1;
+  size_t line = 1, start = 1, row_bytes = 0;
+  bool first = true, ended = false;
 };
 
-extern "C" void on_field(void* text, size_t size, void* reader) {
-  static_cast<Reader*>(reader)->cells.emplace_back(static_cast<const char*>(text), size);
+namespace {
+
+template <class State>
+void on_field(void* text, size_t size, void* state) {
+  static_cast<State*>(state)->cells.emplace_back(static_cast<const char*>(text), size);
 }
-extern "C" void on_row(int, void* data) {
-  auto& reader = *static_cast<Reader*>(data);
-  const bool blank = reader.cells.size() == 1 && reader.cells[0].empty();
-  if (!blank) reader.rows.push_back({reader.start, std::move(reader.cells)});
-  reader.cells.clear();
+
+template <class State>
+void on_row(int, void* state) {
+  static_cast<State*>(state)->add_row();
 }
 
 }  // namespace
 
-std::vector<CsvRow> read_csv(std::istream& in, const std::string& name) {
-  Reader reader;
-  csv_parser parser;
-  if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI) != 0) throw InputError(name + ": no memory to read it.");
-  const std::unique_ptr<csv_parser, void (*)(csv_parser*)> owner(&parser, csv_free);
-  std::string line;
-  while (std::getline(in, line)) {
-    line += '\n';
-    if (reader.cells.empty()) reader.start = reader.line;
-    if (csv_parse(&parser, line.data(), line.size(), on_field, on_row, &reader) != line.size())
-      throw InputError(name + ", line " + std::to_string(reader.line) +
-                       ": a quotation mark stands inside a cell; "
-                       "put the cell in quotation marks and double those inside.");
-    ++reader.line;
+CsvReader::CsvReader(std::istream& in, const std::string& name) : state_(std::make_unique<State>(in, name)) {}
+
+CsvReader::~CsvReader() = default;
+
+bool CsvReader::next(CsvRow& row) {
+  State& s = *state_;
+  while (s.rows.empty() && !s.ended) {
+    if (s.cells.empty() && !s.parser.quoted) {
+      s.start = s.line;
+      s.row_bytes = 0;
+    }
+    if (!s.read_line()) {
+      s.ended = true;
+      if (csv_fini(&s.parser, on_field<State>, on_row<State>, &s) != 0)
+        s.fail(s.start, "a quotation mark is never closed.");
+      break;
+    }
+    s.row_bytes += s.text.size();
+    if (csv_parse(&s.parser, s.text.data(), s.text.size(), on_field<State>, on_row<State>, &s) != s.text.size())
+      s.fail(s.line, "a quotation mark stands inside a cell; put the cell in quotation marks and double those inside.");
+    ++s.line;
   }
-  if (csv_fini(&parser, on_field, on_row, &reader) != 0)
-    throw InputError(name + ", line " + std::to_string(reader.start) + ": a quotation mark is never closed.");
-  if (!reader.rows.empty() && reader.rows[0].cells[0].starts_with("\xEF\xBB\xBF")) reader.rows[0].cells[0].erase(0, 3);
-  return std::move(reader.rows);
+  if (s.rows.empty()) return false;
+  row = std::move(s.rows.front());
+  s.rows.pop_front();
+  if (s.first && row.cells[0].starts_with("\xEF\xBB\xBF")) row.cells[0].erase(0, 3);
+  s.first = false;
+  return true;
+}
+
+std::vector<CsvRow> read_csv(std::istream& in, const std::string& name) {
+  CsvReader reader(in, name);
+  std::vector<CsvRow> rows;
+  for (CsvRow row; reader.next(row);) rows.push_back(std::move(row));
+  return rows;
 }
 
 }  // namespace trainyard
