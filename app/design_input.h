@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/files/outputs.h"
 #include "engine/files/project.h"
 #include "engine/metrics/evaluation.h"
 
@@ -17,6 +18,7 @@ struct DesignInput {
 
 /// A project and the scenario of it that was asked for.
 struct ChosenDesign {
+  HeldInput held;  ///< of the project's file: no output is written over it
   Project project;
   int scenario = 0;
   const Design& design() const { return project.scenarios[size_t(scenario)].design; }

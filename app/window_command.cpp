@@ -13,13 +13,22 @@
 namespace trainyard::app {
 namespace {
 
+/// Names that nothing has yet: nobody has asked for these files, so they replace none.
+ui::ReportFiles free_files(const QDir& folder) {
+  ui::ReportFiles files;
+  for (int n = 1; files.pdf.isEmpty() || QFile::exists(files.pdf) || QFile::exists(files.csv); ++n) {
+    const QString name = n == 1 ? QStringLiteral("trainyard-report") : QStringLiteral("trainyard-report-%1").arg(n);
+    files.pdf = folder.filePath(name + QStringLiteral(".pdf"));
+    files.csv = folder.filePath(name + QStringLiteral(".csv"));
+  }
+  return files;
+}
+
 /// What a machine without a screen can show of a design.
 int report_here(const std::string& file) {
   const ChosenDesign chosen = read_design({file, {}, {}});
   const auto application = drawing_application();
-  const QDir here = QDir::current();
-  const ui::ReportFiles files{
-      here.filePath(QStringLiteral("trainyard-report.pdf")), {}, here.filePath(QStringLiteral("trainyard-report.csv"))};
+  const ui::ReportFiles files = free_files(QDir::current());
   ui::ReportOptions options;
   options.date = ui::date_text(QDate::currentDate());
   ui::ChartStore charts;

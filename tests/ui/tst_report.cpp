@@ -21,6 +21,7 @@
 #include "tests/cli/program.h"
 #include "tests/test_program.h"
 #include "ui/document/document.h"
+#include "ui/document/output_files.h"
 #include "ui/document/value_text.h"
 #include "ui/report/export.h"
 #include "ui/report/html.h"

@@ -3,8 +3,6 @@
 
 #include <QApplication>
 #include <QDialog>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QMenu>
 #include <QShortcut>
@@ -15,6 +13,7 @@
 #include "engine/error.h"
 #include "ui/charts/chart_export.h"
 #include "ui/widgets/current_theme.h"
+#include "ui/widgets/save_dialog.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -122,12 +121,11 @@ void ChartCard::enlarge() {
 
 void ChartCard::save(const QString& suffix) {
   const QString path =
-      QFileDialog::getSaveFileName(window(), tr("Save “%1”").arg(title()), QStringLiteral("%1.%2").arg(title(), suffix),
-                                   QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
+      ask_where_to_save(window(), tr("Save “%1”").arg(title()), QStringLiteral("%1.%2").arg(title(), suffix),
+                        QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix), suffix);
   if (path.isEmpty()) return;
   try {
-    const bool named = !QFileInfo(path).suffix().isEmpty();
-    save_chart(spec(), export_size(chart_->size()), named ? path : path + u'.' + suffix);
+    save_chart(spec(), export_size(chart_->size()), path);
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

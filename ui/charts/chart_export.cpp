@@ -4,17 +4,16 @@
 #include <QBuffer>
 #include <QClipboard>
 #include <QCoreApplication>
-#include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
 #include <QPainter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include "engine/error.h"
 #include "engine/units/csv.h"
 #include "ui/charts/chart_scene.h"
+#include "ui/document/output_files.h"
 
 namespace trainyard::ui {
 namespace {
@@ -43,13 +42,6 @@ QByteArray png(const ChartSpec& spec, const QSize& size) {
   QBuffer buffer(&bytes);
   chart_image(spec, size).save(&buffer, "PNG");
   return bytes;
-}
-
-void write(const QString& path, const QByteArray& bytes) {
-  QSaveFile file(path);
-  if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit()) return;
-  throw InputError(
-      Texts::tr("%1 cannot be written: %2.").arg(QDir::toNativeSeparators(path), file.errorString()).toStdString());
 }
 
 }  // namespace
@@ -108,9 +100,9 @@ void copy_chart(const ChartSpec& spec, const QSize& size) {
 
 void save_chart(const ChartSpec& spec, const QSize& size, const QString& path) {
   const QString kind = QFileInfo(path).suffix().toLower();
-  if (kind == "png") return write(path, png(spec, size));
-  if (kind == "svg") return write(path, chart_svg(spec, size));
-  if (kind == "csv") return write(path, chart_csv(spec));
+  if (kind == "png") return write_whole({{path, png(spec, size)}});
+  if (kind == "svg") return write_whole({{path, chart_svg(spec, size)}});
+  if (kind == "csv") return write_whole({{path, chart_csv(spec)}});
   throw InputError(Texts::tr("%1: a chart is saved as .png, .svg or .csv.").arg(path).toStdString());
 }
 

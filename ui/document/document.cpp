@@ -6,6 +6,7 @@
 #include <deque>
 
 #include "ui/document/document_command.h"
+#include "ui/document/output_files.h"
 #include "ui/document/value_text.h"
 
 namespace trainyard::ui {
@@ -105,6 +106,7 @@ void Document::apply(const DocumentState& state) {
 void Document::replaceProject(Project project, const QString& path) {
   project_ = std::move(project);
   path_ = path;
+  held_ = path.isEmpty() ? HeldInput() : HeldInput(InputKind::project, native_path(path));
   cache_->forgetAll();
   undo_.clear();
   gesture_ = 0;

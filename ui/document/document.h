@@ -9,6 +9,7 @@
 
 #include <memory>
 
+#include "engine/files/outputs.h"
 #include "engine/files/project.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
@@ -97,6 +98,7 @@ class Document : public QObject {
   QTimer coalesce_;
   QElapsedTimer clock_;
   QString path_;
+  HeldInput held_;  ///< of the file at path_: no export is written over it
   int gesture_ = 0, gesture_serial_ = 0;
   mutable std::unique_ptr<Cache> cache_;
 };

@@ -9,6 +9,7 @@
 #include "engine/error.h"
 #include "ui/document/document.h"
 #include "ui/document/document_command.h"
+#include "ui/document/output_files.h"
 
 namespace trainyard::ui {
 namespace {
@@ -30,7 +31,9 @@ QByteArray read_file(const QString& path) {
     if (!info.isReadable()) refuse(Document::tr("%1 cannot be opened: you have no permission to read it.").arg(name));
     refuse(Document::tr("%1 cannot be opened: %2.").arg(name, file.errorString()));
   }
-  QByteArray bytes = file.readAll();
+  QByteArray bytes = file.read(largest_project + 1);
+  if (bytes.size() > largest_project)
+    refuse(Document::tr("%1 cannot be opened: it is larger than the 64 MiB that a project may have.").arg(name));
   if (file.error() != QFile::NoError) refuse(Document::tr("%1 cannot be read: %2.").arg(name, file.errorString()));
   return bytes;
 }
@@ -41,9 +44,9 @@ void write_file(const QString& path, const QByteArray& bytes) {
   const auto fail = [&](const QString& reason) {
     refuse(Document::tr("%1 cannot be saved: %2; choose another place with Save as.").arg(name, reason));
   };
-  if (info.isDir()) fail(Document::tr("it is a folder"));
   if (!QFileInfo(info.absolutePath()).isDir()) fail(Document::tr("its folder does not exist"));
   if (info.exists() && !info.isWritable()) fail(Document::tr("the file is read-only"));
+  const Outputs guard({native_path(path)}, InputKind::project);
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly)) {
     if (!QFileInfo(info.absolutePath()).isWritable()) fail(Document::tr("its folder is read-only"));
@@ -65,6 +68,7 @@ void Document::open(const QString& path) {
 void Document::save(const QString& path) {
   write_file(path, QByteArray::fromStdString(write_project(project_)));
   path_ = QFileInfo(path).absoluteFilePath();
+  held_ = HeldInput(InputKind::project, native_path(path_));
   undo_.setClean();
   emit fileChanged();
 }

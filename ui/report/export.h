@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QByteArray>
 #include <QDate>
 #include <QString>
-#include <QVector>
-#include <utility>
 
 #include "ui/report/chart_store.h"
 #include "ui/report/report.h"
 
 namespace trainyard::ui {
-
-/// Writes whole files or none: nothing that stands at a path is touched before every new content is safely on the
-/// disk. Throws InputError with one sentence when that is not possible.
-void write_whole(const QVector<std::pair<QString, QByteArray>>& files);
 
 /// Where a report goes; an empty path is not written.
 struct ReportFiles {

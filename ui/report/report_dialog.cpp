@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QDate>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -20,6 +19,7 @@
 #include "ui/document/document.h"
 #include "ui/report/export.h"
 #include "ui/report/page_preview.h"
+#include "ui/widgets/save_dialog.h"
 
 namespace trainyard::ui {
 namespace {
@@ -187,11 +187,10 @@ void ReportDialog::ask(Format format) {
   const QString extension = QLatin1String(row_of(format).extension);
   const QString folder = QSettings().value(QLatin1String(folder_key), QDir::homePath()).toString();
   const QString name = file_name(title_->text().isEmpty() ? title_->placeholderText() : title_->text());
-  QString path = QFileDialog::getSaveFileName(this, tr("Export report"), QDir(folder).filePath(name + u'.' + extension),
-                                              tr("%1 files (*.%2)").arg(extension.toUpper(), extension));
-  if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty()) path += u'.' + extension;
-  if (exportTo(format, path)) QSettings().setValue(QLatin1String(folder_key), QFileInfo(path).absolutePath());
+  const QString path = ask_where_to_save(this, tr("Export report"), QDir(folder).filePath(name + u'.' + extension),
+                                         tr("%1 files (*.%2)").arg(extension.toUpper(), extension), extension);
+  if (!path.isEmpty() && exportTo(format, path))
+    QSettings().setValue(QLatin1String(folder_key), QFileInfo(path).absolutePath());
 }
 
 void ReportDialog::say(const QString& text, bool error) {

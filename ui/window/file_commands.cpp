@@ -11,13 +11,14 @@
 
 #include "engine/files/tables.h"
 #include "ui/document/document.h"
-#include "ui/report/export.h"
+#include "ui/document/output_files.h"
 #include "ui/report/report_dialog.h"
+#include "ui/widgets/save_dialog.h"
 
 namespace trainyard::ui {
 namespace {
 
-constexpr auto suffix = ".trainyard";
+constexpr auto suffix = "trainyard";
 
 QString filter() { return FileCommands::tr("Trainyard projects (*.trainyard *.json);;All files (*)"); }
 
@@ -76,10 +77,9 @@ bool FileCommands::openPath(const QString& path) {
 bool FileCommands::save() { return document_->path().isEmpty() ? saveAs() : saveTo(document_->path()); }
 
 bool FileCommands::saveAs() {
-  QString path = QFileDialog::getSaveFileName(window_, tr("Save project"), suggestion(QLatin1String(suffix)), filter());
-  if (path.isEmpty()) return false;
-  if (QFileInfo(path).suffix().isEmpty()) path += QLatin1String(suffix);
-  return saveTo(path);
+  const QString path = ask_where_to_save(window_, tr("Save project"), suggestion(QLatin1String(suffix)), filter(),
+                                         QLatin1String(suffix));
+  return !path.isEmpty() && saveTo(path);
 }
 
 bool FileCommands::saveTo(const QString& path) {
@@ -93,7 +93,7 @@ QString FileCommands::suggestion(const QString& ending) const {
   const QFileInfo file(document_->path());
   const QString folder = document_->path().isEmpty() ? QString() : file.path() + u'/';
   const QString name = document_->path().isEmpty() ? document_->displayName() : file.completeBaseName();
-  return folder + name + ending;
+  return folder + name + u'.' + ending;
 }
 
 void FileCommands::exportReport() {
@@ -104,8 +104,8 @@ void FileCommands::exportReport() {
 }
 
 bool FileCommands::exportCsv() {
-  const QString path =
-      QFileDialog::getSaveFileName(window_, tr("Export CSV"), suggestion(QStringLiteral(".csv")), tr("CSV (*.csv)"));
+  const QString ending = QStringLiteral("csv");
+  const QString path = ask_where_to_save(window_, tr("Export CSV"), suggestion(ending), tr("CSV (*.csv)"), ending);
   return !path.isEmpty() && exportCsvTo(path);
 }
 

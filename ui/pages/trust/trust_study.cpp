@@ -8,23 +8,50 @@
 
 #include "engine/error.h"
 #include "engine/measured/published_runs.h"
+#include "engine/measured/run_reader.h"
 #include "ui/document/document.h"
+#include "ui/document/output_files.h"
 
 namespace trainyard::ui {
 namespace {
 
 constexpr qint64 largest_table = qint64(64) << 20;
+/// A predicted row takes nine kilobytes as long as the page can show it.
+constexpr size_t most_rows = 20000;
 /// Share of the progress that the published runs take; the own ones are few.
 constexpr double published_share = 0.95;
 
 QByteArray read_table(const QString& path) {
   const QString name = QDir::toNativeSeparators(path);
   QFile file(path);
-  if (QFileInfo(path).size() > largest_table)
+  const auto refuse_size = [&] {
     throw InputError(TrustStudy::tr("%1 cannot be loaded: it is larger than 64 MiB.").arg(name).toStdString());
+  };
+  if (QFileInfo(path).size() > largest_table) refuse_size();
   if (!file.open(QIODevice::ReadOnly))
     throw InputError(TrustStudy::tr("%1 cannot be loaded: %2.").arg(name, file.errorString()).toStdString());
-  return file.readAll();
+  // A device or a pipe does not say how long it is.
+  QByteArray bytes = file.read(largest_table + 1);
+  if (bytes.size() > largest_table) refuse_size();
+  return bytes;
+}
+
+std::shared_ptr<const std::vector<Run>> runs_of(const QString& path) {
+  std::istringstream table(read_table(path).toStdString());
+  RunReader reader(table, QFileInfo(path).fileName().toStdString());
+  auto runs = std::make_shared<std::vector<Run>>();
+  const QString name = QDir::toNativeSeparators(path);
+  for (Run run; reader.next(run);) {
+    if (runs->size() == most_rows)
+      throw InputError(TrustStudy::tr("%1 has more than the %L2 rows that the window takes; trainyard validate on the "
+                                      "command line takes any number.")
+                           .arg(name)
+                           .arg(most_rows)
+                           .toStdString());
+    runs->push_back(std::move(run));
+  }
+  if (runs->empty()) throw InputError(TrustStudy::tr("%1 has no row of a run.").arg(name).toStdString());
+  return runs;
 }
 
 }  // namespace
@@ -60,17 +87,17 @@ void TrustStudy::predict() {
 
 void TrustStudy::load(const QString& path) {
   try {
-    std::istringstream table(read_table(path).toStdString());
-    auto runs = std::make_shared<std::vector<Run>>(read_runs(table, QFileInfo(path).fileName().toStdString()));
-    if (runs->empty())
-      throw InputError(tr("%1 has no row of a run.").arg(QDir::toNativeSeparators(path)).toStdString());
-    setOwnRuns(std::move(runs), QFileInfo(path).fileName());
+    setOwnRuns(runs_of(path), QFileInfo(path).fileName());
+    held_ = HeldInput(InputKind::table, native_path(path));
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }
 }
 
-void TrustStudy::forgetOwnRuns() { setOwnRuns(std::make_shared<std::vector<Run>>(), {}); }
+void TrustStudy::forgetOwnRuns() {
+  held_ = {};
+  setOwnRuns(std::make_shared<std::vector<Run>>(), {});
+}
 
 void TrustStudy::setOwnRuns(Runs runs, const QString& name) {
   fitting_.cancel();

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "engine/calibration/refit.h"
+#include "engine/files/outputs.h"
 #include "engine/measured/validation.h"
 #include "ui/studies/background_study.h"
 
@@ -63,6 +64,7 @@ class TrustStudy : public QObject {
   std::shared_ptr<const Validation> own_ = std::make_shared<Validation>();
   Runs own_runs_ = std::make_shared<std::vector<Run>>();
   QString own_name_;
+  HeldInput held_;  ///< of the table of own runs
   std::shared_ptr<const Refit> proposal_;
   CoefficientsRef asked_;  ///< what the last prediction was asked for
   bool asked_once_ = false, ready_ = false;

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the command line reads and writes: nothing is overwritten silently, and no input fills the memory.
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/files/project.h"
+#include "program.h"
+#include "tests/test_program.h"
+
+namespace {
+
+const QByteArray runs = "model,accelerator,gpus,tp,pp,dp\nLlama 3.1 8B,h100-sxm,8,8,1,1\n";
+
+QByteArray read(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+}  // namespace
+
+class TestOverwriting : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    project_ = QByteArray::fromStdString(trainyard::write_project(trainyard::default_project()));
+    write("plan.trainyard", project_);
+    write("runs.csv", runs);
+    for (const char* name : {"plan.trainyard", "runs.csv"}) {
+      QVERIFY(QFile::link(path(name), path(name + QByteArray(".link"))));
+      QCOMPARE(::link(QFile::encodeName(path(name)), QFile::encodeName(path(name + QByteArray(".hard")))), 0);
+    }
+    QVERIFY(QFile::link("circle", path("circle")));
+    QVERIFY(QFile::link("new.pdf", path("new.link")));
+    QCOMPARE(mkfifo(QFile::encodeName(path("pipe")), 0600), 0);
+  }
+
+  /// A row took nine kilobytes until the last one was predicted: 9.2 GB for a million. The first
+  /// test, for the system tells the largest of all programs that ran.
+  void a_long_table_takes_no_memory() {
+#ifdef __SANITIZE_ADDRESS__
+    QSKIP("the sanitizer keeps what is freed");
+#endif
+    constexpr int rows = 40000;
+    QByteArray table = runs;
+    for (int i = 1; i < rows; ++i) table += runs.mid(runs.indexOf('\n') + 1);
+    write("long.csv", table);
+    for (const QStringList& form : {QStringList{}, {"--json"}, {"--csv"}, {"--csv", "out.csv"}}) {
+      const Run run = here(QStringList{"validate", "long.csv"} + form);
+      QCOMPARE(run.status, 0);
+      if (form.size() == 2) QCOMPARE(read(path("out.csv")).count('\n'), rows + 1);
+    }
+    rusage most{};
+    QCOMPARE(getrusage(RUSAGE_CHILDREN, &most), 0);
+    QVERIFY2(most.ru_maxrss < 100 * 1024, qPrintable(QString::number(most.ru_maxrss / 1024) + " MiB"));
+  }
+
+  void outputs_that_would_destroy_something_are_refused_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](const char* name, const QStringList& arguments, const char* sentence) {
+      QTest::newRow(name) << arguments << QString(sentence);
+    };
+    row("table over itself", {"validate", "runs.csv", "--csv", "runs.csv"}, "runs.csv: this is the table of runs");
+    row("table, other spelling", {"validate", "runs.csv", "--csv", "./runs.csv"}, "the table of runs");
+    row("table through a link", {"validate", "runs.csv.link", "--csv", "runs.csv"}, "the table of runs");
+    row("table over a link", {"validate", "runs.csv", "--csv", "runs.csv.link"}, "the table of runs");
+    row("table, second name", {"validate", "runs.csv", "--csv", "runs.csv.hard"}, "the table of runs");
+    for (const char* kind : {"--csv", "--pdf", "--html"}) {
+      row(kind, {"report", "plan.trainyard", kind, "plan.trainyard"}, "plan.trainyard: this is the project");
+      row((kind + QByteArray(" link")).constData(), {"report", "plan.trainyard", kind, "plan.trainyard.link"},
+          "the project");
+      row((kind + QByteArray(" hard")).constData(), {"report", "plan.trainyard.hard", kind, "plan.trainyard"},
+          "the project");
+      row((kind + QByteArray(" device")).constData(), {"report", kind, "/dev/null"}, "/dev/null: this is a device");
+      row((kind + QByteArray(" pipe")).constData(), {"report", kind, "pipe"}, "pipe: this is a device, a pipe");
+      row((kind + QByteArray(" circle")).constData(), {"report", kind, "circle"},
+          "circle: this link leads in a circle");
+      row((kind + QByteArray(" folder")).constData(), {"report", kind, "."}, ".: this is a folder");
+    }
+    row("pdf and csv", {"report", "--pdf", "a.x", "--csv", "a.x"}, "a.x: two outputs");
+    row("pdf and html", {"report", "--pdf", "a.x", "--html", "./a.x"}, "a.x: two outputs");
+    row("html and csv", {"report", "--html", "new.pdf", "--csv", "new.link"}, "new.link: two outputs");
+    row("table to a device", {"validate", "runs.csv", "--csv", "/dev/null"}, "/dev/null: this is a device");
+    row("table to a circle", {"validate", "runs.csv", "--csv", "circle"}, "circle: this link");
+  }
+  void outputs_that_would_destroy_something_are_refused() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, sentence);
+    const QStringList before = names();
+    const Run run = here(arguments);
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.complaint().contains(sentence), run.err.constData());
+    QVERIFY2(run.out.isEmpty(), run.out.constData());
+    QCOMPARE(names(), before);
+    QCOMPARE(read(path("plan.trainyard")), project_);
+    QCOMPARE(read(path("runs.csv")), runs);
+    QVERIFY(QFileInfo(path("circle")).isSymLink());
+    QVERIFY(!QFileInfo("/dev/null").isFile());
+  }
+
+  void what_nobody_reads_is_replaced_and_keeps_its_permissions() {
+    write("out.csv", "old");
+    QFile::setPermissions(path("out.csv"), QFile::ReadOwner | QFile::WriteOwner);
+    QCOMPARE(here({"validate", "runs.csv", "--csv", "out.csv"}).status, 0);
+    QCOMPARE(read(path("out.csv")), here({"validate", "runs.csv", "--csv"}).out);
+    const auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
+    QVERIFY(!(QFile::permissions(path("out.csv")) & others));
+    QCOMPARE(here({"report", "plan.trainyard", "--html", "new.link"}).status, 0);
+    QVERIFY(QFileInfo(path("new.link")).isSymLink());
+    QVERIFY(read(path("new.pdf")).startsWith("<!DOCTYPE html>"));
+  }
+
+  void a_report_that_nobody_asked_for_replaces_nothing() {
+    QCOMPARE(here({}).status, 0);
+    const QByteArray first = read(path("trainyard-report.csv"));
+    write("trainyard-report.pdf", "mine");
+    write("trainyard-report-2.csv", "mine, too");
+    const Run run = here({});
+    QCOMPARE(run.status, 0);
+    QCOMPARE(read(path("trainyard-report.pdf")), QByteArray("mine"));
+    QCOMPARE(read(path("trainyard-report-2.csv")), QByteArray("mine, too"));
+    QCOMPARE(read(path("trainyard-report-3.csv")), first);
+    QVERIFY2(run.out.contains("trainyard-report-3.pdf"), run.out.constData());
+  }
+
+  void inputs_are_bounded_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("project") << QStringList{"evaluate", "/dev/zero"} << "/dev/zero: it is larger than the 64 MiB";
+    QTest::newRow("report") << QStringList{"report", "/dev/zero", "--csv", "out.csv"} << "larger than the 64 MiB";
+    QTest::newRow("window") << QStringList{"/dev/zero"} << "/dev/zero: it is larger than the 64 MiB";
+    QTest::newRow("table") << QStringList{"validate", "/dev/zero"} << "/dev/zero, line 1: a NUL byte";
+    QTest::newRow("endless row") << QStringList{"validate", "row.csv"}
+                                 << "row.csv, line 2: the row is longer than 1 MiB";
+    QTest::newRow("endless cell") << QStringList{"validate", "cell.csv"} << "cell.csv, line 2: the row is longer";
+    QTest::newRow("a NUL") << QStringList{"validate", "nul.csv"} << "nul.csv, line 3: a NUL byte";
+    QTest::newRow("a column twice") << QStringList{"validate", "twice.csv"}
+                                    << "twice.csv: the column “gpus” stands twice";
+  }
+  void inputs_are_bounded() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, sentence);
+    write("row.csv", "model,accelerator,gpus\n" + QByteArray(2 << 20, 'x'));
+    write("cell.csv", "model,accelerator,gpus\n\"" + QByteArray("line\n").repeated(1 << 19));
+    write("nul.csv", runs + QByteArray("a,b", 4));
+    write("twice.csv", "model,accelerator,gpus,gpus\nm,h100-sxm,8,16\n");
+    const Run run = here(arguments);
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.complaint().contains(sentence), run.err.constData());
+    QVERIFY2(run.out.isEmpty(), run.out.constData());
+  }
+
+  void a_pipe_is_read_like_a_file() {
+    const QString program = QStringLiteral("cat \"$1\" | \"$2\" %1 /dev/stdin --csv");
+    const auto piped = [&](const char* command, const char* file) {
+      return run_tool("sh", {"-c", program.arg(command), "sh", path(file), TRAINYARD_PROGRAM});
+    };
+    QCOMPARE(piped("validate", "runs.csv").out, here({"validate", "runs.csv", "--csv"}).out);
+    QCOMPARE(piped("evaluate", "plan.trainyard").out, here({"evaluate", "plan.trainyard", "--csv"}).out);
+  }
+
+  void nothing_is_printed_of_a_table_that_is_wrong_further_down() {
+    QByteArray table = runs;
+    for (int i = 0; i < 3000; ++i) table += runs.mid(runs.indexOf('\n') + 1);
+    write("wrong.csv", table + "Llama 3.1 8B,h100-sxm,many,8,1,1\n");
+    write("out.csv", "old");
+    for (const QStringList& form : {QStringList{}, {"--json"}, {"--csv"}, {"--csv", "out.csv"}}) {
+      const Run run = here(QStringList{"validate", "wrong.csv"} + form);
+      QCOMPARE(run.status, 2);
+      QVERIFY2(run.complaint().contains("wrong.csv, line 3003, column gpus"), run.err.constData());
+      QVERIFY2(run.out.isEmpty(), run.out.left(200).constData());
+    }
+    QCOMPARE(read(path("out.csv")), QByteArray("old"));
+    QCOMPARE(QDir(folder_->path()).entryList({"out.csv*"}), QStringList("out.csv"));
+  }
+
+ private:
+  QString path(const QByteArray& name) const { return folder_->filePath(name); }
+  void write(const QByteArray& name, const QByteArray& bytes) const {
+    QFile file(path(name));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+  }
+  QStringList names() const { return QDir(folder_->path()).entryList(QDir::AllEntries | QDir::System); }
+  Run here(const QStringList& arguments) const { return trainyard_run(arguments, bare_environment(), folder_->path()); }
+
+  std::unique_ptr<QTemporaryDir> folder_;
+  QByteArray project_;
+};
+
+TRAINYARD_TEST(TestOverwriting);
+#include "tst_overwriting.moc"

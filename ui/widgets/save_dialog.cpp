@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/save_dialog.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(SaveDialog)
+};
+
+}  // namespace
+
+QString ask_where_to_save(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
+                          const QString& suffix) {
+  QString path = QFileDialog::getSaveFileName(parent, title, suggestion, filter);
+  if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty()) return path;
+  // The dialog has asked about the name that was typed, not about this one.
+  path += u'.' + suffix;
+  if (!QFileInfo::exists(path)) return path;
+  QMessageBox box(QMessageBox::Question, title, Texts::tr("“%1” exists already.").arg(QFileInfo(path).fileName()),
+                  QMessageBox::Cancel, parent);
+  box.setObjectName(QStringLiteral("replace_file"));
+  box.setInformativeText(Texts::tr("Replacing it destroys what it holds now."));
+  const auto* replace = box.addButton(Texts::tr("Replace"), QMessageBox::DestructiveRole);
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.exec();
+  return box.clickedButton() == replace ? path : QString();
+}
+
+}  // namespace trainyard::ui
