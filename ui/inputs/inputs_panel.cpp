@@ -24,6 +24,7 @@
 #include "ui/inputs/number_row.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/bare_scroll.h"
+#include "ui/widgets/undo_keys.h"
 
 namespace trainyard::ui {
 namespace {
@@ -103,6 +104,7 @@ QWidget* InputsPanel::makeSearch() {
   search_->setAccessibleName(tr("Search inputs"));
   search_->setToolTip(tr("Search labels, ids and explanations (Ctrl+F); Enter goes to the first match, Escape ends"));
   search_->installEventFilter(this);
+  leave_undo_to_window(search_);
   changed_ = new ChangedButton(search_row_);
   changed_->setObjectName(QStringLiteral("inputs.changed"));
   layout->addWidget(search_, 1);

@@ -13,6 +13,7 @@
 #include "ui/text/number_style.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/undo_keys.h"
 
 namespace trainyard::ui {
 namespace {
@@ -144,7 +145,20 @@ void UnitField::paintEvent(QPaintEvent* event) {
                    painted_unit_);
 }
 
+/// What was taken over belongs to the document: undo is then the window's, not that of the letters.
+bool UnitField::event(QEvent* event) {
+  if (event->type() != QEvent::ShortcutOverride || hasOwnText() || !is_undo_key(static_cast<QKeyEvent&>(*event)))
+    return QLineEdit::event(event);
+  event->ignore();
+  return true;
+}
+
 void UnitField::keyPressEvent(QKeyEvent* event) {
+  if (is_undo_key(*event) && !isModified()) {
+    // Only what was refused gets here: there is no step to take back, but a text.
+    if (refused_) restore();
+    return event->accept();
+  }
   switch (event->key()) {
     case Qt::Key_Up:
       return emit stepped(1);

@@ -42,6 +42,7 @@ class UnitField : public QLineEdit {
   void stepped(int steps);
 
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
@@ -50,6 +51,8 @@ class UnitField : public QLineEdit {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  /// Something stands there that does not count, or not yet.
+  bool hasOwnText() const { return refused_ || (isModified() && text() != number_text_); }
   void commit();
   void restore();
   QString shortened(const QString& exact) const;

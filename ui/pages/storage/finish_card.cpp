@@ -15,6 +15,7 @@
 #include "ui/document/document.h"
 #include "ui/studies/background_study.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/undo_keys.h"
 
 namespace trainyard::ui {
 namespace {
@@ -45,6 +46,7 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
   seed_->setPrefix(tr("seed ", "in front of a number"));
   seed_->setAccessibleName(tr("Seed of the random numbers"));
   seed_->findChild<QLineEdit*>()->setAccessibleName(seed_->accessibleName());
+  leave_undo_to_window(seed_->findChild<QLineEdit*>(), seed_);
   seed_->setToolTip(tr("The same seed plays the same runs again; another one plays others"));
   seed_->setKeyboardTracking(false);
   seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);

@@ -15,6 +15,7 @@
 
 #include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/undo_keys.h"
 
 namespace trainyard::ui {
 
@@ -32,6 +33,7 @@ FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   words_->setAccessibleName(tr("Search the runs"));
   words_->setToolTip(tr("Shows runs whose model, source, accelerator or framework holds every word"));
   words_->setClearButtonEnabled(true);
+  leave_undo_to_window(words_);
   auto* search = new QHBoxLayout;
   search->setContentsMargins(scaled(12), 0, scaled(12), 0);
   search->addWidget(words_);

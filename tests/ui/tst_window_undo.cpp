@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A committed value is undone from wherever the keyboard is.
+#include <QAction>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSettings>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTest>
+
+#include "tests/test_program.h"
+#include "tests/ui/document_support.h"
+#include "ui/document/document.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/inputs/unit_field.h"
+#include "ui/inputs/value_slider.h"
+#include "ui/theme/theme.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
+
+class TestWindowUndo : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup() { window_.reset(); }
+
+  void a_typed_value_is_undone_from_its_field();
+  void typing_is_undone_before_values();
+  void a_refused_text_is_taken_back_first();
+  void undo_reaches_the_document_from_everywhere();
+
+ private:
+  Document& document() { return *window_->document(); }
+  double value(const char* id) { return number(document().design(), parameter(id)); }
+  template <class Widget>
+  Widget* find(const QString& name) const {
+    return window_->findChild<Widget*>(name);
+  }
+  UnitField* field(const char* id) {
+    window_->inputs()->reveal(QLatin1String(id));
+    auto* found = find<UnitField>(QLatin1String(id) + QStringLiteral(".field"));
+    found->setFocus(Qt::TabFocusReason);
+    found->selectAll();
+    return found;
+  }
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestWindowUndo::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_window_undo"));
+  register_fonts();
+}
+
+void TestWindowUndo::init() {
+  QSettings().clear();
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1600, 1000);
+  window_->show();
+  window_->activateWindow();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+}
+
+void TestWindowUndo::a_typed_value_is_undone_from_its_field() {
+  UnitField* edit = field("tensor_parallel");
+  QTest::keyClicks(edit, QStringLiteral("4"));
+  QTest::keyClick(edit, Qt::Key_Return);
+  QCOMPARE(value("tensor_parallel"), 4.0);
+  QVERIFY(edit->hasFocus());
+  QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(value("tensor_parallel"), 8.0);
+  QCOMPARE(edit->text(), QStringLiteral("8"));
+  QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  QCOMPARE(value("tensor_parallel"), 4.0);
+  QCOMPARE(edit->text(), QStringLiteral("4"));
+  // Nothing is left to redo: the letters of the field do not take over.
+  QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+  QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(value("tensor_parallel"), 8.0);
+  QCOMPARE(edit->text(), QStringLiteral("8"));
+}
+
+void TestWindowUndo::typing_is_undone_before_values() {
+  document().edit(parameter("micro_batch"), 2.0);
+  UnitField* edit = field("tensor_parallel");
+  QTest::keyClicks(edit, QStringLiteral("4"));
+  QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(edit->text(), QStringLiteral("8"));
+  QCOMPARE(value("micro_batch"), 2.0);
+  QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(value("micro_batch"), 1.0);
+}
+
+void TestWindowUndo::a_refused_text_is_taken_back_first() {
+  document().edit(parameter("micro_batch"), 2.0);
+  UnitField* edit = field("tensor_parallel");
+  QTest::keyClicks(edit, QStringLiteral("4096"));
+  QTest::keyClick(edit, Qt::Key_Return);
+  QVERIFY(edit->isRefused());
+  QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(edit->text(), QStringLiteral("8"));
+  QVERIFY(!edit->isRefused());
+  QCOMPARE(value("micro_batch"), 2.0);
+  QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(value("micro_batch"), 1.0);
+}
+
+void TestWindowUndo::undo_reaches_the_document_from_everywhere() {
+  QVector<QWidget*> places{find<QLineEdit>(QStringLiteral("inputs.search")),
+                           find<ValueSlider>(QStringLiteral("tensor_parallel")),
+                           find<QComboBox>(QStringLiteral("schedule")), find<QWidget>(QStringLiteral("headline"))};
+  for (const char* page : {"trust", "storage"}) {
+    find<QAction>(QStringLiteral("page_") + QLatin1String(page))->trigger();
+    QCoreApplication::processEvents();
+  }
+  places << find<QSpinBox>(QStringLiteral("finish_seed")) << find<QLineEdit>(QStringLiteral("run_words"));
+  for (QWidget* place : places) {
+    QVERIFY(place);
+    document().edit(parameter("micro_batch"), 4.0);
+    QTest::keyClick(place, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY2(value("micro_batch") == 1.0, qPrintable(place->objectName()));
+    QTest::keyClick(place, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY2(value("micro_batch") == 4.0, qPrintable(place->objectName()));
+    document().undoStack().undo();
+  }
+}
+
+TRAINYARD_TEST(TestWindowUndo);
+#include "tst_window_undo.moc"
