@@ -8,6 +8,7 @@
 #include <QUndoStack>
 
 #include <memory>
+#include <optional>
 
 #include "engine/files/outputs.h"
 #include "engine/files/project.h"
@@ -67,8 +68,13 @@ class Document : public QObject {
   void newProject();
   void open(const QString& path);
   void save(const QString& path);  ///< through QSaveFile
-  /// Takes over what a recovery copy holds: modified from the start, `path` (may be empty) is where it belongs.
-  void restore(const Project& project, const QString& path);
+  /// Takes over what a recovery copy holds: modified from the start, `path` (may be empty) is where it belongs, and
+  /// `content` the checksum of what stood there when the lost session read or wrote it.
+  void restore(const Project& project, const QString& path, std::optional<quint64> content = {});
+  /// Whether somebody else wrote the file since it was read or saved here: saving would erase their work.
+  bool changedOnDisk() const;
+  /// The checksum of the file as it was read or saved here; nothing without a file.
+  std::optional<quint64> contentOnDisk() const { return content_; }
   QString path() const { return path_; }
   bool isModified() const { return !undo_.isClean(); }
   QString displayName() const;
@@ -99,6 +105,7 @@ class Document : public QObject {
   QElapsedTimer clock_;
   QString path_;
   HeldInput held_;  ///< of the file at path_: no export is written over it
+  std::optional<quint64> content_;
   int gesture_ = 0, gesture_serial_ = 0;
   mutable std::unique_ptr<Cache> cache_;
 };

@@ -55,25 +55,46 @@ void write_file(const QString& path, const QByteArray& bytes) {
   if (file.write(bytes) != bytes.size() || !file.commit()) fail(file.errorString());
 }
 
+/// Of what stands at the path; nothing where nothing does.
+std::optional<quint64> content_at(const QString& path) {
+  const FileState state = file_state(QFile::encodeName(path).toStdString());
+  return state.exists ? std::optional<quint64>(state.content) : std::nullopt;
+}
+
 }  // namespace
 
-void Document::newProject() { replaceProject(default_project(), {}); }
+void Document::newProject() {
+  content_.reset();
+  replaceProject(default_project(), {});
+}
 
 void Document::open(const QString& path) {
+  // Before it is read: what is written in between then shows when this is saved.
+  const auto content = content_at(path);
   const QByteArray bytes = read_file(path);
   const QString full = QFileInfo(path).absoluteFilePath();
-  replaceProject(read_project(bytes.toStdString(), QFileInfo(path).fileName().toStdString()), full);
+  Project project = read_project(bytes.toStdString(), QFileInfo(path).fileName().toStdString());
+  content_ = content;
+  replaceProject(std::move(project), full);
 }
 
 void Document::save(const QString& path) {
   write_file(path, QByteArray::fromStdString(write_project(project_)));
   path_ = QFileInfo(path).absoluteFilePath();
   held_ = HeldInput(InputKind::project, native_path(path_));
+  content_ = content_at(path_);
   undo_.setClean();
   emit fileChanged();
 }
 
-void Document::restore(const Project& project, const QString& path) {
+bool Document::changedOnDisk() const {
+  if (path_.isEmpty()) return false;
+  const auto now = content_at(path_);
+  return now && now != content_;
+}
+
+void Document::restore(const Project& project, const QString& path, std::optional<quint64> content) {
+  content_ = content;
   replaceProject(project, path);
   undo_.resetClean();
   emit fileChanged();

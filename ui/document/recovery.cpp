@@ -32,6 +32,13 @@ std::optional<QJsonObject> read_copy(const QString& path) {
   return json.object();
 }
 
+/// What the lost session knew of the project's file.
+std::optional<quint64> content_of(const RecoveryCopy& copy) {
+  const auto json = read_copy(copy.file);
+  const QString text = json ? json->value(QStringLiteral("content")).toString() : QString();
+  return text.isEmpty() ? std::nullopt : std::optional<quint64>(text.toULongLong());
+}
+
 /// Whether the session that wrote the copy still runs: it holds the lock as long as it lives.
 bool in_use(const QString& file) {
   QLockFile lock(lock_name(file));
@@ -81,6 +88,8 @@ bool Recovery::write() {
   }
   QJsonObject json;
   json[QStringLiteral("path")] = document_.path();
+  // JSON has no whole number of 64 bits.
+  if (const auto content = document_.contentOnDisk()) json[QStringLiteral("content")] = QString::number(*content);
   json[QStringLiteral("time")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
   json[QStringLiteral("project")] = QString::fromStdString(write_project(document_.project()));
   QSaveFile file(file_);
@@ -123,7 +132,7 @@ void Recovery::discard(const RecoveryCopy& copy) {
 }
 
 void Recovery::recover(const RecoveryCopy& copy) {
-  document_.restore(read(copy), copy.original);
+  document_.restore(read(copy), copy.original, content_of(copy));
   if (write()) discard(copy);
 }
 

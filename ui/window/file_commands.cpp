@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_commands.h"
 
+#include <QDir>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -9,6 +11,7 @@
 #include <QPushButton>
 #include <QUrl>
 
+#include "engine/files/outputs.h"
 #include "engine/files/tables.h"
 #include "ui/document/document.h"
 #include "ui/document/output_files.h"
@@ -82,7 +85,30 @@ bool FileCommands::saveAs() {
   return !path.isEmpty() && saveTo(path);
 }
 
+FileCommands::Place FileCommands::placeToSave(const QString& path) {
+  if (document_->path().isEmpty()) return Place::here;
+  const bool own = same_file(QFile::encodeName(path).toStdString(), QFile::encodeName(document_->path()).toStdString());
+  if (!own || !document_->changedOnDisk()) return Place::here;
+  QMessageBox box(
+      QMessageBox::Warning, tr("The file has changed"),
+      tr("“%1” was changed by another window or program since it was opened here.").arg(QDir::toNativeSeparators(path)),
+      QMessageBox::NoButton, window_);
+  box.setObjectName(QStringLiteral("changed_on_disk"));
+  box.setInformativeText(tr("Saving over it erases those changes. Save yours under another name to keep both."));
+  QPushButton* other = box.addButton(tr("Save &as…"), QMessageBox::AcceptRole);
+  other->setObjectName(QStringLiteral("save_elsewhere"));
+  QPushButton* over = box.addButton(tr("Save &over it"), QMessageBox::DestructiveRole);
+  over->setObjectName(QStringLiteral("save_over"));
+  box.addButton(QMessageBox::Cancel);
+  box.setDefaultButton(other);
+  box.exec();
+  if (box.clickedButton() == over) return Place::here;
+  return box.clickedButton() == other ? Place::elsewhere : Place::nowhere;
+}
+
 bool FileCommands::saveTo(const QString& path) {
+  const Place place = placeToSave(path);
+  if (place != Place::here) return place == Place::elsewhere && saveAs();
   return attempt([&] {
     document_->save(path);
     recent_.add(path);

@@ -45,6 +45,9 @@ class FileCommands : public QObject {
   void done(const QString& sentence);
 
  private:
+  enum class Place { here, elsewhere, nowhere };
+  /// Where to save: asks when somebody else wrote the file since it was opened.
+  Place placeToSave(const QString& path);
   template <class Function>
   bool attempt(const Function& function);
   QString suggestion(const QString& ending) const;

@@ -2,8 +2,11 @@
 #include "ui/window/run_window.h"
 
 #include <QApplication>
+#include <QFile>
 #include <QTimer>
 
+#include "engine/files/outputs.h"
+#include "ui/document/document.h"
 #include "ui/document/recovery_offer.h"
 #include "ui/theme/program_icon.h"
 #include "ui/theme/theme.h"
@@ -13,6 +16,20 @@
 
 namespace trainyard::ui {
 
+void open_at_start(MainWindow* window, const QString& file) {
+  const bool recovered = offer_recovery(*window->recovery(), window);
+  if (file.isEmpty()) return;
+  if (recovered) {
+    // The recovered work may be that very file; otherwise each gets a window.
+    const auto name = [](const QString& path) { return QFile::encodeName(path).toStdString(); };
+    if (same_file(name(file), name(window->document()->path()))) return;
+    window = new MainWindow;
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    window->show();
+  }
+  window->files()->openPath(file);
+}
+
 int run_window(const QString& file) {
   QApplication::setWindowIcon(program_icon());
   register_fonts();
@@ -20,10 +37,7 @@ int run_window(const QString& file) {
   MainWindow window;
   window.show();
   // After the first frame: neither a file nor a question keeps the window from appearing.
-  QTimer::singleShot(0, &window, [&window, file] {
-    const bool recovered = offer_recovery(*window.recovery(), &window);
-    if (!file.isEmpty() && !recovered) window.files()->openPath(file);
-  });
+  QTimer::singleShot(0, &window, [&window, file] { open_at_start(&window, file); });
   return QApplication::exec();
 }
 
