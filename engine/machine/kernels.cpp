@@ -37,10 +37,14 @@ AttentionTime flash_attention_time(const Rates& r, const AttentionWork& work) {
 
 AttentionTime plain_attention_time(const Rates& r, const AttentionWork& work) {
   const double aligned = std::fmod(work.head_size, 8) == 0 ? 1 : r.k.unfused_misaligned;
-  const double bytes =
-      (work.fused_softmax ? 1 : unfused_softmax_traffic) * r.k.unfused_passes * r.output_bytes * work.scores / aligned;
+  const double bytes = plain_attention_bytes(r, work) / aligned;
   const double compute = work.square / (r.k.unfused_gemm * r.gemm) / aligned;
-  return {smooth_max(compute, bytes / r.bandwidth), smooth_max(2 * compute, 1.2 * bytes / r.bandwidth)};
+  return {smooth_max(compute, bytes / r.bandwidth),
+          smooth_max(2 * compute, plain_attention_backward * bytes / r.bandwidth)};
+}
+
+double plain_attention_bytes(const Rates& r, const AttentionWork& work) {
+  return (work.fused_softmax ? 1 : unfused_softmax_traffic) * r.k.unfused_passes * r.output_bytes * work.scores;
 }
 
 double scan_time(const Rates& r, double flops, double bytes) {

@@ -30,6 +30,9 @@ struct AttentionTime {
 AttentionTime flash_attention_time(const Rates& rates, const AttentionWork& work);
 /// Batched products over the whole square, and the scores moved through memory.
 AttentionTime plain_attention_time(const Rates& rates, const AttentionWork& work);
+/// Bytes that its kernels move forward for the square of scores, and those of the backward pass ÷ that.
+double plain_attention_bytes(const Rates& rates, const AttentionWork& work);
+inline constexpr double plain_attention_backward = 1.2;
 /// FLOPs backward ÷ forward of fused attention and of scans.
 inline constexpr double attention_backward_flops = 2.5;
 

@@ -16,6 +16,16 @@ constexpr double router_bytes = 16;
 double norm_width(const Model& m) { return m.norm == Norm::layer ? 2 : 1; }
 double gates(const Model& m) { return m.gated_mlp ? 2 : 1; }
 
+// One operation a kernel, each reads what it works on and writes what it makes. A fused kernel does the first read and
+// the last write alone.
+
+/// RMS norm: square, mean, scale, weight. Layer norm subtracts the mean first, and adds a bias.
+double norm_unfused(const Model& m) { return (m.norm == Norm::layer ? 12 : 7) - 2; }
+/// Half negated, joined, two products, a sum.
+constexpr double rotation_unfused = 10 - 2;
+/// What is written only to be read again by the next kernel.
+constexpr double intermediate = 2;
+
 void add_norm(const Model& m, LayerBlock block, Layer& out) {
   out.add({.kind = OperationKind::norm,
            .block = block,
@@ -23,7 +33,8 @@ void add_norm(const Model& m, LayerBlock block, Layer& out) {
            .weights = m.hidden * norm_width(m),
            .kept = m.hidden,
            .kept_inputs = m.hidden,
-           .moved = 2 * m.hidden});
+           .moved = 2 * m.hidden,
+           .moved_unfused = norm_unfused(m) * m.hidden});
 }
 
 /// Norms over heads and over the ranks of latent attention.
@@ -42,6 +53,12 @@ double query_biases(const Model& m) { return m.biases || m.qkv_biases ? m.head_d
 
 /// Query, key and value. What is read and written beside the product: rotation and the layout that attention wants.
 double rotated(const Model& m) { return 3 * (m.heads + 2 * m.kv_heads) * m.head_dim; }
+/// Queries and keys alone turn with their place, of latent ones a part that all heads of keys share.
+double rotated_unfused(const Model& m) {
+  if (m.learned_positions) return 0;
+  const bool latent = m.attention == Attention::mla;
+  return rotation_unfused * (latent ? (m.heads + 1) * m.qk_rope : (m.heads + m.kv_heads) * m.head_dim);
+}
 
 LayerOperation projection(const Model& m, double inner, double columns, Division division) {
   return {.block = LayerBlock::attention,
@@ -61,6 +78,7 @@ void add_query_key_value(const Model& m, Layer& out) {
   // The gate is kept before and after its sigmoid.
   op.kept = ((m.attention_gate ? 3 : 1) * m.heads + 2 * m.kv_heads) * m.head_dim;
   op.moved = rotated(m);
+  op.moved_unfused = rotated_unfused(m);
   op.quantized = m.hidden;
   out.add(op);
 }
@@ -71,6 +89,7 @@ void add_latent_projections(const Model& m, Layer& out) {
   query.weights += query_biases(m);
   query.kept = keys;
   query.moved = rotated(m);
+  query.moved_unfused = rotated_unfused(m);
   query.quantized = m.hidden;
   if (m.q_lora > 0) {
     LayerOperation compressed = projection(m, m.hidden, m.q_lora, Division::none);
@@ -159,7 +178,8 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
            .share = mlp_share(m),
            .tokens = shape.visited,
            .kept_unfused = m.gated_mlp ? shape.visited * shape.width : 0,
-           .moved = (m.gated_mlp ? 3 : 2) * shape.visited * shape.width});
+           .moved = (m.gated_mlp ? 3 : 2) * shape.visited * shape.width,
+           .moved_unfused = intermediate * (m.gated_mlp + (m.biases ? gates(m) : 0)) * shape.visited * shape.width});
   op.division = Division::inner;
   op.inner = shape.width;
   op.columns = shape.outer;
@@ -251,7 +271,8 @@ Layer layer_of(const Model& m, bool moe_layer) {
            .block = LayerBlock::residual,
            .share = norm_share(m),
            .masks = 2 * m.hidden,
-           .moved = 10 * m.hidden});
+           .moved = 10 * m.hidden,
+           .moved_unfused = m.biases ? 2 * intermediate * m.hidden : 0});
   add_norm(m, LayerBlock::mlp, out);
   if (moe_layer)
     add_experts(m, out);

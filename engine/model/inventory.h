@@ -38,6 +38,7 @@ struct LayerOperation {
   double masks = 0;               ///< bytes of dropout masks
   double moved = 0;               ///< read and written by elementwise kernels
   double moved_bytes = 0;         ///< the same, of FP32 whatever the format
+  double moved_unfused = 0;       ///< more where each elementwise operation is a kernel of its own
   double quantized = 0;           ///< brought to 8 or 4 bits for the products
 };
 

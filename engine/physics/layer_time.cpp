@@ -14,8 +14,6 @@
 namespace trainyard {
 namespace {
 
-// Kernels of a layer backward ÷ forward, and elementwise bytes: most operations have two gradients.
-constexpr double elementwise_backward = 1.8;
 constexpr double expert_kernels = 14, tensor_kernels = 2, quantize_kernels = 6;
 /// Dropout, two products and a sum beside each matrix with an adapter.
 constexpr double adapter_kernels = 4;
@@ -58,14 +56,7 @@ double operation_time(const Setting& s, const LayerOperation& op) {
 bool softmax_fuses(const Setting& s) { return std::fmod(s.b * s.model.heads / s.t, 4) == 0; }
 
 AttentionTime attention_time(const Setting& s) {
-  const double share = attention_share(s.model);
-  const double each = 4 * attention_width(s.model) * share;
-  const AttentionWork work{.square = s.tokens * each * s.s / s.t,  // tokens are already divided by context
-                           .length = s.s,
-                           .met = attended_tokens(s.model, s.s),
-                           .head_size = attention_head_size(s.model),
-                           .scores = s.tokens * s.s * s.model.heads * share / s.t,
-                           .fused_softmax = softmax_fuses(s)};
+  const AttentionWork work = attention_work(s);
   return s.design.recipe.flash_attention ? flash_attention_time(s.rates, work) : plain_attention_time(s.rates, work);
 }
 
@@ -76,17 +67,21 @@ double scans_time(const Setting& s) {
                    s.element * s.tokens * linear_scan_elements(x) / s.t);
 }
 
+/// Devices that divide the elements of an operation's kernels.
+double element_shards(const Setting& s, const LayerOperation& op) {
+  const bool whole = op.kind == OperationKind::norm || op.block == LayerBlock::residual;
+  return whole ? sequence_shards(s) : s.t;
+}
+
 /// What kernels beside the products read and write for one token on one device, and what is brought to 8 or 4 bits.
 struct Streamed {
   double bytes = 0, norms = 0, activation = 0, quantized = 0;
 };
 
-Streamed streamed_bytes(const Setting& s, const Layer& layer) {
-  const double plain = sequence_shards(s);
+Streamed streamed(const Setting& s, const Layer& layer) {
   Streamed out;
   for (const LayerOperation& op : layer) {
-    const bool whole = op.kind == OperationKind::norm || op.block == LayerBlock::residual;
-    const double bytes = op.share * (s.element * op.moved / (whole ? plain : s.t) + op.moved_bytes / s.t);
+    const double bytes = streamed_bytes(s, op);
     out.bytes += bytes;
     if (op.kind == OperationKind::norm) out.norms += bytes;
     if (op.kind == OperationKind::elementwise && op.block != LayerBlock::residual) out.activation += bytes;
@@ -110,7 +105,7 @@ LayerParts layer_parts(const Setting& s, bool moe) {
   out.mlp *= age / aligned;
   out.scan = linear_share(s.model) * scans_time(s);
   out.attention = attention_time(s);
-  const Streamed moved = streamed_bytes(s, layer);
+  const Streamed moved = streamed(s, layer);
   const double quantize = is_quantized(s.design.recipe.precision)
                               ? stream_time(s.rates, s.quantized_share * s.k.quantize * s.tokens * moved.quantized)
                               : 0;
@@ -205,9 +200,34 @@ double kernel_count(const Setting& s, bool moe) {
 }
 
 /// A loss of single operations writes and reads the logits once more in 32 bits, and their exponentials.
-double plain_loss_bytes(const Recipe& r) { return r.fused_loss ? 0 : 10; }
+constexpr double plain_loss_bytes = 10;
 
 }  // namespace
+
+double streamed_bytes(const Setting& s, const LayerOperation& op) {
+  return op.share * (s.element * op.moved / element_shards(s, op) + op.moved_bytes / s.t);
+}
+
+double unfused_bytes(const Setting& s, const LayerOperation& op) {
+  // A mask is a byte an element, which dropout by itself reads and writes.
+  const double dropped = s.design.recipe.dropout ? 2 * op.masks : 0;
+  return op.share * s.element * (op.moved_unfused + dropped) / element_shards(s, op);
+}
+
+AttentionWork attention_work(const Setting& s) {
+  const double share = attention_share(s.model);
+  const double each = 4 * attention_width(s.model) * share;
+  return {.square = s.tokens * each * s.s / s.t,  // tokens are already divided by context
+          .length = s.s,
+          .met = attended_tokens(s.model, s.s),
+          .head_size = attention_head_size(s.model),
+          .scores = s.tokens * s.s * s.model.heads * share / s.t,
+          .fused_softmax = softmax_fuses(s)};
+}
+
+double loss_bytes(const Setting& s, bool fused) {
+  return (s.ft.loss_bytes + (fused ? 0 : plain_loss_bytes)) * s.tokens * s.model.vocab / s.t;
+}
 
 LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
   const Recipe& recipe = s.design.recipe;
@@ -239,8 +259,7 @@ double head_time(const Setting& s) {
   const double logits =
       product_time(s.rates, s.rates.gemm, s.tokens, s.model.hidden, width) / alignment(s.rates, width, 8);
   // The gradient of the head is left out where it does not train.
-  return (frozen(r) ? 2 : 3) * logits +
-         stream_time(s.rates, (s.ft.loss_bytes + plain_loss_bytes(r)) * s.tokens * s.model.vocab / s.t);
+  return (frozen(r) ? 2 : 3) * logits + stream_time(s.rates, loss_bytes(s, r.fused_loss));
 }
 
 double prediction_projection_time(const Setting& s) {

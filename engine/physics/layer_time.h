@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/machine/kernels.h"
 #include "engine/physics/setting.h"
 
 namespace trainyard {
@@ -15,6 +16,17 @@ struct LayerTime {
 
 /// The operations of a layer, each at the rate of its kernel, with what `mode` repeats of them.
 LayerTime layer_time(const Setting& setting, bool moe_layer, Recompute mode);
+
+/// Bytes that the fused elementwise kernels of an operation read and write forward, for one token on one device.
+double streamed_bytes(const Setting& setting, const LayerOperation& operation);
+/// What more it would be were each elementwise operation a kernel of its own.
+double unfused_bytes(const Setting& setting, const LayerOperation& operation);
+/// Elementwise bytes backward ÷ forward, and kernels: most operations have two gradients.
+inline constexpr double elementwise_backward = 1.8;
+/// Attention of one layer and micro-batch, whichever kernels do it.
+AttentionWork attention_work(const Setting& setting);
+/// Bytes that the loss moves for one micro-batch, forward and backward.
+double loss_bytes(const Setting& setting, bool fused);
 
 /// Output head and loss on the last stage, forward and backward together.
 double head_time(const Setting& setting);

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/kernel_fusion.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/model/model_shape.h"
+#include "engine/parameters/parameter.h"
+#include "engine/physics/layer_time.h"
+#include "engine/physics/schedule.h"
+#include "engine/physics/stages.h"
+#include "engine/physics/step_time.h"
+#include "engine/text.h"
+
+#define TR(text) TRAINYARD_TR(text)
+
+namespace trainyard {
+namespace {
+
+/// In the order of the rows.
+enum Chain : std::size_t { norms, rotation, scores, activation, residual, routing, loss };
+
+std::array<KernelChain, kernel_chain_count> empty_chains() {
+  return {{{"norms", TR("Norms"), TR("square, mean, scale, weight")},
+           {"rotation", TR("Rotary embedding"), TR("negate, join, two products, sum")},
+           {"scores", TR("Attention scores"), TR("scale, mask, softmax, dropout")},
+           {"activation", TR("Activation"), TR("bias, activation, gate")},
+           {"residual", TR("Residual"), TR("bias, dropout, sum")},
+           {"routing", TR("Routing"), TR("probabilities, permutation")},
+           {"loss", TR("Loss"), TR("32-bit copy, exponentials, sum")}}};
+}
+
+Chain chain_of(const LayerOperation& op) {
+  if (op.kind == OperationKind::norm) return norms;
+  if (op.block == LayerBlock::attention) return rotation;
+  if (op.block == LayerBlock::residual) return residual;
+  return op.block == LayerBlock::router ? routing : activation;
+}
+
+/// Layers of one kind, `times` in a step.
+void add_layers(const Setting& s, bool moe, double times, KernelFusion& out) {
+  if (times <= 0) return;
+  const double passes = times * (1 + elementwise_backward) * s.tokens;
+  for (const LayerOperation& op : s.layers.layer(moe)) {
+    KernelChain& chain = out.chains[chain_of(op)];
+    const double fused = passes * streamed_bytes(s, op);
+    chain.fused += fused;
+    chain.unfused += fused + passes * unfused_bytes(s, op);
+    chain.counted += fused * s.ft.elementwise * (moe ? s.expert_age : 1);
+  }
+}
+
+/// Of `layers` layers in a step. Fused attention keeps the scores on the chip.
+void add_scores(const Setting& s, double layers, KernelChain& chain) {
+  AttentionWork work = attention_work(s);
+  const double passes = layers * (1 + plain_attention_backward);
+  const double counted = passes * plain_attention_bytes(s.rates, work);
+  work.fused_softmax = false;
+  chain.unfused += passes * plain_attention_bytes(s.rates, work);
+  chain.counted += s.design.recipe.flash_attention ? 0 : counted;
+}
+
+int slowest_stage(const Setting& s) {
+  std::vector<PassTimes> passes;
+  stage_passes(s, passes);
+  const auto slowest = std::max_element(passes.begin(), passes.end(),
+                                        [](const PassTimes& a, const PassTimes& b) { return a.total() < b.total(); });
+  return static_cast<int>(slowest - passes.begin());
+}
+
+}  // namespace
+
+double KernelFusion::sum(double KernelChain::*bytes) const {
+  double all = 0;
+  for (const KernelChain& chain : chains) all += chain.*bytes;
+  return all;
+}
+
+KernelFusion kernel_fusion(const Design& design) {
+  const Design whole = resolved(design);
+  const Setting s = make_setting(whole);
+  KernelFusion out{
+      .chains = empty_chains(), .stage = slowest_stage(s), .bandwidth = s.rates.bandwidth, .factor = s.ft.elementwise};
+  const StageShape shape = stage_shape(s, out.stage);
+  const double visits = s.m * chunk_share(s);  // of a layer of this stage
+  // A module that predicts a further token is a layer and the head once more.
+  const double modules = shape.last ? s.mtp : 0;
+  const bool experts = moe_layer_count(s.model) > 0;
+  const double module_layers = modules / norm_share(s.model);
+  const double dense = visits * (shape.dense_layers + (experts ? 0 : module_layers));
+  const double moe = visits * (shape.moe_layers + (experts ? module_layers : 0));
+  add_layers(s, false, dense, out);
+  add_layers(s, true, moe, out);
+  add_scores(s, dense + moe, out.chains[scores]);
+  if (shape.last) {
+    const double heads = visits * (1 + modules);
+    KernelChain& chain = out.chains[loss];
+    chain.fused = heads * loss_bytes(s, true);
+    chain.unfused = heads * loss_bytes(s, false);
+    chain.counted = heads * loss_bytes(s, whole.recipe.fused_loss);
+  }
+  return out;
+}
+
+}  // namespace trainyard
