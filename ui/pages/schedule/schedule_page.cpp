@@ -12,6 +12,7 @@
 #include "ui/charts/timeline_charts.h"
 #include "ui/document/document.h"
 #include "ui/inputs/value_slider.h"
+#include "ui/pages/schedule/kernels_card.h"
 #include "ui/pages/schedule/layers_card.h"
 #include "ui/pages/schedule/schedule_card.h"
 #include "ui/pages/schedule/stage_card.h"
@@ -88,6 +89,7 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   stack->addWidget(schedules_ = new ScheduleCard(document_, cards_));
   stack->addWidget(facts_ = new StageCard(cards_));
   stack->addWidget(layers_ = new LayersCard(document_, cards_));
+  stack->addWidget(kernels_ = new KernelsCard(cards_));
   stack->addStretch(1);
   columns_->addWidget(right_ = bare_scroll(cards_, sheet));
   column->addWidget(outer_ = bare_scroll(sheet, this), 1);
@@ -171,6 +173,7 @@ void SchedulePage::refresh() {
   if (!isVisible()) return;
   schedules_->refresh();
   layers_->refresh();
+  kernels_->refresh(document_->design(), document_->evaluation());
   fitCards();
   const bool legal = document_->evaluation().legality.reason == Illegality::none;
   if (legal && simulated_operations(document_->design()) > quick_operations) return simulateBeside();

@@ -17,6 +17,7 @@ namespace trainyard::ui {
 class BackgroundStudy;
 class ChartCard;
 class Document;
+class KernelsCard;
 class LayersCard;
 class ScheduleCard;
 class StageCard;
@@ -38,6 +39,7 @@ class SchedulePage : public Page {
   ChartCard* firstStepsCard() const { return first_steps_; }
   ScheduleCard* schedules() const { return schedules_; }
   LayersCard* layers() const { return layers_; }
+  KernelsCard* kernels() const { return kernels_; }
   /// The stage whose memory is shown: the fullest one until another is chosen.
   int stage() const;
   void setStage(int stage);
@@ -97,6 +99,7 @@ class SchedulePage : public Page {
   ScheduleCard* schedules_;
   StageCard* facts_;
   LayersCard* layers_;
+  KernelsCard* kernels_;
   int stage_ = -1, step_ = 2, traced_ = 1, simulations_ = 0;
   bool behind_ = false;  ///< the inputs have moved on since the simulation that runs
 };

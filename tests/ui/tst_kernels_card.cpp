@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The card of fused kernels says what the study says, and keeps quiet where there is no step.
+#include <QSettings>
+#include <QTest>
+
+#include "engine/parameters/parameter.h"
+#include "engine/studies/kernel_fusion.h"
+#include "tests/test_program.h"
+#include "ui/pages/schedule/kernels_card.h"
+#include "ui/text/engine_text.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/fact_table.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+class TestKernelsCard : public QObject {
+  Q_OBJECT
+ private slots:
+  void initTestCase() { register_fonts(); }
+  void saysWhatTheStudySays();
+  void illegalLayoutSaysNothing();
+};
+
+void TestKernelsCard::saysWhatTheStudySays() {
+  KernelsCard card;
+  const Design design = default_design();
+  const Evaluation evaluation = evaluate(design);
+  card.refresh(design, evaluation);
+  const KernelFusion fusion = kernel_fusion(design);
+  int rows = 0;
+  for (const KernelChain& chain : fusion.chains) {
+    if (chain.unfused <= 0) continue;
+    QCOMPARE(card.table()->idOf(rows), QString::fromLatin1(chain.id));
+    const QAbstractItemModel& model = *card.table()->model();
+    QCOMPARE(model.index(rows, 1).data().toString(), number_text(chain.unfused, Unit::file));
+    QCOMPARE(model.index(rows, 2).data().toString(), number_text(chain.fused, Unit::file));
+    ++rows;
+  }
+  QCOMPARE(card.table()->count(), rows);
+  QVERIFY(rows >= 5);
+  for (const double bytes : {fusion.fused(), fusion.unfused(), fusion.counted()})
+    QVERIFY2(card.text().contains(number_text(bytes, Unit::file)), qPrintable(card.text()));
+  QVERIFY(card.text().contains(
+      number_text(fusion.seconds(fusion.unfused() - fusion.fused()) / evaluation.step_time, Unit::fraction)));
+  QVERIFY(card.subtitle().contains(QString::number(fusion.stage)));
+  for (const char* word : {"Coalescing", "Tiling", "Triton", "torch.compile", "Ultra-Scale Playbook"})
+    QVERIFY2(card.text().contains(QLatin1String(word)), word);
+}
+
+void TestKernelsCard::illegalLayoutSaysNothing() {
+  KernelsCard card;
+  Design design = default_design();
+  card.refresh(design, evaluate(design));
+  assign(design, "data_parallel=100");
+  card.refresh(design, evaluate(design));
+  QCOMPARE(card.table()->count(), 0);
+  QVERIFY(card.text().isEmpty());
+  QVERIFY(card.subtitle().isEmpty());
+}
+
+TRAINYARD_TEST(TestKernelsCard);
+#include "tst_kernels_card.moc"
