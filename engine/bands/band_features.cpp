@@ -43,14 +43,14 @@ TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_
   at(stalls ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
   at(TimeFeature::tensor) = std::log2(s.t) / 3;
   at(TimeFeature::wide_tensor) = std::log2(std::max(1.0, s.t / s.design.cluster.scale_up_domain));
-  at(TimeFeature::pipeline_nodes) = pipeline_leaves_domain(s) ? 1 : 0;
+  at(TimeFeature::pipeline_nodes) = pipeline_leaves_node(s) ? 1 : 0;
   at(TimeFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(TimeFeature::quantized) = is_quantized(s.design.recipe.precision) ? 1 : 0;
   at(TimeFeature::host) = parts.time_host / step_time;
   at(TimeFeature::bubble) = parts.time_bubble / step_time;
   at(TimeFeature::communication) = communication_time(parts) / step_time;
   at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - held.memory / held.memory_capacity) / 0.03));
-  if (stalls && pipeline_leaves_domain(s)) {
+  if (stalls && pipeline_leaves_node(s)) {
     const double half = std::log2(s.habits.stalls_at_nodes);
     at(TimeFeature::nanotron_pipeline) = 1;
     at(TimeFeature::nanotron_stall) = undecided(nodes - half, 2);

@@ -11,7 +11,7 @@ namespace trainyard {
 /// The value of an input that follows from the others (shown as derived until the user sets it).
 inline constexpr double automatic = std::numeric_limits<double>::quiet_NaN();
 
-enum class FlopConvention { full_attention, causal_attention };
+enum class FlopConvention { full_attention, causal_attention, megatron, without_embedding };
 enum class Precision { fp32, fp16, bf16, fp8, fp8_block, mxfp8, nvfp4 };
 enum class GradientPrecision { fp32, bf16 };
 enum class MasterWeights { fp32, remainder, none };
@@ -26,6 +26,7 @@ enum class ZeroStage { zero_0, zero_1, zero_2, zero_3 };
 enum class Schedule { afab, one_f_one_b, interleaved, zb_h1, zb_v, dualpipe };
 enum class ExpertCapacity { dropless, dropped, padded };
 enum class StageSplit { lighter_ends, front, by_cost, counted };
+enum class NodeLink { host, pcie_switch };
 enum class CollectiveAlgorithm { fastest, ring, tree, hierarchical, in_network };
 enum class ContextMethod { ring, all_to_all, gather };
 enum class GradientSync { as_needed, once, every };
@@ -60,6 +61,11 @@ struct Cluster {
   double scale_up_bandwidth = automatic;
   double scale_up_efficiency = automatic;
   double scale_up_latency = automatic;
+  NodeLink node_link = NodeLink::host;
+  double node_bandwidth = automatic;
+  double node_latency = 5.7e-6;
+  double socket_size = automatic;
+  double socket_bandwidth = automatic;
   double network_bandwidth = automatic;
   double network_efficiency = automatic;
   double network_latency = 14e-6;

@@ -24,6 +24,17 @@ double members_below(const Fabric& f, const CommGroup& group, int tier) {
 
 const Tier& tier_at(const Fabric& f, int tier) { return f.tiers.at[static_cast<size_t>(tier)]; }
 
+/// Members of a group that reach each other without the network.
+double members_of_node(const Fabric& f, const CommGroup& group) { return members_below(f, group, f.tiers.local); }
+bool leaves_node(const Fabric& f, const CommGroup& group) { return members_of_node(f, group) < group.size; }
+double start_latency(const Fabric& f, const CommGroup& group) {
+  return leaves_node(f, group) ? f.network_latency : f.domain_latency;
+}
+/// Of a ring: what each rank between nodes adds, a habit of the program.
+double ranks_latency(const Fabric& f, const CommGroup& group) {
+  return leaves_node(f, group) ? f.rank_latency * (group.size - 1) : 0;
+}
+
 /// Inside the domain: the latency and the time of one gather.
 double domain_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
   const double few = 1 - f.small_group / (std::max(2.0, inside) * std::max(2.0, inside));
@@ -31,64 +42,70 @@ double domain_time(const Fabric& f, const CommGroup& group, double inside, doubl
          bytes * (group.size - 1) / group.size / (tier_at(f, 0).rate * few);
 }
 
-/// Walks the network tiers that a group crosses, from the inside: what is below, and the tier.
+/// Walks the tiers beyond the domain that a group crosses, from the inside: members below, and how many units of those
+/// a ring passes one after the other: in a node only its own, on the network all.
 template <class Visit>
 void for_each_crossing(const Fabric& f, const CommGroup& group, Visit visit) {
   for (int k = 1; k < f.tiers.count; ++k) {
     const double below = members_below(f, group, k);
     if (below >= group.size) break;
-    visit(below, tier_at(f, k));
+    const Tier& tier = tier_at(f, k);
+    visit(below, (k < f.tiers.local ? members_inside(group, tier.size) : group.size) / below, tier);
   }
 }
 
 /// A ring passes every boundary once in either direction; the narrowest one sets its pace.
-double ring_network_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
-  double latency = f.network_latency + f.hop_latency * (group.size / inside - 1) + f.rank_latency * (group.size - 1);
+double ring_network_time(const Fabric& f, const CommGroup& group, double bytes) {
+  double latency =
+      start_latency(f, group) + f.hop_latency * (group.size / members_of_node(f, group) - 1) + ranks_latency(f, group);
   double slowest = 0;
-  for_each_crossing(f, group, [&](double below, const Tier& tier) {
+  for_each_crossing(f, group, [&](double below, double units, const Tier& tier) {
     slowest = std::max(slowest, bytes * (group.size - below) / group.size / (below * tier.rate));
-    latency += tier.hop_latency * (group.size / below - 1);
+    latency += tier.hop_latency * (units - 1);
   });
   return latency + slowest;
 }
 
 /// Tier after tier: the phases add up, their latencies grow with the units of each tier only.
 double hierarchical_network_time(const Fabric& f, const CommGroup& group, double bytes) {
-  double time = f.rank_latency * (group.size - 1);
-  for_each_crossing(f, group, [&](double below, const Tier& tier) {
+  double time = ranks_latency(f, group);
+  const double node = members_of_node(f, group);
+  for_each_crossing(f, group, [&](double below, double, const Tier& tier) {
     const double here = members_inside(group, tier.size);
-    time += f.network_latency + (f.hop_latency + tier.hop_latency) * (here / below - 1) +
+    const bool network = below >= node;
+    time += (network ? f.network_latency : f.domain_latency) +
+            ((network ? f.hop_latency : 0) + tier.hop_latency) * (here / below - 1) +
             bytes * (here - below) / here / (below * tier.rate);
   });
   return time;
 }
 
 /// Both directions of an all-reduce along two binary trees over the domains.
-double tree_network_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
-  double latency =
-      f.network_latency + 2 * tree_hop_latency * std::log2(group.size / inside) + 2 * f.rank_latency * (group.size - 1);
+double tree_network_time(const Fabric& f, const CommGroup& group, double bytes) {
+  double latency = start_latency(f, group) + 2 * tree_hop_latency * std::log2(group.size / members_of_node(f, group)) +
+                   2 * ranks_latency(f, group);
   double slowest = 0;
-  for_each_crossing(f, group, [&](double below, const Tier& tier) {
+  for_each_crossing(f, group, [&](double below, double units, const Tier& tier) {
     slowest = std::max(slowest, 2 * bytes * (group.size - below) / group.size / (below * tier.rate * tree_rate));
-    latency += 2 * tier.hop_latency * std::log2(group.size / below);
+    latency += 2 * tier.hop_latency * std::log2(units);
   });
   return latency + slowest;
 }
 
 /// Up to the topmost switch of the group and down again; each device sends and receives its share once.
 double in_network_time(const Fabric& f, const CommGroup& group, double bytes) {
-  double latency = f.network_latency + f.rank_latency * (group.size - 1);
+  double latency = f.network_latency + ranks_latency(f, group);
   double slowest = 0;
-  for_each_crossing(f, group, [&](double below, const Tier& tier) {
-    latency += 2 * (f.hop_latency + tier.hop_latency);
+  for_each_crossing(f, group, [&](double below, double, const Tier& tier) {
+    latency += 2 * ((below >= members_of_node(f, group) ? f.hop_latency : 0) + tier.hop_latency);
     slowest = std::max(slowest, bytes / (below * tier.rate));
   });
   return latency + slowest;
 }
 
-/// Lines between sites add nothing up.
+/// Neither lines between sites nor PCIe inside a node add anything up.
 bool adds_up(const Fabric& f, const CommGroup& group) {
-  return f.network_reduces && group.size * group.stride <= f.site_size;
+  return f.network_reduces && leaves_node(f, group) && group.size * group.stride <= f.site_size;
 }
 
 double domain_reduction_time(const Fabric& f, double inside, double bytes) {
@@ -102,15 +119,15 @@ bool chosen(const Fabric& f, CollectiveAlgorithm algorithm) {
 }
 
 /// All-reduce between the domains.
-double reduce_network_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
+double reduce_network_time(const Fabric& f, const CommGroup& group, double bytes) {
   const CollectiveAlgorithm set = f.algorithm;
   if (set == CollectiveAlgorithm::hierarchical) return 2 * hierarchical_network_time(f, group, bytes);
   double best = std::numeric_limits<double>::infinity();
-  if (chosen(f, CollectiveAlgorithm::tree)) best = tree_network_time(f, group, inside, bytes);
+  if (chosen(f, CollectiveAlgorithm::tree)) best = tree_network_time(f, group, bytes);
   if (chosen(f, CollectiveAlgorithm::in_network) && adds_up(f, group))
     best = std::min(best, in_network_time(f, group, bytes));
   const bool ring = chosen(f, CollectiveAlgorithm::ring) || std::isinf(best);
-  return ring ? std::min(best, 2 * ring_network_time(f, group, inside, bytes)) : best;
+  return ring ? std::min(best, 2 * ring_network_time(f, group, bytes)) : best;
 }
 
 double reduce_domain_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
@@ -123,6 +140,8 @@ double reduce_domain_time(const Fabric& f, const CommGroup& group, double inside
 
 CommGroup inside_domain(const CommGroup& group, double domain) { return {members_inside(group, domain), group.stride}; }
 
+double devices_without_network(const Cluster& c) { return std::max(c.scale_up_domain, c.accelerators_per_node); }
+
 Tiers tiers_of(const Cluster& c) {
   constexpr double everything = std::numeric_limits<double>::infinity();
   Tiers out;
@@ -132,16 +151,22 @@ Tiers tiers_of(const Cluster& c) {
     out.at[static_cast<size_t>(out.count++)] = {size, tier_rate, hop_latency};
   };
   add(c.scale_up_domain, c.scale_up_bandwidth * c.scale_up_efficiency, 0);
+  const double local = devices_without_network(c);
+  // All devices of a socket share its link to the others.
+  const double socket = std::max(c.scale_up_domain, std::min(c.socket_size, local));
+  if (socket > c.scale_up_domain) add(socket, c.node_bandwidth, c.node_latency);
+  if (local > socket) add(local, std::min(c.node_bandwidth, c.socket_bandwidth / socket), c.node_latency);
+  out.local = out.count;
   const auto beyond = [&](double bandwidth, double hop_latency) {
     rate = bandwidth * c.network_efficiency;
     hop = hop_latency;
   };
-  // Rail groups no larger than the domain are not there; pods and sites that small only bound it.
-  if (c.rail_size > c.scale_up_domain) {
+  // Rail groups no larger than a node are not there; pods and sites that small only bound it.
+  if (c.rail_size > local) {
     add(c.rail_size, rate, hop);
     beyond(c.pod_bandwidth, c.pod_latency);
   }
-  const double inner = std::max(c.scale_up_domain, c.rail_size);
+  const double inner = std::max(local, c.rail_size);
   // A pod ends where its site ends.
   const double pod = std::min(c.pod_size, c.site_size);
   if (pod > inner) add(pod, rate, hop);
@@ -177,7 +202,7 @@ double gather_time(const Fabric& f, const CommGroup& group, double bytes) {
     const CommGroup domain{inside, group.stride};
     return (inside > 1 ? domain_time(f, domain, inside, bytes) : 0) + hierarchical_network_time(f, group, bytes);
   }
-  const double network = ring_network_time(f, group, inside, bytes);
+  const double network = ring_network_time(f, group, bytes);
   // The phases inside and outside the domain follow each other: measured all-gathers fall from 250 to 185 GB/s
   // from one to two nodes of eight H100 (Ultra-Scale Playbook), which the slower phase alone would not give.
   return inside > 1 ? domain_time(f, group, inside, bytes) + network : network;
@@ -187,7 +212,7 @@ double all_reduce_time(const Fabric& f, const CommGroup& group, double bytes) {
   if (group.size <= 1) return 0;
   const double inside = members_inside(group, tier_at(f, 0).size);
   const double domain = inside > 1 ? reduce_domain_time(f, group, inside, bytes) : 0;
-  return inside < group.size ? domain + reduce_network_time(f, group, inside, bytes) : domain;
+  return inside < group.size ? domain + reduce_network_time(f, group, bytes) : domain;
 }
 
 double all_to_all_time(const Fabric& f, const CommGroup& group, double bytes) {
@@ -196,8 +221,8 @@ double all_to_all_time(const Fabric& f, const CommGroup& group, double bytes) {
   double near = bytes * (inside - 1) / group.size;
   if (f.rails_only) near += bytes * (group.size - inside) / group.size * (inside - 1) / inside;
   double slowest = near / tier_at(f, 0).rate;
-  double latency = inside < group.size ? f.network_latency : f.domain_latency;
-  for_each_crossing(f, group, [&](double below, const Tier& tier) {
+  double latency = start_latency(f, group);
+  for_each_crossing(f, group, [&](double below, double, const Tier& tier) {
     slowest = std::max(slowest, bytes * (group.size - below) / group.size / tier.rate);
     latency += tier.hop_latency;
   });
@@ -208,10 +233,11 @@ double message_time(const Fabric& f, double devices, double senders, double byte
   int tier = 0;
   while (tier + 1 < f.tiers.count && devices > tier_at(f, tier).size) ++tier;
   if (tier == 0) return f.domain_latency + bytes / tier_at(f, 0).rate;
-  // Of a unit's devices only the senders share its way out.
+  // Of a unit's devices only the senders share its way out, each through its own way onto PCIe or the network.
+  const bool network = tier >= f.tiers.local;
   const double share = std::min(1.0, senders / tier_at(f, tier - 1).size);
-  const double rate = std::min(tier_at(f, 1).rate, tier_at(f, tier).rate / share);
-  return f.network_latency + tier_at(f, tier).hop_latency + bytes / rate;
+  const double rate = std::min(tier_at(f, network ? f.tiers.local : 1).rate, tier_at(f, tier).rate / share);
+  return (network ? f.network_latency : f.domain_latency) + tier_at(f, tier).hop_latency + bytes / rate;
 }
 
 double with_slowing(const Fabric& f, double time, double exposed) {

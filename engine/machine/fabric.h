@@ -18,16 +18,17 @@ struct Tier {
   double size, rate, hop_latency;
 };
 struct Tiers {
-  std::array<Tier, 5> at{};
+  std::array<Tier, 7> at{};
   int count = 0;
+  int local = 0;  ///< those inside a node: the scale-up domain, then what PCIe and the link between sockets add
 };
 
 /// What joins the devices, as collectives reach it. Knows nothing of the job whose bytes it moves. Times in seconds.
 struct Fabric {
   Tiers tiers;             ///< from the inside
-  double domain_latency;   ///< of a collective inside the scale-up domain
-  double network_latency;  ///< of one that leaves it
-  double hop_latency;      ///< that each further domain adds to a ring
+  double domain_latency;   ///< of a collective that stays off the network
+  double network_latency;  ///< of one on the network
+  double hop_latency;      ///< that each further node adds to a ring
   double rank_latency;     ///< that each further rank adds between nodes: a habit of the program
   double latency_growth;   ///< share of the domain's latency that each further device adds
   double small_group;      ///< rate that a collective of few devices lacks: 1 − small_group ÷ n²
@@ -40,9 +41,12 @@ struct Fabric {
 /// `cluster` must be resolved.
 Fabric make_fabric(const Cluster& cluster, const Coefficients& k, double rank_latency);
 
-/// The tiers of a resolved cluster from the inside: scale-up domain, and of rail groups, pods, core and sites those
-/// that are there.
+/// The tiers of a resolved cluster from the inside: scale-up domain; sockets and nodes where the domain does not join
+/// all devices of a node; and of rail groups, pods, core and sites those that are there.
 Tiers tiers_of(const Cluster& cluster);
+
+/// Devices that reach each other without the network: those of a node, or of a domain that joins several nodes.
+double devices_without_network(const Cluster& cluster);
 
 /// The members of a group that one scale-up domain of `domain` devices joins.
 CommGroup inside_domain(const CommGroup& group, double domain);

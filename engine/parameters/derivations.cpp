@@ -54,6 +54,7 @@ double derived_scale_up(const Design& d) {
 }
 double derived_network(const Design& d) {
   const Accelerator& a = *d.cluster.accelerator;
+  if (a.node_nics == 0) return 0;
   return or_else(a.node_nics * a.nic_bandwidth / a.node_accelerators, 12.5e9);
 }
 double derived_data_parallel(const Design& d) {
@@ -65,8 +66,9 @@ double derived_expert_tensor(const Design& d) {
 double derived_token_bytes(const Design& d) { return d.work.model->vocab <= 65536 ? 2 : 4; }
 double per_node(const Design& d) { return or_else(d.cluster.accelerators_per_node, derived_node(d)); }
 double derived_client(const Design& d) {
-  const double network = or_else(d.cluster.network_bandwidth, derived_network(d));
-  return or_else(d.storage.system->client_read, per_node(d) * network);
+  const double network = per_node(d) * or_else(d.cluster.network_bandwidth, derived_network(d));
+  // A node without cards for its GPUs still has one for storage.
+  return or_else(d.storage.system->client_read, network > 0 ? network : d.storage.nic);
 }
 double derived_writers(const Design& d) { return std::max(1.0, std::ceil(d.cluster.accelerators / per_node(d))); }
 double derived_price(const Design& d) { return d.cluster.accelerator->price; }

@@ -39,6 +39,12 @@ double derived_node(const Design& d);
 double derived_domain(const Design& d);
 double pcie_bandwidth(double generation);
 double derived_scale_up(const Design& d);
+/// Inside a node, where the fast link does not join all of it.
+const char* node_on_fast_link(const Design& d);
+const char* one_socket(const Design& d);
+double derived_node_bandwidth(const Design& d);
+double derived_socket_size(const Design& d);
+double derived_socket_bandwidth(const Design& d);
 double derived_network(const Design& d);
 double derived_data_parallel(const Design& d);
 double derived_expert_tensor(const Design& d);

@@ -13,15 +13,16 @@ constexpr double everything = 1 << 20;  // the most devices that a design has
 constexpr double kilometre = 5e-6;      // s of light in fibre
 
 double domain(const Design& d) { return or_else(d.cluster.scale_up_domain, derived_domain(d)); }
+double local(const Design& d) { return std::max(domain(d), per_node(d)); }
 double rails(const Design& d) { return or_else(d.cluster.rail_size, derived_rail_size(d)); }
 double pods(const Design& d) { return or_else(d.cluster.pod_size, derived_pod_size(d)); }
 double sites(const Design& d) { return or_else(d.cluster.site_size, derived_site_size(d)); }
 double line_rate(const Design& d) { return or_else(d.cluster.network_bandwidth, derived_network(d)); }
 
 bool crossed(const Design& d, double size) {
-  return d.cluster.accelerators > size && d.cluster.accelerators > domain(d);
+  return d.cluster.accelerators > size && d.cluster.accelerators > local(d);
 }
-bool has_rails(const Design& d) { return rails(d) > domain(d) && crossed(d, rails(d)); }
+bool has_rails(const Design& d) { return rails(d) > local(d) && crossed(d, rails(d)); }
 bool has_pods(const Design& d) { return crossed(d, pods(d)); }
 bool has_sites(const Design& d) { return crossed(d, sites(d)); }
 
@@ -34,7 +35,16 @@ double two_switches(const Design& d) { return 2 * or_else(d.cluster.network->swi
 }  // namespace
 
 const char* one_domain(const Design& d) {
-  return d.cluster.accelerators > domain(d) ? nullptr : TRAINYARD_TR("All GPUs share one scale-up domain.");
+  if (d.cluster.accelerators <= domain(d)) return TRAINYARD_TR("All GPUs share one scale-up domain.");
+  return d.cluster.accelerators > local(d) ? nullptr : TRAINYARD_TR("All GPUs are in one node.");
+}
+const char* node_on_fast_link(const Design& d) {
+  return per_node(d) > domain(d) ? nullptr : TRAINYARD_TR("The fast link joins all GPUs of a node.");
+}
+const char* one_socket(const Design& d) {
+  if (const char* why = node_on_fast_link(d)) return why;
+  const double socket = or_else(d.cluster.socket_size, derived_socket_size(d));
+  return std::max(socket, domain(d)) < per_node(d) ? nullptr : TRAINYARD_TR("All GPUs of a node are on one socket.");
 }
 const char* no_rails(const Design& d) { return has_rails(d) ? nullptr : TRAINYARD_TR("There are no rail groups."); }
 const char* no_pods(const Design& d) { return has_pods(d) ? nullptr : TRAINYARD_TR("All GPUs are in one pod."); }
@@ -72,10 +82,27 @@ const char* not_a_ring(const Design& d) {
   return d.layout.context_method == ContextMethod::ring ? nullptr : TRAINYARD_TR("Only a ring hides behind attention.");
 }
 
-double derived_rail_size(const Design& d) { return or_else(d.cluster.network->rail_size, domain(d)); }
+// What NCCL's graph search expects of a node (src/graph/topo.h, topo.cc): three quarters of the raw rate of a slot, a
+// sixth less of it through the root ports of a processor, and between sockets what the processors of each generation
+// of PCIe have: Skylake 10 GB/s, Rome and Milan 16, Sapphire Rapids 22, Emerald Rapids 40.
+double derived_node_bandwidth(const Design& d) {
+  const double reached = 0.75 * pcie_bandwidth(d.cluster.accelerator->pcie_generation);
+  return d.cluster.node_link == NodeLink::pcie_switch ? reached : reached * 5 / 6;
+}
+double derived_socket_size(const Design& d) {
+  const double node = per_node(d);
+  return node > 4 ? std::ceil(node / 2) : node;
+}
+double derived_socket_bandwidth(const Design& d) {
+  const double generation = or_else(d.cluster.accelerator->pcie_generation, 4);
+  if (generation <= 3) return 10e9;
+  if (generation <= 4) return 16e9;
+  return generation <= 5 ? 22e9 : 40e9;
+}
+double derived_rail_size(const Design& d) { return or_else(d.cluster.network->rail_size, local(d)); }
 double derived_rail_oversubscription(const Design& d) { return or_else(d.cluster.network->rail_oversubscription, 1); }
 double derived_pod_bandwidth(const Design& d) {
-  if (rails(d) <= domain(d)) return line_rate(d);
+  if (rails(d) <= local(d)) return line_rate(d);
   return line_rate(d) / or_else(d.cluster.rail_oversubscription, derived_rail_oversubscription(d));
 }
 double derived_pod_latency(const Design& d) { return two_switches(d); }

@@ -37,6 +37,8 @@ Legality check_ends_and_groups(const Setting& s) {
 Legality check_legality(const Setting& s) {
   const Design& d = s.design;
   if (s.devices != d.cluster.accelerators) return {Illegality::product, s.devices, d.cluster.accelerators};
+  const double node = devices_without_network(d.cluster);
+  if (s.devices > node && !(d.cluster.network_bandwidth > 0)) return {Illegality::no_network, s.devices, node};
   if (!divides(s.t, s.model.heads)) return {Illegality::heads, s.t, s.model.heads};
   // Embedding and head fill one place each where the ends are lighter.
   const StageSplit split = d.layout.stage_split;

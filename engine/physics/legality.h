@@ -20,7 +20,8 @@ enum class Illegality {
   stage_ends,      ///< layers of first and last stage together are more than the model has, or not all of them
   context_heads,   ///< TP × CP does not divide the heads, which an all-to-all over the sequence deals out
   shard_group,     ///< the shard group does not divide DP × CP
-  sequence         ///< context (and sequence) parallel does not divide the sequence
+  sequence,        ///< context (and sequence) parallel does not divide the sequence
+  no_network       ///< more accelerators than one node has, and no network between the nodes
 };
 struct Legality {
   Illegality reason = Illegality::none;

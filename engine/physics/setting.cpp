@@ -22,6 +22,12 @@ double expert_load(const Recipe& r) {
   return r.expert_imbalance;
 }
 
+/// A capacity below the mean drops tokens even from experts that are visited evenly; how many more an uneven routing
+/// loses, the load of the busiest device does not tell.
+double expert_kept(const Recipe& r) {
+  return r.expert_capacity == ExpertCapacity::dropless ? 1 : std::min(1.0, r.capacity_factor);
+}
+
 /// Short stages that a device holds of the schedule's own accord or by the user's choice.
 double virtual_stages(const Layout& l) {
   if (l.pipeline_parallel <= 1) return 1;
@@ -61,6 +67,7 @@ TrainingJob::TrainingJob(const Design& d)
       quantized_share(trainyard::quantized_share(d.recipe, model)),
       kept_input(kept_input_bytes(d.recipe, quantized_share)),
       mtp(d.work.mtp_depth),
+      expert_kept(trainyard::expert_kept(d.recipe)),
       expert_load(trainyard::expert_load(d.recipe)),
       expert_age(std::exp(k.expert_drift * d.recipe.software_age)),
       nodes(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node)),
@@ -107,7 +114,7 @@ ReplicaGroups expert_groups(const Setting& s) {
   return {{all, stride}, {shards, stride}, {all / shards, stride * shards}};
 }
 
-bool pipeline_leaves_domain(const Setting& s) { return s.p > 1 && s.devices > s.design.cluster.scale_up_domain; }
+bool pipeline_leaves_node(const Setting& s) { return s.p > 1 && s.devices > devices_without_network(s.design.cluster); }
 
 double sequence_shards(const Setting& s) { return s.design.layout.sequence_parallel ? s.t : 1; }
 

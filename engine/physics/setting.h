@@ -28,6 +28,7 @@ struct TrainingJob {
   double quantized_share;  ///< of the layers, whose products run in 8 or 4 bits
   double kept_input;       ///< bytes kept of an input of a product for the gradient of the weight, with its scale
   double mtp;              ///< modules that predict further tokens, all on the last stage
+  double expert_kept;      ///< share of the routed tokens that experts work on; the others are dropped
   double expert_load;      ///< tokens that an expert of the busiest device works on ÷ the mean
   double expert_age;       ///< time of experts with software of this age ÷ that of today's
   double nodes;            ///< that the devices fill
@@ -72,8 +73,8 @@ struct ReplicaGroups {
 ReplicaGroups dense_groups(const Setting& setting);
 /// Experts are spread over devices that replicate everything else, so that fewer devices hold the same.
 ReplicaGroups expert_groups(const Setting& setting);
-/// Whether the stages of one pipeline reach beyond a scale-up domain.
-bool pipeline_leaves_domain(const Setting& setting);
+/// Whether the stages of one pipeline talk over the network.
+bool pipeline_leaves_node(const Setting& setting);
 /// Divisor of what tensor parallelism alone leaves whole (norms, residuals): t with sequence parallelism, otherwise 1.
 double sequence_shards(const Setting& setting);
 

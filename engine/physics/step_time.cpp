@@ -50,7 +50,7 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   const double paced_backward = smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
   double paced = paced_forward + paced_backward;
   const double launched = paced;
-  if (pipeline_leaves_domain(s))
+  if (pipeline_leaves_node(s))
     paced = smooth_max(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t, s.k.host_sharpness);
   // A smooth maximum leaves a trace of the smaller argument, which nobody wants to read as a time.
   constexpr double trace = 1e-5, negligible = 1e-10;
@@ -81,7 +81,7 @@ PartTime module_part(const Setting& s, const PartTime& layer, double head) {
 /// Share of the pipelines of this size that stall.
 double stalled_share(const Setting& s) {
   const FrameworkHabits& h = s.habits;
-  if (!pipeline_leaves_domain(s) || h.stalls_at_nodes <= 0) return 0;
+  if (!pipeline_leaves_node(s) || h.stalls_at_nodes <= 0) return 0;
   const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
   constexpr double slope = 8;
   const double by_nodes = 1 / (1 + std::pow(h.stalls_at_nodes / nodes, slope));

@@ -184,7 +184,8 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   // ZeRO-3 gathers for each pass of each round, once a round where it keeps what it has gathered.
   const double rounds = zero == ZeroStage::zero_3 ? gradient_rounds(s) : 1;
   const double again = zero == ZeroStage::zero_3 && !s.design.layout.keep_weights ? rounds : 0;
-  const CommGroup near = keeps_second_copy(s) ? inside_domain(shards, s.design.cluster.scale_up_domain) : shards;
+  const CommGroup near =
+      keeps_second_copy(s) ? inside_domain(shards, devices_without_network(s.design.cluster)) : shards;
   out.bytes = share * (reductions * gradient + rounds * weight) + again * weight * (near.size - 1) / near.size +
               2 * reductions * gradient / shards.size * (replicas.size - 1) / replicas.size;
   out.time = reductions * (gather_time(s.fabric, shards, gradient) +
@@ -206,8 +207,8 @@ double compression_buffer_of(const Setting& s, const StateBytes& state, const Re
   if (x.groups.all.size <= 1) return 0;
   double bytes = 0;
   if (keeps_second_copy(s))
-    bytes +=
-        x.parameters * state.gathered_weight / inside_domain(x.groups.shards, s.design.cluster.scale_up_domain).size;
+    bytes += x.parameters * state.gathered_weight /
+             inside_domain(x.groups.shards, devices_without_network(s.design.cluster)).size;
   if (compresses(s)) {
     const bool factors = s.design.layout.gradient_compression == GradientCompression::powersgd;
     // PowerSGD keeps what its factors miss; 1-bit keeps it at the worker and at the server of each shard.

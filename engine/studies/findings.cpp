@@ -88,7 +88,9 @@ void check_network(const Subject& s, Findings& out) {
   if (l.tensor_parallel > s.design.cluster.scale_up_domain) {
     out.push_back({Severity::warning,
                    {TR("Tensor parallel leaves the scale-up domain"), {}},
-                   {TR("%1 devices share each matrix, the fast link joins %2: every layer talks over the network"),
+                   {l.tensor_parallel > devices_without_network(s.design.cluster)
+                        ? TR("%1 devices share each matrix, the fast link joins %2: every layer talks over the network")
+                        : TR("%1 devices share each matrix, the fast link joins %2: every layer talks over PCIe"),
                     {count(l.tensor_parallel), count(s.design.cluster.scale_up_domain)}},
                    {&Layout::tensor_parallel, &Cluster::scale_up_domain}});
   } else if (l.tensor_parallel > 1) {
@@ -270,6 +272,11 @@ Message legality_message(const Design& design, const Evaluation& e) {
     case Illegality::context_heads:
       return {TR("TP × CP = %1 does not divide %2 attention heads, which the all-to-all deals out"),
               {count(left), count(right)}};
+    case Illegality::no_network:
+      return {
+          TR("%1 GPUs are more than the %2 of a node, and nodes without network cards do not reach each other: set the "
+             "network per GPU"),
+          {count(left), count(right)}};
     case Illegality::shard_group:
       return {TR("The shard group of %1 does not divide DP × CP = %2"), {count(left), count(right)}};
     case Illegality::sequence:
