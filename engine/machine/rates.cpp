@@ -42,7 +42,8 @@ Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficie
 
 double peak_flops(const Accelerator& a, Precision precision) {
   const double fp32 = a.peak_fp32;
-  const double half = known(a.peak_bf16, known(a.peak_fp16, fp32));
+  // Matrix units for FP16 alone leave BF16 to the vector units, which multiply it as FP32.
+  const double half = known(a.peak_bf16, known(fp32, a.peak_fp16));
   const double eight = known(a.peak_fp8, half);
   switch (precision) {
     case Precision::fp32:

@@ -28,7 +28,7 @@ struct Rates {
 Rates rates_of(const Accelerator& accelerator, const KernelShares& shares, const Coefficients& k);
 
 /// Dense peak of a device in a number format, in FLOP/s. Falls back to the next wider format that the device has
-/// (FP4 → FP8 → BF16 → FP16 → FP32) and, for FP32, prefers TF32.
+/// (FP4 → FP8 → BF16 → FP32, FP16 → BF16) and, for FP32, prefers TF32.
 double peak_flops(const Accelerator& accelerator, Precision precision);
 
 bool is_fp8(Precision precision);

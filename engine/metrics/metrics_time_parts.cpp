@@ -279,7 +279,7 @@ const Metric table[] = {
      .value = &Evaluation::flops_per_token,
      .help = TR("Useful operations for one token, forward and backward."),
      .formula = "6 × {active_parameters} − 2 × {frozen_parameters} + {attention_flops_per_token} + "
-                "{prediction_flops_per_token}",
+                "{prediction_flops_per_token} − {uncounted_flops_per_token} − {dropped_flops_per_token}",
      .source = TR("Kaplan et al. (arXiv 2001.08361), section 2.1; PaLM (arXiv 2204.02311), appendix B.")},
     {.id = "attention_flops_per_token",
      .label = TR("Attention FLOPs per token"),
@@ -291,6 +291,24 @@ const Metric table[] = {
                    "convention; the sequence length is met, or w × (2 − w ÷ sequence length) in layers with a window "
                    "w; linear layers add 3 × the products of their chunks"),
      .source = TR("PaLM (arXiv 2204.02311), appendix B.")},
+    {.id = "uncounted_flops_per_token",
+     .label = TR("FLOPs not counted"),
+     .group = MetricGroup::details,
+     .unit = Unit::flop,
+     .value = &Evaluation::uncounted_flops_per_token,
+     .help = TR("Six operations for each parameter that the convention leaves out."),
+     .formula = TR("in words: 6 × (4 × when frozen) the token table without a head of its own (without token table), "
+                   "and norms and biases (Megatron's); 0 otherwise"),
+     .source = TR("Megatron-LM, num_floating_point_operations in training.py.")},
+    {.id = "dropped_flops_per_token",
+     .label = TR("FLOPs of dropped tokens"),
+     .group = MetricGroup::details,
+     .unit = Unit::flop,
+     .value = &Evaluation::dropped_flops_per_token,
+     .help = TR("Operations of experts that never happen, because a capacity drops the token."),
+     .formula = TR("in words: (1 − min(1, capacity factor)) × 6 × (4 × when frozen) weights of the visited experts; 0 "
+                   "where experts take every token"),
+     .source = TR("Switch Transformers (arXiv 2101.03961), section 2.2.")},
     {.id = "hardware_flops_per_token",
      .label = TR("Hardware FLOPs per token"),
      .group = MetricGroup::details,

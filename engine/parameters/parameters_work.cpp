@@ -5,9 +5,12 @@ namespace trainyard {
 namespace {
 
 constexpr Choice flop_conventions[] = {
-    {"full_attention", TR("Full attention"),
-     TR("12 L h S per token: the whole square, as PaLM, Megatron and most papers count")},
+    {"full_attention", TR("Full attention"), TR("12 L h S per token: the whole square, as PaLM and most papers count")},
     {"causal_attention", TR("Causal attention"), TR("6 L h S per token: only the half that a causal mask leaves")},
+    {"megatron", TR("Megatron's"),
+     TR("The causal half, and only weights that products read: no token table, no norms")},
+    {"without_embedding", TR("Without token table"),
+     TR("The whole square, but not the table that tokens are looked up in")},
 };
 
 const Parameter table[] = {
@@ -85,8 +88,8 @@ const Parameter table[] = {
      .label = TR("FLOPs counted"),
      .group = Group::work,
      .choices = flop_conventions,
-     .help = TR("How much of the attention counts as useful work in MFU and TFLOP/s. It changes no time."),
-     .source = TR("PaLM (arXiv 2204.02311), appendix B; the Ultra-Scale Playbook."),
+     .help = TR("Which operations count as useful work in MFU and TFLOP/s. It changes no time."),
+     .source = TR("PaLM (arXiv 2204.02311), appendix B; Megatron-LM, num_floating_point_operations in training.py."),
      .access = CHOICE(work.flop_convention),
      .advanced = true},
     {.id = "quick_hours",

@@ -28,16 +28,36 @@ double scan_forward_flops(const Setting& s) {
   return s.model.linear_layers > 0 ? linear_share(s.model) * linear_scan_flops(s.model) : 0;
 }
 
-double counted_square(const Setting& s) {
-  return s.design.work.flop_convention == FlopConvention::causal_attention ? 0.5 : 1.0;
+double counted_square(FlopConvention convention) {
+  return convention == FlopConvention::causal_attention || convention == FlopConvention::megatron ? 0.5 : 1.0;
 }
 
-double recompute_flops_per_token(const Setting& s) {
+double uncounted_parameters(FlopConvention convention, const Inventory& inv) {
+  const Model& m = inv.model;
+  switch (convention) {
+    case FlopConvention::full_attention:
+    case FlopConvention::causal_attention:
+      return 0;
+    case FlopConvention::megatron:
+      return active_parameters(inv) - matmul_parameters(inv);
+    case FlopConvention::without_embedding:
+      // A table that is the head as well is multiplied there.
+      return embedding_parameters(m) - (m.tied_embeddings ? m.vocab * m.hidden : 0);
+  }
+  return 0;
+}
+
+double routed_forward_flops(const Setting& s) {
+  return s.model.moe_layers > 0 ? s.model.moe_layers * routed_flops(s.layers.moe) : 0;
+}
+
+double recompute_flops_per_token(const Setting& s, FlopConvention convention) {
   const Model& x = s.model;
   const Recipe& r = s.design.recipe;
-  const double attention = (attention_forward_flops(s) * counted_square(s) + scan_forward_flops(s)) * x.layers;
-  const auto forward = [&] { return 2 * (active_parameters(s.layers) - x.vocab * x.hidden) + attention; };
-  const double experts = x.moe_layers > 0 ? x.moe_layers * routed_flops(s.layers.moe) : 0;
+  const double attention = (attention_forward_flops(s) * counted_square(convention) + scan_forward_flops(s)) * x.layers;
+  const double dropped = (1 - s.expert_kept) * routed_forward_flops(s);
+  const double experts = routed_forward_flops(s) - dropped;
+  const auto forward = [&] { return 2 * (active_parameters(s.layers) - x.vocab * x.hidden) - dropped + attention; };
   const double dense = 2 * s.layers.parameters(false).mlp;
   switch (r.recompute) {
     case Recompute::none:
@@ -45,7 +65,7 @@ double recompute_flops_per_token(const Setting& s) {
     case Recompute::selective:
       return r.flash_attention ? 0 : attention;
     case Recompute::mlp:
-      return ((x.moe_layers > 0 ? 0 : x.layers * dense) + experts) * 2 / 3;
+      return (dense_layer_count(x) * dense + experts) * 2 / 3;
     case Recompute::operations:
       return operations_repeated * forward();
     case Recompute::modules:

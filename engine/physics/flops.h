@@ -11,11 +11,18 @@ double attention_forward_flops(const Setting& setting);
 /// The same of the scans of linear layers.
 double scan_forward_flops(const Setting& setting);
 
-/// Share of the whole square of scores that the chosen convention counts: all of it, or the causal half.
-double counted_square(const Setting& setting);
+/// Share of the whole square of scores that a convention counts: all of it, or the causal half.
+double counted_square(FlopConvention convention);
 
-/// Product FLOPs of one token that the recompute mode repeats, over the whole model.
-double recompute_flops_per_token(const Setting& setting);
+/// Parameters that a convention leaves out of the six operations for each: the table that tokens are looked up in, and
+/// for Megatron's formula everything else that no product reads.
+double uncounted_parameters(FlopConvention convention, const Inventory& inventory);
+
+/// Product FLOPs of one token that the recompute mode repeats, over the whole model, by a convention.
+double recompute_flops_per_token(const Setting& setting, FlopConvention convention);
+
+/// Forward FLOPs of one token in the routed experts of all layers, none of them dropped.
+double routed_forward_flops(const Setting& setting);
 
 /// Repeated share of a forward pass when every other product and attention are kept (torchtitan's default list).
 inline constexpr double operations_repeated = 0.56;

@@ -17,20 +17,70 @@ double run_length(double days) {
   return days > a_century ? std::numeric_limits<double>::infinity() : days;
 }
 
+namespace {
+
+/// Operations of one token forward and backward, as a convention counts them; the parts as the rows of metrics() name
+/// them.
+struct TokenFlops {
+  double attention = 0, prediction = 0, uncounted = 0, dropped = 0, all = 0;
+};
+
+TokenFlops token_flops(const Setting& s, const RunFigures& run, FlopConvention convention) {
+  const double square = counted_square(convention);
+  const double still = frozen(s.design.recipe) ? 4 : 6;
+  double attention = s.model.layers * (square * attention_forward_flops(s) + scan_forward_flops(s));
+  if (s.mtp > 0) attention += s.mtp * square * attention_forward_flops(s) / attention_share(s.model);
+  TokenFlops out;
+  out.attention = 3 * attention;
+  // The modules' own weights are among the parameters; they use the head once more each.
+  out.prediction = still * s.mtp * s.model.vocab * s.model.hidden;
+  out.uncounted = still * uncounted_parameters(convention, s.layers);
+  out.dropped = still / 2 * (1 - s.expert_kept) * routed_forward_flops(s);
+  out.all = 6 * run.active_parameters - 2 * run.frozen_parameters + out.attention + out.prediction - out.uncounted -
+            out.dropped;
+  return out;
+}
+
+/// Achieved ÷ peak. A convention that counts what kernels skip can ask for more than a device could do: its ratio is
+/// then no utilization, and unknown.
+double utilization(double flops, double peak) { return flops > peak ? unknown : flops / peak; }
+
+void fill_flops(const Setting& s, RunFigures& out) {
+  const FlopConvention chosen = s.design.work.flop_convention;
+  const TokenFlops counted = token_flops(s, out, chosen);
+  out.attention_flops_per_token = counted.attention;
+  out.prediction_flops_per_token = counted.prediction;
+  out.uncounted_flops_per_token = counted.uncounted;
+  out.dropped_flops_per_token = counted.dropped;
+  out.flops_per_token = counted.all;
+  out.hardware_flops_per_token = counted.all + recompute_flops_per_token(s, chosen);
+}
+
+void fill_rates(const Setting& s, RunFigures& out) {
+  const double tokens = out.tokens_per_second_per_accelerator;
+  const auto rate = [&](FlopConvention convention) { return tokens * token_flops(s, out, convention).all; };
+  out.flops_full = rate(FlopConvention::full_attention);
+  out.flops_causal = rate(FlopConvention::causal_attention);
+  out.flops_megatron = rate(FlopConvention::megatron);
+  out.flops_without_embedding = rate(FlopConvention::without_embedding);
+  out.model_flops_per_accelerator = tokens * out.flops_per_token;
+  out.mfu = utilization(out.model_flops_per_accelerator, out.peak_flops);
+  out.hfu = utilization(tokens * out.hardware_flops_per_token, out.peak_flops);
+}
+
+}  // namespace
+
 RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_time) {
   RunFigures out;
   const Workload& work = s.design.work;
   const Cluster& cluster = s.design.cluster;
-  const double half = counted_square(s);
   out.parameters = total_parameters(s.layers);
   out.active_parameters = active_parameters(s.layers);
-  double attention = s.model.layers * (half * attention_forward_flops(s) + scan_forward_flops(s));
   if (s.mtp > 0) {
     const LayerParameters module = prediction_module_parameters(s.layers);
     const double idle = s.model.experts > 0 ? 1 - std::min(1.0, s.model.experts_per_token / s.model.experts) : 0;
     out.parameters += s.mtp * module.total();
     out.active_parameters += s.mtp * (module.total() - idle * module.experts);
-    attention += s.mtp * half * attention_forward_flops(s) / attention_share(s.model);
   }
   const double adapters = total_adapter_parameters(s.design.recipe, s.layers);
   const bool still = frozen(s.design.recipe);
@@ -38,12 +88,7 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   out.trained_parameters = still ? adapters : out.parameters;
   out.parameters += adapters;
   out.active_parameters += adapters;
-  out.attention_flops_per_token = 3 * attention;
-  // The modules' own weights are among the parameters; they use the head once more each.
-  out.prediction_flops_per_token = (still ? 4 : 6) * s.mtp * s.model.vocab * s.model.hidden;
-  out.flops_per_token = 6 * out.active_parameters - 2 * out.frozen_parameters + out.attention_flops_per_token +
-                        out.prediction_flops_per_token;
-  out.hardware_flops_per_token = out.flops_per_token + recompute_flops_per_token(s);
+  fill_flops(s, out);
   out.peak_flops = peak_flops(*cluster.accelerator, s.design.recipe.precision);
 
   out.tokens_per_step = work.global_batch * s.s;
@@ -51,9 +96,7 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   out.steps = out.total_tokens / out.tokens_per_step;
   out.tokens_per_second = out.tokens_per_step / step_time;
   out.tokens_per_second_per_accelerator = out.tokens_per_second / cluster.accelerators;
-  out.model_flops_per_accelerator = out.tokens_per_second_per_accelerator * out.flops_per_token;
-  out.mfu = out.model_flops_per_accelerator / out.peak_flops;
-  out.hfu = out.tokens_per_second_per_accelerator * out.hardware_flops_per_token / out.peak_flops;
+  fill_rates(s, out);
   out.time_ideal = out.tokens_per_step * out.flops_per_token / (cluster.accelerators * out.peak_flops);
   out.total_flops = out.total_tokens * out.flops_per_token;
 

@@ -7,6 +7,7 @@
 #include "engine/machine/rates.h"
 #include "engine/metrics/metric.h"
 #include "engine/studies/storage_findings.h"
+#include "engine/studies/work_findings.h"
 #include "engine/text.h"
 
 #define TR(text) TRAINYARD_TR(text)
@@ -294,6 +295,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   check_network(subject, out);
   check_pipeline(subject, out);
   check_recipe(subject, out);
+  work_findings(subject.given, subject.result, out);
   check_offload(subject, out);
   check_money(subject, out);
   check_data(subject, out);

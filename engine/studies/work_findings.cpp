@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/work_findings.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/metrics/metric.h"
+#include "engine/studies/case_studies.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// What decides over a step; how FLOPs are counted, and how long the run is, does not.
+bool decides_over_a_step(const Parameter& p) {
+  const bool counting = ParameterHandle(p) == ParameterHandle(&Workload::flop_convention) ||
+                        ParameterHandle(p) == ParameterHandle(&Workload::tokens) ||
+                        ParameterHandle(p) == ParameterHandle(&Workload::epochs) ||
+                        ParameterHandle(p) == ParameterHandle(&Workload::dataset);
+  const bool group =
+      p.group == Group::work || p.group == Group::cluster || p.group == Group::layout || p.group == Group::recipe;
+  return group && !counting;
+}
+
+bool same_step(const Design& design, const CaseStudy& study) {
+  return std::ranges::none_of(changed(design, study.design),
+                              [](const Parameter* p) { return decides_over_a_step(*p); });
+}
+
+/// Rates of one device that a publication may print.
+bool is_rate(const Metric& m) {
+  const std::array rates{&Evaluation::model_flops_per_accelerator, &Evaluation::flops_full, &Evaluation::flops_causal,
+                         &Evaluation::flops_megatron, &Evaluation::flops_without_embedding};
+  return std::ranges::any_of(rates, [&m](double Evaluation::*rate) { return m.value == rate; });
+}
+
+void compare(const CaseStudy& study, const Evaluation& e, std::vector<Finding>& out) {
+  for (const PublishedFigure& figure : study.published) {
+    const Metric* metric = find_metric(figure.metric);
+    if (!metric || !is_rate(*metric)) continue;
+    const double predicted = number(e, *metric);
+    out.push_back({Severity::note,
+                   {TRAINYARD_TR("%1 a GPU are published, %2 predicted"),
+                    {{figure.value, metric->unit, {}}, {predicted, metric->unit, {}}}},
+                   {TRAINYARD_TR("%1; both as %2, the prediction is %3 of what is published"),
+                    {{0, Unit::none, study.name},
+                     {0, Unit::none, metric->label, true},
+                     {predicted / figure.value, Unit::fraction, {}}}},
+                   {}});
+  }
+}
+
+}  // namespace
+
+void work_findings(const Design& given, const Evaluation& e, std::vector<Finding>& out) {
+  for (const CaseStudy& study : case_studies())
+    if (same_step(given, study)) compare(study, e, out);
+  if (std::isnan(e.hfu) && e.tokens_per_second_per_accelerator * e.hardware_flops_per_token > e.peak_flops)
+    out.push_back(
+        {Severity::note,
+         {std::isnan(e.mfu) ? TRAINYARD_TR("MFU has no value: more operations are counted than the GPU could do")
+                            : TRAINYARD_TR("HFU has no value: more operations are counted than the GPU could do"),
+          {}},
+         {TRAINYARD_TR("The convention counts what kernels skip; with causal attention MFU is %1"),
+          {{e.flops_causal / e.peak_flops, Unit::fraction, {}}}},
+         {&Workload::flop_convention}});
+}
+
+}  // namespace trainyard

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "engine/catalog/catalog.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/parameters/parameter.h"
+
+namespace trainyard {
+
+/// Legal designs over models, devices, frameworks and layouts, the same in every run and on every machine: what holds
+/// for any design is tried on these.
+class RandomDesigns {
+ public:
+  explicit RandomDesigns(unsigned seed) : random_(seed) {}
+
+  /// The next one that is legal and whose times are known.
+  Design next() {
+    for (;;) {
+      Design design = any();
+      const Evaluation e = evaluate(design);
+      if (e.legality.reason == Illegality::none && std::isfinite(e.step_time)) return design;
+    }
+  }
+
+  bool one_in(unsigned times) { return random_() % times == 0; }
+  double share() { return static_cast<double>(random_() >> 5) * 0x1p-27; }
+  /// 1, 2, 4 … up to 2^`most`.
+  double power_of_two(unsigned most) { return std::exp2(random_() % (most + 1)); }
+
+ private:
+  Design any() {
+    Design d = default_design();
+    for (const Parameter& p : parameters()) {
+      const bool entry = is_entry(p);
+      if (p.group == Group::layout && !is_choice(p) && !is_toggle(p)) continue;
+      if (!entry && !is_choice(p) && !is_toggle(p)) continue;
+      if (!one_in(entry ? 1 : 3)) continue;
+      if (entry) {
+        const auto& entries = catalog(std::get<EntryField>(p.access).kind);
+        set_value(d, p, entries[random_() % entries.size()]);
+      } else if (is_choice(p)) {
+        set_value(d, p, std::string(p.choices[random_() % p.choices.size()].id));
+      } else {
+        set_value(d, p, one_in(2));
+      }
+    }
+    lay_out(d);
+    Recipe& r = d.recipe;
+    r.offload_optimizer = one_in(3) ? share() : 0;
+    r.offload_weights = one_in(3) ? share() : 0;
+    r.offload_activations = one_in(2) ? share() : 0;
+    return d;
+  }
+
+  void lay_out(Design& d) {
+    Layout& l = d.layout;
+    l.tensor_parallel = power_of_two(4);
+    l.pipeline_parallel = power_of_two(4);
+    l.context_parallel = one_in(3) ? power_of_two(3) : 1;
+    l.expert_parallel = power_of_two(5);
+    l.virtual_pipeline = power_of_two(2);
+    l.micro_batch = power_of_two(2);
+    const double data = power_of_two(6);
+    d.cluster.accelerators = l.replica_size() * data;
+    d.work.global_batch = data * l.micro_batch * l.pipeline_parallel * power_of_two(4);
+    d.work.sequence_length = 512 * power_of_two(7);
+  }
+
+  std::mt19937 random_;
+};
+
+}  // namespace trainyard
