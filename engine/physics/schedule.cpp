@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/physics/pass_order.h"
-
 namespace trainyard {
 namespace {
 
@@ -26,28 +24,36 @@ PassesHeld held_two_chunks(const Setting& s, int stage) {
   return {(std::min(s.m, 2 * s.p - stage - 1) + std::min<double>(s.m, stage + 1)) / 2, 0};
 }
 
-/// Counts along the order of passes. The order repeats in its middle, so a few rounds of it show the peak.
-PassesHeld held_by_walking(const Setting& s, int stage, double kept, double pending) {
-  const int p = static_cast<int>(s.p);
-  const int m = static_cast<int>(s.m);
-  const int enough = std::min(m, 3 * p + (m - 3 * p) % 2);
-  const double chunk = 1.0 / chunk_count(s);
-  PassesHeld now;
-  PassesHeld most;
-  const auto look = [&] {
-    const double before = most.in_flight * kept + most.weight_pending * pending;
-    if (now.in_flight * kept + now.weight_pending * pending > before) most = now;
-  };
-  for_each_pass({schedule_used(s), p, chunk_count(s), enough}, stage, [&](const Pass& pass) {
-    const bool starts = pass.kind == PassKind::forward || pass.kind == PassKind::paired;
-    if (starts) now.in_flight += chunk;
-    look();
-    if (pass.kind == PassKind::weight_gradient) now.weight_pending -= chunk;
-    if (pass.kind == PassKind::backward_input) now.weight_pending += chunk;
-    if (pass.kind != PassKind::forward && pass.kind != PassKind::weight_gradient) now.in_flight -= chunk;
-    look();
-  });
-  return most;
+/// A moment of ZB-V or DualPipe, counted in passes through one of the two chunks.
+struct ChunksHeld {
+  double in_flight, pending;
+  double bytes(double kept, double waiting) const { return in_flight * kept + pending * waiting; }
+};
+PassesHeld fuller(const ChunksHeld& a, const ChunksHeld& b, double kept, double pending) {
+  const ChunksHeld& most = b.bytes(kept, pending) > a.bytes(kept, pending) ? b : a;
+  return {most.in_flight / 2, most.pending / 2};
+}
+
+/// While a pending pass keeps more than one in flight, memory also rises at the end, when backward passes follow each
+/// other and all weights wait. ZB-V is fullest after the first backward pass, or at the last but weights.
+PassesHeld held_zb_v_pending(const Setting& s, int stage, double kept, double pending) {
+  const double m = s.m, p = s.p, r = stage;
+  const ChunksHeld rise{std::min(m, 2 * p - r - 1) + std::min(m, r + 1) - 1, 1};
+  // The last r pairs of backward passes, on the way down and on the way back, leave their weights for later.
+  const double whole = std::max(m, 2 * p - 1);
+  const double down = std::min(m, whole - p + r) - std::min(m, whole - p), back = m - std::min(m, whole - r);
+  const double left = m - std::min(m, whole - p + r);
+  const double one = left >= 1 ? 1 : 0;
+  return fuller(rise, {left - one, down + back + one}, kept, pending);
+}
+
+/// DualPipe from the middle on: p + 1 while a pair runs, p − 1 and a pending one before, and at the end half of the
+/// last backward passes of a stage pending.
+PassesHeld held_dualpipe_pending(const Setting& s, int stage, double kept, double pending) {
+  const double place = std::min<double>(stage, s.p - 1 - stage), outer = s.p / 2 - place - 1;
+  const ChunksHeld pair{s.p + 1, 0}, split{s.p - 1, outer > 0 ? 1.0 : 0.0}, tail{outer, place + 1};
+  const ChunksHeld& most = split.bytes(kept, pending) > pair.bytes(kept, pending) ? split : pair;
+  return fuller(most, tail, kept, pending);
 }
 
 double bubble_zb_h1(const Setting& s, const PassTimes& x) {
@@ -99,8 +105,9 @@ PassesHeld passes_held(const Setting& s, int stage, double kept, double pending)
       return held_zb_h1(s, stage, kept, pending);
     case Schedule::zb_v:
     case Schedule::dualpipe: {
-      const bool walk = pending > kept && check_schedule(s).reason == Illegality::none;
-      return walk ? held_by_walking(s, stage, kept, pending) : held_two_chunks(s, stage);
+      if (pending <= kept || check_schedule(s).reason != Illegality::none) return held_two_chunks(s, stage);
+      return schedule_used(s) == Schedule::zb_v ? held_zb_v_pending(s, stage, kept, pending)
+                                                : held_dualpipe_pending(s, stage, kept, pending);
     }
   }
   return {s.m, 0};
