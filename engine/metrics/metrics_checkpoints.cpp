@@ -146,7 +146,9 @@ const Metric table[] = {
      .unit = Unit::bytes,
      .value = &Evaluation::checkpoint_bytes_per_parameter,
      .help = TR("Bytes of one parameter in a checkpoint."),
-     .formula = TR("in words: weight, and optimizer state unless only weights are kept, and the extra bytes"),
+     .formula =
+         TR("in words: weight, and optimizer state (without a copy of the gradient) unless only weights are kept, "
+            "and the extra bytes"),
      .source = TR("MLPerf Storage; BLOOM (arXiv 2211.05100).")},
     {.id = "checkpoint_gpu_bytes",
      .label = TR("Checkpoint per GPU"),

@@ -27,10 +27,12 @@ void size(const Setting& s, const Saved& saved, CheckpointFigures& out) {
   const Checkpoints& plan = s.design.checkpoints;
   const bool whole = plan.contents == CheckpointContents::weights_and_optimizer;
   const double weight = state.adapter_weight > 0 ? state.adapter_weight : state.weight;
-  out.checkpoint_bytes_per_parameter = weight + (whole ? state.optimizer : 0) + plan.extra_bytes;
+  const double kept = state.optimizer - state.gradient_copy;
+  out.checkpoint_bytes_per_parameter = weight + (whole ? kept : 0) + plan.extra_bytes;
   out.checkpoint_size = saved.run.trained_parameters * out.checkpoint_bytes_per_parameter;
   out.checkpoint_gpu_bytes = plan.spread ? out.checkpoint_size / s.design.cluster.accelerators
-                                         : saved.memory.memory_weights + (whole ? saved.memory.memory_optimizer : 0) +
+                                         : saved.memory.memory_weights +
+                                               (whole ? saved.memory.memory_optimizer * kept / state.optimizer : 0) +
                                                plan.extra_bytes * saved.optimizer_parameters;
 }
 

@@ -138,7 +138,8 @@ StateBytes state_bytes(const Setting& s) {
   if (s.habits.flat_gradients && r.precision != Precision::fp32) {
     out.gradient = r.gradient_precision == GradientPrecision::fp32 ? 6 : 2;
     out.reduced_gradient = 2;
-    out.optimizer += 4;
+    out.gradient_copy = 4;
+    out.optimizer += out.gradient_copy;
   }
   const ZeroStage zero = s.design.layout.zero_stage;
   const double copies = parameter_copies(schedule_used(s));

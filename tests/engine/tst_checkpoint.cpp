@@ -27,6 +27,13 @@ class CheckpointTests : public QObject {
     QCOMPARE(evaluate(with({"optimizer=adam_8bit"})).checkpoint_size, 8 * n);
     QCOMPARE(evaluate(with({"optimizer=sgd_momentum"})).checkpoint_size, 10 * n);
     QCOMPARE(evaluate(with({"precision=fp32"})).checkpoint_size, 12 * n);
+    // DeepSpeed's FP32 copy of the gradients is memory alone: its checkpoints are 2 + 4 + 4 + 4, as BLOOM's were.
+    const Evaluation deepspeed = evaluate(with({"framework=deepspeed", "zero_stage=1"}));
+    QCOMPARE(deepspeed.optimizer_bytes_per_parameter, 16.0);
+    QCOMPARE(deepspeed.checkpoint_size, 14 * n);
+    QCOMPARE(evaluate(with({"framework=deepspeed", "optimizer=sgd_momentum"})).checkpoint_size, 10 * n);
+    const Evaluation alone = evaluate(with({"framework=deepspeed", "zero_stage=1", "checkpoint_spread=off"}));
+    QVERIFY(alone.checkpoint_gpu_bytes < alone.memory_weights + alone.memory_optimizer);
   }
 
   /// 8 B parameters on 8 H100: 27.3 s to storage became 0.54 s to host memory.
