@@ -28,6 +28,7 @@ constexpr ReadingHabits fsdp{.name = "fsdp",
                              .framework = Framework::fsdp,
                              .zero_stage = ZeroStage::zero_3,
                              .fills_pipeline = true,
+                             .keeps_stages_whole = true,
                              .selective = Recompute::operations};
 // Without ZeRO, what is left of Megatron-DeepSpeed is Megatron-LM's own loop.
 constexpr ReadingHabits deepspeed{.name = "deepspeed",

@@ -22,6 +22,7 @@ struct ReadingHabits {
   bool fills_pipeline = false;            ///< a micro-batch that is not stated gives each stage one of its own
   bool unties_embeddings = false;         ///< between the stages of a pipeline
   bool recomputes_as_needed = false;      ///< who does not say what was recomputed did so where memory asked for it
+  bool keeps_stages_whole = false;        ///< ZeRO-3 on a pipeline: weights stay gathered, gradients are reduced once
   double virtual_stages = 1;              ///< of an even pipeline, at most
   Recompute recompute = Recompute::none;  ///< while the source says nothing
   Recompute selective = Recompute::selective;  ///< what "selective" means

@@ -189,6 +189,10 @@ class Reading {
     } else {
       l.sequence_parallel = run_.sequence_parallel == "yes";
     }
+    const bool whole_stages =
+        habits_->keeps_stages_whole && l.zero_stage == ZeroStage::zero_3 && l.pipeline_parallel > 1;
+    l.keep_weights = whole_stages;
+    if (whole_stages) l.gradient_sync = GradientSync::once;
     l.stage_split = habits_->stage_split;
     double v = says(&Layout::virtual_pipeline) ? said_design_.layout.virtual_pipeline : run_.vp;
     const Model& m = *out_.design.work.model;

@@ -140,7 +140,7 @@ const Metric table[] = {
      .help = TR("Gradients or weights held undivided for a while: two virtual stages (interleaved ZeRO-2), two layers "
                 "(otherwise)."),
      .formula = TR("in words: gradient bytes of what is being accumulated and reduced (ZeRO-2), weights and gradients "
-                   "of two layers (ZeRO-3), without pipeline; of the whole stage with one"),
+                   "of two layers (ZeRO-3), or all weights where they stay gathered"),
      .source = TR("FSDP (arXiv 2304.11277), section 3; breadth-first pipelines (arXiv 2211.05953).")},
     {.id = "boundary_bytes",
      .label = TR("Stage messages"),

@@ -134,13 +134,13 @@ double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
   const StageShape& shape = stage.shape;
   const bool divided = layout.gradient_sync != GradientSync::once;  // else the gradients are whole anyway
   const double trained = stage.trained_share();
-  // A pipeline gathers its whole stage once for all micro-batches.
+  // Two layers at a time, on a stage of a pipeline as well: who keeps all gathered between passes says so.
   const double stage_divided = x.divided(stage);
-  const double whole = s.p > 1 ? stage_divided : 2 * layer;
+  const double whole = std::min(2 * layer, stage_divided);
   const double head = shape.last && s.p <= 1 ? s.model.vocab * s.model.hidden / s.t : 0;
   const double kept = layout.keep_weights ? stage_divided : whole;
   const double layers = kept * x.state.gathered_weight + (divided ? trained * whole * x.state.reduced_gradient : 0);
-  if (!s.habits.loss_apart || s.p > 1) return layers + (s.p > 1 ? trained * 2 * layer * x.state.gradient : 0);
+  if (!s.habits.loss_apart || s.p > 1) return layers;
   const double logits = shape.last ? x.logits : 0;
   const double working = x.widest(shape).working;
   // While the loss is computed only the head is whole, and its input where tensor parallelism divides it.

@@ -181,8 +181,10 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   }
   const CommGroup &shards = x.groups.shards, &replicas = x.groups.replicas;
   const double share = (shards.size - 1) / shards.size;
-  // ZeRO-3 gathers for each pass of each round, once a round where it keeps what it has gathered.
-  const double rounds = zero == ZeroStage::zero_3 ? gradient_rounds(s) : 1;
+  // ZeRO-3 gathers for each pass of each round, once a round where it keeps what it has gathered; a stage of a
+  // pipeline, whose passes alternate, then keeps it for the whole step.
+  const bool once = zero != ZeroStage::zero_3 || (s.design.layout.keep_weights && s.p > 1);
+  const double rounds = once ? 1 : gradient_rounds(s);
   const double again = zero == ZeroStage::zero_3 && !s.design.layout.keep_weights ? rounds : 0;
   const CommGroup near =
       keeps_second_copy(s) ? inside_domain(shards, devices_without_network(s.design.cluster)) : shards;

@@ -215,6 +215,29 @@ class TestTraffic : public QObject {
     QVERIFY(alone.sharding_buffer_bytes < 2 * layer / 256 * (2 + 4) + 2 * 1e9 * (2 + 4));
   }
 
+  /// Weights that come and go layer by layer leave no more on a stage of a pipeline than whole ones: dividing more
+  /// never takes more. Who keeps a stage gathered says so, and gathers once.
+  void dividedWeightsTakeLessOnPipelinesToo() {
+    for (const char* pipeline : {"pipeline_parallel=1", "pipeline_parallel=4", "pipeline_parallel=8"}) {
+      const auto design = [&](std::initializer_list<const char*> more) {
+        Design d = with({"model=llama3.1-70b", "accelerators=512", "tensor_parallel=8", "schedule=1f1b",
+                         "global_batch=512", pipeline});
+        for (const char* assignment : more) assign(d, assignment);
+        return evaluate(d);
+      };
+      const Evaluation two = design({"zero_stage=2"}), three = design({"zero_stage=3"});
+      QVERIFY(three.memory < two.memory);
+      const Evaluation kept = design({"zero_stage=3", "keep_weights=on", "gradient_sync=once"});
+      QVERIFY(kept.memory > two.memory);
+      QVERIFY(kept.data_volume < three.data_volume);
+    }
+    // One gather of the largest stage in 16 bits and one reduction in 32, over 16 replicas.
+    Design d = with({"model=llama3.1-70b", "accelerators=512", "tensor_parallel=8", "pipeline_parallel=4",
+                     "schedule=1f1b", "global_batch=512", "zero_stage=3", "keep_weights=on", "gradient_sync=once"});
+    const Evaluation e = evaluate(d);
+    QVERIFY(close(e.data_volume, 15.0 / 16 * (2 + 4) * e.largest_stage_parameters));
+  }
+
   /// Ring: 3 (c − 1) ÷ c of keys and values; Ulysses (arXiv 2309.14509): 4 h a token in either direction for MHA.
   void contextParallel() {
     const auto design = [](const char* method, const char* model) {
