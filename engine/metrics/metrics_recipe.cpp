@@ -16,8 +16,9 @@ const Metric rows[] = {
      .better = Better::lower,
      .value = &Evaluation::time_offload,
      .help = TR("What moving states to the host or its drives and updating them there adds to the step."),
-     .formula = TR("in words: exposed transfers + update on the host; transfers are what is left of the slower of link "
-                   "and drives when the overlap of it runs behind the passes"),
+     .formula =
+         TR("in words: exposed transfers + update on the host; transfers are what is left of the slower of link "
+            "and drives when the overlap of it runs behind the passes, the bubble and what data parallelism waits for"),
      .source = TR("ZeRO-Offload (arXiv 2101.06840), section 4."),
      .part = Part::host},
     {.id = "prediction_flops_per_token",

@@ -14,6 +14,8 @@
 namespace trainyard {
 namespace {
 
+/// Kernels that only the gradients of the weights need ÷ those of a forward pass: one for each of six matrices of 18.
+constexpr double weight_gradient_kernels = 1.0 / 3;
 constexpr double expert_kernels = 14, tensor_kernels = 2, quantize_kernels = 6;
 /// Dropout, two products and a sum beside each matrix with an adapter.
 constexpr double adapter_kernels = 4;
@@ -57,7 +59,12 @@ bool softmax_fuses(const Setting& s) { return std::fmod(s.b * s.model.heads / s.
 
 AttentionTime attention_time(const Setting& s) {
   const AttentionWork work = attention_work(s);
-  return s.design.recipe.flash_attention ? flash_attention_time(s.rates, work) : plain_attention_time(s.rates, work);
+  const AttentionTime plain = plain_attention_time(s.rates, work);
+  if (!s.design.recipe.flash_attention) return plain;
+  // A fused kernel multiplies no more and moves less. Its fitted share of the peak is that of devices whose
+  // exponentials hold it up; where products are slower than those, it takes no longer than the products alone would.
+  const AttentionTime fused = flash_attention_time(s.rates, work);
+  return {std::min(fused.forward, plain.forward), std::min(fused.backward, plain.backward)};
 }
 
 double scans_time(const Setting& s) {
@@ -249,6 +256,7 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
   out.attention_backward = parts.attention.backward;
   out.weight = trained + adapters + accumulation;
   out.launch_forward = kernels * recipe.launch_latency;
+  out.launch_weight = frozen(recipe) ? 0 : out.launch_forward * weight_gradient_kernels;
   out.launch_backward = out.launch_forward * (elementwise_backward + recompute_launches(recipe, mode));
   return out;
 }

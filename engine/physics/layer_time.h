@@ -12,6 +12,7 @@ struct LayerTime {
   double attention_forward = 0, attention_backward = 0;  ///< inside the above: a context-parallel ring hides behind it
   double weight = 0;  ///< of the backward pass: what only the gradients of the weights need
   double launch_forward = 0, launch_backward = 0;
+  double launch_weight = 0;  ///< of the backward pass: kernels for the gradients of the weights alone
 };
 
 /// The operations of a layer, each at the rate of its kernel, with what `mode` repeats of them.

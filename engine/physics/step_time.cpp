@@ -47,7 +47,15 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
     backward += exchange.backward;
   }
   const double paced_forward = smooth_max(forward, layer.launch_forward, s.k.host_sharpness);
-  const double paced_backward = smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
+  double paced_backward = smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
+  double paced_weight = layer.weight + (paced_backward - backward) / 2;
+  const bool split = splits_backward(schedule_used(s));
+  if (split) {
+    // The two halves run apart, and each has a pace of its own.
+    paced_weight = smooth_max(layer.weight, layer.launch_weight, s.k.host_sharpness);
+    paced_backward = paced_weight + smooth_max(backward - layer.weight, layer.launch_backward - layer.launch_weight,
+                                               s.k.host_sharpness);
+  }
   double paced = paced_forward + paced_backward;
   const double launched = paced;
   if (pipeline_leaves_node(s))
@@ -61,8 +69,9 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   out.part[recompute] = layer.recompute;
   out.part[host] = waited > negligible * paced ? waited : 0;
   for (size_t i = 0; i < exchange_count; ++i) out.part[exchanges + i] = traffic[i].forward + traffic[i].backward;
-  out.forward = paced_forward * paced / launched;
-  out.weight = (layer.weight + (paced_backward - backward) / 2) * paced / launched;
+  // Where the backward pass is split, gradients of weights fill what is waited for.
+  out.forward = split ? paced_forward : paced_forward * paced / launched;
+  out.weight = split ? paced_weight + paced - launched : paced_weight * paced / launched;
   return out;
 }
 
@@ -327,7 +336,9 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
       stages.begin(), stages.end(), [](const auto& a, const auto& b) { return a.parameters < b.parameters; });
   fill_data_parallel(s, state, largest, pass, out);
   fill_optimizer(s, state, largest, out);
-  const double hiding = out.time_compute + out.time_recompute + out.time_tensor;
+  // Gradients and transfers to the host take different links behind the same passes, and what is waited for one of them
+  // hides the other: one budget, so that a faster device never makes a slower step.
+  const double hiding = working + out.time_bubble + out.time_data - out.data_compute;
   static_cast<OffloadTime&>(out) =
       offload_time(s, state, largest, {out.optimizer_parameters, out.optimizer_traffic, hiding});
   fill_stragglers(s, working + out.time_data + out.time_bubble + out.time_optimizer + out.time_offload, out);
