@@ -35,6 +35,16 @@ const Metric table[] = {
      .help = TR("Time that training stands still for one checkpoint."),
      .formula = TR("in words: the write time when synchronous, otherwise the snapshot time"),
      .source = TR("Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), section 4.4.")},
+    {.id = "checkpoint_wait",
+     .label = TR("Waiting for the copy before"),
+     .group = MetricGroup::details,
+     .unit = Unit::seconds,
+     .better = Better::lower,
+     .value = &Evaluation::checkpoint_wait,
+     .help = TR("How long a checkpoint written in the background waits for the one before it, because storage needs "
+                "longer than the interval."),
+     .formula = TR("in words: write time − checkpoint interval when asynchronous and longer, otherwise 0"),
+     .source = TR("PyTorch, distributed checkpoint: who saves again waits for the future of the save before.")},
     {.id = "checkpoint_bandwidth",
      .label = TR("Checkpoint write"),
      .group = MetricGroup::checkpoints,
@@ -64,7 +74,7 @@ const Metric table[] = {
                 "in the background."),
      .formula = TR(
          "in words: the interval τ at which 1 − τ ÷ M = e^(−(τ + δ) ÷ M), with the stall δ and the mean time M between "
-         "interruptions; at least write time ÷ share when writing runs beside training; that alone when tiered"),
+         "interruptions; at least the write time when writing runs beside training; write time ÷ share when tiered"),
      .source = TR("Minimum of the expected time of Daly (2006), doi 10.1016/j.future.2004.11.016.")},
     {.id = "checkpoint_interval_young",
      .label = TR("Interval by Young"),
@@ -175,9 +185,8 @@ const Metric table[] = {
      .unit = Unit::seconds,
      .better = Better::lower,
      .value = &Evaluation::durable_interval,
-     .help = TR("Time between two checkpoints on the shared system; a copy that is still being written holds the next "
-                "one back."),
-     .formula = TR("in words: the checkpoint interval; when writing runs beside training at least the write time"),
+     .help = TR("Time of training between two checkpoints on the shared system."),
+     .formula = TR("in words: the checkpoint interval; when tiered at least the write time"),
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "checkpoint_interval_used",
      .label = TR("Shortest interval"),

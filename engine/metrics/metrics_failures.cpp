@@ -18,7 +18,8 @@ const Metric table[] = {
      .formula =
          "{checkpoint_interval_used} ÷ ((({mean_time_to_interrupt} + {spare_wait}) × 2.718281828459045 ^ "
          "(({recovery_time} − {spare_wait} + {checkpoint_late}) ÷ {mean_time_to_interrupt})) × (2.718281828459045 ^ "
-         "(({checkpoint_interval_used} + {checkpoint_stall}) ÷ {mean_time_to_interrupt}) − 1)) × (1 − {share_planned})",
+         "(({checkpoint_interval_used} + {checkpoint_stall} + {checkpoint_wait}) ÷ {mean_time_to_interrupt}) − 1)) × "
+         "(1 − {share_planned})",
      .source = TR("Daly (2006), doi 10.1016/j.future.2004.11.016, equation 20.")},
     {.id = "mean_time_to_interrupt",
      .label = TR("Time between interruptions"),
@@ -54,10 +55,11 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::share_stall,
      .help = TR("Share of the time that training stands still for checkpoints."),
-     .formula =
-         "{checkpoint_stall} ÷ ((({mean_time_to_interrupt} + {spare_wait}) × 2.718281828459045 ^ (({recovery_time} − "
-         "{spare_wait} + {checkpoint_late}) ÷ {mean_time_to_interrupt})) × (2.718281828459045 ^ "
-         "(({checkpoint_interval_used} + {checkpoint_stall}) ÷ {mean_time_to_interrupt}) − 1)) × (1 − {share_planned})",
+     .formula = "({checkpoint_stall} + {checkpoint_wait}) ÷ ((({mean_time_to_interrupt} + {spare_wait}) × "
+                "2.718281828459045 ^ (({recovery_time} − "
+                "{spare_wait} + {checkpoint_late}) ÷ {mean_time_to_interrupt})) × (2.718281828459045 ^ "
+                "(({checkpoint_interval_used} + {checkpoint_stall} + {checkpoint_wait}) ÷ {mean_time_to_interrupt}) − "
+                "1)) × (1 − {share_planned})",
      .source = TR("Daly (2006), doi 10.1016/j.future.2004.11.016, equation 20.")},
     {.id = "share_rework",
      .label = TR("Work lost"),

@@ -76,8 +76,10 @@ CheckpointFigures evaluate_checkpoints(const Setting& s, const Saved& saved) {
   out.checkpoint_bandwidth = out.checkpoint_size / (plan.interval * plan.write_share);
   out.snapshot_time = out.checkpoint_gpu_bytes / (storage.host_link * plan.snapshot_efficiency);
   out.checkpoint_stall = waits ? out.checkpoint_time : out.snapshot_time;
-  // A copy that is still being written holds the next one back.
-  out.durable_interval = waits ? plan.interval : std::max(plan.interval, out.checkpoint_time);
+  // Who saves again waits for the copy that is still being written; copies beside those of peers come when they can.
+  const bool beside = plan.mode == CheckpointMode::asynchronous;
+  out.checkpoint_wait = beside ? std::max(0.0, out.checkpoint_time - plan.interval) : 0;
+  out.durable_interval = tiered(s) ? std::max(plan.interval, out.checkpoint_time) : plan.interval;
   out.checkpoint_interval_used = tiered(s) ? std::max(plan.peer_interval, out.peer_time) : out.durable_interval;
   // A tiered node keeps its own copies and as many of a neighbour.
   out.checkpoint_host_memory = waits ? 0

@@ -13,7 +13,7 @@ namespace trainyard {
 struct CheckpointFigures {
   double checkpoint_size = 0, checkpoint_bytes_per_parameter = 0, checkpoint_gpu_bytes = 0;
   double checkpoint_time = 0, checkpoint_stall = 0, checkpoint_bandwidth = 0, snapshot_time = 0;
-  double durable_interval = 0, checkpoint_interval_used = 0;
+  double checkpoint_wait = 0, durable_interval = 0, checkpoint_interval_used = 0;
   double peer_time = 0, local_time = 0, archive_bandwidth = 0;
   double checkpoint_host_memory = 0, host_memory_needed = 0, host_memory_share = 0;
   double restart_weight_bytes = 0, restart_weight_once = 0, restart_read_bytes = 0;

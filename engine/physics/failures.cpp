@@ -135,13 +135,37 @@ TimeShares time_shares(const Rhythm& r) {
 }
 
 Rhythm rhythm_of(const CheckpointFigures& saves, const FailureFigures& f) {
-  return {saves.checkpoint_interval_used, saves.checkpoint_stall,   f.checkpoint_late,
-          f.recovery_time - f.spare_wait, f.mean_time_to_interrupt, f.spare_wait};
+  return {.interval = saves.checkpoint_interval_used,
+          .stall = saves.checkpoint_stall + saves.checkpoint_wait,
+          .late = f.checkpoint_late,
+          .recovery = f.recovery_time - f.spare_wait,
+          .mean_time = f.mean_time_to_interrupt,
+          .wait = f.spare_wait};
 }
+
+namespace {
+
+/// Saving more often than a copy is written only makes the job wait; copies beside those of peers leave the shared
+/// system its share of the time.
+void fill_best_interval(const Setting& s, const CheckpointFigures& saves, const Rhythm& rhythm, FailureFigures& out) {
+  const Checkpoints& plan = s.design.checkpoints;
+  if (plan.mode == CheckpointMode::tiered) {
+    out.checkpoint_interval_optimal = saves.checkpoint_time / plan.write_share;
+    out.goodput_best = out.goodput;
+    return;
+  }
+  const double shortest = plan.mode == CheckpointMode::asynchronous ? saves.checkpoint_time : 0;
+  Rhythm best = rhythm;
+  best.interval = out.checkpoint_interval_optimal =
+      std::max(best_interval(saves.checkpoint_stall, out.mean_time_to_interrupt), shortest);
+  best.stall = saves.checkpoint_stall;
+  out.goodput_best = std::max(out.goodput, time_shares(best).work * (1 - out.share_planned));
+}
+
+}  // namespace
 
 FailureFigures evaluate_failures(const Setting& s, double nodes, double days, const CheckpointFigures& saves) {
   const Failures& f = s.design.failures;
-  const Checkpoints& plan = s.design.checkpoints;
   FailureFigures out;
   out.hardware_failures = hardware_failures(s.design, s.design.cluster.accelerators_per_node);
   out.failures = out.hardware_failures + f.factor * nodes * f.software;
@@ -165,14 +189,7 @@ FailureFigures evaluate_failures(const Setting& s, double nodes, double days, co
 
   out.checkpoint_interval_young = young_interval(saves.checkpoint_stall, out.mean_time_to_interrupt);
   out.checkpoint_interval_daly = daly_interval(saves.checkpoint_stall, out.mean_time_to_interrupt);
-  const double shortest = plan.mode == CheckpointMode::synchronous ? 0 : saves.checkpoint_time / plan.write_share;
-  const double least =
-      plan.mode == CheckpointMode::tiered ? 0 : best_interval(saves.checkpoint_stall, out.mean_time_to_interrupt);
-  out.checkpoint_interval_optimal = std::max(least, shortest);
-  Rhythm best = rhythm;
-  if (plan.mode != CheckpointMode::tiered) best.interval = out.checkpoint_interval_optimal;
-  out.goodput_best = std::max(out.goodput, time_shares(best).work * running);
-
+  fill_best_interval(s, saves, rhythm, out);
   out.finish_days = run_length(days / out.goodput);
   out.interruptions = out.finish_days * 86400 * running / (out.mean_time_to_interrupt + out.spare_wait);
   const double spares_paid = f.spares_paid ? f.spare_nodes : std::min(f.spare_nodes, out.nodes_in_repair);

@@ -77,7 +77,7 @@ class Recorder {
 PlayedRun::PlayedRun(const Design& d, const Evaluation& e)
     : training_(e.days * 86400),
       interval_(e.checkpoint_interval_used),
-      stall_(e.checkpoint_stall),
+      stall_(e.checkpoint_stall + e.checkpoint_wait),
       recovery_(d.failures.detection + d.failures.restart),
       mean_time_(e.mean_time_to_interrupt),
       hardware_share_(e.hardware_failures / e.failures),

@@ -70,6 +70,43 @@ class FailureTests : public QObject {
     }
   }
 
+  /// More storage never finishes later, and the best interval is the best: whoever saves again while a copy is still
+  /// written waits for it, as frameworks do, instead of saving less often by accident.
+  void moreStorageNeverFinishesLater() {
+    for (const char* mode : {"synchronous", "asynchronous", "tiered"}) {
+      for (const double interval : {10.0, 60.0, 600.0, 2592.0, 30000.0}) {
+        double before = INFINITY;
+        for (double write = 1e8; write < 1e14; write *= 1.3) {
+          Design d = with({"host_link=2 GB/s", "spare_nodes=100"});
+          assign(d, std::string("checkpoint_mode=") + mode);
+          d.checkpoints.interval = interval;
+          d.storage.write_bandwidth = write;
+          d.storage.client_write = 1e13;
+          const Evaluation e = evaluate(d);
+          QVERIFY2(e.finish_days <= before * (1 + 1e-12), mode);
+          before = e.finish_days;
+          // Nothing that can be set beats what is called best.
+          if (std::string_view(mode) == "tiered") continue;
+          Design best = d;
+          best.checkpoints.interval = e.checkpoint_interval_optimal;
+          QVERIFY(evaluate(best).finish_days <= e.finish_days * (1 + 1e-9));
+        }
+      }
+    }
+  }
+
+  /// 5.68 TB at 1 GB/s take 5,682 s. Saved every 600 s in the background, each save waits 5,082 s for the one before.
+  void savingTooOftenWaits() {
+    const Evaluation e =
+        evaluate(with({"checkpoint_mode=asynchronous", "checkpoint_interval=600", "storage_write=1 GB/s"}));
+    CLOSE(e.checkpoint_time, 5682, 1e-3);
+    CLOSE(e.checkpoint_wait, 5082, 1e-3);
+    QCOMPARE(evaluate(with({"checkpoint_mode=asynchronous", "checkpoint_interval=6000", "storage_write=1 GB/s"}))
+                 .checkpoint_wait,
+             0.0);
+    QCOMPARE(evaluate(with({"checkpoint_interval=600", "storage_write=1 GB/s"})).checkpoint_wait, 0.0);
+  }
+
   /// More failures, longer stalls and slower restarts never help.
   void monotone() {
     for (const char* id : {"failure_factor", "detection_time", "restart_time", "planned_stops", "planned_time",

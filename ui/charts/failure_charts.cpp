@@ -158,7 +158,7 @@ void add_saves(DayTimeline& chart, const Evaluation& e, const std::vector<PhaseS
 void add_shares(DayTimeline& chart, const Evaluation& e) {
   constexpr double day = 86400;
   const double stops = e.finish_days > 0 ? e.interruptions / e.finish_days : 0;
-  const double cycle = e.checkpoint_interval_used + e.checkpoint_stall;
+  const double cycle = e.checkpoint_interval_used + e.checkpoint_stall + e.checkpoint_wait;
   const double saves = cycle > 0 ? (e.goodput + e.share_rework + e.share_stall) * day / cycle : 0;
   const auto times = [&](const QString& name, double count, double share) {
     if (!(count > 0) || !(share > 0)) return name;
