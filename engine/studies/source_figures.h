@@ -21,7 +21,7 @@ struct SourceFigure {
 };
 
 /// What a figure that agrees may differ by.
-inline constexpr double source_figure_tolerance = 0.03;
+inline constexpr double source_figure_tolerance = 0.01;
 
 /// All that are built in, parsed once, thread-safe.
 const std::vector<SourceFigure>& source_figures();

@@ -191,7 +191,7 @@ class StorageFacts : public QObject {
     }
   }
 
-  /// What agrees is given back within 3 %; what is called inconsistent really is further off, and says why.
+  /// What agrees is given back within 1 %; what is called inconsistent really is further off, and says why.
   void sourceFigures_data() {
     QTest::addColumn<int>("index");
     for (size_t i = 0; i < source_figures().size(); ++i) QTest::newRow(source_figures()[i].id.c_str()) << int(i);
