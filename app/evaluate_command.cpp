@@ -9,6 +9,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/metrics/missing.h"
 #include "engine/parameters/parameter.h"
+#include "engine/studies/deadline.h"
 #include "engine/studies/findings.h"
 
 namespace trainyard::app {
@@ -60,6 +61,28 @@ std::string metric_tables(const Design& design, const Evaluation& evaluation) {
   return table.text();
 }
 
+std::string timely_line(const TimelyDesign& found) {
+  std::string changes;
+  for (const ParameterHandle input : found.changed)
+    if (!(input == &Cluster::accelerators))
+      changes += (changes.empty() ? " with " : ", ") + std::string(input->label) + ' ' + text(found.design, *input);
+  return format(found.accelerators, Unit::accelerators).text() + " GPUs, evaluated as " +
+         format(found.finish_days, Unit::days).text() + changes;
+}
+
+/// How many GPUs end in time, by designs that were evaluated.
+std::string deadline_lines(const Design& design) {
+  const DeadlineAnswer answer = devices_for_deadline(design);
+  std::string result = "\nDone in " + format(design.failures.deadline, Unit::days).text() + '\n';
+  if (!answer.same_batch && !answer.other_batch)
+    return result + wrapped("No legal layout was found.", text_width, "  ");
+  if (answer.same_batch) result += wrapped(timely_line(*answer.same_batch), text_width, "  ");
+  if (answer.other_batch)
+    result += wrapped((answer.same_batch ? "Or " : "Not with this batch, but ") + timely_line(*answer.other_batch),
+                      text_width, "  ");
+  return result;
+}
+
 std::string finding_lines(const Design& design, const Evaluation& evaluation) {
   std::string result;
   for (const Finding& finding : findings(design, evaluation)) {
@@ -82,7 +105,7 @@ int run_evaluate(const DesignInput& input, const OutputFormat& format) {
     print(results_csv(chosen.design(), evaluation));
   else
     print(verdict(chosen.design(), evaluation) + '\n' + metric_tables(chosen.design(), evaluation) +
-          finding_lines(chosen.design(), evaluation));
+          deadline_lines(chosen.design()) + finding_lines(chosen.design(), evaluation));
   return status_of(evaluation);
 }
 

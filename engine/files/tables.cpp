@@ -7,6 +7,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/metrics/missing.h"
 #include "engine/parameters/parameter.h"
+#include "engine/studies/deadline.h"
 #include "engine/studies/findings.h"
 #include "engine/units/csv.h"
 
@@ -61,6 +62,17 @@ Json finding_json(const Finding& finding) {
   return json;
 }
 
+/// {"accelerators":12288,"finish_days":88.1,"changes":{"pipeline_parallel":12}}; null where none was found.
+Json timely_json(const std::optional<TimelyDesign>& found) {
+  if (!found) return nullptr;
+  Json json = {{"accelerators", json_number(found->accelerators)},
+               {"finish_days", json_number(found->finish_days)},
+               {"changes", Json::object()}};
+  for (const ParameterHandle input : found->changed)
+    if (!(input == &Cluster::accelerators)) json["changes"][input->id] = acting_json(found->design, *input);
+  return json;
+}
+
 }  // namespace
 
 std::string results_csv(const Design& design, const Evaluation& evaluation) {
@@ -87,6 +99,10 @@ Json results_json(const Design& design, const Evaluation& evaluation) {
   for (const Metric& metric : metrics())
     if (const std::string missing = missing_message(metric, design, evaluation).text(); !missing.empty())
       json["unknown"][metric.id] = missing;
+  const DeadlineAnswer answer = devices_for_deadline(design);
+  json["deadline"] = {{"days", json_number(design.failures.deadline)},
+                      {"same_batch", timely_json(answer.same_batch)},
+                      {"other_batch", timely_json(answer.other_batch)}};
   for (const Finding& finding : findings(design, evaluation)) json["findings"].push_back(finding_json(finding));
   return json;
 }

@@ -148,17 +148,6 @@ const Metric table[] = {
      .formula = "{accelerators} + ({spares_paid} × {spare_nodes} + (1 − {spares_paid}) × min({spare_nodes}, "
                 "{nodes_in_repair})) × {accelerators_per_node}",
      .source = TR("Arithmetic on the quantities above.")},
-    {.id = "accelerators_for_deadline",
-     .label = TR("GPUs for the deadline"),
-     .group = MetricGroup::failures,
-     .unit = Unit::accelerators,
-     .better = Better::lower,
-     .value = &Evaluation::accelerators_for_deadline,
-     .help = TR("Devices that finish in time, failures included; unknown when no number would, because a larger job "
-                "fails faster than it works."),
-     .formula = TR("in words: GPUs × days ÷ (deadline × goodput), with the goodput of that many GPUs at the same "
-                   "throughput and checkpoint time for each; rounded up to whole replicas"),
-     .source = TR("Arithmetic on the quantities above.")},
     {.id = "cost_of_stops",
      .label = TR("Cost of stops"),
      .group = MetricGroup::failures,

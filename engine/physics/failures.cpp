@@ -61,24 +61,6 @@ void spares(const Setting& s, FailureFigures& out) {
   out.spare_wait = out.hardware_failures / out.failures * out.spare_shortage * f.repair / (f.spare_nodes + 1);
 }
 
-/// GPUs that finish in time when throughput per GPU and the rhythm stay, but failures grow with the count.
-double devices_in_time(const Setting& s, double days, double share_planned, const Rhythm& rhythm) {
-  const double now = s.design.cluster.accelerators;
-  const double ideal = now * days / s.design.failures.deadline;
-  double count = ideal;
-  double change = 1;
-  for (int i = 0; i < 12 && change > 1e-6; ++i) {
-    Rhythm larger = rhythm;
-    larger.mean_time *= now / count;
-    const double next = ideal / (time_shares(larger).work * (1 - share_planned));
-    change = std::abs(next / count - 1);
-    count = next;
-  }
-  const double replica = s.design.layout.replica_size();
-  // Where more devices fail faster than they work, no count is enough.
-  return change < 1e-3 ? std::ceil(count / replica * (1 - 1e-12)) * replica : unknown;
-}
-
 }  // namespace
 
 double hardware_failures(const Design& d, double per_node) {
@@ -194,7 +176,6 @@ FailureFigures evaluate_failures(const Setting& s, double nodes, double days, co
   out.interruptions = out.finish_days * 86400 * running / (out.mean_time_to_interrupt + out.spare_wait);
   const double spares_paid = f.spares_paid ? f.spare_nodes : std::min(f.spare_nodes, out.nodes_in_repair);
   out.accelerators_paid = s.design.cluster.accelerators + spares_paid * s.design.cluster.accelerators_per_node;
-  out.accelerators_for_deadline = devices_in_time(s, days, out.share_planned, rhythm);
   return out;
 }
 

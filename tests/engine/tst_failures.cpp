@@ -164,16 +164,6 @@ class FailureTests : public QObject {
     }
   }
 
-  /// With the GPUs for the deadline the run ends near it.
-  void deadlineIsMet() {
-    Design d = with({"deadline=60 d"});
-    const double needed = evaluate(d).accelerators_for_deadline;
-    QVERIFY(needed > 16384);
-    const double days = evaluate(default_design()).days * 16384 / needed;
-    QVERIFY(days < 60);
-    QVERIFY(days > 60 * 0.8);
-  }
-
   /// One GPU pays for itself and a thousandth of a node, not for nine; and what a GPU-hour costs does not fall because
   /// a larger job shares one spare node among more: (0.1106 × 8 + 0.314) stops a year × 1 day = 0.33 % of the nodes.
   void sparesAreSharedByAllWhoUseThem() {

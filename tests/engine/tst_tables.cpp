@@ -153,7 +153,7 @@ void TestTables::results_json_has_every_value() {
   const Design design = varied();
   const Evaluation evaluation = trainyard::evaluate(design);
   const auto json = results_json(design, evaluation);
-  QCOMPARE(json.size(), size_t(4));
+  QCOMPARE(json.size(), size_t(5));
   QVERIFY(json["unknown"].empty());
   QCOMPARE(json["parameters"].size(), parameters().size());
   QCOMPARE(json["metrics"].size(), metrics().size());

@@ -10,6 +10,7 @@
 #include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
 #include "ui/charts/storage_charts.h"
+#include "ui/document/value_text.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {
@@ -335,12 +336,46 @@ static RangeRows::Row played_row(const FailureStudy& study, std::uint64_t seed, 
   return row;
 }
 
-RangeRows finish_range(const Design& design, const Evaluation& e, const FailureStudy& study, std::uint64_t seed,
-                       bool stale) {
+static QString gpus(double count) { return Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)); }
+
+/// "13,312 GPUs in 88.1 days: Global batch 2,048 → 1,664".
+static QString timely_text(const Design& design, const TimelyDesign& found) {
+  QStringList changes;
+  for (const ParameterHandle input : found.changed)
+    if (!(input == &Cluster::accelerators)) changes << change_text(design, found.design, *input);
+  const QString text = Texts::tr("%1 in %2").arg(gpus(found.accelerators), days(found.finish_days));
+  return changes.isEmpty() ? text : QStringLiteral("%1: %2").arg(text, changes.join(QStringLiteral(", ")));
+}
+
+/// The fewest GPUs of a legal design that ends in time.
+static RangeRows::Row deadline_row(const Design& design, const DeadlineAnswer& answer) {
+  const double deadline = design.failures.deadline;
+  RangeRows::Row row{parameter_id(&Failures::deadline),
+                     Texts::tr("Done in %1").arg(days(deadline)),
+                     Texts::tr("takes so many GPUs"),
+                     QStringLiteral("–"),
+                     {},
+                     0,
+                     deadline,
+                     0,
+                     true};
+  QStringList lines{row.label};
+  if (answer.same_batch) {
+    row.text = gpus(answer.same_batch->accelerators);
+    lines << timely_text(design, *answer.same_batch);
+  } else if (answer.searched) {
+    row.detail = Texts::tr("no legal layout found");
+  }
+  if (answer.other_batch) lines << Texts::tr("or %1").arg(timely_text(design, *answer.other_batch));
+  row.tip = lines.join(u'\n');
+  return row;
+}
+
+RangeRows finish_range(const Design& design, const Evaluation& e, const FailureStudy& study,
+                       const DeadlineAnswer& deadline, std::uint64_t seed, bool stale) {
   RangeRows chart;
   chart.title = Texts::tr("Finish");
   chart.axis_title = Texts::tr("days");
-  const auto gpus = [](double count) { return Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)); };
   chart.rows.push_back({metric_id(&Evaluation::days),
                         Texts::tr("No interruption"),
                         gpus(design.cluster.accelerators),
@@ -361,16 +396,7 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   chart.rows.push_back(played);
   if (study.runs > 0)
     chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
-  const double deadline = design.failures.deadline;
-  chart.rows.push_back({metric_id(&Evaluation::accelerators_for_deadline),
-                        Texts::tr("Done in %1").arg(days(deadline)),
-                        Texts::tr("takes so many GPUs"),
-                        gpus(e.accelerators_for_deadline),
-                        {},
-                        0,
-                        deadline,
-                        0,
-                        true});
+  chart.rows.push_back(deadline_row(design, deadline));
   // The axis shows how far the played runs spread; a deadline far from them has its number only.
   double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
   if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);

@@ -9,6 +9,7 @@
 #include "ui/charts/curves.h"
 #include "ui/charts/overview_charts.h"
 #include "ui/charts/spec_text.h"
+#include "ui/document/value_text.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {
@@ -25,16 +26,17 @@ QString mfu_text(double mfu) {
   return Texts::tr("%1 MFU").arg(QLocale().toString(100 * mfu, 'f', 0) + no_break_space + '%');
 }
 
-QString tool_tip(const ScalingPoint& p) {
+QString tool_tip(const Design& design, const ScalingPoint& p) {
   QStringList lines{Texts::tr("%1 GPUs").arg(spec_text::value(p.accelerators, Unit::accelerators)),
                     Texts::tr("%1; %2 without loss")
                         .arg(spec_text::value(p.time / seconds_a_day, Unit::days),
                              spec_text::value(p.ideal / seconds_a_day, Unit::days)),
                     mfu_text(p.mfu)};
+  for (const ParameterHandle input : p.changed) lines << change_text(design, p.design, *input);
   if (!p.legal)
     lines << Texts::tr("Not a legal layout as it stands");
   else if (!p.fits)
-    lines << Texts::tr("Does not fit as it stands");
+    lines << Texts::tr("Does not fit there");
   return lines.join('\n');
 }
 
@@ -86,7 +88,7 @@ Curves scaling(const Design& design, const Evaluation& evaluation, const std::ve
   Curves::Line expected, ideal;
   ideal.label = Texts::tr("ideal, no loss");
   ideal.dashed = true;
-  bool refused = false;
+  bool refused = false, other = false;
   QString present;
   for (const ScalingPoint& p : points) {
     const double days = p.time / seconds_a_day;
@@ -99,7 +101,7 @@ Curves scaling(const Design& design, const Evaluation& evaluation, const std::ve
       ideal.x.push_back(p.accelerators);
       ideal.y.push_back(p.ideal / seconds_a_day);
     }
-    Curves::Point point{p.accelerators, days, Curves::Mark::point, mfu_text(p.mfu), tool_tip(p)};
+    Curves::Point point{p.accelerators, days, Curves::Mark::point, mfu_text(p.mfu), tool_tip(design, p)};
     if (p.accelerators == now) {
       point.mark = Curves::Mark::now;
       point.label = present =
@@ -108,6 +110,7 @@ Curves scaling(const Design& design, const Evaluation& evaluation, const std::ve
       point.mark = Curves::Mark::refused;
       refused = true;
     }
+    other = other || !p.changed.empty();
     chart.points.push_back(point);
   }
   chart.lines = {expected, ideal};
@@ -115,8 +118,9 @@ Curves scaling(const Design& design, const Evaluation& evaluation, const std::ve
 
   const QString batch = spec_text::value(evaluation.tokens_per_step, Unit::scaled);
   chart.subtitle = evaluation.fits == Fit::no ? Texts::tr("if it fitted")
-                   : refused                  ? Texts::tr("batch of %1 tokens kept; × needs another layout").arg(batch)
-                                              : Texts::tr("batch of %1 tokens kept").arg(batch);
+                   : refused                  ? Texts::tr("batch of %1 tokens kept; × does not fit").arg(batch)
+                   : other ? Texts::tr("batch of %1 tokens kept; some with another layout").arg(batch)
+                           : Texts::tr("batch of %1 tokens kept").arg(batch);
   chart.sentence = Texts::tr("Time to train with %1 GPUs: %2").arg(spec_text::value(now, Unit::accelerators), present);
   return chart;
 }

@@ -6,6 +6,7 @@
 
 #include "engine/design/design.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/studies/deadline.h"
 #include "engine/studies/failure_study.h"
 #include "ui/charts/chart_spec.h"
 
@@ -41,9 +42,9 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& evaluation, 
                             const QString& letter);
 
 /// When the run ends, on how many GPUs and for what: without interruptions, by the closed form, and in played runs;
-/// and how many GPUs the deadline takes. `study` without runs: not known
-/// yet; `stale`: of an older design.
+/// and how many GPUs the deadline takes. `study` without runs, `deadline` without a search: not known yet; `stale`: of
+/// an older design.
 RangeRows finish_range(const Design& design, const Evaluation& evaluation, const FailureStudy& study,
-                       std::uint64_t seed, bool stale);
+                       const DeadlineAnswer& deadline, std::uint64_t seed, bool stale);
 
 }  // namespace trainyard::ui

@@ -38,8 +38,10 @@ QString scaling_caption(const Curves& curve) {
       ReportText::tr("Time to train against the number of GPUs, with the same batch. Dashed: no loss.");
   const bool refused = std::any_of(curve.points.begin(), curve.points.end(),
                                    [](const auto& point) { return point.mark == Curves::Mark::refused; });
-  return refused ? sentence + u' ' + ReportText::tr("Crosses: as it stands, the design could not run there.")
-                 : sentence;
+  const QString legal =
+      sentence + u' ' +
+      ReportText::tr("Each point is a legal design that was evaluated, if need be of another layout.");
+  return refused ? legal + u' ' + ReportText::tr("Crosses: it does not fit there.") : legal;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "engine/metrics/missing.h"
 #include "engine/studies/failure_study.h"
 #include "ui/charts/storage_charts.h"
+#include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/report/gallery.h"
 #include "ui/text/engine_text.h"
@@ -31,7 +32,30 @@ QString cost_text(const Design& design, const Evaluation& e) {
   return missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing);
 }
 
-QString finish_sentence(const Design& design, const Evaluation& e, const FailureStudy& study) {
+/// How many GPUs end in time, by designs that were evaluated.
+QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
+  const QString deadline = number_text(design.failures.deadline, Unit::days);
+  const auto count = [](const TimelyDesign& found) { return number_text(found.accelerators, Unit::accelerators); };
+  if (!answer.same_batch) {
+    if (!answer.other_batch) return ReportText::tr("No legal layout was found that is done in %1.").arg(deadline);
+    return ReportText::tr("To be done in %1 it takes %2 GPUs with a batch of %3 sequences.")
+        .arg(deadline, count(*answer.other_batch),
+             number_text(answer.other_batch->design.work.global_batch, Unit::none));
+  }
+  QStringList changes;
+  for (const ParameterHandle input : answer.same_batch->changed)
+    if (!(input == &Cluster::accelerators)) changes += change_text(design, answer.same_batch->design, *input);
+  QString text = ReportText::tr("To be done in %1 it takes %2 GPUs, evaluated as a legal design of %3")
+                     .arg(deadline, count(*answer.same_batch), number_text(answer.same_batch->finish_days, Unit::days));
+  if (!changes.isEmpty()) text += QStringLiteral(" (%1)").arg(changes.join(QStringLiteral(", ")));
+  if (answer.other_batch)
+    text += ReportText::tr(", or %1 with a batch of %2 sequences")
+                .arg(count(*answer.other_batch), number_text(answer.other_batch->design.work.global_batch, Unit::none));
+  return text + u'.';
+}
+
+QString finish_sentence(const Design& design, const Evaluation& e, const FailureStudy& study,
+                        const DeadlineAnswer& deadline) {
   const QString run =
       ReportText::tr(
           "One interruption is expected every **%1**. With checkpoints and restarts **%2** of the time is "
@@ -39,12 +63,10 @@ QString finish_sentence(const Design& design, const Evaluation& e, const Failure
           .arg(number_text(e.mean_time_to_interrupt, Unit::seconds), number_text(e.goodput, Unit::fraction),
                number_text(e.finish_days, Unit::days), number_text(e.accelerators_paid, Unit::accelerators),
                cost_text(design, e));
-  const QString spread =
-      ReportText::tr("Of %1 played runs 80 % end after %2 to %3. To be done in %4 it takes %5 GPUs.")
-          .arg(number_text(study.runs, Unit::accelerators), number_text(study.p10_days, Unit::days),
-               number_text(study.p90_days, Unit::days), number_text(design.failures.deadline, Unit::days),
-               number_text(e.accelerators_for_deadline, Unit::accelerators));
-  return run + u' ' + spread;
+  const QString spread = ReportText::tr("Of %1 played runs 80 % end after %2 to %3.")
+                             .arg(number_text(study.runs, Unit::accelerators), number_text(study.p10_days, Unit::days),
+                                  number_text(study.p90_days, Unit::days));
+  return QStringList{run, spread, deadline_sentence(design, deadline)}.join(u' ');
 }
 
 }  // namespace
@@ -61,6 +83,7 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   options.runs = played_runs;
   options.seed = seed;
   const FailureStudy study = study_failures(design, options);
+  const DeadlineAnswer deadline = devices_for_deadline(design);
 
   std::vector<IntervalPoint> intervals;
   const auto [shortest, longest] = interval_range(e, baseline);
@@ -73,7 +96,7 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   Gallery gallery(blocks);
   const auto row = [&](const QVector<block::Figure>& figures) { blocks.append(block::Figures{figures}); };
   blocks.append(block::Heading{ReportText::tr("Storage, checkpoints and failures"), 1, true});
-  blocks.append(block::Paragraph{rich(finish_sentence(design, e, study))});
+  blocks.append(block::Paragraph{rich(finish_sentence(design, e, study, deadline))});
   row({gallery.figure(storage_path(design, e), height.path,
                       ReportText::tr("What training, checkpoints and restarts need (dots) and what each hop between "
                                      "GPUs and storage gives (strokes), on a log axis."))});
@@ -86,7 +109,7 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
                       ReportText::tr("One played day; its interruptions are drawn at random."))});
   const block::Figure capacity = gallery.figure(capacity_by_kind(design, e), height.bars,
                                                 ReportText::tr("What is kept on storage at the same time."));
-  row({capacity, gallery.figure(finish_range(design, e, study, seed, false), height.bars,
+  row({capacity, gallery.figure(finish_range(design, e, study, deadline, seed, false), height.bars,
                                 ReportText::tr("When the run is done, and on how many GPUs."))});
 }
 

@@ -25,7 +25,7 @@ constexpr int rest_before_play = 300;  ///< ms without a change
 }  // namespace
 
 FinishCard::FinishCard(Document* document, QWidget* parent)
-    : ChartCard(finish_range(document->design(), document->evaluation(), {}, 1, true), parent),
+    : ChartCard(finish_range(document->design(), document->evaluation(), {}, {}, 1, true), parent),
       document_(document),
       background_(new BackgroundStudy(this)),
       progress_(new QProgressBar(this)),
@@ -103,9 +103,12 @@ void FinishCard::play() {
   const Design design = wanted_;
   const std::uint64_t seed = this->seed();
   background_->start([this, design, seed](const Execution& execution) -> BackgroundStudy::Deliver {
+    // Sooner known, and shown with the runs.
+    const DeadlineAnswer deadline = devices_for_deadline(design, execution.unwatched());
     const FailureStudy study = study_failures(design, {.seed = seed}, execution);
-    return [this, study, design, seed] {
+    return [this, study, deadline, design, seed] {
       study_ = study;
+      deadline_ = deadline;
       played_ = design;
       played_seed_ = seed;
       show();
@@ -114,7 +117,9 @@ void FinishCard::play() {
 }
 
 void FinishCard::show() {
-  setSpec(finish_range(document_->design(), document_->evaluation(), study_, played_seed_, isStale()));
+  const bool stale = isStale();
+  setSpec(finish_range(document_->design(), document_->evaluation(), study_, stale ? DeadlineAnswer{} : deadline_,
+                       played_seed_, stale));
 }
 
 void FinishCard::follow() {

@@ -4,6 +4,7 @@
 #include <QTimer>
 
 #include "engine/design/design.h"
+#include "engine/studies/deadline.h"
 #include "engine/studies/failure_study.h"
 #include "ui/cards/chart_card.h"
 
@@ -25,6 +26,7 @@ class FinishCard : public ChartCard {
   /// Shows what is known now, and plays again when the design has changed.
   void refresh();
   const FailureStudy& study() const { return study_; }
+  const DeadlineAnswer& deadline() const { return deadline_; }
   /// What is shown is of an older design, or of none.
   bool isStale() const;
   bool isRunning() const;
@@ -42,6 +44,7 @@ class FinishCard : public ChartCard {
   QPushButton *cancel_, *again_;
   QTimer idle_;
   FailureStudy study_;
+  DeadlineAnswer deadline_;
   Design wanted_, played_;
   std::uint64_t played_seed_ = 0;
 };

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/deadline.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/metrics/evaluation.h"
+#include "engine/metrics/layout_model.h"
+#include "engine/parameters/parameter.h"
+#include "engine/studies/nearest_layout.h"
+
+namespace trainyard {
+namespace {
+
+/// A better layout may make up for so much of the devices that today's throughput asks for.
+constexpr double least_share = 0.8;
+/// Beyond so many times the least no count is tried that the layout does not fill as it is.
+constexpr double most_share = 4;
+/// Powers of two up to these are tried.
+constexpr double most_context = 16, most_virtual = 16;
+/// Counts that are tried between those that the layout fills as it is, from a power of two to the next: a search for
+/// another layout takes longer than one for another batch.
+constexpr double layouts_to_double = 16, batches_to_double = 64;
+
+class Search {
+ public:
+  Search(const Design& design, const Execution& execution)
+      : given_(design), whole_(resolved(design)), execution_(execution), must_fit_(evaluate(design).fits != Fit::no) {
+    given_.layout.data_parallel = automatic;
+  }
+
+  DeadlineAnswer run() {
+    DeadlineAnswer out;
+    const Evaluation now = evaluate(given_);
+    out.searched = true;
+    if (!std::isfinite(now.finish_days)) return out;
+    const double least = least_share * whole_.cluster.accelerators * now.finish_days / given_.failures.deadline;
+    out.same_batch = fewest_of_layout();
+    if (auto better = fewest_of_any_layout(least, out.same_batch)) out.same_batch = std::move(better);
+    out.other_batch = fewest_with_other_batch(least, out.same_batch);
+    out.searched = !execution_.stopped();
+    return out;
+  }
+
+ private:
+  bool stopped() const { return execution_.stopped(); }
+
+  std::optional<TimelyDesign> timely(const Design& design) {
+    if (design.cluster.accelerators > parameter(&Cluster::accelerators).max) return std::nullopt;
+    evaluate(design, result_);
+    const bool good = result_.legality.reason == Illegality::none && (!must_fit_ || result_.fits != Fit::no) &&
+                      result_.finish_days <= given_.failures.deadline;
+    if (!good) return std::nullopt;
+    TimelyDesign out{design, design.cluster.accelerators, result_.finish_days, {}};
+    for (const Parameter* p : changed(design, given_)) out.changed.emplace_back(*p);
+    return out;
+  }
+
+  /// The layout as it is, with every number of replicas among which the batch can be shared out.
+  std::optional<TimelyDesign> fewest_of_layout() {
+    const double most = std::floor(whole_.work.global_batch / whole_.layout.micro_batch);
+    for (double replicas = 1; replicas <= most && !stopped(); ++replicas) {
+      if (std::fmod(most, replicas) != 0) continue;
+      Design next = given_;
+      next.cluster.accelerators = replicas * whole_.layout.replica_size();
+      if (auto found = timely(next)) return found;
+    }
+    return std::nullopt;
+  }
+
+  /// The fastest layout of a count, by degrees that divide it and stay on the fast link.
+  std::optional<Design> fastest(const Design& at_count) const {
+    const LayoutModel model(at_count);
+    LayoutModel::Scratch scratch(model);
+    const double count = at_count.cluster.accelerators;
+    const Layout& now = whole_.layout;
+    const double widest = std::max(now.tensor_parallel, whole_.cluster.scale_up_domain);
+    const double deepest = std::min(whole_.work.model->layers + 2, parameter(&Layout::pipeline_parallel).max);
+    LayoutPoint point = point_of(at_count);
+    std::optional<LayoutPoint> best;
+    double best_time = 0;
+    const auto attempt = [&] {
+      const LayoutTrial trial = model.try_point(point, scratch);
+      const bool good = trial.legality.reason == Illegality::none && (!must_fit_ || trial.fits != Fit::no);
+      if (!good || !(trial.step_time > 0) || (best && trial.step_time >= best_time)) return;
+      best = point;
+      best_time = trial.step_time;
+    };
+    const bool interleaved = now.schedule == Schedule::interleaved;
+    for (double t = 1; t <= widest; t *= 2) {
+      for (double c = 1; c <= most_context; c *= 2) {
+        for (double p = 1; p <= deepest; ++p) {
+          if (std::fmod(count, t * c * p) != 0) continue;
+          point.layout.tensor_parallel = t;
+          point.layout.context_parallel = c;
+          point.layout.pipeline_parallel = p;
+          for (double v = 1; v <= (interleaved && p > 1 ? most_virtual : 1); v *= 2) {
+            point.layout.virtual_pipeline = interleaved && p > 1 ? v : now.virtual_pipeline;
+            attempt();
+          }
+        }
+      }
+    }
+    return best ? std::optional(with_point(at_count, *best)) : std::nullopt;
+  }
+
+  /// Counts between, each with its fastest layout.
+  std::optional<TimelyDesign> fewest_of_any_layout(double least, const std::optional<TimelyDesign>& known) {
+    const double most = known ? known->accelerators : most_share * least;
+    const double step = std::max(whole_.cluster.accelerators_per_node,
+                                 std::exp2(std::floor(std::log2(std::max(1.0, most)))) / layouts_to_double);
+    for (double count = std::ceil(least / step) * step; count < most && !stopped(); count += step) {
+      Design next = given_;
+      next.cluster.accelerators = count;
+      const auto layout = fastest(next);
+      if (!layout) continue;
+      if (auto found = timely(*layout)) return found;
+    }
+    return std::nullopt;
+  }
+
+  /// Counts that only another batch can share out, which changes the training: the nearest whole one is taken.
+  std::optional<TimelyDesign> fewest_with_other_batch(double least, const std::optional<TimelyDesign>& known) {
+    const double replica = whole_.layout.replica_size();
+    const double most = known ? known->accelerators : most_share * least;
+    const double step = std::max(replica, std::exp2(std::floor(std::log2(std::max(1.0, most)))) / batches_to_double);
+    for (double count = std::ceil(least / step) * step; count < most && !stopped(); count += step) {
+      Design next = given_;
+      next.cluster.accelerators = std::round(count / replica) * replica;
+      const auto nearest = nearest_legal_layout(next, {.batch = true});
+      if (!nearest) continue;
+      if (auto found = timely(nearest->design)) return found;
+    }
+    return std::nullopt;
+  }
+
+  Design given_;
+  const Design whole_;  ///< resolved
+  const Execution& execution_;
+  const bool must_fit_;
+  Evaluation result_;
+};
+
+}  // namespace
+
+DeadlineAnswer devices_for_deadline(const Design& design, const Execution& execution) {
+  return Search(design, execution).run();
+}
+
+}  // namespace trainyard
