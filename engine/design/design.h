@@ -202,6 +202,7 @@ struct Storage {
 struct Checkpoints {
   CheckpointMode mode = CheckpointMode::synchronous;
   double interval = 600;
+  double least_interval = 120;
   double write_share = 0.5;
   CheckpointContents contents = CheckpointContents::weights_and_optimizer;
   double extra_bytes = 0;

@@ -71,6 +71,8 @@ struct Parameter {
   /// Why the input has no effect on this design, or nullptr while it has.
   const char* (*idle)(const Design&) = nullptr;
   bool advanced = false;  ///< an assumption of the model that few designs touch
+  /// What to look at when the input changes, because other numbers are trained then; nullptr where none are.
+  const char* caution = nullptr;
 };
 
 std::span<const Parameter> parameters();

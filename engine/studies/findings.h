@@ -38,6 +38,7 @@ struct Remedy {
   double days_change;                       ///< days until the finish
   double cost_change;                       ///< dollars
   Fit fits;
+  const char* caution = nullptr;  ///< what to look at after it: "check the loss"
 };
 
 /// Why a layout is not legal, with the sum that does not match:
@@ -61,6 +62,13 @@ RemedySearch search_remedies(const Design& design, const Evaluation& evaluation)
 
 /// Those that are enough.
 std::vector<Remedy> remedies(const Design& design, const Evaluation& evaluation);
+
+/// Single changes that make a design which runs finish sooner or cost less, the best first; none that changes what is
+/// trained, but for number formats, which say so. Some hundred evaluations. Empty for a design that does not fit.
+std::vector<Remedy> improvements(const Design& design, const Evaluation& evaluation);
+
+/// What to look at after changes of these inputs, or nullptr.
+const char* caution_of(const std::vector<ParameterHandle>& inputs);
 
 /// Tries every value of a discrete input: which are legal, which fit. For the marks under its slider.
 enum class Mark { illegal, too_big, fits };

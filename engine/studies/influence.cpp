@@ -34,31 +34,55 @@ void find_steps(const Design& design, const Parameter& p, std::vector<double>& o
     if (other != now) out.push_back(other);
 }
 
+double effect(const Influence& i) { return std::abs(i.after - i.before); }
+
+void keep_largest(std::vector<Influence>& found, size_t count) {
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Influence& a, const Influence& b) { return effect(a) > effect(b); });
+  if (found.size() > count) found.resize(count);
+}
+
+/// What one input does at its best and at its worst.
+struct Extremes {
+  Influence gain, harm;
+
+  void take(const Influence& now, Better better, bool slider) {
+    const bool gains = better == Better::neither || (better == Better::higher) == (now.after > now.before);
+    if (!gains && !slider) return;
+    Influence& kept = gains ? gain : harm;
+    if (!kept.parameter || effect(now) > effect(kept)) kept = now;
+  }
+};
+
 }  // namespace
 
-std::vector<Influence> influences(const Design& design, const Metric& metric, size_t count) {
+Influences influences(const Design& design, const Metric& metric, size_t count) {
   static thread_local Sweep sweep;
   static thread_local Evaluation present;
   static thread_local std::vector<double> steps;
-  std::vector<Influence> found;
+  Influences found;
   evaluate(design, present);
   const double before = number(present, metric);
-  const auto effect = [before](double after) { return std::abs(after - before); };
+  if (!std::isfinite(before)) return found;
+  constexpr double same_work = 1e-9;
   for (const Parameter& p : parameters()) {
     if (p.advanced || (p.idle && p.idle(design))) continue;
     find_steps(design, p, steps);
-    Influence best;
+    Extremes extremes;
     sweep.run(design, {p, steps}, [&](const SweepPoint& point) {
       const double after = number(point.result, metric);
       const bool legal = point.result.legality.reason == Illegality::none;
-      if (!legal || !std::isfinite(after) || (best.parameter && !(effect(after) > effect(best.after)))) return;
-      best = {&p, point.design, before, after, point.result.fits};
+      const bool fits = point.result.fits != Fit::no || present.fits == Fit::no;
+      const bool work = std::abs(point.result.total_tokens / present.total_tokens - 1) < same_work;
+      if (!legal || !fits || !work || !std::isfinite(after)) return;
+      extremes.take({&p, point.design, before, after, point.result.fits}, metric.better, is_number(p));
     });
-    if (best.parameter && effect(best.after) > 1e-3 * std::abs(before)) found.push_back(std::move(best));
+    const auto matters = [&](const Influence& i) { return i.parameter && effect(i) > 1e-3 * std::abs(before); };
+    if (matters(extremes.gain)) found.gains.push_back(std::move(extremes.gain));
+    if (matters(extremes.harm)) found.harms.push_back(std::move(extremes.harm));
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [&](const Influence& a, const Influence& b) { return effect(a.after) > effect(b.after); });
-  if (found.size() > count) found.resize(count);
+  keep_largest(found.gains, count);
+  keep_largest(found.harms, count);
   return found;
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/machine/rates.h"
 #include "engine/studies/findings.h"
+#include "engine/studies/single_changes.h"
 #include "engine/studies/sweep.h"
 
 namespace trainyard {
@@ -11,84 +12,8 @@ namespace {
 
 /// As many pieces of advice as people read.
 constexpr size_t enough_singles = 4, most_pairs = 3, most_not_enough = 3;
-/// Devices that a remedy may add, as factors.
-constexpr double more_devices[] = {1.5, 2, 4};
-
-/// Inputs that a remedy may touch: how the work is laid out and done, not what is trained or with which program.
-bool adjustable(const Design& design, const Parameter& p) {
-  if (p.group != Group::layout && p.group != Group::recipe) return false;
-  if (p.advanced || p.derive || ParameterHandle(p) == &Recipe::framework) return false;
-  return !p.idle || !p.idle(design);
-}
-
-/// Every other setting of a discrete input; for a number the neighbouring powers of two.
-std::vector<Value> alternatives(const Design& design, const Parameter& p) {
-  std::vector<Value> out;
-  if (is_choice(p)) {
-    const std::string now = id_of(design, p);
-    for (const Choice& choice : p.choices) {
-      if (now != choice.id) out.emplace_back(std::string(choice.id));
-    }
-  } else if (is_toggle(p)) {
-    out.emplace_back(number(design, p) == 0);
-  } else if (is_number(p) && p.scale == Scale::powers_of_two) {
-    const double now = number(design, p);
-    for (const double factor : {0.25, 0.5, 2.0, 4.0}) {
-      const double next = now * factor;
-      if (next >= p.min && next <= p.max && next == std::floor(next)) out.emplace_back(next);
-    }
-  }
-  return out;
-}
-
-/// More stages leave fewer layers for virtual ones: their product is what the layers must fill.
-bool keep_stage_product(const Design& before, Design& after) {
-  const double product = before.layout.pipeline_parallel * before.layout.virtual_pipeline;
-  const double kept = product / after.layout.pipeline_parallel;
-  if (after.layout.pipeline_parallel == before.layout.pipeline_parallel || kept < 1 ||
-      before.layout.schedule != Schedule::interleaved) {
-    return false;
-  }
-  after.layout.virtual_pipeline = kept;
-  return after.layout.virtual_pipeline != before.layout.virtual_pipeline;
-}
-
-/// One setting of one input, which a remedy may combine with another.
-struct Change {
-  const Parameter* parameter;
-  Value value;
-  bool keeps_stages = false;  ///< with the virtual stages that go with it
-};
-
-std::vector<ParameterHandle> apply(const Change& change, const Design& before, Design& after) {
-  set_value(after, *change.parameter, change.value);
-  if (change.keeps_stages && keep_stage_product(before, after)) return {*change.parameter, &Layout::virtual_pipeline};
-  return {*change.parameter};
-}
-
-std::vector<Change> changes(const Design& design) {
-  std::vector<Change> out;
-  for (const Parameter& p : parameters()) {
-    if (!adjustable(design, p)) continue;
-    for (const Value& value : alternatives(design, p)) {
-      out.push_back({&p, value});
-      Design changed = design;
-      set_value(changed, p, value);
-      if (keep_stage_product(design, changed)) out.push_back({&p, value, true});
-    }
-  }
-  // Advanced inputs are left alone but for these, which exist to make a design fit.
-  for (const ParameterHandle handle : {&Recipe::offload_optimizer, &Recipe::offload_activations}) {
-    const Parameter& p = *handle;
-    if (number(design, p) < 1) out.push_back({&p, 1.0});
-  }
-  const Parameter& devices = parameter(&Cluster::accelerators);
-  for (const double factor : more_devices) {
-    const double count = number(design, devices) * factor;
-    if (count <= devices.max && count == std::floor(count)) out.push_back({&devices, count});
-  }
-  return out;
-}
+/// Of the step time, for a safety margin that stays free; and of the memory of a device, for a saving worth a line.
+constexpr double dearest_margin = 0.01, least_saving = 0.01;
 
 bool better(Fit after, Fit before) {
   return before == Fit::no ? after != Fit::no : before == Fit::tight && after == Fit::yes;
@@ -121,8 +46,8 @@ class Search {
   Search(const Design& design, const Evaluation& evaluation) : design_(design), before_(evaluation) {}
 
   RemedySearch run() {
-    const std::vector<Change> all = changes(design_);
-    for (const Change& change : all) {
+    const std::vector<SingleChange> all = single_changes(design_);
+    for (const SingleChange& change : all) {
       Design changed = design_;
       try_design(changed, apply(change, design_, changed), out_.enough);
     }
@@ -145,21 +70,26 @@ class Search {
            has_format(*changed.cluster.accelerator, changed.recipe.precision);
   }
 
-  void try_design(const Design& changed, std::vector<ParameterHandle> inputs, std::vector<Remedy>& enough) {
+  void try_design(const Design& changed, const std::vector<ParameterHandle>& inputs, std::vector<Remedy>& enough) {
     if (!multiplies(changed)) return;
     evaluate(changed, after_);
     if (after_.legality.reason != Illegality::none || !offload_has_room(changed)) return;
+    const double slower = after_.step_time / before_.step_time - 1;
+    // What fits already needs no remedy that costs more than the margin is worth.
+    const bool more = changed.cluster.accelerators != design_.cluster.accelerators;
+    if (before_.fits == Fit::tight && (more || slower > dearest_margin)) return;
     const bool mends = better(after_.fits, before_.fits) && after_.memory_free >= 0;
-    if (!mends && !(after_.memory < before_.memory)) return;
+    if (!mends && !(before_.memory - after_.memory >= least_saving * before_.memory_capacity)) return;
     (mends ? enough : out_.not_enough)
-        .push_back({.parameters = std::move(inputs),
+        .push_back({.parameters = inputs,
                     .design = changed,
                     .memory = after_.memory,
                     .memory_free = after_.memory_free,
-                    .step_time_change = after_.step_time / before_.step_time - 1,
+                    .step_time_change = slower,
                     .days_change = after_.finish_days - before_.finish_days,
                     .cost_change = after_.cost - before_.cost,
-                    .fits = after_.fits});
+                    .fits = after_.fits,
+                    .caution = caution_of(inputs)});
   }
 
   /// What saves most first, of inputs of which no value is enough.
@@ -174,7 +104,7 @@ class Search {
   }
 
   /// Two changes of which neither does it alone. Where one change is enough, two are not the smallest.
-  void find_pairs(const std::vector<Change>& all) {
+  void find_pairs(const std::vector<SingleChange>& all) {
     const std::vector<Remedy> singles = out_.enough, not_enough = out_.not_enough;
     std::vector<Remedy> pairs;
     for (size_t i = 0; i < all.size(); ++i) {
@@ -188,7 +118,7 @@ class Search {
         if (std::any_of(more.begin(), more.end(), [&](ParameterHandle input) { return contains(inputs, input); }))
           continue;
         inputs.insert(inputs.end(), more.begin(), more.end());
-        try_design(changed, std::move(inputs), pairs);
+        try_design(changed, inputs, pairs);
       }
     }
     out_.not_enough = not_enough;
@@ -198,7 +128,7 @@ class Search {
     out_.enough.insert(out_.enough.end(), std::make_move_iterator(pairs.begin()), std::make_move_iterator(pairs.end()));
   }
 
-  static bool known(const std::vector<Remedy>& singles, const Change& change) {
+  static bool known(const std::vector<Remedy>& singles, const SingleChange& change) {
     return std::any_of(singles.begin(), singles.end(),
                        [&change](const Remedy& r) { return contains(r.parameters, *change.parameter); });
   }

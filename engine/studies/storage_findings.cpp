@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/parameters/handle.h"
 #include "engine/studies/data_path.h"
@@ -27,14 +28,21 @@ using Findings = std::vector<Finding>;
 
 /// The given design with a change, and what it does to the finish and the cost.
 template <class Change>
-Proposal proposal(const Subject& s, Change&& change) {
-  static thread_local Evaluation after;
+Proposal proposal(const Subject& s, Change&& change, Evaluation& after) {
   Proposal out{s.given, 0, 0};
   change(out.design);
   evaluate(out.design, after);
   out.days_change = after.finish_days - s.result.finish_days;
   out.cost_change = after.cost - s.result.cost;
   return out;
+}
+
+/// Proposes the change where it does not make the run longer.
+template <class Change>
+void propose(const Subject& s, Finding& finding, Change&& change) {
+  static thread_local Evaluation after;
+  Proposal tried = proposal(s, std::forward<Change>(change), after);
+  if (!(tried.days_change > 0)) finding.proposal = std::move(tried);
 }
 
 Message needed_and_given(double needed, double given, Unit unit = Unit::bandwidth) {
@@ -85,10 +93,9 @@ void check_data(const Subject& s, Findings& out) {
           amount(e.read_bandwidth * e.step_time / e.step_work_time, Unit::bandwidth)}},
         {loader ? ParameterHandle(&Storage::loader_workers) : &Storage::system}};
     if (loader)
-      finding.proposal =
-          proposal(s, [](Design& d) { d.storage.loader_workers = std::min(256.0, 2 * d.storage.loader_workers); });
+      propose(s, finding, [](Design& d) { d.storage.loader_workers = std::min(256.0, 2 * d.storage.loader_workers); });
     else if (s.design.work.epochs > 1 && s.design.storage.cache_scope == CacheScope::none)
-      finding.proposal = proposal(s, [](Design& d) { d.storage.cache_scope = CacheScope::partition; });
+      propose(s, finding, [](Design& d) { d.storage.cache_scope = CacheScope::partition; });
     out.push_back(std::move(finding));
     return;
   }
@@ -112,37 +119,40 @@ void check_checkpoint_bandwidth(const Subject& s, Findings& out) {
                   needed_and_given(needed, given),
                   {&Checkpoints::interval, &Storage::system}};
   if (s.design.checkpoints.mode == CheckpointMode::synchronous)
-    finding.proposal = proposal(s, [](Design& d) { d.checkpoints.mode = CheckpointMode::asynchronous; });
+    propose(s, finding, [](Design& d) { d.checkpoints.mode = CheckpointMode::asynchronous; });
   out.push_back(std::move(finding));
 }
 
-/// The nearest interval that the input can hold.
-double allowed_interval(double seconds) {
+/// The best interval that is sensible: no shorter than a step or than the user wants one, and what the input can hold.
+double advised_interval(const Subject& s) {
   const Parameter& p = parameter(&Checkpoints::interval);
-  return std::clamp(round_for_reading(seconds, p.unit), p.min, p.max);
+  const double least = std::max(s.design.checkpoints.least_interval, s.result.step_time);
+  return std::clamp(round_for_reading(std::max(s.result.checkpoint_interval_optimal, least), p.unit), p.min, p.max);
 }
 
 void check_interval(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
   if (std::isnan(e.goodput) || s.design.checkpoints.mode == CheckpointMode::tiered) return;
-  const double gain = e.goodput_best / e.goodput - 1;
+  static thread_local Evaluation after;
+  const double best = advised_interval(s);
+  Proposal advised = proposal(
+      s, [best](Design& d) { d.checkpoints.interval = best; }, after);
+  const double gain = after.goodput / e.goodput - 1;
   constexpr double worth_saying = 0.003, worth_warning = 0.05;
-  if (gain < worth_saying) {
+  if (!(gain >= worth_saying)) {
     out.push_back(
         {Severity::passed,
          {TR("The checkpoint interval is near its best"), {}},
-         {TR("%1, best %2"),
-          {amount(s.design.checkpoints.interval, Unit::seconds), amount(e.checkpoint_interval_optimal, Unit::seconds)}},
+         {TR("%1, best %2"), {amount(s.design.checkpoints.interval, Unit::seconds), amount(best, Unit::seconds)}},
          {}});
     return;
   }
-  const double best = allowed_interval(e.checkpoint_interval_optimal);
   out.push_back({gain > worth_warning ? Severity::warning : Severity::note,
                  {TR("Checkpoint interval %1 → %2"),
                   {amount(s.design.checkpoints.interval, Unit::seconds), amount(best, Unit::seconds)}},
-                 {TR("goodput %1 → %2"), {amount(e.goodput, Unit::fraction), amount(e.goodput_best, Unit::fraction)}},
+                 {TR("goodput %1 → %2"), {amount(e.goodput, Unit::fraction), amount(after.goodput, Unit::fraction)}},
                  {&Checkpoints::interval},
-                 proposal(s, [best](Design& d) { d.checkpoints.interval = best; })});
+                 std::move(advised)});
 }
 
 void check_restart(const Subject& s, Findings& out) {
@@ -156,7 +166,7 @@ void check_restart(const Subject& s, Findings& out) {
         amount(e.restart_bandwidth / e.read_bandwidth_given, Unit::fraction)}},
       {&Checkpoints::restart_mode, &Storage::system}};
   if (s.design.checkpoints.restart_mode == RestartRead::all_replicas)
-    finding.proposal = proposal(s, [](Design& d) { d.checkpoints.restart_mode = RestartRead::one_reader; });
+    propose(s, finding, [](Design& d) { d.checkpoints.restart_mode = RestartRead::one_reader; });
   out.push_back(std::move(finding));
 }
 
@@ -169,7 +179,7 @@ void check_host_memory(const Subject& s, Findings& out) {
                   needed_and_given(e.host_memory_needed, s.design.storage.host_memory, Unit::memory),
                   {&Storage::host_memory, &Checkpoints::snapshot_copies, &Storage::host_cache_share}};
   if (s.design.checkpoints.snapshot_copies > 1)
-    finding.proposal = proposal(s, [](Design& d) { d.checkpoints.snapshot_copies = 1; });
+    propose(s, finding, [](Design& d) { d.checkpoints.snapshot_copies = 1; });
   out.push_back(std::move(finding));
 }
 
@@ -205,17 +215,19 @@ void check_failures(const Subject& s, Findings& out) {
                       amount(e.lost_work, Unit::seconds)}},
                     {&Checkpoints::mode, &Failures::restart, &Failures::detection}};
     if (s.design.checkpoints.mode != CheckpointMode::tiered)
-      finding.proposal = proposal(s, [](Design& d) { d.checkpoints.mode = CheckpointMode::tiered; });
+      propose(s, finding, [](Design& d) { d.checkpoints.mode = CheckpointMode::tiered; });
     out.push_back(std::move(finding));
   }
   constexpr double too_often = 0.05;
-  if (e.spare_shortage > too_often)
-    out.push_back(
-        {Severity::warning,
-         {TR("Too few spare nodes"), {}},
-         {TR("%1 of the interruptions find none and wait for a repair"), {amount(e.spare_shortage, Unit::fraction)}},
-         {&Failures::spare_nodes, &Failures::repair},
-         proposal(s, [](Design& d) { d.failures.spare_nodes = automatic; })});
+  if (e.spare_shortage > too_often) {
+    Finding finding{
+        Severity::warning,
+        {TR("Too few spare nodes"), {}},
+        {TR("%1 of the interruptions find none and wait for a repair"), {amount(e.spare_shortage, Unit::fraction)}},
+        {&Failures::spare_nodes, &Failures::repair}};
+    propose(s, finding, [](Design& d) { d.failures.spare_nodes = automatic; });
+    out.push_back(std::move(finding));
+  }
 }
 
 }  // namespace

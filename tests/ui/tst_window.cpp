@@ -258,8 +258,11 @@ void TestWindow::explanationLeadsToInputsAndBack() {
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("tokens_per_step"));
   window_->explanation()->forward();
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("finish_days"));
-  QTRY_VERIFY(!window_->explanation()->view()->influences().isEmpty());
-  QVERIFY(window_->explanation()->view()->influences().size() <= 3);
+  const auto influences = [this] { return window_->explanation()->view()->influences(); };
+  QTRY_VERIFY(!influences().gains.isEmpty() && !influences().harms.isEmpty());
+  QVERIFY(influences().gains.size() <= 3 && influences().harms.size() <= 3);
+  for (const InfluenceRow& gain : influences().gains) QVERIFY(gain.role == Role::better);
+  for (const InfluenceRow& harm : influences().harms) QVERIFY(harm.role == Role::worse);
 }
 
 void TestWindow::explanationFollowsTheSlider() {

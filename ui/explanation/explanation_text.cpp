@@ -87,6 +87,7 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
   out.part = metric.part;
   out.help = engine_text(explained.help);
   out.source = engine_text(explained.source);
+  out.has_better = metric.better != Better::neither;
   out.narrative = engine_text(explained.narrative);
   if (!explained.formula.empty()) {
     const auto translate = [](const char* text) { return engine_text(text).toStdString(); };
@@ -99,12 +100,16 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
   return out;
 }
 
-QVector<InfluenceRow> influence_rows(const Design& design, const Metric& metric, const std::vector<Influence>& found) {
+namespace {
+
+QVector<InfluenceRow> rows_of(const Design& design, const Metric& metric, const std::vector<Influence>& found) {
   QVector<InfluenceRow> rows;
   for (const Influence& influence : found) {
     const Difference change = difference(influence.after, influence.before, metric);
     InfluenceRow row;
     row.change = change_text(design, influence.design, *influence.parameter);
+    if (influence.parameter->caution)
+      row.change += QStringLiteral(" (%1)").arg(engine_text(influence.parameter->caution));
     row.effect = change.signed_text;
     if (influence.before != 0) {
       const double share = (influence.after - influence.before) / std::abs(influence.before);
@@ -119,7 +124,19 @@ QVector<InfluenceRow> influence_rows(const Design& design, const Metric& metric,
   return rows;
 }
 
-QString plain_text(const ExplanationText& text, const QVector<InfluenceRow>& rows) {
+}  // namespace
+
+InfluenceRows influence_rows(const Design& design, const Metric& metric, const Influences& found) {
+  return {rows_of(design, metric, found.gains), rows_of(design, metric, found.harms)};
+}
+
+QString gains_heading(const ExplanationText& text) {
+  return text.has_better ? Text::tr("What would improve it most") : Text::tr("What would change it most");
+}
+
+QString harms_heading() { return Text::tr("What would harm it most"); }
+
+QString plain_text(const ExplanationText& text, const InfluenceRows& rows) {
   QStringList lines;
   lines << QStringLiteral("%1: %2").arg(text.label,
                                         text.unit.isEmpty() ? text.number : text.number + QChar(0xa0) + text.unit);
@@ -131,8 +148,12 @@ QString plain_text(const ExplanationText& text, const QVector<InfluenceRow>& row
   for (const TermRow& term : text.terms)
     lines << QStringList{term.symbol, term.label, term.value, term.link}.join(u'\t');
   if (!text.sure.isEmpty()) lines << QString() << Text::tr("How sure") << text.sure;
-  if (!rows.isEmpty()) lines << QString() << Text::tr("What would change it most");
-  for (const InfluenceRow& row : rows) lines << QStringList{row.change, row.effect, row.percent}.join(u'\t');
+  const auto add = [&lines](const QString& heading, const QVector<InfluenceRow>& list) {
+    if (!list.isEmpty()) lines << QString() << heading;
+    for (const InfluenceRow& row : list) lines << QStringList{row.change, row.effect, row.percent}.join(u'\t');
+  };
+  add(gains_heading(text), rows.gains);
+  add(harms_heading(), rows.harms);
   lines << QString() << Text::tr("Source: %1").arg(text.source);
   return lines.join(u'\n');
 }

@@ -27,22 +27,32 @@ struct ExplanationText {
   Part part = Part::none;  ///< colour beside the number
   QString help, formula, with_numbers, narrative, source;
   QVector<TermRow> terms;
+  bool has_better = true;  ///< less or more of it is better
   bool operator==(const ExplanationText&) const = default;
 };
 
 /// `stage` is the pipeline stage that was pointed at, or -1.
 ExplanationText explanation_text(const Metric& metric, const Design& design, const Evaluation& evaluation, int stage);
 
-/// A row of "What would change it most".
+/// A row of "What would make it better", or "worse".
 struct InfluenceRow {
   QString change, effect, percent;
   Role role = Role::text;
   QString target;
   bool operator==(const InfluenceRow&) const = default;
 };
-QVector<InfluenceRow> influence_rows(const Design& design, const Metric& metric, const std::vector<Influence>& found);
+/// Both lists; a metric of which nothing is better has only the first.
+struct InfluenceRows {
+  QVector<InfluenceRow> gains, harms;
+  bool operator==(const InfluenceRows&) const = default;
+};
+InfluenceRows influence_rows(const Design& design, const Metric& metric, const Influences& found);
+
+/// "What would make it better most", or "What would change it most" of a metric of which nothing is better.
+QString gains_heading(const ExplanationText& text);
+QString harms_heading();
 
 /// Everything as plain text, for the clipboard.
-QString plain_text(const ExplanationText& text, const QVector<InfluenceRow>& rows);
+QString plain_text(const ExplanationText& text, const InfluenceRows& rows);
 
 }  // namespace trainyard::ui

@@ -60,8 +60,10 @@ ExplanationView::ExplanationView(QWidget* parent) : QScrollArea(parent) {
   connect(show_runs_, &QPushButton::clicked, this, [this] { emit followed(QStringLiteral("page:trust")); });
   column->addWidget(terms_head_ = heading(tr("Where each number comes from")));
   column->addWidget(terms_ = new LinkRows(true));
-  column->addWidget(influences_head_ = heading(tr("What would change it most")));
-  column->addWidget(influences_ = new LinkRows(false));
+  column->addWidget(gains_head_ = heading(QString()));
+  column->addWidget(gains_ = new LinkRows(false));
+  column->addWidget(harms_head_ = heading(harms_heading()));
+  column->addWidget(harms_ = new LinkRows(false));
   column->addWidget(heading(tr("Source")));
   column->addWidget(source_ = prose());
   column->addSpacing(scaled(4));
@@ -75,9 +77,10 @@ ExplanationView::ExplanationView(QWidget* parent) : QScrollArea(parent) {
   formula_->setAccessibleName(tr("Formula"));
   with_numbers_->setAccessibleName(tr("Formula with the numbers of this design"));
   terms_->setAccessibleName(tr("Where each number comes from"));
-  influences_->setAccessibleName(tr("What would change it most"));
+  harms_->setAccessibleName(harms_heading());
   connect(terms_, &LinkRows::followed, this, &ExplanationView::followed);
-  connect(influences_, &LinkRows::followed, this, &ExplanationView::followed);
+  connect(gains_, &LinkRows::followed, this, &ExplanationView::followed);
+  connect(harms_, &LinkRows::followed, this, &ExplanationView::followed);
   connect(copy_, &QPushButton::clicked, this, &ExplanationView::copy);
   setInfluences({});
 }
@@ -158,14 +161,20 @@ void ExplanationView::setText(const ExplanationText& text) {
   verticalScrollBar()->setValue(0);
 }
 
-void ExplanationView::setInfluences(const QVector<InfluenceRow>& rows) {
+void ExplanationView::setInfluences(const InfluenceRows& rows) {
   influence_rows_ = rows;
-  QVector<LinkRows::Row> lines;
-  for (const InfluenceRow& row : rows)
-    lines.push_back({QString(), row.change, row.effect, row.percent, row.role, row.target, row.change});
-  influences_->setRows(lines);
-  influences_head_->setVisible(!lines.isEmpty());
-  influences_->setVisible(!lines.isEmpty());
+  const auto show = [](const QVector<InfluenceRow>& list, QLabel* head, LinkRows* place) {
+    QVector<LinkRows::Row> lines;
+    for (const InfluenceRow& row : list)
+      lines.push_back({QString(), row.change, row.effect, row.percent, row.role, row.target, row.change});
+    place->setRows(lines);
+    head->setVisible(!lines.isEmpty());
+    place->setVisible(!lines.isEmpty());
+  };
+  gains_head_->setText(gains_heading(text_));
+  gains_->setAccessibleName(gains_head_->text());
+  show(rows.gains, gains_head_, gains_);
+  show(rows.harms, harms_head_, harms_);
 }
 
 void ExplanationView::copy() { QGuiApplication::clipboard()->setText(plain_text(text_, influence_rows_)); }

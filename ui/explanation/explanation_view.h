@@ -22,8 +22,8 @@ class ExplanationView : public QScrollArea {
   explicit ExplanationView(QWidget* parent = nullptr);
   void setText(const ExplanationText& text);
   const ExplanationText& text() const { return text_; }
-  void setInfluences(const QVector<InfluenceRow>& rows);
-  const QVector<InfluenceRow>& influences() const { return influence_rows_; }
+  void setInfluences(const InfluenceRows& rows);
+  const InfluenceRows& influences() const { return influence_rows_; }
   void setHistory(bool back, bool forward);
   LinkRows* terms() const { return terms_; }
 
@@ -40,12 +40,12 @@ class ExplanationView : public QScrollArea {
   void copy();
 
   ExplanationText text_;
-  QVector<InfluenceRow> influence_rows_;
-  QLabel *crumbs_, *help_, *formula_head_, *numbers_head_, *narrative_, *terms_head_, *influences_head_, *source_,
-      *sure_head_, *sure_;
+  InfluenceRows influence_rows_;
+  QLabel *crumbs_, *help_, *formula_head_, *numbers_head_, *narrative_, *terms_head_, *gains_head_, *harms_head_,
+      *source_, *sure_head_, *sure_;
   NumberLine* number_;
   FormulaBox *formula_, *with_numbers_;
-  LinkRows *terms_, *influences_;
+  LinkRows *terms_, *gains_, *harms_;
   QToolButton *back_ = nullptr, *forward_ = nullptr;
   QPushButton *copy_, *show_runs_;
 };

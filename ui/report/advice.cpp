@@ -12,8 +12,6 @@ namespace {
 
 /// How many pieces of advice the first page gives; the rest stands under the warnings.
 constexpr int most_advice = 5;
-/// Changes of time are in seconds, the time to train in days.
-
 Rich finding_text(const Finding& finding) {
   Rich result{{sentence_of(finding.title), true}};
   const QString detail = sentence_of(finding.detail);
@@ -30,11 +28,14 @@ QString effect(double change, double value, MetricHandle metric) {
 Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
   QStringList changes;
   for (const ParameterHandle input : remedy.parameters) changes += change_text(context.design, remedy.design, *input);
-  const QString result =
-      remedy.fits == Fit::yes ? ReportText::tr("fits with %1 free") : ReportText::tr("fits tightly, %1 free");
+  const bool margin = context.evaluation.fits == Fit::tight && remedy.fits == Fit::yes;
+  const QString result = margin                    ? ReportText::tr("leaves the safety margin free, %1 in all")
+                         : remedy.fits == Fit::yes ? ReportText::tr("fits with %1 free")
+                                                   : ReportText::tr("fits tightly, %1 free");
   QStringList effects{result.arg(number_text(remedy.memory_free, Unit::memory)),
                       effect(remedy.days_change, context.evaluation.finish_days, &Evaluation::finish_days),
                       effect(remedy.cost_change, context.evaluation.cost, &Evaluation::cost)};
+  if (remedy.caution) effects += engine_text(remedy.caution);
   effects.removeAll(QString());
   return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + effects.join(QStringLiteral(", ")) + u'.'}};
 }
@@ -49,9 +50,12 @@ block::Items numbered(const QVector<Rich>& texts) {
 
 void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   QVector<Rich> advice;
-  if (context.legal())
+  if (context.legal()) {
     for (const Remedy& remedy : remedies(context.design, context.evaluation))
       advice.append(remedy_text(context, remedy));
+    for (const Remedy& better : improvements(context.design, context.evaluation))
+      advice.append(remedy_text(context, better));
+  }
   const Severity worst = context.legal() ? Severity::warning : Severity::error;
   for (const Finding& finding : context.findings)
     if (finding.severity == worst) advice.append(finding_text(finding));

@@ -36,7 +36,9 @@ AdviceRow remedy_row(const Design& design, const Evaluation& evaluation, const R
   row.mark = remedy.fits == Fit::yes ? StatusMark::good : StatusMark::warning;
   row.title = remedy_text(design, remedy);
   QStringList details;
+  if (evaluation.fits == Fit::tight && remedy.fits == Fit::yes) details << Text::tr("leaves the safety margin free");
   if (remedy.fits == Fit::tight) details << Text::tr("tight: less free than the safety margin asks for");
+  if (remedy.caution) details << engine_text(remedy.caution);
   const Difference money = difference(evaluation.cost + remedy.cost_change, evaluation.cost, metric(&Evaluation::cost));
   if (money.change != Change::equal && money.amount != QLatin1String("0"))
     details << Text::tr("cost %1", "a change, signed").arg(money.signed_text);
@@ -135,6 +137,8 @@ Advice make_advice(const Design& design, const Evaluation& evaluation, bool list
   RemedySearch search;
   if (!legal || evaluation.fits != Fit::yes) search = search_remedies(design, evaluation);
   advice.remedies = std::move(search.enough);
+  const bool mends = !advice.remedies.empty();
+  for (Remedy& better : improvements(design, evaluation)) advice.remedies.push_back(std::move(better));
   for (int i = 0; i < int(advice.remedies.size()); ++i)
     advice.rows.push_back(remedy_row(design, evaluation, advice.remedies[size_t(i)], i));
   if (legal && evaluation.fits == Fit::no) add_not_enough(advice, design, evaluation, search.not_enough);
@@ -153,7 +157,8 @@ Advice make_advice(const Design& design, const Evaluation& evaluation, bool list
     advice.title = Text::tr("Findings and advice");
     advice.subtitle = !legal                    ? Text::tr("why the layout is not legal")
                       : advice.remedies.empty() ? Text::tr("about this design")
-                                                : Text::tr("first what would leave the safety margin free");
+                      : mends                   ? Text::tr("first what would leave the safety margin free")
+                                                : Text::tr("first what would make it better; each row alone");
   }
   add_findings(advice, list_passed);
   return advice;

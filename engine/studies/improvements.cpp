@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "engine/machine/rates.h"
+#include "engine/studies/findings.h"
+#include "engine/studies/schedule_alternatives.h"
+#include "engine/studies/single_changes.h"
+
+namespace trainyard {
+namespace {
+
+constexpr size_t most_improvements = 4;
+/// Less than a hundredth of time or money is within what the model errs.
+constexpr double worth_saying = 0.01;
+
+/// A number format may be offered with a warning. Whatever else changes the numbers of the training is the user's.
+bool keeps_the_training(const SingleChange& change) {
+  return !change.parameter->caution || ParameterHandle(*change.parameter) == &Recipe::precision;
+}
+
+class Search {
+ public:
+  Search(const Design& design, const Evaluation& evaluation) : design_(design), before_(evaluation) {}
+
+  std::vector<Remedy> run() {
+    for (const SingleChange& change : single_changes(design_)) {
+      if (!keeps_the_training(change) || ParameterHandle(*change.parameter) == &Cluster::accelerators) continue;
+      Design next = design_;
+      const std::vector<ParameterHandle> inputs = apply(change, design_, next);
+      consider(next, inputs);
+    }
+    for (const ScheduleAlternative& other : schedule_alternatives(design_)) {
+      std::vector<ParameterHandle> inputs;
+      for (const Parameter* p : changed(other.design, design_)) inputs.emplace_back(*p);
+      if (!inputs.empty()) consider(other.design, inputs);
+    }
+    fewer_devices();
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const Remedy& a, const Remedy& b) { return a.days_change < b.days_change; });
+    keep_first_of_each();
+    return std::move(found_);
+  }
+
+ private:
+  bool possible(const Design& next) const {
+    const bool room =
+        after_.offload_host_memory <= next.storage.host_memory && after_.nvme_capacity <= next.storage.local_capacity;
+    const bool multiplies = next.recipe.precision == design_.recipe.precision ||
+                            has_format(*next.cluster.accelerator, next.recipe.precision);
+    // What fits shall not become tight, nor what is tight doubtful.
+    const bool fits = after_.fits == Fit::yes || (before_.fits == Fit::tight && after_.fits == Fit::tight &&
+                                                  after_.memory_free >= std::min(0.0, before_.memory_free));
+    return after_.legality.reason == Illegality::none && room && multiplies && fits;
+  }
+
+  void consider(const Design& next, const std::vector<ParameterHandle>& inputs) {
+    evaluate(next, after_);
+    if (possible(next) && after_.finish_days <= (1 - worth_saying) * before_.finish_days) add(next, inputs);
+  }
+
+  /// Money: a smaller cluster whose GPU-hours are fewer, as long as the deadline is not missed for it.
+  void fewer_devices() {
+    for (const double share : {0.75, 0.5, 0.25}) {
+      Design next = design_;
+      next.cluster.accelerators = std::round(design_.cluster.accelerators * share);
+      if (next.cluster.accelerators < 1) return;
+      evaluate(next, after_);
+      const double allowed = std::max(design_.failures.deadline, before_.finish_days);
+      if (possible(next) && after_.finish_days <= allowed &&
+          after_.accelerator_hours <= (1 - worth_saying) * before_.accelerator_hours)
+        add(next, {&Cluster::accelerators});
+    }
+  }
+
+  void add(const Design& next, const std::vector<ParameterHandle>& inputs) {
+    found_.push_back({.parameters = inputs,
+                      .design = next,
+                      .memory = after_.memory,
+                      .memory_free = after_.memory_free,
+                      .step_time_change = after_.step_time / before_.step_time - 1,
+                      .days_change = after_.finish_days - before_.finish_days,
+                      .cost_change = after_.cost - before_.cost,
+                      .fits = after_.fits,
+                      .caution = caution_of(inputs)});
+  }
+
+  void keep_first_of_each() {
+    std::vector<Remedy> kept;
+    for (Remedy& candidate : found_) {
+      const bool known = std::any_of(kept.begin(), kept.end(), [&candidate](const Remedy& other) {
+        return other.parameters.front() == candidate.parameters.front();
+      });
+      if (!known && kept.size() < most_improvements) kept.push_back(std::move(candidate));
+    }
+    found_ = std::move(kept);
+  }
+
+  const Design& design_;
+  const Evaluation& before_;
+  Evaluation after_;
+  std::vector<Remedy> found_;
+};
+
+}  // namespace
+
+const char* caution_of(const std::vector<ParameterHandle>& inputs) {
+  for (const ParameterHandle input : inputs)
+    if (input->caution) return input->caution;
+  return nullptr;
+}
+
+std::vector<Remedy> improvements(const Design& design, const Evaluation& evaluation) {
+  const bool runs = evaluation.legality.reason == Illegality::none && evaluation.fits != Fit::no;
+  if (!runs || !std::isfinite(evaluation.finish_days)) return {};
+  return Search(design, evaluation).run();
+}
+
+}  // namespace trainyard

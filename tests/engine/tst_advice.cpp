@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is advised is legal, was evaluated, is worth its price, and says what else changes with it.
+#include <algorithm>
+
+#include "engine/metrics/handle.h"
+#include "engine/studies/findings.h"
+#include "engine/studies/influence.h"
+#include "engine/studies/schedule_alternatives.h"
+#include "tests/engine/storage_support.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+bool touches(const Remedy& r, ParameterHandle input) {
+  return std::find(r.parameters.begin(), r.parameters.end(), input) != r.parameters.end();
+}
+
+/// Llama 3.1 8B on 64 GPUs, four stages of a plain schedule: fits with room.
+Design plain() {
+  return with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=4", "schedule=1f1b",
+               "global_batch=64", "tokens=100e9"});
+}
+
+const Finding* find(const std::vector<Finding>& all, const char* title) {
+  for (const Finding& f : all)
+    if (f.title.format == std::string_view(title)) return &f;
+  return nullptr;
+}
+
+}  // namespace
+
+class AdviceTests : public QObject {
+  Q_OBJECT
+ private slots:
+  /// A design that fits is told what would make it faster: the schedule page knows a faster schedule, so does this.
+  void whatFitsIsImproved() {
+    const Design d = plain();
+    const Evaluation before = evaluate(d);
+    QCOMPARE(before.fits, Fit::yes);
+    QVERIFY(remedies(d, before).empty());
+    const std::vector<Remedy> found = improvements(d, before);
+    QVERIFY(!found.empty() && found.size() <= 4);
+    for (const Remedy& r : found) {
+      const Evaluation after = evaluate(r.design);
+      QCOMPARE(after.legality.reason, Illegality::none);
+      QCOMPARE(after.fits, Fit::yes);
+      QCOMPARE(r.days_change, after.finish_days - before.finish_days);
+      QVERIFY(r.days_change < -0.01 * before.finish_days || r.cost_change < 0);
+      QCOMPARE(changed(r.design, d).size(), r.parameters.size());
+    }
+    QVERIFY(std::is_sorted(found.begin(), found.end(),
+                           [](const Remedy& a, const Remedy& b) { return a.days_change < b.days_change; }));
+    // The best of all schedules is worth a percent here, so that one of them is offered.
+    double best = before.step_time;
+    for (const ScheduleAlternative& other : schedule_alternatives(d))
+      if (other.evaluation.legality.reason == Illegality::none && other.evaluation.fits == Fit::yes)
+        best = std::min(best, other.evaluation.step_time);
+    QVERIFY(best < 0.99 * before.step_time);
+    QVERIFY(std::any_of(found.begin(), found.end(), [](const Remedy& r) { return touches(r, &Layout::schedule); }));
+  }
+
+  /// Nothing is improved by training something else; number formats are offered with what to look at.
+  void improvementsKeepTheTraining() {
+    for (const Design& d : {default_design(), plain()}) {
+      const Evaluation before = evaluate(d);
+      for (const Remedy& r : improvements(d, before)) {
+        const ParameterHandle kept[] = {&Recipe::optimizer, &Recipe::gradient_precision, &Recipe::master_weights,
+                                        &Recipe::adapters};
+        for (const ParameterHandle input : kept) QVERIFY(!touches(r, input));
+        if (touches(r, &Recipe::precision)) QCOMPARE(std::string(r.caution), std::string("check the loss"));
+      }
+    }
+    // An H100 multiplies in FP8: the products are faster, and the warning stands beside it.
+    const std::vector<Remedy> found = improvements(plain(), evaluate(plain()));
+    QVERIFY(std::any_of(found.begin(), found.end(), [](const Remedy& r) { return touches(r, &Recipe::precision); }));
+    // What does not run is mended, not improved.
+    const Design big = with({"accelerators=64", "pipeline_parallel=8", "virtual_pipeline=16"});
+    QVERIFY(improvements(big, evaluate(big)).empty());
+  }
+
+  /// A margin is not worth days: nothing slower by more than a hundredth, and no other cluster, for what fits.
+  void tightDesignsPayLittleForTheirMargin() {
+    const Design& d = default_design();
+    const Evaluation before = evaluate(d);
+    QCOMPARE(before.fits, Fit::tight);
+    for (const Remedy& r : remedies(d, before)) {
+      QCOMPARE(r.fits, Fit::yes);
+      QVERIFY(r.step_time_change <= 0.01);
+      QVERIFY(!touches(r, &Cluster::accelerators) && !touches(r, &Layout::tensor_parallel));
+    }
+  }
+
+  /// What is called not enough saves at least a hundredth of the memory; Adafactor saves the replicas' tiny share of
+  /// nothing on 16,384 GPUs.
+  void savingsOfNothingAreNotNamed() {
+    const Design d = with({"micro_batch=2"});
+    const Evaluation before = evaluate(d);
+    QCOMPARE(before.fits, Fit::no);
+    const RemedySearch search = search_remedies(d, before);
+    for (const Remedy& r : search.not_enough)
+      QVERIFY2(before.memory - r.memory >= 0.01 * before.memory_capacity, r.parameters.front()->id);
+    Design adafactor = d;
+    adafactor.recipe.optimizer = Optimizer::adafactor;
+    QVERIFY(before.memory - evaluate(adafactor).memory < 0.01 * before.memory_capacity);
+  }
+
+  /// Storage so fast that a save costs a tenth of a second: by Young one every half a minute. Two minutes are advised.
+  void checkpointsAreNoMoreFrequentThanSensible() {
+    const Design d =
+        with({"storage_write=100 TB/s", "storage_nic=8 Tb/s", "client_write=10 TB/s", "checkpoint_interval=6000"});
+    const Evaluation e = evaluate(d);
+    QVERIFY2(e.checkpoint_interval_optimal < 60, qPrintable(QString::number(e.checkpoint_interval_optimal)));
+    const std::vector<Finding> all = findings(d, e);
+    const Finding* advised = find(all, "Checkpoint interval %1 → %2");
+    QVERIFY(advised && advised->proposal);
+    QCOMPARE(advised->proposal->design.checkpoints.interval, 120.0);
+    QCOMPARE(evaluate(advised->proposal->design).finish_days - e.finish_days, advised->proposal->days_change);
+    // At two minutes nothing better is left, however much shorter the best would be.
+    const Design there =
+        with({"storage_write=100 TB/s", "storage_nic=8 Tb/s", "client_write=10 TB/s", "checkpoint_interval=120"});
+    QVERIFY(!find(findings(there, evaluate(there)), "Checkpoint interval %1 → %2"));
+    // A step that takes longer than that sets the pace.
+    Design slow = d;
+    slow.work.global_batch = 65536;
+    const Evaluation steps = evaluate(slow);
+    QVERIFY(steps.step_time > 120);
+    const std::vector<Finding> of_slow = findings(slow, steps);
+    const Finding* paced = find(of_slow, "Checkpoint interval %1 → %2");
+    QVERIFY(paced && paced->proposal && paced->proposal->design.checkpoints.interval >= 0.99 * steps.step_time);
+  }
+
+  /// No proposal makes the run longer.
+  void proposalsNeverCostDays() {
+    for (const Design& d : {default_design(), plain(), with({"storage=nfs-tcp"}), with({"storage_read=1 GB/s"}),
+                            with({"failure_factor=3000 %"}), with({"epochs=4", "media=video", "media_items=400"})})
+      for (const Finding& f : findings(d, evaluate(d)))
+        if (f.proposal) QVERIFY2(!(f.proposal->days_change > 0), f.title.format);
+  }
+
+  /// Gains and harms stand apart; turning off what every run has on is no harm that anybody has to be told.
+  void influencesAreSober() {
+    const Design& d = default_design();
+    const Metric& days = metric(&Evaluation::finish_days);
+    const double now = evaluate(d).finish_days;
+    const Influences found = influences(d, days, 3);
+    QVERIFY(!found.gains.empty() && found.gains.size() <= 3 && !found.harms.empty() && found.harms.size() <= 3);
+    for (const Influence& i : found.gains) {
+      QVERIFY(i.after < now);
+      const Evaluation after = evaluate(i.design);
+      QCOMPARE(after.finish_days, i.after);
+      QVERIFY(after.fits != Fit::no && after.legality.reason == Illegality::none);
+      // Less to train is no gain.
+      QCOMPARE(after.total_tokens, evaluate(d).total_tokens);
+    }
+    for (const Influence& i : found.harms) {
+      QVERIFY(i.after > now);
+      QVERIFY(is_number(*i.parameter));
+    }
+    QVERIFY(!(found.harms.front().parameter == &parameter(&Recipe::flash_attention)));
+    // Of the number of steps neither more nor less is better: one list.
+    const Influences steps = influences(d, metric(&Evaluation::steps), 3);
+    QVERIFY(!steps.gains.empty() && steps.harms.empty());
+  }
+};
+
+TRAINYARD_TEST(AdviceTests);
+#include "tst_advice.moc"
