@@ -3,8 +3,10 @@
 
 #include <QLocale>
 #include <QtGlobal>
+#include <cstdlib>
 #include <iostream>
 
+#include "app/command_line.h"
 #include "ui/text/translations.h"
 #include "ui/theme/theme.h"
 
@@ -14,6 +16,19 @@ namespace {
 /// What Qt says about the machine is not about the design: standard error is for the caller's mistakes.
 void keep_quiet(QtMsgType type, const QMessageLogContext&, const QString& text) {
   if (type == QtCriticalMsg || type == QtFatalMsg) std::cerr << "trainyard: " << text.toStdString() << '\n';
+}
+
+/// Qt ends the program with an abort where it finds no way to a screen. That is bad usage, and one sentence.
+void say_why_nothing_opens(QtMsgType type, const QMessageLogContext&, const QString&) {
+  if (type != QtFatalMsg) return;
+  const QByteArray platform = qgetenv("QT_QPA_PLATFORM");
+  const QByteArray display = qgetenv(qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ? "DISPLAY" : "WAYLAND_DISPLAY");
+  const std::string tried =
+      platform.isEmpty() ? "the display “" + display.toStdString() + "”" : "QT_QPA_PLATFORM=" + platform.toStdString();
+  std::cerr << "trainyard: Qt cannot draw: " << tried
+            << " does not answer or its plugin is not installed; the commands evaluate, parameters, metrics, catalog "
+               "and validate need neither.\n";
+  std::_Exit(bad_input);
 }
 
 }  // namespace
@@ -37,7 +52,9 @@ std::unique_ptr<QApplication> window_application() {
   QApplication::setApplicationName(QStringLiteral("trainyard"));
   QApplication::setApplicationVersion(QStringLiteral(TRAINYARD_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("trainyard"));
+  const QtMessageHandler usual = qInstallMessageHandler(say_why_nothing_opens);
   auto application = std::make_unique<QApplication>(argc, argv);
+  qInstallMessageHandler(usual);
   ui::install_translations(QLocale::system());
   return application;
 }

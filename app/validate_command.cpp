@@ -138,8 +138,7 @@ std::string csv_head() {
 std::string csv_row_of(const ValidatedRun& row) {
   std::vector<std::string> cells{row.run.id, row.run.group, row.run.failed() ? "failed" : "ran"};
   for (const Column& column : columns) {
-    const double value = row.*column.quantity.*column.value;
-    cells.push_back(std::isfinite(value) ? csv_number(value) : "");
+    cells.push_back(csv_number(row.*column.quantity.*column.value));
   }
   cells.insert(cells.end(),
                {row.refused.empty() ? fit_id(row.fits) : "", row.refused, joined(row.assumed, "; "), row.doubt});

@@ -35,7 +35,8 @@ bool names_choice(const Parameter& p, const Json& json) {
 
 Json json_number(double value) {
   constexpr double largest_exact = 9007199254740992.0;
-  if (!std::isfinite(value)) return nullptr;
+  if (std::isnan(value)) return nullptr;
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
   if (value == std::floor(value) && std::abs(value) <= largest_exact) return static_cast<std::int64_t>(value);
   return value;
 }

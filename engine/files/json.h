@@ -9,7 +9,8 @@
 
 namespace trainyard {
 
-/// Whole numbers without a fraction ("layers": 80), unknown and infinite ones as null.
+/// Whole numbers without a fraction ("layers": 80), unknown ones as null, infinite ones as "inf" or "-inf": as CSV has
+/// them, for what never ends is known.
 nlohmann::ordered_json json_number(double value);
 
 /// Adds a key that the object does not have, in constant time: looking for it first would make a file of many keys

@@ -270,6 +270,30 @@ class TestCli : public QObject {
     QVERIFY(QFile::exists(there.filePath("trainyard-report.pdf")));
   }
 
+  void without_a_way_to_a_screen_it_ends_with_a_sentence_data() {
+    QTest::addColumn<QString>("variable");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("dead display") << "DISPLAY"
+                                  << ":4711" << QStringList();
+    QTest::newRow("missing plugin") << "QT_QPA_PLATFORM"
+                                    << "no-such-platform" << QStringList();
+    QTest::newRow("missing plugin of a report")
+        << "QT_QPA_PLATFORM"
+        << "no-such-platform" << QStringList{"report", "--html", folder_.filePath("screen.html")};
+  }
+  void without_a_way_to_a_screen_it_ends_with_a_sentence() {
+    QFETCH(QString, variable);
+    QFETCH(QString, value);
+    QFETCH(QStringList, arguments);
+    QProcessEnvironment environment = bare_environment();
+    environment.insert(variable, value);
+    const Run run = trainyard_run(arguments, environment);
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.complaint().contains(value), run.err.constData());
+    QVERIFY(!QFile::exists(folder_.filePath("screen.html")));
+  }
+
   void the_command_in_the_report_gives_the_same_numbers() {
     const QStringList design{"--set", "tensor_parallel=4",       "--set", "model.layers=100", "--set", "precision=fp8",
                              "--set", "checkpoint_interval=300", "--set", "price=2.2"};

@@ -4,9 +4,11 @@
 #include <charconv>
 #include <clocale>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "engine/files/json.h"
 #include "engine/files/tables.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
@@ -72,6 +74,7 @@ class TestTables : public QObject {
   void any_cells_come_back();
   void numbers_read_back_as_the_same_double();
   void results_csv_has_every_row_of_both_tables();
+  void unknown_and_infinite_differ_in_json_as_in_csv();
   void results_csv_is_the_same_in_every_locale();
   void results_json_has_every_value();
   void unknown_sums_say_what_to_enter();
@@ -117,7 +120,8 @@ void TestTables::results_csv_has_every_row_of_both_tables() {
   const Rows rows = read_csv(results_csv(design, evaluation));
   QCOMPARE(rows[0], (std::vector<std::string>{"kind", "id", "label", "value", "unit", "text", "default"}));
   QCOMPARE(rows.size(), 1 + parameters().size() + metrics().size());
-  size_t at = 1;
+  const Evaluation usual = trainyard::evaluate(default_design());
+  size_t at = 1, differing = 0;
   for (const Parameter& p : parameters()) {
     const auto& row = rows[at++];
     QCOMPARE(row.size(), size_t(7));
@@ -136,6 +140,30 @@ void TestTables::results_csv_has_every_row_of_both_tables() {
     const double value = number(evaluation, metric);
     if (metric.value && !std::isnan(value)) QCOMPARE(number_in(row[3]), value);
     if (!metric.value) QCOMPARE(row[3], std::string(fit_id(evaluation.fits)));
+    const double usual_value = number(usual, metric);
+    if (metric.value) QCOMPARE(row[6], std::isnan(usual_value) ? std::string() : csv_number(usual_value));
+    if (!metric.value) QCOMPARE(row[6], std::string(fit_id(usual.fits)));
+    differing += row[3] == row[6] ? 0 : 1;
+  }
+  QVERIFY(differing > 20);
+}
+
+/// What never ends is known, and what nobody knows is not: both formats keep the two apart.
+void TestTables::unknown_and_infinite_differ_in_json_as_in_csv() {
+  const double infinite = std::numeric_limits<double>::infinity();
+  QVERIFY(json_number(std::nan("")).is_null());
+  QVERIFY(json_number(infinite) == "inf");
+  QVERIFY(json_number(-infinite) == "-inf");
+  const Design design = varied();
+  Evaluation evaluation = trainyard::evaluate(design);
+  evaluation.step_time = infinite;
+  evaluation.mfu = std::nan("");
+  const auto json = results_json(design, evaluation)["metrics"];
+  QVERIFY(json["step_time"] == "inf");
+  QVERIFY(json["mfu"].is_null());
+  for (const auto& row : read_csv(results_csv(design, evaluation))) {
+    if (row[0] == "metric" && row[1] == "step_time") QCOMPARE(row[3], std::string("inf"));
+    if (row[0] == "metric" && row[1] == "mfu") QCOMPARE(row[3], std::string());
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the document promises: every edit is one undo step with a text, and results are never stale.
+#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -37,6 +38,10 @@ class DocumentTest : public QObject {
   void undo_shows_the_scenario_it_changes();
   void the_last_scenario_stays();
   void a_scenario_needs_a_name();
+  void edits_of_two_scenarios_are_two_steps();
+  void the_baseline_stays_with_its_scenario();
+  void undo_goes_back_a_thousand_steps();
+  void steps_share_the_scenarios_that_they_leave_alone();
 };
 
 void DocumentTest::starts_clean_with_a_design_that_fits() {
@@ -308,6 +313,83 @@ void DocumentTest::a_scenario_needs_a_name() {
   Document document;
   QVERIFY(one_sentence(refusal([&] { document.renameScenario(0, QStringLiteral("  ")); })));
   QCOMPARE(document.undoStack().count(), 0);
+}
+
+/// Within a second, and of one parameter: all but the scenario speaks for one step.
+void DocumentTest::edits_of_two_scenarios_are_two_steps() {
+  Document document;
+  document.duplicateScenario(0);
+  const int before = document.undoStack().count();
+  const Parameter& p = parameter("tensor_parallel");
+  document.edit(p, 4.0);
+  document.setCurrent(0);
+  document.edit(p, 2.0);
+  QCOMPARE(document.undoStack().count(), before + 2);
+  document.setNote(0, QStringLiteral("first"));
+  document.setNote(1, QStringLiteral("second"));
+  QCOMPARE(document.undoStack().count(), before + 4);
+  for (int i = 0; i < 3; ++i) document.undoStack().undo();
+  QCOMPARE(number(document.project().scenarios[0].design, p), 8.0);
+  QCOMPARE(number(document.project().scenarios[1].design, p), 4.0);
+}
+
+void DocumentTest::the_baseline_stays_with_its_scenario() {
+  const auto with_baseline = [](Document& document, int baseline) {
+    for (int i = 0; i < 3; ++i) document.addScenario();
+    document.setBaseline(baseline);
+    return document.project().scenarios[size_t(baseline)].name;
+  };
+  const auto baseline_name = [](const Document& document) {
+    return document.project().scenarios[size_t(document.project().baseline)].name;
+  };
+  for (int baseline = 0; baseline < 4; ++baseline) {
+    for (int index = 0; index < 4; ++index) {
+      Document duplicated, removed;
+      std::string name = with_baseline(duplicated, baseline);
+      duplicated.duplicateScenario(index);
+      QCOMPARE(baseline_name(duplicated), name);
+      QCOMPARE(duplicated.current(), index + 1);
+      name = with_baseline(removed, baseline);
+      const std::string first = removed.project().scenarios[index == 0 ? 1 : 0].name;
+      removed.removeScenario(index);
+      QCOMPARE(baseline_name(removed), index == baseline ? first : name);
+      removed.undoStack().undo();
+      QCOMPARE(baseline_name(removed), name);
+    }
+  }
+}
+
+void DocumentTest::undo_goes_back_a_thousand_steps() {
+  Document document;
+  const Parameter &tp = parameter("tensor_parallel"), &pp = parameter("pipeline_parallel");
+  for (int i = 0; i < 1200; ++i) {
+    document.edit(i % 2 ? tp : pp, double(1 + i % 8));
+    document.edit(parameter("micro_batch"), double(1 + i % 4));
+  }
+  QCOMPARE(document.undoStack().count(), 1000);
+  for (int i = 0; i < 1000; ++i) document.undoStack().undo();
+  QVERIFY(!document.undoStack().canUndo());
+  QVERIFY2(document.isModified(), "what can no longer be undone is not saved either");
+}
+
+/// Each step kept the whole project twice, for as long as the window was open.
+void DocumentTest::steps_share_the_scenarios_that_they_leave_alone() {
+  Document document;
+  for (int i = 0; i < 300; ++i) document.addScenario();
+  const auto pages = [] {
+    QFile file(QStringLiteral("/proc/self/statm"));
+    return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ').value(1).toLongLong() : 0;
+  };
+  const qint64 before = pages();
+  const QString first = json(document);
+  for (int i = 0; i < 300; ++i) document.renameScenario(i, QStringLiteral("Renamed %1").arg(i));
+  const double grown = double(pages() - before) * 4096 / (1 << 20);
+  QVERIFY2(grown < 100, qPrintable(QString::number(grown) + QStringLiteral(" MiB")));
+  const QString last = json(document);
+  for (int i = 0; i < 300; ++i) document.undoStack().undo();
+  QCOMPARE(json(document), first);
+  for (int i = 0; i < 300; ++i) document.undoStack().redo();
+  QCOMPARE(json(document), last);
 }
 
 TRAINYARD_TEST(DocumentTest);

@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QMessageBox>
@@ -14,6 +15,8 @@
 #include <QTest>
 #include <QTimer>
 
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 
 #include "tests/test_program.h"
@@ -21,6 +24,7 @@
 #include "ui/document/recent_files.h"
 #include "ui/document/recovery.h"
 #include "ui/document/recovery_offer.h"
+#include "ui/window/end_signals.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -39,7 +43,12 @@ void write(const QString& path, const QByteArray& content) {
   file.write(content);
 }
 
+QStringList copies() { return QDir(Recovery::folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files); }
+
+double number_of(const Project& project) { return number(project.scenarios[0].design, parameter("tensor_parallel")); }
+
 constexpr const char* crash_variable = "TRAINYARD_WORK_AND_CRASH";
+constexpr const char* wait_variable = "TRAINYARD_WORK_AND_WAIT";
 
 [[noreturn]] void work_and_crash(const QString& path) {
   Document document;
@@ -50,14 +59,32 @@ constexpr const char* crash_variable = "TRAINYARD_WORK_AND_CRASH";
   std::_Exit(3);
 }
 
-/// This test in another process, which opens the file, changes it and dies: its exit code.
-int crash_elsewhere(const QString& path) {
-  QProcess other;
+[[noreturn]] void work_and_wait(const QString& path) {
+  Document document;
+  Recovery recovery(document);
+  const EndSignals end_signals(recovery);
+  document.open(path);
+  document.edit(parameter("tensor_parallel"), 4.0);
+  std::puts("ready");
+  std::fflush(stdout);
+  QTest::qWait(30000);
+  std::_Exit(3);
+}
+
+/// This test in another process, which works on the file as the variable says.
+std::unique_ptr<QProcess> start_elsewhere(const char* variable, const QString& path) {
+  auto other = std::make_unique<QProcess>();
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-  environment.insert(QString::fromLatin1(crash_variable), path);
-  other.setProcessEnvironment(environment);
-  other.start(QCoreApplication::applicationFilePath(), {QCoreApplication::applicationName()});
-  return other.waitForFinished(30000) ? other.exitCode() : -1;
+  environment.insert(QString::fromLatin1(variable), path);
+  other->setProcessEnvironment(environment);
+  other->start(QCoreApplication::applicationFilePath(), {QCoreApplication::applicationName()});
+  return other;
+}
+
+/// Opens the file elsewhere, changes it and dies: the exit code.
+int crash_elsewhere(const QString& path) {
+  const auto other = start_elsewhere(crash_variable, path);
+  return other->waitForFinished(30000) ? other->exitCode() : -1;
 }
 
 }  // namespace
@@ -80,12 +107,19 @@ class DocumentFilesTest : public QObject {
   void a_crash_leaves_a_copy_that_opens_as_unsaved_work();
   void a_copy_is_offered_at_start_data();
   void a_copy_is_offered_at_start();
+  void a_copy_is_for_the_user_alone();
+  void the_copy_comes_while_somebody_keeps_editing();
+  void a_copy_stays_until_this_session_has_its_own();
+  void a_signal_leaves_a_copy_data();
+  void a_signal_leaves_a_copy();
 };
 
 void DocumentFilesTest::initTestCase() {
   QStandardPaths::setTestModeEnabled(true);
   const QString path = qEnvironmentVariable(crash_variable);
   if (!path.isEmpty()) work_and_crash(path);
+  const QString waiting = qEnvironmentVariable(wait_variable);
+  if (!waiting.isEmpty()) work_and_wait(waiting);
 }
 
 void DocumentFilesTest::init() {
@@ -242,7 +276,6 @@ void DocumentFilesTest::recent_files_keep_ten_newest_first() {
 
 void DocumentFilesTest::recovery_copy_lives_while_there_is_something_to_save() {
   QTemporaryDir dir;
-  const auto copies = [] { return QDir(Recovery::folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files); };
   Document document;
   {
     Recovery recovery(document);
@@ -323,6 +356,85 @@ void DocumentFilesTest::a_copy_is_offered_at_start() {
   QVERIFY(asked.contains(QStringLiteral("mine.trainyard")));
   QCOMPARE(document.isModified(), opened);
   QCOMPARE(Recovery::found().size(), left);
+}
+
+void DocumentFilesTest::a_copy_is_for_the_user_alone() {
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("secret.trainyard"));
+  Document document;
+  document.save(path);
+  const auto alone = QFile::ReadOwner | QFile::WriteOwner | QFile::ReadUser | QFile::WriteUser;
+  QVERIFY(QFile::setPermissions(path, alone));
+  Recovery recovery(document);
+  for (const double value : {4.0, 2.0}) {
+    document.edit(parameter("tensor_parallel"), value);
+    QVERIFY(recovery.write());
+    QCOMPARE(QFile::permissions(QDir(Recovery::folder()).filePath(copies().value(0))), alone);
+  }
+  QVERIFY(!(QFile::permissions(Recovery::folder()) & (QFile::ReadGroup | QFile::ReadOther | QFile::ExeOther)));
+  document.save(path);
+  QCOMPARE(QFile::permissions(path), alone);
+}
+
+/// A timer that each edit starts again would write nothing as long as somebody works.
+void DocumentFilesTest::the_copy_comes_while_somebody_keeps_editing() {
+  Document document;
+  Recovery recovery(document);
+  QElapsedTimer clock;
+  clock.start();
+  for (int i = 0; copies().isEmpty() && clock.elapsed() < 8000; ++i) {
+    document.edit(parameter("tensor_parallel"), i % 2 ? 4.0 : 2.0);
+    QTest::qWait(200);
+  }
+  QVERIFY2(!copies().isEmpty(), "eight seconds of edits left no copy");
+}
+
+void DocumentFilesTest::a_copy_stays_until_this_session_has_its_own() {
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
+  Document().save(path);
+  QCOMPARE(crash_elsewhere(path), 3);
+  const auto left = Recovery::found();
+  QCOMPARE(left.size(), 1);
+  Document document;
+  Recovery recovery(document);
+  int fewest = 99;
+  connect(&document, &Document::fileChanged, this, [&] { fewest = std::min(fewest, int(copies().size())); });
+  connect(&document, &Document::designEdited, this, [&] { fewest = std::min(fewest, int(copies().size())); });
+  recovery.recover(left[0]);
+  QCOMPARE(fewest, 1);
+  QCOMPARE(copies().size(), 1);
+  QVERIFY(copies().value(0) != QFileInfo(left[0].file).fileName());
+}
+
+void DocumentFilesTest::a_signal_leaves_a_copy_data() {
+  QTest::addColumn<int>("number");
+  QTest::newRow("SIGTERM") << SIGTERM;
+  QTest::newRow("SIGHUP") << SIGHUP;
+}
+
+/// At a log-out or a shutdown: within the seconds before the timer would have written.
+void DocumentFilesTest::a_signal_leaves_a_copy() {
+  QFETCH(int, number);
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
+  Document().save(path);
+  const QByteArray content = bytes(path);
+  const auto other = start_elsewhere(wait_variable, path);
+  QByteArray said;
+  while (!said.contains("ready") && other->waitForReadyRead(30000)) said += other->readAll();
+  QVERIFY2(said.contains("ready"), said.constData());
+  QVERIFY2(copies().isEmpty(), "the copy was there before the signal");
+  QCOMPARE(::kill(pid_t(other->processId()), number), 0);
+  QVERIFY(other->waitForFinished(30000));
+  QCOMPARE(other->exitStatus(), QProcess::CrashExit);
+  QCOMPARE(other->exitCode(), number);
+  QCOMPARE(bytes(path), content);
+  const auto left = Recovery::found();
+  QCOMPARE(left.size(), 1);
+  QCOMPARE(left[0].original, path);
+  const Project project = Recovery::read(left[0]);
+  QCOMPARE(number_of(project), 4.0);
 }
 
 TRAINYARD_TEST(DocumentFilesTest);

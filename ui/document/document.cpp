@@ -10,6 +10,12 @@
 #include "ui/document/value_text.h"
 
 namespace trainyard::ui {
+namespace {
+
+/// Of a few kilobytes each: far more than anybody goes back, and a bound for a window that stays open for weeks.
+constexpr int most_steps = 1000;
+
+}  // namespace
 
 /// One result a scenario, computed when it is asked for. A deque, so that references stay good while it grows.
 struct Document::Cache {
@@ -29,6 +35,7 @@ struct Document::Cache {
 
 Document::Document(QObject* parent) : QObject(parent), project_(default_project()), cache_(std::make_unique<Cache>()) {
   clock_.start();
+  undo_.setUndoLimit(most_steps);
   coalesce_.setSingleShot(true);
   coalesce_.setInterval(0);
   connect(&coalesce_, &QTimer::timeout, this, &Document::changed);
@@ -85,7 +92,10 @@ void Document::push(DocumentState before, DocumentState after, const QString& te
 }
 
 void Document::pushProject(Project next, const QString& text, const QString& subject) {
-  push({project_}, {std::move(next)}, text, subject);
+  ProjectSnapshot before(project_, last_scenarios_);
+  ProjectSnapshot after(std::move(next), before.scenarios());
+  last_scenarios_ = after.scenarios();
+  push({std::move(before)}, {std::move(after)}, text, subject);
 }
 
 void Document::apply(const DocumentState& state) {
@@ -96,7 +106,7 @@ void Document::apply(const DocumentState& state) {
     cache_->forget(change->scenario);
     if (shown != current()) emit scenariosChanged();
   } else {
-    project_ = std::get<Project>(state.state);
+    project_ = std::get<ProjectSnapshot>(state.state).project();
     cache_->forgetAll();
     emit scenariosChanged();
   }
@@ -109,6 +119,7 @@ void Document::replaceProject(Project project, const QString& path) {
   held_ = path.isEmpty() ? HeldInput() : HeldInput(InputKind::project, native_path(path));
   cache_->forgetAll();
   undo_.clear();
+  last_scenarios_.clear();
   gesture_ = 0;
   emit fileChanged();
   emit scenariosChanged();

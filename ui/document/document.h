@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "engine/files/outputs.h"
 #include "engine/files/project.h"
@@ -101,6 +102,7 @@ class Document : public QObject {
 
   Project project_;
   QUndoStack undo_;
+  std::vector<std::shared_ptr<const Scenario>> last_scenarios_;  ///< of the last step, for the next to share
   QTimer coalesce_;
   QElapsedTimer clock_;
   QString path_;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/document_command.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
 
@@ -9,7 +12,30 @@ namespace {
 
 constexpr qint64 merge_time = 1000;
 
+bool same(const Scenario& a, const Scenario& b) {
+  return a.name == b.name && a.note == b.note && a.unknown_keys == b.unknown_keys &&
+         a.unknown_inputs == b.unknown_inputs && a.design == b.design;
+}
+
 }  // namespace
+
+ProjectSnapshot::ProjectSnapshot(Project project, const Scenarios& known) : head_(std::move(project)) {
+  size_t next = 0;  // most stand in the same order, a few further on
+  for (Scenario& scenario : std::exchange(head_.scenarios, {})) {
+    const auto is_same = [&](const auto& other) { return same(*other, scenario); };
+    auto found = std::find_if(known.begin() + ptrdiff_t(next), known.end(), is_same);
+    if (found == known.end()) found = std::find_if(known.begin(), known.end(), is_same);
+    const bool is_known = found != known.end();
+    if (is_known) next = size_t(found - known.begin()) + 1;
+    scenarios_.push_back(is_known ? *found : std::make_shared<const Scenario>(std::move(scenario)));
+  }
+}
+
+Project ProjectSnapshot::project() const {
+  Project project = head_;
+  for (const auto& scenario : scenarios_) project.scenarios.push_back(*scenario);
+  return project;
+}
 
 DocumentCommand::DocumentCommand(Document& document, DocumentState before, DocumentState after, const QString& text,
                                  Merge merge)

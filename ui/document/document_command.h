@@ -3,7 +3,9 @@
 
 #include <QUndoCommand>
 
+#include <memory>
 #include <variant>
+#include <vector>
 
 #include "engine/files/project.h"
 
@@ -11,14 +13,28 @@ namespace trainyard::ui {
 
 class Document;
 
-/// What a command puts back: the design of one scenario, or everything. Both are small, so a snapshot needs no
-/// command for each kind of edit and cannot forget a field.
+/// A project whose scenarios are shared with the snapshots before it, as far as they are the same: a step takes the
+/// memory of what it changes.
+class ProjectSnapshot {
+ public:
+  using Scenarios = std::vector<std::shared_ptr<const Scenario>>;
+  ProjectSnapshot(Project project, const Scenarios& known);
+  Project project() const;
+  const Scenarios& scenarios() const { return scenarios_; }
+
+ private:
+  Project head_;  ///< everything but the scenarios
+  Scenarios scenarios_;
+};
+
+/// What a command puts back: the design of one scenario, or everything. A snapshot needs no command for each kind of
+/// edit and cannot forget a field.
 struct ScenarioDesign {
   int scenario;
   Design design;
 };
 struct DocumentState {
-  std::variant<ScenarioDesign, Project> state;
+  std::variant<ScenarioDesign, ProjectSnapshot> state;
 };
 
 /// One undo step: swaps two snapshots.

@@ -20,6 +20,7 @@ namespace trainyard::ui {
 namespace {
 
 constexpr int delay = 3000;
+constexpr QFile::Permissions for_the_user_alone = QFile::ReadOwner | QFile::WriteOwner;
 const QString suffix = QStringLiteral(".recovery");
 
 QString lock_name(const QString& file) { return file + QStringLiteral(".lock"); }
@@ -81,6 +82,7 @@ bool Recovery::write() {
   if (!document_.isModified()) return false;
   if (file_.isEmpty()) {
     if (!QDir().mkpath(folder())) return false;
+    QFile::setPermissions(folder(), for_the_user_alone | QFile::ExeOwner);
     file_ = folder() + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) + suffix;
     lock_ = std::make_unique<QLockFile>(lock_name(file_));
     lock_->setStaleLockTime(0);
@@ -93,7 +95,9 @@ bool Recovery::write() {
   json[QStringLiteral("time")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
   json[QStringLiteral("project")] = QString::fromStdString(write_project(document_.project()));
   QSaveFile file(file_);
-  return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(json).toJson()) > 0 && file.commit();
+  // Designs are confidential: the copy of a file that nobody else may read must not be readable for others.
+  return file.open(QIODevice::WriteOnly) && file.setPermissions(for_the_user_alone) &&
+         file.write(QJsonDocument(json).toJson()) > 0 && file.commit();
 }
 
 void Recovery::remove() {

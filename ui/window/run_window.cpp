@@ -10,6 +10,7 @@
 #include "ui/document/recovery_offer.h"
 #include "ui/theme/program_icon.h"
 #include "ui/theme/theme.h"
+#include "ui/window/end_signals.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
@@ -35,6 +36,7 @@ int run_window(const QString& file) {
   register_fonts();
   apply_theme();
   MainWindow window;
+  const EndSignals end_signals(*window.recovery());
   window.show();
   // After the first frame: neither a file nor a question keeps the window from appearing.
   QTimer::singleShot(0, &window, [&window, file] { open_at_start(&window, file); });

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/end_signals.h"
+
+#include <QSocketNotifier>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <utility>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "ui/document/recovery.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr std::array end_signals{SIGTERM, SIGHUP};
+
+/// From the handler, which may do next to nothing, to the event loop.
+std::array<int, 2> channel{-1, -1};
+
+void on_signal(int number) {
+  const int kept = errno;
+  const char byte = static_cast<char>(number);
+  [[maybe_unused]] const ssize_t written = ::write(channel[1], &byte, 1);
+  errno = kept;
+}
+
+}  // namespace
+
+EndSignals::EndSignals(Recovery& recovery, QObject* parent) : QObject(parent), recovery_(recovery) {
+  if (::pipe2(channel.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;
+  auto* notifier = new QSocketNotifier(channel[0], QSocketNotifier::Read, this);
+  connect(notifier, &QSocketNotifier::activated, this, &EndSignals::end);
+  for (const int number : end_signals) std::signal(number, on_signal);
+}
+
+EndSignals::~EndSignals() {
+  if (channel[0] < 0) return;
+  for (const int number : end_signals) std::signal(number, SIG_DFL);
+  for (int& end : channel) ::close(std::exchange(end, -1));
+}
+
+void EndSignals::end() {
+  char number = 0;
+  if (::read(channel[0], &number, 1) != 1) return;
+  recovery_.write();
+  // Nothing is taken down in order, for that would remove the copy.
+  std::signal(number, SIG_DFL);
+  std::raise(number);
+}
+
+}  // namespace trainyard::ui
