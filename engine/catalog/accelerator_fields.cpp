@@ -84,6 +84,13 @@ const Row rows[] = {
      TRAINYARD_TR("Line rate of one network card in one direction."), 0, 1e13},
     {"price", TRAINYARD_TR("Price"), nullptr, Unit::money_per_hour, &A::price,
      TRAINYARD_TR("Rent of one device. Prices age and depend on contract and region: enter your own."), 0, 10000},
+    {"slices", TRAINYARD_TR("Instances on a device"), nullptr, Unit::none, &A::slices,
+     TRAINYARD_TR("Instances like this one that share one device, with its slot, network card, price and power; 1 for "
+                  "a whole device."),
+     1, 64, true},
+    {"slice_compute", TRAINYARD_TR("Share of a device"), nullptr, Unit::fraction, &A::slice_compute,
+     TRAINYARD_TR("Multiprocessors of this instance ÷ those of the whole device. Unknown for a whole device."), 0.001,
+     1},
 };
 
 }  // namespace

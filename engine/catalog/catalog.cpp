@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "catalog_data.h"
+#include "engine/catalog/slices.h"
 #include "engine/error.h"
 #include "engine/text.h"
 
@@ -24,11 +25,19 @@ constexpr std::array<KindNames, catalog_kinds.size()> kind_names{{
 }};
 const KindNames& names(CatalogKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
+/// Behind all whole devices.
+void add_slices(std::vector<EntryRef>& entries) {
+  std::vector<AcceleratorRef> devices;
+  for (const EntryRef& entry : entries) devices.push_back(std::get<AcceleratorRef>(entry));
+  for (AcceleratorRef& slice : device_slices(devices)) entries.emplace_back(std::move(slice));
+}
+
 std::vector<EntryRef> read(CatalogKind kind) {
   const std::string_view text = catalog_data(names(kind).id);
   std::vector<EntryRef> entries;
   for (const auto& json : nlohmann::ordered_json::parse(text.begin(), text.end()))
     entries.push_back(entry_from_json(kind, json));
+  if (kind == CatalogKind::accelerators) add_slices(entries);
   return entries;
 }
 

@@ -51,6 +51,8 @@ struct Accelerator : EntryBase {
   double node_nics = unknown;
   double nic_bandwidth = unknown;  ///< bytes/s, one direction, per NIC
   double price = unknown;          ///< dollars per device-hour
+  double slices = 1;               ///< instances like this one that share a device; 1 for a whole device
+  double slice_compute = unknown;  ///< multiprocessors ÷ those of the device; unknown for a whole device
 };
 
 enum class Attention { mha, gqa, mqa, mla };

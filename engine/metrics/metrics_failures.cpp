@@ -182,7 +182,8 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::hardware_failures,
      .help = TR("Those that take a node out until it is repaired."),
-     .formula = "{failure_factor} × ({accelerators} × ({failures_gpu} + {failures_memory}) + {nodes} × "
+     .formula = "{failure_factor} × (ceil({accelerators} ÷ {accelerator.slices}) × ({failures_gpu} + "
+                "{failures_memory}) + {nodes} × "
                 "({failures_host} + {failures_network}))",
      .source = TR("Llama 3 report (arXiv 2407.21783), table 5.")},
     {.id = "recovery_read_time",

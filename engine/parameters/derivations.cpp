@@ -48,9 +48,10 @@ double derived_node(const Design& d) { return or_else(d.cluster.accelerator->nod
 double derived_domain(const Design& d) { return std::max(1.0, or_else(d.cluster.accelerator->scale_up_domain, 1)); }
 /// One direction of PCIe x16, by generation: 3, 4, 5, 6.
 double pcie_bandwidth(double generation) { return 16e9 * std::exp2(std::clamp(or_else(generation, 4), 3.0, 7.0) - 3); }
+double slot_bandwidth(const Accelerator& device) { return pcie_bandwidth(device.pcie_generation) / device.slices; }
 double derived_scale_up(const Design& d) {
   const double link = or_else(d.cluster.accelerator->scale_up_bandwidth, 0);
-  return link > 0 ? link : pcie_bandwidth(d.cluster.accelerator->pcie_generation);
+  return link > 0 ? link : slot_bandwidth(*d.cluster.accelerator);
 }
 double derived_network(const Design& d) {
   const Accelerator& a = *d.cluster.accelerator;

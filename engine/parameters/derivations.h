@@ -38,6 +38,8 @@ double derived_usable_memory(const Design& d);
 double derived_node(const Design& d);
 double derived_domain(const Design& d);
 double pcie_bandwidth(double generation);
+/// Of a device; instances on one share its slot.
+double slot_bandwidth(const Accelerator& device);
 double derived_scale_up(const Design& d);
 /// Inside a node, where the fast link does not join all of it.
 const char* node_on_fast_link(const Design& d);

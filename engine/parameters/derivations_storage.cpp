@@ -50,9 +50,7 @@ double derived_client_write(const Design& d) {
 
 /// Measured on PCIe 5: 55 of 63 GB/s.
 static constexpr double copy_efficiency = 0.87;
-double derived_host_link(const Design& d) {
-  return copy_efficiency * pcie_bandwidth(d.cluster.accelerator->pcie_generation);
-}
+double derived_host_link(const Design& d) { return copy_efficiency * slot_bandwidth(*d.cluster.accelerator); }
 
 double derived_media_bytes(const Design& d) { return d.storage.media == Media::video ? 10e6 : 114660; }
 
@@ -60,8 +58,9 @@ double derived_sample_rate(const Design& d) {
   // Number formats date a device: FP8 came with Hopper, BF16 with Ampere.
   const SampleWorkload& sample = *d.storage.sample_workload;
   const Accelerator& device = *d.cluster.accelerator;
-  if (std::isnan(device.peak_bf16)) return sample.rate_v100;
-  return std::isnan(device.peak_fp8) ? sample.rate_a100 : sample.rate_h100;
+  const double share = or_else(device.slice_compute, 1);
+  if (std::isnan(device.peak_bf16)) return share * sample.rate_v100;
+  return share * (std::isnan(device.peak_fp8) ? sample.rate_a100 : sample.rate_h100);
 }
 
 double derived_sample_busy(const Design& d) { return or_else(d.storage.sample_workload->utilization, 0.9); }

@@ -18,6 +18,8 @@ using InDoubles =
 using RoundedUp = InDoubles<policies::discrete_quantile<policies::integer_round_up>>;
 
 double node_count(const Design& d, double per_node) { return std::ceil(d.cluster.accelerators / per_node); }
+/// Whole ones: what breaks one of them takes all its instances.
+double device_count(const Design& d) { return std::ceil(d.cluster.accelerators / d.cluster.accelerator->slices); }
 
 /// Recovery read and lateness of a tiered plan: peers serve most interruptions, drives a share of the others, the
 /// shared system the rest.
@@ -65,7 +67,7 @@ void spares(const Setting& s, FailureFigures& out) {
 
 double hardware_failures(const Design& d, double per_node) {
   const Failures& f = d.failures;
-  return f.factor * (d.cluster.accelerators * (f.gpu + f.memory) + node_count(d, per_node) * (f.host + f.network));
+  return f.factor * (device_count(d) * (f.gpu + f.memory) + node_count(d, per_node) * (f.host + f.network));
 }
 
 double poisson_at_least(double count, double mean) {

@@ -210,6 +210,16 @@ void check_data(const Subject& s, Findings& out) {
   }
 }
 
+void check_slices(const Subject& s, Findings& out) {
+  if (std::isnan(s.design.cluster.accelerator->slice_compute) || s.design.cluster.accelerators <= 1) return;
+  out.push_back({Severity::warning,
+                 {TR("Instances of a GPU have no way to each other"), {}},
+                 {TR("Neither NVLink nor PCIe joins them: what %1 exchange passes the memory of the host, which NCCL "
+                     "supports as an experiment and nobody has measured. Train on one instance, or on whole GPUs"),
+                  {count(s.design.cluster.accelerators)}},
+                 {&Cluster::accelerator, &Cluster::accelerators}});
+}
+
 void check_catalog(const Subject& s, Findings& out) {
   for (const Parameter& p : parameters()) {
     if (!is_entry(p) || p.advanced) continue;
@@ -299,6 +309,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   check_offload(subject, out);
   check_money(subject, out);
   check_data(subject, out);
+  check_slices(subject, out);
   check_catalog(subject, out);
   std::stable_sort(out.begin(), out.end(), [](const Finding& a, const Finding& b) { return a.severity < b.severity; });
   return out;
