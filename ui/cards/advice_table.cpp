@@ -16,6 +16,8 @@ namespace {
 constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table}, caption{TextStyle::caption};
 
 constexpr double full_row = 45, plain_row = 36, compact_row = 26, cell_width = 54, mark_side = 15, text_left = 27;
+/// Below this width of the words, columns leave.
+constexpr double least_text = 190;
 
 }  // namespace
 
@@ -89,6 +91,10 @@ void AdviceTable::layOut() {
   compact_ = false;
   compact_ = room_ > 0 && wholeHeight() > room_;
   button_width_ = widestButton();
+  first_cell_ = 0;
+  while (first_cell_ < heads_.size() &&
+         cellRight(first_cell_) - scaled_f(cell_width + text_left) < scaled_f(least_text))
+    ++first_cell_;
   const int wide = int(button_width_), tall = scaled(compact_ ? 20 : 22);
   QVector<Item> items;
   int top = headHeight();
@@ -133,7 +139,7 @@ void AdviceTable::changeEvent(QEvent* event) {
 void AdviceTable::paintGround(QPainter& painter, const QRect& dirty) {
   if (dirty.top() > headHeight()) return;
   painter.setPen(current_theme().color(Role::muted_text));
-  for (int i = 0; i < heads_.size(); ++i) {
+  for (int i = first_cell_; i < heads_.size(); ++i) {
     const double room = scaled_f(cell_width) + scaled_f(20);
     draw_line(painter, caption, QRectF(cellRight(i) - room, 0, room, headHeight()), Qt::AlignRight, heads_[i]);
   }
@@ -151,12 +157,12 @@ void AdviceTable::paintItem(QPainter& painter, int index) {
              look.color(Role::card));
 
   double end = box.right() - (row.button.isEmpty() ? 0 : button_width_ + scaled_f(8));
-  for (int i = 0; i < row.cells.size(); ++i) {
+  for (int i = first_cell_; i < row.cells.size(); ++i) {
     const double right = cellRight(i);
     painter.setPen(look.color(row.cells[i].role));
     draw_line(painter, plain, QRectF(right - scaled_f(cell_width), box.top(), scaled_f(cell_width), box.height()),
               Qt::AlignRight, row.cells[i].text);
-    if (i == 0) end = right - scaled_f(cell_width) - scaled_f(4);
+    if (i == first_cell_) end = right - scaled_f(cell_width) - scaled_f(4);
   }
 
   const bool detail = !compact_ && !row.detail.isEmpty();

@@ -33,6 +33,8 @@ class AdviceTable : public ItemArea {
   const QVector<AdviceRow>& rows() const { return rows_; }
   QPushButton* button(int row) const { return buttons_.value(row); }
   /// The height in which everything is to fit, if need be without the details.
+  /// Columns before it have no room beside the words.
+  int firstCell() const { return first_cell_; }
   void setRoom(int height);
   QSize sizeHint() const override;
   /// All rows: what has no room is scrolled, never cut.
@@ -62,6 +64,7 @@ class AdviceTable : public ItemArea {
   QVector<QPushButton*> buttons_;
   int room_ = 0;
   double button_width_ = 0;
+  int first_cell_ = 0;  ///< the cells before it have no room
   bool compact_ = false;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/cards/card_sheet.h"
 
 #include <QGridLayout>
+#include <QScrollBar>
 #include <algorithm>
 
 #include "ui/widgets/bare_scroll.h"
@@ -33,7 +34,10 @@ void CardSheet::resizeEvent(QResizeEvent* event) {
 }
 
 void CardSheet::arrange() {
-  const bool wide = width() >= scaled(narrowest_pair);
+  // Measured while they stand side by side; one column is narrower than that.
+  if (columns_ == grid_columns)
+    least_width_ = sheet_->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width();
+  const bool wide = isWide();
   const int gap = scaled(window()->width() < scaled(1500) ? 8 : 12);
   grid_->setSpacing(gap);
   grid_->setContentsMargins(gap, gap, gap, gap);
@@ -55,6 +59,12 @@ void CardSheet::arrange() {
     if (i > 0) setTabOrder(places_[i - 1].card, place.card);
   }
   for (int i = 0; i < grid_columns; ++i) grid_->setColumnStretch(i, i < columns ? 1 : 0);
+}
+
+/// Wide enough for two columns, and what stands in them does not need more.
+bool CardSheet::isWide() const {
+  if (width() < scaled(narrowest_pair)) return false;
+  return columns_ == 0 || width() >= least_width_;
 }
 
 }  // namespace trainyard::ui

@@ -28,11 +28,13 @@ class CardSheet : public QScrollArea {
 
  private:
   void arrange();
+  bool isWide() const;
 
   QWidget* sheet_;
   QGridLayout* grid_;
   QVector<Place> places_;
   int columns_ = 0;
+  int least_width_ = 0;  ///< of the cards side by side
 };
 
 }  // namespace trainyard::ui

@@ -74,6 +74,13 @@ void Canvas::vertical(qreal x, qreal from, qreal to, const QColor& color, qreal 
   painter_.fillRect(QRectF(snap(x) - half, snap(from), width, snap(to) - snap(from)), color);
 }
 
+void Canvas::join(const QPointF& from, const QPointF& to, const QColor& color, qreal pixels) const {
+  painter_.setRenderHint(QPainter::Antialiasing, true);
+  painter_.setPen(QPen(color, length(pixels)));
+  painter_.drawLine(from, to);
+  painter_.setRenderHint(QPainter::Antialiasing, false);
+}
+
 void Canvas::dashedVertical(qreal x, qreal from, qreal to, const QColor& color, qreal pixels, qreal dash) const {
   for (qreal y = from; y < to; y += 2 * length(dash)) vertical(x, y, std::min(y + length(dash), to), color, pixels);
 }

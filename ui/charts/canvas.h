@@ -35,6 +35,8 @@ class Canvas {
   void fill(const QRectF& rect, const QColor& color) const { painter_.fillRect(rect, color); }
   void horizontal(qreal y, qreal from, qreal to, const QColor& color, qreal pixels = 1) const;
   void vertical(qreal x, qreal from, qreal to, const QColor& color, qreal pixels = 1) const;
+  /// A slanting line.
+  void join(const QPointF& from, const QPointF& to, const QColor& color, qreal pixels) const;
   void dashedVertical(qreal x, qreal from, qreal to, const QColor& color, qreal pixels, qreal dash) const;
   /// An outline inside of `rect`.
   void frame(const QRectF& rect, const QColor& color, qreal pixels = 1, bool dashed = false) const;

@@ -15,7 +15,8 @@ struct Texts {
 };
 
 // Lengths at 96 dpi.
-constexpr qreal tick_band = 18, column_gap = 16, label_gap = 9, two_lines = 27, tick_gap = 10;
+constexpr qreal tick_band = 18, column_gap = 16, label_gap = 9, two_lines = 33, tick_gap = 10;
+constexpr qreal inset = 6;  ///< of texts from the frame of what is selected
 constexpr qreal most_name_share = 0.4;
 
 qreal name_width(const DemandSupply& spec, const Lettering& letters) {
@@ -66,16 +67,17 @@ void draw_tick_labels(const Canvas& canvas, const DemandSupply& spec, const Dema
 void draw_row(const Canvas& canvas, const DemandSupply::Row& row, const DemandLayout& layout, int index) {
   const qreal y = layout.middle(index), pitch = qreal(layout.plot.height()) / layout.rows;
   const bool detail = !row.detail.isEmpty() && pitch >= canvas.length(two_lines);
-  const qreal room = layout.plot.left() - canvas.length(column_gap) / 2;
+  const qreal name = canvas.length(inset), room = layout.plot.left() - name - canvas.length(column_gap) / 2;
   const qreal lift = detail ? canvas.length(7) : 0;
   const Lettering& letters = canvas.letters();
-  canvas.text(Letter::label_medium, {0, y - lift}, Qt::AlignLeft, Role::text,
+  canvas.text(Letter::label_medium, {name, y - lift}, Qt::AlignLeft, Role::text,
               letters.elided(Letter::label_medium, row.label, room));
   if (detail)
-    canvas.text(Letter::axis, {0, y + lift + 1}, Qt::AlignLeft, Role::muted_text,
+    canvas.text(Letter::axis, {name, y + lift + 1}, Qt::AlignLeft, Role::muted_text,
                 letters.elided(Letter::axis, row.detail, room));
   const Role verdict = row.over ? Role::error : row.warning ? Role::tight : Role::second_text;
-  canvas.text(row.over ? Letter::label_strong : Letter::label, {layout.width, y}, Qt::AlignRight, verdict, row.verdict);
+  canvas.text(row.over ? Letter::label_strong : Letter::label, {layout.width - name, y}, Qt::AlignRight, verdict,
+              row.verdict);
   if (!has_logarithm(row.needed)) return;
 
   const qreal dot = layout.x(row.needed);
@@ -110,8 +112,8 @@ DemandLayout demand_layout(const DemandSupply& spec, const Lettering& letters, c
     layout.min = spec.min;
     layout.max = spec.max;
   }
-  const qreal left = std::min(name_width(spec, letters), most_name_share * size.width()) + column_gap * scale;
-  const qreal right = size.width() - verdict_width(spec, letters) - column_gap * scale;
+  const qreal left = std::min(name_width(spec, letters), most_name_share * size.width()) + (inset + column_gap) * scale;
+  const qreal right = size.width() - verdict_width(spec, letters) - (inset + column_gap) * scale;
   layout.plot =
       QRect(int(left), 0, std::max(1, int(right - left)), std::max(1, int(size.height() - tick_band * scale)));
   return layout;
@@ -147,7 +149,7 @@ void draw_demand_texts(const Canvas& canvas, const DemandSupply& spec, const Dem
   draw_tick_labels(canvas, spec, layout);
   if (selected.isEmpty()) return;
   for (const Spot& spot : demand_spots(spec, layout))
-    if (spot.id == selected) canvas.frame(spot.area.adjusted(-2, 0, 2, 0), canvas.color(Role::text), 2);
+    if (spot.id == selected) canvas.frame(spot.area, canvas.color(Role::text), 2);
 }
 
 QColor demand_color(const Theme& theme, const DemandSupply::Row& row) {

@@ -14,8 +14,9 @@ struct Texts {
 };
 
 // Lengths at 96 dpi.
-constexpr qreal head_band = 34, tick_band = 17, title_band = 15, column_gap = 14, label_gap = 6, two_lines = 27;
-constexpr qreal least_for_title = 170, dot_size = 9;
+constexpr qreal head_band = 34, leader_band = 9, inset = 6, tick_band = 17, title_band = 15, column_gap = 14,
+                label_gap = 6, two_lines = 27;
+constexpr qreal least_shift = 4, least_for_title = 170, dot_size = 9;
 constexpr qreal most_name_share = 0.32, most_number_share = 0.2;
 
 struct Layout {
@@ -23,6 +24,7 @@ struct Layout {
   double min = 1, max = 10;
   qreal pitch = 1, width = 0;
   QVector<QRectF> heads;  ///< of the flows
+  bool leaders = false;   ///< heads that had to give way are joined to their lines
 
   qreal x(double value) const {
     return plot.left() + std::clamp(std::log(value / min) / std::log(max / min), 0.0, 1.0) * plot.width();
@@ -68,7 +70,7 @@ Layout layout_of(const PathFlows& spec, const Lettering& letters, const QSizeF& 
     layout.min = spec.min;
     layout.max = spec.max;
   }
-  const qreal left = std::min(names, most_name_share * size.width()) + column_gap * scale;
+  const qreal left = std::min(names, most_name_share * size.width()) + (inset + column_gap) * scale;
   const bool title = size.height() >= least_for_title * scale;
   const qreal below = (tick_band + (title ? title_band : 0)) * scale, top = head_band * scale;
   // Beside the widest hop there is room for its number, so that no number stands on a line.
@@ -78,8 +80,12 @@ Layout layout_of(const PathFlows& spec, const Lettering& letters, const QSizeF& 
   const qreal right = std::min(numbers, most_number_share * size.width()) + 2 * label_gap * scale;
   layout.plot = QRectF(std::round(left), std::round(top), std::max(1.0, size.width() - left - right),
                        std::max(1.0, size.height() - top - below));
-  layout.pitch = layout.plot.height() / std::max(1, int(spec.rows.size()));
   layout.heads = place_heads(spec, layout, letters);
+  for (qsizetype i = 0; i < spec.flows.size(); ++i)
+    layout.leaders |= !layout.heads[i].isEmpty() &&
+                      std::abs(layout.heads[i].center().x() - layout.x(spec.flows[i].value)) > least_shift * scale;
+  if (layout.leaders) layout.plot.setTop(std::round(top + leader_band * scale));
+  layout.pitch = layout.plot.height() / std::max(1, int(spec.rows.size()));
   return layout;
 }
 
@@ -151,10 +157,10 @@ class PathScene : public ChartScene {
     if (end <= 0) return;
     const QRectF beyond(layout.x(end), top, layout.plot.right() - layout.x(end), layout.pitch);
     canvas.spare(canvas.snap(beyond));
-    const qreal inset = canvas.length(4);
+    const qreal trim = canvas.length(4);
     for (const double v : {row.read, row.write})
       if (has_logarithm(v))
-        canvas.vertical(layout.x(v), top + inset, top + layout.pitch - inset, canvas.color(Role::text),
+        canvas.vertical(layout.x(v), top + trim, top + layout.pitch - trim, canvas.color(Role::text),
                         row.narrowest ? 4 : 2.5);
   }
 
@@ -164,6 +170,9 @@ class PathScene : public ChartScene {
     const QColor color = color_of(canvas.theme(), flow.state);
     const qreal x = layout.x(flow.value), half = canvas.length(dot_size) / 2;
     canvas.vertical(x, layout.plot.top() - canvas.length(3), layout.plot.bottom(), color, 2);
+    if (layout.leaders)
+      canvas.join({layout.heads[index].center().x(), canvas.length(head_band - 3)},
+                  {x, layout.plot.top() - canvas.length(3)}, color, 1.5);
     for (qsizetype i = 0; i < spec_.rows.size(); ++i) {
       if (!spec_.rows[i].takes.value(index)) continue;
       const QRectF dot(x - half, layout.middle(i) - half, 2 * half, 2 * half);
@@ -181,13 +190,14 @@ class PathScene : public ChartScene {
   void drawRow(const Canvas& canvas, const Layout& layout, qsizetype index, const QString& selected) const {
     const PathFlows::Row& row = spec_.rows[index];
     const Lettering& letters = canvas.letters();
-    const qreal y = layout.middle(index), room = layout.plot.left() - canvas.length(column_gap) / 2;
+    const qreal name = canvas.length(inset);
+    const qreal y = layout.middle(index), room = layout.plot.left() - name - canvas.length(column_gap) / 2;
     const bool detail = !row.detail.isEmpty() && layout.pitch >= canvas.length(two_lines);
     const qreal lift = detail ? canvas.length(7) : 0;
-    canvas.text(row.narrowest ? Letter::label_strong : Letter::label_medium, {0, y - lift}, Qt::AlignLeft, Role::text,
-                letters.elided(Letter::label_medium, row.label, room));
+    canvas.text(row.narrowest ? Letter::label_strong : Letter::label_medium, {name, y - lift}, Qt::AlignLeft,
+                Role::text, letters.elided(Letter::label_medium, row.label, room));
     if (detail)
-      canvas.text(Letter::axis, {0, y + lift + 1}, Qt::AlignLeft, Role::muted_text,
+      canvas.text(Letter::axis, {name, y + lift + 1}, Qt::AlignLeft, Role::muted_text,
                   letters.elided(Letter::axis, row.detail, room));
     drawSupplyText(canvas, layout, index);
     if (selected.isEmpty() || selected != row.id) return;
@@ -206,15 +216,25 @@ class PathScene : public ChartScene {
       }
     if (high <= 0) return;
     const Letter letter = row.narrowest ? Letter::label_strong : Letter::label_medium;
-    const QString mark = row.narrowest ? Texts::tr("narrowest") : QString();
-    const qreal gap = canvas.length(label_gap), number = letters.width(letter, row.text);
-    const qreal width = number + (mark.isEmpty() ? 0 : gap + letters.width(Letter::axis, mark));
-    qreal left = layout.x(high) + gap;
-    if (left + width > layout.width) left = layout.x(low) - gap - width;
+    const qreal gap = canvas.length(label_gap);
+    const QString narrowest = row.narrowest ? Texts::tr("narrowest") : QString();
+    QString number = row.text, mark = narrowest;
+    qreal width = 0, left = 0;
+    // Right of the strokes, else left of them; in few words where many have no room, and never over the names.
+    for (const auto& [text, with] : {std::pair(row.text, narrowest), std::pair(row.brief, narrowest),
+                                     std::pair(row.text, QString()), std::pair(row.brief, QString())}) {
+      number = text;
+      mark = with;
+      width = letters.width(letter, text) + (with.isEmpty() ? 0 : gap + letters.width(Letter::axis, with));
+      left = layout.x(high) + gap;
+      if (left + width > layout.width) left = layout.x(low) - gap - width;
+      if (left >= layout.plot.left()) break;
+    }
+    left = std::max(left, layout.plot.left());
     const qreal y = layout.middle(index), half = canvas.length(8), rim = canvas.length(2);
     canvas.fill(QRectF(left - rim, y - half, width + 2 * rim, 2 * half), canvas.color(Role::card));
-    canvas.text(letter, {left, y}, Qt::AlignLeft, Role::text, row.text);
-    canvas.text(Letter::axis, {left + number + gap, y}, Qt::AlignLeft, Role::muted_text, mark);
+    canvas.text(letter, {left, y}, Qt::AlignLeft, Role::text, number);
+    canvas.text(Letter::axis, {left + letters.width(letter, number) + gap, y}, Qt::AlignLeft, Role::muted_text, mark);
   }
 
   PathFlows spec_;

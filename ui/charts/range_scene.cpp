@@ -8,7 +8,8 @@ namespace trainyard::ui {
 namespace {
 
 // Lengths at 96 dpi.
-constexpr qreal tick_band = 17, title_band = 15, gap = 12, dot_size = 10, two_lines = 30;
+constexpr qreal tick_band = 17, title_band = 15, gap = 12, dot_size = 10, two_lines = 30,
+                inset = 6;  // of texts from the frame of what is selected
 
 struct Layout {
   QRectF plot;
@@ -32,7 +33,7 @@ Layout layout_of(const RangeRows& spec, const Lettering& letters, const QSizeF& 
     layout.min = spec.min;
     layout.max = spec.max;
   }
-  const qreal left = names + gap * scale, right = size.width() - numbers - gap * scale;
+  const qreal left = names + (inset + gap) * scale, right = size.width() - numbers - (inset + gap) * scale;
   layout.plot =
       QRectF(left, 0, std::max(1.0, right - left), std::max(1.0, size.height() - (tick_band + title_band) * scale));
   layout.pitch = layout.plot.height() / std::max(1, int(spec.rows.size()));
@@ -88,13 +89,16 @@ class RangeScene : public ChartScene {
     const qreal y = layout.middle(index);
     const bool detail = !row.detail.isEmpty() && layout.pitch >= canvas.length(two_lines);
     const qreal lift = detail ? canvas.length(7) : 0;
-    canvas.text(Letter::label_medium, {0, y - lift}, Qt::AlignLeft, Role::text, row.label);
-    if (detail) canvas.text(Letter::axis, {0, y + lift + 1}, Qt::AlignLeft, Role::muted_text, row.detail);
-    canvas.text(Letter::label_medium, {layout.width, y}, Qt::AlignRight, row.stale ? Role::muted_text : Role::text,
-                row.text);
+    const qreal name = canvas.length(inset);
+    canvas.text(Letter::label_medium, {name, y - lift}, Qt::AlignLeft, Role::text, row.label);
+    if (detail) canvas.text(Letter::axis, {name, y + lift + 1}, Qt::AlignLeft, Role::muted_text, row.detail);
+    canvas.text(Letter::label_medium, {layout.width - name, y}, Qt::AlignRight,
+                row.stale ? Role::muted_text : Role::text, row.text);
     if (!(row.value > 0) || row.value < layout.min || row.value > layout.max) return;
     const QColor color = row.stale ? canvas.color(Role::muted_text) : canvas.theme().part(Part::compute);
-    const qreal half = canvas.length(dot_size) / 2, end = canvas.length(7), x = layout.x(row.value);
+    const qreal half = canvas.length(dot_size) / 2, x = layout.x(row.value);
+    // The ends of a range stay inside of their row.
+    const qreal end = std::min(canvas.length(7), layout.pitch / 2 - canvas.length(2));
     if (row.high > row.low) {
       const qreal left = layout.x(row.low), right = layout.x(row.high);
       canvas.fill(canvas.snap(QRectF(left, y - canvas.length(2), right - left, canvas.length(4))), color);

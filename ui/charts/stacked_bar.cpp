@@ -48,26 +48,29 @@ qreal value_width(const StackedBar& spec, const QVector<const Segment*>& entries
 /// The key as a table of values.
 struct Key {
   QVector<qreal> columns;
+  QVector<int> shown;  ///< of the entries
   bool brief = false, fits = true;
 
-  int rows(int entries) const {
-    return columns.isEmpty() ? 0 : (entries + int(columns.size()) - 1) / int(columns.size());
+  int rows() const {
+    return columns.isEmpty() ? 0 : (int(shown.size()) + int(columns.size()) - 1) / int(columns.size());
   }
 };
 
 /// As few rows as hold all labels in full. Where that needs more than `most_rows`, columns become narrower than their
 /// text wants.
-Key key_with(const StackedBar& spec, const Lettering& letters, qreal width, int most_rows, bool brief) {
+Key key_with(const StackedBar& spec, const Lettering& letters, qreal width, int most_rows, bool brief, bool zeros) {
   const QVector<const Segment*> entries = entries_of(spec);
-  const int count = int(entries.size());
-  const qreal scale = letters.scale(), value = value_width(spec, entries, letters);
   Key key;
   key.brief = brief;
+  for (int i = 0; i < int(entries.size()); ++i)
+    if (zeros || entries[i]->value != 0) key.shown.push_back(i);
+  const int count = int(key.shown.size());
+  const qreal scale = letters.scale(), value = value_width(spec, entries, letters);
   for (int rows = 1; rows <= count; ++rows) {
     const int columns = (count + rows - 1) / rows;
     key.columns.fill(0, columns);
     for (int i = 0; i < count; ++i) {
-      const qreal label = letters.width(Letter::label, label_of(*entries[i], brief));
+      const qreal label = letters.width(Letter::label, label_of(*entries[key.shown[i]], brief));
       const qreal need = (swatch + swatch_gap + value_gap) * scale + label + value;
       key.columns[i % columns] = std::max(key.columns[i % columns], need);
     }
@@ -80,16 +83,18 @@ Key key_with(const StackedBar& spec, const Lettering& letters, qreal width, int 
   return key;
 }
 
-/// Full labels beside a bar of good height, else short ones, else whatever there is room for.
+/// Full labels beside a bar of good height, else short ones, else without what takes nothing, else whatever there is
+/// room for.
 Key best_key(const StackedBar& spec, const Lettering& letters, const QSizeF& size, qreal fixed) {
   const auto most_rows = [&](qreal bar, qreal pitch) {
     return int((size.height() - fixed - bar * letters.scale()) / (pitch * letters.scale()));
   };
-  for (const bool brief : {false, true}) {
-    Key key = key_with(spec, letters, size.width(), most_rows(good_bar, good_pitch), brief);
-    if (key.fits) return key;
-  }
-  return key_with(spec, letters, size.width(), most_rows(least_bar, least_pitch), true);
+  for (const bool zeros : {true, false})
+    for (const bool brief : {false, true}) {
+      Key key = key_with(spec, letters, size.width(), most_rows(good_bar, good_pitch), brief, zeros);
+      if (key.fits) return key;
+    }
+  return key_with(spec, letters, size.width(), most_rows(least_bar, least_pitch), true, false);
 }
 
 /// What stands over the bar, the important first.
@@ -159,6 +164,8 @@ void draw_value(const Canvas& canvas, const StackedBar& spec, const BarLayout& l
                 QRectF room) {
   const qreal need = canvas.letters().width(Letter::label_strong, segment.text) + canvas.length(12);
   if (room.height() < canvas.length(least_value_height)) return;
+  // What is over is hatched, and no number can be read on that.
+  if (spec.over && spec.limit) room.setRight(std::min(room.right(), layout.x(*spec.limit)));
   if (spec.reference) {
     const qreal line = layout.x(*spec.reference);
     const bool crossed = std::abs(line - room.center().x()) < need / 2;
@@ -268,7 +275,7 @@ BarLayout bar_layout(const StackedBar& spec, const Lettering& letters, const QSi
   const qreal fixed = (label_band + 2 * bar_margin + axis_band + key_gap) * scale;
   const Key key = best_key(spec, letters, size, fixed);
   const QVector<qreal>& columns = key.columns;
-  const int count = int(entries_of(spec).size()), rows = key.rows(count);
+  const int rows = key.rows();
   layout.brief = key.brief;
   // With little room the rows move together before the bar gets thin.
   const auto left_for_bar = [&](qreal pitch) { return size.height() - fixed - rows * pitch * scale; };
@@ -283,11 +290,12 @@ BarLayout bar_layout(const StackedBar& spec, const Lettering& letters, const QSi
   layout.ticks = layout.axis + axis_band * scale / 2 + scale;
   layout.labels = place(labels_of(spec), layout, letters);
   const qreal top = layout.axis + (axis_band + key_gap) * scale;
-  for (int i = 0; i < count; ++i) {
+  layout.entries.resize(entries_of(spec).size());
+  for (int i = 0; i < int(key.shown.size()); ++i) {
     const int column = i % int(columns.size()), row = i / int(columns.size());
     qreal left = 0;
     for (int c = 0; c < column; ++c) left += columns[c] + column_gap * scale;
-    layout.entries.push_back(QRectF(left, top + row * pitch, columns[column], pitch));
+    layout.entries[key.shown[i]] = QRectF(left, top + row * pitch, columns[column], pitch);
   }
   return layout;
 }
@@ -340,6 +348,7 @@ void draw_bar_furniture(const Canvas& canvas, const StackedBar& spec, const BarL
       canvas.frame(canvas.snap(rect).adjusted(0, 0, 1, 0), canvas.color(Role::text), 2);
   }
   for (qsizetype i = 0; i < layout.entries.size(); ++i) {
+    if (layout.entries[i].isEmpty()) continue;
     const bool free = i >= spec.segments.size();
     const Segment& s = free ? *spec.free : spec.segments[i];
     draw_entry(canvas, layout.entries[i], s, label_of(s, layout.brief), free, !selected.isEmpty() && s.id == selected);

@@ -77,6 +77,7 @@ Row row_of(const Hop& hop, const Design& design, const PathFlows& chart) {
   row.read = has_logarithm(hop.read_supply) ? hop.read_supply : 0;
   row.write = has_logarithm(hop.write_supply) ? hop.write_supply : row.read;
   const bool both = has_logarithm(row.read) && std::abs(row.write / row.read - 1) > 0.005;
+  row.brief = both ? QStringLiteral("%1 / %2").arg(rate(row.read), rate(row.write)) : rate(row.read);
   row.text = both ? Texts::tr("%1 read, %2 written").arg(rate(row.read), rate(row.write)) : rate(row.read);
   QStringList lines{row.label + QStringLiteral(": ") + row.text};
   for (size_t i = 0; i < flows.size(); ++i) {

@@ -21,6 +21,7 @@ struct PathFlows {
   };
   struct Row {
     QString id, label, detail, text, tip;
+    QString brief;               ///< `text` where that has no room
     double read = 0, write = 0;  ///< what the hop gives; 0: unknown
     QVector<bool> takes;         ///< which of the flows go through it
     bool narrowest = false;

@@ -64,7 +64,9 @@ void Document::beginGesture() {
 }
 
 void Document::endGesture() {
-  if (gesture_ > 0) --gesture_;
+  if (gesture_ == 0 || --gesture_ > 0) return;
+  // Charts hold their axes while something is dragged, and settle now.
+  coalesce_.start();
 }
 
 void Document::edit(const Parameter& parameter, const Value& value) {

@@ -42,6 +42,7 @@ class Document : public QObject {
   /// One gesture is one undo step: edits of the same parameter between beginGesture() and endGesture() merge
   /// (a drag); keyboard steps of one parameter within a second merge too. `text` is what the menu shows after
   /// "Undo": "Tensor parallel 8 → 16".
+  bool inGesture() const { return gesture_ > 0; }
   void beginGesture();
   void endGesture();
   /// Throws InputError when the value is not allowed; nothing is changed then.

@@ -176,11 +176,10 @@ void InputRow::placeReset() {
     reset_->setAccessibleName(tr("Reset %1").arg(label_));
     connect(reset_, &QAbstractButton::clicked, this, &InputRow::reset);
   }
+  // In the margin, where it covers no letter of the label.
   const int side = std::min(scaled(22), height());
-  const QRect line = label_rect_;
-  reset_->setGeometry(
-      QStyle::visualRect(layoutDirection(), rect(),
-                         QRect(metrics_.control - side - scaled(1), line.center().y() - side / 2 + 1, side, side)));
+  reset_->setGeometry(QStyle::visualRect(layoutDirection(), rect(),
+                                         QRect(0, label_rect_.center().y() - side / 2 + 1, metrics_.left - 1, side)));
   reset_->setToolTip(state_.against_baseline ? tr("Back to the baseline's %1 (Alt+R)").arg(referenceText())
                                              : tr("Back to the default, %1 (Alt+R)").arg(referenceText()));
   reset_->setVisible(wanted);

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/inputs/input_row.h"
+#include "ui/inputs/row_text.h"
 #include "ui/theme/theme.h"
 
 namespace trainyard::ui {
@@ -21,13 +22,6 @@ QFont label_font(bool bold) {
 
 int wrapped_height(const QFont& used, const QString& text, int width) {
   return QFontMetrics(used).boundingRect(QRect(0, 0, width, 10000), Qt::TextWordWrap, text).height();
-}
-
-/// Facts that have no room are left out whole, from the end.
-QString fitting_facts(QString facts, const QFontMetrics& metrics, int width) {
-  for (qsizetype comma; metrics.horizontalAdvance(facts) > width && (comma = facts.lastIndexOf(u',')) > 0;)
-    facts.truncate(comma);
-  return facts;
 }
 
 /// Whether the text fits into `width` without breaking a word, in at most two lines.

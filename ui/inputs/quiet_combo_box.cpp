@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inputs/quiet_combo_box.h"
 
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
 #include <QWheelEvent>
 
 namespace trainyard::ui {
@@ -16,6 +18,24 @@ void QuietComboBox::setBold(bool bold) {
   QFont changed = font();
   changed.setWeight(bold ? QFont::DemiBold : QFont::Normal);
   setFont(changed);
+}
+
+/// The style cuts a text that has no room in the middle of a letter.
+QString QuietComboBox::shownText() const {
+  QStyleOptionComboBox option;
+  initStyleOption(&option);
+  const QRect field = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+  return fontMetrics().elidedText(option.currentText, Qt::ElideRight, field.width() - 2);
+}
+
+void QuietComboBox::paintEvent(QPaintEvent*) {
+  QStylePainter painter(this);
+  painter.setPen(palette().color(QPalette::Text));
+  QStyleOptionComboBox option;
+  initStyleOption(&option);
+  painter.drawComplexControl(QStyle::CC_ComboBox, option);
+  option.currentText = shownText();
+  painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 
 void QuietComboBox::wheelEvent(QWheelEvent* event) {

@@ -12,8 +12,11 @@ class QuietComboBox : public QComboBox {
  public:
   explicit QuietComboBox(QWidget* parent = nullptr);
   void setBold(bool bold);
+  /// What of the text has room, with an ellipsis where that is not all.
+  QString shownText() const;
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
 };
 

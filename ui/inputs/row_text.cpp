@@ -80,4 +80,12 @@ QString group_summary(Group group, const Design& design) {
   return values.join(QStringLiteral(", "));
 }
 
+QString fitting_facts(QString facts, const QFontMetrics& metrics, int width) {
+  // Commas between facts, not those of decimals.
+  const QString between = QStringLiteral(", ");
+  for (qsizetype comma; metrics.horizontalAdvance(facts) > width && (comma = facts.lastIndexOf(between)) > 0;)
+    facts.truncate(comma);
+  return facts;
+}
+
 }  // namespace trainyard::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFontMetrics>
 #include <QString>
 #include <QStringList>
 
@@ -19,5 +20,8 @@ QString search_text(const Parameter& parameter);
 
 /// The few values that tell a group's story while it is folded: "BF16, Adam, no recompute".
 QString group_summary(Group group, const Design& design);
+
+/// Facts of a line that have no room are left out whole, from the end.
+QString fitting_facts(QString facts, const QFontMetrics& metrics, int width);
 
 }  // namespace trainyard::ui

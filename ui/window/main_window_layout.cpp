@@ -266,7 +266,8 @@ void MainWindow::resetLayout() {
 
 void MainWindow::restoreLayout() {
   QSettings settings;
-  setMinimumSize(scaled(1024), scaled(640));
+  // Half of a screen holds it, whatever the size of the letters.
+  setMinimumSize(QSize(scaled(880), scaled(600)).boundedTo(screen()->availableSize() / 2).expandedTo({640, 480}));
   // All of a projector or laptop, and no more than a page needs of a large screen.
   resize(QSize(scaled(1920), scaled(1080)).boundedTo(screen()->availableSize()));
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());

@@ -22,7 +22,9 @@ constexpr double narrowest_pair = 840;
 constexpr std::array<double, 3> lowest_rows{170, 158, 158};
 
 /// Of the chart on screen, so that its ruler stays while a slider moves.
-double axis_max(const ChartSpec& spec) {
+/// A ruler stays while something is dragged over it, and never for another design than that.
+double axis_max(const Document& document, const ChartSpec& spec) {
+  if (!document.inGesture()) return 0;
   if (const auto* bar = std::get_if<StackedBar>(&spec)) return bar->axis_max;
   if (const auto* columns = std::get_if<StackedColumns>(&spec)) return columns->axis_max;
   return 0;
@@ -69,8 +71,8 @@ void OverviewPage::refresh() {
   const Design& design = document_->design();
   const Evaluation& evaluation = document_->evaluation();
   setMemorySpec();
-  time_->setSpec(step_time_by_part(design, evaluation, axis_max(time_->spec())));
-  stages_->setSpec(memory_by_stage(design, evaluation, axis_max(stages_->spec())));
+  time_->setSpec(step_time_by_part(design, evaluation, axis_max(*document_, time_->spec())));
+  stages_->setSpec(memory_by_stage(design, evaluation, axis_max(*document_, stages_->spec())));
   scaling_curve(design, scaling_points_);
   scaling_->setSpec(scaling(design, evaluation, scaling_points_));
   storage_->setSpec(storage_demand(design, evaluation));
@@ -81,7 +83,7 @@ void OverviewPage::refresh() {
 }
 
 void OverviewPage::setMemorySpec() {
-  StackedBar spec = memory_by_part(document_->design(), document_->evaluation(), axis_max(memory_->spec()));
+  StackedBar spec = memory_by_part(document_->design(), document_->evaluation(), axis_max(*document_, memory_->spec()));
   if (preview_ >= 0) {
     const double capacity = document_->evaluation().memory_capacity;
     spec.preview = preview_ / unit_step(capacity, Unit::memory).factor;

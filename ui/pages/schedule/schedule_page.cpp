@@ -219,6 +219,7 @@ void SchedulePage::follow() {
 int SchedulePage::stage() const { return stage_of(*shown_, stage_); }
 
 SchedulePage::View SchedulePage::view() const {
+  if (!document_->inGesture()) return {stage_, step_, traced_};
   return {stage_, step_, traced_, std::get<StepOnPipeline>(step_card_->spec()).held.axis_max,
           std::get<HeldOverTime>(first_steps_->spec()).axis_max};
 }

@@ -63,7 +63,7 @@ class SchedulePage : public Page {
   /// Which part of a step is shown, and how tall the charts are now.
   struct View {
     int stage, step, traced;
-    double held_max, first_max;
+    double held_max = 0, first_max = 0;
     bool operator==(const View&) const = default;
   };
   static int stage_of(const Shown& shown, int wanted);

@@ -40,8 +40,9 @@ DataView::DataView(Document* document, QWidget* parent) : CardSheet(parent), doc
   for (TableCard* card : {rates_, feeding_, preparation_})
     connect(card->table(), &FactTable::chosen, this, [this](const QString& id) { emit chosen(id, -1); });
   connect(datasets_->table(), &FactTable::chosen, this, [this](const QString& id) { take(&Workload::dataset, id); });
-  setPlaces({{jobs_, 0, 0, 6, 320, 330},
-             {rates_, 0, 6, 6, 320},
+  // Nine jobs with two lines each.
+  setPlaces({{jobs_, 0, 0, 6, 400, 400},
+             {rates_, 0, 6, 6, 400},
              {stages_, 1, 0, 5, 300},
              {preparation_, 1, 5, 7, 300, 340},
              {feeding_, 2, 0, 5, 340, 350},
@@ -57,7 +58,8 @@ void DataView::refresh() {
   const Design& design = document_->design();
   const Evaluation& evaluation = document_->evaluation();
   jobs_->setSpec(sample_demand(design, sample_jobs(design)));
-  stages_->setSpec(preparation_by_stage(evaluation, std::get<BarList>(stages_->spec()).axis_max));
+  stages_->setSpec(
+      preparation_by_stage(evaluation, document_->inGesture() ? std::get<BarList>(stages_->spec()).axis_max : 0));
 
   const SampleWorkload& sample = *design.storage.sample_workload;
   jobs_->setSelected(QStringLiteral("sample:") + QString::fromStdString(sample.id));

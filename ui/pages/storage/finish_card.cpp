@@ -49,6 +49,9 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
   leave_undo_to_window(seed_->findChild<QLineEdit*>(), seed_);
   seed_->setToolTip(tr("The same seed plays the same runs again; another one plays others"));
   seed_->setKeyboardTracking(false);
+  // Its words are long in some languages, and the card is a third of the page.
+  seed_->setMinimumWidth(scaled(90));
+  seed_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   row->addWidget(seed_);
   cancel_->setObjectName(QStringLiteral("finish_cancel"));

@@ -52,7 +52,7 @@ void RunView::refresh() {
   const Evaluation& evaluation = document_->evaluation();
   path_->setSpec(storage_path(design, evaluation));
   const auto& capacity = std::get<BarList>(capacity_->spec());
-  capacity_->setSpec(capacity_by_kind(design, evaluation, capacity.axis_max));
+  capacity_->setSpec(capacity_by_kind(design, evaluation, document_->inGesture() ? capacity.axis_max : 0));
   capacity_->setAlarmed(evaluation.capacity_used > 1);
   setCurves();
   setDay();
@@ -73,7 +73,7 @@ void RunView::setCurves() {
   const auto [from, to] = interval_range(evaluation, baseline);
   interval_curve(design, from, to, interval_count, interval_points_);
   interval_->setSpec(interval_loss(design, evaluation, interval_points_, letter, baseline,
-                                   std::get<ShareCurves>(interval_->spec()).y_max));
+                                   document_->inGesture() ? std::get<ShareCurves>(interval_->spec()).y_max : 0));
   const auto [least, most] = goodput_range(design);
   goodput_curve(design, least, most, goodput_count, goodput_points_);
   goodput_->setSpec(goodput_by_size(design, evaluation, goodput_points_, letter));

@@ -72,7 +72,7 @@ QWidget* StoragePage::makeHead() {
     button->setToolTip(tips[i]);
     button->setAccessibleDescription(tips[i]);
     connect(button, &QPushButton::clicked, this, [this, i] { showView(i); });
-    row->addWidget(button);
+    row->addWidget(button, 0, Qt::AlignVCenter);
     views_.push_back(button);
   }
   views_[0]->setChecked(true);

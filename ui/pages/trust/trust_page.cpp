@@ -98,7 +98,7 @@ QWidget* TrustPage::makeHead() {
     button->setProperty("segment", i == 0 ? "first" : i == 2 ? "last" : "middle");
     button->setToolTip(i == 2 ? tr("Everything that is fitted, as a table")
                               : tr("Predicted against measured: %1").arg(names[i]));
-    row->addWidget(button);
+    row->addWidget(button, 0, Qt::AlignVCenter);
     views_.push_back(button);
   }
   views_[0]->setChecked(true);
@@ -108,7 +108,7 @@ QWidget* TrustPage::makeHead() {
   kind_->addItems({tr("Colour by accelerator"), tr("Colour by framework")});
   kind_->setAccessibleName(tr("What the colours tell apart"));
   kind_->setToolTip(kind_->accessibleName());
-  row->addWidget(kind_);
+  row->addWidget(kind_, 0, Qt::AlignVCenter);
   row->addSpacing(scaled(16));
   summary_ = new QLabel(head);
   summary_->setObjectName(QStringLiteral("trust_summary"));
