@@ -140,6 +140,9 @@ std::string exact_digits(const ExactForm& form, const Ladder& ladder, const Numb
   } else {
     plain = form.digits.substr(0, size_t(form.exponent) + 1) + '.' + form.digits.substr(size_t(form.exponent) + 1);
   }
+  // A price an hour has cents, and "$2.5" is none.
+  if (const size_t point = plain.find('.'); ladder.cents && (point == std::string::npos || point + 2 == plain.size()))
+    plain += point == std::string::npos ? ".00" : "0";
   return localized(plain, style, groups_read_back(ladder, style));
 }
 

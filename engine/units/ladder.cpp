@@ -15,7 +15,8 @@ constexpr double kib = 1024, mib = kib * kib, gib = mib * kib, tib = gib * kib, 
 constexpr double hour = 3600, day = 86400;
 
 constexpr Step plain[] = {{}};
-constexpr Step scaled_steps[] = {{}, {3, 1, 1, "k"}, {6, 1, 1, "M"}, {9, 1, 1, "G"}, {12, 1, 1, "T"}, {15, 1, 1, "P"}};
+/// Counts and dollars go by billions, as people say them; bytes and operations by giga.
+constexpr Step scaled_steps[] = {{}, {3, 1, 1, "k"}, {6, 1, 1, "M"}, {9, 1, 1, "B"}, {12, 1, 1, "T"}, {15, 1, 1, "P"}};
 constexpr Step token_steps[] = {{0, 1, 1, TRAINYARD_TR("tokens"), TRAINYARD_TR("token")}};
 constexpr Step sequence_steps[] = {{0, 1, 1, TRAINYARD_TR("sequences"), TRAINYARD_TR("sequence")}};
 constexpr Step percent[] = {{-2, 1, 1, "%"}};
@@ -23,7 +24,8 @@ constexpr Step memory_steps[] = {{0, 1, 1, "B"},     {0, kib, 1, "KiB"}, {0, mib
                                  {0, gib, 1, "GiB"}, {0, tib, 1, "TiB"}, {0, pib, 1, "PiB"}};
 constexpr Step file_steps[] = {{0, 1, 1, "B"},   {3, 1, 1, "kB"},  {6, 1, 1, "MB"}, {9, 1, 1, "GB"},
                                {12, 1, 1, "TB"}, {15, 1, 1, "PB"}, {18, 1, 1, "EB"}};
-constexpr Step byte_steps[] = {{0, 1, 1, "B"}};
+/// In full: "406 B × 2 B" would be billions times bytes.
+constexpr Step byte_steps[] = {{0, 1, 1, TRAINYARD_TR("bytes"), TRAINYARD_TR("byte")}};
 constexpr Step bandwidth_steps[] = {{0, 1, 1, "B/s"},  {3, 1, 1, "kB/s"},  {6, 1, 1, "MB/s"},
                                     {9, 1, 1, "GB/s"}, {12, 1, 1, "TB/s"}, {15, 1, 1, "PB/s"}};
 constexpr Step network_steps[] = {{0, 1, 8, "b/s"},  {3, 1, 8, "kb/s"},  {6, 1, 8, "Mb/s"},
@@ -36,7 +38,7 @@ constexpr Step flop_rate_steps[] = {{0, 1, 1, "FLOP/s"},   {3, 1, 1, "kFLOP/s"},
 constexpr Step token_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("tokens/s")},
                                      {3, 1, 1, TRAINYARD_TR("k\u00A0tokens/s")},
                                      {6, 1, 1, TRAINYARD_TR("M\u00A0tokens/s")},
-                                     {9, 1, 1, TRAINYARD_TR("G\u00A0tokens/s")}};
+                                     {9, 1, 1, TRAINYARD_TR("B\u00A0tokens/s")}};
 constexpr Step query_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("queries/min")}};
 constexpr Step second_steps[] = {{-9, 1, 1, "ns"},
                                  {-6, 1, 1, "µs"},
@@ -48,11 +50,12 @@ constexpr Step second_steps[] = {{-9, 1, 1, "ns"},
 constexpr Step minute_steps[] = {{0, 60, 1, "min"}};
 constexpr Step day_steps[] = {{0, 1, 1, TRAINYARD_TR("days"), TRAINYARD_TR("day")}};
 constexpr Step in_days[] = {{-3, 1, day, "ms"}, {0, 1, day, "s"}, {0, 1, 1440, "min"}, {0, 1, 24, "h"}};
-constexpr Step device_time_steps[] = {{0, 1, 1, "h"}, {6, 1, 1, "M\u00A0h"}, {9, 1, 1, "G\u00A0h"}};
+constexpr Step device_time_steps[] = {
+    {0, 1, 1, "h"}, {3, 1, 1, "k\u00A0h"}, {6, 1, 1, "M\u00A0h"}, {9, 1, 1, "B\u00A0h"}};
 constexpr Step power_steps[] = {{0, 1, 1, "W"}, {3, 1, 1, "kW"}, {6, 1, 1, "MW"}, {9, 1, 1, "GW"}};
 constexpr Step energy_steps[] = {
     {0, hour, 1, "Wh"}, {3, hour, 1, "kWh"}, {6, hour, 1, "MWh"}, {9, hour, 1, "GWh"}, {12, hour, 1, "TWh"}};
-constexpr Step money_steps[] = {{}, {3, 1, 1, "k"}, {6, 1, 1, "M"}, {9, 1, 1, "G"}, {12, 1, 1, "T"}};
+constexpr Step money_steps[] = {{}, {3, 1, 1, "k"}, {6, 1, 1, "M"}, {9, 1, 1, "B"}, {12, 1, 1, "T"}};
 constexpr Step hourly_steps[] = {{0, 1, 1, "/h"}};
 constexpr Step energy_price_steps[] = {{0, 1, 1, "/kWh"}};
 constexpr Step carbon_steps[] = {{0, 1, 1, "g"}, {3, 1, 1, "kg"}, {6, 1, 1, "t"}, {9, 1, 1, "kt"}, {12, 1, 1, "Mt"}};
@@ -92,6 +95,7 @@ Ladder dollars(Unit unit) {
                   : unit == Unit::money_per_hour ? make(hourly_steps, 0, hourly_steps[0], "USD/h")
                                                  : make(energy_price_steps, 0, energy_price_steps[0], "USD/kWh");
   result.dollar = true;
+  result.cents = unit == Unit::money_per_hour;
   return result;
 }
 

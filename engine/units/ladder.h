@@ -32,6 +32,7 @@ struct Ladder {
   bool whole = false;  ///< whole numbers of that unit are shown in full
   bool power = false;  ///< past the last step a power of ten is shown: 3.80 × 10²⁵
   bool dollar = false;
+  bool cents = false;  ///< exact forms show them
 };
 const Ladder& ladder(Unit unit);
 

@@ -88,7 +88,7 @@ void TestUnits::formats_for_reading_data() {
   row(missing, Unit::money, "–");
   row(INFINITY, Unit::days, ">_100_years");
   row(INFINITY, Unit::money, "∞");
-  row(405.853e9, Unit::scaled, "406_G");
+  row(405.853e9, Unit::scaled, "406_B");
   row(2.51e6, Unit::scaled, "2.51_M");
   row(512, Unit::scaled, "512");
   row(999999, Unit::scaled, "1.00_M");
@@ -109,8 +109,8 @@ void TestUnits::formats_for_reading_data() {
   row(-6.1 * gib, Unit::memory, "−6.10_GiB");
   row(5.68e12, Unit::file, "5.68_TB");
   row(80e9, Unit::file, "80.0_GB");
-  row(4, Unit::bytes, "4_B");
-  row(21.25, Unit::bytes, "21.2_B");
+  row(4, Unit::bytes, "4_bytes");
+  row(21.25, Unit::bytes, "21.2_bytes");
   row(37.9e9, Unit::bandwidth, "37.9_GB/s");
   row(2e12, Unit::bandwidth, "2.00_TB/s");
   row(50e9, Unit::network, "400_Gb/s");
@@ -136,6 +136,9 @@ void TestUnits::formats_for_reading_data() {
   row(1804, Unit::days, "1,804_days");
   row(30e6, Unit::device_time, "30.0_M_h");
   row(1.5, Unit::device_time, "1.50_h");
+  row(667450, Unit::device_time, "667_k_h");
+  row(1.2e9, Unit::device_time, "1.20_B_h");
+  row(1.89e9, Unit::money, "$1.89_B");
   row(700, Unit::power, "700_W");
   row(16.4e6, Unit::power, "16.4_MW");
   row(35.2e9 * 3600, Unit::energy, "35.2_GWh");
@@ -179,10 +182,10 @@ void TestUnits::formats_exactly_data() {
   row(80 * gib, Unit::memory, "80_GiB");
   row(80e9, Unit::memory, "80_GB");
   row(1.2e9, Unit::memory, "1.2_GB");
-  row(21.25, Unit::bytes, "21.25_B");
+  row(21.25, Unit::bytes, "21.25_bytes");
   row(0.0035, Unit::fraction, "0.35_%");
   row(7, Unit::ratio, "7_:_1");
-  row(2.5, Unit::money_per_hour, "$2.5/h");
+  row(2.5, Unit::money_per_hour, "$2.50/h");
   row(323, Unit::carbon_intensity, "323_g/kWh");
   row(100, Unit::query_rate, "100_queries/min");
   row(3.8e25, Unit::flop, "3.8e25_FLOP");

@@ -77,8 +77,12 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
     if (const auto ends = band_ends(evaluation, metric)) {
       const QString band = range_with_unit(*ends, explained.value, explained.unit);
       if (out.share.isEmpty()) out.share = Text::tr("band %1").arg(band);
-      out.sure = Text::tr("%1 holds 85 % of the runs that the fit never saw. %2")
-                     .arg(band, message_text(neighbourhood_message(neighbourhood_of(design))));
+      const Neighbourhood near = neighbourhood_of(design);
+      const size_t rows = metric.unit == Unit::memory ? near.memory_rows : near.step_time_rows;
+      out.sure = (rows > 0 ? Text::tr("%1 holds 85 % of the runs that the fit never saw. %2")
+                           : Text::tr("%1 is laid around what relatives of this design show: of its own kind no run "
+                                      "was measured. %2"))
+                     .arg(band, message_text(neighbourhood_message(near)));
     }
   } else {
     out.number = engine_text(verdict_label(evaluation));

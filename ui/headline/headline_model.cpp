@@ -129,7 +129,7 @@ QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& eva
     if (!cell.remark.isEmpty()) cell.spoken += QStringLiteral(", ") + cell.remark;
     // Between an unknown number and a known one there is no difference to name.
     if (baseline && std::isnan(value) == std::isnan(number(*baseline, *metric))) {
-      const Difference change = difference(value, number(*baseline, *metric), *metric);
+      const Difference change = difference(evaluation, *baseline, *metric);
       cell.change = change.change;
       cell.up = change.up;
       cell.difference =
@@ -137,6 +137,12 @@ QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& eva
       cell.spoken += change.change == Change::equal
                          ? Text::tr(", as in %1").arg(baseline_letter)
                          : Text::tr(", %1 against %2").arg(change.signed_text, baseline_letter);
+      if (has_another_peak(evaluation, *baseline, *metric)) {
+        if (cell.remark.isEmpty()) cell.remark = Text::tr("other peak");
+        cell.spoken += Text::tr(", of another peak: %1, not %2")
+                           .arg(number_text(evaluation.peak_flops, Unit::flop_rate),
+                                number_text(baseline->peak_flops, Unit::flop_rate));
+      }
     }
     cells.push_back(std::move(cell));
   }

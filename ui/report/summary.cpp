@@ -67,7 +67,7 @@ QString against(const Difference& difference, const QString& more, const QString
 
 QString baseline_sentence(const ReportContext& context) {
   const auto against_baseline = [&](MetricHandle metric) {
-    return difference(number(context.evaluation, *metric), number(context.baseline_evaluation, *metric), *metric);
+    return difference(context.evaluation, context.baseline_evaluation, *metric);
   };
   const Difference days = against_baseline(&Evaluation::finish_days), cost = against_baseline(&Evaluation::cost);
   QStringList parts;
@@ -100,8 +100,7 @@ QString changes_sentence(const ReportContext& context) {
 }
 
 Rich difference_cell(const ReportContext& context, const Metric& metric) {
-  const Difference result =
-      difference(number(context.evaluation, metric), number(context.baseline_evaluation, metric), metric);
+  const Difference result = difference(context.evaluation, context.baseline_evaluation, metric);
   if (result.change == Change::equal || result.amount == QStringLiteral("0"))
     return {{QStringLiteral("0"), false, Tone::muted}};
   const Tone tone = result.change == Change::better  ? Tone::better

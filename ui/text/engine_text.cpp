@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "ui/text/number_style.h"
 
@@ -60,30 +61,61 @@ QString message_text(const Message& message) {
   return out;
 }
 
+namespace {
+
+/// A count of things stays whole; of all else nobody reads more than two figures of a difference.
+double two_figures(double value, Unit unit) {
+  const bool things = unit == Unit::accelerators || unit == Unit::sequences || unit == Unit::tokens_exact;
+  if (things || !(value > 0)) return value;
+  const double factor = unit_step(value, unit).factor, written = value / factor;
+  const double last = std::pow(10, std::floor(std::log10(written)) - 1);
+  return std::round(written / last) * last * factor;
+}
+
+}  // namespace
+
 Difference difference(double value, double reference, const Metric& metric) {
   Difference out;
   const double delta = value - reference;
   if (!std::isfinite(delta) || std::abs(delta) <= 1e-12 * std::abs(reference)) return out;
   out.up = delta > 0;
-  const double shown = std::abs(delta) / unit_step(value, metric.unit).factor;
-  const int decimals = shown >= 100 ? 0 : shown >= 1 ? 1 : 2;
+  const double rounded = two_figures(std::abs(delta), metric.unit);
+  const UnitStep own = unit_step(rounded, metric.unit), whole = unit_step(value, metric.unit);
+  const double shown = rounded / own.factor;
+  const int decimals = shown >= 9.95 ? 0 : shown >= 0.995 ? 1 : 2;
   out.change = metric.better == Better::neither              ? Change::other
                : (metric.better == Better::higher) == out.up ? Change::better
                                                              : Change::worse;
-  const Formatted formatted = format_like(std::abs(delta), metric.unit, value, decimals, number_style());
-  const bool nothing = shown < 0.5 * std::pow(10.0, -decimals);
+  const Formatted formatted = format_like(rounded, metric.unit, rounded, decimals, number_style());
+  // Beside three figures of the value, what is less than a tenth of the last one is no difference.
+  const double written = std::abs(value) / whole.factor;
+  const bool nothing = std::abs(delta) / whole.factor < (written >= 100 ? 0.05 : written >= 1 ? 0.005 : 0.0005);
   if (nothing) out.change = Change::other;
-  const bool money = metric.unit == Unit::money;
-  out.amount = nothing ? QStringLiteral("0") : money ? to_text(formatted) : QString::fromStdString(formatted.number);
+  const bool percent_points = metric.unit == Unit::fraction;
+  const bool own_unit = own.factor != whole.factor || metric.unit == Unit::money;
+  out.amount = nothing                       ? QStringLiteral("0")
+               : own_unit && !percent_points ? to_text(formatted)
+                                             : QString::fromStdString(formatted.number);
   if (nothing) {
     out.signed_text = QStringLiteral("0");
     return out;
   }
   // Percent of percent would say something else.
-  const QString amount = metric.unit == Unit::fraction
+  const QString amount = percent_points
                              ? Text::tr("%1\u00A0points", "of percent").arg(QString::fromStdString(formatted.number))
                              : to_text(formatted);
   out.signed_text = (out.up ? QStringLiteral("+") : QStringLiteral("−")) + amount;
+  return out;
+}
+
+bool has_another_peak(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric) {
+  return evaluation.peak_flops != reference.peak_flops &&
+         std::string_view(metric.formula).find("{peak_flops}") != std::string_view::npos;
+}
+
+Difference difference(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric) {
+  Difference out = difference(number(evaluation, metric), number(reference, metric), metric);
+  if (out.change != Change::equal && has_another_peak(evaluation, reference, metric)) out.change = Change::other;
   return out;
 }
 

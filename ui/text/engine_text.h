@@ -25,7 +25,7 @@ QString message_text(const Message& message);
 /// How a value stands to the one of the baseline.
 enum class Change { equal, better, worse, other };
 
-/// A difference in two significant figures, without sign, in the scale in which `value` is shown.
+/// A difference in two figures, without sign. Its unit stands with it where that is not the one of `value`.
 struct Difference {
   Change change = Change::equal;
   bool up = false;      ///< the number is larger than the reference
@@ -33,5 +33,9 @@ struct Difference {
   QString signed_text;  ///< "−3.7 days"
 };
 Difference difference(double value, double reference, const Metric& metric);
+/// Of two results: neither better nor worse where both are shares of different peaks.
+Difference difference(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric);
+/// Whether the metric is a share of a peak that the two do not have in common.
+bool has_another_peak(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric);
 
 }  // namespace trainyard::ui

@@ -25,7 +25,11 @@ AdviceRow::Cell change_cell(double change, int digits) {
   if (!std::isfinite(change)) return {QStringLiteral("–"), Role::muted_text};
   if (std::abs(change) < 0.5 * std::pow(10.0, -digits)) return {QStringLiteral("0"), Role::muted_text};
   const QString sign = change > 0 ? QStringLiteral("+") : QStringLiteral("−");
-  return {sign + decimals(std::abs(change), digits), change > 0 ? Role::worse : Role::better};
+  // As wide as the column at most.
+  constexpr double most = 9999.5;
+  const QString amount =
+      std::abs(change) < most ? decimals(std::abs(change), digits) : number_text(std::abs(change), Unit::scaled);
+  return {sign + amount, change > 0 ? Role::worse : Role::better};
 }
 
 int digits_for(double change) { return std::abs(change) >= 10 ? 0 : std::abs(change) >= 1 ? 1 : 2; }
