@@ -3,6 +3,7 @@
 #include <QLocale>
 #include <QTest>
 
+#include "engine/bands/bands.h"
 #include "engine/metrics/handle.h"
 #include "tests/test_program.h"
 #include "ui/explanation/explanation_text.h"
@@ -70,7 +71,7 @@ class TestNumbers : public QObject {
   void a_share_of_another_peak_is_neither_better_nor_worse() {
     const Evaluation before = evaluate(default_design()), after = evaluate(with({"precision=fp8"}));
     QVERIFY(after.mfu < before.mfu && after.step_time < before.step_time);
-    const auto cells = headline_cells(after, &before, QStringLiteral("A"));
+    const auto cells = headline_cells(with({"precision=fp8"}), after, &before, QStringLiteral("A"));
     for (const MetricHandle metric : {MetricHandle(&Evaluation::mfu), MetricHandle(&Evaluation::hfu)}) {
       const HeadlineCell& share = cell(cells, metric);
       QCOMPARE(int(share.change), int(Change::other));
@@ -80,7 +81,7 @@ class TestNumbers : public QObject {
     QCOMPARE(int(cell(cells, &Evaluation::step_time).change), int(Change::better));
     // On one peak less is worse.
     const Evaluation slower = evaluate(with({"recompute=full"}));
-    const auto same_peak = headline_cells(slower, &before, QStringLiteral("A"));
+    const auto same_peak = headline_cells(with({"recompute=full"}), slower, &before, QStringLiteral("A"));
     QCOMPARE(int(cell(same_peak, &Evaluation::mfu).change), int(Change::worse));
     QVERIFY(cell(same_peak, &Evaluation::mfu).remark.isEmpty());
   }
