@@ -38,6 +38,29 @@ struct PartTime {
   }
 };
 
+/// Passes of one layer as long as host and network let them be; `backward` without the gradients of the weights.
+struct PacedPasses {
+  double forward, backward, weight;
+  double total() const { return forward + backward + weight; }
+};
+
+/// `forward` and `backward` are what the device needs, with communication.
+PacedPasses paced_passes(const Setting& s, const LayerTime& layer, double forward, double backward) {
+  const auto slower = [&s](double x, double y) { return smooth_max(x, y, s.k.host_sharpness); };
+  const double floor = pipeline_leaves_node(s) ? s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t : 0;
+  if (splits_backward(schedule_used(s))) {
+    // Passes that run apart have paces of their own: none gets longer because another gets shorter.
+    const auto paced = [&](double device, double launch) { return slower(slower(device, launch), floor / 3); };
+    return {paced(forward, layer.launch_forward),
+            paced(backward - layer.weight, layer.launch_backward - layer.launch_weight),
+            paced(layer.weight, layer.launch_weight)};
+  }
+  const double one = slower(forward, layer.launch_forward), other = slower(backward, layer.launch_backward);
+  const double longer = slower(one + other, floor) / (one + other);
+  const double weight = layer.weight + (other - backward) / 2;
+  return {one * longer, (other - weight) * longer, weight * longer};
+}
+
 /// One layer with its communication. The host launches kernels while the device works: whichever is slower sets the
 /// pace, pass by pass.
 PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic& traffic) {
@@ -46,32 +69,18 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
     forward += exchange.forward;
     backward += exchange.backward;
   }
-  const double paced_forward = smooth_max(forward, layer.launch_forward, s.k.host_sharpness);
-  double paced_backward = smooth_max(backward, layer.launch_backward, s.k.host_sharpness);
-  double paced_weight = layer.weight + (paced_backward - backward) / 2;
-  const bool split = splits_backward(schedule_used(s));
-  if (split) {
-    // The two halves run apart, and each has a pace of its own.
-    paced_weight = smooth_max(layer.weight, layer.launch_weight, s.k.host_sharpness);
-    paced_backward = paced_weight + smooth_max(backward - layer.weight, layer.launch_backward - layer.launch_weight,
-                                               s.k.host_sharpness);
-  }
-  double paced = paced_forward + paced_backward;
-  const double launched = paced;
-  if (pipeline_leaves_node(s))
-    paced = smooth_max(paced, s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t, s.k.host_sharpness);
+  const PacedPasses paced = paced_passes(s, layer, forward, backward);
   // A smooth maximum leaves a trace of the smaller argument, which nobody wants to read as a time.
   constexpr double trace = 1e-5, negligible = 1e-10;
-  const double excess = std::max(0.0, paced - forward - backward);
-  const double waited = excess * excess / (excess + trace * paced);
+  const double excess = std::max(0.0, paced.total() - forward - backward);
+  const double waited = excess * excess / (excess + trace * paced.total());
   PartTime out;
   out.part[compute] = layer.forward + layer.backward;
   out.part[recompute] = layer.recompute;
-  out.part[host] = waited > negligible * paced ? waited : 0;
+  out.part[host] = waited > negligible * paced.total() ? waited : 0;
   for (size_t i = 0; i < exchange_count; ++i) out.part[exchanges + i] = traffic[i].forward + traffic[i].backward;
-  // Where the backward pass is split, gradients of weights fill what is waited for.
-  out.forward = split ? paced_forward : paced_forward * paced / launched;
-  out.weight = split ? paced_weight + paced - launched : paced_weight * paced / launched;
+  out.forward = paced.forward;
+  out.weight = paced.weight;
   return out;
 }
 
