@@ -201,7 +201,7 @@ class FailureTests : public QObject {
   void powerIsThatOfTheServer() {
     QFETCH(QString, device);
     QFETCH(double, watts);
-    const Design d = resolved(with({("accelerator=" + device).toLatin1().constData()}));
+    const Design d = resolved(with({("accelerator=" + device).toLatin1().constData(), "network_bandwidth=100 Gbit/s"}));
     CLOSE(d.economics.accelerator_power, watts, 1e-9);
     const Evaluation e = evaluate(d);
     CLOSE(e.site_power, 16384 * watts * 0.8 * 1.15, 1e-9);

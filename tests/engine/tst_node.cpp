@@ -93,9 +93,10 @@ class TestNode : public QObject {
     QCOMPARE(tiers.at[2].size, 8.0);
     QVERIFY(close(tiers.at[2].rate, 16 * GB / 4));
     const double pair = gathered(fsdp({"accelerator=a100-pcie-80gb", "accelerators=2", "data_parallel=2"}), 64 * GB);
-    QVERIFY(pair < 32.0 / 300 * 2);
-    const double link = gathered(d, 64 * GB) - 32.0 / 16;
-    QVERIFY(link > 56.0 / 300 && link < 2 * 56.0 / 300);
+    const Coefficients& k = coefficients_of(d);
+    const double bridge = 300 * k.scale_up * (1 - k.small_group / 4);
+    QVERIFY(close(pair, 32 / bridge, 1e-3));
+    QVERIFY(close(gathered(d, 64 * GB), 32.0 / 16 + 56 / bridge, 1e-3));
   }
 
   /// Half of what each of four cards sends crosses to the other socket: 4 × 32 GB over 16 GB/s.
