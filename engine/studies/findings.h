@@ -66,6 +66,8 @@ std::vector<Remedy> remedies(const Design& design, const Evaluation& evaluation)
 /// Single changes that make a design which runs finish sooner or cost less, the best first; none that changes what is
 /// trained, but for number formats, which say so. Some hundred evaluations. Empty for a design that does not fit.
 std::vector<Remedy> improvements(const Design& design, const Evaluation& evaluation);
+/// Adds them to remedies, but for inputs that a remedy changes already.
+void add_improvements(const Design& design, const Evaluation& evaluation, std::vector<Remedy>& remedies);
 
 /// What to look at after changes of these inputs, or nullptr.
 const char* caution_of(const std::vector<ParameterHandle>& inputs);

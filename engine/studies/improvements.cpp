@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-constexpr size_t most_improvements = 4;
+constexpr size_t most_improvements = 6;
 /// Less than a hundredth of time or money is within what the model errs.
 constexpr double worth_saying = 0.01;
 
@@ -35,6 +35,7 @@ class Search {
       for (const Parameter* p : changed(other.design, design_)) inputs.emplace_back(*p);
       if (!inputs.empty()) consider(other.design, inputs);
     }
+    safer_saves();
     fewer_devices();
     std::stable_sort(found_.begin(), found_.end(),
                      [](const Remedy& a, const Remedy& b) { return a.days_change < b.days_change; });
@@ -44,8 +45,8 @@ class Search {
 
  private:
   bool possible(const Design& next) const {
-    const bool room =
-        after_.offload_host_memory <= next.storage.host_memory && after_.nvme_capacity <= next.storage.local_capacity;
+    const bool room = after_.host_memory_share <= std::max(1.0, before_.host_memory_share) &&
+                      after_.nvme_capacity <= next.storage.local_capacity;
     const bool multiplies = next.recipe.precision == design_.recipe.precision ||
                             has_format(*next.cluster.accelerator, next.recipe.precision);
     // What fits shall not become tight, nor what is tight doubtful.
@@ -57,6 +58,18 @@ class Search {
   void consider(const Design& next, const std::vector<ParameterHandle>& inputs) {
     evaluate(next, after_);
     if (possible(next) && after_.finish_days <= (1 - worth_saying) * before_.finish_days) add(next, inputs);
+  }
+
+  /// Safety: what failures and saves take, in another mode of saving or of reading again.
+  void safer_saves() {
+    for (const ParameterHandle input :
+         {ParameterHandle(&Checkpoints::mode), ParameterHandle(&Checkpoints::restart_mode)})
+      for (const Choice& choice : input->choices) {
+        Design next = design_;
+        set_value(next, *input, std::string(choice.id));
+        if (same_value(next, design_, *input)) continue;
+        consider(next, {input});
+      }
   }
 
   /// Money: a smaller cluster whose GPU-hours are fewer, as long as the deadline is not missed for it.
@@ -108,6 +121,17 @@ const char* caution_of(const std::vector<ParameterHandle>& inputs) {
   for (const ParameterHandle input : inputs)
     if (input->caution) return input->caution;
   return nullptr;
+}
+
+void add_improvements(const Design& design, const Evaluation& evaluation, std::vector<Remedy>& remedies) {
+  const size_t mending = remedies.size();
+  for (Remedy& better : improvements(design, evaluation)) {
+    const auto end = remedies.begin() + static_cast<std::ptrdiff_t>(mending);
+    const bool known = std::any_of(remedies.begin(), end, [&better](const Remedy& remedy) {
+      return remedy.parameters.front() == better.parameters.front();
+    });
+    if (!known) remedies.push_back(std::move(better));
+  }
 }
 
 std::vector<Remedy> improvements(const Design& design, const Evaluation& evaluation) {

@@ -51,10 +51,9 @@ block::Items numbered(const QVector<Rich>& texts) {
 void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   QVector<Rich> advice;
   if (context.legal()) {
-    for (const Remedy& remedy : remedies(context.design, context.evaluation))
-      advice.append(remedy_text(context, remedy));
-    for (const Remedy& better : improvements(context.design, context.evaluation))
-      advice.append(remedy_text(context, better));
+    std::vector<Remedy> changes = remedies(context.design, context.evaluation);
+    add_improvements(context.design, context.evaluation, changes);
+    for (const Remedy& remedy : changes) advice.append(remedy_text(context, remedy));
   }
   const Severity worst = context.legal() ? Severity::warning : Severity::error;
   for (const Finding& finding : context.findings)

@@ -142,7 +142,7 @@ Advice make_advice(const Design& design, const Evaluation& evaluation, bool list
   if (!legal || evaluation.fits != Fit::yes) search = search_remedies(design, evaluation);
   advice.remedies = std::move(search.enough);
   const bool mends = !advice.remedies.empty();
-  for (Remedy& better : improvements(design, evaluation)) advice.remedies.push_back(std::move(better));
+  add_improvements(design, evaluation, advice.remedies);
   for (int i = 0; i < int(advice.remedies.size()); ++i)
     advice.rows.push_back(remedy_row(design, evaluation, advice.remedies[size_t(i)], i));
   if (legal && evaluation.fits == Fit::no) add_not_enough(advice, design, evaluation, search.not_enough);
