@@ -88,7 +88,7 @@ class TestCli : public QObject {
     const Run run = trainyard_run({"evaluate", "--json"});
     QCOMPARE(run.status, 0);
     const QJsonObject all = run.json();
-    QCOMPARE(all.keys(), QStringList({"findings", "metrics", "parameters", "unknown"}));
+    QCOMPARE(all.keys(), QStringList({"deadline", "findings", "metrics", "parameters", "unknown"}));
     const QJsonObject inputs = all["parameters"].toObject(), results = all["metrics"].toObject();
     QCOMPARE(inputs.size(), qsizetype(parameters().size()));
     for (const Parameter& p : parameters()) {

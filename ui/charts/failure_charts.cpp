@@ -315,17 +315,17 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
 
 static QString days(double value) { return spec_text::value(value, Unit::days); }
 
-static RangeRows::Row played_row(const FailureStudy& study, std::uint64_t seed, bool stale) {
-  RangeRows::Row row{metric_id(&Evaluation::finish_days),
-                     Texts::tr("Played runs"),
-                     Texts::tr("P10 to P90"),
-                     QStringLiteral("–"),
-                     {},
-                     0,
-                     0,
-                     0,
-                     stale};
-  if (study.runs == 0) return row;
+static void fill_played_row(const FailureStudy& study, std::uint64_t seed, bool stale, RangeRows::Row& row) {
+  row = {metric_id(&Evaluation::finish_days),
+         Texts::tr("Played runs"),
+         Texts::tr("P10 to P90"),
+         QStringLiteral("–"),
+         {},
+         0,
+         0,
+         0,
+         stale};
+  if (study.runs == 0) return;
   row.low = study.p10_days;
   row.value = study.p50_days;
   row.high = study.p90_days;
@@ -333,7 +333,6 @@ static RangeRows::Row played_row(const FailureStudy& study, std::uint64_t seed, 
   row.tip = Texts::tr("P10 %1, P50 %2, P90 %3\n%4 runs with seed %5, %6 interruptions each")
                 .arg(days(study.p10_days), days(study.p50_days), days(study.p90_days), QLocale().toString(study.runs),
                      QString::number(seed), QLocale().toString(study.interruptions, 'f', 0));
-  return row;
 }
 
 static QString gpus(double count) { return Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)); }
@@ -348,17 +347,17 @@ static QString timely_text(const Design& design, const TimelyDesign& found) {
 }
 
 /// The fewest GPUs of a legal design that ends in time.
-static RangeRows::Row deadline_row(const Design& design, const DeadlineAnswer& answer) {
+static void fill_deadline_row(const Design& design, const DeadlineAnswer& answer, RangeRows::Row& row) {
   const double deadline = design.failures.deadline;
-  RangeRows::Row row{parameter_id(&Failures::deadline),
-                     Texts::tr("Done in %1").arg(days(deadline)),
-                     Texts::tr("takes so many GPUs"),
-                     QStringLiteral("–"),
-                     {},
-                     0,
-                     deadline,
-                     0,
-                     true};
+  row = {parameter_id(&Failures::deadline),
+         Texts::tr("Done in %1").arg(days(deadline)),
+         Texts::tr("takes so many GPUs"),
+         QStringLiteral("–"),
+         {},
+         0,
+         deadline,
+         0,
+         true};
   QStringList lines{row.label};
   if (answer.same_batch) {
     row.text = gpus(answer.same_batch->accelerators);
@@ -368,7 +367,6 @@ static RangeRows::Row deadline_row(const Design& design, const DeadlineAnswer& a
   }
   if (answer.other_batch) lines << Texts::tr("or %1").arg(timely_text(design, *answer.other_batch));
   row.tip = lines.join(u'\n');
-  return row;
 }
 
 RangeRows finish_range(const Design& design, const Evaluation& e, const FailureStudy& study,
@@ -392,11 +390,12 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
                             .arg(days(e.days), percent(e.goodput), gpus(e.accelerators_paid),
                                  QLocale().toString(e.interruptions, 'f', 0)),
                         0, e.finish_days, 0, false});
-  const RangeRows::Row played = played_row(study, seed, stale);
+  RangeRows::Row played;
+  fill_played_row(study, seed, stale, played);
   chart.rows.push_back(played);
   if (study.runs > 0)
     chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
-  chart.rows.push_back(deadline_row(design, deadline));
+  fill_deadline_row(design, deadline, chart.rows.emplace_back());
   // The axis shows how far the played runs spread; a deadline far from them has its number only.
   double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
   if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);

@@ -34,14 +34,10 @@ QString step_caption(const Evaluation& e) {
 }
 
 QString scaling_caption(const Curves& curve) {
-  const QString sentence =
-      ReportText::tr("Time to train against the number of GPUs, with the same batch. Dashed: no loss.");
+  const QString sentence = ReportText::tr("Time to train by number of GPUs, each a legal design. Dashed: no loss.");
   const bool refused = std::any_of(curve.points.begin(), curve.points.end(),
                                    [](const auto& point) { return point.mark == Curves::Mark::refused; });
-  const QString legal =
-      sentence + u' ' +
-      ReportText::tr("Each point is a legal design that was evaluated, if need be of another layout.");
-  return refused ? legal + u' ' + ReportText::tr("Crosses: it does not fit there.") : legal;
+  return refused ? sentence + u' ' + ReportText::tr("Crosses: it does not fit there.") : sentence;
 }
 
 }  // namespace

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is not known, or takes more than a century, is said in window and report, and no number stands for it.
+#include <QTest>
+
+#include <cmath>
+
+#include "engine/metrics/handle.h"
+#include "engine/studies/deadline.h"
+#include "tests/test_program.h"
+#include "ui/charts/overview_charts.h"
+#include "ui/charts/storage_charts.h"
+#include "ui/headline/headline_model.h"
+#include "ui/inputs/entry_facts.h"
+#include "ui/pages/overview/advice.h"
+#include "ui/report/chart_store.h"
+#include "ui/report/html.h"
+#include "ui/report/report.h"
+#include "ui/theme/theme.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+Design with(std::initializer_list<const char*> assignments) {
+  Design design = default_design();
+  for (const char* assignment : assignments) assign(design, assignment);
+  return design;
+}
+
+HeadlineCell cell_of(const Design& design, MetricHandle metric, const Evaluation* baseline = nullptr) {
+  for (const HeadlineCell& cell : headline_cells(design, evaluate(design), baseline, QStringLiteral("A")))
+    if (cell.metric == &*metric) return cell;
+  return {};
+}
+
+QString html_with(const Design& design) {
+  Project project = default_project();
+  project.scenarios.front().design = design;
+  ChartStore charts;
+  return QString::fromUtf8(html_of(build_report(project, 0, {}), charts));
+}
+
+}  // namespace
+
+class TestMoney : public QObject {
+  Q_OBJECT
+ private slots:
+  void initTestCase() { register_fonts(); }
+
+  void an_unknown_price_is_asked_for() {
+    const Design design = with({"accelerator=rtx5090"});
+    const Evaluation known = evaluate(default_design());
+    const HeadlineCell cost = cell_of(design, &Evaluation::cost, &known);
+    QCOMPARE(cost.number, QStringLiteral("–"));
+    QCOMPARE(cell_of(with({"accelerator=rtx5090", "model=llama3.2-1b", "accelerators=8", "tensor_parallel=1",
+                           "pipeline_parallel=1", "global_batch=64"}),
+                     &Evaluation::cost)
+                 .remark,
+             QStringLiteral("enter GPU price"));
+    // There is no "= A" between a sum and none.
+    QCOMPARE(cost.difference, QString());
+    QVERIFY(cell_of(default_design(), &Evaluation::cost).remark.isEmpty());
+    const QString html = html_with(design);
+    QVERIFY(html.contains(QStringLiteral("enter GPU price")));
+    QVERIFY(html.contains(QStringLiteral("no price is published for GeForce RTX 5090")));
+    QVERIFY(!html_with(default_design()).contains(QStringLiteral("enter GPU price")));
+  }
+
+  void a_century_is_a_sentence() {
+    const Design design = with({"storage_read=1 MB/s", "epochs=60"});
+    const HeadlineCell days = cell_of(design, &Evaluation::finish_days);
+    QCOMPARE(days.number, QStringLiteral(">\u00A0100"));
+    QCOMPARE(days.unit, QStringLiteral("years"));
+    QVERIFY(html_with(design).contains(QStringLiteral("more than a hundred years")));
+  }
+
+  /// The three guidelines of one maker read apart, in their names from the start and in their facts.
+  void storage_reads_apart() {
+    QStringList names, facts;
+    for (const char* id : {"dgx-superpod-h100-good", "dgx-superpod-h100-better", "dgx-superpod-h100-best"}) {
+      const EntryRef entry = *find_entry(CatalogKind::storage, id);
+      names << QString::fromStdString(base(entry).name).left(16);
+      facts << key_facts(entry);
+    }
+    QCOMPARE(QSet<QString>(names.cbegin(), names.cend()).size(), 3);
+    QVERIFY2(facts[0].contains(QStringLiteral("32 nodes per unit")), qPrintable(facts[0]));
+    QVERIFY2(facts[0].contains(QStringLiteral("15.0\u00A0GB/s read by all nodes")), qPrintable(facts[0]));
+    QVERIFY2(
+        key_facts(*find_entry(CatalogKind::storage, "nfs-tcp")) == QStringLiteral("3.00\u00A0GB/s read by one node"),
+        qPrintable(key_facts(*find_entry(CatalogKind::storage, "nfs-tcp"))));
+  }
+
+  /// The Overview says what the Schedule page knows, and warns where the numbers of the training change.
+  void advice_improves_what_fits() {
+    const Design design = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=4",
+                                "schedule=1f1b", "global_batch=64"});
+    const Advice advice = make_advice(design, evaluate(design), false);
+    QVERIFY(!advice.remedies.empty());
+    QCOMPARE(advice.rows.first().id, QStringLiteral("remedy:0"));
+    bool warned = false;
+    for (int i = 0; i < int(advice.remedies.size()); ++i)
+      if (advice.remedies[size_t(i)].caution)
+        warned = warned || advice.rows[i].detail.contains(QStringLiteral("check the loss"));
+    QVERIFY(warned);
+  }
+
+  void the_deadline_is_answered_by_a_design() {
+    const Design design = default_design();
+    const Evaluation e = evaluate(design);
+    const DeadlineAnswer answer = devices_for_deadline(design);
+    const RangeRows before = finish_range(design, e, {}, {}, 1, false);
+    QCOMPARE(before.rows.last().text, QStringLiteral("–"));
+    const RangeRows after = finish_range(design, e, {}, answer, 1, false);
+    QVERIFY(answer.same_batch);
+    QVERIFY2(after.rows.last().text.contains(QLocale().toString(answer.same_batch->accelerators, 'f', 0)),
+             qPrintable(after.rows.last().text));
+    const RangeRows none =
+        finish_range(design, e, {}, {.searched = true, .same_batch = {}, .other_batch = {}}, 1, false);
+    QCOMPARE(none.rows.last().detail, QStringLiteral("no legal layout found"));
+  }
+
+  void scaling_says_where_the_layout_differs() {
+    const Design design = with({"accelerators=12288", "pipeline_parallel=12", "schedule=1f1b"});
+    std::vector<ScalingPoint> points;
+    scaling_curve(design, points);
+    const Curves chart = scaling(design, evaluate(design), points);
+    QVERIFY(chart.points.size() >= 4);
+    for (qsizetype i = 0; i < chart.points.size(); ++i)
+      QCOMPARE(chart.points[i].tool_tip.contains(QStringLiteral("→")), !points[size_t(i)].changed.empty());
+  }
+};
+
+TRAINYARD_TEST(TestMoney);
+#include "tst_money.moc"
