@@ -11,7 +11,7 @@ namespace trainyard::ui {
 namespace {
 
 /// How many pieces of advice the first page gives; the rest stands under the warnings.
-constexpr int most_advice = 5;
+constexpr int most_advice = 4;
 Rich finding_text(const Finding& finding) {
   Rich result{{sentence_of(finding.title), true}};
   const QString detail = sentence_of(finding.detail);
