@@ -86,7 +86,7 @@ const char* not_a_ring(const Design& d) {
 // sixth less of it through the root ports of a processor, and between sockets what the processors of each generation
 // of PCIe have: Skylake 10 GB/s, Rome and Milan 16, Sapphire Rapids 22, Emerald Rapids 40.
 double derived_node_bandwidth(const Design& d) {
-  const double reached = 0.75 * pcie_bandwidth(d.cluster.accelerator->pcie_generation);
+  const double reached = 0.75 * slot_bandwidth(*d.cluster.accelerator);
   return d.cluster.node_link == NodeLink::pcie_switch ? reached : reached * 5 / 6;
 }
 double derived_socket_size(const Design& d) {

@@ -140,7 +140,9 @@ void TestSlices::sevenAreSlowerAndShareOneDevice() {
   QVERIFY(close(evaluate(seven).hardware_failures, one.hardware_failures));
   // Seven of them rent the device that they fill, and share its slot.
   QVERIFY(close(7 * resolved(seven).economics.accelerator_price, device("h100-sxm").price));
-  QVERIFY(close(7 * resolved(seven).storage.host_link, resolved(adapters("h100-sxm")).storage.host_link));
+  const Design apart = resolved(seven), together = resolved(adapters("h100-sxm"));
+  QVERIFY(close(7 * apart.storage.host_link, together.storage.host_link));
+  QVERIFY(close(7 * apart.cluster.node_bandwidth, together.cluster.node_bandwidth));
 }
 
 void TestSlices::severalWarn() {
