@@ -114,6 +114,7 @@ struct Layout {
   double micro_batch = 1;
   ZeroStage zero_stage = ZeroStage::zero_2;
   double shard_group = automatic;
+  double local_steps = 1;
   GradientSync gradient_sync = GradientSync::as_needed;
   bool keep_weights = false;
   bool quantized_weights = false;

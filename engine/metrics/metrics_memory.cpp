@@ -80,10 +80,10 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::memory_optimizer,
      .help = TR("Master weights and moments."),
-     .formula =
-         "(1 − {offload_optimizer}) × ({optimizer_bytes_per_parameter} × (({stage_trained_parameters} − "
-         "{stage_trained_experts}) ÷ {optimizer_shards} + {stage_trained_experts} ÷ {expert_optimizer_shards}) + "
-         "{table_optimizer_bytes} × {stage_table_parameters} ÷ {optimizer_shards})",
+     .formula = "(1 − {offload_optimizer}) × (({optimizer_bytes_per_parameter} + {outer_bytes_per_parameter}) × "
+                "(({stage_trained_parameters} − {stage_trained_experts}) ÷ {optimizer_shards} + "
+                "{stage_trained_experts} ÷ {expert_optimizer_shards}) + "
+                "{table_optimizer_bytes} × {stage_table_parameters} ÷ {optimizer_shards})",
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5."),
      .part = Part::optimizer},
     {.id = "memory_activations",

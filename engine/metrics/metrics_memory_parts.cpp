@@ -179,13 +179,24 @@ const Metric table[] = {
             "moments (Adam), 2 (8-bit Adam), one moment (SGD with momentum, Lion, Muon) or one number a row and "
             "column of a matrix (Adafactor); a moment takes 4, 2 or 1"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
+    {.id = "outer_bytes_per_parameter",
+     .label = TR("Bytes for local steps"),
+     .group = MetricGroup::details,
+     .unit = Unit::bytes,
+     .value = &Evaluation::outer_bytes_per_parameter,
+     .help =
+         TR("Momentum of the outer optimizer, and the weight as it was averaged last; both live beside the optimizer "
+            "state."),
+     .formula = TR("in words: 4 + 4 where replicas take more than one local step, otherwise 0"),
+     .source = TR("DiLoCo (arXiv 2311.08105), algorithm 1.")},
     {.id = "model_state_bytes",
      .label = TR("Model states per parameter"),
      .group = MetricGroup::details,
      .unit = Unit::bytes,
      .value = &Evaluation::model_state_bytes,
      .help = TR("Weight, gradient and optimizer state of one parameter."),
-     .formula = "{weight_bytes_per_parameter} + {gradient_bytes_per_parameter} + {optimizer_bytes_per_parameter}",
+     .formula = "{weight_bytes_per_parameter} + {gradient_bytes_per_parameter} + {optimizer_bytes_per_parameter} + "
+                "{outer_bytes_per_parameter}",
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "weight_shards",
      .label = TR("Shards of weights"),

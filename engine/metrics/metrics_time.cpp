@@ -100,7 +100,7 @@ const Metric table[] = {
      .help = TR("Exposed reduction of gradients and gathering of weights: what does not hide behind computing."),
      .formula = "({data_time_total} × (1 − {data_overlap}) + sqrt(sqrt({data_window} ^ 4 + ({data_time_total} × "
                 "{data_overlap}) ^ 4)) − {data_window}) × (1 − {communication_share}) + {communication_share} × "
-                "{data_time_total} + {data_compute}",
+                "{data_time_total} + {data_compute} + {outer_time}",
      .source = TR("ZeRO (arXiv 1910.02054), section 7; a smooth maximum, so that no slider jumps."),
      .part = Part::data},
     {.id = "time_bubble",

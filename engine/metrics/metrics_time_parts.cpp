@@ -138,6 +138,18 @@ const Metric table[] = {
                    "group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses; experts "
                    "follow in their own groups"),
      .source = TR("ZeRO (arXiv 1910.02054), section 7; NCCL cost model.")},
+    {.id = "outer_time",
+     .label = TR("Averaging after local steps"),
+     .group = MetricGroup::details,
+     .unit = Unit::seconds,
+     .better = Better::lower,
+     .value = &Evaluation::outer_time,
+     .help =
+         TR("One step's share of what replicas that step apart take to average what they have learnt. Nothing hides "
+            "it: it follows the last update."),
+     .formula = TR("in words: a sum over the replicas, or over the shard groups of one shard, in the format of "
+                   "gradients ÷ local steps; 0 with one local step"),
+     .source = TR("DiLoCo (arXiv 2311.08105), algorithm 1; NCCL cost model.")},
     {.id = "data_window",
      .label = TR("DP window"),
      .group = MetricGroup::details,
@@ -191,7 +203,7 @@ const Metric table[] = {
      .help = TR("State read and written, gradient read, weight written; with loss scaling the gradient twice more."),
      .formula = TR(
          "in words: state read and written, gradient read (and scaled back with FP16), weight (with adapters theirs) "
-         "written"),
+         "written; with local steps three times their bytes ÷ local steps"),
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "tensor_volume",
      .label = TR("TP volume per step"),
@@ -241,8 +253,8 @@ const Metric table[] = {
      .help = TR("Bytes that one device sends for DP in one step, experts among them."),
      .formula =
          TR("in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as "
-            "they travel, and twice (r − 1) ÷ r of a shard for r groups; experts in groups of those that hold the "
-            "same ones"),
+            "they travel, and twice (r − 1) ÷ r of a shard for r groups (÷ local steps); experts in groups of those "
+            "that hold the same ones"),
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5.")},
     {.id = "expert_data_volume",
      .label = TR("DP volume of experts"),

@@ -32,6 +32,22 @@ const Parameter table[] = {
      .derivation = TR("DP × CP"),
      .idle = nothing_divided,
      .advanced = true},
+    {.id = "local_steps",
+     .label = TR("Local steps"),
+     .group = Group::layout,
+     .unit = Unit::none,
+     .min = 1,
+     .max = 10000,
+     .scale = Scale::logarithmic,
+     .integer = true,
+     .help = TR("Steps that replicas take by themselves before they average what they have learnt (local SGD, DiLoCo): "
+                "traffic between them is divided by it. With ZeRO a shard group steps together. It changes the "
+                "training: replicas drift apart in between, and may need more steps or end worse."),
+     .source = TR("Local SGD (arXiv 1805.09767); DiLoCo (arXiv 2311.08105): 500 steps on 8 replicas of up to 400 M "
+                  "parameters."),
+     .access = FIELD(layout.local_steps),
+     .idle = no_replicas,
+     .advanced = true},
     {.id = "gradient_sync",
      .label = TR("Gradient reduction"),
      .group = Group::layout,

@@ -27,12 +27,13 @@ void size(const Setting& s, const Saved& saved, CheckpointFigures& out) {
   const Checkpoints& plan = s.design.checkpoints;
   const bool whole = plan.contents == CheckpointContents::weights_and_optimizer;
   const double weight = state.adapter_weight > 0 ? state.adapter_weight : state.weight;
-  const double kept = state.optimizer - state.gradient_copy;
+  const double held = state.optimizer + state.outer;
+  const double kept = held - state.gradient_copy;
   out.checkpoint_bytes_per_parameter = weight + (whole ? kept : 0) + plan.extra_bytes;
   out.checkpoint_size = saved.run.trained_parameters * out.checkpoint_bytes_per_parameter;
   out.checkpoint_gpu_bytes = plan.spread ? out.checkpoint_size / s.design.cluster.accelerators
                                          : saved.memory.memory_weights +
-                                               (whole ? saved.memory.memory_optimizer * kept / state.optimizer : 0) +
+                                               (whole ? saved.memory.memory_optimizer * kept / held : 0) +
                                                plan.extra_bytes * saved.optimizer_parameters;
 }
 

@@ -32,6 +32,17 @@ Legality check_ends_and_groups(const Setting& s) {
   return {};
 }
 
+/// Devices that share states, a sequence or the experts of a layer take each step together.
+Legality check_local_steps(const Setting& s) {
+  if (s.design.layout.local_steps <= 1 || s.replicas <= 1) return {};
+  if (s.design.layout.zero_stage != ZeroStage::zero_0 && s.shards >= s.replicas)
+    return {Illegality::local_states, s.shards, s.replicas};
+  if (!divides(s.c, s.island)) return {Illegality::local_context, s.c, s.island};
+  if (s.model.mixture_of_experts() && !divides(s.e * s.et, s.t * s.island))
+    return {Illegality::local_experts, s.e * s.et, s.t * s.island};
+  return {};
+}
+
 }  // namespace
 
 Legality check_legality(const Setting& s) {
@@ -51,6 +62,7 @@ Legality check_legality(const Setting& s) {
   }
   if (!divides(s.c, s.s)) return {Illegality::sequence, s.c, s.s};
   if (const Legality found = check_ends_and_groups(s); found.reason != Illegality::none) return found;
+  if (const Legality found = check_local_steps(s); found.reason != Illegality::none) return found;
   if (!divides(s.n * s.b, d.work.global_batch)) return {Illegality::batch, s.n * s.b, d.work.global_batch};
   return check_schedule(s);
 }

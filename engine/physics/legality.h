@@ -20,6 +20,9 @@ enum class Illegality {
   stage_ends,      ///< layers of first and last stage together are more than the model has, or not all of them
   context_heads,   ///< TP × CP does not divide the heads, which an all-to-all over the sequence deals out
   shard_group,     ///< the shard group does not divide DP × CP
+  local_states,    ///< replicas that take local steps divide states among all of them
+  local_context,   ///< devices that share a sequence belong to several of the groups that step together
+  local_experts,   ///< so do the experts of a layer
   sequence,        ///< context (and sequence) parallel does not divide the sequence
   no_network       ///< more accelerators than one node has, and no network between the nodes
 };

@@ -177,9 +177,9 @@ States states_of(const StateBytes& state, const StageWeights& stage) {
                  state.table_weight * stage.table_parameters / state.weight_shards +
                  state.adapter_weight * (trained / state.weight_shards + trained_experts / state.expert_weight_shards),
       .gradients = state.gradient * (trained / state.gradient_shards + trained_experts / state.expert_gradient_shards),
-      .optimizer =
-          state.optimizer * (trained / state.optimizer_shards + trained_experts / state.expert_optimizer_shards) +
-          state.table_optimizer * stage.table_parameters / state.optimizer_shards};
+      .optimizer = (state.optimizer + state.outer) *
+                       (trained / state.optimizer_shards + trained_experts / state.expert_optimizer_shards) +
+                   state.table_optimizer * stage.table_parameters / state.optimizer_shards};
 }
 
 /// What a stage holds whatever its place in the pipeline.
@@ -285,6 +285,7 @@ void fill_states(const StateBytes& state, MemoryFigures& out) {
   out.weight_bytes_per_parameter = state.weight;
   out.gradient_bytes_per_parameter = state.gradient;
   out.optimizer_bytes_per_parameter = state.optimizer;
+  out.outer_bytes_per_parameter = state.outer;
   out.weight_shards = state.weight_shards;
   out.gradient_shards = state.gradient_shards;
   out.optimizer_shards = state.optimizer_shards;

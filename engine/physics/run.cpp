@@ -102,7 +102,7 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
 
   out.days = run_length(out.steps * step_time / 86400);
 
-  out.model_state_bytes = state.weight + state.gradient + state.optimizer;
+  out.model_state_bytes = state.weight + state.gradient + state.optimizer + state.outer;
   out.model_states = out.parameters * state.weight + out.trained_parameters * (state.gradient + state.optimizer);
   return out;
 }

@@ -94,6 +94,9 @@ void Setting::take_layout() {
   stage_devices = t * c * n;
   devices = stage_devices * p;
   shards = std::min(l.shard_group, replicas);
+  island = replicas;
+  // Devices that share a sequence or divide states cannot step apart.
+  if (l.local_steps > 1) island = l.zero_stage == ZeroStage::zero_0 ? c : shards;
   split = layer_split(l, layers);
 }
 
@@ -115,6 +118,14 @@ ReplicaGroups expert_groups(const Setting& s) {
 }
 
 bool pipeline_leaves_node(const Setting& s) { return s.p > 1 && s.devices > devices_without_network(s.design.cluster); }
+
+bool steps_apart(const Setting& s) { return s.island < s.replicas; }
+
+Islands islands_of(const Setting& s, const CommGroup& all) {
+  const double islands = std::min(all.size, s.replicas / s.island);
+  const double inside = all.size / islands;
+  return {{inside, all.stride}, {islands, all.stride * inside}};
+}
 
 double sequence_shards(const Setting& s) { return s.design.layout.sequence_parallel ? s.t : 1; }
 

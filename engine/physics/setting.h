@@ -48,6 +48,7 @@ struct Setting : TrainingJob {
   double replicas;              ///< devices that hold the same dense weights: n c
   double stage_devices;         ///< devices that work on one stage: t c n
   double devices;               ///< all that the degrees ask for
+  double island;                ///< of the replicas those that take each step together
   double shards;                ///< devices that divide states among themselves, at most all replicas
   LayerSplit split;             ///< of the layers on pieces of the pipeline
 };
@@ -77,5 +78,13 @@ ReplicaGroups expert_groups(const Setting& setting);
 bool pipeline_leaves_node(const Setting& setting);
 /// Divisor of what tensor parallelism alone leaves whole (norms, residuals): t with sequence parallelism, otherwise 1.
 double sequence_shards(const Setting& setting);
+
+/// Replicas take several steps by themselves before they average what they have learnt.
+bool steps_apart(const Setting& setting);
+/// A group of replicas as those that take each step together, and one of each such island.
+struct Islands {
+  CommGroup inside, between;
+};
+Islands islands_of(const Setting& setting, const CommGroup& all);
 
 }  // namespace trainyard

@@ -141,6 +141,8 @@ StateBytes state_bytes(const Setting& s) {
     out.gradient_copy = 4;
     out.optimizer += out.gradient_copy;
   }
+  // Both in FP32 (DiLoCo, arXiv 2311.08105, algorithm 1).
+  out.outer = steps_apart(s) ? 8 : 0;
   const ZeroStage zero = s.design.layout.zero_stage;
   const double copies = parameter_copies(schedule_used(s));
   const double group = s.shards * copies;

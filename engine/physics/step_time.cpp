@@ -123,10 +123,13 @@ double stall_time(const Setting& s, double share, double healthy) {
 }
 
 /// States are read and written. With loss scaling every gradient is read first for infinities, and scaled back.
-double optimizer_traffic(const Recipe& r, const StateBytes& state) {
+double optimizer_traffic(const Setting& s, const StateBytes& state) {
+  const Recipe& r = s.design.recipe;
   const double weight = state.adapter_weight > 0 ? state.adapter_weight : state.weight;
   const double scaling = r.precision == Precision::fp16 ? 2 * state.gradient : 0;
-  return 2 * state.optimizer + state.gradient + weight + scaling;
+  // Once in so many steps: what was averaged is read and the weight written, its copy and the momentum both ways.
+  const double outer = 3 * state.outer / s.design.layout.local_steps;
+  return 2 * state.optimizer + state.gradient + weight + scaling + outer;
 }
 
 /// A layer of either kind: its cost, and the bytes that it exchanges.
@@ -259,7 +262,8 @@ void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMe
   const bool spread = out.gradient_reductions > 1 || s.v > 1 || gathers;
   out.data_window = spread ? s.m * pass + out.time_bubble : pass;
   const double waited = exposed(data.time, out.data_window, s.design.layout.data_overlap);
-  out.time_data = with_slowing(s.fabric, data.time, waited) + data.compute;
+  out.outer_time = data.outer_time;
+  out.time_data = with_slowing(s.fabric, data.time, waited) + data.compute + data.outer_time;
 }
 
 void fill_optimizer(const Setting& s, const StateBytes& state, const StageMemory& largest, StepTime& out) {
@@ -270,7 +274,7 @@ void fill_optimizer(const Setting& s, const StateBytes& state, const StageMemory
   out.largest_stage_trained_experts = largest.trained_experts;
   out.optimizer_parameters =
       largest.trained_dense() / state.optimizer_shards + largest.trained_experts / state.expert_optimizer_shards;
-  out.optimizer_traffic = optimizer_traffic(r, state);
+  out.optimizer_traffic = optimizer_traffic(s, state);
   out.orthogonalization_flops = orthogonalization_flops(r, s.model);
   if (out.orthogonalization_flops > 0)
     out.orthogonalization_time = out.optimizer_parameters * out.orthogonalization_flops /
@@ -347,7 +351,7 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
   fill_optimizer(s, state, largest, out);
   // Gradients and transfers to the host take different links behind the same passes, and what is waited for one of them
   // hides the other: one budget, so that a faster device never makes a slower step.
-  const double hiding = working + out.time_bubble + out.time_data - out.data_compute;
+  const double hiding = working + out.time_bubble + out.time_data - out.data_compute - out.outer_time;
   static_cast<OffloadTime&>(out) =
       offload_time(s, state, largest, {out.optimizer_parameters, out.optimizer_traffic, hiding});
   fill_stragglers(s, working + out.time_data + out.time_bubble + out.time_optimizer + out.time_offload, out);

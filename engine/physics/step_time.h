@@ -23,7 +23,7 @@ struct StepTime : OffloadTime {
   double time_pipeline = 0, time_data = 0, time_bubble = 0, time_optimizer = 0, time_stragglers = 0;
   double step_work_time = 0;
   double other_stages_time = 0, stalled_share = 0, bubble_fraction = 0;
-  double data_time_total = 0, data_window = 0, data_compute = 0, gradient_reductions = 0;
+  double data_time_total = 0, data_window = 0, data_compute = 0, outer_time = 0, gradient_reductions = 0;
   double largest_stage_parameters = 0, largest_stage_experts = 0;
   double largest_stage_trained = 0, largest_stage_trained_experts = 0;
   double optimizer_parameters = 0, optimizer_traffic = 0, orthogonalization_flops = 0, orthogonalization_time = 0;

@@ -163,6 +163,21 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
 
 bool keeps_second_copy(const Setting& s) { return gathers_weights(s) && s.design.layout.hierarchical_weights; }
 
+/// What replicas that have stepped apart average once in so many steps, `bytes` on each device.
+void add_outer_sum(const Setting& s, const CommGroup& group, double bytes, DataTraffic& out) {
+  if (!steps_apart(s)) return;
+  const double share = 1 / s.design.layout.local_steps;
+  out.bytes += 2 * share * bytes * (group.size - 1) / group.size;
+  out.outer_time += share * all_reduce_time(s.fabric, group, bytes);
+}
+
+/// How often gradients are compressed in a step: inside an island of devices as they are reduced, between islands once
+/// in so many steps.
+double compressions(const Setting& s, double inside, double reductions) {
+  if (!steps_apart(s)) return reductions;
+  return (inside > 1 ? reductions : 0) + 1 / s.design.layout.local_steps;
+}
+
 /// Of weights that the same devices replicate.
 DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicated& x) {
   if (x.groups.all.size <= 1) return {};
@@ -173,14 +188,16 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   const double weight = gathered_bytes(s, state.gathered_weight) * travelling;
   DataTraffic out;
   if (zero == ZeroStage::zero_0) {
-    const CommGroup& all = x.groups.all;
-    out.bytes = 2 * reductions * gradient * (all.size - 1) / all.size;
-    out.time = reductions * all_reduce_time(s.fabric, all, gradient);
-    out.compute = compression_seconds(s, state, {0, 0, x.trained, reductions});
+    const auto& [inside, between] = islands_of(s, x.groups.all);
+    out.bytes = 2 * reductions * gradient * (inside.size - 1) / inside.size;
+    out.time = reductions * all_reduce_time(s.fabric, inside, gradient);
+    add_outer_sum(s, between, gradient, out);
+    out.compute = compression_seconds(s, state, {0, 0, x.trained, compressions(s, inside.size, reductions)});
     return out;
   }
   const CommGroup &shards = x.groups.shards, &replicas = x.groups.replicas;
   const double share = (shards.size - 1) / shards.size;
+  const bool apart = steps_apart(s);
   // ZeRO-3 gathers for each pass of each round, once a round where it keeps what it has gathered; a stage of a
   // pipeline, whose passes alternate, then keeps it for the whole step.
   const bool once = zero != ZeroStage::zero_3 || (s.design.layout.keep_weights && s.p > 1);
@@ -189,17 +206,19 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   const CommGroup near =
       keeps_second_copy(s) ? inside_domain(shards, devices_without_network(s.design.cluster)) : shards;
   out.bytes = share * (reductions * gradient + rounds * weight) + again * weight * (near.size - 1) / near.size +
-              2 * reductions * gradient / shards.size * (replicas.size - 1) / replicas.size;
+              2 * (apart ? 0 : reductions) * gradient / shards.size * (replicas.size - 1) / replicas.size;
   out.time = reductions * (gather_time(s.fabric, shards, gradient) +
-                           all_reduce_time(s.fabric, replicas, gradient / shards.size)) +
+                           (apart ? 0 : all_reduce_time(s.fabric, replicas, gradient / shards.size))) +
              rounds * gather_time(s.fabric, shards, weight) + again * gather_time(s.fabric, near, weight);
+  add_outer_sum(s, replicas, gradient / shards.size, out);
   if (s.design.recipe.optimizer == Optimizer::muon) {
     // Whole matrices are made orthogonal: their moment travels once more, in 16 bits (arXiv 2502.16982, section 2.3).
     constexpr double moment = 2;
     out.bytes += share * moment * x.trained;
     out.time += gather_time(s.fabric, shards, moment * x.trained);
   }
-  out.compute = compression_seconds(s, state, {travelling, rounds + again, x.trained, reductions});
+  out.compute =
+      compression_seconds(s, state, {travelling, rounds + again, x.trained, compressions(s, shards.size, reductions)});
   return out;
 }
 
@@ -252,6 +271,7 @@ DataTraffic data_traffic(const Setting& s, const StateBytes& state, const StageW
   out.bytes += experts.bytes;
   out.time += experts.time;
   out.compute += experts.compute;
+  out.outer_time += experts.outer_time;
   out.expert_bytes = experts.bytes;
   return out;
 }

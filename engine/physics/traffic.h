@@ -36,11 +36,14 @@ double gradient_reductions(const Setting& setting);
 struct DataTraffic {
   double bytes = 0, time = 0, compute = 0;
   double expert_bytes = 0;  ///< of the bytes, those of expert weights
+  double outer_time = 0;    ///< of one step of many: averaging after local steps, besides `time`; nothing hides it
 };
 /// ZeRO (arXiv 1910.02054), section 7: two volumes of the parameters with ZeRO-1, three with ZeRO-3; with gradient
 /// accumulation each round reduces and gathers again unless the design says otherwise. ZeRO++ (arXiv 2306.10209):
 /// weights in 8 bits, gradients in 4, backward gathers inside the domain. PowerSGD (arXiv 1905.13727), 1-bit Adam
 /// (arXiv 2102.02888). Muon gathers its moment as well where it is divided (arXiv 2502.16982, section 2.3).
+/// Between replicas that take local steps, what they have learnt is added up once in so many steps (local SGD,
+/// arXiv 1805.09767; DiLoCo, arXiv 2311.08105), after the last update and in the format of gradients.
 /// Experts travel among the devices that hold the same ones, everything else among all replicas, one after the other.
 /// What has no gradient travels only where it is sharded.
 DataTraffic data_traffic(const Setting& setting, const StateBytes& state, const StageWeights& stage);

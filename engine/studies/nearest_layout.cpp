@@ -114,9 +114,11 @@ struct Candidate {
   double t, p, c, e, v, b, n;
 };
 
-/// The layers of the ends, the expert tensor and the shard group as the user set them, or given back to their rules.
+/// The layers of the ends, the expert tensor and the shard group as the user set them, or given back to their rules;
+/// replicas then share states, and cannot step apart.
 Layout freed(Layout l) {
   l.first_stage_layers = l.last_stage_layers = l.expert_tensor_parallel = l.shard_group = automatic;
+  l.local_steps = 1;
   return l;
 }
 

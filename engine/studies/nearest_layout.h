@@ -12,7 +12,7 @@ namespace trainyard {
 /// What may change for a layout to become legal. Data parallelism always may: it takes up what the others leave.
 struct LayoutFreedom {
   /// Tensor, pipeline, context and expert parallel, virtual stages and the micro-batch; layers of the end stages,
-  /// expert tensor and the shard group go back to their rules where they do not fit.
+  /// expert tensor and the shard group go back to their rules where they do not fit, and local steps to one.
   bool degrees = false;
   bool devices = false;  ///< their number
   bool batch = false;    ///< sequences of a step
