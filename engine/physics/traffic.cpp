@@ -71,10 +71,12 @@ Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& 
   const double bytes = s.element * s.tokens / s.t * m.experts_per_token * width * s.expert_load;
   const double pair = 2 * s.expert_age * mlp_share(m) * all_to_all_time(s.fabric, expert_group(s), bytes);
   // Behind computing and what a context ring leaves of it: the same second cannot hide both.
+  // Where the backward pass is split, gradients of weights run at another time.
   const double overlap = s.design.layout.expert_overlap;
+  const double backward = layer.backward - (splits_backward(schedule_used(s)) ? layer.weight : 0);
   return {4 * mlp_share(m) * bytes * (s.e - 1) / s.e,
           with_slowing(s.fabric, pair, exposed(pair, layer.forward + context.forward, overlap)),
-          with_slowing(s.fabric, pair, exposed(pair, layer.backward + context.backward, overlap))};
+          with_slowing(s.fabric, pair, exposed(pair, backward + context.backward, overlap))};
 }
 
 /// Scales of blocks beside what is quantised: two bytes for 256 elements.
