@@ -251,4 +251,23 @@ std::optional<NearestLayout> nearest_legal_layout(const Design& design, const La
   return Search(design, freedom).run();
 }
 
+std::vector<NearestLayout> legal_offers(const Design& design) {
+  std::vector<NearestLayout> out;
+  const auto offer = [&](const LayoutFreedom& freedom) {
+    auto found = nearest_legal_layout(design, freedom);
+    if (!found || found->changed.empty()) return false;
+    const bool known =
+        std::any_of(out.begin(), out.end(), [&](const NearestLayout& other) { return other.design == found->design; });
+    if (!known) out.push_back(std::move(*found));
+    return true;
+  };
+  if (evaluate(design).legality.reason == Illegality::none) return out;
+  if (!offer({})) offer({.degrees = true});
+  offer({.devices = true});
+  offer({.batch = true});
+  std::stable_sort(out.begin(), out.end(),
+                   [](const NearestLayout& a, const NearestLayout& b) { return a.distance < b.distance; });
+  return out;
+}
+
 }  // namespace trainyard

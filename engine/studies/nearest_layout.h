@@ -31,4 +31,8 @@ struct NearestLayout {
 /// Some milliseconds where much may change.
 std::optional<NearestLayout> nearest_legal_layout(const Design& design, const LayoutFreedom& freedom);
 
+/// What mends an illegal design, each alone: another layout of the same devices, another number of devices, another
+/// batch. Nearest first; empty for a legal design.
+std::vector<NearestLayout> legal_offers(const Design& design);
+
 }  // namespace trainyard

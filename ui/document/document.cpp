@@ -5,6 +5,8 @@
 
 #include <deque>
 
+#include "engine/parameters/handle.h"
+#include "engine/studies/nearest_layout.h"
 #include "ui/document/document_command.h"
 #include "ui/document/output_files.h"
 #include "ui/document/value_text.h"
@@ -60,11 +62,14 @@ const Design& Document::reference() const {
 }
 
 void Document::beginGesture() {
-  if (gesture_++ == 0) ++gesture_serial_;
+  if (gesture_++ > 0) return;
+  ++gesture_serial_;
+  gesture_base_ = design();
 }
 
 void Document::endGesture() {
   if (gesture_ == 0 || --gesture_ > 0) return;
+  gesture_base_.reset();
   // Charts hold their axes while something is dragged, and settle now.
   coalesce_.start();
 }
@@ -73,9 +78,23 @@ void Document::edit(const Parameter& parameter, const Value& value) {
   Design next = design();
   set_value(next, parameter, value);
   if (same_value(next, design(), parameter)) return;
+  next = keptLegal(std::move(next), parameter);
+  if (next == design()) return;
   const QString text = change_text(design(), next, parameter);
   push({ScenarioDesign{current(), design()}}, {ScenarioDesign{current(), std::move(next)}}, text,
        QString::fromLatin1(parameter.id));
+}
+
+Design Document::keptLegal(Design next, const Parameter& parameter) const {
+  const ParameterHandle devices = &Cluster::accelerators;
+  if (keep_legal_ == KeepLegal::off || ParameterHandle(parameter) != devices) return next;
+  // From where the drag began, so that going there and back leaves nothing behind.
+  Design wanted = gesture_base_ ? *gesture_base_ : next;
+  set_value(wanted, parameter, value(next, parameter));
+  const bool degrees = keep_legal_ == KeepLegal::degrees;
+  auto found = nearest_legal_layout(wanted, {.degrees = degrees});
+  if (!found) found = nearest_legal_layout(wanted, {.devices = true});
+  return found ? found->design : next;
 }
 
 void Document::edit(const Design& next, const QString& text) {
@@ -123,6 +142,7 @@ void Document::replaceProject(Project project, const QString& path) {
   undo_.clear();
   last_scenarios_.clear();
   gesture_ = 0;
+  gesture_base_.reset();
   emit fileChanged();
   emit scenariosChanged();
   announceDesign();

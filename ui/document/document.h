@@ -45,13 +45,17 @@ class Document : public QObject {
   bool inGesture() const { return gesture_ > 0; }
   void beginGesture();
   void endGesture();
+  /// What a change of the number of GPUs may move to keep the layout legal.
+  enum class KeepLegal { off, replicas, degrees };
+  void setKeepLegal(KeepLegal keep) { keep_legal_ = keep; }
+  KeepLegal keepLegal() const { return keep_legal_; }
   /// Throws InputError when the value is not allowed; nothing is changed then.
   void edit(const Parameter& parameter, const Value& value);
   void edit(const Design& next, const QString& text);
   void resetToDefault(const Parameter& parameter);
 
   // Scenarios; each is undoable. Indices outside the list are refused by an assertion.
-  void addScenario();  ///< the default design, at the end
+  void addScenario();  ///< the neutral design, at the end
   /// A given design, at the end; the name gets a number where it is taken.
   void addScenario(const QString& name, const QString& note, const Design& design);
   void duplicateScenario(int index);
@@ -95,6 +99,8 @@ class Document : public QObject {
   friend class DocumentCommand;
   struct Cache;
   /// What an edit is about, for merging: a parameter, a note. Edits without a subject never merge.
+  /// `next` with a legal layout, where there is one, for a number of GPUs that has just been set.
+  Design keptLegal(Design next, const Parameter& parameter) const;
   void push(DocumentState before, DocumentState after, const QString& text, const QString& subject = {});
   void pushProject(Project next, const QString& text, const QString& subject = {});
   void apply(const DocumentState& state);
@@ -110,6 +116,8 @@ class Document : public QObject {
   HeldInput held_;  ///< of the file at path_: no export is written over it
   std::optional<quint64> content_;
   int gesture_ = 0, gesture_serial_ = 0;
+  KeepLegal keep_legal_ = KeepLegal::off;
+  std::optional<Design> gesture_base_;  ///< what a drag began with
   mutable std::unique_ptr<Cache> cache_;
 };
 

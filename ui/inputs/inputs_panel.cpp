@@ -20,6 +20,7 @@
 #include "ui/inputs/glyphs.h"
 #include "ui/inputs/group_header.h"
 #include "ui/inputs/input_group.h"
+#include "ui/inputs/keep_legal_row.h"
 #include "ui/inputs/mark_painter.h"
 #include "ui/inputs/number_row.h"
 #include "ui/theme/theme.h"
@@ -69,6 +70,7 @@ void InputsPanel::build() {
 }
 
 QWidget* InputsPanel::makeTitle() {
+  layout->addWidget(keep_legal_ = new KeepLegalRow(document_, this));
   title_ = new QWidget(this);
   auto* layout = new QHBoxLayout(title_);
   layout->setContentsMargins(scaled(12), 0, scaled(6), 0);
@@ -196,7 +198,7 @@ void InputsPanel::changeEvent(QEvent* event) {
   marks_->setRows({});
   // While the area goes, its scroll bar speaks to the event filter once more.
   QWidget* const area = std::exchange(scroll_, nullptr);
-  for (QWidget* part : {title_, search_row_, area}) delete part;
+  for (QWidget* part : {title_, search_row_, keep_legal_, area}) delete part;
   delete layout();
   build();
 }

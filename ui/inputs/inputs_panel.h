@@ -70,6 +70,7 @@ class InputsPanel : public QWidget {
   std::vector<InputRow*> rows_;
   QWidget* title_ = nullptr;
   QWidget* search_row_ = nullptr;
+  QWidget* keep_legal_ = nullptr;
   QToolButton* menu_ = nullptr;
   QLineEdit* search_ = nullptr;
   ChangedButton* changed_ = nullptr;

@@ -32,8 +32,11 @@ NumberRow::NumberRow(Document& document, const Parameter& parameter, QWidget* pa
     this->document().beginGesture();
   });
   connect(slider_, &QSlider::sliderReleased, this, [this] { this->document().endGesture(); });
-  connect(slider_, &QSlider::valueChanged, this,
-          [this](int position) { apply(value_at(this->parameter(), position)); });
+  connect(slider_, &QSlider::valueChanged, this, [this](int position) {
+    apply(value_at(this->parameter(), position));
+    // Where the document took another value, or none, the handle goes back to what is in force.
+    slider_->showPosition(position_of(this->parameter(), number(design(), this->parameter())));
+  });
   connect(slider_, &ValueSlider::resetRequested, this, &InputRow::reset);
   connect(slider_, &ValueSlider::dragCancelled, this, [this] { apply(before_drag_); });
   connect(slider_, &ValueSlider::readingRequested, this,

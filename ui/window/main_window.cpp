@@ -25,6 +25,7 @@
 #include "ui/window/case_menu.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/scenario_bar.h"
+#include "ui/window/legal_offer.h"
 #include "ui/window/theme_switch.h"
 
 namespace trainyard::ui {
@@ -62,6 +63,7 @@ void MainWindow::connectDocument() {
   connect(document_, &Document::fileChanged, this, &MainWindow::refreshFile);
   connect(files_, &FileCommands::failed, banner_, &Banner::showError);
   connect(files_, &FileCommands::succeeded, banner_, &QWidget::hide);
+  connect(legal_offer_, &LegalOffer::failed, banner_, &Banner::showError);
   connect(files_, &FileCommands::done, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
 }
@@ -140,6 +142,7 @@ void MainWindow::refresh() {
   explanation_->refresh();
   actions_->reset_inputs->setEnabled(!changed(document_->design(), document_->reference()).empty());
 }
+  legal_offer_->refresh();
 
 void MainWindow::refreshFile() {
   setWindowTitle(tr("%1[*] – Trainyard", "title of the window").arg(document_->displayName()));

@@ -20,6 +20,7 @@ class ExplanationDock;
 class FileCommands;
 class HeadlineStrip;
 class InputsPanel;
+class LegalOffer;
 class Recovery;
 class ScenarioBar;
 class WindowActions;
@@ -118,6 +119,7 @@ class MainWindow : public QMainWindow {
   ScenarioBar* scenarios_ = nullptr;
   HeadlineStrip* headline_ = nullptr;
   Banner* banner_ = nullptr;
+  LegalOffer* legal_offer_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   QAction* after_pages_ = nullptr;
   QVector<PageEntry> page_entries_;  ///< in the order of the table, which is that of the stack

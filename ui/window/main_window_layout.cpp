@@ -29,6 +29,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/dock_title.h"
+#include "ui/window/legal_offer.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_table.h"
 #include "ui/window/scenario_bar.h"
@@ -104,6 +105,7 @@ void MainWindow::buildCentre() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(banner_ = new Banner(centre));
+  column->addWidget(legal_offer_ = new LegalOffer(document_, centre));
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
   setCentralWidget(centre);
   for (PageEntry& entry : page_entries_) addPage(entry);

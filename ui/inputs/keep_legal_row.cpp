@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inputs/keep_legal_row.h"
+
+#include <QCheckBox>
+#include <QSettings>
+
+#include "ui/document/document.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+const QString setting = QStringLiteral("inputs/keep_legal");
+
+}  // namespace
+
+KeepLegalRow::KeepLegalRow(Document& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      keep_(new QCheckBox(tr("Keep legal"), this)),
+      degrees_(new QCheckBox(tr("also by TP and PP"), this)) {
+  keep_->setObjectName(QStringLiteral("keep_legal"));
+  keep_->setAccessibleName(tr("Keep the layout legal"));
+  keep_->setToolTip(
+      tr("While the number of GPUs moves, data parallel follows; counts that no legal layout fills are "
+         "left out"));
+  degrees_->setObjectName(QStringLiteral("keep_legal_degrees"));
+  degrees_->setAccessibleName(tr("Keep the layout legal by tensor and pipeline parallel, too"));
+  degrees_->setToolTip(
+      tr("The other degrees, virtual stages and the micro-batch may change too, as little as it takes"));
+  auto* row = new FlowLayout;
+  row->setContentsMargins(scaled(14), 0, scaled(12), scaled(5));
+  row->setSpacing(scaled(10));
+  row->addWidget(keep_);
+  row->addWidget(degrees_);
+  setLayout(row);
+  const int kept = QSettings().value(setting, 0).toInt();
+  keep_->setChecked(kept > 0);
+  degrees_->setChecked(kept > 1);
+  apply();
+  for (QCheckBox* box : {keep_, degrees_}) connect(box, &QCheckBox::toggled, this, &KeepLegalRow::apply);
+}
+
+void KeepLegalRow::apply() {
+  using Keep = Document::KeepLegal;
+  degrees_->setEnabled(keep_->isChecked());
+  const Keep keep = !keep_->isChecked() ? Keep::off : degrees_->isChecked() ? Keep::degrees : Keep::replicas;
+  document_.setKeepLegal(keep);
+  QSettings().setValue(setting, int(keep));
+}
+
+}  // namespace trainyard::ui
