@@ -258,6 +258,7 @@ struct DataPlan {
 };
 
 struct Economics {
+  double budget = 1e9;
   double accelerator_price = automatic;
   double accelerator_power = automatic;
   double host_power = 1000;

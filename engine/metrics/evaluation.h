@@ -8,6 +8,7 @@
 #include "engine/physics/cost.h"
 #include "engine/physics/data_preparation.h"
 #include "engine/physics/failures.h"
+#include "engine/physics/limits.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/run.h"
 
@@ -24,6 +25,7 @@ struct Evaluation : StepFigures,
                     DataPreparation,
                     CapacityFigures,
                     CostFigures,
+                    LimitFigures,
                     BandEnds,
                     QuickEstimates {};
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/metrics/metric.h"
 
+#include <cmath>
+
 #include "engine/text.h"
 
 namespace trainyard {
@@ -58,17 +60,35 @@ const char* fit_id(Fit fit) {
   return "no";
 }
 
+Kept kept(double margin) { return std::isnan(margin) ? Kept::cannot_tell : margin < 0 ? Kept::no : Kept::yes; }
+
+namespace {
+
+/// Of a design that fits; nullptr where deadline and budget hold.
+const char* missed_label(const Evaluation& evaluation) {
+  const Kept time = kept(evaluation.deadline_margin), money = kept(evaluation.budget_margin);
+  if (time == Kept::no && money == Kept::no) return TRAINYARD_TR("Fits, too late, too dear");
+  if (time == Kept::no) return TRAINYARD_TR("Fits, too late");
+  if (money == Kept::no) return TRAINYARD_TR("Fits, over budget");
+  if (time == Kept::cannot_tell) return TRAINYARD_TR("Fits, time unknown");
+  return money == Kept::cannot_tell ? TRAINYARD_TR("Fits, cost unknown") : nullptr;
+}
+
+}  // namespace
+
 const char* verdict_label(const Evaluation& evaluation) {
   if (evaluation.legality.reason != Illegality::none) return TRAINYARD_TR("Not a legal layout");
   switch (evaluation.fits) {
-    case Fit::yes:
-      return TRAINYARD_TR("Fits");
-    case Fit::tight:
-      return evaluation.memory_free < 0 ? TRAINYARD_TR("May not fit") : TRAINYARD_TR("Fits, tight");
     case Fit::no:
       return TRAINYARD_TR("Does not fit");
+    case Fit::tight:
+      if (evaluation.memory_free < 0) return TRAINYARD_TR("May not fit");
+      break;
+    case Fit::yes:
+      break;
   }
-  return "";
+  if (const char* missed = missed_label(evaluation)) return missed;
+  return evaluation.fits == Fit::tight ? TRAINYARD_TR("Fits, tight") : TRAINYARD_TR("Fits");
 }
 
 }  // namespace trainyard

@@ -82,7 +82,11 @@ std::span<const Metric> metrics();
 const Metric* find_metric(std::string_view id);
 double number(const Evaluation& evaluation, const Metric& metric);
 const char* fit_id(Fit fit);
-/// "Fits", "Fits, tight", "Does not fit", "Not a legal layout".
+/// Whether a limit that is given holds.
+enum class Kept { yes, no, cannot_tell };
+Kept kept(double margin);
+/// "Fits", "Fits, tight", "May not fit", "Does not fit", "Not a legal layout"; of a design that fits, also what of
+/// deadline and budget does not hold or cannot be told.
 const char* verdict_label(const Evaluation& evaluation);
 
 }  // namespace trainyard

@@ -5,6 +5,28 @@ namespace trainyard {
 namespace {
 
 const Parameter table[] = {
+    {.id = "deadline",
+     .label = TR("Deadline"),
+     .group = Group::economics,
+     .unit = Unit::days,
+     .min = 0.1,
+     .max = 3650,
+     .scale = Scale::logarithmic,
+     .help =
+         TR("Days in which training should finish. The verdict says when it does not; it sizes the cluster beside the "
+            "given one."),
+     .source = TR("An assumption: 90 days."),
+     .access = FIELD(failures.deadline)},
+    {.id = "budget",
+     .label = TR("Budget"),
+     .group = Group::economics,
+     .unit = Unit::money,
+     .min = 1,
+     .max = 1e12,
+     .scale = Scale::logarithmic,
+     .help = TR("Money that the run may cost. The verdict says when it costs more, or when its cost is unknown."),
+     .source = TR("An assumption: more than any published training run has cost; enter yours."),
+     .access = FIELD(economics.budget)},
     {.id = "accelerator_price",
      .label = TR("GPU price"),
      .group = Group::economics,

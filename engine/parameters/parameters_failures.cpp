@@ -137,17 +137,6 @@ const Parameter table[] = {
      .help = TR("Time until a node that failed can serve again."),
      .source = TR("An assumption: one day; many faults need a reset only, some a new part."),
      .access = FIELD(failures.repair)},
-    {.id = "deadline",
-     .label = TR("Deadline"),
-     .group = Group::failures,
-     .unit = Unit::days,
-     .min = 0.1,
-     .max = 3650,
-     .scale = Scale::logarithmic,
-     .help = TR("Days in which training should finish; it sizes the cluster beside the given one."),
-     .source = TR("An assumption: 90 days."),
-     .access = FIELD(failures.deadline),
-     .advanced = true},
 };
 
 }  // namespace

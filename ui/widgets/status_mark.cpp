@@ -108,8 +108,10 @@ class MarkEngine : public QIconEngine {
 StatusMark mark_of(const Evaluation& evaluation) {
   if (evaluation.legality.reason != Illegality::none) return StatusMark::error;
   switch (evaluation.fits) {
-    case Fit::yes:
-      return StatusMark::good;
+    case Fit::yes: {
+      const bool all = kept(evaluation.deadline_margin) == Kept::yes && kept(evaluation.budget_margin) == Kept::yes;
+      return all ? StatusMark::good : StatusMark::warning;
+    }
     case Fit::tight:
       return StatusMark::warning;
     case Fit::no:

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Deadline and budget are part of the verdict, and what is unknown is not within them.
+#include <QtTest>
+#include <cmath>
+
+#include "engine/metrics/handle.h"
+#include "engine/metrics/metric.h"
+#include "engine/parameters/handle.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+Design with(const QStringList& assignments) {
+  Design d = default_design();
+  for (const QString& assignment : assignments) assign(d, assignment.toStdString());
+  return d;
+}
+
+QString verdict(const Design& design) { return QString::fromUtf8(verdict_label(evaluate(design))); }
+
+/// Half as long as the run takes, and half of what it costs.
+QStringList half(const Evaluation& e, bool time, bool money) {
+  QStringList out;
+  if (time) out << QStringLiteral("deadline=%1").arg(e.finish_days / 2, 0, 'f', 3);
+  if (money) out << QStringLiteral("budget=%1").arg(e.cost / 2, 0, 'f', 0);
+  return out;
+}
+
+}  // namespace
+
+class TestLimits : public QObject {
+  Q_OBJECT
+ private slots:
+  void the_verdict_names_what_does_not_hold() {
+    // One node and one of thousands; both end in time for less than the budget at first.
+    for (const QStringList& base : {QStringList{"zero_stage=3", "memory_margin=0", "recompute=full", "deadline=365"},
+                                    QStringList{"model=llama3.1-8b", "accelerators=8", "tensor_parallel=1",
+                                                "pipeline_parallel=1", "global_batch=64", "tokens=1e9", "zero_stage=3",
+                                                "recompute=full", "memory_margin=0", "deadline=365"}}) {
+      const Design design = with(base);
+      const Evaluation e = evaluate(design);
+      QCOMPARE(verdict(design), QStringLiteral("Fits"));
+      QCOMPARE(e.deadline_margin, 365 - e.finish_days);
+      QCOMPARE(e.budget_margin, 1e9 - e.cost);
+      QCOMPARE(verdict(with(base + half(e, true, false))), QStringLiteral("Fits, too late"));
+      QCOMPARE(verdict(with(base + half(e, false, true))), QStringLiteral("Fits, over budget"));
+      QCOMPARE(verdict(with(base + half(e, true, true))), QStringLiteral("Fits, too late, too dear"));
+    }
+  }
+
+  void what_does_not_fit_is_no_question_of_money() {
+    const QStringList big{"pipeline_parallel=8", "virtual_pipeline=1", "schedule=1f1b", "zero_stage=0", "deadline=1"};
+    QCOMPARE(verdict(with(big)), QStringLiteral("Does not fit"));
+    QCOMPARE(verdict(with({"data_parallel=100", "deadline=1"})), QStringLiteral("Not a legal layout"));
+  }
+
+  void an_unknown_cost_is_not_within_the_budget() {
+    int unknown = 0;
+    for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
+      const auto& device = std::get<AcceleratorRef>(entry);
+      if (!std::isnan(device->price)) continue;
+      const Design design = with({"model=llama3.1-8b", QStringLiteral("accelerator=%1").arg(device->id.c_str()),
+                                  "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1", "global_batch=64",
+                                  "tokens=1e9", "zero_stage=3", "recompute=full", "deadline=3650"});
+      const Evaluation e = evaluate(design);
+      QVERIFY(std::isnan(e.budget_margin));
+      QCOMPARE(int(kept(e.budget_margin)), int(Kept::cannot_tell));
+      QVERIFY2(verdict(design) != QStringLiteral("Fits") && verdict(design) != QStringLiteral("Fits, tight"),
+               device->id.c_str());
+      unknown += verdict(design) == QStringLiteral("Fits, cost unknown");
+    }
+    QVERIFY(unknown > 5);
+  }
+
+  void both_sit_together() {
+    const auto rows = parameters();
+    const auto at = [&](ParameterHandle handle) { return &*handle - rows.data(); };
+    QCOMPARE(at(&Economics::budget), at(&Failures::deadline) + 1);
+    QCOMPARE(int(parameter(&Economics::budget).group), int(parameter(&Failures::deadline).group));
+    QVERIFY(!parameter(&Failures::deadline).advanced);
+  }
+};
+
+TRAINYARD_TEST(TestLimits);
+#include "tst_limits.moc"
