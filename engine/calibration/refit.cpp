@@ -171,6 +171,20 @@ Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const 
 
 }  // namespace
 
+std::vector<std::string_view> missing_columns(std::span<const Run> runs) {
+  const auto nowhere = [&](auto... fields) {
+    return std::none_of(runs.begin(), runs.end(), [&](const Run& run) { return (... || !std::isnan(run.*fields)); });
+  };
+  std::vector<std::string_view> out;
+  const bool no_time = nowhere(&Run::step_time_s, &Run::tokens_per_s_per_gpu, &Run::tflops_per_gpu, &Run::mfu);
+  const bool no_memory = nowhere(&Run::peak_mem_gib);
+  if (no_time && no_memory) return {"step_time_s", "tokens_per_s_per_gpu", "tflops_per_gpu", "mfu", "peak_mem_gib"};
+  if (!no_time && nowhere(&Run::global_batch)) out.emplace_back("global_batch");
+  const bool no_kind = std::all_of(runs.begin(), runs.end(), [](const Run& run) { return run.memory_kind.empty(); });
+  if (!no_memory && no_kind) out.emplace_back("memory_kind");
+  return out;
+}
+
 std::vector<const Coefficient*> refit_coefficients(std::span<const ValidatedRun> rows, bool memory) {
   std::vector<const Coefficient*> out;
   const std::vector<Framework> frameworks = frameworks_of(rows, memory);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "engine/coefficients/coefficients.h"
@@ -21,6 +22,10 @@ struct Refit {
   std::vector<RefitChange> changed;  ///< the freed coefficients, the one that moved furthest first
   Validation before, after;          ///< of the given runs; their last summary tells both errors
 };
+
+/// The columns that stand empty in every run and without which nothing can be learnt; none when the runs have what a
+/// refit needs.
+std::vector<std::string_view> missing_columns(std::span<const Run> runs);
 
 /// Coefficients freed for these runs, in the order in which they are freed as the runs grow in number: for memory
 /// what the framework's allocator holds, for step time the launch latency first, then attention, then the network.

@@ -58,6 +58,30 @@ class TestRefit : public QObject {
   Q_OBJECT
 
  private slots:
+  /// Whoever leaves a column out is told which, not that there are "too few figures".
+  void theColumnThatIsMissingHasAName() {
+    std::vector<Run> runs = runs_of("llama3.1-8b", "nanotron");
+    if (runs.empty())
+      for (const Run& run : published_runs())
+        if (run.peak_mem_gib > 0 && run.step_time_s > 0 && runs.size() < 5) runs.push_back(run);
+    QVERIFY(!runs.empty());
+    for (Run& run : runs) {
+      run.memory_kind = "reserved";
+      run.global_batch = 512;
+      run.step_time_s = 3;
+      run.tokens_per_s_per_gpu = run.tflops_per_gpu = run.mfu = NAN;
+    }
+    QVERIFY(missing_columns(runs).empty());
+    const auto only = [](const std::vector<std::string_view>& found, std::string_view name) {
+      return found == std::vector<std::string_view>{name};
+    };
+    for (Run& run : runs) run.memory_kind.clear();
+    QVERIFY(only(missing_columns(runs), "memory_kind"));
+    for (Run& run : runs) run.peak_mem_gib = run.global_batch = NAN;
+    QVERIFY(only(missing_columns(runs), "global_batch"));
+    for (Run& run : runs) run.step_time_s = NAN;
+    QCOMPARE(missing_columns(runs).size(), size_t(5));
+  }
   void five_runs_teach_the_memory_of_an_unknown_stack_data();
   void five_runs_teach_the_memory_of_an_unknown_stack();
   void known_stacks_are_left_alone();

@@ -81,6 +81,7 @@ class OwnRunsCard : public Card {
 
  private:
   void chooseFile();
+  QString nothingLearnt() const;
 
   TrustStudy* study_;
   QLabel *state_, *outcome_, *force_;

@@ -169,7 +169,7 @@ void OwnRunsCard::refresh() {
   outcome_->setVisible(after);
   if (after)
     outcome_->setText(proposal->changed.empty()
-                          ? tr("Nothing could be learnt from these runs: they have too few figures.")
+                          ? nothingLearnt()
                           : tr("The refit moves %n coefficients. Keep them, and every scenario of the project uses "
                                "them; Undo takes them back.",
                                nullptr, int(proposal->changed.size())));
@@ -179,6 +179,20 @@ void OwnRunsCard::refresh() {
   force_->setVisible(changed > 0);
   force_->setText(tr("A calibration is in force: %n coefficients differ from the shipped ones.", nullptr, changed));
   shipped_->setVisible(changed > 0);
+}
+
+QString OwnRunsCard::nothingLearnt() const {
+  std::vector<Run> runs;
+  for (const ValidatedRun& row : study_->own().rows) runs.push_back(row.run);
+  const std::vector<std::string_view> missing = missing_columns(runs);
+  if (missing.empty())
+    return tr("Nothing to learn: the predictions are as near to these runs as their scatter lets tell.");
+  QStringList names;
+  for (const std::string_view name : missing) names << QString::fromUtf8(name.data(), qsizetype(name.size()));
+  const QString list = names.join(QStringLiteral(", "));
+  return missing.size() > 2
+             ? tr("Nothing could be learnt: one of the columns %1 is needed, and no run has any.").arg(list)
+             : tr("Nothing could be learnt: no run has anything in %1.").arg(list);
 }
 
 void OwnRunsCard::chooseFile() {
