@@ -64,6 +64,7 @@ class TestWindowLayout : public QObject {
   void a_narrow_key_names_all_that_takes_something();
   void no_number_of_the_path_stands_on_a_name();
   void what_is_over_carries_no_number_on_its_hatching();
+  void segments_are_as_wide_as_their_words();
 
  private:
   void open(const QSize& size);
@@ -281,6 +282,22 @@ void TestWindowLayout::what_is_over_carries_no_number_on_its_hatching() {
   // Over the capacity the bar is the same whatever number its part has; the key below differs.
   const QRect hatched(600 * 32 / 100, 26, 600 * 45 / 100, 20);
   QVERIFY(drawn(QStringLiteral("60")).copy(hatched) == drawn(QStringLiteral("88")).copy(hatched));
+}
+
+void TestWindowLayout::segments_are_as_wide_as_their_words() {
+  open({1920, 1080});
+  window_->findChild<QAction*>(QStringLiteral("page_trust"))->trigger();
+  QTest::qWait(50);
+  for (const char* view : {"view_step_time", "view_coefficients", "view_memory"}) {
+    window_->findChild<QPushButton*>(QLatin1String(view))->click();
+    QTest::qWait(20);
+    for (const char* id : {"view_step_time", "view_memory", "view_coefficients"}) {
+      const auto* segment = window_->findChild<QPushButton*>(QLatin1String(id));
+      QVERIFY2(
+          segment->width() <= segment->sizeHint().width() + 2 && segment->height() <= segment->sizeHint().height() + 2,
+          qPrintable(QStringLiteral("%1 in %2: %3").arg(QLatin1String(id), QLatin1String(view)).arg(segment->width())));
+    }
+  }
 }
 
 TRAINYARD_TEST(TestWindowLayout);

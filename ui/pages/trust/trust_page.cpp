@@ -122,6 +122,8 @@ QWidget* TrustPage::makeHead() {
   cancel_->hide();
   row->addSpacing(scaled(8));
   row->addWidget(cancel_);
+  // Takes the room while there is no summary, which the buttons would fill otherwise.
+  row->addStretch(0);
   progress_ = new ProgressLine(this);
   progress_->follow(study_->prediction());
   head->layout()->setContentsMargins(scaled(12), scaled(10), scaled(12), 0);
