@@ -55,7 +55,8 @@ std::unique_ptr<QApplication> window_application() {
   const QtMessageHandler usual = qInstallMessageHandler(say_why_nothing_opens);
   auto application = std::make_unique<QApplication>(argc, argv);
   qInstallMessageHandler(usual);
-  ui::install_translations(QLocale::system());
+  QLocale::setDefault(ui::chosen_locale());
+  ui::install_translations(QLocale());
   return application;
 }
 

@@ -145,6 +145,13 @@ Project default_project() {
   return project;
 }
 
+Design neutral_design() {
+  Design design = default_design();
+  assign(design, "network=fat-tree");
+  assign(design, "storage=dgx-superpod-h100-better");
+  return design;
+}
+
 CoefficientsRef calibration_of(const Project& project) {
   return project.scenarios.empty() ? nullptr : project.scenarios.front().design.calibration;
 }

@@ -40,6 +40,8 @@ struct Project {
 };
 
 Project default_project();
+/// The default design on a network and storage that belong to nobody: what a new scenario starts with.
+Design neutral_design();
 /// The coefficients in force in all scenarios; nullptr = the shipped fit.
 CoefficientsRef calibration_of(const Project& project);
 void set_calibration(Project& project, const CoefficientsRef& calibration);

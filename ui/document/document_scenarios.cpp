@@ -38,7 +38,7 @@ QString name_of(const Project& project, int index) {
 void Document::addScenario() {
   Project next = project_;
   const QString name = free_name(project_, tr("Scenario %1"), int(project_.scenarios.size()) + 1);
-  next.scenarios.push_back({name.toStdString(), {}, default_design()});
+  next.scenarios.push_back({name.toStdString(), {}, neutral_design()});
   next.scenarios.back().design.calibration = calibration();
   next.current = int(next.scenarios.size()) - 1;
   pushProject(std::move(next), tr("Add scenario %1").arg(name));
@@ -60,9 +60,9 @@ void Document::duplicateScenario(int index) {
   QString copy_name = tr("%1 copy").arg(name);
   if (taken(project_, copy_name)) copy_name = free_name(project_, tr("%1 copy %2").arg(name), 2);
   copy.name = copy_name.toStdString();
-  next.scenarios.insert(next.scenarios.begin() + index + 1, std::move(copy));
-  next.current = index + 1;
-  if (next.baseline > index) ++next.baseline;
+  // At the end: the letters of the others, which people speak of, stay.
+  next.scenarios.push_back(std::move(copy));
+  next.current = int(next.scenarios.size()) - 1;
   pushProject(std::move(next), tr("Duplicate scenario %1").arg(name));
 }
 

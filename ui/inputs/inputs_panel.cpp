@@ -51,6 +51,13 @@ InputsPanel::InputsPanel(Document& document, QWidget* parent) : QWidget(parent),
   marks_ = new MarkPainter(document, this);
   build();
   connect(&document, &Document::designEdited, this, &InputsPanel::follow);
+  // What was changed in one scenario is not what is changed in another.
+  connect(&document, &Document::scenariosChanged, this, [this] {
+    kept_.clear();
+    follow();
+    countChanged();
+    filter();
+  });
 }
 
 InputsPanel::~InputsPanel() = default;
@@ -63,6 +70,7 @@ void InputsPanel::build() {
   layout->setSpacing(0);
   layout->addWidget(makeTitle());
   layout->addWidget(makeSearch());
+  layout->addWidget(keep_legal_ = new KeepLegalRow(document_, this));
   makeGroups();
   layout->addWidget(scroll_, 1);
   applyMetrics();
@@ -70,7 +78,6 @@ void InputsPanel::build() {
 }
 
 QWidget* InputsPanel::makeTitle() {
-  layout->addWidget(keep_legal_ = new KeepLegalRow(document_, this));
   title_ = new QWidget(this);
   auto* layout = new QHBoxLayout(title_);
   layout->setContentsMargins(scaled(12), 0, scaled(6), 0);

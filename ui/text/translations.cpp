@@ -2,8 +2,10 @@
 #include "ui/text/translations.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QSettings>
 #include <QTranslator>
 #include <memory>
 #include <string_view>
@@ -14,6 +16,7 @@ static void init_translation_resource() { Q_INIT_RESOURCE(translations); }
 namespace trainyard::ui {
 namespace {
 
+const QString language_key = QStringLiteral("language");
 constexpr char translator_name[] = "trainyard_translator";
 
 /// lupdate names the context of a class without its namespace wherever it cannot tell it; at run time a class
@@ -41,6 +44,25 @@ bool install(const QString& file, const QString& folder) {
 }
 
 }  // namespace
+
+QStringList offered_languages() {
+  init_translation_resource();
+  QStringList languages{QStringLiteral("en")};
+  for (const QString& file : QDir(QStringLiteral(":/i18n")).entryList({QStringLiteral("trainyard_*.qm")}))
+    languages << file.section(u'_', 1).section(u'.', 0, 0);
+  return languages;
+}
+
+QString language_choice() { return QSettings().value(language_key).toString(); }
+
+void choose_language(const QString& language) { QSettings().setValue(language_key, language); }
+
+QLocale chosen_locale() {
+  const QString language = language_choice();
+  const QLocale system = QLocale::system();
+  // Who has that language anyway keeps its country, and how it writes numbers.
+  return language.isEmpty() || QLocale(language).language() == system.language() ? system : QLocale(language);
+}
 
 void install_translations(const QLocale& locale) {
   init_translation_resource();

@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -10,6 +11,7 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+#include "ui/text/translations.h"
 #include "ui/widgets/line_icon.h"
 
 namespace trainyard::ui {
@@ -97,6 +99,7 @@ void WindowActions::makeView() {
     action->setCheckable(true);
     themes->addAction(action);
   }
+  makeLanguages();
   full_screen = make("full_screen", tr("F&ull screen"), tr("Fill the screen, or go back"), QKeySequence(Qt::Key_F11));
   full_screen->setCheckable(true);
   reset_layout = make("reset_layout", tr("&Reset layout"), tr("Put docks and bars back where they were at first"));
@@ -109,7 +112,27 @@ void WindowActions::makeView() {
   menu->addSeparator();
   view_docks = menu;
   menu->addSeparator()->setObjectName(QStringLiteral("after_docks"));
+  menu->addMenu(language_menu);
   menu->addActions({full_screen, reset_layout});
+}
+
+void WindowActions::makeLanguages() {
+  language_menu = new QMenu(tr("La&nguage"), window_);
+  language_menu->setObjectName(QStringLiteral("menu_language"));
+  auto* group = new QActionGroup(this);
+  const auto add = [&](const QString& code, const QString& name) {
+    QAction* action = language_menu->addAction(name);
+    action->setObjectName(QStringLiteral("language_") + (code.isEmpty() ? QStringLiteral("system") : code));
+    action->setStatusTip(tr("Texts and numbers, from the next start"));
+    action->setCheckable(true);
+    action->setChecked(code == language_choice());
+    group->addAction(action);
+    connect(action, &QAction::triggered, this, [this, code] { emit languageChosen(code); });
+  };
+  add({}, tr("&Follow the system"));
+  // In its own language, for whoever cannot read the present one.
+  for (const QString& code : offered_languages())
+    add(code, code == QLatin1String("en") ? QStringLiteral("English") : QLocale(code).nativeLanguageName());
 }
 
 QAction* WindowActions::addPage(const QString& id, const QString& title) {
@@ -123,8 +146,8 @@ QAction* WindowActions::addPage(const QString& id, const QString& title) {
 }
 
 void WindowActions::makeScenario() {
-  new_scenario = make("new_scenario", tr("&New scenario"), tr("Add a scenario with the published default design"),
-                      QKeySequence("Ctrl+T"));
+  new_scenario = make("new_scenario", tr("&New scenario"),
+                      tr("Add a scenario on a network and storage of nobody in particular"), QKeySequence("Ctrl+T"));
   duplicate = make("duplicate", tr("&Duplicate"), tr("Add a copy of this scenario"), QKeySequence("Ctrl+D"));
   rename = make("rename", tr("&Rename"), tr("Give this scenario another name"), QKeySequence(Qt::Key_F2));
   remove = make("delete", tr("D&elete"), tr("Delete this scenario"));

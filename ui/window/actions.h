@@ -27,7 +27,7 @@ class WindowActions : public QObject {
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
   QAction *about, *shortcuts;
   QActionGroup *themes, *pages;
-  QMenu *recent_menu, *view_docks, *scenario_menu, *case_menu;
+  QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu;
 
   /// A checkable action that shows a page, with the next of the keys Ctrl+1, Ctrl+2 … Stands in the View menu.
   QAction* addPage(const QString& id, const QString& title);
@@ -36,12 +36,17 @@ class WindowActions : public QObject {
   /// Puts the actions of files and undo into a tool bar.
   void fillToolBar(QToolBar* bar, QUndoStack* stack) const;
 
+ signals:
+  /// A code as of offered_languages(), or empty for that of the system.
+  void languageChosen(const QString& language);
+
  private:
   QAction* make(const QString& id, const QString& text, const QString& tip, const QKeySequence& keys = {},
                 const QString& icon = {});
   void makeFile();
   void makeEdit(QUndoStack* stack);
   void makeView();
+  void makeLanguages();
   void makeScenario();
   void makeHelp();
 

@@ -20,12 +20,13 @@
 #include "ui/inputs/inputs_panel.h"
 #include "ui/text/ids.h"
 #include "ui/text/scenario_text.h"
+#include "ui/text/translations.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/case_menu.h"
 #include "ui/window/file_commands.h"
-#include "ui/window/scenario_bar.h"
 #include "ui/window/legal_offer.h"
+#include "ui/window/scenario_bar.h"
 #include "ui/window/theme_switch.h"
 
 namespace trainyard::ui {
@@ -62,8 +63,8 @@ void MainWindow::connectDocument() {
   connect(document_, &Document::scenariosChanged, this, &MainWindow::refreshScenarios);
   connect(document_, &Document::fileChanged, this, &MainWindow::refreshFile);
   connect(files_, &FileCommands::failed, banner_, &Banner::showError);
-  connect(files_, &FileCommands::succeeded, banner_, &QWidget::hide);
   connect(legal_offer_, &LegalOffer::failed, banner_, &Banner::showError);
+  connect(files_, &FileCommands::succeeded, banner_, &QWidget::hide);
   connect(files_, &FileCommands::done, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
 }
@@ -93,6 +94,10 @@ void MainWindow::connectActions() {
    : choice == ThemeChoice::dark ? actions_->theme_dark
                                  : actions_->theme_system)
       ->setChecked(true);
+  connect(actions_, &WindowActions::languageChosen, this, [this](const QString& language) {
+    choose_language(language);
+    statusBar()->showMessage(tr("The language changes when Trainyard is started again"), 8000);
+  });
   on(actions_->full_screen, [this](bool full) { full ? showFullScreen() : showNormal(); });
   on(actions_->reset_layout, [this] { resetLayout(); });
 
@@ -137,12 +142,12 @@ void MainWindow::connectPages() {
 
 void MainWindow::refresh() {
   headline_->refresh();
+  legal_offer_->refresh();
   shownPage().page->refresh();
   scenarios_->refreshMarks();
   explanation_->refresh();
   actions_->reset_inputs->setEnabled(!changed(document_->design(), document_->reference()).empty());
 }
-  legal_offer_->refresh();
 
 void MainWindow::refreshFile() {
   setWindowTitle(tr("%1[*] – Trainyard", "title of the window").arg(document_->displayName()));

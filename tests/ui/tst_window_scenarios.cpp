@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scenarios beside each other, layouts that stay legal, limits, languages.
+#include <QAbstractButton>
+#include <QAction>
+#include <QCheckBox>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QTest>
+
+#include "tests/test_program.h"
+#include "tests/ui/document_support.h"
+#include "ui/document/document.h"
+#include "ui/headline/headline_strip.h"
+#include "ui/headline/verdict_block.h"
+#include "ui/inputs/input_row.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/inputs/unit_field.h"
+#include "ui/inputs/value_slider.h"
+#include "ui/text/translations.h"
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/legal_offer.h"
+#include "ui/window/main_window.h"
+#include "ui/window/scenario_bar.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
+
+class TestWindowScenarios : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup() { window_.reset(); }
+
+  void a_copy_leaves_the_letters_of_the_others();
+  void a_new_scenario_belongs_to_nobody();
+  void the_list_of_changed_inputs_follows_the_scenario();
+  void an_illegal_layout_offers_the_nearest_legal_ones_on_every_page();
+  void the_slider_of_the_devices_takes_the_layout_along();
+  void degrees_follow_only_when_they_may();
+  void going_there_and_back_leaves_nothing_behind();
+  void deadline_and_budget_are_found();
+  void the_verdict_says_what_is_missed();
+  void the_language_is_chosen_in_a_menu();
+
+ private:
+  Document& document() { return *window_->document(); }
+  double value(const char* id) { return number(document().design(), parameter(id)); }
+  bool legal() { return document().evaluation().legality.reason == Illegality::none; }
+  template <class Widget>
+  Widget* find(const char* name) const {
+    return window_->findChild<Widget*>(QLatin1String(name));
+  }
+  void keepLegal(bool degrees) {
+    if (!find<QCheckBox>("keep_legal")->isChecked()) find<QCheckBox>("keep_legal")->click();
+    if (find<QCheckBox>("keep_legal_degrees")->isChecked() != degrees) find<QCheckBox>("keep_legal_degrees")->click();
+  }
+  void type(const char* id, const QString& text);
+  /// Drags the slider of the devices through counts.
+  void drag(std::initializer_list<double> counts);
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestWindowScenarios::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_window_scenarios"));
+  register_fonts();
+}
+
+void TestWindowScenarios::init() {
+  QSettings().clear();
+  QLocale::setDefault(QLocale(QStringLiteral("en_US")));
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1600, 1000);
+  window_->show();
+  window_->activateWindow();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+}
+
+void TestWindowScenarios::type(const char* id, const QString& text) {
+  window_->inputs()->reveal(QLatin1String(id));
+  auto* field = window_->findChild<UnitField*>(QLatin1String(id) + QStringLiteral(".field"));
+  field->setFocus(Qt::TabFocusReason);
+  field->selectAll();
+  QTest::keyClicks(field, text);
+  QTest::keyClick(field, Qt::Key_Return);
+  QCoreApplication::processEvents();
+}
+
+void TestWindowScenarios::drag(std::initializer_list<double> counts) {
+  window_->inputs()->reveal(QStringLiteral("accelerators"));
+  auto* slider = find<ValueSlider>("accelerators");
+  const auto at = [slider](int position) { return QPoint(int(slider->xOf(position)), slider->height() / 2); };
+  const Parameter& devices = parameter("accelerators");
+  QTest::mousePress(slider, Qt::LeftButton, {}, at(slider->value()));
+  QPoint last = at(slider->value());
+  for (const double count : counts) QTest::mouseMove(slider, last = at(position_of(devices, count)));
+  QTest::mouseRelease(slider, Qt::LeftButton, {}, last);
+  QCoreApplication::processEvents();
+}
+
+void TestWindowScenarios::a_copy_leaves_the_letters_of_the_others() {
+  document().addScenario(QStringLiteral("Second"), {}, default_design());
+  document().setBaseline(1);
+  document().setCurrent(0);
+  window_->actions()->duplicate->trigger();
+  QTabBar* tabs = window_->scenarioBar()->tabs();
+  QCOMPARE(tabs->count(), 3);
+  QCOMPARE(tabs->tabText(1), QStringLiteral("B  Second"));
+  QCOMPARE(tabs->tabText(2), QStringLiteral("C  Published copy"));
+  QCOMPARE(document().current(), 2);
+  QCOMPARE(document().project().baseline, 1);
+  document().undoStack().undo();
+  QCOMPARE(document().current(), 0);
+  QCOMPARE(tabs->count(), 2);
+}
+
+void TestWindowScenarios::a_new_scenario_belongs_to_nobody() {
+  window_->actions()->new_scenario->trigger();
+  const Design& d = document().design();
+  for (const EntryRef& entry : {EntryRef(d.cluster.network), EntryRef(d.storage.system)})
+    QVERIFY2(!QString::fromStdString(base(entry).name).contains(QStringLiteral("Meta")), base(entry).name.c_str());
+  QCOMPARE(number(d, parameter("oversubscription")), 1.0);
+  QVERIFY(legal());
+}
+
+void TestWindowScenarios::the_list_of_changed_inputs_follows_the_scenario() {
+  document().edit(parameter("tensor_parallel"), 4.0);
+  auto* changed = find<QAbstractButton>("inputs.changed");
+  changed->click();
+  InputRow* tensor = window_->inputs()->row(QStringLiteral("tensor_parallel"));
+  InputRow* batch = window_->inputs()->row(QStringLiteral("micro_batch"));
+  QVERIFY(tensor->isVisible() && !batch->isVisible());
+  Design other = default_design();
+  assign(other, "micro_batch=2");
+  document().addScenario(QStringLiteral("Other"), {}, other);
+  document().setBaseline(1);
+  QCoreApplication::processEvents();
+  QVERIFY2(!tensor->isVisible(), "against the defaults the other scenario has another batch only");
+  QVERIFY(batch->isVisible());
+  QVERIFY2(changed->text().endsWith(QStringLiteral(" 1")), qPrintable(changed->text()));
+  document().setCurrent(0);
+  QVERIFY(tensor->isVisible() && batch->isVisible());
+  QVERIFY2(changed->text().endsWith(QStringLiteral(" 2")), qPrintable(changed->text()));
+}
+
+void TestWindowScenarios::an_illegal_layout_offers_the_nearest_legal_ones_on_every_page() {
+  auto* offer = find<LegalOffer>("legal_offer");
+  QVERIFY(!offer->isVisible());
+  for (const char* page : {"overview", "schedule", "storage", "trust"}) {
+    find<QAction>((QByteArray("page_") + page).constData())->trigger();
+    type("accelerators", QStringLiteral("12928"));
+    QVERIFY(!legal());
+    QTRY_VERIFY(offer->isVisible());
+    auto* first = find<QPushButton>("legal_offer_0");
+    QVERIFY(first->isVisible());
+    QVERIFY2(!first->text().isEmpty() && !first->accessibleName().isEmpty(), page);
+    const int steps = document().undoStack().index();
+    QTest::mouseClick(first, Qt::LeftButton);
+    QVERIFY(legal());
+    QCOMPARE(document().undoStack().index(), steps + 1);
+    QTRY_VERIFY(!offer->isVisible());
+    document().undoStack().undo();
+    document().undoStack().undo();
+    QTRY_VERIFY(!offer->isVisible());
+  }
+}
+
+void TestWindowScenarios::the_slider_of_the_devices_takes_the_layout_along() {
+  // With a data parallelism set by hand every other count is illegal.
+  document().edit(parameter("data_parallel"), 128.0);
+  drag({8192});
+  QVERIFY(!legal());
+  document().undoStack().undo();
+  keepLegal(false);
+  const int steps = document().undoStack().index();
+  drag({8192, 4096, 2048});
+  QCOMPARE(value("accelerators"), 2048.0);
+  QCOMPARE(value("data_parallel"), 16.0);
+  QVERIFY(legal());
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  document().undoStack().undo();
+  QCOMPARE(value("accelerators"), 16384.0);
+  QCOMPARE(value("data_parallel"), 128.0);
+}
+
+void TestWindowScenarios::degrees_follow_only_when_they_may() {
+  keepLegal(false);
+  // 131,072 devices would be 1,024 replicas: two micro-batches on 16 stages. The slider stays where a layout is legal.
+  drag({32768, 65536, 131072});
+  QVERIFY(legal());
+  QCOMPARE(value("pipeline_parallel"), 16.0);
+  QVERIFY(value("accelerators") < 131072);
+  document().undoStack().undo();
+  keepLegal(true);
+  drag({131072});
+  QCOMPARE(value("accelerators"), 131072.0);
+  QVERIFY(legal());
+  document().undoStack().undo();
+  type("accelerators", QStringLiteral("12288"));
+  QCOMPARE(value("accelerators"), 12288.0);
+  QVERIFY(legal());
+}
+
+void TestWindowScenarios::going_there_and_back_leaves_nothing_behind() {
+  keepLegal(true);
+  const Design before = document().design();
+  drag({131072, 262144, 512, 16384});
+  QVERIFY(document().design() == before);
+  QVERIFY2(QSettings().value(QStringLiteral("inputs/keep_legal")).toInt() == 2, "kept for the next start");
+}
+
+void TestWindowScenarios::deadline_and_budget_are_found() {
+  auto* search = find<QLineEdit>("inputs.search");
+  for (const char* word : {"deadline", "budget"}) {
+    search->setFocus();
+    search->selectAll();
+    QTest::keyClicks(search, QString::fromLatin1(word));
+    InputRow* row = window_->inputs()->row(QLatin1String(word));
+    QVERIFY(row && row->isVisible());
+  }
+}
+
+void TestWindowScenarios::the_verdict_says_what_is_missed() {
+  type("deadline", QStringLiteral("30"));
+  VerdictText verdict = window_->headline()->verdict()->verdict();
+  QCOMPARE(verdict.title, QStringLiteral("Fits, too late"));
+  QVERIFY2(verdict.sentence.contains(QStringLiteral("of 30")), qPrintable(verdict.sentence));
+  QCOMPARE(int(verdict.mark), int(StatusMark::warning));
+  type("budget", QStringLiteral("10 M"));
+  verdict = window_->headline()->verdict()->verdict();
+  QCOMPARE(verdict.title, QStringLiteral("Fits, too late, too dear"));
+  QVERIFY2(verdict.sentence.contains(QStringLiteral("$10.0")), qPrintable(verdict.sentence));
+}
+
+void TestWindowScenarios::the_language_is_chosen_in_a_menu() {
+  auto* menu = find<QMenu>("menu_language");
+  QVERIFY(menu);
+  QCOMPARE(menu->actions().size(), 1 + offered_languages().size());
+  QVERIFY(offered_languages().contains(QStringLiteral("de")));
+  QVERIFY(menu->findChild<QAction*>(QStringLiteral("language_system")) || menu->actions().first()->isChecked());
+  for (QAction* action : menu->actions())
+    if (action->objectName() == QLatin1String("language_de")) action->trigger();
+  QCOMPARE(language_choice(), QStringLiteral("de"));
+  QCOMPARE(chosen_locale().language(), QLocale::German);
+  menu->actions().first()->trigger();
+  QVERIFY(language_choice().isEmpty());
+}
+
+TRAINYARD_TEST(TestWindowScenarios);
+#include "tst_window_scenarios.moc"
