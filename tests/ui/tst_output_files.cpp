@@ -13,6 +13,9 @@
 #include <QTest>
 #include <QTimer>
 
+#include <csignal>
+
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include "tests/test_program.h"
@@ -149,6 +152,32 @@ class OutputFilesTest : public QObject {
     document.edit(parameter("tensor_parallel"), 4.0);
     document.save(table);
     QVERIFY(bytes(table).contains("\"tensor_parallel\": 4"));
+  }
+
+  /// A disk that is full in the middle of saving, played by a limit for the size of files.
+  void a_project_on_a_full_disk_stays_as_it_was() {
+    const QString project = path("plan.trainyard"), table = path("plan.csv");
+    Document document;
+    document.save(project);
+    write(table, "old");
+    const QByteArray content = bytes(project);
+    document.edit(parameter("tensor_parallel"), 4.0);
+    FileCommands commands(&document, nullptr);
+    rlimit usual{};
+    QCOMPARE(getrlimit(RLIMIT_FSIZE, &usual), 0);
+    const auto ignored = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit full{100, usual.rlim_max};
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &full), 0);
+    const QString sentence = refusal([&] { document.save(project); });
+    const bool exported = commands.exportCsvTo(table);
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &usual), 0);
+    std::signal(SIGXFSZ, ignored);
+    QVERIFY2(one_sentence(sentence), qPrintable(sentence));
+    QVERIFY(!exported);
+    QCOMPARE(bytes(project), content);
+    QCOMPARE(bytes(table), QByteArray("old"));
+    QCOMPARE(names(), QStringList({"plan.csv", "plan.trainyard"}));
+    QVERIFY(document.isModified());
   }
 
   void a_project_is_saved_only_to_ordinary_files() {

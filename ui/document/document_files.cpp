@@ -2,6 +2,7 @@
 // Opening and saving. A file is read and understood completely before anything is replaced, and written beside
 // the old one before it takes its place.
 #include <QDir>
+#include <QEventLoop>
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
@@ -10,6 +11,7 @@
 #include "ui/document/document.h"
 #include "ui/document/document_command.h"
 #include "ui/document/output_files.h"
+#include "ui/studies/background_study.h"
 
 namespace trainyard::ui {
 namespace {
@@ -52,7 +54,27 @@ void write_file(const QString& path, const QByteArray& bytes) {
     if (!QFileInfo(info.absolutePath()).isWritable()) fail(Document::tr("its folder is read-only"));
     fail(file.errorString());
   }
-  if (file.write(bytes) != bytes.size() || !file.commit()) fail(file.errorString());
+  // A commit alone takes a last block that found no room for written.
+  if (file.write(bytes) != bytes.size() || !file.flush() || !file.commit()) fail(file.errorString());
+}
+
+/// What a file means. A large one takes seconds: the window goes on drawing meanwhile, and takes no input.
+Project understood(const std::string& text, const std::string& name) {
+  constexpr size_t quick = size_t(1) << 20;
+  if (text.size() < quick) return read_project(text, name);
+  std::shared_ptr<Project> project;
+  QString failure;
+  QEventLoop loop;
+  BackgroundStudy reading;
+  QObject::connect(&reading, &BackgroundStudy::failed, &loop, [&](const QString& sentence) { failure = sentence; });
+  QObject::connect(&reading, &BackgroundStudy::stopped, &loop, &QEventLoop::quit);
+  reading.start([&](const Execution&) -> BackgroundStudy::Deliver {
+    auto found = std::make_shared<Project>(read_project(text, name));
+    return [&project, found] { project = found; };
+  });
+  loop.exec(QEventLoop::ExcludeUserInputEvents);
+  if (!project) refuse(failure);
+  return std::move(*project);
 }
 
 /// Of what stands at the path; nothing where nothing does.
@@ -73,7 +95,7 @@ void Document::open(const QString& path) {
   const auto content = content_at(path);
   const QByteArray bytes = read_file(path);
   const QString full = QFileInfo(path).absoluteFilePath();
-  Project project = read_project(bytes.toStdString(), QFileInfo(path).fileName().toStdString());
+  Project project = understood(bytes.toStdString(), QFileInfo(path).fileName().toStdString());
   content_ = content;
   replaceProject(std::move(project), full);
 }

@@ -94,10 +94,11 @@ bool Recovery::write() {
   if (const auto content = document_.contentOnDisk()) json[QStringLiteral("content")] = QString::number(*content);
   json[QStringLiteral("time")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
   json[QStringLiteral("project")] = QString::fromStdString(write_project(document_.project()));
+  const QByteArray bytes = QJsonDocument(json).toJson();
   QSaveFile file(file_);
   // Designs are confidential: the copy of a file that nobody else may read must not be readable for others.
   return file.open(QIODevice::WriteOnly) && file.setPermissions(for_the_user_alone) &&
-         file.write(QJsonDocument(json).toJson()) > 0 && file.commit();
+         file.write(bytes) == bytes.size() && file.flush() && file.commit();
 }
 
 void Recovery::remove() {

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What happens to unsaved work when the program ends otherwise than by being closed.
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+
+#include <sys/resource.h>
+
+#include "tests/test_program.h"
+#include "tests/ui/document_support.h"
+#include "ui/document/recovery.h"
+#include "ui/document/recovery_offer.h"
+#include "ui/window/end_signals.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
+
+namespace {
+
+QByteArray bytes(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QStringList copies() { return QDir(Recovery::folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files); }
+
+double number_of(const Project& project) { return number(project.scenarios[0].design, parameter("tensor_parallel")); }
+
+constexpr const char* crash_variable = "TRAINYARD_WORK_AND_CRASH";
+constexpr const char* wait_variable = "TRAINYARD_WORK_AND_WAIT";
+
+[[noreturn]] void work_and_crash(const QString& path) {
+  Document document;
+  Recovery recovery(document);
+  document.open(path);
+  document.edit(parameter("tensor_parallel"), 4.0);
+  recovery.write();
+  std::_Exit(3);
+}
+
+[[noreturn]] void work_and_wait(const QString& path) {
+  Document document;
+  Recovery recovery(document);
+  const EndSignals end_signals(recovery);
+  document.open(path);
+  document.edit(parameter("tensor_parallel"), 4.0);
+  std::puts("ready");
+  std::fflush(stdout);
+  QTest::qWait(30000);
+  std::_Exit(3);
+}
+
+/// This test in another process, which works on the file as the variable says.
+std::unique_ptr<QProcess> start_elsewhere(const char* variable, const QString& path) {
+  auto other = std::make_unique<QProcess>();
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QString::fromLatin1(variable), path);
+  other->setProcessEnvironment(environment);
+  other->start(QCoreApplication::applicationFilePath(), {QCoreApplication::applicationName()});
+  return other;
+}
+
+/// Opens the file elsewhere, changes it and dies: the exit code.
+int crash_elsewhere(const QString& path) {
+  const auto other = start_elsewhere(crash_variable, path);
+  return other->waitForFinished(30000) ? other->exitCode() : -1;
+}
+
+}  // namespace
+
+class RecoveryTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void recovery_copy_lives_while_there_is_something_to_save();
+  void a_crash_leaves_a_copy_that_opens_as_unsaved_work();
+  void a_copy_is_offered_at_start_data();
+  void a_copy_is_offered_at_start();
+  void a_copy_is_for_the_user_alone();
+  void the_copy_comes_while_somebody_keeps_editing();
+  void a_copy_stays_until_this_session_has_its_own();
+  void a_copy_stays_where_no_other_can_be_written();
+  void the_newest_copy_comes_first();
+  void a_signal_leaves_a_copy_data();
+  void a_signal_leaves_a_copy();
+};
+
+void RecoveryTest::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  const QString path = qEnvironmentVariable(crash_variable);
+  if (!path.isEmpty()) work_and_crash(path);
+  const QString waiting = qEnvironmentVariable(wait_variable);
+  if (!waiting.isEmpty()) work_and_wait(waiting);
+}
+
+void RecoveryTest::init() { QDir(Recovery::folder()).removeRecursively(); }
+
+void RecoveryTest::recovery_copy_lives_while_there_is_something_to_save() {
+  QTemporaryDir dir;
+  Document document;
+  {
+    Recovery recovery(document);
+    QVERIFY(!recovery.write());
+    document.edit(parameter("tensor_parallel"), 4.0);
+    QVERIFY(recovery.write());
+    QCOMPARE(copies().size(), 1);
+    QVERIFY2(Recovery::found().isEmpty(), "a copy in use must not be offered");
+    document.undoStack().undo();
+    QCOMPARE(copies().size(), 0);
+    document.undoStack().redo();
+    QVERIFY(recovery.write());
+    document.save(dir.filePath(QStringLiteral("a.trainyard")));
+    QCOMPARE(copies().size(), 0);
+    document.edit(parameter("tensor_parallel"), 2.0);
+    QTRY_COMPARE_WITH_TIMEOUT(copies().size(), 1, 5000);
+  }
+  QVERIFY2(copies().isEmpty(), "an orderly end leaves nothing behind");
+}
+
+void RecoveryTest::a_crash_leaves_a_copy_that_opens_as_unsaved_work() {
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
+  Document().save(path);
+  const QByteArray content = bytes(path);
+  QCOMPARE(crash_elsewhere(path), 3);
+  QCOMPARE(bytes(path), content);
+
+  const auto copies = Recovery::found();
+  QCOMPARE(copies.size(), 1);
+  QCOMPARE(copies[0].original, path);
+  QCOMPARE(copies[0].displayName(), QStringLiteral("mine.trainyard"));
+  QVERIFY(copies[0].time.secsTo(QDateTime::currentDateTime()) < 60);
+
+  Document document;
+  Recovery recovery(document);
+  recovery.recover(copies[0]);
+  QCOMPARE(number(document.design(), parameter("tensor_parallel")), 4.0);
+  QVERIFY(document.isModified());
+  QCOMPARE(document.path(), path);
+  QVERIFY2(!QFile::exists(copies[0].file), "this session keeps its own copy now");
+  QVERIFY(Recovery::found().isEmpty());
+  document.save(path);
+  QVERIFY(!document.isModified());
+  QVERIFY(QDir(Recovery::folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files).isEmpty());
+}
+
+void RecoveryTest::a_copy_is_offered_at_start_data() {
+  QTest::addColumn<int>("button");
+  QTest::addColumn<bool>("opened");
+  QTest::addColumn<int>("left");
+  QTest::newRow("recover") << 0 << true << 0;
+  QTest::newRow("delete") << 1 << false << 0;
+  QTest::newRow("later") << 2 << false << 1;
+}
+
+void RecoveryTest::a_copy_is_offered_at_start() {
+  QFETCH(int, button);
+  QFETCH(bool, opened);
+  QFETCH(int, left);
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
+  Document().save(path);
+  QCOMPARE(crash_elsewhere(path), 3);
+  Document document;
+  Recovery recovery(document);
+  QString asked;
+  QTimer::singleShot(0, &document, [&] {
+    auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+    QVERIFY(box);
+    asked = box->text();
+    const QMessageBox::ButtonRole roles[] = {QMessageBox::AcceptRole, QMessageBox::DestructiveRole,
+                                             QMessageBox::RejectRole};
+    for (QAbstractButton* offered : box->buttons())
+      if (box->buttonRole(offered) == roles[button]) return offered->click();
+  });
+  QCOMPARE(offer_recovery(recovery, nullptr), opened);
+  QVERIFY(asked.contains(QStringLiteral("mine.trainyard")));
+  QCOMPARE(document.isModified(), opened);
+  QCOMPARE(Recovery::found().size(), left);
+}
+
+void RecoveryTest::a_copy_is_for_the_user_alone() {
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("secret.trainyard"));
+  Document document;
+  document.save(path);
+  const auto alone = QFile::ReadOwner | QFile::WriteOwner | QFile::ReadUser | QFile::WriteUser;
+  QVERIFY(QFile::setPermissions(path, alone));
+  Recovery recovery(document);
+  for (const double value : {4.0, 2.0}) {
+    document.edit(parameter("tensor_parallel"), value);
+    QVERIFY(recovery.write());
+    QCOMPARE(QFile::permissions(QDir(Recovery::folder()).filePath(copies().value(0))), alone);
+  }
+  QVERIFY(!(QFile::permissions(Recovery::folder()) & (QFile::ReadGroup | QFile::ReadOther | QFile::ExeOther)));
+  document.save(path);
+  QCOMPARE(QFile::permissions(path), alone);
+}
+
+/// A timer that each edit starts again would write nothing as long as somebody works.
+void RecoveryTest::the_copy_comes_while_somebody_keeps_editing() {
+  Document document;
+  Recovery recovery(document);
+  QElapsedTimer clock;
+  clock.start();
+  for (int i = 0; copies().isEmpty() && clock.elapsed() < 8000; ++i) {
+    document.edit(parameter("tensor_parallel"), i % 2 ? 4.0 : 2.0);
+    QTest::qWait(200);
+  }
+  QVERIFY2(!copies().isEmpty(), "eight seconds of edits left no copy");
+}
+
+void RecoveryTest::a_copy_stays_until_this_session_has_its_own() {
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
+  Document().save(path);
+  QCOMPARE(crash_elsewhere(path), 3);
+  const auto left = Recovery::found();
+  QCOMPARE(left.size(), 1);
+  Document document;
+  Recovery recovery(document);
+  int fewest = 99;
+  connect(&document, &Document::fileChanged, this, [&] { fewest = std::min(fewest, int(copies().size())); });
+  connect(&document, &Document::designEdited, this, [&] { fewest = std::min(fewest, int(copies().size())); });
+  recovery.recover(left[0]);
+  QCOMPARE(fewest, 1);
+  QCOMPARE(copies().size(), 1);
+  QVERIFY(copies().value(0) != QFileInfo(left[0].file).fileName());
+}
+
+/// On a full disk this session cannot write its own copy: the one that was left is all there is.
+void RecoveryTest::a_copy_stays_where_no_other_can_be_written() {
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
+  Document().save(path);
+  QCOMPARE(crash_elsewhere(path), 3);
+  const auto left = Recovery::found();
+  QCOMPARE(left.size(), 1);
+  Document document;
+  Recovery recovery(document);
+  rlimit usual{};
+  QCOMPARE(getrlimit(RLIMIT_FSIZE, &usual), 0);
+  const auto ignored = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit full{100, usual.rlim_max};
+  QCOMPARE(setrlimit(RLIMIT_FSIZE, &full), 0);
+  recovery.recover(left[0]);
+  QCOMPARE(setrlimit(RLIMIT_FSIZE, &usual), 0);
+  std::signal(SIGXFSZ, ignored);
+  QVERIFY(document.isModified());
+  QVERIFY(QFile::exists(left[0].file));
+}
+
+void RecoveryTest::the_newest_copy_comes_first() {
+  QTemporaryDir dir;
+  for (const char* name : {"first.trainyard", "second.trainyard", "third.trainyard"}) {
+    const QString path = dir.filePath(QLatin1String(name));
+    Document().save(path);
+    QCOMPARE(crash_elsewhere(path), 3);
+  }
+  const auto left = Recovery::found();
+  QCOMPARE(left.size(), 3);
+  QCOMPARE(left[0].displayName(), QStringLiteral("third.trainyard"));
+  QCOMPARE(left[2].displayName(), QStringLiteral("first.trainyard"));
+}
+
+void RecoveryTest::a_signal_leaves_a_copy_data() {
+  QTest::addColumn<int>("number");
+  QTest::newRow("SIGTERM") << SIGTERM;
+  QTest::newRow("SIGHUP") << SIGHUP;
+}
+
+/// At a log-out or a shutdown: within the seconds before the timer would have written.
+void RecoveryTest::a_signal_leaves_a_copy() {
+  QFETCH(int, number);
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
+  Document().save(path);
+  const QByteArray content = bytes(path);
+  const auto other = start_elsewhere(wait_variable, path);
+  QByteArray said;
+  while (!said.contains("ready") && other->waitForReadyRead(30000)) said += other->readAll();
+  QVERIFY2(said.contains("ready"), said.constData());
+  QVERIFY2(copies().isEmpty(), "the copy was there before the signal");
+  QCOMPARE(::kill(pid_t(other->processId()), number), 0);
+  QVERIFY(other->waitForFinished(30000));
+  QCOMPARE(other->exitStatus(), QProcess::CrashExit);
+  QCOMPARE(other->exitCode(), number);
+  QCOMPARE(bytes(path), content);
+  const auto left = Recovery::found();
+  QCOMPARE(left.size(), 1);
+  QCOMPARE(left[0].original, path);
+  const Project project = Recovery::read(left[0]);
+  QCOMPARE(number_of(project), 4.0);
+}
+
+TRAINYARD_TEST(RecoveryTest);
+#include "tst_recovery.moc"
