@@ -47,6 +47,8 @@ class TestValidation : public QObject {
   void assumed_columns_are_named();
   void an_unknown_framework_has_a_wider_band();
   void progress_goes_to_one_and_a_stop_gives_nothing();
+  void statistics_of_errors_by_hand();
+  void runs_that_failed_have_no_error();
   void the_nearest_run_of_a_run_is_itself();
 };
 
@@ -154,6 +156,38 @@ void TestValidation::progress_goes_to_one_and_a_stop_gives_nothing() {
   const auto watch = [&](double) { stop.request_stop(); };
   const Validation none = validate(some, nullptr, {.stop = stop.get_token(), .progress = watch, .threads = 2});
   QVERIFY(none.rows.empty() && none.summary.empty());
+}
+
+/// Errors of −20, −10, −10, +5 and +40 %.
+void TestValidation::statistics_of_errors_by_hand() {
+  ErrorTally errors;
+  for (const double predicted : {0.8, 0.9, 1.05, 1.4, 0.9})
+    errors.add({1, predicted, 0.85 * predicted, 1.15 * predicted});
+  errors.add({unknown, 1, 0.9, 1.1});
+  errors.add({1, unknown, unknown, unknown});
+  const ErrorStatistics s = errors.statistics();
+  const auto near = [](double a, double b) { return std::abs(a - b) < 1e-12; };
+  QCOMPARE(s.n, size_t(5));
+  QVERIFY(near(s.bias, -0.1));
+  QVERIFY(near(s.mean_abs, (0.2 + 0.1 + 0.05 + 0.4 + 0.1) / 5));
+  QVERIFY(near(s.median_abs, 0.1));
+  QVERIFY(near(s.p90_abs, 0.2 + 0.6 * (0.4 - 0.2)));
+  QVERIFY(near(s.coverage, 3.0 / 5));
+}
+
+void TestValidation::runs_that_failed_have_no_error() {
+  ValidatedRun ran, failed;
+  ran.step_time = failed.step_time = {1, 1.5, 1, 2};
+  ran.fits = Fit::yes;
+  failed.run.status = "failed";
+  failed.fits = Fit::tight;
+  const ValidatedRun* rows[] = {&ran, &failed};
+  const ValidationSummary s = summarize(rows, "both");
+  QCOMPARE(s.step_time.n, size_t(1));
+  QCOMPARE(s.ran, size_t(1));
+  QCOMPARE(s.ran_fit, size_t(1));
+  QCOMPARE(s.failed, size_t(1));
+  QCOMPARE(s.failed_not_fit, size_t(1));
 }
 
 void TestValidation::the_nearest_run_of_a_run_is_itself() {
