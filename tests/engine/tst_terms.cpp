@@ -348,8 +348,41 @@ class TestTerms : public QObject {
   void a_checkpoint_takes_the_slower_of_link_and_storage() {
     const Evaluation e = evaluate(small({"host_link=1 GB/s", "storage_write=10 TB/s", "client_write=10 TB/s"}));
     QVERIFY(close(e.checkpoint_time, e.checkpoint_gpu_bytes / 1e9));
+    // One device of eight replicas writes all of it, and only its own link carries it.
+    const Evaluation one = evaluate(small({"host_link=1 GB/s", "checkpoint_spread=off"}));
+    QVERIFY(close(one.checkpoint_time, 8 * e.checkpoint_time));
     const Evaluation slow = evaluate(small({"host_link=100 GB/s", "storage_write=1 GB/s"}));
     QVERIFY(close(slow.checkpoint_time, slow.checkpoint_size / 1e9));
+  }
+
+  /// Padding fills experts up to their capacity and travels with them; what is dropped is neither sent nor computed.
+  void capacity_of_experts_is_sent_and_dropped_tokens_are_no_work() {
+    const double plain = exchange_of(mixture(), Exchange::expert).bytes;
+    const auto sent = [&](const char* rule, const char* factor) {
+      return exchange_of(mixture({rule, factor}), Exchange::expert).bytes / plain;
+    };
+    QVERIFY(close(sent("expert_capacity=padded", "capacity_factor=1.5"), 1.5));
+    QVERIFY(close(sent("expert_capacity=dropped", "capacity_factor=0.5"), 0.5));
+    const Evaluation all = evaluate(mixture());
+    const Evaluation half = evaluate(mixture({"expert_capacity=dropped", "capacity_factor=0.5"}));
+    // Three matrices of 7,168 × 2,048 in 8 experts of 58 layers, six operations each, half of them dropped.
+    QVERIFY(close(all.flops_per_token - half.flops_per_token, 0.5 * 6 * 3 * 7168 * 2048 * 8 * 58));
+  }
+
+  void the_links_of_the_hosts_limit_reading() {
+    const Evaluation e = evaluate(mixture({"host_link=100 MB/s"}));
+    QVERIFY(close(e.read_bandwidth_given, 512 * 100e6));
+  }
+
+  /// What makes the step longer makes the run longer, and the bill.
+  void bands_of_days_and_money_are_those_of_the_step() {
+    for (const Design& design : {small({"accelerator_price=2", "tokens=1e9"}), mixture({"accelerator_price=2"})}) {
+      const Evaluation e = evaluate(design);
+      QVERIFY(e.step_time_low < e.step_time && e.step_time < e.step_time_high);
+      QVERIFY(close(e.finish_days_low / e.finish_days, e.step_time_low / e.step_time));
+      QVERIFY(close(e.finish_days_high / e.finish_days, e.step_time_high / e.step_time));
+      QVERIFY(close(e.cost_high / e.cost, e.step_time_high / e.step_time));
+    }
   }
 
   void a_failure_loses_half_an_interval() {
