@@ -83,6 +83,14 @@
         <source>%1 over, largest part %2; each row alone, cheapest in time first</source>
         <translation>%1 zu viel, größter Teil %2; jede Zeile für sich, die an Zeit billigste zuerst</translation>
     </message>
+    <message>
+        <source>leaves the safety margin free</source>
+        <translation>lässt die Sicherheitsreserve frei</translation>
+    </message>
+    <message>
+        <source>first what would make it better; each row alone</source>
+        <translation>zuerst, was ihn verbessern würde; jede Zeile für sich</translation>
+    </message>
 </context>
 <context>
     <name>AdviceCard</name>
@@ -442,10 +450,6 @@
         <translation>%1 kann nicht gespeichert werden: %2; wählen Sie mit „Speichern unter“ einen anderen Ort.</translation>
     </message>
     <message>
-        <source>it is a folder</source>
-        <translation>es ist ein Ordner</translation>
-    </message>
-    <message>
         <source>its folder does not exist</source>
         <translation>der Ordner dafür existiert nicht</translation>
     </message>
@@ -682,6 +686,18 @@
         <source>How sure</source>
         <translation>Wie sicher</translation>
     </message>
+    <message>
+        <source>%1 is laid around what relatives of this design show: of its own kind no run was measured. %2</source>
+        <translation>%1 folgt dem, was Verwandte dieses Entwurfs zeigen: Von seiner eigenen Art wurde kein Lauf gemessen. %2</translation>
+    </message>
+    <message>
+        <source>What would improve it most</source>
+        <translation>Was es am meisten verbessern würde</translation>
+    </message>
+    <message>
+        <source>What would harm it most</source>
+        <translation>Was am meisten schaden würde</translation>
+    </message>
 </context>
 <context>
     <name>ExplanationDock</name>
@@ -703,10 +719,6 @@
     <message>
         <source>Where each number comes from</source>
         <translation>Woher jede Zahl kommt</translation>
-    </message>
-    <message>
-        <source>What would change it most</source>
-        <translation>Was am meisten ändern würde</translation>
     </message>
     <message>
         <source>Source</source>
@@ -790,6 +802,26 @@
     <message>
         <source>&amp;Clear this list</source>
         <translation>Diese Liste &amp;leeren</translation>
+    </message>
+    <message>
+        <source>The file has changed</source>
+        <translation>Die Datei hat sich geändert</translation>
+    </message>
+    <message>
+        <source>“%1” was changed by another window or program since it was opened here.</source>
+        <translation>„%1“ wurde von einem anderen Fenster oder Programm geändert, seit sie hier geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>Saving over it erases those changes. Save yours under another name to keep both.</source>
+        <translation>Darüber zu speichern löscht diese Änderungen. Speichern Sie Ihre unter einem anderen Namen, um beide zu behalten.</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation type="unfinished">Speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>Save &amp;over it</source>
+        <translation>&amp;Darüber speichern</translation>
     </message>
 </context>
 <context>
@@ -984,6 +1016,28 @@
     <message>
         <source>, band %1</source>
         <translation>, Band %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>time needed of time given</comment>
+        <translation type="unfinished">%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>cost of budget</comment>
+        <translation type="unfinished">%1 von %2</translation>
+    </message>
+    <message>
+        <source>no price to hold against %1</source>
+        <translation>kein Preis, der sich mit %1 vergleichen ließe</translation>
+    </message>
+    <message>
+        <source>other peak</source>
+        <translation>andere Spitze</translation>
+    </message>
+    <message>
+        <source>, of another peak: %1, not %2</source>
+        <translation>, einer anderen Spitze: %1, nicht %2</translation>
     </message>
 </context>
 <context>
@@ -1262,6 +1316,92 @@
     </message>
 </context>
 <context>
+    <name>KeepLegalRow</name>
+    <message>
+        <source>Keep legal</source>
+        <translation>Zulässig halten</translation>
+    </message>
+    <message>
+        <source>also by TP and PP</source>
+        <translation>auch über TP und PP</translation>
+    </message>
+    <message>
+        <source>Keep the layout legal</source>
+        <translation>Das Layout zulässig halten</translation>
+    </message>
+    <message>
+        <source>While the number of GPUs moves, data parallel follows; counts that no legal layout fills are left out</source>
+        <translation>Während sich die GPU-Zahl bewegt, folgt die Datenparallelität; Anzahlen ohne zulässiges Layout werden übersprungen</translation>
+    </message>
+    <message>
+        <source>Keep the layout legal by tensor and pipeline parallel, too</source>
+        <translation>Das Layout auch über Tensor- und Pipeline-Parallelität zulässig halten</translation>
+    </message>
+    <message>
+        <source>The other degrees, virtual stages and the micro-batch may change too, as little as it takes</source>
+        <translation>Auch die anderen Grade, virtuelle Stufen und der Micro-Batch dürfen sich ändern, so wenig wie nötig</translation>
+    </message>
+</context>
+<context>
+    <name>KernelsCard</name>
+    <message>
+        <source>What fused kernels save</source>
+        <translation>Was verschmolzene Kernel sparen</translation>
+    </message>
+    <message>
+        <source>What a GPU of the slowest stage reads and writes in a step, forward and backward, with a kernel for each operation and with one for each line. What is recomputed comes on top.</source>
+        <translation>Was eine GPU der langsamsten Stufe in einem Schritt liest und schreibt, vorwärts und rückwärts, mit einem Kernel je Operation und mit einem je Zeile. Was neu berechnet wird, kommt hinzu.</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>One by one</source>
+        <translation>Einzeln</translation>
+    </message>
+    <message>
+        <source>Fused</source>
+        <translation>Verschmolzen</translation>
+    </message>
+    <message>
+        <source>Saves</source>
+        <translation>Spart</translation>
+    </message>
+    <message>
+        <source>stage %1, one step</source>
+        <translation>Stufe %1, ein Schritt</translation>
+    </message>
+    <message>
+        <source>Fused, this work moves &lt;b&gt;%1&lt;/b&gt; and takes %2; one operation a kernel, it would move %3 and take &lt;b&gt;%4&lt;/b&gt; more, %5 of the step.</source>
+        <translation>Verschmolzen bewegt diese Arbeit &lt;b&gt;%1&lt;/b&gt; und dauert %2; mit einem Kernel je Operation bewegte sie %3 und dauerte &lt;b&gt;%4&lt;/b&gt; länger, %5 des Schritts.</translation>
+    </message>
+    <message>
+        <source>The step counts %1: %2 times the fused list in its layers, as fitted on runs of this framework. Nothing is added to it here.</source>
+        <translation>Der Schritt zählt %1: das %2-Fache der verschmolzenen Liste in seinen Schichten, angepasst an Läufe dieses Frameworks. Hier kommt nichts hinzu.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Coalescing:&lt;/b&gt; neighbouring threads read neighbouring addresses, so that a warp fetches whole lines of memory instead of parts of many.</source>
+        <translation>&lt;b&gt;Coalescing:&lt;/b&gt; Benachbarte Threads lesen benachbarte Adressen, sodass ein Warp ganze Speicherzeilen holt statt Teile von vielen.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Tiling:&lt;/b&gt; a block of threads brings a tile into shared memory once and uses it many times; every matrix product and FlashAttention rest on it.</source>
+        <translation>&lt;b&gt;Tiling:&lt;/b&gt; Ein Block von Threads holt eine Kachel einmal in den gemeinsamen Speicher und nutzt sie viele Male; jedes Matrixprodukt und FlashAttention beruhen darauf.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Triton&lt;/b&gt; writes a kernel in Python by tiles, and places threads and shared memory itself; CUDA gives more control for more work.</source>
+        <translation>&lt;b&gt;Triton&lt;/b&gt; schreibt einen Kernel in Python kachelweise und verteilt Threads und gemeinsamen Speicher selbst; CUDA lässt mehr bestimmen und macht mehr Arbeit.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;torch.compile&lt;/b&gt; finds such chains in PyTorch code and writes them as fused Triton kernels, without a change of the model.</source>
+        <translation>&lt;b&gt;torch.compile&lt;/b&gt; findet solche Ketten in PyTorch-Code und schreibt sie als verschmolzene Triton-Kernel, ohne das Modell zu ändern.</translation>
+    </message>
+    <message>
+        <source>Ultra-Scale Playbook, “Diving in the GPUs – fusing, threading, mixing”.</source>
+        <translation>Ultra-Scale Playbook, „Diving in the GPUs – fusing, threading, mixing“.</translation>
+    </message>
+</context>
+<context>
     <name>LayerColumns</name>
     <message>
         <source>Layers on each stage</source>
@@ -1315,6 +1455,29 @@
     <message>
         <source>Step %1 instead of %2, memory %3 instead of %4</source>
         <translation>Schritt %1 statt %2, Speicher %3 statt %4</translation>
+    </message>
+</context>
+<context>
+    <name>LegalOffer</name>
+    <message>
+        <source>Nearest legal:</source>
+        <translation>Nächstes zulässiges:</translation>
+    </message>
+    <message>
+        <source>Makes the layout legal; it does not fit then</source>
+        <translation>Macht das Layout zulässig; es passt dann nicht</translation>
+    </message>
+    <message>
+        <source>Makes the layout legal; a step takes %1 then</source>
+        <translation>Macht das Layout zulässig; ein Schritt dauert dann %1</translation>
+    </message>
+    <message>
+        <source>Nearest legal: %1</source>
+        <translation>Nächstes zulässiges: %1</translation>
+    </message>
+    <message>
+        <source>No legal layout is near.</source>
+        <translation>In der Nähe ist kein zulässiges Layout.</translation>
     </message>
 </context>
 <context>
@@ -1395,6 +1558,10 @@
         <source>GiB = 2³⁰ B, GB = 10⁹ B</source>
         <translation>GiB = 2³⁰ B, GB = 10⁹ B</translation>
     </message>
+    <message>
+        <source>The language changes when Trainyard is started again</source>
+        <translation>Die Sprache wechselt, wenn Trainyard neu gestartet wird</translation>
+    </message>
 </context>
 <context>
     <name>NearestCard</name>
@@ -1449,6 +1616,20 @@
             <numerusform>Der nächste Lauf weicht um %1 bis %2 ab.</numerusform>
             <numerusform>Die %n nächsten Läufe weichen um %1 bis %2 ab.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>NumberRow</name>
+    <message>
+        <source>unknown: enter it</source>
+        <translation>unbekannt: bitte eingeben</translation>
+    </message>
+</context>
+<context>
+    <name>OutputFiles</name>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>%1 kann nicht geschrieben werden: %2.</translation>
     </message>
 </context>
 <context>
@@ -1606,10 +1787,6 @@
         <source>mean, change %</source>
         <translation>Mittel, Änderung %</translation>
     </message>
-    <message>
-        <source>Nothing could be learnt from these runs: they have too few figures.</source>
-        <translation>Aus diesen Läufen ließ sich nichts lernen: sie haben zu wenige Angaben.</translation>
-    </message>
     <message numerus="yes">
         <source>The refit moves %n coefficients. Keep them, and every scenario of the project uses them; Undo takes them back.</source>
         <translation>
@@ -1631,6 +1808,18 @@
     <message>
         <source>Tables of runs (*.csv);;All files (*)</source>
         <translation>Tabellen von Läufen (*.csv);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Nothing to learn: the predictions are as near to these runs as their scatter lets tell.</source>
+        <translation>Nichts zu lernen: Die Vorhersagen sind diesen Läufen so nah, wie deren Streuung erkennen lässt.</translation>
+    </message>
+    <message>
+        <source>Nothing could be learnt: one of the columns %1 is needed, and no run has any.</source>
+        <translation>Es war nichts zu lernen: Eine der Spalten %1 ist nötig, und kein Lauf hat eine.</translation>
+    </message>
+    <message>
+        <source>Nothing could be learnt: no run has anything in %1.</source>
+        <translation>Es war nichts zu lernen: Kein Lauf hat etwas in %1.</translation>
     </message>
 </context>
 <context>
@@ -2074,10 +2263,6 @@
         <translation>Datum</translation>
     </message>
     <message>
-        <source>%1 cannot be written: %2.</source>
-        <translation>%1 kann nicht geschrieben werden: %2.</translation>
-    </message>
-    <message>
         <source>Good</source>
         <translation>Gut</translation>
     </message>
@@ -2252,14 +2437,6 @@
         <translation>Der Entwurf passt knapp und ist in %1 fertig.</translation>
     </message>
     <message>
-        <source>Time to train against the number of GPUs, with the same batch. Dashed: no loss.</source>
-        <translation>Trainingsdauer über der Zahl der GPUs bei gleichem Batch. Gestrichelt: ohne Verlust.</translation>
-    </message>
-    <message>
-        <source>Crosses: as it stands, the design could not run there.</source>
-        <translation>Kreuze: So wie er ist, könnte der Entwurf dort nicht laufen.</translation>
-    </message>
-    <message>
         <source>Training %1 on %2 tokens takes **%3** on %4 %5. One step of %6 tokens takes **%7**; each GPU reaches **%8**, %9 of its dense peak (MFU).</source>
         <translation>Das Training von %1 mit %2 Token dauert **%3** auf %4 %5. Ein Schritt von %6 Token dauert **%7**; jede GPU erreicht **%8**, %9 ihrer dichten Spitzenleistung (MFU).</translation>
     </message>
@@ -2292,10 +2469,6 @@
         <translation>Alle **%1** ist eine Unterbrechung zu erwarten. Mit Checkpoints und Neustarts sind **%2** der Zeit Training, das zählt: Der Lauf ist nach **%3** auf %4 GPUs samt Reserve fertig, für **%5**.</translation>
     </message>
     <message>
-        <source>Of %1 played runs 80 % end after %2 to %3. To be done in %4 it takes %5 GPUs.</source>
-        <translation>Von %1 durchgespielten Läufen enden 80 % nach %2 bis %3. Um nach %4 fertig zu sein, braucht es %5 GPUs.</translation>
-    </message>
-    <message>
         <source>Storage, checkpoints and failures</source>
         <translation>Storage, Checkpoints und Ausfälle</translation>
     </message>
@@ -2322,6 +2495,46 @@
     <message>
         <source>When the run is done, and on how many GPUs.</source>
         <translation>Wann der Lauf fertig ist, und auf wie vielen GPUs.</translation>
+    </message>
+    <message>
+        <source>leaves the safety margin free, %1 in all</source>
+        <translation>lässt die Sicherheitsreserve frei, zusammen %1</translation>
+    </message>
+    <message>
+        <source>If it fitted, it would run for more than a hundred years.</source>
+        <translation>Würde er passen, liefe er mehr als hundert Jahre.</translation>
+    </message>
+    <message>
+        <source>The design fits, but the run comes to no end: more than a hundred years.</source>
+        <translation>Der Entwurf passt, aber der Lauf kommt an kein Ende: mehr als hundert Jahre.</translation>
+    </message>
+    <message>
+        <source>Time to train by number of GPUs, each a legal design. Dashed: no loss.</source>
+        <translation>Trainingsdauer über der Zahl der GPUs, jede ein zulässiger Entwurf. Gestrichelt: ohne Verlust.</translation>
+    </message>
+    <message>
+        <source>Crosses: it does not fit there.</source>
+        <translation>Kreuze: Dort passt er nicht.</translation>
+    </message>
+    <message>
+        <source>No legal layout was found that is done in %1.</source>
+        <translation>Es wurde keine zulässige Aufteilung gefunden, die in %1 fertig ist.</translation>
+    </message>
+    <message>
+        <source>To be done in %1 it takes %2 GPUs with a batch of %3 sequences.</source>
+        <translation>Um nach %1 fertig zu sein, braucht es %2 GPUs mit einem Batch von %3 Sequenzen.</translation>
+    </message>
+    <message>
+        <source>To be done in %1 it takes %2 GPUs, evaluated as a legal design of %3</source>
+        <translation>Um nach %1 fertig zu sein, braucht es %2 GPUs, gerechnet als zulässiger Entwurf mit %3</translation>
+    </message>
+    <message>
+        <source>, or %1 with a batch of %2 sequences</source>
+        <translation>, oder %1 mit einem Batch von %2 Sequenzen</translation>
+    </message>
+    <message>
+        <source>Of %1 played runs 80 % end after %2 to %3.</source>
+        <translation>Von %1 durchgespielten Läufen enden 80 % nach %2 bis %3.</translation>
     </message>
 </context>
 <context>
@@ -2404,6 +2617,21 @@
     <message>
         <source>%1 runs: half within &lt;b&gt;%2&lt;/b&gt;, mean &lt;b&gt;%3&lt;/b&gt;, nine in ten within &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; inside the band</source>
         <translation>%1 Läufe: die Hälfte innerhalb &lt;b&gt;%2&lt;/b&gt;, Mittel &lt;b&gt;%3&lt;/b&gt;, neun von zehn innerhalb &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; im Band</translation>
+    </message>
+</context>
+<context>
+    <name>SaveDialog</name>
+    <message>
+        <source>“%1” exists already.</source>
+        <translation>„%1“ gibt es schon.</translation>
+    </message>
+    <message>
+        <source>Replacing it destroys what it holds now.</source>
+        <translation>Wer die Datei ersetzt, verliert, was jetzt darin steht.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
     </message>
 </context>
 <context>
@@ -2897,6 +3125,10 @@
         <source>Return to the shipped coefficients</source>
         <translation>Zu den mitgelieferten Koeffizienten zurück</translation>
     </message>
+    <message>
+        <source>%1 has more than the %L2 rows that the window takes; trainyard validate on the command line takes any number.</source>
+        <translation>%1 hat mehr als die %L2 Zeilen, die das Fenster aufnimmt; trainyard validate auf der Befehlszeile nimmt beliebig viele.</translation>
+    </message>
 </context>
 <context>
     <name>VerdictBlock</name>
@@ -3066,10 +3298,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>&amp;Neues Szenario</translation>
     </message>
     <message>
-        <source>Add a scenario with the published default design</source>
-        <translation>Szenario mit dem veröffentlichten Vorgabe-Entwurf hinzufügen</translation>
-    </message>
-    <message>
         <source>&amp;Duplicate</source>
         <translation>&amp;Duplizieren</translation>
     </message>
@@ -3156,6 +3384,18 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>New from a &amp;case study</source>
         <translation>Neu aus einer &amp;Fallstudie</translation>
+    </message>
+    <message>
+        <source>La&amp;nguage</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>Texts and numbers, from the next start</source>
+        <translation>Texte und Zahlen, ab dem nächsten Start</translation>
+    </message>
+    <message>
+        <source>Add a scenario on a network and storage of nobody in particular</source>
+        <translation>Fügt ein Szenario mit herstellerneutralem Netzwerk und Storage hinzu</translation>
     </message>
 </context>
 <context>
@@ -4049,10 +4289,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Anteil des Chipspeichers, den der Treiber anzeigt.</translation>
     </message>
     <message>
-        <source>H100 SXM: 81,559 of 81,920 MiB.</source>
-        <translation>H100 SXM: 81.559 von 81.920 MiB.</translation>
-    </message>
-    <message>
         <source>Driver context</source>
         <translation>Treiberkontext</translation>
     </message>
@@ -4109,24 +4345,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Preis eines Geräts für eine Stunde, alles inbegriffen.</translation>
     </message>
     <message>
-        <source>The accelerator&apos;s entry, with provider and date; 2.50 $/h where none is listed.</source>
-        <translation>Der Eintrag des Beschleunigers, mit Anbieter und Datum; 2,50 $/h, wenn keiner aufgeführt ist.</translation>
-    </message>
-    <message>
         <source>Power per GPU</source>
         <translation>Leistung je GPU</translation>
-    </message>
-    <message>
-        <source>Largest power of a node ÷ its devices: with CPUs, network and fans.</source>
-        <translation>Höchste Leistung eines Knotens ÷ seine Geräte: mit CPUs, Netzwerk und Lüftern.</translation>
-    </message>
-    <message>
-        <source>Thermal design power × 1.82, the ratio of DGX H100 (10.2 kW).</source>
-        <translation>TDP × 1,82, das Verhältnis der DGX H100 (10,2 kW).</translation>
-    </message>
-    <message>
-        <source>1.82 × TDP</source>
-        <translation>1,82 × TDP</translation>
     </message>
     <message>
         <source>Average load</source>
@@ -4745,10 +4965,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Schreibbandbreite des ganzen Systems, dauerhaft.</translation>
     </message>
     <message>
-        <source>The chosen storage system; its read rate where no write rate is published.</source>
-        <translation>Das gewählte Speichersystem; seine Leserate, wenn keine Schreibrate veröffentlicht ist.</translation>
-    </message>
-    <message>
         <source>Client limit</source>
         <translation>Client-Grenze</translation>
     </message>
@@ -4853,10 +5069,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Volle Attention</translation>
     </message>
     <message>
-        <source>12 L h S per token: the whole square, as PaLM, Megatron and most papers count</source>
-        <translation>12 L h S je Token: das ganze Quadrat, wie PaLM, Megatron und die meisten Arbeiten zählen</translation>
-    </message>
-    <message>
         <source>Causal attention</source>
         <translation>Kausale Attention</translation>
     </message>
@@ -4931,14 +5143,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>FLOPs counted</source>
         <translation>Gezählte FLOPs</translation>
-    </message>
-    <message>
-        <source>How much of the attention counts as useful work in MFU and TFLOP/s. It changes no time.</source>
-        <translation>Wie viel der Attention in MFU und TFLOP/s als Nutzarbeit zählt. Zeiten ändern sich dadurch nicht.</translation>
-    </message>
-    <message>
-        <source>PaLM (arXiv 2204.02311), appendix B; the Ultra-Scale Playbook.</source>
-        <translation>PaLM (arXiv 2204.02311), Anhang B; das Ultra-Scale Playbook.</translation>
     </message>
     <message>
         <source>Quick: hours allowed</source>
@@ -5167,10 +5371,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Gradients or weights held undivided for a while: two virtual stages (interleaved ZeRO-2), two layers (otherwise).</source>
         <translation>Gradienten oder Gewichte, die eine Zeit lang ungeteilt gehalten werden: zwei virtuelle Stufen (verschränktes ZeRO-2), sonst zwei Schichten.</translation>
-    </message>
-    <message>
-        <source>in words: gradient bytes of what is being accumulated and reduced (ZeRO-2), weights and gradients of two layers (ZeRO-3)</source>
-        <translation>in Worten: Gradienten-Byte dessen, was akkumuliert und reduziert wird (ZeRO-2), Gewichte und Gradienten zweier Schichten (ZeRO-3)</translation>
     </message>
     <message>
         <source>FSDP (arXiv 2304.11277), section 3; breadth-first pipelines (arXiv 2211.05953).</source>
@@ -5473,10 +5673,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>DP-Volumen je Schritt</translation>
     </message>
     <message>
-        <source>Bytes that one device sends for DP in one step.</source>
-        <translation>Byte, die ein Gerät in einem Schritt für DP sendet.</translation>
-    </message>
-    <message>
         <source>Dense peak</source>
         <translation>Dichte Spitze</translation>
     </message>
@@ -5745,16 +5941,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>MFU</translation>
     </message>
     <message>
-        <source>Model FLOP/s ÷ dense peak. Counts each useful operation once; recomputation does not count.</source>
-        <translation>Modell-FLOP/s ÷ dichte Spitzenleistung. Zählt jede Nutzoperation einmal; Neuberechnung zählt nicht.</translation>
-    </message>
-    <message>
         <source>HFU</source>
         <translation>HFU</translation>
-    </message>
-    <message>
-        <source>Hardware FLOP/s ÷ dense peak: recomputed operations count too.</source>
-        <translation>Hardware-FLOP/s ÷ dichte Spitzenleistung: Neu berechnete Operationen zählen mit.</translation>
     </message>
     <message>
         <source>Time to train</source>
@@ -6235,10 +6423,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>M&#xa0;tokens/s</source>
         <translation>M&#xa0;Token/s</translation>
-    </message>
-    <message>
-        <source>G&#xa0;tokens/s</source>
-        <translation>G&#xa0;Token/s</translation>
     </message>
     <message>
         <source>Samples hold text only.</source>
@@ -6853,10 +7037,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Reserveknoten</translation>
     </message>
     <message>
-        <source>Nodes that stand by. They are paid for; without them a job waits for repair.</source>
-        <translation>Knoten in Bereitschaft. Sie werden bezahlt; ohne sie wartet ein Job auf die Reparatur.</translation>
-    </message>
-    <message>
         <source>As many as leave a job waiting after one hardware fault in a hundred.</source>
         <translation>So viele, dass ein Job nach einem von hundert Hardwarefehlern wartet.</translation>
     </message>
@@ -6879,10 +7059,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Deadline</source>
         <translation>Frist</translation>
-    </message>
-    <message>
-        <source>Days in which training should finish; it sizes the cluster beside the given one.</source>
-        <translation>Tage, in denen das Training fertig sein soll; sie bemisst den Cluster neben dem gegebenen.</translation>
     </message>
     <message>
         <source>An assumption: 90 days.</source>
@@ -7177,24 +7353,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Reine Trainingszeit</translation>
     </message>
     <message>
-        <source>Days of uninterrupted training: nothing fails and no checkpoint is written.</source>
-        <translation>Tage ununterbrochenen Trainings: Nichts fällt aus, und kein Checkpoint wird geschrieben.</translation>
-    </message>
-    <message>
-        <source>Days on the wall clock until the finish, with interruptions, lost work, restarts and checkpoints.</source>
-        <translation>Tage auf der Uhr bis zum Ende, mit Unterbrechungen, verlorener Arbeit, Neustarts und Checkpoints.</translation>
-    </message>
-    <message>
         <source>Daly (2006): expected time of a job that saves and fails.</source>
         <translation>Daly (2006): erwartete Zeit eines Jobs, der sichert und ausfällt.</translation>
-    </message>
-    <message>
-        <source>Devices, spare ones too, × hours until the finish.</source>
-        <translation>Geräte, auch Reserve, × Stunden bis zum Ende.</translation>
-    </message>
-    <message>
-        <source>Price of the device-hours, lost ones and spare nodes too. Storage and people are not in it.</source>
-        <translation>Preis der Gerätestunden, auch der verlorenen und der Reserveknoten. Storage und Personal sind nicht enthalten.</translation>
     </message>
     <message>
         <source>Checkpoint stall</source>
@@ -7219,10 +7379,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>The interval with which the run finishes first; no shorter than the time in which a copy is written in the background.</source>
         <translation>Das Intervall, mit dem der Lauf am frühesten endet; nicht kürzer als die Zeit, in der eine Kopie im Hintergrund geschrieben wird.</translation>
-    </message>
-    <message>
-        <source>in words: the interval τ at which 1 − τ ÷ M = e^(−(τ + δ) ÷ M), with the stall δ and the mean time M between interruptions; at least write time ÷ share when writing runs beside training; that alone when tiered</source>
-        <translation>in Worten: das Intervall τ, für das 1 − τ ÷ M = e^(−(τ + δ) ÷ M) gilt, mit Stillstand δ und mittlerer Zeit M zwischen Unterbrechungen; mindestens Schreibzeit ÷ Anteil, wenn neben dem Training geschrieben wird; im gestuften Modus nur dies</translation>
     </message>
     <message>
         <source>Minimum of the expected time of Daly (2006), doi 10.1016/j.future.2004.11.016.</source>
@@ -7309,10 +7465,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Momentaufnahmen und Daten-Cache ÷ Speicher eines Knotens. Über 100 % passt es nicht.</translation>
     </message>
     <message>
-        <source>in words: weight, and optimizer state unless only weights are kept, and the extra bytes</source>
-        <translation>in Worten: Gewicht und, falls nicht nur Gewichte bleiben, Optimiererzustand, dazu die zusätzlichen Bytes</translation>
-    </message>
-    <message>
         <source>Checkpoint per GPU</source>
         <translation>Checkpoint je GPU</translation>
     </message>
@@ -7335,14 +7487,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Durable interval</source>
         <translation>Dauerhaftes Intervall</translation>
-    </message>
-    <message>
-        <source>Time between two checkpoints on the shared system; a copy that is still being written holds the next one back.</source>
-        <translation>Zeit zwischen zwei Checkpoints auf dem gemeinsamen System; eine noch laufende Kopie hält die nächste auf.</translation>
-    </message>
-    <message>
-        <source>in words: the checkpoint interval; when writing runs beside training at least the write time</source>
-        <translation>in Worten: das Checkpoint-Intervall; wenn neben dem Training geschrieben wird, mindestens die Schreibzeit</translation>
     </message>
     <message>
         <source>Shortest interval</source>
@@ -7783,22 +7927,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>GPUs paid for</source>
         <translation>Bezahlte GPUs</translation>
-    </message>
-    <message>
-        <source>Devices of the job and of the spare nodes.</source>
-        <translation>Geräte des Jobs und der Reserveknoten.</translation>
-    </message>
-    <message>
-        <source>GPUs for the deadline</source>
-        <translation>GPUs für die Frist</translation>
-    </message>
-    <message>
-        <source>Devices that finish in time, failures included; unknown when no number would, because a larger job fails faster than it works.</source>
-        <translation>Geräte, die rechtzeitig fertig werden, Ausfälle eingerechnet; unbekannt, wenn keine Zahl genügt, weil ein größerer Job schneller ausfällt, als er arbeitet.</translation>
-    </message>
-    <message>
-        <source>in words: GPUs × days ÷ (deadline × goodput), with the goodput of that many GPUs at the same throughput and checkpoint time for each; rounded up to whole replicas</source>
-        <translation>in Worten: GPUs × Tage ÷ (Frist × Goodput), mit dem Goodput ebenso vieler GPUs bei gleichem Durchsatz und gleicher Checkpoint-Zeit; auf ganze Replikate aufgerundet</translation>
     </message>
     <message>
         <source>Cost of stops</source>
@@ -8785,10 +8913,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Ring Attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).</translation>
     </message>
     <message>
-        <source>in words: gradient reductions × scatter of the gradients + gathers of the weights inside the shard group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses</source>
-        <translation>in Worten: Gradientenreduktionen × Scatter der Gradienten + Gathers der Gewichte in der Shard-Gruppe + Summen über die Gruppen, jeweils Latenz + Byte ÷ Bandbreite auf den Ebenen, die sie überqueren</translation>
-    </message>
-    <message>
         <source>in words: all passes of the step and its bubble when reductions or gathers are spread over it or stages are interleaved, otherwise one micro-batch</source>
         <translation>in Worten: alle Durchgänge des Schritts und seine Blase, wenn Reduktionen oder Gathers über ihn verteilt oder Stufen verschränkt sind, sonst ein Micro-Batch</translation>
     </message>
@@ -8799,10 +8923,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the whole sequence, or 2 × (c − 1) ÷ c × query, key, value and output of the device&apos;s part</source>
         <translation>in Worten: Micro-Batches × Schichten × 3 × (c − 1) ÷ c × Keys und Values der ganzen Sequenz oder 2 × (c − 1) ÷ c × Query, Key, Value und Ausgabe des Teils eines Geräts</translation>
-    </message>
-    <message>
-        <source>in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as they travel, and twice (r − 1) ÷ r of a shard for r groups</source>
-        <translation>in Worten: (d − 1) ÷ d × (Gradientenreduktionen × Gradienten + gesammelte Gewichte) für eine Shard-Gruppe von d, wie sie reisen, und zweimal (r − 1) ÷ r eines Shards für r Gruppen</translation>
     </message>
     <message>
         <source>Growth with the logarithm of the node count, fitted over published runs; jitter as entered.</source>
@@ -9545,10 +9665,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Zustand gelesen und geschrieben, Gradient gelesen, Gewicht geschrieben; mit Loss-Skalierung der Gradient zweimal mehr.</translation>
     </message>
     <message>
-        <source>in words: state read and written, gradient read (and scaled back with FP16), weight (with adapters theirs) written</source>
-        <translation>in Worten: Zustand gelesen und geschrieben, Gradient gelesen (und mit FP16 zurückskaliert), Gewicht (mit Adaptern deren) geschrieben</translation>
-    </message>
-    <message>
         <source>Scores and values over all layers, and the scans of linear layers, forward and backward.</source>
         <translation>Scores und Values über alle Schichten und die Scans linearer Schichten, vorwärts und rückwärts.</translation>
     </message>
@@ -9567,10 +9683,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>What moving states to the host or its drives and updating them there adds to the step.</source>
         <translation>Was das Verschieben von Zuständen zum Host oder auf seine Laufwerke und ihre Aktualisierung dort dem Schritt hinzufügt.</translation>
-    </message>
-    <message>
-        <source>in words: exposed transfers + update on the host; transfers are what is left of the slower of link and drives when the overlap of it runs behind the passes</source>
-        <translation>in Worten: sichtbare Übertragungen + Aktualisierung auf dem Host; Übertragungen sind, was vom langsameren aus Verbindung und Laufwerken bleibt, wenn die Überlappung davon hinter den Durchgängen läuft</translation>
     </message>
     <message>
         <source>ZeRO-Offload (arXiv 2101.06840), section 4.</source>
@@ -9977,10 +10089,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Wie scharf der langsamere von Host und Gerät das Tempo bestimmt: 1 addiert beide, ein großer Wert nimmt den größeren.</translation>
     </message>
     <message>
-        <source>Megatron-DeepSpeed runs on one node change over within a factor of 1.3.</source>
-        <translation>Megatron-DeepSpeed-Läufe auf einem Knoten gehen innerhalb eines Faktors von 1,3 vom einen zum anderen über.</translation>
-    </message>
-    <message>
         <source>Attention head size</source>
         <translation>Kopfgröße der Attention</translation>
     </message>
@@ -10101,10 +10209,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Was jedes weitere Gerät einer Domäne zur Latenz eines Collectives hinzufügt.</translation>
     </message>
     <message>
-        <source>vTrain: 58 µs for 2 devices to 96 µs for 8.</source>
-        <translation>vTrain: 58 µs bei 2 Geräten bis 96 µs bei 8.</translation>
-    </message>
-    <message>
         <source>Latency per node</source>
         <translation>Latenz je Knoten</translation>
     </message>
@@ -10219,10 +10323,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Start-up time of a gather or scatter inside the domain; an all-reduce is two of them.</source>
         <translation>Anlaufzeit eines Gathers oder Scatters innerhalb der Domäne; ein All-Reduce besteht aus zweien.</translation>
-    </message>
-    <message>
-        <source>NCCL tables: 6 to 20 µs; vTrain&apos;s all-reduces 58 to 96 µs.</source>
-        <translation>NCCL-Tabellen: 6 bis 20 µs; All-Reduces von vTrain 58 bis 96 µs.</translation>
     </message>
     <message>
         <source>Gradient traffic</source>
@@ -10924,6 +11024,758 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>%1 of the time is training that counts, and %2 of a step waits for data</source>
         <translation>%1 der Zeit ist Training, das zählt, und %2 eines Schritts wartet auf Daten</translation>
     </message>
+    <message>
+        <source>What the driver shows of the memory, without what error correction and firmware keep.</source>
+        <translation>Was der Treiber vom Speicher zeigt, ohne das, was Fehlerkorrektur und Firmware behalten.</translation>
+    </message>
+    <message>
+        <source>Power in its server</source>
+        <translation>Leistung im Server</translation>
+    </message>
+    <message>
+        <source>Largest power of the server or rack that the device sits in ÷ its devices: with processors, switches, network cards and fans.</source>
+        <translation>Höchste Leistung des Servers oder Racks, in dem das Gerät sitzt, ÷ dessen Geräte: mit Prozessoren, Switches, Netzwerkkarten und Lüftern.</translation>
+    </message>
+    <message>
+        <source>Instances on a device</source>
+        <translation>Instanzen auf einem Gerät</translation>
+    </message>
+    <message>
+        <source>Instances like this one that share one device, with its slot, network card, price and power; 1 for a whole device.</source>
+        <translation>Instanzen wie diese, die sich ein Gerät teilen, mit seinem Steckplatz, seiner Netzwerkkarte, seinem Preis und seiner Leistung; 1 für ein ganzes Gerät.</translation>
+    </message>
+    <message>
+        <source>Share of a device</source>
+        <translation>Anteil an einem Gerät</translation>
+    </message>
+    <message>
+        <source>Multiprocessors of this instance ÷ those of the whole device. Unknown for a whole device.</source>
+        <translation>Multiprozessoren dieser Instanz ÷ die des ganzen Geräts. Unbekannt für ein ganzes Gerät.</translation>
+    </message>
+    <message>
+        <source>Nodes per unit</source>
+        <translation>Knoten je Einheit</translation>
+    </message>
+    <message>
+        <source>Where storage grows by units: how many nodes one unit serves. Rates of all nodes and the capacity are then those of one unit; a node&apos;s own drives are units for one node. Unknown for a whole system.</source>
+        <translation>Wo Speicher in Einheiten wächst: wie viele Knoten eine Einheit versorgt. Die Raten aller Knoten und die Kapazität sind dann die einer Einheit; die eigenen Laufwerke eines Knotens sind Einheiten für einen Knoten. Unbekannt bei einem ganzen System.</translation>
+    </message>
+    <message>
+        <source>nanotron runs of the Ultra-Scale Playbook: adding the two errs half as much again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NCCL tables: a gather starts in 12 µs on 2 A100 and 19 µs on 8, in 6 and 13 on H100, in 10 and 19 on B200.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NCCL tables: 6 to 20 µs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fits, too late, too dear</source>
+        <translation>Passt, zu spät, zu teuer</translation>
+    </message>
+    <message>
+        <source>Fits, too late</source>
+        <translation>Passt, zu spät</translation>
+    </message>
+    <message>
+        <source>Fits, over budget</source>
+        <translation>Passt, über Budget</translation>
+    </message>
+    <message>
+        <source>Fits, time unknown</source>
+        <translation>Passt, Zeit unbekannt</translation>
+    </message>
+    <message>
+        <source>Fits, cost unknown</source>
+        <translation>Passt, Kosten unbekannt</translation>
+    </message>
+    <message>
+        <source>Waiting for the copy before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long a checkpoint written in the background waits for the one before it, because storage needs longer than the interval.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: write time − checkpoint interval when asynchronous and longer, otherwise 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PyTorch, distributed checkpoint: who saves again waits for the future of the save before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: the interval τ at which 1 − τ ÷ M = e^(−(τ + δ) ÷ M), with the stall δ and the mean time M between interruptions; at least the write time when writing runs beside training; write time ÷ share when tiered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: weight, and optimizer state (without a copy of the gradient) unless only weights are kept, and the extra bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of training between two checkpoints on the shared system.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: the checkpoint interval; when tiered at least the write time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Devices of the job, and of spare nodes: all of them where idle ones are paid for (1), otherwise those that stand in for nodes in repair (0).</source>
+        <translation>Geräte des Jobs und der Reserveknoten: alle, wo auch wartende bezahlt werden (1), sonst jene, die für Knoten in Reparatur einspringen (0).</translation>
+    </message>
+    <message>
+        <source>in words: gradient bytes of what is being accumulated and reduced (ZeRO-2), weights and gradients of two layers (ZeRO-3), or all weights where they stay gathered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes for local steps</source>
+        <translation>Bytes für lokale Schritte</translation>
+    </message>
+    <message>
+        <source>Momentum of the outer optimizer, and the weight as it was averaged last; both live beside the optimizer state.</source>
+        <translation>Impuls des äußeren Optimierers und das zuletzt gemittelte Gewicht; beide liegen beim Optimiererzustand.</translation>
+    </message>
+    <message>
+        <source>in words: 4 + 4 where replicas take more than one local step, otherwise 0</source>
+        <translation>in Worten: 4 + 4, wo Replikate mehr als einen lokalen Schritt machen, sonst 0</translation>
+    </message>
+    <message>
+        <source>DiLoCo (arXiv 2311.08105), algorithm 1.</source>
+        <translation>DiLoCo (arXiv 2311.08105), Algorithmus 1.</translation>
+    </message>
+    <message>
+        <source>in words: exposed transfers + update on the host; transfers are what is left of the slower of link and drives when the overlap of it runs behind the passes, the bubble and what data parallelism waits for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TFLOP/s, full attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of one device: six operations for each active parameter, and the whole square of attention.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: tokens per second and GPU × FLOPs per token with full attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TFLOP/s, causal attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same with the half of the square that a causal mask leaves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: tokens per second and GPU × FLOPs per token with causal attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FlashAttention-2 (arXiv 2307.08691), section 4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TFLOP/s, Megatron&apos;s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As Megatron prints it: the causal half, and only weights that products read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: tokens per second and GPU × FLOPs per token by Megatron&apos;s formula</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Megatron-LM, num_floating_point_operations in training.py.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TFLOP/s, no token table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the whole square of attention, but without the table that tokens are looked up in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: tokens per second and GPU × FLOPs per token without token table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kaplan et al. (arXiv 2001.08361), section 2.1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model FLOP/s ÷ dense peak. Counts each useful operation once; recomputation does not count. Unknown where the convention counts more than the device could do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hardware FLOP/s ÷ dense peak: recomputed operations count too. Unknown where the convention counts more than the device could do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Days of uninterrupted training: nothing fails and no checkpoint is written. Beyond a century no length is given.</source>
+        <translation>Tage ununterbrochenen Trainings: Nichts fällt aus, und kein Checkpoint wird geschrieben. Jenseits eines Jahrhunderts wird keine Dauer genannt.</translation>
+    </message>
+    <message>
+        <source>Days on the wall clock until the finish, with interruptions, lost work, restarts and checkpoints. Beyond a century no length is given.</source>
+        <translation>Tage auf der Uhr bis zum Ende, mit Unterbrechungen, verlorener Arbeit, Neustarts und Checkpoints. Jenseits eines Jahrhunderts wird keine Dauer genannt.</translation>
+    </message>
+    <message>
+        <source>Devices that are paid for × hours until the finish.</source>
+        <translation>Bezahlte Geräte × Stunden bis zum Ende.</translation>
+    </message>
+    <message>
+        <source>Price of the device-hours, lost ones too. Storage and people are not in it.</source>
+        <translation>Preis der Gerätestunden, auch der verlorenen. Speicher und Personal sind nicht enthalten.</translation>
+    </message>
+    <message>
+        <source>Days to spare</source>
+        <translation>Tage Luft</translation>
+    </message>
+    <message>
+        <source>Days between the finish and the deadline; negative when it finishes too late.</source>
+        <translation>Tage zwischen Ende und Frist; negativ, wenn der Lauf zu spät endet.</translation>
+    </message>
+    <message>
+        <source>Money to spare</source>
+        <translation>Geld übrig</translation>
+    </message>
+    <message>
+        <source>Budget less the cost; negative when the run costs more, unknown when its cost is.</source>
+        <translation>Budget abzüglich der Kosten; negativ, wenn der Lauf mehr kostet, unbekannt, wenn es seine Kosten sind.</translation>
+    </message>
+    <message>
+        <source>Units of storage</source>
+        <translation>Einheiten des Speichers</translation>
+    </message>
+    <message>
+        <source>How often the published rates of the storage system count here: for each unit that the nodes take, for each node where only one is known, once for a whole system.</source>
+        <translation>Wie oft die veröffentlichten Raten des Speichersystems hier zählen: für jede Einheit, die die Knoten brauchen, für jeden Knoten, wo nur einer bekannt ist, einmal bei einem ganzen System.</translation>
+    </message>
+    <message>
+        <source>in words: nodes ÷ nodes per unit, rounded up; the nodes where only one client is known; 1 for a whole system</source>
+        <translation>in Worten: Knoten ÷ Knoten je Einheit, aufgerundet; die Knoten, wo nur ein Client bekannt ist; 1 bei einem ganzen System</translation>
+    </message>
+    <message>
+        <source>The chosen storage system; NVIDIA RA-11333-001 for scalable units of 32 nodes.</source>
+        <translation>Das gewählte Speichersystem; NVIDIA RA-11333-001 für skalierbare Einheiten von 32 Knoten.</translation>
+    </message>
+    <message>
+        <source>in words: gradient reductions × scatter of the gradients + gathers of the weights inside the shard group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses; experts follow in their own groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Averaging after local steps</source>
+        <translation>Mitteln nach lokalen Schritten</translation>
+    </message>
+    <message>
+        <source>One step&apos;s share of what replicas that step apart take to average what they have learnt. Nothing hides it: it follows the last update.</source>
+        <translation>Der Anteil eines Schritts an der Zeit, in der Replikate, die getrennt gehen, das Gelernte mitteln. Nichts verdeckt sie: Sie folgt der letzten Aktualisierung.</translation>
+    </message>
+    <message>
+        <source>in words: a sum over the replicas, or over the shard groups of one shard, in the format of gradients ÷ local steps; 0 with one local step</source>
+        <translation>in Worten: eine Summe über die Replikate, oder eines Shards über die Shard-Gruppen, im Format der Gradienten ÷ lokale Schritte; 0 bei einem lokalen Schritt</translation>
+    </message>
+    <message>
+        <source>DiLoCo (arXiv 2311.08105), algorithm 1; NCCL cost model.</source>
+        <translation>DiLoCo (arXiv 2311.08105), Algorithmus 1; NCCL-Kostenmodell.</translation>
+    </message>
+    <message>
+        <source>in words: state read and written, gradient read (and scaled back with FP16), weight (with adapters theirs) written; with local steps three times their bytes ÷ local steps</source>
+        <translation>in Worten: Zustand gelesen und geschrieben, Gradient gelesen (und mit FP16 zurückskaliert), Gewicht (mit Adaptern deren) geschrieben; mit lokalen Schritten das Dreifache ihrer Bytes ÷ lokale Schritte</translation>
+    </message>
+    <message>
+        <source>Bytes that one device sends for DP in one step, experts among them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as they travel, and twice (r − 1) ÷ r of a shard for r groups (÷ local steps); experts in groups of those that hold the same ones</source>
+        <translation>in Worten: (d − 1) ÷ d × (Gradientenreduktionen × Gradienten + gesammelte Gewichte) für eine Shard-Gruppe von d, wie sie reisen, und zweimal (r − 1) ÷ r eines Shards für r Gruppen (÷ lokale Schritte); Experten in Gruppen derer, die dieselben halten</translation>
+    </message>
+    <message>
+        <source>DP volume of experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradients and weights of experts among the bytes that one device sends for DP in one step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: as the DP volume, of the parameters of experts alone, among the GPUs that hold the same experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DeepSpeed-MoE (arXiv 2201.05596), section 5; Megatron Core, expert data parallelism.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replicas of an expert</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs that hold the same expert weights, and exchange their gradients.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: max(1, TP × CP × DP ÷ (expert parallel × expert tensor parallel)); 0 without experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FLOPs not counted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Six operations for each parameter that the convention leaves out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: 6 × (4 × when frozen) the token table without a head of its own (without token table), and norms and biases (Megatron&apos;s); 0 otherwise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FLOPs of dropped tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operations of experts that never happen, because a capacity drops the token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: (1 − min(1, capacity factor)) × 6 × (4 × when frozen) weights of the visited experts; 0 where experts take every token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch Transformers (arXiv 2101.03961), section 2.2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>enter %1</source>
+        <translation>%1 eingeben</translation>
+    </message>
+    <message>
+        <source>The power per GPU is set.</source>
+        <translation>Die Leistung je GPU ist gesetzt.</translation>
+    </message>
+    <message>
+        <source>The power of the server is published.</source>
+        <translation>Die Leistung des Servers ist veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>All GPUs are in one node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The fast link joins all GPUs of a node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All GPUs of a node are on one socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shortest sensible interval</source>
+        <translation>Kürzester sinnvoller Abstand</translation>
+    </message>
+    <message>
+        <source>No shorter interval is advised for the shared storage: files, metadata and clean-up of each save cost what no bandwidth shows. Tiers save more often.</source>
+        <translation>Kein kürzerer Abstand wird für den gemeinsamen Speicher empfohlen: Dateien, Metadaten und Aufräumen jeder Sicherung kosten, was keine Bandbreite zeigt. Stufen sichern öfter.</translation>
+    </message>
+    <message>
+        <source>An assumption: two minutes.</source>
+        <translation>Eine Annahme: zwei Minuten.</translation>
+    </message>
+    <message>
+        <source>The accelerator&apos;s entry, after nvidia-smi and its like; all of it where nobody has published that.</source>
+        <translation>Der Eintrag des Beschleunigers, nach nvidia-smi und dergleichen; der ganze Speicher, wo das niemand veröffentlicht hat.</translation>
+    </message>
+    <message>
+        <source>driver ÷ chips</source>
+        <translation>Treiber ÷ Chips</translation>
+    </message>
+    <message>
+        <source>Days in which training should finish. The verdict says when it does not; it sizes the cluster beside the given one.</source>
+        <translation>Tage, in denen das Training fertig sein soll. Das Urteil sagt, wenn es das nicht ist; danach bemisst sich der Cluster neben dem gegebenen.</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Money that the run may cost. The verdict says when it costs more, or when its cost is unknown.</source>
+        <translation>Geld, das der Lauf kosten darf. Das Urteil sagt, wenn er mehr kostet oder seine Kosten unbekannt sind.</translation>
+    </message>
+    <message>
+        <source>An assumption: more than any published training run has cost; enter yours.</source>
+        <translation>Annahme: mehr, als ein veröffentlichtes Training gekostet hat; tragen Sie Ihres ein.</translation>
+    </message>
+    <message>
+        <source>The accelerator&apos;s entry, with provider and date; unknown where none is published: enter your offer.</source>
+        <translation>Der Eintrag des Beschleunigers, mit Anbieter und Datum; unbekannt, wo keiner veröffentlicht ist: Geben Sie Ihr Angebot ein.</translation>
+    </message>
+    <message>
+        <source>Largest power of a server or rack ÷ its devices: with CPUs, network and fans.</source>
+        <translation>Höchste Leistung eines Servers oder Racks ÷ dessen Geräte: mit CPUs, Netz und Lüftern.</translation>
+    </message>
+    <message>
+        <source>The accelerator&apos;s entry: its server or rack, with source. Where none is published, thermal design power and a share of the host.</source>
+        <translation>Der Eintrag des Beschleunigers: sein Server oder Rack, mit Quelle. Wo keine veröffentlicht ist, die TDP und ein Anteil des Hosts.</translation>
+    </message>
+    <message>
+        <source>server or rack</source>
+        <translation>Server oder Rack</translation>
+    </message>
+    <message>
+        <source>Power of a host</source>
+        <translation>Leistung eines Hosts</translation>
+    </message>
+    <message>
+        <source>Largest power of a server without its devices, where the power of the whole is not published.</source>
+        <translation>Höchste Leistung eines Servers ohne seine Geräte, wo die des Ganzen nicht veröffentlicht ist.</translation>
+    </message>
+    <message>
+        <source>NVIDIA plans with 1 kW for the processors of a node; servers with two sockets take 0.8 to 1.2 kW.</source>
+        <translation>NVIDIA plant mit 1 kW für die Prozessoren eines Knotens; Server mit zwei Sockeln brauchen 0,8 bis 1,2 kW.</translation>
+    </message>
+    <message>
+        <source>Nodes that stand by. Without them a job waits for repair.</source>
+        <translation>Knoten, die bereitstehen. Ohne sie wartet ein Job auf die Reparatur.</translation>
+    </message>
+    <message>
+        <source>Pay for idle spares</source>
+        <translation>Wartende Reserve bezahlen</translation>
+    </message>
+    <message>
+        <source>Whether the job pays for its spare nodes all the time. If not, it pays while they stand in for a node in repair, as where several jobs share them.</source>
+        <translation>Ob der Job seine Reserveknoten die ganze Zeit bezahlt. Wenn nicht, bezahlt er sie, solange sie für einen Knoten in Reparatur einspringen, wie dort, wo mehrere Jobs sie teilen.</translation>
+    </message>
+    <message>
+        <source>An assumption: clusters and clouds share spare nodes between jobs. A cluster of one job pays for all.</source>
+        <translation>Eine Annahme: Cluster und Clouds teilen Reserveknoten zwischen Jobs. Ein Cluster mit einem Job bezahlt alle.</translation>
+    </message>
+    <message>
+        <source>check the loss</source>
+        <translation>den Loss prüfen</translation>
+    </message>
+    <message>
+        <source>only adapters train then</source>
+        <translation>dann trainieren nur Adapter</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each GPU on a root port of a processor, which splits what passes between two of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PCIe switch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switches join the GPUs of a socket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PCIe inside a node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What joins the GPUs of a node that the fast link does not join: cards without NVLink, or pairs with a bridge.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NCCL, src/graph/topo.h: a processor takes a fifth more of the link for the same bytes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PCIe between GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What one GPU reaches over PCIe to the others of its socket, in one direction.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NCCL, src/graph/topo.cc: 12, 24 and 48 GB/s for PCIe 3, 4 and 5, a sixth less through a processor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Latency over PCIe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added by each further GPU of a node in a ring over PCIe.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NCCL tuning tables: 5.7 µs a hop over PCIe.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs per socket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs on one processor of a node; the others are reached over the link between the processors (NUMA).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers for eight cards have two processors, those for four often one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Between sockets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What all GPUs of a socket together reach to the other one, in one direction.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NCCL, src/graph/topo.h: 10 GB/s for Skylake, 16 for AMD, 22 for Sapphire Rapids, 40 for Emerald Rapids.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Local steps</source>
+        <translation>Lokale Schritte</translation>
+    </message>
+    <message>
+        <source>Steps that replicas take by themselves before they average what they have learnt (local SGD, DiLoCo): traffic between them is divided by it. With ZeRO a shard group steps together. It changes the training: replicas drift apart in between, and may need more steps or end worse.</source>
+        <translation>Schritte, die Replikate allein machen, bevor sie das Gelernte mitteln (lokales SGD, DiLoCo): Der Verkehr zwischen ihnen wird dadurch geteilt. Mit ZeRO geht eine Shard-Gruppe gemeinsam. Es ändert das Training: Replikate laufen dazwischen auseinander und brauchen vielleicht mehr Schritte oder enden schlechter.</translation>
+    </message>
+    <message>
+        <source>Local SGD (arXiv 1805.09767); DiLoCo (arXiv 2311.08105): 500 steps on 8 replicas of up to 400 M parameters.</source>
+        <translation>Lokales SGD (arXiv 1805.09767); DiLoCo (arXiv 2311.08105): 500 Schritte auf 8 Replikaten mit bis zu 400 Mio. Parametern.</translation>
+    </message>
+    <message>
+        <source>The chosen storage system, times its units; where only one node is known, that times the nodes.</source>
+        <translation>Das gewählte Speichersystem, mal seine Einheiten; wo nur ein Knoten bekannt ist, dieser mal die Knoten.</translation>
+    </message>
+    <message>
+        <source>catalog × units</source>
+        <translation>Katalog × Einheiten</translation>
+    </message>
+    <message>
+        <source>The chosen storage system, times its units; its read rate where no write rate is published.</source>
+        <translation>Das gewählte Speichersystem, mal seine Einheiten; seine Leserate, wo keine Schreibrate veröffentlicht ist.</translation>
+    </message>
+    <message>
+        <source>12 L h S per token: the whole square, as PaLM and most papers count</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Megatron&apos;s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The causal half, and only weights that products read: no token table, no norms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without token table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The whole square, but not the table that tokens are looked up in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which operations count as useful work in MFU and TFLOP/s. It changes no time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PaLM (arXiv 2204.02311), appendix B; Megatron-LM, num_floating_point_operations in training.py.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the driver shows of the memory of %1 is not published</source>
+        <translation>Was der Treiber vom Speicher von %1 zeigt, ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>All %1 of the chips are taken; other devices keep up to 7 % of them</source>
+        <translation>Alle %1 der Chips werden angenommen; andere Geräte behalten bis zu 7 % davon</translation>
+    </message>
+    <message>
+        <source>%1 devices share each matrix, the fast link joins %2: every layer talks over PCIe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cost is unknown: no price is published for %1</source>
+        <translation>Die Kosten sind unbekannt: Für %1 ist kein Preis veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Enter a price for an hour of one GPU</source>
+        <translation>Geben Sie einen Preis für eine Stunde einer GPU ein</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: no power is published for %1</source>
+        <translation>Die Energie ist unbekannt: Für %1 ist keine Leistung veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Enter the power of one GPU with its share of the server</source>
+        <translation>Geben Sie die Leistung einer GPU mit ihrem Anteil am Server ein</translation>
+    </message>
+    <message>
+        <source>Local steps change the training</source>
+        <translation>Lokale Schritte ändern das Training</translation>
+    </message>
+    <message>
+        <source>Replicas drift apart for %1 steps: the run may need more tokens or end with a larger loss, which nothing here counts. A step takes %2 instead of %3, and a GPU sends %4 for DP instead of %5. DiLoCo lost little with 500 steps on 8 replicas of up to 400 M parameters; check yours</source>
+        <translation>Replikate laufen %1 Schritte lang auseinander: Der Lauf braucht vielleicht mehr Tokens oder endet mit einem größeren Verlust, was hier nichts zählt. Ein Schritt dauert %2 statt %3, und eine GPU sendet %4 für DP statt %5. DiLoCo verlor wenig mit 500 Schritten auf 8 Replikaten von bis zu 400 Mio. Parametern; prüfen Sie Ihren Fall</translation>
+    </message>
+    <message>
+        <source>Instances of a GPU have no way to each other</source>
+        <translation>Instanzen einer GPU haben keinen Weg zueinander</translation>
+    </message>
+    <message>
+        <source>Neither NVLink nor PCIe joins them: what %1 exchange passes the memory of the host, which NCCL supports as an experiment and nobody has measured. Train on one instance, or on whole GPUs</source>
+        <translation>Weder NVLink noch PCIe verbindet sie: Was %1 austauschen, geht durch den Speicher des Hosts, was NCCL versuchsweise unterstützt und niemand gemessen hat. Trainieren Sie auf einer Instanz oder auf ganzen GPUs</translation>
+    </message>
+    <message>
+        <source>%1 GPUs are more than the %2 of a node, and nodes without network cards do not reach each other: set the network per GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replicas that take %1 local steps need states of their own: choose ZeRO-0, or a shard group smaller than DP × CP = %2</source>
+        <translation>Replikate, die %1 lokale Schritte machen, brauchen eigene Zustände: Wählen Sie ZeRO-0 oder eine Shard-Gruppe kleiner als DP × CP = %2</translation>
+    </message>
+    <message>
+        <source>CP %1 does not divide the %2 replicas that step together</source>
+        <translation>CP %1 teilt nicht die %2 Replikate, die gemeinsam gehen</translation>
+    </message>
+    <message>
+        <source>EP × expert tensor = %1 does not divide the %2 GPUs that step together</source>
+        <translation>EP × Experten-Tensor = %1 teilt nicht die %2 GPUs, die gemeinsam gehen</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>Normen</translation>
+    </message>
+    <message>
+        <source>square, mean, scale, weight</source>
+        <translation>Quadrat, Mittel, Skalierung, Gewicht</translation>
+    </message>
+    <message>
+        <source>Rotary embedding</source>
+        <translation>Drehung nach Position</translation>
+    </message>
+    <message>
+        <source>negate, join, two products, sum</source>
+        <translation>negieren, verbinden, zwei Produkte, Summe</translation>
+    </message>
+    <message>
+        <source>Attention scores</source>
+        <translation>Attention-Werte</translation>
+    </message>
+    <message>
+        <source>scale, mask, softmax, dropout</source>
+        <translation>Skalierung, Maske, Softmax, Dropout</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>bias, activation, gate</source>
+        <translation>Bias, Aktivierung, Gatter</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>Residuum</translation>
+    </message>
+    <message>
+        <source>bias, dropout, sum</source>
+        <translation>Bias, Dropout, Summe</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>Verteilung</translation>
+    </message>
+    <message>
+        <source>probabilities, permutation</source>
+        <translation>Wahrscheinlichkeiten, Umordnung</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>32-bit copy, exponentials, sum</source>
+        <translation>32-Bit-Kopie, Exponentiale, Summe</translation>
+    </message>
+    <message>
+        <source>Storage grows by units of %1 nodes: %2 for %3 nodes</source>
+        <translation>Der Speicher wächst in Einheiten von %1 Knoten: %2 für %3 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 read and %2 written in all</source>
+        <translation>zusammen %1 gelesen und %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>Storage is known for one node only</source>
+        <translation>Der Speicher ist nur für einen Knoten bekannt</translation>
+    </message>
+    <message>
+        <source>%1 nodes × %2 = %3 are taken; what the servers give together is not published</source>
+        <translation>%1 Knoten × %2 = %3 werden angenommen; was die Server zusammen geben, ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Storage was measured with %1 nodes, the design has %2</source>
+        <translation>Der Speicher wurde mit %1 Knoten gemessen, der Entwurf hat %2</translation>
+    </message>
+    <message>
+        <source>The measured %1 are taken; whether more nodes get more is not published</source>
+        <translation>Die gemessenen %1 werden angenommen; ob mehr Knoten mehr bekommen, ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>%1 a GPU are published, %2 predicted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; both as %2, the prediction is %3 of what is published</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MFU has no value: more operations are counted than the GPU could do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>HFU has no value: more operations are counted than the GPU could do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The convention counts what kernels skip; with causal attention MFU is %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>years</source>
+        <translation>Jahre</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Byte</translation>
+    </message>
+    <message>
+        <source>byte</source>
+        <translation>Byte</translation>
+    </message>
+    <message>
+        <source>B&#xa0;tokens/s</source>
+        <translation>Mrd. Token/s</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>
@@ -10938,10 +11790,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
 </context>
 <context>
     <name>trainyard::ui::ChartExport</name>
-    <message>
-        <source>%1 cannot be written: %2.</source>
-        <translation>%1 kann nicht geschrieben werden: %2.</translation>
-    </message>
     <message>
         <source>%1: a chart is saved as .png, .svg or .csv.</source>
         <translation>%1: Ein Diagramm wird als .png, .svg oder .csv gespeichert.</translation>
@@ -11474,10 +12322,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>So kein gültiges Layout</translation>
     </message>
     <message>
-        <source>Does not fit as it stands</source>
-        <translation>Passt so nicht</translation>
-    </message>
-    <message>
         <source>Time to train against GPU count</source>
         <translation>Trainingsdauer über der GPU-Zahl</translation>
     </message>
@@ -11502,16 +12346,24 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>wenn es passte</translation>
     </message>
     <message>
-        <source>batch of %1 tokens kept; × needs another layout</source>
-        <translation>Batch von %1 Token beibehalten; × braucht ein anderes Layout</translation>
-    </message>
-    <message>
         <source>batch of %1 tokens kept</source>
         <translation>Batch von %1 Token beibehalten</translation>
     </message>
     <message>
         <source>Time to train with %1 GPUs: %2</source>
         <translation>Trainingsdauer mit %1 GPUs: %2</translation>
+    </message>
+    <message>
+        <source>Does not fit there</source>
+        <translation>Passt dort nicht</translation>
+    </message>
+    <message>
+        <source>batch of %1 tokens kept; × does not fit</source>
+        <translation>Batch von %1 Tokens bleibt; × passt nicht</translation>
+    </message>
+    <message>
+        <source>batch of %1 tokens kept; some with another layout</source>
+        <translation>Batch von %1 Tokens bleibt; manche mit anderer Aufteilung</translation>
     </message>
 </context>
 <context>
@@ -11996,6 +12848,18 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Capacity: %1</source>
         <translation>Kapazität: %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>no legal layout found</source>
+        <translation>keine zulässige Aufteilung gefunden</translation>
+    </message>
+    <message>
+        <source>or %1</source>
+        <translation>oder %1</translation>
     </message>
 </context>
 <context>
