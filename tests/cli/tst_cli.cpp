@@ -231,14 +231,16 @@ class TestCli : public QObject {
     QCOMPARE(run.status, 0);
     QVERIFY2(run.err.isEmpty(), run.err.constData());
     QCOMPARE(read(csv), trainyard_run({"evaluate", "--csv"}).out);
-    const QString printed = run_tool("pdftotext", {"-layout", pdf, "-"}).text().simplified();
+    QString printed = run_tool("pdftotext", {"-layout", pdf, "-"}).text().simplified();
     QVERIFY(printed.contains("A title"));
+    // Where a line is stretched or squeezed, the tool loses the space before a unit.
+    printed.remove(' ');
     const QString page = QString::fromUtf8(read(html));
     const QVector<QStringList> rows = csv_rows(read(csv));
     const qsizetype text = rows.first().indexOf("text");
     for (const QStringList& row : rows.mid(1)) {
       if (row[0] != "metric") continue;
-      QVERIFY2(printed.contains(row[text].simplified()), qPrintable(row[1] + ": " + row[text]));
+      QVERIFY2(printed.contains(row[text].simplified().remove(' ')), qPrintable(row[1] + ": " + row[text]));
       QVERIFY2(page.contains(row[text].toHtmlEscaped()), qPrintable(row[1] + ": " + row[text]));
     }
   }
