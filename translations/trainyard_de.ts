@@ -11094,35 +11094,35 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Waiting for the copy before</source>
-        <translation type="unfinished"></translation>
+        <translation>Warten auf die Kopie davor</translation>
     </message>
     <message>
         <source>How long a checkpoint written in the background waits for the one before it, because storage needs longer than the interval.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange ein im Hintergrund geschriebener Checkpoint auf den vorigen wartet, weil der Speicher länger braucht als das Intervall.</translation>
     </message>
     <message>
         <source>in words: write time − checkpoint interval when asynchronous and longer, otherwise 0</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: Schreibzeit − Checkpoint-Intervall, wenn asynchron und länger, sonst 0</translation>
     </message>
     <message>
         <source>PyTorch, distributed checkpoint: who saves again waits for the future of the save before.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch, verteilter Checkpoint: Wer wieder speichert, wartet auf das Ende des vorigen Speicherns.</translation>
     </message>
     <message>
         <source>in words: the interval τ at which 1 − τ ÷ M = e^(−(τ + δ) ÷ M), with the stall δ and the mean time M between interruptions; at least the write time when writing runs beside training; write time ÷ share when tiered</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: das Intervall τ mit 1 − τ ÷ M = e^(−(τ + δ) ÷ M), mit dem Stillstand δ und der mittleren Zeit M zwischen Unterbrechungen; mindestens die Schreibzeit, wenn neben dem Training geschrieben wird; Schreibzeit ÷ Anteil im gestuften Modus</translation>
     </message>
     <message>
         <source>in words: weight, and optimizer state (without a copy of the gradient) unless only weights are kept, and the extra bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: Gewicht, und Optimiererzustand (ohne eine Kopie des Gradienten), sofern nicht nur Gewichte bleiben, und die zusätzlichen Bytes</translation>
     </message>
     <message>
         <source>Time of training between two checkpoints on the shared system.</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainingszeit zwischen zwei Checkpoints auf dem gemeinsamen System.</translation>
     </message>
     <message>
         <source>in words: the checkpoint interval; when tiered at least the write time</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: das Checkpoint-Intervall; im gestuften Modus mindestens die Schreibzeit</translation>
     </message>
     <message>
         <source>Devices of the job, and of spare nodes: all of them where idle ones are paid for (1), otherwise those that stand in for nodes in repair (0).</source>
@@ -11130,7 +11130,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>in words: gradient bytes of what is being accumulated and reduced (ZeRO-2), weights and gradients of two layers (ZeRO-3), or all weights where they stay gathered</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: Gradienten-Bytes dessen, was gerade gesammelt und reduziert wird (ZeRO-2), Gewichte und Gradienten zweier Schichten (ZeRO-3), oder alle Gewichte, wo sie gesammelt bleiben</translation>
     </message>
     <message>
         <source>Bytes for local steps</source>
@@ -11150,75 +11150,75 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>in words: exposed transfers + update on the host; transfers are what is left of the slower of link and drives when the overlap of it runs behind the passes, the bubble and what data parallelism waits for</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: sichtbare Übertragungen + Aktualisierung auf dem Host; Übertragungen sind, was vom langsameren von Link und Laufwerken bleibt, wenn der Überlappungsanteil hinter den Durchläufen, der Blase und dem Warten der Datenparallelität läuft</translation>
     </message>
     <message>
         <source>TFLOP/s, full attention</source>
-        <translation type="unfinished"></translation>
+        <translation>TFLOP/s, volle Attention</translation>
     </message>
     <message>
         <source>Of one device: six operations for each active parameter, and the whole square of attention.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eines Geräts: sechs Operationen je aktivem Parameter und das ganze Quadrat der Attention.</translation>
     </message>
     <message>
         <source>in words: tokens per second and GPU × FLOPs per token with full attention</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: Token je Sekunde und GPU × FLOPs je Token mit voller Attention</translation>
     </message>
     <message>
         <source>TFLOP/s, causal attention</source>
-        <translation type="unfinished"></translation>
+        <translation>TFLOP/s, kausale Attention</translation>
     </message>
     <message>
         <source>The same with the half of the square that a causal mask leaves.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe mit der Hälfte des Quadrats, die eine kausale Maske lässt.</translation>
     </message>
     <message>
         <source>in words: tokens per second and GPU × FLOPs per token with causal attention</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: Token je Sekunde und GPU × FLOPs je Token mit kausaler Attention</translation>
     </message>
     <message>
         <source>FlashAttention-2 (arXiv 2307.08691), section 4.</source>
-        <translation type="unfinished"></translation>
+        <translation>FlashAttention-2 (arXiv 2307.08691), Abschnitt 4.</translation>
     </message>
     <message>
         <source>TFLOP/s, Megatron&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>TFLOP/s nach Megatron</translation>
     </message>
     <message>
         <source>As Megatron prints it: the causal half, and only weights that products read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie Megatron sie ausgibt: die kausale Hälfte, und nur Gewichte, die Produkte lesen.</translation>
     </message>
     <message>
         <source>in words: tokens per second and GPU × FLOPs per token by Megatron&apos;s formula</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: Token je Sekunde und GPU × FLOPs je Token nach der Formel von Megatron</translation>
     </message>
     <message>
         <source>Megatron-LM, num_floating_point_operations in training.py.</source>
-        <translation type="unfinished"></translation>
+        <translation>Megatron-LM, num_floating_point_operations in training.py.</translation>
     </message>
     <message>
         <source>TFLOP/s, no token table</source>
-        <translation type="unfinished"></translation>
+        <translation>TFLOP/s ohne Tokentabelle</translation>
     </message>
     <message>
         <source>With the whole square of attention, but without the table that tokens are looked up in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit dem ganzen Quadrat der Attention, aber ohne die Tabelle, in der Token nachgeschlagen werden.</translation>
     </message>
     <message>
         <source>in words: tokens per second and GPU × FLOPs per token without token table</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: Token je Sekunde und GPU × FLOPs je Token ohne Tokentabelle</translation>
     </message>
     <message>
         <source>Kaplan et al. (arXiv 2001.08361), section 2.1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kaplan et al. (arXiv 2001.08361), Abschnitt 2.1.</translation>
     </message>
     <message>
         <source>Model FLOP/s ÷ dense peak. Counts each useful operation once; recomputation does not count. Unknown where the convention counts more than the device could do.</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell-FLOP/s ÷ dichte Spitze. Zählt jede nützliche Operation einmal; Neuberechnung zählt nicht. Unbekannt, wo die Konvention mehr zählt, als das Gerät leisten könnte.</translation>
     </message>
     <message>
         <source>Hardware FLOP/s ÷ dense peak: recomputed operations count too. Unknown where the convention counts more than the device could do.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hardware-FLOP/s ÷ dichte Spitze: Auch neu berechnete Operationen zählen. Unbekannt, wo die Konvention mehr zählt, als das Gerät leisten könnte.</translation>
     </message>
     <message>
         <source>Days of uninterrupted training: nothing fails and no checkpoint is written. Beyond a century no length is given.</source>
@@ -11270,7 +11270,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>in words: gradient reductions × scatter of the gradients + gathers of the weights inside the shard group + sums over the groups, each latency + bytes ÷ bandwidth on the tiers it crosses; experts follow in their own groups</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: Reduktionen der Gradienten × Verteilen der Gradienten + Einsammeln der Gewichte in der Shard-Gruppe + Summen über die Gruppen, je Latenz + Bytes ÷ Bandbreite auf den Ebenen, die sie überqueren; Experten folgen in eigenen Gruppen</translation>
     </message>
     <message>
         <source>Averaging after local steps</source>
@@ -11294,7 +11294,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Bytes that one device sends for DP in one step, experts among them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes, die ein Gerät in einem Schritt für DP sendet, Experten eingeschlossen.</translation>
     </message>
     <message>
         <source>in words: (d − 1) ÷ d × (gradient reductions × gradients + gathered weights) for a shard group of d, as they travel, and twice (r − 1) ÷ r of a shard for r groups (÷ local steps); experts in groups of those that hold the same ones</source>
@@ -11302,59 +11302,59 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>DP volume of experts</source>
-        <translation type="unfinished"></translation>
+        <translation>DP-Volumen der Experten</translation>
     </message>
     <message>
         <source>Gradients and weights of experts among the bytes that one device sends for DP in one step.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradienten und Gewichte von Experten unter den Bytes, die ein Gerät in einem Schritt für DP sendet.</translation>
     </message>
     <message>
         <source>in words: as the DP volume, of the parameters of experts alone, among the GPUs that hold the same experts</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: wie das DP-Volumen, nur von den Parametern der Experten, unter den GPUs, die dieselben Experten halten</translation>
     </message>
     <message>
         <source>DeepSpeed-MoE (arXiv 2201.05596), section 5; Megatron Core, expert data parallelism.</source>
-        <translation type="unfinished"></translation>
+        <translation>DeepSpeed-MoE (arXiv 2201.05596), Abschnitt 5; Megatron Core, Datenparallelität der Experten.</translation>
     </message>
     <message>
         <source>Replicas of an expert</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopien eines Experten</translation>
     </message>
     <message>
         <source>GPUs that hold the same expert weights, and exchange their gradients.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUs, die dieselben Expertengewichte halten und deren Gradienten austauschen.</translation>
     </message>
     <message>
         <source>in words: max(1, TP × CP × DP ÷ (expert parallel × expert tensor parallel)); 0 without experts</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: max(1, TP × CP × DP ÷ (Expertenparallelität × Tensorparallelität der Experten)); 0 ohne Experten</translation>
     </message>
     <message>
         <source>FLOPs not counted</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gezählte FLOPs</translation>
     </message>
     <message>
         <source>Six operations for each parameter that the convention leaves out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sechs Operationen für jeden Parameter, den die Konvention auslässt.</translation>
     </message>
     <message>
         <source>in words: 6 × (4 × when frozen) the token table without a head of its own (without token table), and norms and biases (Megatron&apos;s); 0 otherwise</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: 6 × (eingefroren 4 ×) die Tokentabelle, soweit sie nicht auch Kopf ist (ohne Tokentabelle), dazu Normen und Biases (nach Megatron); sonst 0</translation>
     </message>
     <message>
         <source>FLOPs of dropped tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>FLOPs verworfener Token</translation>
     </message>
     <message>
         <source>Operations of experts that never happen, because a capacity drops the token.</source>
-        <translation type="unfinished"></translation>
+        <translation>Operationen von Experten, die nie stattfinden, weil eine Kapazität das Token verwirft.</translation>
     </message>
     <message>
         <source>in words: (1 − min(1, capacity factor)) × 6 × (4 × when frozen) weights of the visited experts; 0 where experts take every token</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: (1 − min(1, Kapazitätsfaktor)) × 6 × (eingefroren 4 ×) Gewichte der besuchten Experten; 0, wo Experten jedes Token nehmen</translation>
     </message>
     <message>
         <source>Switch Transformers (arXiv 2101.03961), section 2.2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Switch Transformers (arXiv 2101.03961), Abschnitt 2.2.</translation>
     </message>
     <message>
         <source>enter %1</source>
@@ -11370,15 +11370,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>All GPUs are in one node.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle GPUs sind in einem Knoten.</translation>
     </message>
     <message>
         <source>The fast link joins all GPUs of a node.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der schnelle Link verbindet alle GPUs eines Knotens.</translation>
     </message>
     <message>
         <source>All GPUs of a node are on one socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle GPUs eines Knotens sind an einem Sockel.</translation>
     </message>
     <message>
         <source>Shortest sensible interval</source>
@@ -11470,83 +11470,83 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Processor</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessor</translation>
     </message>
     <message>
         <source>Each GPU on a root port of a processor, which splits what passes between two of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede GPU an einem Root-Port eines Prozessors, der zerlegt, was zwischen zweien geht</translation>
     </message>
     <message>
         <source>PCIe switch</source>
-        <translation type="unfinished"></translation>
+        <translation>PCIe-Switch</translation>
     </message>
     <message>
         <source>Switches join the GPUs of a socket</source>
-        <translation type="unfinished"></translation>
+        <translation>Switches verbinden die GPUs eines Sockels</translation>
     </message>
     <message>
         <source>PCIe inside a node</source>
-        <translation type="unfinished"></translation>
+        <translation>PCIe im Knoten</translation>
     </message>
     <message>
         <source>What joins the GPUs of a node that the fast link does not join: cards without NVLink, or pairs with a bridge.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die GPUs eines Knotens verbindet, die der schnelle Link nicht verbindet: Karten ohne NVLink oder Paare mit Brücke.</translation>
     </message>
     <message>
         <source>NCCL, src/graph/topo.h: a processor takes a fifth more of the link for the same bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>NCCL, src/graph/topo.h: Ein Prozessor belegt den Link für dieselben Bytes um ein Fünftel mehr.</translation>
     </message>
     <message>
         <source>PCIe between GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>PCIe zwischen GPUs</translation>
     </message>
     <message>
         <source>What one GPU reaches over PCIe to the others of its socket, in one direction.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was eine GPU über PCIe zu den anderen ihres Sockels erreicht, in einer Richtung.</translation>
     </message>
     <message>
         <source>NCCL, src/graph/topo.cc: 12, 24 and 48 GB/s for PCIe 3, 4 and 5, a sixth less through a processor.</source>
-        <translation type="unfinished"></translation>
+        <translation>NCCL, src/graph/topo.cc: 12, 24 und 48 GB/s für PCIe 3, 4 und 5, ein Sechstel weniger durch einen Prozessor.</translation>
     </message>
     <message>
         <source>Latency over PCIe</source>
-        <translation type="unfinished"></translation>
+        <translation>Latenz über PCIe</translation>
     </message>
     <message>
         <source>Added by each further GPU of a node in a ring over PCIe.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommt für jede weitere GPU eines Knotens in einem Ring über PCIe hinzu.</translation>
     </message>
     <message>
         <source>NCCL tuning tables: 5.7 µs a hop over PCIe.</source>
-        <translation type="unfinished"></translation>
+        <translation>NCCL-Tuning-Tabellen: 5,7 µs je Hop über PCIe.</translation>
     </message>
     <message>
         <source>GPUs per socket</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUs je Sockel</translation>
     </message>
     <message>
         <source>GPUs on one processor of a node; the others are reached over the link between the processors (NUMA).</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUs an einem Prozessor eines Knotens; die anderen sind über den Link zwischen den Prozessoren erreichbar (NUMA).</translation>
     </message>
     <message>
         <source>Servers for eight cards have two processors, those for four often one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Server für acht Karten haben zwei Prozessoren, die für vier oft einen.</translation>
     </message>
     <message>
         <source>node</source>
-        <translation type="unfinished"></translation>
+        <translation>Knoten</translation>
     </message>
     <message>
         <source>Between sockets</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischen Sockeln</translation>
     </message>
     <message>
         <source>What all GPUs of a socket together reach to the other one, in one direction.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was alle GPUs eines Sockels zusammen zum anderen erreichen, in einer Richtung.</translation>
     </message>
     <message>
         <source>NCCL, src/graph/topo.h: 10 GB/s for Skylake, 16 for AMD, 22 for Sapphire Rapids, 40 for Emerald Rapids.</source>
-        <translation type="unfinished"></translation>
+        <translation>NCCL, src/graph/topo.h: 10 GB/s für Skylake, 16 für AMD, 22 für Sapphire Rapids, 40 für Emerald Rapids.</translation>
     </message>
     <message>
         <source>Local steps</source>
@@ -11574,31 +11574,31 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>12 L h S per token: the whole square, as PaLM and most papers count</source>
-        <translation type="unfinished"></translation>
+        <translation>12 L h S je Token: das ganze Quadrat, wie PaLM und die meisten Arbeiten zählen</translation>
     </message>
     <message>
         <source>Megatron&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Megatron</translation>
     </message>
     <message>
         <source>The causal half, and only weights that products read: no token table, no norms</source>
-        <translation type="unfinished"></translation>
+        <translation>Die kausale Hälfte, und nur Gewichte, die Produkte lesen: keine Tokentabelle, keine Normen</translation>
     </message>
     <message>
         <source>Without token table</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Tokentabelle</translation>
     </message>
     <message>
         <source>The whole square, but not the table that tokens are looked up in</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ganze Quadrat, aber nicht die Tabelle, in der Token nachgeschlagen werden</translation>
     </message>
     <message>
         <source>Which operations count as useful work in MFU and TFLOP/s. It changes no time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Operationen in MFU und TFLOP/s als Nutzarbeit zählen. Ändert keine Zeit.</translation>
     </message>
     <message>
         <source>PaLM (arXiv 2204.02311), appendix B; Megatron-LM, num_floating_point_operations in training.py.</source>
-        <translation type="unfinished"></translation>
+        <translation>PaLM (arXiv 2204.02311), Anhang B; Megatron-LM, num_floating_point_operations in training.py.</translation>
     </message>
     <message>
         <source>What the driver shows of the memory of %1 is not published</source>
@@ -11610,7 +11610,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>%1 devices share each matrix, the fast link joins %2: every layer talks over PCIe</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Geräte teilen sich jede Matrix, der schnelle Link verbindet %2: Jede Schicht kommuniziert über PCIe</translation>
     </message>
     <message>
         <source>The cost is unknown: no price is published for %1</source>
@@ -11646,7 +11646,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>%1 GPUs are more than the %2 of a node, and nodes without network cards do not reach each other: set the network per GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GPUs sind mehr als die %2 eines Knotens, und Knoten ohne Netzwerkkarten erreichen einander nicht: das Netz je GPU setzen</translation>
     </message>
     <message>
         <source>Replicas that take %1 local steps need states of their own: choose ZeRO-0, or a shard group smaller than DP × CP = %2</source>
@@ -11742,23 +11742,23 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>%1 a GPU are published, %2 predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 je GPU sind veröffentlicht, %2 vorhergesagt</translation>
     </message>
     <message>
         <source>%1; both as %2, the prediction is %3 of what is published</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; beide als %2, die Vorhersage beträgt %3 des Veröffentlichten</translation>
     </message>
     <message>
         <source>MFU has no value: more operations are counted than the GPU could do</source>
-        <translation type="unfinished"></translation>
+        <translation>MFU hat keinen Wert: Es zählen mehr Operationen, als die GPU leisten könnte</translation>
     </message>
     <message>
         <source>HFU has no value: more operations are counted than the GPU could do</source>
-        <translation type="unfinished"></translation>
+        <translation>HFU hat keinen Wert: Es zählen mehr Operationen, als die GPU leisten könnte</translation>
     </message>
     <message>
         <source>The convention counts what kernels skip; with causal attention MFU is %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Konvention zählt, was Kernel auslassen; mit kausaler Attention ist MFU %1</translation>
     </message>
     <message>
         <source>years</source>
