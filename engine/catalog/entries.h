@@ -67,6 +67,7 @@ struct Model : EntryBase {
   double layers = 0, hidden = 0, heads = 0, kv_heads = 0, head_dim = 0;
   double ffn_hidden = 0;  ///< width of a dense layer's MLP
   double vocab = 0, max_sequence = 0;
+  bool clamped_activation = false;  ///< gates are limited and scaled in steps of their own (gpt-oss)
   bool gated_mlp = true, tied_embeddings = false, learned_positions = false;
   bool biases = false;      ///< biases on the projections and the MLP (GPT-2 style)
   bool qkv_biases = false;  ///< biases on query, key and value only (Qwen2 style)

@@ -35,6 +35,9 @@ const Row rows[] = {
      true},
     {"gated_mlp", TRAINYARD_TR("Gated MLP"), nullptr, Unit::none, &M::gated_mlp,
      TRAINYARD_TR("SwiGLU and its kin: three weight matrices in an MLP instead of two.")},
+    {"clamped_activation", TRAINYARD_TR("Clamped activation"), nullptr, Unit::none, &M::clamped_activation,
+     TRAINYARD_TR("The gate is limited, scaled and shifted before it multiplies (gpt-oss): single operations where no "
+                  "kernel fuses them.")},
     {"vocab", TRAINYARD_TR("Vocabulary"), "V", Unit::none, &M::vocab,
      TRAINYARD_TR("Entries of the token table. They set the size of the embeddings and of the logits."), 1, 1e8, true},
     {"max_sequence", TRAINYARD_TR("Longest sequence"), nullptr, Unit::tokens_exact, &M::max_sequence,

@@ -41,11 +41,14 @@ struct FrameworkTime {
   double tensor_overlap;      ///< share of tensor-parallel traffic behind products
   double expert_overlap;      ///< share of the experts' exchanges behind computing
   double data_overlap;        ///< share of gradient and weight traffic behind computing
+  double whole_overlap;       ///< the same where every replica keeps whole states
+  double gather_growth;       ///< time that gathers of weights gain with each doubling of the nodes
   double straggler;           ///< lost share of a step for each doubling of the nodes
   double rank_latency;        ///< s that each further rank of a group adds to a collective between nodes
   double pipeline_layer;      ///< s of a layer below which a pipeline between nodes never falls
-  double pipeline_layer_rank;  ///< s that each tensor-parallel rank adds to that
-  double pipeline_stall;       ///< s lost in each message of a stalled pipeline
+  double pipeline_layer_rank;   ///< s that tensor-parallel ranks add to that, times their number to a power
+  double pipeline_layer_power;  ///< that power
+  double pipeline_stall;        ///< s lost in each message of a stalled pipeline
 };
 
 /// Bytes and shares of the allocator's habits, over the textbook list of tensors.
@@ -68,7 +71,13 @@ struct FrameworkMemory {
 struct Coefficients {
   double bandwidth;           ///< share of memory bandwidth of streaming kernels
   double grouped_gemm;        ///< grouped products ÷ plain ones
-  double expert_drift;        ///< time of layers with experts that each month of a release's age adds
+  double grouped_saturation;  ///< dimension at which a grouped product loses half of its rate
+  double permuted;            ///< B moved for each element that is sorted by expert, of a plain all-to-all
+  double permuted_fused;      ///< the same where the dispatcher sorts
+  double expert_launches;     ///< kernels that an expert of its own launches forward
+  double graph_grouped;       ///< rate of fused grouped products in a whole-iteration graph ÷ that of single ones
+  double graph_overlap;       ///< share of the experts' exchanges behind computing in such a graph
+  double clamped_passes;      ///< elements moved for each of a clamped activation that is not fused
   double gemm_saturation;     ///< dimension at which a product loses half of its rate
   double gemm_misaligned;     ///< rate of a product whose width is no multiple of 64
   double host_sharpness;      ///< how sharply the slower of host and device sets the pace: 1 adds, ∞ takes the larger

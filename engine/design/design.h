@@ -25,6 +25,7 @@ enum class WeightCopies { on_the_fly, cached, primary };
 enum class ZeroStage { zero_0, zero_1, zero_2, zero_3 };
 enum class Schedule { afab, one_f_one_b, interleaved, zb_h1, zb_v, dualpipe };
 enum class ExpertCapacity { dropless, dropped, padded };
+enum class TokenDispatch { all_to_all, once_per_node };
 enum class StageSplit { lighter_ends, front, by_cost, counted };
 enum class NodeLink { host, pcie_switch };
 enum class CollectiveAlgorithm { fastest, ring, tree, hierarchical, in_network };
@@ -45,6 +46,7 @@ struct Workload {
   double epochs = 1;
   double sequence_length = 8192;
   double global_batch = 2048;
+  double document_length = automatic;
   double mtp_depth = 0;
   FlopConvention flop_convention = FlopConvention::full_attention;
   double quick_hours = 54 * 24;
@@ -110,6 +112,7 @@ struct Layout {
   ContextMethod context_method = ContextMethod::ring;
   double expert_parallel = 1;
   double expert_tensor_parallel = automatic;
+  TokenDispatch token_dispatch = TokenDispatch::all_to_all;
   double data_parallel = automatic;
   double micro_batch = 1;
   ZeroStage zero_stage = ZeroStage::zero_2;
@@ -153,6 +156,7 @@ struct Recipe {
   OffloadTarget offload_target = OffloadTarget::host;
   double offload_overlap = 0.9;
   bool flash_attention = true;
+  bool vendor_attention = false;
   bool dropout = false;
   bool fused_loss = true;
   double gemm_efficiency = automatic;
@@ -167,7 +171,7 @@ struct Recipe {
   double expert_imbalance = 1.0;
   ExpertCapacity expert_capacity = ExpertCapacity::dropless;
   double capacity_factor = 1.0;
-  double software_age = 0;
+  bool iteration_graph = false;
 };
 
 struct Storage {

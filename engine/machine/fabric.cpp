@@ -113,6 +113,24 @@ double domain_reduction_time(const Fabric& f, double inside, double bytes) {
          bytes * (1 + 1 / inside) / (tier_at(f, 0).rate * switch_reduction_rate);
 }
 
+/// An all-to-all of `near` bytes inside the domain, and of `far` bytes evenly to all members, whose part beyond a unit
+/// passes its way out.
+double exchange_time(const Fabric& f, const CommGroup& group, double near, double far) {
+  if (group.size <= 1) return 0;
+  const double inside = members_inside(group, tier_at(f, 0).size);
+  if (f.rails_only) near += far * (group.size - inside) / group.size * (inside - 1) / inside;
+  double slowest = near / tier_at(f, 0).rate;
+  double latency = start_latency(f, group);
+  for_each_crossing(f, group, [&](double below, double, const Tier& tier) {
+    slowest = std::max(slowest, far * (group.size - below) / group.size / tier.rate);
+    latency += tier.hop_latency;
+  });
+  return latency + slowest / f.all_to_all;
+}
+
+/// Different ones among `places` that `copies` visits at random meet.
+double visited(double places, double copies) { return places * (1 - std::pow(1 - 1 / places, copies)); }
+
 bool chosen(const Fabric& f, CollectiveAlgorithm algorithm) {
   const CollectiveAlgorithm set = f.algorithm;
   return set == algorithm || set == CollectiveAlgorithm::fastest;
@@ -216,17 +234,20 @@ double all_reduce_time(const Fabric& f, const CommGroup& group, double bytes) {
 }
 
 double all_to_all_time(const Fabric& f, const CommGroup& group, double bytes) {
-  if (group.size <= 1) return 0;
   const double inside = members_inside(group, tier_at(f, 0).size);
-  double near = bytes * (inside - 1) / group.size;
-  if (f.rails_only) near += bytes * (group.size - inside) / group.size * (inside - 1) / inside;
-  double slowest = near / tier_at(f, 0).rate;
-  double latency = start_latency(f, group);
-  for_each_crossing(f, group, [&](double below, double, const Tier& tier) {
-    slowest = std::max(slowest, bytes * (group.size - below) / group.size / tier.rate);
-    latency += tier.hop_latency;
-  });
-  return latency + slowest / f.all_to_all;
+  return exchange_time(f, group, bytes * (inside - 1) / group.size, bytes);
+}
+
+Sent dispatch(const Fabric& f, const CommGroup& group, const Dispatch& tokens) {
+  if (group.size <= 1) return {0, 0};
+  const double inside = members_inside(group, tier_at(f, 0).size);
+  double near = tokens.bytes * tokens.copies * (inside - 1) / group.size;
+  double far = tokens.bytes * tokens.copies;
+  if (tokens.once) {
+    near = tokens.bytes * visited(group.size, tokens.copies) * (inside - 1) / inside;
+    far = tokens.bytes * visited(group.size / inside, tokens.copies);
+  }
+  return {near + far * (group.size - inside) / group.size, exchange_time(f, group, near, far)};
 }
 
 double message_time(const Fabric& f, double devices, double senders, double bytes) {

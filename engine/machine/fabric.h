@@ -64,6 +64,16 @@ double all_reduce_time(const Fabric& fabric, const CommGroup& group, double byte
 /// All-to-all in which each device sends `bytes` in total, evenly to all members. Where no switch joins the rails,
 /// what goes to another rail crosses the scale-up link as well (arXiv 2307.12169).
 double all_to_all_time(const Fabric& fabric, const CommGroup& group, double bytes);
+/// Tokens of which each visits `copies` members of a group at random, `bytes` for one copy of each token of a device.
+struct Dispatch {
+  double bytes, copies;
+  bool once;  ///< each domain is sent one copy, and deals it out inside; else each copy travels by itself
+};
+/// What a device sends, in bytes, and the time of it.
+struct Sent {
+  double bytes, time;
+};
+Sent dispatch(const Fabric& fabric, const CommGroup& group, const Dispatch& tokens);
 /// One message of `bytes` from each of `senders` neighbouring devices to another part of `devices` in all.
 double message_time(const Fabric& fabric, double devices, double senders, double bytes);
 

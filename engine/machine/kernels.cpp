@@ -14,9 +14,10 @@ constexpr double unfused_softmax_traffic = 1.6;
 
 }  // namespace
 
-double product_time(const Rates& r, double rate, double rows, double inner, double columns) {
+double product_time(const Rates& r, const ProductRate& of, double rows, double inner, double columns) {
   if (rows <= 0 || inner <= 0 || columns <= 0) return 0;
-  const double fill = 1 + r.gemm_saturation * (1 / rows + 1 / inner + 1 / columns);
+  const double rate = of.rate;
+  const double fill = 1 + of.saturation * (1 / rows + 1 / inner + 1 / columns);
   const double compute = 2 * rows * inner * columns * fill / rate;
   const double bytes = r.input_bytes * (rows * inner + inner * columns) + r.output_bytes * rows * columns;
   return smooth_max(compute, bytes / r.bandwidth);

@@ -8,8 +8,15 @@ namespace trainyard {
 // Seconds of single kernels on one device, whatever job they belong to: the smooth maximum of computing and moving
 // bytes (roofline, Williams et al. 2009).
 
-/// One matrix product of (rows × inner) by (inner × columns) at `rate`, one of the two of `rates`; 0 without elements.
-double product_time(const Rates& rates, double rate, double rows, double inner, double columns);
+/// What products of a kind reach, and the dimension at which one loses half of that.
+struct ProductRate {
+  double rate, saturation;
+};
+inline ProductRate plain_products(const Rates& r) { return {r.gemm, r.gemm_saturation}; }
+inline ProductRate grouped_products(const Rates& r) { return {r.grouped_gemm, r.grouped_saturation}; }
+
+/// One matrix product of (rows × inner) by (inner × columns); 0 without elements.
+double product_time(const Rates& rates, const ProductRate& of, double rows, double inner, double columns);
 
 /// `bytes` moved by streaming kernels.
 double stream_time(const Rates& rates, double bytes);

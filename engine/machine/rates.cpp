@@ -34,6 +34,7 @@ Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficie
           .attention = attention * shares.attention,
           .bandwidth = a.memory_bandwidth * shares.bandwidth,
           .gemm_saturation = shares.gemm_saturation,
+          .grouped_saturation = shares.grouped_saturation,
           .attention_half_length = shares.attention_half_length,
           .input_bytes = whole ? 4.0 : 2.0 - low,
           .output_bytes = whole ? 4.0 : 2.0,

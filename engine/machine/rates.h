@@ -14,13 +14,14 @@ struct KernelShares {
   double quantized_share;  ///< of the products, which run in 8 or 4 bits
   double gemm, grouped_gemm, attention, bandwidth;
   double gemm_saturation;        ///< dimension at which a product loses half of its rate
+  double grouped_saturation;     ///< the same of the experts' products
   double attention_half_length;  ///< tokens at which attention reaches half of its rate
 };
 
 /// One device as a job's kernels reach it, in FLOP/s and bytes/s. Knows nothing of the job.
 struct Rates {
   double gemm, grouped_gemm, attention, bandwidth;
-  double gemm_saturation, attention_half_length;
+  double gemm_saturation, grouped_saturation, attention_half_length;
   double input_bytes;   ///< of an element that a product reads
   double output_bytes;  ///< of one that it writes, and of every other activation
   const Coefficients& k;

@@ -53,9 +53,19 @@ const Metric table[] = {
      .value = &Evaluation::stalled_share,
      .help = TR("Share of the runs of this framework and size whose pipeline or collectives stall: the expected time "
                 "lies between the healthy and the stalled one."),
-     .formula = TR("in words: near 0 up to 16 nodes, half at 32 with a pipeline between nodes, near 1 at 64; 0 for "
-                   "frameworks that do not stall"),
+     .formula = TR("in words: with a pipeline between nodes near 1 at 64 nodes; with ZeRO-1 also at 32 nodes and 32 "
+                   "replicas, without ZeRO at 4 replicas and 16 micro-batches; else near 0, and 0 for frameworks that "
+                   "do not stall"),
      .source = TR("nanotron runs of the Ultra-Scale Playbook; the cause is not known.")},
+    {.id = "memory_pressure",
+     .label = TR("Memory pressure"),
+     .group = MetricGroup::details,
+     .unit = Unit::none,
+     .better = Better::lower,
+     .value = &Evaluation::memory_pressure,
+     .help = TR("How many times longer a micro-batch takes where the allocator runs short: it frees and asks again."),
+     .formula = TR("in words: 1 while memory is free, 4.5 for nanotron where nine tenths are certainly held"),
+     .source = TR("nanotron runs of the Ultra-Scale Playbook.")},
     {.id = "micro_batch_compute",
      .label = TR("Compute per micro-batch"),
      .group = MetricGroup::details,
@@ -232,9 +242,10 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::expert_volume,
      .help = TR("Bytes that one device sends for EP in one step."),
-     .formula = TR("in words: micro-batches × expert layers × 4 × (e − 1) ÷ e × bytes per element × tokens × experts "
-                   "per token × hidden ÷ t"),
-     .source = TR("GShard (arXiv 2006.16668).")},
+     .formula =
+         TR("in words: micro-batches × expert layers × 4 × bytes per element × tokens × hidden ÷ t × copies that "
+            "leave the device: experts per token × (e − 1) ÷ e, or once for each node and device"),
+     .source = TR("GShard (arXiv 2006.16668); DeepEP.")},
     {.id = "pipeline_volume",
      .label = TR("PP volume per step"),
      .group = MetricGroup::details,

@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// FP32 logits, probabilities, indices and permutation of the router for each score and routed element, in bytes.
+/// FP32 logits, probabilities and indices of the router for each score, in bytes.
 constexpr double router_bytes = 16;
 
 double norm_width(const Model& m) { return m.norm == Norm::layer ? 2 : 1; }
@@ -171,7 +171,7 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
   op.kept = shape.visited * up;
   // What is sent to experts is a copy; the others read what the norm keeps.
   op.kept_inputs = routed ? shape.visited * shape.outer : 0;
-  op.quantized = shape.block == LayerBlock::shared_experts ? 0 : shape.visited * m.hidden;
+  op.quantized = shape.block == LayerBlock::shared_experts ? 0 : shape.visited * shape.outer;
   out.add(op);
   out.add({.kind = OperationKind::elementwise,
            .block = shape.block,
@@ -179,7 +179,8 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
            .tokens = shape.visited,
            .kept_unfused = m.gated_mlp ? shape.visited * shape.width : 0,
            .moved = (m.gated_mlp ? 3 : 2) * shape.visited * shape.width,
-           .moved_unfused = intermediate * (m.gated_mlp + (m.biases ? gates(m) : 0)) * shape.visited * shape.width});
+           .moved_unfused = intermediate * (m.gated_mlp + (m.biases ? gates(m) : 0)) * shape.visited * shape.width,
+           .clamped = m.clamped_activation ? shape.visited * shape.width : 0});
   op.division = Division::inner;
   op.inner = shape.width;
   op.columns = shape.outer;
@@ -210,7 +211,8 @@ void add_experts(const Model& m, Layer& out) {
            .inner = m.hidden,
            .columns = m.experts,
            .weights = m.hidden * m.experts + (m.router_bias ? m.experts : 0),
-           .moved_bytes = router_bytes * (m.experts + m.experts_per_token * outer)});
+           .moved_bytes = router_bytes * m.experts,
+           .permuted = m.experts_per_token * outer});
   add_latent(m, out);
   add_mlp(
       m,

@@ -39,6 +39,8 @@ struct LayerOperation {
   double moved = 0;               ///< read and written by elementwise kernels
   double moved_bytes = 0;         ///< the same, of FP32 whatever the format
   double moved_unfused = 0;       ///< more where each elementwise operation is a kernel of its own
+  double permuted = 0;            ///< sorted by expert and back
+  double clamped = 0;             ///< activated by single operations where nothing fuses a clamp
   double quantized = 0;           ///< brought to 8 or 4 bits for the products
 };
 

@@ -61,6 +61,7 @@ double derived_network(const Design& d) {
 double derived_data_parallel(const Design& d) {
   return std::max(1.0, std::floor(d.cluster.accelerators / d.layout.replica_size()));
 }
+double derived_document_length(const Design& d) { return d.work.sequence_length; }
 double derived_expert_tensor(const Design& d) {
   return d.work.model->mixture_of_experts() ? d.layout.tensor_parallel : 1;
 }
@@ -95,8 +96,13 @@ const FrameworkMemory& framework_memory(const Design& d) {
 double derived_launch_latency(const Design& d) { return framework_time(d).launch_latency; }
 double derived_step_overhead(const Design& d) { return framework_time(d).step_overhead; }
 double derived_tensor_overlap(const Design& d) { return framework_time(d).tensor_overlap; }
-double derived_expert_overlap(const Design& d) { return framework_time(d).expert_overlap; }
-double derived_data_overlap(const Design& d) { return framework_time(d).data_overlap; }
+double derived_expert_overlap(const Design& d) {
+  return d.recipe.iteration_graph ? coefficients_of(d).graph_overlap : framework_time(d).expert_overlap;
+}
+double derived_data_overlap(const Design& d) {
+  const FrameworkTime& t = framework_time(d);
+  return d.layout.zero_stage == ZeroStage::zero_0 ? t.whole_overlap : t.data_overlap;
+}
 double derived_straggler(const Design& d) { return framework_time(d).straggler; }
 double derived_context_memory(const Design& d) { return framework_memory(d).context; }
 double derived_waste(const Design& d) { return framework_memory(d).waste; }

@@ -63,7 +63,8 @@ double derived_gemm_efficiency(const Design& d) {
 }
 
 double derived_attention_efficiency(const Design& d) {
-  return reached(d).attention * coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].attention;
+  const double library = coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].attention;
+  return reached(d).attention * (d.recipe.vendor_attention ? 1 : library);
 }
 
 }  // namespace trainyard

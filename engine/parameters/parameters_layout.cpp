@@ -23,6 +23,11 @@ constexpr Choice schedules[] = {
     {"dualpipe", TR("DualPipe"),
      TR("Micro-batches enter at both ends: forward and backward passes run in pairs; two copies of the weights")},
 };
+constexpr Choice token_dispatches[] = {
+    {"all_to_all", TR("All-to-all"), TR("A copy of a token for each of its experts (Megatron's own dispatcher)")},
+    {"once_per_node", TR("Once a node"),
+     TR("One copy for each node that holds some of its experts, dealt out inside (DeepEP, HybridEP)")},
+};
 constexpr Choice stage_splits[] = {
     {"lighter_ends", TR("Lighter ends"),
      TR("Stages at the ends, which hold embedding and head, get the missing layers")},
@@ -201,6 +206,15 @@ const Parameter table[] = {
                   "(arXiv 2412.19437), table 2. Interleaving in the Llama 3 report."),
      .access = CHOICE(layout.schedule),
      .idle = no_pipeline},
+    {.id = "token_dispatch",
+     .label = TR("Token dispatch"),
+     .group = Group::layout,
+     .choices = token_dispatches,
+     .help = TR("How tokens reach their experts between devices."),
+     .source = TR("DeepSeek-V3 report (arXiv 2412.19437), section 3.2.2; DeepEP; HybridEP in Megatron-Core."),
+     .access = CHOICE(layout.token_dispatch),
+     .idle = dense_model,
+     .advanced = true},
     {.id = "stage_split",
      .label = TR("Uneven layers"),
      .group = Group::layout,

@@ -21,7 +21,7 @@ double routed_flops(const Layer& layer) {
 }  // namespace
 
 double attention_forward_flops(const Setting& s) {
-  return attention_share(s.model) * 4 * attended_tokens(s.model, s.s) * attention_width(s.model);
+  return attention_share(s.model) * 4 * attended_tokens(s.model, attended_length(s)) * attention_width(s.model);
 }
 
 double scan_forward_flops(const Setting& s) {

@@ -38,18 +38,18 @@ double operation_time(const Setting& s, const LayerOperation& op) {
     const double local = std::max(1.0, s.model.experts / s.e);
     const double routed = s.tokens / s.t * s.et * op.tokens * s.expert_load;
     const bool columns = op.division == Division::columns;
-    return local * product_time(r, r.grouped_gemm, routed / local, columns ? op.inner : op.inner / s.et,
+    return local * product_time(r, grouped_products(r), routed / local, columns ? op.inner : op.inner / s.et,
                                 columns ? op.columns / s.et : op.columns);
   }
   switch (op.division) {
     case Division::none:
-      return product_time(r, r.gemm, s.tokens, op.inner, op.columns);
+      return product_time(r, plain_products(r), s.tokens, op.inner, op.columns);
     case Division::columns:
-      return product_time(r, r.gemm, s.tokens, op.inner, op.columns / s.t);
+      return product_time(r, plain_products(r), s.tokens, op.inner, op.columns / s.t);
     case Division::inner:
-      return product_time(r, r.gemm, s.tokens, op.inner / s.t, op.columns);
+      return product_time(r, plain_products(r), s.tokens, op.inner / s.t, op.columns);
     case Division::tokens:
-      return product_time(r, r.gemm, s.tokens / s.t, op.inner, op.columns);
+      return product_time(r, plain_products(r), s.tokens / s.t, op.inner, op.columns);
   }
   return 0;
 }
@@ -101,7 +101,6 @@ LayerParts layer_parts(const Setting& s, bool moe) {
   const Layer& layer = s.layers.layer(moe);
   // Slices of hidden that are no multiple of 64 elements leave tensor cores partly idle.
   const double aligned = alignment(s.rates, s.model.hidden / s.t, 64);
-  const double age = moe ? s.expert_age : 1;
   LayerParts out;
   for (const LayerOperation& op : layer) {
     if (op.kind != OperationKind::product && op.kind != OperationKind::grouped_product) continue;
@@ -109,14 +108,14 @@ LayerParts layer_parts(const Setting& s, bool moe) {
     (mixer ? out.projections : out.mlp) += op.share * operation_time(s, op);
   }
   out.projections /= aligned;
-  out.mlp *= age / aligned;
+  out.mlp /= aligned;
   out.scan = linear_share(s.model) * scans_time(s);
   out.attention = attention_time(s);
   const Streamed moved = streamed(s, layer);
   const double quantize = is_quantized(s.design.recipe.precision)
                               ? stream_time(s.rates, s.quantized_share * s.k.quantize * s.tokens * moved.quantized)
                               : 0;
-  out.elementwise = (stream_time(s.rates, s.tokens * moved.bytes * s.ft.elementwise) + quantize) * age;
+  out.elementwise = stream_time(s.rates, s.tokens * moved.bytes * s.ft.elementwise) + quantize;
   out.norm_share = moved.norms / moved.bytes;
   out.activation_share = moved.activation / moved.bytes;
   return out;
@@ -206,13 +205,25 @@ double kernel_count(const Setting& s, bool moe) {
          adapter_kernels * adapted_matrices(r, s.model);
 }
 
+/// Seconds of the host for the kernels of one layer forward. Each local expert is launched by itself; a graph of the
+/// whole iteration is launched once.
+double launch_time(const Setting& s, bool moe, double kernels) {
+  const Recipe& r = s.design.recipe;
+  if (r.iteration_graph) return 0;
+  const double local = moe ? mlp_share(s.model) * std::max(1.0, s.model.experts / s.e) : 0;
+  return (kernels + s.k.expert_launches * local) * r.launch_latency;
+}
+
 /// A loss of single operations writes and reads the logits once more in 32 bits, and their exponentials.
 constexpr double plain_loss_bytes = 10;
 
 }  // namespace
 
 double streamed_bytes(const Setting& s, const LayerOperation& op) {
-  return op.share * (s.element * op.moved / element_shards(s, op) + op.moved_bytes / s.t);
+  const bool sorts = s.design.layout.token_dispatch == TokenDispatch::once_per_node;
+  const double permuted = (sorts ? s.k.permuted_fused : s.k.permuted) * op.permuted;
+  const double clamped = s.habits.unfused_clamp ? s.element * s.k.clamped_passes * op.clamped : 0;
+  return op.share * (s.element * op.moved / element_shards(s, op) + (op.moved_bytes + permuted + clamped) / s.t);
 }
 
 double unfused_bytes(const Setting& s, const LayerOperation& op) {
@@ -226,7 +237,7 @@ AttentionWork attention_work(const Setting& s) {
   const double each = 4 * attention_width(s.model) * share;
   return {.square = s.tokens * each * s.s / s.t,  // tokens are already divided by context
           .length = s.s,
-          .met = attended_tokens(s.model, s.s),
+          .met = attended_tokens(s.model, attended_length(s)),
           .head_size = attention_head_size(s.model),
           .scores = s.tokens * s.s * s.model.heads * share / s.t,
           .fused_softmax = softmax_fuses(s)};
@@ -255,7 +266,7 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
   out.attention_forward = parts.attention.forward;
   out.attention_backward = parts.attention.backward;
   out.weight = trained + adapters + accumulation;
-  out.launch_forward = kernels * recipe.launch_latency;
+  out.launch_forward = launch_time(s, moe, kernels);
   out.launch_weight = frozen(recipe) ? 0 : out.launch_forward * weight_gradient_kernels;
   out.launch_backward = out.launch_forward * (elementwise_backward + recompute_launches(recipe, mode));
   return out;
@@ -265,14 +276,14 @@ double head_time(const Setting& s) {
   const Recipe& r = s.design.recipe;
   const double width = s.model.vocab / s.t;
   const double logits =
-      product_time(s.rates, s.rates.gemm, s.tokens, s.model.hidden, width) / alignment(s.rates, width, 8);
+      product_time(s.rates, plain_products(s.rates), s.tokens, s.model.hidden, width) / alignment(s.rates, width, 8);
   // The gradient of the head is left out where it does not train.
   return (frozen(r) ? 2 : 3) * logits + stream_time(s.rates, loss_bytes(s, r.fused_loss));
 }
 
 double prediction_projection_time(const Setting& s) {
   const double h = s.model.hidden;
-  return (frozen(s.design.recipe) ? 2 : 3) * product_time(s.rates, s.rates.gemm, s.tokens, 2 * h, h / s.t);
+  return (frozen(s.design.recipe) ? 2 : 3) * product_time(s.rates, plain_products(s.rates), s.tokens, 2 * h, h / s.t);
 }
 
 }  // namespace trainyard

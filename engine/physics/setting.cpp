@@ -35,14 +35,20 @@ double virtual_stages(const Layout& l) {
   return l.schedule == Schedule::interleaved ? l.virtual_pipeline : 1;
 }
 
-KernelShares kernel_shares(const Recipe& r, double quantized) {
+/// Fused in a whole-iteration graph, grouped products come closer to plain ones.
+double grouped_share(const Recipe& r, const Coefficients& k) {
+  return std::min(1.0, r.grouped_gemm_efficiency * (r.iteration_graph ? k.graph_grouped : 1));
+}
+
+KernelShares kernel_shares(const Recipe& r, const Coefficients& k, double quantized) {
   return {.precision = r.precision,
           .quantized_share = quantized,
           .gemm = r.gemm_efficiency,
-          .grouped_gemm = r.grouped_gemm_efficiency,
+          .grouped_gemm = grouped_share(r, k),
           .attention = r.attention_efficiency,
           .bandwidth = r.bandwidth_efficiency,
           .gemm_saturation = r.gemm_saturation,
+          .grouped_saturation = k.grouped_saturation,
           .attention_half_length = r.attention_half_length};
 }
 
@@ -61,7 +67,8 @@ TrainingJob::TrainingJob(const Design& d)
       fm(k.memory[static_cast<size_t>(d.recipe.framework)]),
       habits(habits_of(d.recipe.framework)),
       layers(model),
-      rates(rates_of(*d.cluster.accelerator, kernel_shares(d.recipe, trainyard::quantized_share(d.recipe, model)), k)),
+      rates(
+          rates_of(*d.cluster.accelerator, kernel_shares(d.recipe, k, trainyard::quantized_share(d.recipe, model)), k)),
       fabric(make_fabric(d.cluster, k, ft.rank_latency)),
       element(rates.output_bytes),
       quantized_share(trainyard::quantized_share(d.recipe, model)),
@@ -69,7 +76,6 @@ TrainingJob::TrainingJob(const Design& d)
       mtp(d.work.mtp_depth),
       expert_kept(trainyard::expert_kept(d.recipe)),
       expert_load(trainyard::expert_load(d.recipe)),
-      expert_age(std::exp(k.expert_drift * d.recipe.software_age)),
       nodes(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node)),
       held_by_nodes(
           1 / (1 + std::pow(d.cluster.accelerators / d.cluster.accelerators_per_node / k.held_nodes, k.held_slope))) {}
@@ -126,6 +132,8 @@ Islands islands_of(const Setting& s, const CommGroup& all) {
   const double inside = all.size / islands;
   return {{inside, all.stride}, {islands, all.stride * inside}};
 }
+
+double attended_length(const Setting& s) { return std::min(s.design.work.document_length, s.s); }
 
 double sequence_shards(const Setting& s) { return s.design.layout.sequence_parallel ? s.t : 1; }
 

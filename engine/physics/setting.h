@@ -30,7 +30,6 @@ struct TrainingJob {
   double mtp;              ///< modules that predict further tokens, all on the last stage
   double expert_kept;      ///< share of the routed tokens that experts work on; the others are dropped
   double expert_load;      ///< tokens that an expert of the busiest device works on ÷ the mean
-  double expert_age;       ///< time of experts with software of this age ÷ that of today's
   double nodes;            ///< that the devices fill
   double held_by_nodes;    ///< share of gathered inputs that so many nodes leave alive
 };
@@ -76,6 +75,8 @@ ReplicaGroups dense_groups(const Setting& setting);
 ReplicaGroups expert_groups(const Setting& setting);
 /// Whether the stages of one pipeline talk over the network.
 bool pipeline_leaves_node(const Setting& setting);
+/// Tokens that attention spans: those of a document, where it stays inside.
+double attended_length(const Setting& setting);
 /// Divisor of what tensor parallelism alone leaves whole (norms, residuals): t with sequence parallelism, otherwise 1.
 double sequence_shards(const Setting& setting);
 

@@ -38,6 +38,20 @@ struct PartTime {
   }
 };
 
+/// Share beyond the point at which half of them are, 0 where there is none.
+double share_beyond(double value, double half) {
+  constexpr double slope = 16;
+  return half > 0 ? 1 / (1 + std::pow(half / value, slope)) : 0;
+}
+
+/// How much of the floor of a layer a run meets: all of it where a pipeline leaves the domain, and where so many
+/// replicas on so many nodes crowd that pipelines would stall.
+double floor_share(const Setting& s) {
+  if (pipeline_leaves_node(s)) return 1;
+  const FrameworkHabits& h = s.habits;
+  return share_beyond(s.nodes, h.stalls_at_nodes) * share_beyond(s.n, h.divided_stalls_at_replicas);
+}
+
 /// Passes of one layer as long as host and network let them be; `backward` without the gradients of the weights.
 struct PacedPasses {
   double forward, backward, weight;
@@ -47,7 +61,8 @@ struct PacedPasses {
 /// `forward` and `backward` are what the device needs, with communication.
 PacedPasses paced_passes(const Setting& s, const LayerTime& layer, double forward, double backward) {
   const auto slower = [&s](double x, double y) { return smooth_max(x, y, s.k.host_sharpness); };
-  const double floor = pipeline_leaves_node(s) ? s.ft.pipeline_layer + s.ft.pipeline_layer_rank * s.t : 0;
+  const double floor =
+      floor_share(s) * (s.ft.pipeline_layer + s.ft.pipeline_layer_rank * std::pow(s.t, s.ft.pipeline_layer_power));
   if (splits_backward(schedule_used(s))) {
     // Passes that run apart have paces of their own: none gets longer because another gets shorter.
     const auto paced = [&](double device, double launch) { return slower(slower(device, launch), floor / 3); };
@@ -101,10 +116,11 @@ double stalled_share(const Setting& s) {
   const FrameworkHabits& h = s.habits;
   if (!pipeline_leaves_node(s) || h.stalls_at_nodes <= 0) return 0;
   const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
-  constexpr double slope = 8;
-  const double by_nodes = 1 / (1 + std::pow(h.stalls_at_nodes / nodes, slope));
-  const double by_width = h.wide_stalls / (1 + std::pow(h.stalls_at_width / s.t, slope));
-  return 1 - (1 - by_nodes) * (1 - by_width);
+  const bool whole = s.design.layout.zero_stage == ZeroStage::zero_0;
+  const double by_replicas =
+      whole ? share_beyond(s.n, h.whole_stalls_at_replicas) * share_beyond(s.m, h.whole_stalls_at_batches)
+            : share_beyond(s.n, h.divided_stalls_at_replicas) * share_beyond(nodes, h.divided_stalls_at_nodes);
+  return 1 - (1 - share_beyond(nodes, h.stalls_at_nodes)) * (1 - by_replicas);
 }
 
 /// Messages of one micro-batch, both directions.
@@ -205,7 +221,7 @@ PartTime stage_part(const Setting& s, const StageShape& shape, const LayerCosts&
   return time;
 }
 
-/// What stalls add, half of it in either direction.
+/// What stalls and waits add, half of it in either direction.
 PassTimes stalled(double seconds) { return {seconds / 2, seconds / 2, 0, 0}; }
 
 /// The stage that takes longest, and the passes of all others together.
@@ -255,15 +271,16 @@ void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMe
   out.data_volume = data.bytes;
   out.expert_data_volume = data.expert_bytes;
   out.expert_replicas = s.model.mixture_of_experts() ? expert_replicas(s) : 0;
-  out.data_time_total = data.time;
+  const bool divided = s.design.layout.zero_stage == ZeroStage::zero_1;
+  out.data_time_total = data.time * (divided ? s.habits.divided_exchanges : 1);
   out.data_compute = data.compute;
   // Traffic spread over the step hides behind all of it, a single reduction behind the last micro-batch.
   const bool gathers = s.design.layout.zero_stage == ZeroStage::zero_3 && s.m > 1;
   const bool spread = out.gradient_reductions > 1 || s.v > 1 || gathers;
   out.data_window = spread ? s.m * pass + out.time_bubble : pass;
-  const double waited = exposed(data.time, out.data_window, s.design.layout.data_overlap);
+  const double waited = exposed(out.data_time_total, out.data_window, s.design.layout.data_overlap);
   out.outer_time = data.outer_time;
-  out.time_data = with_slowing(s.fabric, data.time, waited) + data.compute + data.outer_time;
+  out.time_data = with_slowing(s.fabric, out.data_time_total, waited) + data.compute + data.outer_time;
 }
 
 void fill_optimizer(const Setting& s, const StateBytes& state, const StageMemory& largest, StepTime& out) {
@@ -311,7 +328,13 @@ double communication_time(const StepTime& time) {
   return sum + time.time_data;
 }
 
-void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
+double memory_pressure(const Setting& s, double used) {
+  if (s.habits.pressed <= 1) return 1;
+  constexpr double width = 0.012;
+  return std::pow(s.habits.pressed, 1 / (1 + std::exp((s.habits.pressed_at - used) / width)));
+}
+
+void stage_passes(const Setting& s, double pressure, std::vector<PassTimes>& out) {
   const LayerCosts cost = all_costs(s);
   double slowest = 0;
   out.resize(static_cast<size_t>(s.p));
@@ -320,17 +343,21 @@ void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
     slowest = std::max(slowest, out[i].total());
   }
   const double stall = stall_time(s, stalled_share(s), slowest);
-  for (PassTimes& passes : out) passes += stalled(stall);
+  for (PassTimes& passes : out) passes += stalled(stall + (pressure - 1) * (slowest + stall));
 }
 
-StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span<const StageMemory> stages) {
+StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span<const StageMemory> stages,
+                            double pressure) {
   const LayerCosts cost = all_costs(s);
   Pace pace = pace_of(s, cost, stages);
   StepTime out;
   out.stalled_share = stalled_share(s);
   const double stall = stall_time(s, out.stalled_share, pace.slowest.total());
   pace.slowest.part[messages] += stall;
-  pace.others += stalled((s.p - 1) * stall);
+  const double waits = pressure > 1 ? (pressure - 1) * pace.slowest.total() : 0;
+  pace.slowest.part[host] += waits;
+  pace.others += stalled((s.p - 1) * (stall + waits));
+  out.memory_pressure = pressure;
 
   out.micro_batches = s.m;
   out.virtual_pipeline_used = s.v;

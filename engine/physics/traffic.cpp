@@ -68,13 +68,15 @@ Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& 
   if (s.e <= 1) return {};
   const Model& m = s.model;
   const double width = m.expert_latent > 0 ? m.expert_latent : m.hidden;
-  const double bytes = s.element * s.tokens / s.t * m.experts_per_token * width * s.expert_load;
-  const double pair = 2 * s.expert_age * mlp_share(m) * all_to_all_time(s.fabric, expert_group(s), bytes);
+  const double bytes = s.element * s.tokens / s.t * width * s.expert_load;
+  const bool once = s.design.layout.token_dispatch == TokenDispatch::once_per_node;
+  const Sent sent = dispatch(s.fabric, expert_group(s), {bytes, m.experts_per_token, once});
+  const double pair = 2 * mlp_share(m) * sent.time;
   // Behind computing and what a context ring leaves of it: the same second cannot hide both.
   // Where the backward pass is split, gradients of weights run at another time.
   const double overlap = s.design.layout.expert_overlap;
   const double backward = layer.backward - (splits_backward(schedule_used(s)) ? layer.weight : 0);
-  return {4 * mlp_share(m) * bytes * (s.e - 1) / s.e,
+  return {4 * mlp_share(m) * sent.bytes,
           with_slowing(s.fabric, pair, exposed(pair, layer.forward + context.forward, overlap)),
           with_slowing(s.fabric, pair, exposed(pair, backward + context.backward, overlap))};
 }
@@ -163,6 +165,14 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
   return seconds + stream_time(s.rates, bytes);
 }
 
+/// Weights gathered for a pass. Where each layer waits for its own, the slowest of many nodes sets the pace.
+double weight_gather_time(const Setting& s, const CommGroup& group, double bytes) {
+  const double time = gather_time(s.fabric, group, bytes);
+  if (!gathers_weights(s)) return time;
+  const double domains = group.size * group.stride / s.design.cluster.scale_up_domain;
+  return time * (1 + s.ft.gather_growth * std::log2(std::max(1.0, domains)));
+}
+
 bool keeps_second_copy(const Setting& s) { return gathers_weights(s) && s.design.layout.hierarchical_weights; }
 
 /// What replicas that have stepped apart average once in so many steps, `bytes` on each device.
@@ -211,7 +221,7 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
               2 * (apart ? 0 : reductions) * gradient / shards.size * (replicas.size - 1) / replicas.size;
   out.time = reductions * (gather_time(s.fabric, shards, gradient) +
                            (apart ? 0 : all_reduce_time(s.fabric, replicas, gradient / shards.size))) +
-             rounds * gather_time(s.fabric, shards, weight) + again * gather_time(s.fabric, near, weight);
+             rounds * weight_gather_time(s, shards, weight) + again * weight_gather_time(s, near, weight);
   add_outer_sum(s, replicas, gradient / shards.size, out);
   if (s.design.recipe.optimizer == Optimizer::muon) {
     // Whole matrices are made orthogonal: their moment travels once more, in 16 bits (arXiv 2502.16982, section 2.3).

@@ -46,7 +46,7 @@ void add_layers(const Setting& s, bool moe, double times, KernelFusion& out) {
     const double fused = passes * streamed_bytes(s, op);
     chain.fused += fused;
     chain.unfused += fused + passes * unfused_bytes(s, op);
-    chain.counted += fused * s.ft.elementwise * (moe ? s.expert_age : 1);
+    chain.counted += fused * s.ft.elementwise;
   }
 }
 
@@ -62,7 +62,7 @@ void add_scores(const Setting& s, double layers, KernelChain& chain) {
 
 int slowest_stage(const Setting& s) {
   std::vector<PassTimes> passes;
-  stage_passes(s, passes);
+  stage_passes(s, 1, passes);
   const auto slowest = std::max_element(passes.begin(), passes.end(),
                                         [](const PassTimes& a, const PassTimes& b) { return a.total() < b.total(); });
   return static_cast<int>(slowest - passes.begin());

@@ -137,6 +137,7 @@ class TestRecipe : public QObject {
     const std::vector<Design> bases{default_design(),
                                     alone({"precision=fp8_block", "weight_copies=cached"}),
                                     alone({"adapters=lora", "flash_attention=off"}),
+                                    alone({"framework=fsdp"}),
                                     experts(),
                                     with({"recompute=full"}),
                                     with({"recompute=modules", "flash_attention=off"}, experts()),

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The time of mixtures of experts, term by term, against sums by hand.
+#include <QTest>
+
+#include <cmath>
+
+#include "engine/machine/fabric.h"
+#include "engine/machine/kernels.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/parameters/parameter.h"
+#include "engine/physics/setting.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+Design with(std::initializer_list<const char*> assignments) {
+  Design design = default_design();
+  for (const char* assignment : assignments) assign(design, assignment);
+  return design;
+}
+
+/// A mixture on 64 devices in nodes of eight, data parallel, one micro-batch a step.
+Design mixture(std::initializer_list<const char*> more = {}) {
+  Design d = with({"model=mixtral-8x7b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
+                   "zero_stage=1", "sequence_length=4096", "global_batch=64", "launch_latency=0.1 us"});
+  for (const char* assignment : more) assign(d, assignment);
+  return d;
+}
+
+template <class Ask>
+double ask(const Design& design, Ask question) {
+  const Design whole = resolved(design);
+  return question(make_setting(whole));
+}
+
+double computing(std::initializer_list<const char*> more) { return evaluate(mixture(more)).time_compute; }
+
+bool close(double a, double b, double share = 1e-9) { return std::abs(a / b - 1) <= share; }
+
+}  // namespace
+
+class TestMixtureTime : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void a_token_travels_once_an_expert_or_once_a_node_data();
+  void a_token_travels_once_an_expert_or_once_a_node();
+  void volumes_count_what_is_sent();
+  void a_dispatcher_that_sorts_moves_fewer_bytes();
+  void small_grouped_products_lose_more();
+  void a_clamp_that_nothing_fuses_costs_its_passes();
+  void latent_experts_quantise_what_they_read();
+  void each_local_expert_is_launched();
+  void a_graph_of_the_iteration_waits_for_no_launch();
+};
+
+void TestMixtureTime::a_token_travels_once_an_expert_or_once_a_node_data() {
+  QTest::addColumn<double>("experts");
+  QTest::addColumn<double>("copies");
+  QTest::addColumn<bool>("once");
+  QTest::addColumn<double>("sent");
+  // Copies of a token that leave the device. Inside a node of eight: k (e - 1) / e, or each other device once.
+  QTest::newRow("two of eight, one by one") << 8.0 << 2.0 << false << 2 * 7.0 / 8;
+  QTest::newRow("two of eight, once") << 8.0 << 2.0 << true << 7 * (1 - std::pow(7.0 / 8, 2));
+  // Over eight nodes: to each other node once, and dealt out there to the devices that it visits.
+  const auto once = [](double k) { return 7 * (1 - std::pow(7.0 / 8, k)) + 64 * (1 - std::pow(63.0 / 64, k)) * 7 / 8; };
+  QTest::newRow("eight of 64, one by one") << 64.0 << 8.0 << false << 8 * 63.0 / 64;
+  QTest::newRow("eight of 64, once") << 64.0 << 8.0 << true << once(8);
+  QTest::newRow("22 of 64, once") << 64.0 << 22.0 << true << once(22);
+}
+
+void TestMixtureTime::a_token_travels_once_an_expert_or_once_a_node() {
+  QFETCH(double, experts);
+  QFETCH(double, copies);
+  QFETCH(bool, once);
+  QFETCH(double, sent);
+  const double bytes = ask(mixture(), [&](const Setting& s) {
+    return dispatch(s.fabric, {experts, 1}, {1, copies, once}).bytes;
+  });
+  QVERIFY2(close(bytes, sent), qPrintable(QString("%1 for %2").arg(bytes).arg(sent)));
+}
+
+void TestMixtureTime::volumes_count_what_is_sent() {
+  // DeepSeek-V3: 58 layers, 4,096 tokens of 7,168 elements to 8 experts, there and back, forward and backward.
+  const auto volume = [](const char* dispatch) {
+    return evaluate(with({"model=deepseek-v3", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
+                          "schedule=1f1b", "expert_parallel=64", "expert_tensor_parallel=1", "sequence_length=4096",
+                          "global_batch=64", dispatch}))
+        .expert_volume;
+  };
+  const double copy = 58.0 * 4 * 2 * 4096 * 7168;
+  QVERIFY(close(volume("token_dispatch=all_to_all"), copy * 8 * 63 / 64));
+  const double once = 7 * (1 - std::pow(7.0 / 8, 8)) + 64 * (1 - std::pow(63.0 / 64, 8)) * 7 / 8;
+  QVERIFY(close(volume("token_dispatch=once_per_node"), copy * once));
+}
+
+void TestMixtureTime::a_dispatcher_that_sorts_moves_fewer_bytes() {
+  // 32 layers, 4,096 tokens to two experts, 4,096 elements each; backward 1.8 times forward.
+  const Coefficients& k = shipped_coefficients();
+  const double elements = 32.0 * 4096 * 2 * 4096;
+  const double bandwidth = k.bandwidth * 3.35e12;
+  const double saved = elements * (k.permuted - k.permuted_fused) *
+                       k.time[static_cast<size_t>(Framework::megatron)].elementwise / bandwidth * 2.8;
+  const double difference = computing({"token_dispatch=all_to_all"}) - computing({"token_dispatch=once_per_node"});
+  QVERIFY2(close(difference, saved, 1e-6), qPrintable(QString("%1 for %2").arg(difference).arg(saved)));
+}
+
+void TestMixtureTime::small_grouped_products_lose_more() {
+  const Coefficients& k = shipped_coefficients();
+  const auto share = [&](double tokens) {
+    return ask(mixture(), [&](const Setting& s) {
+      const double products = 2 * tokens * 4096 * 14336;
+      return products / product_time(s.rates, grouped_products(s.rates), tokens, 4096, 14336) / s.rates.grouped_gemm;
+    });
+  };
+  // Far above what memory asks for, a product reaches 1 / (1 + saturation × (1 / m + 1 / k + 1 / n)).
+  const double expected = 1 / (1 + k.grouped_saturation * (1 / 8192.0 + 1 / 4096.0 + 1 / 14336.0));
+  QVERIFY2(std::abs(share(8192) / expected - 1) < 0.01, qPrintable(QString::number(share(8192))));
+  QVERIFY(share(512) < 0.8 * share(8192));
+  QVERIFY(k.grouped_saturation > 2 * k.gemm_saturation);
+}
+
+void TestMixtureTime::a_clamp_that_nothing_fuses_costs_its_passes() {
+  const Coefficients& k = shipped_coefficients();
+  const auto cost = [](const char* framework) {
+    const auto time = [&](const char* clamped) {
+      return evaluate(with({"model=gpt-oss-20b", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=1",
+                            "schedule=1f1b", "expert_parallel=8", "sequence_length=4096", "global_batch=8", framework,
+                            clamped, "launch_latency=0.1 us"}))
+          .time_compute;
+    };
+    return time("model.clamped_activation=on") - time("model.clamped_activation=off");
+  };
+  // 24 layers, 4,096 tokens, four experts of 2,880 elements in two bytes; backward 1.8 times forward.
+  const double moved = 24.0 * 4096 * 4 * 2880 * 2 * k.clamped_passes;
+  const double seconds =
+      moved * k.time[static_cast<size_t>(Framework::megatron)].elementwise / (k.bandwidth * 3.35e12) * 2.8;
+  QVERIFY2(close(cost("framework=megatron"), seconds, 1e-6), qPrintable(QString::number(cost("framework=megatron"))));
+  QCOMPARE(cost("framework=fsdp"), 0.0);
+}
+
+void TestMixtureTime::latent_experts_quantise_what_they_read() {
+  const auto quantised = [](const char* model) {
+    const Design d = resolved(with({model}));
+    double sum = 0;
+    for (const LayerOperation& op : layer_of(*d.work.model, true))
+      if (op.block == LayerBlock::experts) sum += op.quantized;
+    return sum;
+  };
+  // Nemotron 3 Super: 22 experts a token read a latent vector of 1,024 and have 2,688 inside; Mixtral reads all 4,096.
+  QCOMPARE(quantised("model=nemotron-3-super"), 22.0 * (1024 + 2688));
+  QCOMPARE(quantised("model=mixtral-8x7b"), 2.0 * (4096 + 14336));
+}
+
+void TestMixtureTime::each_local_expert_is_launched() {
+  // A host of one millisecond a kernel sets the pace: the difference of two degrees is that of the local experts.
+  const auto paced = [](const char* degree) {
+    return evaluate(mixture({"launch_latency=1 ms", "expert_tensor_parallel=1", degree})).micro_batch_host +
+           evaluate(mixture({"launch_latency=1 ms", "expert_tensor_parallel=1", degree})).micro_batch_compute +
+           evaluate(mixture({"launch_latency=1 ms", "expert_tensor_parallel=1", degree})).micro_batch_expert;
+  };
+  const double launches = 32 * shipped_coefficients().expert_launches * (8 - 1) * 1e-3 * 2.8;
+  const double difference = paced("expert_parallel=1") - paced("expert_parallel=8");
+  QVERIFY2(close(difference, launches, 1e-3), qPrintable(QString("%1 for %2").arg(difference).arg(launches)));
+}
+
+void TestMixtureTime::a_graph_of_the_iteration_waits_for_no_launch() {
+  const Evaluation eager = evaluate(mixture({"launch_latency=1 ms", "expert_parallel=8"}));
+  const Evaluation graph = evaluate(mixture({"launch_latency=1 ms", "expert_parallel=8", "iteration_graph=on"}));
+  QVERIFY(eager.time_host > 1);
+  QCOMPARE(graph.time_host, 0.0);
+  QVERIFY(graph.time_compute < eager.time_compute);
+  QVERIFY(graph.time_expert < eager.time_expert);
+  const Design whole = resolved(mixture({"iteration_graph=on"}));
+  QCOMPARE(whole.layout.expert_overlap, shipped_coefficients().graph_overlap);
+}
+
+TRAINYARD_TEST(TestMixtureTime);
+#include "tst_mixture_time.moc"
