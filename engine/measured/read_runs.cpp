@@ -45,7 +45,8 @@ struct NumberColumn {
   const char* name;
   double Run::*field;
 };
-constexpr NumberColumn number_columns[] = {{"params_b", &Run::params_b},
+constexpr NumberColumn number_columns[] = {{"year", &Run::year},
+                                           {"params_b", &Run::params_b},
                                            {"layers", &Run::layers},
                                            {"hidden", &Run::hidden},
                                            {"heads", &Run::heads},

@@ -7,12 +7,15 @@
 namespace trainyard {
 namespace {
 
+// What its releases do by themselves changed with Megatron-Core in 2024: FlashAttention, sequence parallelism and
+// interleaving. Who trained in 8 bits before had Transformer Engine, and the same.
 constexpr ReadingHabits megatron{.name = "megatron",
                                  .framework = Framework::megatron,
-                                 .up_to_ampere = "megatron_eager",
+                                 .before_2024 = "megatron_eager",
                                  .zero_stage = ZeroStage::zero_1,
-                                 .recomputes_as_needed = true,
-                                 .virtual_stages = 6};
+                                 .virtual_stages = 6,
+                                 .as_needed = Recompute::modules,
+                                 .adapters_as_needed = Recompute::modules};
 constexpr ReadingHabits megatron_eager{.name = "megatron_eager",
                                        .framework = Framework::megatron_eager,
                                        .sequence_parallel = false,
@@ -29,6 +32,7 @@ constexpr ReadingHabits fsdp{.name = "fsdp",
                              .zero_stage = ZeroStage::zero_3,
                              .fills_pipeline = true,
                              .keeps_stages_whole = true,
+                             .adapters_as_needed = Recompute::full,
                              .selective = Recompute::operations};
 // Without ZeRO, what is left of Megatron-DeepSpeed is Megatron-LM's own loop.
 constexpr ReadingHabits deepspeed{.name = "deepspeed",
@@ -45,14 +49,24 @@ constexpr ReadingHabits named(const char* name, ReadingHabits habits) {
 }
 
 constexpr ReadingHabits internevo() {
-  // Its ZeRO keeps flat copies of gradients beside FP32 ones, as DeepSpeed's does.
+  // Its ZeRO keeps flat copies of gradients beside FP32 ones, as DeepSpeed's does; its attention is FlashAttention, and
+  // its tensor parallelism divides the sequence (InternEvo, arXiv 2401.09149).
   ReadingHabits habits = named("internevo", deepspeed);
   habits.without_zero = nullptr;
+  habits.flash_attention = true;
+  habits.sequence_parallel = true;
   return habits;
 }
 
-constexpr ReadingHabits rows[] = {megatron, megatron_eager,         nanotron,  named("picotron", nanotron),
-                                  fsdp,     named("maxtext", fsdp), deepspeed, internevo()};
+constexpr ReadingHabits maxtext() {
+  // Its published recipes shard over all devices unless they say otherwise.
+  ReadingHabits habits = named("maxtext", fsdp);
+  habits.shards_all = true;
+  return habits;
+}
+
+constexpr ReadingHabits rows[] = {megatron, megatron_eager, nanotron,  named("picotron", nanotron),
+                                  fsdp,     maxtext(),      deepspeed, internevo()};
 
 }  // namespace
 

@@ -18,6 +18,7 @@ struct Run {
   std::string flops_counted;  ///< in tflops_per_gpu: "model", or "hardware" with those of recomputation
   std::string timed;          ///< what step_time_s is of: "step", or "layer"
   std::string doubt;          ///< "withdrawn" by who published it, or "none"
+  double year;                ///< of the release that ran; NaN reads as today's
   double params_b, layers, hidden, heads, kv_heads, ffn_hidden, vocab, experts, topk;
   double seq_len, gpus, gpus_per_node, tp, pp, vp, dp, cp, ep, zero_stage, micro_batch, global_batch;
   double tokens_per_s_per_gpu, tflops_per_gpu, mfu, step_time_s, peak_mem_gib;

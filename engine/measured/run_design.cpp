@@ -32,7 +32,8 @@ class Reading {
     if (!accelerator) return refuse("the accelerator “" + run_.accelerator + "” is not in the catalog");
     d.cluster.accelerator = std::get<AcceleratorRef>(*accelerator);
     if (!stated(run_.gpus)) return refuse("the number of GPUs is not stated");
-    if (!stated(run_.tp) && !stated(run_.pp) && !stated(run_.dp) && run_.gpus > 8)
+    const bool stated_layout = stated(run_.tp) || stated(run_.pp) || stated(run_.dp);
+    if (!stated_layout && run_.gpus > 8 && !reading_habits(run_.framework).shards_all)
       return refuse("the layout is not stated");
     if (run_.timed == "layer") return refuse("it times a single layer, not a step");
     read_set();
@@ -106,8 +107,8 @@ class Reading {
       habits = &reading_habits(framework_id(said_design_.recipe.framework));
     else if (habits->without_zero && !(zero >= 1))
       habits = &reading_habits(habits->without_zero);
-    else if (habits->up_to_ampere && generation_ <= Generation::ampere)
-      habits = &reading_habits(habits->up_to_ampere);
+    else if (habits->before_2024 && run_.year < 2024 && !is_quantized(stated_precision()))
+      habits = &reading_habits(habits->before_2024);
     habits_ = habits;
     out_.design.recipe.framework = habits->framework;
     // The column names the program that ran, `set` only whose habits stand for it.
@@ -233,11 +234,12 @@ class Reading {
   void recompute_as_needed() {
     Recipe& r = out_.design.recipe;
     if (says(&Recipe::recompute) || run_.recompute == "none" || r.recompute != Recompute::none) return;
+    const bool adapters = r.adapters != Adapters::none;
+    const Recompute needed = adapters ? habits_->adapters_as_needed : habits_->as_needed;
     Evaluation e;
-    if (habits_->recomputes_as_needed) evaluate(out_.design, e);
-    const bool fits = e.memory_floor <= e.memory_capacity;
-    if (!fits) r.recompute = Recompute::modules;
-    out_.assumed.push_back(std::string("recompute = ") + (fits ? "none" : "modules"));
+    if (needed != Recompute::none) evaluate(out_.design, e);
+    if (e.memory_floor > e.memory_capacity) r.recompute = needed;
+    out_.assumed.push_back("recompute = " + id_of(out_.design, *ParameterHandle(&Recipe::recompute)));
   }
 
   void untie() {
@@ -246,15 +248,20 @@ class Reading {
     out_.design.work.model = model;
   }
 
-  Precision precision() {
+  Precision stated_precision() const {
     const std::string& p = run_.precision;
     if (mentions(p, "nvfp4") || mentions(p, "fp4")) return Precision::nvfp4;
     if (mentions(p, "mx")) return Precision::mxfp8;
     if (mentions(p, "fp8") || mentions(p, "float8")) return Precision::fp8;
     if (mentions(p, "fp16")) return Precision::fp16;
-    if (p == "fp32") return Precision::fp32;
-    if (!mentions(p, "bf16") && !says(&Recipe::precision)) out_.assumed.emplace_back("precision = bf16");
-    return Precision::bf16;
+    return p == "fp32" ? Precision::fp32 : Precision::bf16;
+  }
+
+  Precision precision() {
+    const Precision stated = stated_precision();
+    const bool blank = stated == Precision::bf16 && !mentions(run_.precision, "bf16");
+    if (blank && !says(&Recipe::precision)) out_.assumed.emplace_back("precision = bf16");
+    return stated;
   }
 
   struct Said {
@@ -287,8 +294,10 @@ RunDesign design_of(const Run& run) { return Reading(run).read(); }
 
 double measured_step_time(const Run& run, const Design& d) {
   if (stated(run.step_time_s)) return run.step_time_s;
+  // A throughput without its batch is held against that of the batch which stands for it.
+  if (stated(run.tokens_per_s_per_gpu) && (stated(run.global_batch) || reading_habits(run.framework).shards_all))
+    return d.work.global_batch * d.work.sequence_length / (run.tokens_per_s_per_gpu * run.gpus);
   if (!stated(run.global_batch)) return unknown;
-  if (stated(run.tokens_per_s_per_gpu)) return run.global_batch * run.seq_len / (run.tokens_per_s_per_gpu * run.gpus);
   if (!stated(run.tflops_per_gpu) || d.work.model == nullptr) return unknown;
   const double rate = run.tflops_per_gpu * 1e12 * run.gpus;
   if (run.flops_counted == "hardware") return paper_flops(run, d, 96) / rate;

@@ -82,6 +82,17 @@ double implied_heads(const Run& run) {
   return best;
 }
 
+/// A model that was cut to fewer layers keeps the share of each kind of them, and at least one.
+void cut_kinds(Model& m, const Model& whole) {
+  const auto cut = [&](double kind) {
+    return kind > 0 ? std::clamp(std::round(kind * m.layers / whole.layers), 1.0, m.layers) : 0;
+  };
+  m.window_layers = cut(whole.window_layers);
+  m.linear_layers = cut(whole.linear_layers);
+  if (m.mixture_of_experts()) m.dense_layers = cut(whole.dense_layers);
+  if (m.single_blocks) m.moe_layers = cut(whole.moe_layers);
+}
+
 void set(double& field, double value) {
   if (stated(value)) field = value;
 }
@@ -145,10 +156,11 @@ ModelRef model_of(const Run& run, std::vector<std::string>& assumed) {
   if (!stated(run.layers)) assumed.push_back("layers = " + number_text(m->layers));
   set(m->experts, run.experts);
   set(m->experts_per_token, run.topk);
+  if (same_family && m->layers < known->layers) cut_kinds(*m, *known);
   if (m->mixture_of_experts()) {
     if (!(m->expert_hidden > 0)) m->expert_hidden = m->ffn_hidden;
     m->dense_layers = catalog_experts > 0 ? std::min(m->dense_layers, m->layers) : 0;
-    m->moe_layers = m->layers - m->dense_layers;
+    if (!m->single_blocks) m->moe_layers = m->layers - m->dense_layers;
   } else {
     m->dense_layers = m->layers;
     m->moe_layers = 0;

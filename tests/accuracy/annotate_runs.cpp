@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes what the prose of a table of runs says into its columns for the model: annotate_runs IN.csv OUT.csv
+// Writes what the prose of a table of runs says into its columns for the model: annotate_runs IN.csv OUT.csv [RECIPES]
+// RECIPES is a table of what the public recipes of a source say beyond its rows (recipes.csv beside this file).
 // A row keeps what its column `set` says already, and everything else that it says; columns are added where a row needs
 // them. Twice does the same as once.
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <span>
 #include <sstream>
 
 #include "engine/error.h"
@@ -21,22 +23,69 @@ using namespace trainyard;
 
 namespace {
 
+/// What a published recipe says of the runs of a source that it made.
+struct PublishedRecipe {
+  std::string group, model, accelerator, precision, set;
+  int since = 0, until = 0;  ///< months of the container's release, 0 = any
+};
+
+/// "26.06.01" as days of months of 32 days, so that releases of one month have an order; 0 without one.
+int release_of(const std::string& text) {
+  int year = 0, month = 0, patch = 0;
+  if (std::sscanf(text.c_str(), "%d.%d.%d", &year, &month, &patch) < 2) return 0;
+  return (year * 12 + month) * 32 + patch;
+}
+
+std::vector<PublishedRecipe> read_recipes(const std::string& name) {
+  std::ifstream in(name, std::ios::binary);
+  if (!in) throw InputError(name + ": cannot be read.");
+  const std::vector<CsvRow> rows = read_csv(in, name);
+  std::vector<PublishedRecipe> recipes;
+  for (const CsvRow& row : std::span(rows).subspan(1)) {
+    const auto& c = row.cells;
+    if (c.size() < 7) throw InputError(name + ", line " + std::to_string(row.line) + ": cells are missing.");
+    recipes.push_back({c[0], plain_letters(c[1]), c[2], c[3], c[6], release_of(c[4]), release_of(c[5])});
+  }
+  return recipes;
+}
+
+bool made(const PublishedRecipe& recipe, const Run& run) {
+  const size_t at = run.notes.find("container ");
+  const int release = at == std::string::npos ? 0 : release_of(run.notes.substr(at + 10, 8));
+  return run.group == recipe.group && plain_letters(run.model).starts_with(recipe.model) &&
+         (recipe.accelerator.empty() || run.accelerator == recipe.accelerator) &&
+         mentions(run.precision, recipe.precision.c_str()) && (recipe.since == 0 || release >= recipe.since) &&
+         (recipe.until == 0 || release < recipe.until);
+}
+
 /// What the prose of one run says, as assignments; those of inputs that the run has set already are left out.
 class Annotation {
  public:
-  explicit Annotation(const Run& run) : run_(run) {}
+  Annotation(const Run& run, const std::vector<PublishedRecipe>& recipes) : run_(run), recipes_(recipes) {}
 
   Run annotate() {
+    if (std::isnan(run_.year)) run_.year = released();
     if (run_.framework.empty() && notes("FSDP")) set("framework=fsdp");
+    if (run_.framework != "deepspeed" && notes("DeepSpeed ZeRO-3")) set("framework=deepspeed");
+    if (std::isnan(run_.zero_stage) && notes("DeepSpeed ZeRO-3")) set("zero_stage=zero_3");
+    if (notes("CPU AdamW")) set("offload_optimizer=1");
+    if (notes("Liger")) set("fused_loss=on");
+    // AMD's submissions of these rounds train in FP8 (their configurations: fp8 hybrid).
+    if (run_.precision.empty() && mentions(run_.source, "results_v5.1") && mentions(run_.source, "/MI35"))
+      set("precision=fp8");
     word(run_.timed, mentions(run_.model, "one layer"), "layer");
     word(run_.doubt, notes("withdrawn"), "withdrawn");
     word(run_.flops_counted, notes("hardware FLOPs incl"), "hardware");
-    word(run_.flops_counted, notes("model FLOPs (MFU given)"), "model");
+    word(run_.flops_counted, notes("model FLOPs (MFU given)") || notes("MFU = observed TFLOPs"), "model");
     const RunDesign read = design_of(run_);
     if (!read.refused.empty()) return run_;
     design_ = read.design;
     cluster();
+    for (const PublishedRecipe& recipe : recipes_)
+      if (made(recipe, run_))
+        for (const std::string& assignment : assignments_of(recipe.set)) set(assignment);
     if (std::isnan(run_.seq_len)) set_number("sequence_length", "longest sample ");
+    if (std::isnan(run_.global_batch) && run_.dp > 0) set_number("global_batch", "batch/DP ", run_.dp);
     if (design_.work.model->mtp_layers > 0 && mentions(run_.model, "w/ mtp"))
       set("mtp_depth=" + csv_number(design_.work.model->mtp_layers));
     recipe();
@@ -58,10 +107,10 @@ class Annotation {
   }
 
   /// The number that follows a phrase in the notes.
-  bool set_number(const std::string& id, const char* phrase) {
+  bool set_number(const std::string& id, const char* phrase, double times = 1) {
     const size_t at = run_.notes.find(phrase);
     const double value = at == std::string::npos ? 0 : std::atof(run_.notes.c_str() + at + std::strlen(phrase));
-    if (value > 0) set(id + "=" + csv_number(value));
+    if (value > 0) set(id + "=" + csv_number(times * value));
     return value > 0;
   }
 
@@ -88,9 +137,11 @@ class Annotation {
     if (run_.recompute != "full" && run_.recompute != "selective" && notes("selective-recompute"))
       set(fsdp ? "recompute=operations" : "recompute=selective");
     if (notes("PURE mixed precision")) set("gradient_precision=bf16");
+    // Questions with their paragraphs: about 250 tokens each, attended one by one in a packed sequence.
+    if (notes("SQuAD packed")) set("document_length=250");
+    if (notes("kernels TE")) automodel();
     // PyTorch's loss became fused with torch.compile; tables of 2024 show 16 bytes a logit.
     if (fsdp && mentions(run_.source, "(2024")) set("fused_loss=off");
-    if (const int months = software_age(); months > 0) set("software_age=" + std::to_string(months));
   }
 
   void adapters() {
@@ -113,25 +164,51 @@ class Annotation {
     }
   }
 
-  /// Months from the container's release, "26.02", to August 2026.
-  int software_age() const {
-    const size_t at = run_.notes.find("container ");
-    if (at == std::string::npos || run_.notes.size() < at + 15) return 0;
-    const int year = std::atoi(run_.notes.substr(at + 10, 2).c_str());
-    const int month = std::atoi(run_.notes.substr(at + 13, 2).c_str());
-    return year > 0 && month > 0 ? std::max(0, (26 - year) * 12 + 8 - month) : 0;
+  /// NeMo Automodel with Transformer Engine and DeepEP, whose experts are spread over all devices of the fabric.
+  void automodel() {
+    if (!notes("SDPA") && !notes("FlexAttn")) set("vendor_attention=on");
+    if (!notes("DeepEP")) return;
+    set("token_dispatch=once_per_node");
+    set("expert_overlap=0.6");
+    if (std::isnan(run_.ep)) set("expert_parallel=" + csv_number(std::min(run_.gpus, 64.0)));
+  }
+
+  /// The year that stands in a text behind a phrase, in two digits or in four; 0 = there is none.
+  static double year_behind(const std::string& text, const char* phrase, size_t digits) {
+    const size_t at = text.find(phrase);
+    if (at == std::string::npos) return 0;
+    const std::string found = text.substr(at + std::strlen(phrase), digits);
+    const bool number =
+        found.size() == digits && std::ranges::all_of(found, [](char c) { return c >= '0' && c <= '9'; });
+    return number ? (digits == 2 ? 2000 : 0) + std::atof(found.c_str()) : 0;
+  }
+
+  /// The year of the release: of a container, a round of MLPerf (its major number counts from 2020), a date, a paper.
+  double released() const {
+    for (const char* phrase : {"container ", "ngc"})
+      if (const double year = year_behind(run_.notes + run_.source, phrase, 2); year > 2000) return year;
+    if (const double round = year_behind(run_.source, "training_results_v", 1); round > 0) return 2020 + round;
+    for (const char* phrase : {"(20", " 20", "; 20"})
+      if (const double year = year_behind(run_.source, phrase, 2); year > 2000) return year;
+    const double paper = year_behind(run_.source, "arXiv:", 2);
+    return paper > 2000 ? paper : unknown;
   }
 
   Run run_;
+  const std::vector<PublishedRecipe>& recipes_;
   Design design_;
 };
 
 struct Column {
   const char* name;
-  std::string Run::*field;
+  std::string (*cell)(const Run& run);
 };
 constexpr Column columns[] = {
-    {"flops_counted", &Run::flops_counted}, {"timed", &Run::timed}, {"doubt", &Run::doubt}, {"set", &Run::set}};
+    {"year", [](const Run& r) { return std::isnan(r.year) ? std::string() : csv_number(r.year); }},
+    {"flops_counted", [](const Run& r) { return r.flops_counted; }},
+    {"timed", [](const Run& r) { return r.timed; }},
+    {"doubt", [](const Run& r) { return r.doubt; }},
+    {"set", [](const Run& r) { return r.set; }}};
 
 /// Fills the columns of a table from its annotated runs, row by row.
 void fill(std::vector<CsvRow>& rows, const std::vector<Run>& runs) {
@@ -139,19 +216,19 @@ void fill(std::vector<CsvRow>& rows, const std::vector<Run>& runs) {
   for (const Column& column : columns) {
     auto place = static_cast<size_t>(std::ranges::find(head, column.name) - head.begin());
     if (place == head.size()) {
-      if (std::ranges::all_of(runs, [&](const Run& run) { return (run.*column.field).empty(); })) continue;
+      if (std::ranges::all_of(runs, [&](const Run& run) { return column.cell(run).empty(); })) continue;
       head.emplace_back(column.name);
       for (size_t r = 1; r < rows.size(); ++r) rows[r].cells.emplace_back();
     }
-    for (size_t r = 1; r < rows.size(); ++r) rows[r].cells[place] = runs[r - 1].*column.field;
+    for (size_t r = 1; r < rows.size(); ++r) rows[r].cells[place] = column.cell(runs[r - 1]);
   }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) {
-    std::fprintf(stderr, "annotate_runs IN.csv OUT.csv\n");
+  if (argc < 3 || argc > 4) {
+    std::fprintf(stderr, "annotate_runs IN.csv OUT.csv [RECIPES.csv]\n");
     return 2;
   }
   try {
@@ -160,7 +237,8 @@ int main(int argc, char** argv) {
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     std::istringstream for_runs(text), for_rows(text);
     std::vector<Run> runs = read_runs(for_runs, argv[1]);
-    for (Run& run : runs) run = Annotation(run).annotate();
+    const std::vector<PublishedRecipe> recipes = argc > 3 ? read_recipes(argv[3]) : std::vector<PublishedRecipe>();
+    for (Run& run : runs) run = Annotation(run, recipes).annotate();
     std::vector<CsvRow> rows = read_csv(for_rows, argv[1]);
     fill(rows, runs);
     std::ofstream out(argv[2], std::ios::binary);

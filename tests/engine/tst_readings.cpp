@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands for what a row of a table of runs does not say.
+#include <QTest>
+
+#include <cmath>
+#include <map>
+#include <sstream>
+
+#include "engine/measured/run.h"
+#include "engine/measured/validation.h"
+#include "engine/model/model_shape.h"
+#include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+using Cells = std::map<std::string, std::string>;
+
+/// A run of eight devices, one a replica, with some cells of its own.
+Run run_with(const Cells& more) {
+  Cells cells{{"model", "Llama 3.1 8B"},
+              {"accelerator", "h100-sxm"},
+              {"gpus", "8"},
+              {"framework", "megatron"},
+              {"precision", "bf16"},
+              {"tp", "1"},
+              {"pp", "1"},
+              {"dp", "8"},
+              {"seq_len", "4096"},
+              {"micro_batch", "1"},
+              {"global_batch", "64"}};
+  for (const auto& [column, cell] : more) cells[column] = cell;
+  std::string head, row;
+  for (const auto& [column, cell] : cells) {
+    head += (head.empty() ? "" : ",") + column;
+    row += (row.empty() ? "" : ",") + cell;
+  }
+  std::istringstream in(head + "\n" + row + "\n");
+  return read_runs(in, "runs.csv")[0];
+}
+
+Design read(const Cells& more) { return design_of(run_with(more)).design; }
+
+}  // namespace
+
+class TestReadings : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void a_cut_model_keeps_the_share_of_each_kind_of_layer();
+  void the_year_of_a_release_tells_megatron_from_its_eager_loop();
+  void internevo_has_flash_attention_and_divides_the_sequence();
+  void adapters_under_fsdp_recompute_where_memory_asks();
+  void attention_stays_inside_packed_documents();
+  void the_vendors_attention_is_the_best_of_the_device();
+  void a_layout_that_maxtext_leaves_out_shards_over_all();
+};
+
+void TestReadings::a_cut_model_keeps_the_share_of_each_kind_of_layer() {
+  // DeepSeek-V3 has 3 dense layers of 61: of 20 that is 1, of 41 it is 2.
+  const Cells shape{{"model", "DeepSeek-V3"}, {"hidden", "7168"}, {"heads", "128"}};
+  const auto dense = [&](const char* layers, const char* set = "") {
+    Cells cells = shape;
+    cells["layers"] = layers;
+    cells["set"] = set;
+    return read(cells).work.model->dense_layers;
+  };
+  QCOMPARE(dense("61"), 3.0);
+  QCOMPARE(dense("41"), 2.0);
+  QCOMPARE(dense("20"), 1.0);
+  QCOMPARE(dense("4"), 1.0);
+  QCOMPARE(dense("20", "model.dense_layers=3"), 3.0);
+  const Design cut = read({{"model", "gpt-oss-120b"}, {"hidden", "2880"}, {"heads", "64"}, {"layers", "12"}});
+  QCOMPARE(cut.work.model->window_layers, 6.0);  // every second of 36
+  QCOMPARE(cut.work.model->moe_layers, 12.0);
+}
+
+void TestReadings::the_year_of_a_release_tells_megatron_from_its_eager_loop() {
+  const auto framework = [](const char* accelerator, const char* year, const char* precision = "bf16") {
+    return read({{"accelerator", accelerator}, {"year", year}, {"precision", precision}}).recipe.framework;
+  };
+  QCOMPARE(framework("a100-sxm-80gb", "2022"), Framework::megatron_eager);
+  QCOMPARE(framework("a100-sxm-80gb", "2025"), Framework::megatron);
+  QCOMPARE(framework("a100-sxm-80gb", ""), Framework::megatron);
+  QCOMPARE(framework("h100-sxm", "2023"), Framework::megatron_eager);
+  QCOMPARE(framework("h100-sxm", "2023", "fp8"), Framework::megatron);  // no eight bits without Transformer Engine
+  const Design modern = read({{"accelerator", "a100-sxm-80gb"}, {"year", "2024"}});
+  QVERIFY(modern.recipe.flash_attention && modern.layout.sequence_parallel);
+}
+
+void TestReadings::internevo_has_flash_attention_and_divides_the_sequence() {
+  const Design d = read({{"framework", "internevo"}, {"accelerator", "a100-sxm-80gb"}, {"zero_stage", "1"}});
+  QVERIFY(d.recipe.flash_attention && d.layout.sequence_parallel);
+}
+
+void TestReadings::adapters_under_fsdp_recompute_where_memory_asks() {
+  const Cells lora{{"framework", "fsdp"}, {"model", "Llama 3.1 70B"}, {"set", "adapters=lora"}, {"micro_batch", "8"}};
+  const Design tight = read(lora);
+  QCOMPARE(tight.recipe.recompute, Recompute::full);
+  Cells roomy = lora;
+  roomy["model"] = "Llama 3.1 8B";
+  roomy["micro_batch"] = "1";
+  QCOMPARE(read(roomy).recipe.recompute, Recompute::none);
+  Cells said = lora;
+  said["recompute"] = "none";
+  QCOMPARE(read(said).recipe.recompute, Recompute::none);
+}
+
+void TestReadings::attention_stays_inside_packed_documents() {
+  const auto computing = [](const char* set) {
+    return evaluate(read({{"seq_len", "32768"}, {"global_batch", "8"}, {"set", set}})).time_compute;
+  };
+  // Attention grows with the keys that a token meets: twice from 4,096 to 12,288 what it is from 4,096 to 8,192.
+  const double four = computing("document_length=4096");
+  const double eight = computing("document_length=8192");
+  const double twelve = computing("document_length=12288");
+  QVERIFY(std::abs((twelve - four) / (eight - four) / 2 - 1) < 1e-9);
+  QCOMPARE(computing("document_length=32768"), computing(""));
+  QCOMPARE(computing("document_length=65536"), computing(""));
+}
+
+void TestReadings::the_vendors_attention_is_the_best_of_the_device() {
+  const auto efficiency = [](const char* framework, const char* set) {
+    return resolved(read({{"framework", framework}, {"set", set}})).recipe.attention_efficiency;
+  };
+  QVERIFY(efficiency("fsdp", "") < 0.9 * efficiency("megatron", ""));
+  QCOMPARE(efficiency("fsdp", "vendor_attention=on"), efficiency("megatron", ""));
+}
+
+void TestReadings::a_layout_that_maxtext_leaves_out_shards_over_all() {
+  const Cells cells{{"framework", "maxtext"},
+                    {"accelerator", "tpu-v6e"},
+                    {"gpus", "256"},
+                    {"tp", ""},
+                    {"pp", ""},
+                    {"dp", ""},
+                    {"micro_batch", ""},
+                    {"global_batch", ""},
+                    {"tokens_per_s_per_gpu", "7207"}};
+  const Run run = run_with(cells);
+  const RunDesign reading = design_of(run);
+  QVERIFY2(reading.refused.empty(), reading.refused.c_str());
+  QCOMPARE(reading.design.layout.data_parallel, 256.0);
+  QCOMPARE(reading.design.layout.zero_stage, ZeroStage::zero_3);
+  // One sequence a device stands for the batch that nobody says.
+  QVERIFY(std::abs(measured_step_time(run, reading.design) / (4096.0 / 7207) - 1) < 1e-12);
+  Cells other = cells;
+  other["framework"] = "megatron";
+  QVERIFY(!design_of(run_with(other)).refused.empty());
+}
+
+TRAINYARD_TEST(TestReadings);
+#include "tst_readings.moc"
