@@ -70,6 +70,9 @@ double scarcity(double rows);
 /// 20, and no narrower than 7 % where nothing was measured.
 double half_width(double ln_width, double scarcity);
 
+/// Bytes that a device holds whatever happens: its states, before any activation. No band goes below.
+double certain_memory(const MemoryFigures& memory);
+
 /// What a band is laid around.
 struct Predicted {
   const StepTime& parts;

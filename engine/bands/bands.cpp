@@ -76,6 +76,10 @@ double wider(double factor, double times) { return std::pow(factor, times); }
 
 }  // namespace
 
+double certain_memory(const MemoryFigures& m) {
+  return std::min(m.memory, m.memory_weights + m.memory_gradients + m.memory_optimizer);
+}
+
 double scarcity(double rows) { return std::log1p(1 / (1 + rows / 8)); }
 
 double half_width(double ln_width, double scarcity) {
@@ -93,13 +97,14 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   const double faster = std::exp(-half_width(dot(t.time_low, time), time_scarce));
   const MemoryFeatures memory = memory_features(s, of.memory);
   const double memory_scarce = t.memory_scarce[framework][family];
+  const double low = of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory), memory_scarce));
   return {.step_time_low = of.step_time * faster,
           .step_time_high = of.step_time * slower,
           .finish_days_low = run_length(of.finish_days * faster),
           .finish_days_high = run_length(of.finish_days * slower),
           .cost_low = of.cost * faster,
           .cost_high = of.cost * slower,
-          .memory_low = of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory), memory_scarce)),
+          .memory_low = std::max(low, certain_memory(of.memory)),
           .memory_high = of.memory.memory * std::exp(half_width(dot(t.memory_high, memory), memory_scarce))};
 }
 

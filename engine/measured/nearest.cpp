@@ -70,7 +70,9 @@ std::vector<NearRun> nearest_runs(const Design& design, std::span<const Validate
   std::vector<NearRun> all;
   for (const ValidatedRun& row : rows) {
     const bool measured = row.step_time.comparable() || row.memory.comparable();
-    if (row.refused.empty() && !row.run.failed() && measured)
+    // Kernels, libraries and links of another vendor say nothing of this one's.
+    const bool same_vendor = row.design.cluster.accelerator->vendor == design.cluster.accelerator->vendor;
+    if (row.refused.empty() && !row.run.failed() && measured && same_vendor)
       all.push_back({&row, distance(here, traits_of(row.design))});
   }
   count = std::min(count, all.size());

@@ -89,6 +89,7 @@ ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
   const Prediction prediction = prediction_of(run, row.design, row.evaluation);
   Band band = band_of(row.evaluation, row.evaluation.step_time, row.evaluation.memory);
   if (assumes(row.assumed, "framework")) band = unknown_framework(band);
+  band.memory_low = std::max(band.memory_low, certain_memory(row.evaluation) / row.evaluation.memory);
   row.step_time =
       compare(measured_step_time(run, row.design), prediction.step_time, band.step_time_low, band.step_time_high);
   row.memory = compare(row.memory.measured, prediction.memory, band.memory_low, band.memory_high);

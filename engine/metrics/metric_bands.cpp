@@ -14,8 +14,10 @@ const Metric ends[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_low,
-     .help = TR("Five to ten of a hundred held-out runs like this one need less than this."),
-     .formula = TR("in words: memory ÷ e to the half-width that held-out runs of such a framework and layout need"),
+     .help =
+         TR("Five to ten of a hundred held-out runs like this one need less than this. Never less than the states."),
+     .formula = TR("in words: memory ÷ e to the half-width that held-out runs of such a framework and layout need, but "
+                   "at least weights, gradients and optimizer states"),
      .source = TR("Published runs whose model was held out of the fit.")},
     {.id = "memory_high",
      .label = TR("Memory, high end"),

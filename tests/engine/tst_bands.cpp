@@ -34,6 +34,7 @@ class TestBands : public QObject {
   void ends_enclose_what_is_expected_everywhere();
   void ends_move_smoothly_with_continuous_inputs();
   void bands_widen_away_from_measured_runs();
+  void no_band_falls_below_what_is_certainly_held();
   void factors_are_those_of_the_ends();
   void unknown_frameworks_widen();
   void the_neighbourhood_is_told_in_words();
@@ -91,6 +92,29 @@ void TestBands::bands_widen_away_from_measured_runs() {
   // Volta never ran this framework's releases of today.
   const double relative = width(changed_design(QStringList(small) << "accelerator=v100-sxm2-32gb"));
   QVERIFY2(relative > 1.05 * known, qPrintable(QString("%1 against %2").arg(relative).arg(known)));
+}
+
+void TestBands::no_band_falls_below_what_is_certainly_held() {
+  // Llama 2 7B on eight devices, ZeRO-1 of FSDP: 6.74 G parameters, 4 bytes of weights, which are the master copy, and
+  // 4 of gradients on each device, 8 of moments divided by eight: 60.6 GB.
+  const Evaluation e =
+      evaluate(changed_design({"model=llama2-7b", "accelerators=8", "framework=fsdp", "tensor_parallel=1",
+                               "pipeline_parallel=1", "schedule=1f1b", "zero_stage=1", "global_batch=64"}));
+  const double states = 6.738e9 * (4 + 4 + 8.0 / 8);
+  QVERIFY2(std::abs(e.memory_weights + e.memory_gradients + e.memory_optimizer - states) < 0.01 * states,
+           qPrintable(QString::number(e.memory_weights + e.memory_gradients + e.memory_optimizer)));
+  QVERIFY(e.memory_low >= states * 0.99);
+  for (const char* framework : {"megatron", "megatron_eager", "nanotron", "fsdp", "deepspeed"})
+    for (const char* zero : {"0", "1", "2", "3"})
+      for (const char* accelerator : {"h100-sxm", "mi300x", "tpu-v5p", "v100-sxm2-32gb"}) {
+        const Evaluation each = evaluate(changed_design(
+            {"model=llama3.1-8b", "accelerators=64", QString("framework=%1").arg(framework),
+             QString("zero_stage=%1").arg(zero), QString("accelerator=%1").arg(accelerator), "tensor_parallel=1",
+             "pipeline_parallel=1", "schedule=1f1b", "global_batch=64", "sequence_length=128"}));
+        const double held = each.memory_weights + each.memory_gradients + each.memory_optimizer;
+        QVERIFY2(each.memory_low >= held, accelerator);
+        QVERIFY(each.memory_low <= each.memory);
+      }
 }
 
 void TestBands::factors_are_those_of_the_ends() {
