@@ -38,9 +38,12 @@ const std::set<std::string> doubtful{"BSV100-008",  "BSV100-009",  "BSV100-010",
 
 bool adapters(const Row& r) { return r.design.design.recipe.adapters != Adapters::none; }
 
+/// Coefficients are those of one vendor's devices; the others borrow them, and their runs have a report of their own.
+bool borrows(const Row& r) { return r.design.design.cluster.accelerator->vendor != "NVIDIA"; }
+
 /// Fits and their scores are about pre-training; runs with adapters have a report of their own.
 bool time_row(const Row& r) {
-  return !adapters(r) && r.design.refused.empty() && r.step_time > 0 && r.run.status != "failed" &&
+  return !adapters(r) && !borrows(r) && r.design.refused.empty() && r.step_time > 0 && r.run.status != "failed" &&
          !doubtful.contains(r.run.id) && r.run.group != "KORT4" && std::isfinite(r.predicted_time);
 }
 bool memory_row(const Row& r) {
@@ -150,6 +153,18 @@ void report_adapters(const std::vector<Row>& rows) {
     print((g + " memory").c_str(),
           stats(rows, &Row::predicted_memory, &Row::memory, [&](const Row& r) { return chosen(r) && r.memory > 0; }));
   }
+}
+
+void report_borrowed(const std::vector<Row>& rows) {
+  std::printf("\nother vendors, outside all fits: n, mean, median, p90, bias (%%)\n");
+  std::set<std::string> families;
+  for (const Row& r : rows)
+    if (r.design.refused.empty() && borrows(r)) families.insert(r.design.design.cluster.accelerator->kernel_family->id);
+  for (const std::string& id : families)
+    print(id.c_str(), stats(rows, &Row::predicted_time, &Row::step_time, [&](const Row& r) {
+            return r.design.refused.empty() && r.step_time > 0 && borrows(r) &&
+                   r.design.design.cluster.accelerator->kernel_family->id == id;
+          }));
 }
 
 void report_memory(const std::vector<Row>& rows, double Row::*predicted, const char* title) {
@@ -358,6 +373,7 @@ int main(int argc, char** argv) {
   report_time(rows, &Row::predicted_time, "in sample");
   report_memory(rows, &Row::predicted_memory, "in sample");
   report_adapters(rows);
+  report_borrowed(rows);
   report_left_out(rows, flags, values);
   const nlohmann::ordered_json json = report_coefficients(values, flags.contains("--show"));
   if (!write.empty()) std::ofstream(write) << json.dump(2) << "\n";

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Prints the table of docs/accuracy.md on the runs that ship, which tst_accuracy holds the model to: score_shipped
+#include <cstdio>
+
+#include "tests/accuracy/left_out_figures.h"
+
+using namespace trainyard;
+
+int main() {
+  std::printf(
+      "| On the runs that ship, models held out | rows | mean | median | nine in ten within "
+      "|\n|---|--:|--:|--:|--:|\n");
+  for (const LeftOutFigures& f : left_out_figures())
+    std::printf("| %s | %zu | %.1f %% | %.1f %% | %.1f %% |\n", f.name.c_str(), f.n, f.mean, f.median, f.p90);
+  return 0;
+}
