@@ -817,7 +817,7 @@
     </message>
     <message>
         <source>Save &amp;as…</source>
-        <translation type="unfinished">Speichern &amp;unter…</translation>
+        <translation>Speichern &amp;unter …</translation>
     </message>
     <message>
         <source>Save &amp;over it</source>
@@ -1020,12 +1020,12 @@
     <message>
         <source>%1 of %2</source>
         <comment>time needed of time given</comment>
-        <translation type="unfinished">%1 von %2</translation>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <comment>cost of budget</comment>
-        <translation type="unfinished">%1 von %2</translation>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>no price to hold against %1</source>
@@ -4825,10 +4825,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Effizienz der Produkte der Experten, als Anteil der einfachen.</translation>
     </message>
     <message>
-        <source>Fitted 0.50, measured 0.62 on B200.</source>
-        <translation>Angepasst 0,50, gemessen 0,62 auf B200.</translation>
-    </message>
-    <message>
         <source>Expert imbalance</source>
         <translation>Experten-Schieflast</translation>
     </message>
@@ -5655,10 +5651,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Bytes that one device sends for EP in one step.</source>
         <translation>Byte, die ein Gerät in einem Schritt für EP sendet.</translation>
-    </message>
-    <message>
-        <source>in words: micro-batches × expert layers × 4 × (e − 1) ÷ e × bytes per element × tokens × experts per token × hidden ÷ t</source>
-        <translation>in Worten: Micro-Batches × Expertenschichten × 4 × (e − 1) ÷ e × Byte je Element × Token × Experten je Token × Hidden-Größe ÷ t</translation>
     </message>
     <message>
         <source>PP volume per step</source>
@@ -10037,26 +10029,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Gruppierte Produkte</translation>
     </message>
     <message>
-        <source>Rate of the experts&apos; grouped products as a share of plain ones.</source>
-        <translation>Rate der gruppierten Produkte der Experten als Anteil der Rate einfacher.</translation>
-    </message>
-    <message>
-        <source>B200: 0.302 of peak against 0.488 (SimuMax kernel tables).</source>
-        <translation>B200: 0,302 der Spitze gegenüber 0,488 (Kernel-Tabellen von SimuMax).</translation>
-    </message>
-    <message>
-        <source>Ageing of expert kernels</source>
-        <translation>Alterung der Experten-Kernel</translation>
-    </message>
-    <message>
-        <source>Time of layers with experts that each month of the release&apos;s age adds; dense layers are long optimised.</source>
-        <translation>Zeit von Schichten mit Experten, die jeder Monat Alter des Releases hinzufügt; dichte Schichten sind längst optimiert.</translation>
-    </message>
-    <message>
-        <source>Megatron-Bridge performance summaries 25.09 to 26.08: the same layouts.</source>
-        <translation>Megatron-Bridge performance summaries 25.09 bis 26.08: dieselben Aufteilungen.</translation>
-    </message>
-    <message>
         <source>Product saturation</source>
         <translation>Produktsättigung</translation>
     </message>
@@ -10273,16 +10245,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Produkte in 8 Bit</translation>
     </message>
     <message>
-        <source>The same in 8 bits.</source>
-        <translation>Dasselbe in 8 Bit.</translation>
-    </message>
-    <message>
         <source>Products in 4 bits</source>
         <translation>Produkte in 4 Bit</translation>
-    </message>
-    <message>
-        <source>The same in 4 bits.</source>
-        <translation>Dasselbe in 4 Bit.</translation>
     </message>
     <message>
         <source>Share of the 16-bit peak that the best attention kernel reaches on long sequences.</source>
@@ -10409,10 +10373,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Anteil des Austauschs der Experten, der hinter dem Rechnen läuft.</translation>
     </message>
     <message>
-        <source>Megatron-Core overlaps batches since 2025.</source>
-        <translation>Megatron-Core überlappt Batches seit 2025.</translation>
-    </message>
-    <message>
         <source>Data overlap</source>
         <translation>Daten-Überlappung</translation>
     </message>
@@ -10455,10 +10415,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Pipeline floor per rank</source>
         <translation>Untergrenze der Pipeline je Rang</translation>
-    </message>
-    <message>
-        <source>What each tensor-parallel rank adds to that floor.</source>
-        <translation>Was jeder tensorparallele Rang zu dieser Untergrenze hinzufügt.</translation>
     </message>
     <message>
         <source>Pipeline stall</source>
@@ -10693,18 +10649,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Jedes Profil ist an veröffentlichte Läufe dieses Frameworks angepasst.</translation>
     </message>
     <message>
-        <source>Software age</source>
-        <translation>Softwarealter</translation>
-    </message>
-    <message>
-        <source>Months from the framework&apos;s release to August 2026. Layers with experts have become faster every month.</source>
-        <translation>Monate von der Veröffentlichung des Frameworks bis August 2026. Schichten mit Experten sind jeden Monat schneller geworden.</translation>
-    </message>
-    <message>
-        <source>Megatron-Bridge performance summaries 25.09 to 26.08.</source>
-        <translation>Megatron-Bridge performance summaries 25.09 bis 26.08.</translation>
-    </message>
-    <message>
         <source>Micro-batches whose activations the fullest stage holds at its peak, counted in passes through all its layers.</source>
         <translation>Micro-Batches, deren Aktivierungen die vollste Stufe bei ihrer Spitze hält, gezählt in Durchgängen durch alle ihre Schichten.</translation>
     </message>
@@ -10785,10 +10729,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Anteil der Läufe dieses Frameworks und dieser Größe, deren Pipeline oder Collectives stocken: Die erwartete Zeit liegt zwischen der gesunden und der stockenden.</translation>
     </message>
     <message>
-        <source>in words: near 0 up to 16 nodes, half at 32 with a pipeline between nodes, near 1 at 64; 0 for frameworks that do not stall</source>
-        <translation>in Worten: nahe 0 bis 16 Knoten, die Hälfte bei 32 mit einer Pipeline zwischen Knoten, nahe 1 bei 64; 0 für Frameworks, die nicht stocken</translation>
-    </message>
-    <message>
         <source>nanotron runs of the Ultra-Scale Playbook; the cause is not known.</source>
         <translation>nanotron-Läufe des Ultra-Scale Playbook; die Ursache ist nicht bekannt.</translation>
     </message>
@@ -10843,14 +10783,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Memory, low end</source>
         <translation>Speicher, unteres Ende</translation>
-    </message>
-    <message>
-        <source>Five to ten of a hundred held-out runs like this one need less than this.</source>
-        <translation>Fünf bis zehn von hundert zurückgehaltenen Läufen wie diesem brauchen weniger.</translation>
-    </message>
-    <message>
-        <source>in words: memory ÷ e to the half-width that held-out runs of such a framework and layout need</source>
-        <translation>in Worten: Speicher ÷ e hoch die halbe Breite, die zurückgehaltene Läufe mit solchem Framework und Layout brauchen</translation>
     </message>
     <message>
         <source>Published runs whose model was held out of the fit.</source>
@@ -11062,15 +10994,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>nanotron runs of the Ultra-Scale Playbook: adding the two errs half as much again.</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron-Läufe des Ultra-Scale Playbook: beide zu addieren liegt noch einmal halb so weit daneben.</translation>
     </message>
     <message>
         <source>NCCL tables: a gather starts in 12 µs on 2 A100 and 19 µs on 8, in 6 and 13 on H100, in 10 and 19 on B200.</source>
-        <translation type="unfinished"></translation>
+        <translation>NCCL-Tabellen: ein Gather beginnt in 12 µs auf 2 A100 und 19 µs auf 8, in 6 und 13 auf H100, in 10 und 19 auf B200.</translation>
     </message>
     <message>
         <source>NCCL tables: 6 to 20 µs.</source>
-        <translation type="unfinished"></translation>
+        <translation>NCCL-Tabellen: 6 bis 20 µs.</translation>
     </message>
     <message>
         <source>Fits, too late, too dear</source>
@@ -11774,7 +11706,259 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>B&#xa0;tokens/s</source>
-        <translation>Mrd. Token/s</translation>
+        <translation>Mrd.&#xa0;Token/s</translation>
+    </message>
+    <message>
+        <source>Clamped activation</source>
+        <translation>Begrenzte Aktivierung</translation>
+    </message>
+    <message>
+        <source>The gate is limited, scaled and shifted before it multiplies (gpt-oss): single operations where no kernel fuses them.</source>
+        <translation>Das Gatter wird begrenzt, skaliert und verschoben, bevor es multipliziert (gpt-oss): einzelne Operationen, wo kein Kernel sie verbindet.</translation>
+    </message>
+    <message>
+        <source>Rate of the experts&apos; grouped products as a share of plain ones, with many tokens an expert.</source>
+        <translation>Rate der gruppierten Produkte der Experten als Anteil der einfachen, bei vielen Token je Experte.</translation>
+    </message>
+    <message>
+        <source>B200: 0.302 of peak against 0.488 with 1,200 tokens an expert (SimuMax kernel tables), less the saturation.</source>
+        <translation>B200: 0,302 der Spitze gegen 0,488 bei 1.200 Token je Experte (SimuMax-Kerneltabellen), ohne die Sättigung.</translation>
+    </message>
+    <message>
+        <source>Grouped saturation</source>
+        <translation>Sättigung gruppierter Produkte</translation>
+    </message>
+    <message>
+        <source>Size at which one dimension of an expert&apos;s product halves its rate.</source>
+        <translation>Größe, bei der eine Dimension des Produkts eines Experten dessen Rate halbiert.</translation>
+    </message>
+    <message>
+        <source>Runs of mixtures with 100 to 10,000 tokens an expert.</source>
+        <translation>Läufe von Expertenmodellen mit 100 bis 10.000 Token je Experte.</translation>
+    </message>
+    <message>
+        <source>Sorting by expert</source>
+        <translation>Sortieren nach Experten</translation>
+    </message>
+    <message>
+        <source>Bytes moved for each routed element: permuted, sorted by local expert, and back.</source>
+        <translation>Bewegte Byte je verteiltem Element: vertauscht, nach lokalem Experten sortiert, und zurück.</translation>
+    </message>
+    <message>
+        <source>Four reads and four writes of 2 bytes.</source>
+        <translation>Vier Lese- und vier Schreibvorgänge zu 2 Byte.</translation>
+    </message>
+    <message>
+        <source>Sorting while sending</source>
+        <translation>Sortieren beim Senden</translation>
+    </message>
+    <message>
+        <source>The same where the dispatcher sorts the tokens as it sends them.</source>
+        <translation>Dasselbe, wo der Verteiler die Token beim Senden sortiert.</translation>
+    </message>
+    <message>
+        <source>DeepEP and HybridEP: one read and one write of 2 bytes.</source>
+        <translation>DeepEP und HybridEP: ein Lese- und ein Schreibvorgang zu 2 Byte.</translation>
+    </message>
+    <message>
+        <source>Launches of an expert</source>
+        <translation>Starts eines Experten</translation>
+    </message>
+    <message>
+        <source>Kernels that each local expert launches forward, where no graph of the whole iteration holds them.</source>
+        <translation>Kernel, die jeder lokale Experte vorwärts startet, wo kein Graph der ganzen Iteration sie enthält.</translation>
+    </message>
+    <message>
+        <source>Two products with their quantising and activation.</source>
+        <translation>Zwei Produkte mit ihrer Quantisierung und Aktivierung.</translation>
+    </message>
+    <message>
+        <source>Fused grouped products</source>
+        <translation>Verbundene gruppierte Produkte</translation>
+    </message>
+    <message>
+        <source>Rate of grouped products fused with their activation in a whole-iteration graph ÷ that of single ones.</source>
+        <translation>Rate gruppierter Produkte, die in einem Graphen der ganzen Iteration mit ihrer Aktivierung verbunden sind, ÷ die einzelner.</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge 26.04 against 26.06: the same layouts.</source>
+        <translation>Megatron-Bridge 26.04 gegen 26.06: dieselben Aufteilungen.</translation>
+    </message>
+    <message>
+        <source>Expert overlap in a graph</source>
+        <translation>EP-Überlappung im Graphen</translation>
+    </message>
+    <message>
+        <source>Share of the experts&apos; exchanges that runs behind another batch in a whole-iteration graph.</source>
+        <translation>Anteil des Austauschs der Experten, der in einem Graphen der ganzen Iteration hinter einem anderen Batch läuft.</translation>
+    </message>
+    <message>
+        <source>Elements moved for each of a clamped activation that is not fused, beside those of a plain one.</source>
+        <translation>Bewegte Elemente je Element einer begrenzten Aktivierung, die nicht verbunden ist, neben denen einer einfachen.</translation>
+    </message>
+    <message>
+        <source>Bias, clamps, sigmoid and products one by one read and write about 18.</source>
+        <translation>Bias, Begrenzungen, Sigmoid und Produkte lesen und schreiben einzeln etwa 18.</translation>
+    </message>
+    <message>
+        <source>The same in 8 bits, the quantising apart.</source>
+        <translation>Dasselbe in 8 Bit, ohne das Quantisieren.</translation>
+    </message>
+    <message>
+        <source>Kernel tables less what grows with m·k: 6 to 8 bytes an element with one scale a tensor.</source>
+        <translation>Kerneltabellen ohne das, was mit m·k wächst: 6 bis 8 Byte je Element bei einer Skala je Tensor.</translation>
+    </message>
+    <message>
+        <source>The same in 4 bits, the quantising apart.</source>
+        <translation>Dasselbe in 4 Bit, ohne das Quantisieren.</translation>
+    </message>
+    <message>
+        <source>Kernel tables less what grows with m·k: 5 bytes an element.</source>
+        <translation>Kerneltabellen ohne das, was mit m·k wächst: 5 Byte je Element.</translation>
+    </message>
+    <message>
+        <source>Recipes without overlap of batches hide little; a whole-iteration graph has a share of its own.</source>
+        <translation>Rezepte ohne überlappende Batches verbergen wenig; ein Graph der ganzen Iteration hat einen eigenen Anteil.</translation>
+    </message>
+    <message>
+        <source>Data overlap, whole states</source>
+        <translation>DP-Überlappung, ganze Zustände</translation>
+    </message>
+    <message>
+        <source>The same without ZeRO, where gradients are all that travels.</source>
+        <translation>Dasselbe ohne ZeRO, wo nur Gradienten übertragen werden.</translation>
+    </message>
+    <message>
+        <source>Published runs with and without ZeRO.</source>
+        <translation>Veröffentlichte Läufe mit und ohne ZeRO.</translation>
+    </message>
+    <message>
+        <source>Growth of gathers</source>
+        <translation>Wachstum des Sammelns</translation>
+    </message>
+    <message>
+        <source>What each doubling of the nodes adds to the time in which ZeRO-3 gathers weights.</source>
+        <translation>Was jede Verdopplung der Knoten zur Zeit hinzufügt, in der ZeRO-3 Gewichte sammelt.</translation>
+    </message>
+    <message>
+        <source>ZeRO++ (arXiv 2306.10209), tables of throughput by nodes; FSDP prefetches further ahead.</source>
+        <translation>ZeRO++ (arXiv 2306.10209), Tabellen des Durchsatzes nach Knoten; FSDP lädt weiter voraus.</translation>
+    </message>
+    <message>
+        <source>What the tensor-parallel ranks add to that floor, times their number to the power below.</source>
+        <translation>Was die tensorparallelen Ränge zu dieser Untergrenze hinzufügen, mal ihre Anzahl hoch dem Exponenten darunter.</translation>
+    </message>
+    <message>
+        <source>Power of that</source>
+        <translation>Exponent dazu</translation>
+    </message>
+    <message>
+        <source>How the floor grows with the tensor-parallel ranks: 1 in proportion.</source>
+        <translation>Wie die Untergrenze mit den tensorparallelen Rängen wächst: 1 ist proportional.</translation>
+    </message>
+    <message>
+        <source>nanotron runs of the Ultra-Scale Playbook: 12, 16, 26, 57 and 138 ms at 2 to 32 ranks.</source>
+        <translation>nanotron-Läufe des Ultra-Scale Playbook: 12, 16, 26, 57 und 138 ms bei 2 bis 32 Rängen.</translation>
+    </message>
+    <message>
+        <source>Five to ten of a hundred held-out runs like this one need less than this. Never less than the states.</source>
+        <translation>Fünf bis zehn von hundert zurückgehaltenen Läufen wie diesem brauchen weniger als das. Nie weniger als die Zustände.</translation>
+    </message>
+    <message>
+        <source>in words: memory ÷ e to the half-width that held-out runs of such a framework and layout need, but at least weights, gradients and optimizer states</source>
+        <translation>in Worten: Speicher ÷ e hoch die halbe Breite, die zurückgehaltene Läufe mit einem solchen Framework und einer solchen Aufteilung brauchen, aber mindestens Gewichte, Gradienten und Optimiererzustände</translation>
+    </message>
+    <message>
+        <source>in words: with a pipeline between nodes near 1 at 64 nodes; with ZeRO-1 also at 32 nodes and 32 replicas, without ZeRO at 4 replicas and 16 micro-batches; else near 0, and 0 for frameworks that do not stall</source>
+        <translation>in Worten: mit einer Pipeline zwischen Knoten nahe 1 bei 64 Knoten; mit ZeRO-1 auch bei 32 Knoten und 32 Replikaten, ohne ZeRO bei 4 Replikaten und 16 Mikrobatches; sonst nahe 0, und 0 für Frameworks, die nicht stocken</translation>
+    </message>
+    <message>
+        <source>Memory pressure</source>
+        <translation>Speicherdruck</translation>
+    </message>
+    <message>
+        <source>How many times longer a micro-batch takes where the allocator runs short: it frees and asks again.</source>
+        <translation>Um wie viel länger ein Mikrobatch dauert, wo der Allokator knapp wird: Er gibt frei und fragt erneut.</translation>
+    </message>
+    <message>
+        <source>in words: 1 while memory is free, 4.5 for nanotron where nine tenths are certainly held</source>
+        <translation>in Worten: 1, solange Speicher frei ist, 4,5 für nanotron, wo neun Zehntel sicher belegt sind</translation>
+    </message>
+    <message>
+        <source>in words: micro-batches × expert layers × 4 × bytes per element × tokens × hidden ÷ t × copies that leave the device: experts per token × (e − 1) ÷ e, or once for each node and device</source>
+        <translation>in Worten: Mikrobatches × Expertenschichten × 4 × Byte je Element × Token × verborgene Größe ÷ t × Kopien, die das Gerät verlassen: Experten je Token × (e − 1) ÷ e, oder einmal je Knoten und Gerät</translation>
+    </message>
+    <message>
+        <source>GShard (arXiv 2006.16668); DeepEP.</source>
+        <translation>GShard (arXiv 2006.16668); DeepEP.</translation>
+    </message>
+    <message>
+        <source>A copy of a token for each of its experts (Megatron&apos;s own dispatcher)</source>
+        <translation>Eine Kopie eines Tokens für jeden seiner Experten (Megatrons eigener Verteiler)</translation>
+    </message>
+    <message>
+        <source>Once a node</source>
+        <translation>Einmal je Knoten</translation>
+    </message>
+    <message>
+        <source>One copy for each node that holds some of its experts, dealt out inside (DeepEP, HybridEP)</source>
+        <translation>Eine Kopie für jeden Knoten, der einige seiner Experten hält, dort weiterverteilt (DeepEP, HybridEP)</translation>
+    </message>
+    <message>
+        <source>Token dispatch</source>
+        <translation>Verteilen der Token</translation>
+    </message>
+    <message>
+        <source>How tokens reach their experts between devices.</source>
+        <translation>Wie Token zwischen Geräten zu ihren Experten gelangen.</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 report (arXiv 2412.19437), section 3.2.2; DeepEP; HybridEP in Megatron-Core.</source>
+        <translation>DeepSeek-V3-Bericht (arXiv 2412.19437), Abschnitt 3.2.2; DeepEP; HybridEP in Megatron-Core.</translation>
+    </message>
+    <message>
+        <source>Fitted over published runs of mixtures; products of few tokens an expert lose more.</source>
+        <translation>An veröffentlichten Läufen von Expertenmodellen angepasst; Produkte mit wenigen Token je Experte verlieren mehr.</translation>
+    </message>
+    <message>
+        <source>Whole-iteration graph</source>
+        <translation>Graph der ganzen Iteration</translation>
+    </message>
+    <message>
+        <source>The whole step is one CUDA graph with fused products of the experts, and batches overlap their exchanges: no launches to wait for.</source>
+        <translation>Der ganze Schritt ist ein CUDA-Graph mit verbundenen Produkten der Experten, und Batches überlappen ihren Austausch: keine Starts, auf die zu warten wäre.</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge recipes of release 26.06: full-iteration graph, fused grouped MLP, overlapped all-to-all.</source>
+        <translation>Megatron-Bridge-Rezepte der Version 26.06: Graph der ganzen Iteration, verbundenes gruppiertes MLP, überlapptes All-to-all.</translation>
+    </message>
+    <message>
+        <source>Vendor&apos;s attention</source>
+        <translation>Attention des Herstellers</translation>
+    </message>
+    <message>
+        <source>Attention by the vendor&apos;s own kernels, such as cuDNN in Transformer Engine, whatever the framework takes by itself.</source>
+        <translation>Attention mit den Kerneln des Herstellers, etwa cuDNN in Transformer Engine, was immer das Framework von sich aus nimmt.</translation>
+    </message>
+    <message>
+        <source>NeMo Automodel: PyTorch FSDP2 with Transformer Engine.</source>
+        <translation>NeMo Automodel: PyTorch FSDP2 mit Transformer Engine.</translation>
+    </message>
+    <message>
+        <source>Document length</source>
+        <translation>Dokumentlänge</translation>
+    </message>
+    <message>
+        <source>Mean length of the documents packed into a sequence, where attention stays inside each of them. The whole sequence where it does not.</source>
+        <translation>Mittlere Länge der Dokumente, die in eine Sequenz gepackt sind, wo Attention in jedem von ihnen bleibt. Sonst die ganze Sequenz.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), section 3.2: masks between documents; packed fine-tuning.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.2: Masken zwischen Dokumenten; gepacktes Fine-Tuning.</translation>
+    </message>
+    <message>
+        <source>whole sequence</source>
+        <translation>ganze Sequenz</translation>
     </message>
 </context>
 <context>
