@@ -28,6 +28,7 @@ struct BandTable {
   TimeFeatures time_low{}, time_high{};
   MemoryFeatures memory_low{}, memory_high{};
   double unknown_framework = 1;
+  double borrowed = 0;  ///< ln of what step times of devices are off that borrow another's coefficients
   Counts rows{};
   /// ln of what a few or no rows of a framework on a kernel family widen.
   std::array<std::vector<double>, framework_count> time_scarce{}, memory_scarce{};
@@ -46,6 +47,7 @@ BandTable read_table() {
   read_weights(json.at("memory").at("low"), memory_feature_ids, table.memory_low);
   read_weights(json.at("memory").at("high"), memory_feature_ids, table.memory_high);
   table.unknown_framework = json.at("unknown_framework").get<double>();
+  table.borrowed = json.at("borrowed").get<double>();
   for (size_t f = 0; f < framework_count; ++f) {
     const auto& counts = json.at("rows").at(framework_id(static_cast<Framework>(f)));
     for (const KernelFamily& family : kernel_families()) {
@@ -93,8 +95,11 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   const size_t family = s.design.cluster.accelerator->kernel_family->index;
   const TimeFeatures time = time_features(s, of.parts, of.step_time, of.memory);
   const double time_scarce = t.time_scarce[framework][family];
-  const double slower = std::exp(half_width(dot(t.time_high, time), time_scarce));
-  const double faster = std::exp(-half_width(dot(t.time_low, time), time_scarce));
+  // How far another device's coefficients lead is an error of its own.
+  const KernelFamily& kin = *s.design.cluster.accelerator->kernel_family;
+  const double borrowed = kin.id == generation_id(kin.coefficients) ? 0 : t.borrowed;
+  const double slower = std::exp(std::hypot(half_width(dot(t.time_high, time), time_scarce), borrowed));
+  const double faster = std::exp(-std::hypot(half_width(dot(t.time_low, time), time_scarce), borrowed));
   const MemoryFeatures memory = memory_features(s, of.memory);
   const double memory_scarce = t.memory_scarce[framework][family];
   const double low = of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory), memory_scarce));

@@ -285,6 +285,20 @@ void count_rows(Rows& rows, Counts& counts, size_t which) {
   std::erase_if(rows, [](const Row& r) { return r.source->design.cluster.accelerator->vendor != "NVIDIA"; });
 }
 
+/// ln of what the given share of runs is off at most whose devices borrow the coefficients of another vendor's.
+double borrowed_width(const Validation& validation, double target) {
+  std::vector<double> sizes;
+  for (const ValidatedRun& v : validation.rows) {
+    const Compared& c = v.step_time;
+    if (v.run.failed() || !c.comparable() || v.design.cluster.accelerator->vendor == "NVIDIA") continue;
+    sizes.push_back(std::abs(std::log(c.predicted / c.measured)));
+  }
+  const double width = quantile_of(sizes, target);
+  std::printf("\n%zu runs of other vendors: %.0f %% within a factor of %.2f\n", sizes.size(), 100 * target,
+              std::exp(width));
+  return width;
+}
+
 /// How much wider the band must be where a whole source was left out.
 double source_factor(const Rows& rows, bool memory, const Ends& ends, double target) {
   std::map<std::string, std::vector<double>> by_source;
@@ -337,6 +351,7 @@ int main(int argc, char** argv) {
   count_rows(time, counts, 0);
   count_rows(memory, counts, 1);
   nlohmann::ordered_json json;
+  const double borrowed = borrowed_width(validation, target);
   double wider = 1;
   for (Rows* rows : {&time, &memory}) {
     const bool of_memory = rows == &memory;
@@ -352,6 +367,7 @@ int main(int argc, char** argv) {
     else
       part = {{"low", weights_json(ends.low, time_feature_ids)}, {"high", weights_json(ends.high, time_feature_ids)}};
   }
+  json["borrowed"] = std::round(100 * borrowed) / 100;
   json["unknown_framework"] = std::round(100 * std::min(wider, 2.5)) / 100;
   for (int f = 0; f < framework_count; ++f) {
     auto& cells = json["rows"][framework_id(static_cast<Framework>(f))] = nlohmann::ordered_json::object();
