@@ -129,6 +129,12 @@ StateBytes state_bytes(const Setting& s) {
   if (frozen(r)) {
     out.adapter_weight = plain;
     out.weight = out.gathered_weight = frozen_weight_bytes(r);
+    // Weights that nothing updates need no copy in 16 bits beside the one that the products read.
+    if (r.adapters == Adapters::lora && is_quantized(r.precision) && r.weight_copies == WeightCopies::primary) {
+      const double low = s.quantized_share, whole = frozen_weight_bytes(r);
+      out.weight = low * quantized_weight_bytes(r) + (1 - low) * whole;
+      out.gathered_weight = low * quantized_element_bytes(r.precision) + (1 - low) * whole;
+    }
     out.table_weight = (r.precision == Precision::fp32 ? 4 : 2) - out.weight;
   }
   out.gradient = r.precision == Precision::fp32 || r.gradient_precision == GradientPrecision::fp32 ? 4 : 2;

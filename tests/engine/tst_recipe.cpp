@@ -209,6 +209,10 @@ class TestRecipe : public QObject {
     const double base = lora.parameters - lora.trained_parameters;
     QVERIFY(close(lora.memory_weights, 2 * (base + lora.trained_parameters), 1e-9));
     QVERIFY(close(qlora.memory_weights, 0.5625 * (base - tables) + 2 * (tables + qlora.trained_parameters), 1e-9));
+    // A base that is held in 8 bits alone: a byte a weight, the tables in 16 bits.
+    const Evaluation low =
+        evaluate(alone({"adapters=lora", "precision=fp8", "weight_copies=primary", "weight_columns=off"}));
+    QVERIFY(close(low.memory_weights, base - tables + 2 * (tables + low.trained_parameters), 1e-9));
     QVERIFY(lora.memory_gradients < 0.01 * evaluate(alone({})).memory_gradients);
     QVERIFY(lora.memory_activations < evaluate(alone({})).memory_activations);
     QVERIFY(qlora.step_time > lora.step_time);
