@@ -44,6 +44,9 @@ using Action = std::function<int()>;
 
 void add_options(CLI::App& command, DesignInput& input) {
   command.add_option("FILE", input.file, "Project file; without one, the default design");
+  command.add_option("--known-run", input.known_run, "Start from a well-known run: an id that known-runs prints")
+      ->type_name("ID")
+      ->excludes("FILE");
   command.add_option("--scenario", input.scenario, "Name of a scenario of the project; without it, its current one");
   command.add_option("--set", input.assignments, "Set an input, as often as needed: --set tensor_parallel=8")
       ->type_name("ID=VALUE")
@@ -130,6 +133,8 @@ int run(int argc, char** argv) {
   add_table(app, action, "parameters", "Print every input: id, default, what is allowed", run_parameters);
   add_table(app, action, "metrics", "Print every result: id, unit, meaning, formula", run_metrics);
   add_catalog(app, action);
+  add_table(app, action, "known-runs", "Compare well-known whole training runs with what is predicted for them",
+            run_known_runs);
   add_validate(app, action);
 
   const int parsed = parse(app, argc, argv);

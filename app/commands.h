@@ -31,6 +31,7 @@ int run_evaluate(const DesignInput& input, const OutputFormat& format);
 int run_report(const ReportWish& wish);
 int run_parameters(const OutputFormat& format);
 int run_metrics(const OutputFormat& format);
+int run_known_runs(const OutputFormat& format);
 int run_catalog(const std::string& name, const OutputFormat& format);
 int run_validate(ValidateInput input);
 

@@ -11,6 +11,7 @@
 #include "app/command_line.h"
 #include "engine/error.h"
 #include "engine/parameters/parameter.h"
+#include "engine/studies/case_studies.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
@@ -43,12 +44,25 @@ int find_scenario(const Project& project, const std::string& name, const std::st
   throw InputError((file.empty() ? "" : file + ": ") + "scenario: \"" + name + "\" is not there: " + allowed + ".");
 }
 
+Project known_run_project(const std::string& id) {
+  const auto& all = known_runs();
+  const auto found = std::ranges::find(all, id, &CaseStudy::id);
+  if (found == all.end())
+    throw InputError("--known-run: \"" + id + "\" is not allowed: " + joined(all, ", ", &CaseStudy::id) + ".");
+  Project project = default_project();
+  project.scenarios[size_t(project.current)].name = found->name;
+  project.scenarios[size_t(project.current)].design = found->design;
+  return project;
+}
+
 }  // namespace
 
 ChosenDesign read_design(const DesignInput& input) {
   ChosenDesign chosen;
   if (!input.file.empty()) chosen.held = HeldInput(InputKind::project, input.file);
-  chosen.project = input.file.empty() ? default_project() : read_project(read_file(input.file), input.file);
+  chosen.project = !input.known_run.empty() ? known_run_project(input.known_run)
+                   : input.file.empty()     ? default_project()
+                                            : read_project(read_file(input.file), input.file);
   chosen.scenario = chosen.project.current;
   if (!input.scenario.empty()) chosen.scenario = find_scenario(chosen.project, input.scenario, input.file);
   for (const std::string& assignment : input.assignments)

@@ -13,6 +13,7 @@ namespace trainyard::app {
 /// The options by which a command is told which design to work on.
 struct DesignInput {
   std::string file, scenario;
+  std::string known_run;  ///< to start from instead of the default design; empty for none
   std::vector<std::string> assignments;
 };
 

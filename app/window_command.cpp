@@ -26,7 +26,7 @@ ui::ReportFiles free_files(const QDir& folder) {
 
 /// What a machine without a screen can show of a design.
 int report_here(const std::string& file) {
-  const ChosenDesign chosen = read_design({file, {}, {}});
+  const ChosenDesign chosen = read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}});
   const auto application = drawing_application();
   const ui::ReportFiles files = free_files(QDir::current());
   ui::ReportOptions options;

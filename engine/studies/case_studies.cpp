@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/studies/case_studies.h"
 
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "catalog_data.h"
+#include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
+#include "engine/statistics/quantile.h"
 
 namespace trainyard {
 namespace {
@@ -17,32 +21,67 @@ CaseStudy read(const Json& json) {
   out.name = json.at("name");
   out.summary = json.at("summary");
   out.sources = json.at("sources");
+  if (json.contains("assumed")) out.assumed = json.at("assumed");
   out.design = default_design();
   for (const Json& input : json.at("inputs")) assign(out.design, input.get<std::string>());
   for (const Json& figure : json.at("published"))
-    out.published.push_back(
-        {figure.at("metric"), figure.at("value"), figure.at("tolerance"), figure.at("figure"), figure.at("note")});
+    out.published.push_back({figure.at("metric"), figure.at("value"), figure.value("tolerance", unknown),
+                             figure.at("figure"), figure.value("note", std::string())});
   return out;
 }
 
-std::vector<CaseStudy> read_all() {
-  const std::string_view text = catalog_data("case_studies");
+std::vector<CaseStudy> read_all(const char* file) {
+  const std::string_view text = catalog_data(file);
   std::vector<CaseStudy> all;
   for (const Json& json : Json::parse(text.begin(), text.end())) all.push_back(read(json));
   return all;
 }
 
+/// Share by which the work takes longer here than published.
+double slower_by(const Metric& metric, double here, double published) {
+  return metric.better == Better::higher ? published / here - 1 : here / published - 1;
+}
+
 }  // namespace
 
 const std::vector<CaseStudy>& case_studies() {
-  static const std::vector<CaseStudy> all = read_all();
+  static const std::vector<CaseStudy> all = read_all("case_studies");
+  return all;
+}
+
+const std::vector<CaseStudy>& known_runs() {
+  static const std::vector<CaseStudy> all = read_all("known_runs");
   return all;
 }
 
 const CaseStudy* find_case_study(std::string_view id) {
-  for (const CaseStudy& study : case_studies())
-    if (study.id == id) return &study;
+  for (const std::vector<CaseStudy>* all : {&case_studies(), &known_runs()})
+    for (const CaseStudy& study : *all)
+      if (study.id == id) return &study;
   return nullptr;
+}
+
+std::vector<FigureComparison> compare_published(const CaseStudy& study, const Evaluation& e) {
+  std::vector<FigureComparison> out;
+  for (const PublishedFigure& figure : study.published) {
+    const Metric* metric = find_metric(figure.metric);
+    const double here = metric ? number(e, *metric) : unknown;
+    out.push_back({&figure, here, metric ? slower_by(*metric, here, figure.value) : unknown});
+  }
+  return out;
+}
+
+KnownRunsSummary summarize_known_runs() {
+  std::vector<double> errors;
+  for (const CaseStudy& run : known_runs())
+    errors.push_back(std::abs(compare_published(run, evaluate(run.design)).front().error));
+  std::ranges::sort(errors);
+  const auto share_within = [&errors](double most) {
+    return static_cast<double>(std::ranges::upper_bound(errors, most) - errors.begin()) /
+           static_cast<double>(errors.size());
+  };
+  return {errors.size(), sorted_quantile(errors, 0.5), sorted_quantile(errors, 0.9), share_within(0.08),
+          share_within(0.25)};
 }
 
 }  // namespace trainyard

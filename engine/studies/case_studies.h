@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/design/design.h"
+#include "engine/metrics/evaluation.h"
 
 namespace trainyard {
 
@@ -13,7 +14,7 @@ namespace trainyard {
 struct PublishedFigure {
   std::string metric;
   double value;        ///< SI
-  double tolerance;    ///< share of the value
+  double tolerance;    ///< share of the value that a test allows; NaN where the figure is compared, not promised
   std::string figure;  ///< as printed: "40 s"
   std::string note;    ///< what the figure means, or why it differs; may be empty
 };
@@ -23,12 +24,35 @@ struct CaseStudy {
   std::string id, name, summary;
   Design design;
   std::vector<PublishedFigure> published;
+  std::vector<std::string> assumed;  ///< inputs that no source states, and what stands for them
   std::vector<std::string> sources;
 };
 
-/// All that are built in: runs first, reference architectures last. Parsed once, thread-safe.
+/// Systems and runs whose storage, failures or input pipeline were published: runs first, reference architectures
+/// last. Parsed once, thread-safe.
 const std::vector<CaseStudy>& case_studies();
-/// Nothing for an unknown id.
+/// Well-known whole training runs, oldest first; the first published figure of each is its speed. Parsed once,
+/// thread-safe.
+const std::vector<CaseStudy>& known_runs();
+/// A case study or a known run; nothing for an unknown id.
 const CaseStudy* find_case_study(std::string_view id);
+
+/// A published figure beside what evaluate() gives for the design.
+struct FigureComparison {
+  const PublishedFigure* figure;
+  double here;  ///< SI; NaN where the design has no such figure
+  /// Share by which a run takes longer here than published: positive for a rate that is too low, a time too long.
+  double error;
+};
+/// All published figures of a study, in their order. `e` is the evaluation of its design.
+std::vector<FigureComparison> compare_published(const CaseStudy& study, const Evaluation& e);
+
+/// How far the speeds of the known runs are from what was published.
+struct KnownRunsSummary {
+  size_t runs = 0;
+  double median = 0, p90 = 0;          ///< of |error|, as shares
+  double within_8 = 0, within_25 = 0;  ///< shares of the runs that are off by at most 8 and 25 %
+};
+KnownRunsSummary summarize_known_runs();
 
 }  // namespace trainyard

@@ -9,6 +9,7 @@
 #include "engine/files/project.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
+#include "engine/studies/case_studies.h"
 #include "engine/units/csv.h"
 #include "tests/cli/program.h"
 #include "tests/test_program.h"
@@ -67,7 +68,7 @@ class TestCli : public QObject {
     QVERIFY(version.text().startsWith("trainyard "));
     const Run help = trainyard_run({"--help"});
     QCOMPARE(help.status, 0);
-    for (const char* command : {"evaluate", "report", "validate", "parameters", "metrics", "catalog"}) {
+    for (const char* command : {"evaluate", "report", "validate", "parameters", "metrics", "catalog", "known-runs"}) {
       QVERIFY2(help.out.contains(command), command);
       const Run own = trainyard_run({command, "--help"});
       QCOMPARE(own.status, 0);
@@ -82,6 +83,26 @@ class TestCli : public QObject {
     for (const QStringList& arguments :
          {QStringList{"evaluate"}, QStringList{"parameters"}, QStringList{"metrics"}, QStringList{"catalog", "models"}})
       QCOMPARE(trainyard_run(arguments, environment).status, 0);
+  }
+
+  /// The same runs and numbers in all three formats; one of them is a design to start from.
+  void known_runs_are_printed_and_evaluated() {
+    const QJsonObject all = trainyard_run({"known-runs", "--json"}).json();
+    const QJsonArray runs = all["runs"].toArray();
+    QCOMPARE(size_t(runs.size()), known_runs().size());
+    QCOMPARE(all["summary"].toObject()["runs"].toInt(), runs.size());
+    const QByteArray csv = trainyard_run({"known-runs", "--csv"}).out, text = trainyard_run({"known-runs"}).out;
+    for (const QJsonValue& value : runs) {
+      const QJsonObject run = value.toObject(), speed = run["figures"].toArray()[0].toObject();
+      const QString id = run["id"].toString();
+      QVERIFY2(csv.contains(id.toUtf8()) && text.contains(id.toUtf8()), qPrintable(id));
+      const QJsonObject evaluated = trainyard_run({"evaluate", "--json", "--known-run", id}).json();
+      const double here = evaluated["metrics"].toObject()[speed["metric"].toString()].toDouble();
+      QVERIFY2(std::abs(here / speed["here"].toDouble() - 1) < 1e-9, qPrintable(id));
+    }
+    const Run wrong = trainyard_run({"evaluate", "--known-run", "no-such-run"});
+    QCOMPARE(wrong.status, 2);
+    QVERIFY(wrong.err.contains("no-such-run") && wrong.err.contains("bloom-176b-run"));
   }
 
   void json_has_every_input_and_result() {

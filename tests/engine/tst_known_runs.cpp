@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+#include <cmath>
+#include <set>
+
+#include "engine/metrics/metric.h"
+#include "engine/studies/case_studies.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+/// Whole runs that everybody knows: their layouts stand, and their speed comes out without a constant of their own.
+class TestKnownRuns : public QObject {
+  Q_OBJECT
+ private slots:
+  void eachStands_data() {
+    QTest::addColumn<QString>("id");
+    for (const CaseStudy& run : known_runs()) QTest::newRow(run.id.c_str()) << QString::fromStdString(run.id);
+  }
+  /// A layout that was trained on is legal and fits, or is tight.
+  void eachStands() {
+    QFETCH(QString, id);
+    const CaseStudy& run = *find_case_study(id.toStdString());
+    QVERIFY(!run.summary.empty() && !run.sources.empty() && !run.published.empty());
+    const Evaluation e = evaluate(run.design);
+    QVERIFY2(e.legality.reason == Illegality::none, run.id.c_str());
+    QVERIFY2(e.fits != Fit::no, qPrintable(QStringLiteral("%1 GiB of %2")
+                                               .arg(e.memory / 1073741824, 0, 'f', 1)
+                                               .arg(e.memory_capacity / 1073741824, 0, 'f', 1)));
+    for (const FigureComparison& row : compare_published(run, e)) {
+      QVERIFY2(find_metric(row.figure->metric), row.figure->metric.c_str());
+      QVERIFY(row.figure->value > 0 && !row.figure->figure.empty());
+      QVERIFY2(std::isfinite(row.error), row.figure->figure.c_str());
+    }
+  }
+
+  /// The first figure is a speed: what the error of a run is about.
+  void theFirstFigureIsTheSpeed() {
+    const std::set<std::string> speeds{"step_time", "days", "accelerator_hours", "tokens_per_second_per_accelerator",
+                                       "flops_megatron"};
+    for (const CaseStudy& run : known_runs()) QVERIFY2(speeds.contains(run.published.front().metric), run.id.c_str());
+  }
+
+  void idsAndNamesAreUnique() {
+    std::set<std::string> ids, names;
+    for (const auto* all : {&case_studies(), &known_runs()})
+      for (const CaseStudy& study : *all) {
+        QVERIFY2(ids.insert(study.id).second, study.id.c_str());
+        QVERIFY2(names.insert(study.name).second, study.name.c_str());
+      }
+    QVERIFY(known_runs().size() >= 20);
+  }
+
+  /// Signs and sums by hand: a rate that is a tenth too low takes 11 % longer, a time a tenth too short 10 % less.
+  void errorsSayHowMuchLongerItTakes() {
+    const CaseStudy& run = known_runs().front();
+    const Evaluation e = evaluate(run.design);
+    CaseStudy made = run;
+    made.published = {{"tokens_per_second", e.tokens_per_second / 0.9, unknown, "", ""},
+                      {"step_time", e.step_time / 0.9, unknown, "", ""}};
+    const auto rows = compare_published(made, e);
+    QVERIFY(std::abs(rows[0].error - (1 / 0.9 - 1)) < 1e-12);
+    QVERIFY(std::abs(rows[1].error - (0.9 - 1)) < 1e-12);
+  }
+
+  /// Half of the runs within 8 %, nine of ten within 25 %.
+  void theSpeedsComeOut() {
+    const KnownRunsSummary s = summarize_known_runs();
+    QCOMPARE(s.runs, known_runs().size());
+    qInfo("median %.1f %%, p90 %.1f %%, %.0f %% within 8 %%, %.0f %% within 25 %%", s.median * 100, s.p90 * 100,
+          s.within_8 * 100, s.within_25 * 100);
+    QVERIFY(s.within_8 >= 0.5);
+    QVERIFY(s.within_25 >= 0.9);
+  }
+};
+
+TRAINYARD_TEST(TestKnownRuns);
+#include "tst_known_runs.moc"
