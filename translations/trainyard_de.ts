@@ -817,7 +817,7 @@
     </message>
     <message>
         <source>Save &amp;as…</source>
-        <translation>Speichern &amp;unter …</translation>
+        <translation>Speichern &amp;unter…</translation>
     </message>
     <message>
         <source>Save &amp;over it</source>

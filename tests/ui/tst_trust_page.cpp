@@ -20,7 +20,9 @@
 #include <sstream>
 
 #include "engine/measured/published_runs.h"
+#include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
+#include "engine/studies/case_studies.h"
 #include "tests/test_program.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/scatter.h"
@@ -33,8 +35,10 @@
 #include "ui/pages/trust/cards.h"
 #include "ui/pages/trust/coefficients_card.h"
 #include "ui/pages/trust/filter_panel.h"
+#include "ui/pages/trust/known_runs_view.h"
 #include "ui/pages/trust/trust_page.h"
 #include "ui/pages/trust/trust_study.h"
+#include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/window/actions.h"
@@ -102,6 +106,7 @@ class TestTrustPage : public QObject {
   void calibrationIsSavedAndMarked();
   void badTableIsOneSentence();
   void coefficientsSort();
+  void knownRunsStandBesideWhatWasPublished();
   void bandsStandInTheWindow();
   void workCanBeCancelled();
   void everyControlHasAName();
@@ -354,6 +359,39 @@ void TestTrustPage::coefficientsSort() {
     return value_of(shipped_coefficients(), *find_coefficient(table->idOf(row).toStdString()));
   };
   for (int row = 1; row < table->count(); ++row) QVERIFY(value_in(row - 1) <= value_in(row));
+}
+
+/// Each run shows its figures and opens as a scenario, from the page and from the menu; Undo takes it back.
+void TestTrustPage::knownRunsStandBesideWhatWasPublished() {
+  open();
+  click("view_known_runs");
+  KnownRunsView& view = *page().knownRuns();
+  QCOMPARE(size_t(view.runs()->count()), known_runs().size());
+  for (int row = 0; row < view.runs()->count(); ++row) {
+    const CaseStudy& run = *find_case_study(view.runs()->idOf(row).toStdString());
+    emit view.runs()->chosen(view.runs()->idOf(row));
+    QCOMPARE(size_t(view.figures()->count()), run.published.size());
+    const Evaluation e = evaluate(run.design);
+    const Metric& metric = *find_metric(run.published.front().metric);
+    const QString here = number_text(number(e, metric), metric.unit);
+    QCOMPARE(view.figures()->model()->index(0, 1).data().toString(), here);
+    QCOMPARE(view.runs()->model()->index(row, 2).data().toString(), here);
+  }
+  const CaseStudy& last = known_runs().back();
+  emit view.runs()->chosen(QString::fromStdString(last.id));
+  const size_t before = document().project().scenarios.size();
+  QTest::mouseClick(view.openButton(), Qt::LeftButton);
+  QCOMPARE(document().project().scenarios.size(), before + 1);
+  QVERIFY(document().design() == last.design);
+  QVERIFY(document().scenario().note.find(last.sources.front()) != std::string::npos);
+  QVERIFY(last.assumed.empty() || document().scenario().note.find(last.assumed.front()) != std::string::npos);
+  document().undoStack().undo();
+  QCOMPARE(document().project().scenarios.size(), before);
+  const QString id = QStringLiteral("case_") + QString::fromStdString(known_runs().front().id);
+  auto* action = window_->findChild<QAction*>(id);
+  QVERIFY(action);
+  action->trigger();
+  QVERIFY(document().design() == known_runs().front().design);
 }
 
 void TestTrustPage::bandsStandInTheWindow() {

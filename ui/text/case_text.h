@@ -11,5 +11,7 @@ namespace trainyard::ui {
 QString case_note(const CaseStudy& study);
 /// Its sources as one line.
 QString case_sources(const CaseStudy& study);
+/// What a study is, how its figures are meant, what was assumed and where it comes from: rich text of several lines.
+QString case_text_html(const CaseStudy& study);
 
 }  // namespace trainyard::ui

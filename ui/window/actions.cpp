@@ -166,6 +166,10 @@ void WindowActions::makeScenario() {
   case_menu->setObjectName(QStringLiteral("menu_case_studies"));
   case_menu->setToolTipsVisible(true);
   scenario_menu->insertMenu(duplicate, case_menu);
+  known_run_menu = new QMenu(tr("New from a &well-known run"), scenario_menu);
+  known_run_menu->setObjectName(QStringLiteral("menu_known_runs"));
+  known_run_menu->setToolTipsVisible(true);
+  scenario_menu->insertMenu(duplicate, known_run_menu);
   scenario_menu->addSeparator();
   scenario_menu->addActions({move_left, move_right});
   scenario_menu->addSeparator();

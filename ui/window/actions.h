@@ -27,7 +27,7 @@ class WindowActions : public QObject {
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
   QAction *about, *shortcuts;
   QActionGroup *themes, *pages;
-  QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu;
+  QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu;
 
   /// A checkable action that shows a page, with the next of the keys Ctrl+1, Ctrl+2 … Stands in the View menu.
   QAction* addPage(const QString& id, const QString& title);

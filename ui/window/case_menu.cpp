@@ -3,14 +3,13 @@
 
 #include <QMenu>
 
-#include "engine/studies/case_studies.h"
 #include "ui/document/document.h"
 #include "ui/text/case_text.h"
 
 namespace trainyard::ui {
 
-void fill_case_menu(QMenu* menu, Document* document) {
-  for (const CaseStudy& study : case_studies()) {
+void fill_case_menu(QMenu* menu, Document* document, const std::vector<CaseStudy>& studies) {
+  for (const CaseStudy& study : studies) {
     const QString name = QString::fromStdString(study.name), summary = QString::fromStdString(study.summary);
     QAction* action = menu->addAction(QString(name).replace('&', QStringLiteral("&&")));
     action->setObjectName(QStringLiteral("case_") + QString::fromStdString(study.id));

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/studies/case_studies.h"
+
 class QMenu;
 
 namespace trainyard::ui {
 
 class Document;
 
-/// One entry a case study: it opens as a new scenario, whose note says what was published and where.
-void fill_case_menu(QMenu* menu, Document* document);
+/// One entry a study: it opens as a new scenario, whose note says what was published and where.
+void fill_case_menu(QMenu* menu, Document* document, const std::vector<CaseStudy>& studies);
 
 }  // namespace trainyard::ui

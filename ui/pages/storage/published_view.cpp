@@ -62,11 +62,7 @@ void PublishedView::showCase(const QString& id) {
   shown_ = id;
   case_->setTitle(QString::fromStdString(study->name));
   case_->table()->setRows(case_figure_rows(*study));
-  QStringList lines{escaped(study->summary)};
-  for (const PublishedFigure& figure : study->published)
-    if (!figure.note.empty()) lines << QStringLiteral("“%1”: %2").arg(escaped(figure.figure), escaped(figure.note));
-  lines << case_sources(*study).toHtmlEscaped();
-  case_->setText(lines.join(QStringLiteral("<br>")));
+  case_->setText(case_text_html(*study));
 }
 
 void PublishedView::showFigure(const QString& id) {

@@ -17,6 +17,7 @@
 #include "ui/pages/trust/cards.h"
 #include "ui/pages/trust/coefficients_card.h"
 #include "ui/pages/trust/filter_panel.h"
+#include "ui/pages/trust/known_runs_view.h"
 #include "ui/pages/trust/run_text.h"
 #include "ui/pages/trust/trust_charts.h"
 #include "ui/pages/trust/trust_study.h"
@@ -69,6 +70,7 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   auto* table_column = new QVBoxLayout(table_sheet);
   table_column->addWidget(coefficients_ = new CoefficientsCard(table_sheet));
   stack_->addWidget(table_sheet);
+  stack_->addWidget(known_ = new KnownRunsView(document_, this));
 
   connect(filter_, &FilterPanel::changed, this, &TrustPage::showRuns);
   connect(study_, &TrustStudy::changed, this, &TrustPage::showRuns);
@@ -88,16 +90,19 @@ QWidget* TrustPage::makeHead() {
   auto* head = new QWidget(this);
   auto* row = new QHBoxLayout(head);
   row->setSpacing(0);
-  const QStringList names{tr("Step time"), tr("Memory"), tr("Coefficients")};
-  const char* ids[] = {"view_step_time", "view_memory", "view_coefficients"};
+  const QStringList names{tr("Step time"), tr("Memory"), tr("Well-known runs"), tr("Coefficients")};
+  const QStringList tips{tr("Predicted against measured: %1").arg(names[0]),
+                         tr("Predicted against measured: %1").arg(names[1]),
+                         tr("Whole training runs that are well known, predicted against published"),
+                         tr("Everything that is fitted, as a table")};
+  const char* ids[] = {"view_step_time", "view_memory", "view_known_runs", "view_coefficients"};
   for (int i = 0; i < names.size(); ++i) {
     auto* button = new QPushButton(names[i], head);
     button->setObjectName(QString::fromLatin1(ids[i]));
     button->setCheckable(true);
     button->setAutoExclusive(true);
-    button->setProperty("segment", i == 0 ? "first" : i == 2 ? "last" : "middle");
-    button->setToolTip(i == 2 ? tr("Everything that is fitted, as a table")
-                              : tr("Predicted against measured: %1").arg(names[i]));
+    button->setProperty("segment", i == 0 ? "first" : i + 1 == names.size() ? "last" : "middle");
+    button->setToolTip(tips[i]);
     row->addWidget(button, 0, Qt::AlignVCenter);
     views_.push_back(button);
   }
@@ -130,7 +135,8 @@ QWidget* TrustPage::makeHead() {
 
   connect(views_[0], &QPushButton::clicked, this, [this] { showMeasure(Measure::step_time); });
   connect(views_[1], &QPushButton::clicked, this, [this] { showMeasure(Measure::memory); });
-  connect(views_[2], &QPushButton::clicked, this, &TrustPage::showCoefficients);
+  connect(views_[2], &QPushButton::clicked, this, &TrustPage::showKnownRuns);
+  connect(views_[3], &QPushButton::clicked, this, &TrustPage::showCoefficients);
   connect(kind_, &QComboBox::currentIndexChanged, this, &TrustPage::showRuns);
   connect(study_->prediction(), &BackgroundStudy::started, cancel_, &QWidget::show);
   connect(study_->prediction(), &BackgroundStudy::stopped, cancel_, &QWidget::hide);
@@ -187,8 +193,18 @@ void TrustPage::showMeasure(Measure measure) {
 }
 
 void TrustPage::showCoefficients() {
+  views_[3]->setChecked(true);
+  showAlone(1);
+}
+
+void TrustPage::showKnownRuns() {
   views_[2]->setChecked(true);
-  stack_->setCurrentIndex(1);
+  known_->refresh();
+  showAlone(2);
+}
+
+void TrustPage::showAlone(int view) {
+  stack_->setCurrentIndex(view);
   kind_->hide();
   summary_->hide();
 }

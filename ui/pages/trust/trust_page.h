@@ -18,6 +18,7 @@ class CoefficientsCard;
 class Document;
 class ErrorsCard;
 class FilterPanel;
+class KnownRunsView;
 class NearestCard;
 class OwnRunsCard;
 class ProgressLine;
@@ -49,6 +50,8 @@ class TrustPage : public Page {
   Measure measure() const { return measure_; }
   void showMeasure(Measure measure);
   void showCoefficients();
+  void showKnownRuns();
+  KnownRunsView* knownRuns() const { return known_; }
   /// Looks at one run, "run:N" or "own:N"; empty for none.
   void choose(const QString& id);
   QString chosen() const { return chosen_; }
@@ -67,6 +70,8 @@ class TrustPage : public Page {
   void showChosen();
   const ValidatedRun* find(const QString& id) const;
   QVector<ShownRun> all() const;
+  /// A view without the chart of runs.
+  void showAlone(int view);
 
   Document* document_;
   TrustStudy* study_;
@@ -87,6 +92,7 @@ class TrustPage : public Page {
   ErrorsCard* errors_;
   OwnRunsCard* own_;
   CoefficientsCard* coefficients_;
+  KnownRunsView* known_;
   Measure measure_ = Measure::step_time;
   QString chosen_;
 };

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/trust/known_runs_view.h"
+
+#include <QPushButton>
+#include <cmath>
+
+#include "engine/metrics/metric.h"
+#include "engine/studies/case_studies.h"
+#include "ui/cards/table_card.h"
+#include "ui/charts/spec_text.h"
+#include "ui/document/document.h"
+#include "ui/text/case_text.h"
+#include "ui/text/engine_text.h"
+#include "ui/widgets/fact_table.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// Above it a prediction is marked: nine of ten runs should be closer.
+constexpr double far_off = 0.25;
+
+QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
+
+FactCell here_cell(const FigureComparison& row) {
+  const Metric& metric = *find_metric(row.figure->metric);
+  return {number_text(row.here, metric.unit), {}, Role::text, false, row.here};
+}
+
+FactCell error_cell(double error) {
+  if (!std::isfinite(error)) return {QStringLiteral("–")};
+  return {spec_text::signed_percent(error, 1) + QStringLiteral("\u00A0%"),
+          {},
+          std::abs(error) > far_off ? Role::worse : Role::text,
+          true,
+          std::abs(error)};
+}
+
+FactRow run_row(const CaseStudy& run) {
+  const FigureComparison speed = compare_published(run, evaluate(run.design)).front();
+  return {text(run.id),
+          {{text(run.name), text(run.summary), Role::text, true},
+           {text(speed.figure->figure), {}, Role::text, false},
+           here_cell(speed),
+           error_cell(speed.error)},
+          text(run.summary) + '\n' + case_sources(run)};
+}
+
+}  // namespace
+
+KnownRunsView::KnownRunsView(Document* document, QWidget* parent)
+    : CardSheet(parent), document_(document), open_(new QPushButton(tr("Open as a scenario"))) {
+  runs_ = new TableCard(QStringLiteral("known_runs"), tr("Well-known runs"), sheet());
+  runs_->table()->setHeads({tr("Run"), tr("published"), tr("here"), tr("time")}, {1});
+  runs_->table()->setSortingEnabled(true);
+  figures_ = new TableCard(QStringLiteral("known_run_figures"), tr("Well-known run"), sheet());
+  figures_->setSubtitle(tr("published beside predicted; plus: it takes longer here"));
+  figures_->table()->setHeads({tr("Published"), tr("here"), tr("time")});
+  figures_->setWhole();
+  open_->setObjectName(QStringLiteral("open_known_run"));
+  open_->setToolTip(tr("Adds a scenario with the inputs of this run; the note holds its figures and sources"));
+  open_->setAccessibleDescription(open_->toolTip());
+  figures_->addBelow(open_);
+  connect(runs_->table(), &FactTable::chosen, this, &KnownRunsView::showRun);
+  connect(open_, &QPushButton::clicked, this, &KnownRunsView::openRun);
+  setPlaces({{runs_, 0, 0, 7, 480, 520}, {figures_, 0, 7, 5, 480, 480}});
+}
+
+FactTable* KnownRunsView::runs() const { return runs_->table(); }
+FactTable* KnownRunsView::figures() const { return figures_->table(); }
+
+void KnownRunsView::refresh() {
+  if (!shown_.isEmpty()) return;
+  QVector<FactRow> rows;
+  for (const CaseStudy& run : known_runs()) rows.push_back(run_row(run));
+  runs_->table()->setRows(rows);
+  runs_->setSubtitle(summary());
+  showRun(text(known_runs().front().id));
+  runs_->table()->mark(shown_);
+}
+
+QString KnownRunsView::summary() const {
+  const KnownRunsSummary s = summarize_known_runs();
+  const auto percent = [](double share) { return number_text(share, Unit::fraction); };
+  return tr("%1 runs; median error of the speed %2, nine of ten within %3")
+      .arg(s.runs)
+      .arg(percent(s.median), percent(s.p90));
+}
+
+void KnownRunsView::showRun(const QString& id) {
+  const CaseStudy* run = find_case_study(id.toStdString());
+  if (!run) return;
+  shown_ = id;
+  figures_->setTitle(text(run->name));
+  QVector<FactRow> rows;
+  for (const FigureComparison& row : compare_published(*run, evaluate(run->design))) {
+    const Metric& metric = *find_metric(row.figure->metric);
+    rows.push_back({text(row.figure->metric),
+                    {{text(row.figure->figure), engine_text(metric.label), Role::text, true},
+                     here_cell(row),
+                     error_cell(row.error)},
+                    row.figure->note.empty() ? engine_text(metric.help) : text(row.figure->note)});
+  }
+  figures_->table()->setRows(rows);
+  figures_->setText(case_text_html(*run));
+}
+
+void KnownRunsView::openRun() {
+  const CaseStudy* run = find_case_study(shown_.toStdString());
+  if (run) document_->addScenario(text(run->name), case_note(*run), run->design);
+}
+
+}  // namespace trainyard::ui
