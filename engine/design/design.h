@@ -152,7 +152,7 @@ struct Recipe {
   Adapters adapters = Adapters::none;
   AdapterModules adapter_modules = AdapterModules::attention;
   double adapter_rank = 16;
-  double offload_optimizer = 0, offload_weights = 0, offload_activations = 0;
+  double offload_optimizer = 0, offload_gradients = 0, offload_weights = 0, offload_activations = 0;
   OffloadTarget offload_target = OffloadTarget::host;
   double offload_overlap = 0.9;
   bool flash_attention = true;

@@ -69,7 +69,8 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::memory_gradients,
      .help = TR("Gradients kept between passes, in the precision in which they are accumulated."),
-     .formula = "{gradient_bytes_per_parameter} × (({stage_trained_parameters} − {stage_trained_experts}) ÷ "
+     .formula = "(1 − {offload_gradients}) × {gradient_bytes_per_parameter} × (({stage_trained_parameters} − "
+                "{stage_trained_experts}) ÷ "
                 "{gradient_shards} + {stage_trained_experts} ÷ {expert_gradient_shards})",
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5."),
      .part = Part::gradients},

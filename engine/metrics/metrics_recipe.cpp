@@ -150,16 +150,18 @@ const Metric rows[] = {
      .unit = Unit::memory,
      .value = &Evaluation::offload_buffer_bytes,
      .help = TR("Two layers of what passes through the device while the rest is elsewhere."),
-     .formula = TR("in words: 2 ÷ layers of the stage × (offloaded weights + offloaded activations of a micro-batch)"),
+     .formula = TR("in words: 2 ÷ layers of the stage × (offloaded weights and gradients + offloaded activations of a "
+                   "micro-batch)"),
      .source = TR("ZeRO-Infinity (arXiv 2104.07857), section 5.")},
     {.id = "offloaded_bytes",
      .label = TR("Kept elsewhere per GPU"),
      .group = MetricGroup::memory,
      .unit = Unit::memory,
      .value = &Evaluation::offloaded_bytes,
-     .help = TR("Weights, optimizer state and activations of one device of the fullest stage that the host or its "
-                "drives hold."),
-     .formula = TR("in words: sum over the three of their offloaded share × their bytes"),
+     .help = TR(
+         "Weights, gradients, optimizer state and activations of one device of the fullest stage that the host or its "
+         "drives hold."),
+     .formula = TR("in words: sum over the four of their offloaded share × their bytes"),
      .source = TR("ZeRO-Infinity (arXiv 2104.07857), section 5.")},
     {.id = "offload_host_memory",
      .label = TR("Host memory for offloading"),
@@ -187,7 +189,8 @@ const Metric rows[] = {
      .value = &Evaluation::offload_volume,
      .help = TR("Bytes between one device and its host in one step."),
      .formula =
-         TR("in words: weights in for each pass, activations out and in again, gradients out and new weights in"),
+         TR("in words: weights in for each pass, activations out and in again, gradients out (those that add up on the "
+            "host with each micro-batch) and new weights in"),
      .source = TR("ZeRO-Offload (arXiv 2101.06840), section 4.")},
     {.id = "offload_link_time",
      .label = TR("Offload transfers"),

@@ -4,6 +4,7 @@
 
 #include "engine/machine/rates.h"
 #include "engine/parameters/derivations.h"
+#include "engine/physics/offload.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -37,11 +38,7 @@ const char* no_quantized_copies(const Design& d) {
 const char* no_adapters(const Design& d) {
   return d.recipe.adapters == Adapters::none ? TRAINYARD_TR("Every weight trains.") : nullptr;
 }
-const char* no_offload(const Design& d) {
-  const Recipe& r = d.recipe;
-  const bool some = r.offload_optimizer > 0 || r.offload_weights > 0 || r.offload_activations > 0;
-  return some ? nullptr : TRAINYARD_TR("Nothing is offloaded.");
-}
+const char* no_offload(const Design& d) { return offloads(d.recipe) ? nullptr : TRAINYARD_TR("Nothing is offloaded."); }
 
 double derived_recompute_layers(const Design& d) {
   // Stages that take layers at both ends of the model, or by cost, hold a few more than the mean.

@@ -199,7 +199,7 @@ StageHeld stage_held(const Shared& x, const StageWeights& stage) {
   out.pass_activations = on_device * out.pass;
   out.pass_pending = on_device * s.tokens * (shape.dense_layers * x.dense.waiting + shape.moe_layers * x.moe.waiting);
   out.pass_buffers = gathered_bytes(x, stage.layers, 1) + message_bytes(x, 1);
-  out.offload_buffer = offload_buffer(s, stage.layers, out.states.weights, out.pass);
+  out.offload_buffer = offload_buffer(s, stage.layers, out.states.weights, out.states.gradients, out.pass);
   out.working = working_bytes(x, shape);
   out.sharding = sharding_bytes(x, stage);
   out.compression = compression_buffer_bytes(x.s, x.state, stage);
@@ -217,13 +217,14 @@ void fill_stage(const Shared& x, int index, const StageHeld& held, StageMemory& 
   stage.in_flight = passes.in_flight;
   stage.weight_pending = passes.weight_pending;
   stage.offloaded = recipe.offload_weights * held.states.weights + recipe.offload_optimizer * held.states.optimizer +
+                    recipe.offload_gradients * held.states.gradients +
                     recipe.offload_activations * passes.in_flight * held.pass;
   stage.gathered = gathered_bytes(x, stage.layers, stage.in_flight);
   stage.gathered_most = x.held > 0 ? stage.gathered / x.held : 0;
 
   MemoryParts& parts = stage.parts;
   parts.weights = (1 - recipe.offload_weights) * held.states.weights;
-  parts.gradients = held.states.gradients;
+  parts.gradients = (1 - recipe.offload_gradients) * held.states.gradients;
   parts.optimizer = (1 - recipe.offload_optimizer) * held.states.optimizer;
   parts.activations = passes.in_flight * stage.pass_activations + passes.weight_pending * stage.pass_pending;
   parts.working = held.working;

@@ -17,13 +17,18 @@ bool on_drives(const Recipe& r) { return r.offload_target == OffloadTarget::nvme
 
 }  // namespace
 
-bool offloads(const Recipe& r) { return r.offload_optimizer > 0 || r.offload_weights > 0 || r.offload_activations > 0; }
+bool offloads(const Recipe& r) {
+  return r.offload_optimizer > 0 || r.offload_gradients > 0 || r.offload_weights > 0 || r.offload_activations > 0;
+}
 
-double offload_buffer(const Setting& s, double stage_layers, double weight_bytes, double activation_bytes) {
+double offload_buffer(const Setting& s, double stage_layers, double weight_bytes, double gradient_bytes,
+                      double activation_bytes) {
   const Recipe& r = s.design.recipe;
   if (!offloads(r)) return 0;
   const double layers = std::max(2.0, stage_layers);
-  return 2 / layers * (r.offload_weights * weight_bytes + r.offload_activations * activation_bytes);
+  return 2 / layers *
+         (r.offload_weights * weight_bytes + r.offload_gradients * gradient_bytes +
+          r.offload_activations * activation_bytes);
 }
 
 OffloadTime offload_time(const Setting& s, const StateBytes& state, const StageWeights& largest,
@@ -40,8 +45,14 @@ OffloadTime offload_time(const Setting& s, const StateBytes& state, const StageW
   const double pass =
       r.offload_activations > 0 ? s.tokens * kept_bytes_per_token(s, stage_shape(s, 0), kept_layers(s)) : 0;
   const double activations = r.offload_activations * 2 * s.m * pass;
-  const double updates = updated * (state.gradient + state.gathered_weight);
-  out.offload_volume = weights + activations + updates;
+  // Gradients that add up on the host leave with each micro-batch, and come back where the device updates; others leave
+  // once, for the update on the host.
+  const double trained =
+      largest.trained_dense() / state.gradient_shards + largest.trained_experts / state.expert_gradient_shards;
+  const double made =
+      r.offload_gradients * trained * (s.m * state.reduced_gradient + (1 - r.offload_optimizer) * state.gradient);
+  const double updates = updated * ((1 - r.offload_gradients) * state.gradient + state.gathered_weight);
+  out.offload_volume = weights + activations + made + updates;
   out.offload_link_time = out.offload_volume / s.design.storage.host_link;
   const double node = cluster.accelerators_per_node;
   out.offload_update_time =

@@ -12,7 +12,8 @@ bool offloads(const Recipe& recipe);
 
 /// Bytes that a stage of so many layers keeps on the device while what was moved away passes through: two layers of
 /// weights and of activations (ZeRO-Infinity, arXiv 2104.07857, section 5).
-double offload_buffer(const Setting& setting, double layers, double weight_bytes, double activation_bytes);
+double offload_buffer(const Setting& setting, double layers, double weight_bytes, double gradient_bytes,
+                      double activation_bytes);
 
 /// Transfers between device and host in one step, the update on the host's processors, and what of it is exposed.
 struct OffloadTime {

@@ -6,6 +6,7 @@
 
 #include "engine/machine/rates.h"
 #include "engine/metrics/metric.h"
+#include "engine/physics/offload.h"
 #include "engine/studies/storage_findings.h"
 #include "engine/studies/work_findings.h"
 #include "engine/text.h"
@@ -123,7 +124,7 @@ void check_pipeline(const Subject& s, Findings& out) {
 void check_offload(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
   const Recipe& r = s.design.recipe;
-  if (!(r.offload_optimizer > 0 || r.offload_weights > 0 || r.offload_activations > 0)) return;
+  if (!offloads(r)) return;
   const bool drives = r.offload_target == OffloadTarget::nvme;
   const double needed = drives ? e.nvme_capacity : e.offload_host_memory;
   const double given = drives ? s.design.storage.local_capacity : s.design.storage.host_memory;

@@ -289,6 +289,38 @@ class TestRecipe : public QObject {
     QVERIFY(close(evaluate(d).offload_host_memory, stays.memory_optimizer / 2, 1e-9));
   }
 
+  /// ZeRO-Offload (arXiv 2101.06840): 13 billion parameters train on one V100 of 32 GB once gradients leave it, too.
+  /// 16-bit weights stay: 2 × 12.9 G = 24 GiB; of the gradients two of forty layers.
+  void offloadedGradients() {
+    const std::initializer_list<const char*> job{"model=gpt3-13b",        "accelerator=v100-sxm2-32gb",
+                                                 "accelerators=1",        "accelerators_per_node=1",
+                                                 "precision=fp16",        "gradient_precision=bf16",
+                                                 "framework=deepspeed",   "flash_attention=off",
+                                                 "sequence_parallel=off", "tensor_parallel=1",
+                                                 "pipeline_parallel=1",   "schedule=1f1b",
+                                                 "virtual_pipeline=1",    "zero_stage=2",
+                                                 "offload_optimizer=1",   "recompute=full",
+                                                 "sequence_length=1024",  "global_batch=64",
+                                                 "micro_batch=2",         "tokens=1e9",
+                                                 "context_memory=1.6 GB", "communication_memory=0"};
+    Design d = with(job);
+    const Evaluation stays = evaluate(d);
+    QVERIFY(stays.fits == Fit::no);
+    assign(d, "offload_gradients=1");
+    const Evaluation e = evaluate(d);
+    QVERIFY2(e.fits != Fit::no, qPrintable(QString::number(e.memory / GiB)));
+    QCOMPARE(e.memory_gradients, 0.0);
+    QVERIFY(close(e.memory_weights, 2 * e.parameters, 1e-9));
+    QVERIFY(close(e.offload_buffer_bytes, stays.memory_gradients * 2 / 40, 1e-9));
+    QVERIFY(close(e.offloaded_bytes, stays.offloaded_bytes + stays.memory_gradients, 1e-9));
+    // Each of the 32 micro-batches sends its gradients; before, they left once.
+    QVERIFY(close(e.offload_volume - 2 * e.parameters, 32 * 2 * e.parameters, 1e-6));
+    QVERIFY(e.step_time > stays.step_time);
+    // Updated on the device, they come back.
+    assign(d, "offload_optimizer=0");
+    QVERIFY(evaluate(d).offload_volume > 32 * 2 * e.parameters);
+  }
+
   void offloadedWeightsAndActivations() {
     const Evaluation stays = evaluate(alone({}));
     double memory = stays.memory, time = 0;
