@@ -1402,6 +1402,53 @@
     </message>
 </context>
 <context>
+    <name>KnownRunsView</name>
+    <message>
+        <source>Open as a scenario</source>
+        <translation>Als Szenario öffnen</translation>
+    </message>
+    <message>
+        <source>Well-known runs</source>
+        <translation>Bekannte Läufe</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>veröffentlicht</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>hier</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Well-known run</source>
+        <translation>Bekannter Lauf</translation>
+    </message>
+    <message>
+        <source>published beside predicted; plus: it takes longer here</source>
+        <translation>veröffentlicht neben vorhergesagt; plus: hier dauert es länger</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Adds a scenario with the inputs of this run; the note holds its figures and sources</source>
+        <translation>Fügt ein Szenario mit den Eingaben dieses Laufs hinzu; die Notiz hält Angaben und Quellen fest</translation>
+    </message>
+    <message>
+        <source>%1 runs; median error of the speed %2, nine of ten within %3</source>
+        <translation>%1 Läufe; mittlerer Fehler der Geschwindigkeit (Median) %2, neun von zehn innerhalb von %3</translation>
+    </message>
+</context>
+<context>
     <name>LayerColumns</name>
     <message>
         <source>Layers on each stage</source>
@@ -3102,6 +3149,14 @@
         <source>Predicting the published runs…</source>
         <translation>Die veröffentlichten Läufe werden vorhergesagt…</translation>
     </message>
+    <message>
+        <source>Well-known runs</source>
+        <translation>Bekannte Läufe</translation>
+    </message>
+    <message>
+        <source>Whole training runs that are well known, predicted against published</source>
+        <translation>Bekannte ganze Trainingsläufe, vorhergesagt gegen veröffentlicht</translation>
+    </message>
 </context>
 <context>
     <name>TrustStudy</name>
@@ -3396,6 +3451,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Add a scenario on a network and storage of nobody in particular</source>
         <translation>Fügt ein Szenario mit herstellerneutralem Netzwerk und Storage hinzu</translation>
+    </message>
+    <message>
+        <source>New from a &amp;well-known run</source>
+        <translation>Neu aus einem &amp;bekannten Lauf</translation>
     </message>
 </context>
 <context>
@@ -9885,20 +9944,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Zwei Schichten dessen, was durch das Gerät läuft, während der Rest anderswo liegt.</translation>
     </message>
     <message>
-        <source>in words: 2 ÷ layers of the stage × (offloaded weights + offloaded activations of a micro-batch)</source>
-        <translation>in Worten: 2 ÷ Schichten der Stufe × (ausgelagerte Gewichte + ausgelagerte Aktivierungen eines Micro-Batches)</translation>
-    </message>
-    <message>
         <source>Kept elsewhere per GPU</source>
         <translation>Anderswo gehalten je GPU</translation>
-    </message>
-    <message>
-        <source>Weights, optimizer state and activations of one device of the fullest stage that the host or its drives hold.</source>
-        <translation>Gewichte, Optimierer-Zustand und Aktivierungen eines Geräts der vollsten Stufe, die der Host oder seine Laufwerke halten.</translation>
-    </message>
-    <message>
-        <source>in words: sum over the three of their offloaded share × their bytes</source>
-        <translation>in Worten: Summe über die drei aus ausgelagertem Anteil × Byte</translation>
     </message>
     <message>
         <source>Host memory for offloading</source>
@@ -9931,10 +9978,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Bytes between one device and its host in one step.</source>
         <translation>Byte zwischen einem Gerät und seinem Host in einem Schritt.</translation>
-    </message>
-    <message>
-        <source>in words: weights in for each pass, activations out and in again, gradients out and new weights in</source>
-        <translation>in Worten: Gewichte herein für jeden Durchgang, Aktivierungen hinaus und wieder herein, Gradienten hinaus und neue Gewichte herein</translation>
     </message>
     <message>
         <source>Offload transfers</source>
@@ -11960,6 +12003,34 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>whole sequence</source>
         <translation>ganze Sequenz</translation>
     </message>
+    <message>
+        <source>in words: 2 ÷ layers of the stage × (offloaded weights and gradients + offloaded activations of a micro-batch)</source>
+        <translation>in Worten: 2 ÷ Schichten der Stufe × (ausgelagerte Gewichte und Gradienten + ausgelagerte Aktivierungen eines Mikro-Batches)</translation>
+    </message>
+    <message>
+        <source>Weights, gradients, optimizer state and activations of one device of the fullest stage that the host or its drives hold.</source>
+        <translation>Gewichte, Gradienten, Optimiererzustand und Aktivierungen eines Geräts der vollsten Stufe, die der Host oder seine Laufwerke halten.</translation>
+    </message>
+    <message>
+        <source>in words: sum over the four of their offloaded share × their bytes</source>
+        <translation>in Worten: Summe über die vier aus ausgelagertem Anteil × ihren Bytes</translation>
+    </message>
+    <message>
+        <source>in words: weights in for each pass, activations out and in again, gradients out (those that add up on the host with each micro-batch) and new weights in</source>
+        <translation>in Worten: Gewichte hinein für jeden Durchlauf, Aktivierungen hinaus und wieder hinein, Gradienten hinaus (solche, die sich auf dem Host summieren, mit jedem Mikro-Batch) und neue Gewichte hinein</translation>
+    </message>
+    <message>
+        <source>Offload gradients</source>
+        <translation>Gradienten auslagern</translation>
+    </message>
+    <message>
+        <source>Share of the gradients that leave the device as the backward pass makes them, and add up on the host.</source>
+        <translation>Anteil der Gradienten, die das Gerät verlassen, sobald der Rückwärtslauf sie bildet, und sich auf dem Host summieren.</translation>
+    </message>
+    <message>
+        <source>ZeRO-Offload (arXiv 2101.06840), section 4.1.</source>
+        <translation>ZeRO-Offload (arXiv 2101.06840), Abschnitt 4.1.</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>
@@ -11970,6 +12041,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1: published %2, here %3</source>
         <translation>%1: veröffentlicht %2, hier %3</translation>
+    </message>
+    <message>
+        <source>Not stated and assumed: %1</source>
+        <translation>Nicht angegeben und angenommen: %1</translation>
     </message>
 </context>
 <context>
