@@ -33,17 +33,18 @@ QSize FlowLayout::sizeHint() const {
     const QSize hint = item->sizeHint();
     size = {size.width() + hint.width() + (size.width() > 0 ? spacing() : 0), std::max(size.height(), hint.height())};
   }
-  return size;
+  return size.grownBy(contentsMargins());
 }
 
 QSize FlowLayout::minimumSize() const {
   QSize size;
   for (const auto& item : items_)
     if (!item->isEmpty()) size = size.expandedTo(item->minimumSize());
-  return size;
+  return size.grownBy(contentsMargins());
 }
 
-int FlowLayout::place(const QRect& rect, bool move) const {
+int FlowLayout::place(const QRect& whole, bool move) const {
+  const QRect rect = whole.marginsRemoved(contentsMargins());
   int x = rect.left(), y = rect.top(), line = 0;
   for (const auto& item : items_) {
     if (item->isEmpty()) continue;
@@ -58,7 +59,7 @@ int FlowLayout::place(const QRect& rect, bool move) const {
     x += size.width() + spacing();
     line = std::max(line, size.height());
   }
-  return y + line - rect.top();
+  return y + line - whole.top() + contentsMargins().bottom();
 }
 
 }  // namespace trainyard::ui

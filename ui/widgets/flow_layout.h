@@ -26,7 +26,7 @@ class FlowLayout : public QLayout {
 
  private:
   /// The height that the items take; moves them there when `move`.
-  int place(const QRect& rect, bool move) const;
+  int place(const QRect& whole, bool move) const;
 
   std::vector<std::unique_ptr<QLayoutItem>> items_;
 };
