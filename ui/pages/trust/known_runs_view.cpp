@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/trust/known_runs_view.h"
 
+#include <QHeaderView>
 #include <QPushButton>
 #include <cmath>
 
@@ -52,6 +53,8 @@ KnownRunsView::KnownRunsView(Document* document, QWidget* parent)
   runs_ = new TableCard(QStringLiteral("known_runs"), tr("Well-known runs"), sheet());
   runs_->table()->setHeads({tr("Run"), tr("published"), tr("here"), tr("time")}, {1});
   runs_->table()->setSortingEnabled(true);
+  runs_->table()->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+  runs_->table()->horizontalHeader()->setSortIndicatorClearable(true);
   figures_ = new TableCard(QStringLiteral("known_run_figures"), tr("Well-known run"), sheet());
   figures_->setSubtitle(tr("published beside predicted; plus: it takes longer here"));
   figures_->table()->setHeads({tr("Published"), tr("here"), tr("time")});

@@ -103,6 +103,11 @@ QWidget* TrustPage::makeHead() {
     button->setAutoExclusive(true);
     button->setProperty("segment", i == 0 ? "first" : i + 1 == names.size() ? "last" : "middle");
     button->setToolTip(tips[i]);
+    // The chosen one is written in bold, and has to fit, too.
+    button->ensurePolished();
+    QFont bold = button->font();
+    bold.setWeight(QFont::DemiBold);
+    button->setMinimumWidth(QFontMetrics(bold).horizontalAdvance(names[i]) + scaled(28));
     row->addWidget(button, 0, Qt::AlignVCenter);
     views_.push_back(button);
   }
@@ -199,8 +204,8 @@ void TrustPage::showCoefficients() {
 
 void TrustPage::showKnownRuns() {
   views_[2]->setChecked(true);
-  known_->refresh();
   showAlone(2);
+  known_->refresh();
 }
 
 void TrustPage::showAlone(int view) {
