@@ -102,9 +102,9 @@ void add_assumptions(const ReportContext& context, QVector<Block>& blocks) {
                           "appendix with their values."))});
   block::Table table;
   table.dense = true;
-  table.columns = {{ReportText::tr("Assumption"), false, 0},
-                   {ReportText::tr("Value"), false, 0},
-                   {ReportText::tr("Source"), false, 1},
+  table.columns = {{ReportText::tr("Assumption"), false, 1},
+                   {ReportText::tr("Value"), false, 1},
+                   {ReportText::tr("Source"), false, 2.6},
                    {ReportText::tr("State"), true, 0}};
   for (const Parameter* parameter : assumptions(context))
     table.rows.append({Rich{{engine_text(parameter->label), true}}, Rich{{value_text(context.design, *parameter)}},
