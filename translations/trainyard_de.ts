@@ -12031,6 +12031,22 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>ZeRO-Offload (arXiv 2101.06840), section 4.1.</source>
         <translation>ZeRO-Offload (arXiv 2101.06840), Abschnitt 4.1.</translation>
     </message>
+    <message>
+        <source>The model has no latent attention.</source>
+        <translation>Das Modell hat keine latente Attention.</translation>
+    </message>
+    <message>
+        <source>Recompute from latents</source>
+        <translation>Aus Latenten neu berechnen</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values again from the latent vectors that stay (multi-head latent attention).</source>
+        <translation>Queries, Keys und Values noch einmal aus den latenten Vektoren, die bleiben (Multi-head Latent Attention).</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 (arXiv 2412.19437), section 3.2.3; Megatron-Core, selective recomputation by module.</source>
+        <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.2.3; Megatron-Core, selektive Neuberechnung nach Modulen.</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>

@@ -144,7 +144,7 @@ struct Recipe {
   Optimizer optimizer = Optimizer::adam;
   Recompute recompute = Recompute::none;
   bool recompute_scores = true, recompute_norms = true, recompute_activation = true;
-  bool recompute_mlp = false, recompute_experts = false;
+  bool recompute_mlp = false, recompute_experts = false, recompute_latent = false;
   double recompute_layers = automatic;
   double plain_layers = 0;
   WeightCopies weight_copies = WeightCopies::on_the_fly;

@@ -88,6 +88,7 @@ void add_latent_projections(const Model& m, Layer& out) {
   LayerOperation query = projection(m, m.q_lora > 0 ? m.q_lora : m.hidden, keys, Division::columns);
   query.weights += query_biases(m);
   query.kept = keys;
+  query.from_latent = m.q_lora > 0;
   query.moved = rotated(m);
   query.moved_unfused = rotated_unfused(m);
   query.quantized = m.hidden;
@@ -102,6 +103,7 @@ void add_latent_projections(const Model& m, Layer& out) {
   out.add(compressed);
   LayerOperation key_value = projection(m, m.kv_lora, m.heads * (m.qk_nope + m.v_head), Division::columns);
   key_value.kept = keys + m.heads * m.v_head;
+  key_value.from_latent = true;
   out.add(key_value);
 }
 

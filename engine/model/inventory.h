@@ -42,6 +42,7 @@ struct LayerOperation {
   double permuted = 0;            ///< sorted by expert and back
   double clamped = 0;             ///< activated by single operations where nothing fuses a clamp
   double quantized = 0;           ///< brought to 8 or 4 bits for the products
+  bool from_latent = false;       ///< widens a latent vector of attention that is kept itself
 };
 
 /// Trained parameters of one transformer layer, by what they belong to. `attention` holds the projections with

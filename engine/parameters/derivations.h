@@ -12,6 +12,7 @@ const char* dense_model(const Design& d);
 const char* no_capacity(const Design& d);
 const char* no_modules(const Design& d);
 const char* no_expert_modules(const Design& d);
+const char* no_latent_modules(const Design& d);
 const char* no_full_recompute(const Design& d);
 const char* fixed_moments(const Design& d);
 const char* wide_products(const Design& d);

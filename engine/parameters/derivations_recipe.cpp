@@ -24,6 +24,10 @@ const char* no_expert_modules(const Design& d) {
   const char* reason = dense_model(d);
   return reason ? reason : no_modules(d);
 }
+const char* no_latent_modules(const Design& d) {
+  if (d.work.model->attention != Attention::mla) return TRAINYARD_TR("The model has no latent attention.");
+  return no_modules(d);
+}
 const char* no_full_recompute(const Design& d) {
   return d.recipe.recompute == Recompute::full ? nullptr : TRAINYARD_TR("Only full recomputation goes by layers.");
 }

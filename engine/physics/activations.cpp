@@ -10,7 +10,7 @@ namespace {
 
 /// What a recompute mode drops; the recomputation by module has a switch for each.
 struct Dropped {
-  bool scores, norms, activation, mlp;
+  bool scores, norms, activation, mlp, latent;
 };
 
 Dropped dropped(const Recipe& r, Recompute mode, bool moe) {
@@ -18,7 +18,8 @@ Dropped dropped(const Recipe& r, Recompute mode, bool moe) {
   return {.scores = mode == Recompute::selective || (modules && r.recompute_scores),
           .norms = modules && r.recompute_norms,
           .activation = modules && r.recompute_activation,
-          .mlp = mode == Recompute::mlp || (modules && (moe ? r.recompute_experts : r.recompute_mlp))};
+          .mlp = mode == Recompute::mlp || (modules && (moe ? r.recompute_experts : r.recompute_mlp)),
+          .latent = modules && r.recompute_latent};
 }
 
 /// Inputs of products that no gradient of a weight needs are not kept.
@@ -48,7 +49,7 @@ double norm_bytes(const Setting& s, const LayerOperation& op, const Dropped& dro
 /// Bytes of every other operation for one token, before tensor parallelism divides them.
 double operation_bytes(const Setting& s, const LayerOperation& op, const Dropped& drop) {
   const Recipe& r = s.design.recipe;
-  if (of_mlp(op.block) && drop.mlp) return 0;
+  if ((of_mlp(op.block) && drop.mlp) || (op.from_latent && drop.latent)) return 0;
   const bool inputs = !of_mlp(op.block) || op.division != Division::inner || (keeps_mlp_inputs(r) && !drop.activation);
   // Unfused, keys and values are concatenated for the rotation, and the activated gate stands beside its product.
   const double unfused = s.habits.keeps_unfused ? s.element * op.kept_unfused : 0;

@@ -18,6 +18,14 @@ double routed_flops(const Layer& layer) {
   return sum;
 }
 
+/// Weights of a layer's attention that widen latent vectors.
+double from_latent_parameters(const Layer& layer) {
+  double sum = 0;
+  for (const LayerOperation& op : layer)
+    if (op.from_latent) sum += op.weights;
+  return sum;
+}
+
 }  // namespace
 
 double attention_forward_flops(const Setting& s) {
@@ -70,6 +78,7 @@ double recompute_flops_per_token(const Setting& s, FlopConvention convention) {
       return operations_repeated * forward();
     case Recompute::modules:
       return (r.recompute_scores && !r.flash_attention ? attention : 0) +
+             (r.recompute_latent ? 2 * from_latent_parameters(s.layers.dense) * attention_share(x) * x.layers : 0) +
              (r.recompute_mlp ? dense_layer_count(x) * dense : 0) + (r.recompute_experts ? experts : 0);
     case Recompute::full:
       return std::min(1.0, r.recompute_layers / std::ceil(x.layers / s.p)) * forward();

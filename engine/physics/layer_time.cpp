@@ -26,6 +26,7 @@ constexpr double unfused_softmax_kernels = 8;
 struct LayerParts {
   double projections = 0;  ///< products of attention and linear mixers
   double mlp = 0;          ///< products of MLP or experts, with router and latent vectors
+  double from_latent = 0;  ///< those of attention that widen latent vectors
   double scan = 0, elementwise = 0;
   AttentionTime attention{};
   double norm_share = 0, activation_share = 0;  ///< of the elementwise time
@@ -105,9 +106,12 @@ LayerParts layer_parts(const Setting& s, bool moe) {
   for (const LayerOperation& op : layer) {
     if (op.kind != OperationKind::product && op.kind != OperationKind::grouped_product) continue;
     const bool mixer = op.block == LayerBlock::attention || op.block == LayerBlock::linear;
-    (mixer ? out.projections : out.mlp) += op.share * operation_time(s, op);
+    const double time = op.share * operation_time(s, op);
+    (mixer ? out.projections : out.mlp) += time;
+    if (op.from_latent) out.from_latent += time;
   }
   out.projections /= aligned;
+  out.from_latent /= aligned;
   out.mlp /= aligned;
   out.scan = linear_share(s.model) * scans_time(s);
   out.attention = attention_time(s);
@@ -125,7 +129,7 @@ double module_recompute_time(const Setting& s, const LayerParts& parts, bool moe
   const Recipe& r = s.design.recipe;
   const bool whole = moe ? r.recompute_experts : r.recompute_mlp;
   return (r.recompute_scores && !r.flash_attention ? parts.attention.forward : 0) +
-         (r.recompute_norms ? parts.norm_share * parts.elementwise : 0) +
+         (r.recompute_norms ? parts.norm_share * parts.elementwise : 0) + (r.recompute_latent ? parts.from_latent : 0) +
          (r.recompute_activation || whole ? parts.activation_share * parts.elementwise : 0) + (whole ? parts.mlp : 0);
 }
 
@@ -158,9 +162,9 @@ double recompute_launches(const Recipe& r, Recompute mode) {
       return 0.4;
     case Recompute::operations:
       return operations_repeated;
-    // Two norms, one activation, and the MLP with it, of 18 kernels.
+    // Two norms, one activation, two products from latents, and the MLP with its activation, of 18 kernels.
     case Recompute::modules:
-      return (r.recompute_norms ? 0.1 : 0) + (r.recompute_activation ? 0.05 : 0) +
+      return (r.recompute_norms ? 0.1 : 0) + (r.recompute_activation ? 0.05 : 0) + (r.recompute_latent ? 0.1 : 0) +
              (r.recompute_mlp || r.recompute_experts ? 0.3 : 0);
     case Recompute::full:
       return 1;

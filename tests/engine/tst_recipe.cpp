@@ -289,6 +289,29 @@ class TestRecipe : public QObject {
     QVERIFY(close(evaluate(d).offload_host_memory, stays.memory_optimizer / 2, 1e-9));
   }
 
+  /// DeepSeek-V3 rebuilds queries, keys and values from what MLA keeps of them: 128 heads of 192, 192 and 128 numbers
+  /// in 2 bytes leave each layer, and 1,536 × 24,576 + 512 × 32,768 weights multiply again.
+  void latentsAreWidenedAgain() {
+    const auto deepseek = [](const char* latent) {
+      return evaluate(
+          with({"model=deepseek-v3", "accelerators=256", "tensor_parallel=1", "sequence_parallel=off",
+                "pipeline_parallel=4", "virtual_pipeline=1", "schedule=1f1b", "expert_parallel=32", "zero_stage=1",
+                "sequence_length=4096", "global_batch=2048", "micro_batch=1", "recompute=modules", latent}));
+    };
+    const Evaluation kept = deepseek("recompute_latent=off"), again = deepseek("recompute_latent=on");
+    const double layers = 16, in_flight = 4;  // of the first stage
+    const double bytes = 128.0 * (192 + 192 + 128) * 2 * 4096 * layers * in_flight;
+    QVERIFY2(
+        close(kept.stages[0].parts.activations - again.stages[0].parts.activations, bytes, 0.1),
+        qPrintable(QString::number((kept.stages[0].parts.activations - again.stages[0].parts.activations) / bytes)));
+    const double flops = 2 * 61 * (1536.0 * 24576 + 512.0 * 32768);
+    QVERIFY(close(again.hardware_flops_per_token - kept.hardware_flops_per_token, flops, 1e-9));
+    QVERIFY(again.time_recompute > kept.time_recompute && again.step_time > kept.step_time);
+    // Without latent vectors there is nothing to widen.
+    const Evaluation plain = evaluate(alone({"recompute=modules"}));
+    QCOMPARE(evaluate(alone({"recompute=modules", "recompute_latent=on"})).memory, plain.memory);
+  }
+
   /// ZeRO-Offload (arXiv 2101.06840): 13 billion parameters train on one V100 of 32 GB once gradients leave it, too.
   /// 16-bit weights stay: 2 × 12.9 G = 24 GiB; of the gradients two of forty layers.
   void offloadedGradients() {
