@@ -9,6 +9,7 @@
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <algorithm>
 
 #include "engine/bands/bands.h"
 #include "engine/measured/nearest.h"
@@ -107,7 +108,9 @@ QWidget* TrustPage::makeHead() {
     button->ensurePolished();
     QFont bold = button->font();
     bold.setWeight(QFont::DemiBold);
-    button->setMinimumWidth(QFontMetrics(bold).horizontalAdvance(names[i]) + scaled(28));
+    const int wider =
+        QFontMetrics(bold).horizontalAdvance(names[i]) - button->fontMetrics().horizontalAdvance(names[i]);
+    button->setMinimumWidth(button->sizeHint().width() + std::max(0, wider));
     row->addWidget(button, 0, Qt::AlignVCenter);
     views_.push_back(button);
   }
