@@ -13,7 +13,7 @@ namespace {
 
 /// What an octave counts. People choose the machine and the batch for reasons of their own; where the work is cut is
 /// the cheapest thing to change.
-constexpr double octave_of_degree = 1, octave_of_virtual = 0.5, octave_of_micro_batch = 0.5, octave_of_devices = 8,
+constexpr double octave_of_degree = 1, octave_of_virtual = 1, octave_of_micro_batch = 0.5, octave_of_devices = 8,
                  octave_of_batch = 4;
 /// Between two at the same distance, the one that touches fewer inputs.
 constexpr double touch = 0.05;
