@@ -4,10 +4,9 @@
 #include <QtTest>
 
 #include <cmath>
-#include <initializer_list>
 
 #include "engine/metrics/evaluation.h"
-#include "engine/parameters/parameter.h"
+#include "tests/engine/designs.h"
 
 /// Fails with both numbers when they differ by more than a share of the expected one.
 #define CLOSE(actual, expected, share)                                                                             \
@@ -18,14 +17,3 @@
         qPrintable(                                                                                                \
             QStringLiteral("%1 is not %2 within %3 %").arg(a_, 0, 'g', 8).arg(e_, 0, 'g', 8).arg(100 * (share)))); \
   } while (false)
-
-namespace trainyard {
-
-/// The default design with inputs as the command line takes them.
-inline Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
-
-}  // namespace trainyard

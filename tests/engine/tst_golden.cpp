@@ -8,6 +8,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/physics/activations.h"
 #include "engine/physics/setting.h"
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -24,12 +25,6 @@ constexpr double GiB = 1024.0 * 1024 * 1024;
         qPrintable(                                                                                                \
             QStringLiteral("%1 is not %2 within %3 %").arg(a_, 0, 'g', 8).arg(e_, 0, 'g', 8).arg(100 * (share)))); \
   } while (false)
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
 
 /// GPT-3 175B on one device without FlashAttention and with dropout: the setting of Korthikanti et al.
 Design korthikanti(std::initializer_list<const char*> more) {

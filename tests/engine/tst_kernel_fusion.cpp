@@ -8,17 +8,12 @@
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/kernel_fusion.h"
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
 
 namespace {
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
 
 const KernelChain& chain(const KernelFusion& fusion, const std::string& id) {
   for (const KernelChain& each : fusion.chains)

@@ -9,17 +9,12 @@
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
 
 namespace {
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
 
 /// A mixture on 64 devices in nodes of eight, data parallel, one micro-batch a step.
 Design mixture(std::initializer_list<const char*> more = {}) {
@@ -27,12 +22,6 @@ Design mixture(std::initializer_list<const char*> more = {}) {
                    "zero_stage=1", "sequence_length=4096", "global_batch=64", "launch_latency=0.1 us"});
   for (const char* assignment : more) assign(d, assignment);
   return d;
-}
-
-template <class Ask>
-double ask(const Design& design, Ask question) {
-  const Design whole = resolved(design);
-  return question(make_setting(whole));
 }
 
 double computing(std::initializer_list<const char*> more) { return evaluate(mixture(more)).time_compute; }

@@ -11,6 +11,7 @@
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
 #include "engine/physics/spread.h"
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -18,12 +19,6 @@ using namespace trainyard;
 namespace {
 
 constexpr double MiB = 1024.0 * 1024, GiB = 1024 * MiB;
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
 
 /// 4,096 H100 in nodes of eight, data parallel only: the widest group that a design can have.
 Design wide(std::initializer_list<const char*> more = {}) {
@@ -33,11 +28,6 @@ Design wide(std::initializer_list<const char*> more = {}) {
   return d;
 }
 
-template <class Ask>
-double ask(const Design& design, Ask question) {
-  const Design whole = resolved(design);
-  return question(make_setting(whole));
-}
 double reduced(const Design& d, double bytes) {
   return ask(d, [&](const Setting& s) { return all_reduce_time(s.fabric, dense_groups(s).all, bytes); });
 }

@@ -9,17 +9,12 @@
 #include "engine/metrics/metric.h"
 #include "engine/physics/setting.h"
 #include "engine/studies/findings.h"
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
 
 namespace {
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
 
 /// Llama 2 7B under FSDP, one sequence of 4,096 at a time.
 Design fsdp(std::initializer_list<const char*> more = {}) {
@@ -29,11 +24,6 @@ Design fsdp(std::initializer_list<const char*> more = {}) {
   return d;
 }
 
-template <class Ask>
-double ask(const Design& design, Ask question) {
-  const Design whole = resolved(design);
-  return question(make_setting(whole));
-}
 double gathered(const Design& d, double bytes) {
   return ask(d, [&](const Setting& s) { return gather_time(s.fabric, dense_groups(s).all, bytes); });
 }

@@ -9,17 +9,12 @@
 #include "engine/physics/schedule.h"
 #include "engine/physics/setting.h"
 #include "engine/studies/findings.h"
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
 
 namespace {
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
 
 /// Eight stages of a dense model with many micro-batches.
 Design eight_stages(const char* schedule) {

@@ -10,17 +10,12 @@
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
 #include "engine/studies/findings.h"
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
 
 namespace {
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
 
 /// Llama 3.1 70B on 64 H100 by data parallelism alone, 16-bit gradients: Ψ parameters on every device.
 Design replicas(std::initializer_list<const char*> more = {}) {

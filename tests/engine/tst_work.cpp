@@ -9,18 +9,13 @@
 #include "engine/machine/rates.h"
 #include "engine/metrics/metric.h"
 #include "engine/studies/findings.h"
+#include "tests/engine/designs.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
 
 namespace {
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
 
 bool close(double a, double b, double share = 1e-9) { return std::abs(a / b - 1) <= share; }
 
