@@ -18,6 +18,8 @@ enum class MasterWeights { fp32, remainder, none };
 enum class MomentPrecision { fp32, bf16, fp8 };
 enum class Optimizer { adam, adam_8bit, sgd_momentum, lion, adafactor, muon };
 enum class Recompute { none, selective, mlp, operations, modules, full };
+enum class ActivationStorage { as_computed, mlp_inputs, with_attention };
+enum class RouterWeights { after_experts, before_second_product };
 enum class Adapters { none, lora, qlora };
 enum class AdapterModules { attention, all_linear };
 enum class OffloadTarget { host, nvme };
@@ -146,6 +148,8 @@ struct Recipe {
   bool recompute_scores = true, recompute_norms = true, recompute_activation = true;
   bool recompute_mlp = false, recompute_experts = false, recompute_latent = false;
   double recompute_layers = automatic;
+  ActivationStorage activation_storage = ActivationStorage::as_computed;
+  RouterWeights router_weights = RouterWeights::after_experts;
   double plain_layers = 0;
   WeightCopies weight_copies = WeightCopies::on_the_fly;
   bool weight_columns = true;

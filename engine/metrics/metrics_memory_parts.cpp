@@ -81,7 +81,7 @@ const Metric table[] = {
      .help = TR("Inputs of norms and matrix products, queries, keys, values, attention output and MLP activations, on "
                 "one device."),
      .formula = TR("in words: norms and residuals (divided by tensor parallel with sequence parallel) plus attention "
-                   "and MLP tensors ÷ tensor parallel, less what is recomputed"),
+                   "and MLP tensors ÷ tensor parallel, in the formats that are stored, less what is recomputed"),
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.")},
     {.id = "activation_bytes_per_layer",
      .label = TR("Kept per layer"),

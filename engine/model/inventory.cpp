@@ -94,15 +94,18 @@ void add_latent_projections(const Model& m, Layer& out) {
   query.quantized = m.hidden;
   if (m.q_lora > 0) {
     LayerOperation compressed = projection(m, m.hidden, m.q_lora, Division::none);
-    compressed.kept = 2 * m.q_lora;
+    compressed.kept = m.q_lora;
     out.add(compressed);
+    // What its norm makes of it.
+    query.kept_inputs = m.q_lora;
   }
   out.add(query);
   LayerOperation compressed = projection(m, m.hidden, m.kv_lora + m.qk_rope, Division::none);
-  compressed.kept = 2 * m.kv_lora + m.qk_rope;
+  compressed.kept = m.kv_lora + m.qk_rope;
   out.add(compressed);
   LayerOperation key_value = projection(m, m.kv_lora, m.heads * (m.qk_nope + m.v_head), Division::columns);
   key_value.kept = keys + m.heads * m.v_head;
+  key_value.kept_inputs = m.kv_lora;
   key_value.from_latent = true;
   out.add(key_value);
 }
@@ -121,7 +124,7 @@ void add_attention(const Model& m, Layer& out) {
   const double width = m.heads * (latent ? m.v_head : m.head_dim);
   LayerOperation op = projection(m, width, m.hidden, Division::inner);
   op.weights += m.biases ? m.hidden : 0;
-  op.kept_inputs = width;
+  op.kept_attention = width;
   op.quantized = m.heads * m.head_dim;
   out.add(op);
 }
@@ -170,7 +173,7 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
   op.columns = up;
   op.weights = shape.copies * shape.outer * up + biases * up;
   op.edges = sides * gates(m) * shape.outer + shape.copies * up;
-  op.kept = shape.visited * up;
+  op.kept_activation = shape.visited * up;
   // What is sent to experts is a copy; the others read what the norm keeps.
   op.kept_inputs = routed ? shape.visited * shape.outer : 0;
   op.quantized = shape.block == LayerBlock::shared_experts ? 0 : shape.visited * shape.outer;
@@ -188,7 +191,8 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
   op.columns = shape.outer;
   op.weights = shape.copies * shape.width * shape.outer + biases * shape.beside * m.hidden;
   op.edges = shape.copies * shape.width + sides * shape.outer;
-  op.kept = routed ? shape.visited * shape.outer : 0;
+  op.kept_activation = 0;
+  op.kept_weighted = routed ? shape.visited * shape.outer : 0;
   op.kept_inputs = shape.visited * shape.width;
   op.quantized = shape.visited * shape.width;
   out.add(op);

@@ -34,6 +34,9 @@ struct LayerOperation {
   double edges = 0;               ///< rows and columns of its matrices: parameters of adapters of rank 1
   double kept = 0;                ///< for the backward pass, in the format of activations
   double kept_inputs = 0;         ///< for the gradients of weights, in the format that products read
+  double kept_activation = 0;     ///< that the activation function reads, in the format that is stored of it
+  double kept_attention = 0;      ///< output of attention, which its backward pass and the next product read
+  double kept_weighted = 0;       ///< outputs of experts, where the router weights them
   double kept_unfused = 0;        ///< more where a framework does not fuse what stands beside the product
   double masks = 0;               ///< bytes of dropout masks
   double moved = 0;               ///< read and written by elementwise kernels

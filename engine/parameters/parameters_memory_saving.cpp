@@ -19,6 +19,18 @@ constexpr Choice weight_copies[] = {
     {"cached", TR("Cached copies"), TR("16-bit weights and their quantized copies, kept over all micro-batches")},
     {"primary", TR("Quantized only"), TR("Quantized weights alone; the optimizer's FP32 copy is the only other one")},
 };
+constexpr Choice activation_storages[] = {
+    {"as_computed", TR("As computed"), TR("Inputs of products as the products read them, everything else in 16 bits")},
+    {"mlp_inputs", TR("MLP in 8 bits"), TR("Inputs of the activation function of MLP and experts in 8 bits")},
+    {"with_attention", TR("MLP and attention"),
+     TR("Besides, the output of attention in 12 bits, for its own backward pass and for the projection behind it")},
+};
+constexpr Choice router_weights[] = {
+    {"after_experts", TR("After the experts"),
+     TR("Each expert's output is kept: the gradient of its weight is their product with what comes back")},
+    {"before_second_product", TR("Before the second product"),
+     TR("Activations are weighted, so that outputs of experts are summed up and gone")},
+};
 constexpr Choice adapters[] = {
     {"none", TR("None"), TR("Every weight trains")},
     {"lora", TR("LoRA"), TR("Frozen weights in 16 bits, adapters of low rank beside them")},
@@ -129,6 +141,27 @@ const Parameter table[] = {
      .derive = derived_recompute_layers,
      .derivation = TR("all layers of a stage"),
      .idle = no_full_recompute,
+     .advanced = true},
+    {.id = "activation_storage",
+     .label = TR("Stored activations"),
+     .group = Group::recipe,
+     .choices = activation_storages,
+     .help =
+         TR("What the backward pass finds in fewer bits than it was computed in. The kernels that make these numbers "
+            "write them so: it takes no time of its own."),
+     .source = TR("DeepSeek-V3 (arXiv 2412.19437), section 3.3.3: inputs of SwiGLU in FP8, those of the projection "
+                  "after attention in E5M6; Megatron-Core, activation_func_fp8_input_store."),
+     .access = CHOICE(recipe.activation_storage),
+     .advanced = true,
+     .caution = TR("check the loss")},
+    {.id = "router_weights",
+     .label = TR("Router weights"),
+     .group = Group::recipe,
+     .choices = router_weights,
+     .help = TR("Where the weights that the router gives to experts are applied."),
+     .source = TR("Megatron-Core 0.13 (2025-07): memory-efficient token permutation."),
+     .access = CHOICE(recipe.router_weights),
+     .idle = dense_model,
      .advanced = true},
     {.id = "weight_copies",
      .label = TR("Quantized weights"),

@@ -4,6 +4,7 @@
 #include "engine/model/adapters.h"
 #include "engine/model/linear_layer.h"
 #include "engine/model/model_shape.h"
+#include "engine/physics/states.h"
 
 namespace trainyard {
 namespace {
@@ -46,6 +47,18 @@ double norm_bytes(const Setting& s, const LayerOperation& op, const Dropped& dro
   return s.element * op.kept + (read ? s.kept_input * op.kept_inputs : 0);
 }
 
+/// Tensors whose format is chosen by itself, and those that stay only where the router weights outputs of experts.
+double stored_bytes(const Setting& s, const LayerOperation& op) {
+  const Recipe& r = s.design.recipe;
+  // E5M6 with a scale of 4 bytes for a tile of 128, as for the inputs of products (DeepSeek-V3, section 3.3.3).
+  constexpr double twelve_bits = 12.0 / 8 + 4.0 / 128;
+  const double activation =
+      r.activation_storage == ActivationStorage::as_computed ? s.element : eight_bit_bytes(r.precision);
+  const double attention = r.activation_storage == ActivationStorage::with_attention ? twelve_bits : s.kept_input;
+  const double weighted = r.router_weights == RouterWeights::after_experts ? s.element : 0;
+  return activation * op.kept_activation + attention * op.kept_attention + weighted * op.kept_weighted;
+}
+
 /// Bytes of every other operation for one token, before tensor parallelism divides them.
 double operation_bytes(const Setting& s, const LayerOperation& op, const Dropped& drop) {
   const Recipe& r = s.design.recipe;
@@ -53,8 +66,8 @@ double operation_bytes(const Setting& s, const LayerOperation& op, const Dropped
   const bool inputs = !of_mlp(op.block) || op.division != Division::inner || (keeps_mlp_inputs(r) && !drop.activation);
   // Unfused, keys and values are concatenated for the rotation, and the activated gate stands beside its product.
   const double unfused = s.habits.keeps_unfused ? s.element * op.kept_unfused : 0;
-  const double bytes = s.element * op.kept + (inputs ? s.kept_input * op.kept_inputs : 0) + unfused +
-                       (op.kind == OperationKind::attention ? score_bytes(s, drop) : 0);
+  const double bytes = s.element * op.kept + stored_bytes(s, op) + (inputs ? s.kept_input * op.kept_inputs : 0) +
+                       unfused + (op.kind == OperationKind::attention ? score_bytes(s, drop) : 0);
   return (op.block == LayerBlock::experts ? s.expert_load : 1) * bytes;
 }
 

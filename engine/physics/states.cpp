@@ -59,6 +59,11 @@ double quantized_share(const Recipe& r, const Model& m) {
   return is_quantized(r.precision) ? 1 - std::min(1.0, r.plain_layers / m.layers) : 0;
 }
 
+double eight_bit_bytes(Precision precision) {
+  const bool scaled = precision == Precision::fp8_block || precision == Precision::mxfp8;
+  return scaled ? quantized_element_bytes(precision) : 1;
+}
+
 double quantized_element_bytes(Precision precision) {
   switch (precision) {
     case Precision::fp8:

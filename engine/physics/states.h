@@ -20,6 +20,8 @@ double quantized_weight_bytes(const Recipe& recipe);
 /// Bytes of an 8-bit or 4-bit element with its share of the scale: 4 bytes for 128 elements in blocks, 1 for 32 in
 /// MXFP8, 1 for 16 in NVFP4 (OCP Microscaling Formats 1.0; DeepSeek-V3, arXiv 2412.19437, section 3.3).
 double quantized_element_bytes(Precision precision);
+/// The same of numbers stored in 8 bits, whatever the products read: with the scales of its format where that has any.
+double eight_bit_bytes(Precision precision);
 
 /// Optimizer state of a parameter of a matrix, and what one of the token tables needs beyond that.
 double matrix_optimizer_bytes(const Recipe& recipe, const Model& model);

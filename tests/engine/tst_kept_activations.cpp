@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a layer keeps of a token for the backward pass, tensor by tensor, against sums by hand.
+#include <QTest>
+
+#include "engine/physics/activations.h"
+#include "tests/engine/designs.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+Design of(const char* model, std::initializer_list<const char*> more) {
+  Design d = with({model, "accelerators=64", "tensor_parallel=1", "sequence_parallel=off", "pipeline_parallel=1",
+                   "schedule=1f1b", "framework=megatron", "recompute=none", "sequence_length=4096"});
+  for (const char* assignment : more) assign(d, assignment);
+  return d;
+}
+
+double kept(const Design& design, bool experts) {
+  return ask(design, [&](const Setting& s) {
+    return activation_bytes_per_token(s, experts, s.design.recipe.recompute) / s.fm.activations;
+  });
+}
+
+Design deepseek(std::initializer_list<const char*> more = {}) {
+  Design d = of("model=deepseek-v3",
+                {"expert_parallel=64", "precision=fp8_block", "recompute=modules", "recompute_latent=on"});
+  for (const char* assignment : more) assign(d, assignment);
+  return d;
+}
+
+/// Bytes of an element in 8 and in 12 bits, with a scale of 4 for a tile of 128.
+constexpr double eight = 1 + 4.0 / 128, twelve = 1.5 + 4.0 / 128;
+
+}  // namespace
+
+class TestKeptActivations : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void deepseek_keeps_what_its_report_lists();
+  void what_widens_latents_again_keeps_them_before_their_norm();
+  void outputs_of_experts_stay_where_the_router_weights_them();
+  void a_dense_model_keeps_inputs_of_its_activation_in_eight_bits();
+};
+
+/// DeepSeek-V3, arXiv 2412.19437, section 3.3.3: hidden 7168, latents of 1536 and 512 with 64 beside, 128 heads of 128,
+/// eight of 256 experts of 2048 and one for all.
+void TestKeptActivations::deepseek_keeps_what_its_report_lists() {
+  const double norms = 2 * 7168 * 2.0, latents = (1536 + 512 + 64) * 2.0, sums = 4 * 128;
+  const double output = 128 * 128, sent = 8 * 7168 * eight, shared = 7168 * 2;
+  const double gates = 8 * 2 * 2048 + 2 * 2048;
+  QCOMPARE(kept(deepseek(), true), norms + latents + sums + output * eight + sent + gates * 2 + 8 * 7168 * 2 + shared);
+  QCOMPARE(kept(deepseek({"router_weights=before_second_product"}), true),
+           norms + latents + sums + output * eight + sent + gates * 2 + shared);
+  QCOMPARE(kept(deepseek({"router_weights=before_second_product", "activation_storage=mlp_inputs"}), true),
+           norms + latents + sums + output * eight + sent + gates * eight + shared);
+  const Design published = deepseek({"router_weights=before_second_product", "activation_storage=with_attention"});
+  QCOMPARE(kept(published, true), norms + latents + sums + output * twelve + sent + gates * eight + shared);
+  QCOMPARE(kept(published, true), 169984.0);
+  // One of the three layers without experts.
+  QCOMPARE(kept(published, false), norms + latents + sums + output * twelve + 2 * 18432 * eight);
+}
+
+/// What the norm makes of a latent vector is the input of the product that widens it, and goes with it. Without
+/// recomputation both are there, the second as products read it.
+void TestKeptActivations::what_widens_latents_again_keeps_them_before_their_norm() {
+  const double widened = 128 * (192 + 192 + 128) * 2, normed = 1536 + 512;
+  QCOMPARE(kept(deepseek({"recompute_latent=off"}), true) - kept(deepseek(), true), widened + normed * eight);
+  const Design plain = deepseek({"precision=bf16"}), whole = deepseek({"precision=bf16", "recompute_latent=off"});
+  QCOMPARE(kept(whole, true) - kept(plain, true), widened + normed * 2);
+}
+
+/// Mixtral: hidden 4096, 32 heads and 8 of keys and values of 128, two of eight experts of 14336.
+void TestKeptActivations::outputs_of_experts_stay_where_the_router_weights_them() {
+  const auto mixtral = [](std::initializer_list<const char*> more) {
+    return kept(of("model=mixtral-8x7b", more), true);
+  };
+  const double norms = 4 * 4096 * 2, heads = (32 + 2 * 8) * 128 * 2, output = 4096 * 2, sums = 4 * 32;
+  const double sent = 2 * 4096 * 2, gates = 2 * 2 * 14336 * 2, activated = 2 * 14336 * 2, back = 2 * 4096 * 2;
+  const double rest = norms + heads + sums + sent + activated;
+  QCOMPARE(mixtral({}), rest + output + gates + back);
+  QCOMPARE(mixtral({"router_weights=before_second_product"}), rest + output + gates);
+  QCOMPARE(mixtral({"activation_storage=mlp_inputs"}), rest + output + gates / 2 + back);
+  QCOMPARE(mixtral({"activation_storage=with_attention"}), rest + 4096 * twelve + gates / 2 + back);
+  // Uneven routing fills the busiest device with what its experts keep, outputs among it.
+  QCOMPARE(
+      mixtral({"expert_imbalance=1.5"}) - mixtral({"expert_imbalance=1.5", "router_weights=before_second_product"}),
+      1.5 * back);
+  // In 8 bits without scales of blocks an input of a product and one of the activation take a byte.
+  QCOMPARE(mixtral({"precision=fp8", "activation_storage=mlp_inputs"}),
+           2 * 4096 * 3 + heads + sums + (output + sent + gates + activated) / 2 + back);
+}
+
+/// Llama-2-7B: hidden 4096, 32 heads of 128, an MLP of 11008.
+void TestKeptActivations::a_dense_model_keeps_inputs_of_its_activation_in_eight_bits() {
+  const auto llama = [](std::initializer_list<const char*> more) { return kept(of("model=llama2-7b", more), false); };
+  const double rest = 4 * 4096 * 2 + 3 * 4096 * 2 + 4 * 32 + 11008 * 2;
+  QCOMPARE(llama({}), rest + 4096 * 2 + 2 * 11008 * 2);
+  QCOMPARE(llama({"router_weights=before_second_product"}), llama({}));
+  QCOMPARE(llama({"activation_storage=mlp_inputs"}), rest + 4096 * 2 + 2 * 11008);
+  QCOMPARE(llama({"activation_storage=with_attention"}), rest + 4096 * twelve + 2 * 11008);
+  // MXFP8 has a scale of a byte for 32, NVFP4 reads four bits and stores eight all the same.
+  QCOMPARE(llama({"activation_storage=mlp_inputs", "precision=mxfp8"}) - llama({"precision=mxfp8"}),
+           2 * 11008 * (1 + 1.0 / 32 - 2));
+  QCOMPARE(llama({"activation_storage=mlp_inputs", "precision=nvfp4"}) - llama({"precision=nvfp4"}), -2 * 11008.0);
+}
+
+TRAINYARD_TEST(TestKeptActivations);
+#include "tst_kept_activations.moc"
