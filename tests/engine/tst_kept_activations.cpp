@@ -2,7 +2,11 @@
 // What a layer keeps of a token for the backward pass, tensor by tensor, against sums by hand.
 #include <QTest>
 
+#include <cmath>
+
+#include "engine/metrics/evaluation.h"
 #include "engine/physics/activations.h"
+#include "engine/studies/case_studies.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
@@ -43,6 +47,7 @@ class TestKeptActivations : public QObject {
   void what_widens_latents_again_keeps_them_before_their_norm();
   void outputs_of_experts_stay_where_the_router_weights_them();
   void a_dense_model_keeps_inputs_of_its_activation_in_eight_bits();
+  void deepseek_fits_as_published();
 };
 
 /// DeepSeek-V3, arXiv 2412.19437, section 3.3.3: hidden 7168, latents of 1536 and 512 with 64 beside, 128 heads of 128,
@@ -105,6 +110,21 @@ void TestKeptActivations::a_dense_model_keeps_inputs_of_its_activation_in_eight_
   QCOMPARE(llama({"activation_storage=mlp_inputs", "precision=mxfp8"}) - llama({"precision=mxfp8"}),
            2 * 11008 * (1 + 1.0 / 32 - 2));
   QCOMPARE(llama({"activation_storage=mlp_inputs", "precision=nvfp4"}) - llama({"precision=nvfp4"}), -2 * 11008.0);
+}
+
+void TestKeptActivations::deepseek_fits_as_published() {
+  const CaseStudy* run = find_case_study("deepseek-v3-run");
+  QVERIFY(run);
+  const Evaluation e = evaluate(run->design);
+  // Stage 2 has four layers with experts of either direction; 17 micro-batches pass through one of the two.
+  const StageMemory& stage = e.stages[2];
+  QCOMPARE(stage.in_flight, 8.5);
+  QCOMPARE(stage.weight_pending, 0.0);
+  QCOMPARE(stage.parts.activations, 8.5 * 4096 * 8 * 169984.0);
+  QVERIFY(e.fits != Fit::no);
+  QVERIFY2(e.memory_ceiling < e.memory_capacity, "the most that it may hold is there");
+  const double speed = compare_published(*run, e).front().error;
+  QVERIFY2(std::abs(speed) < 0.08, qPrintable(QString::number(speed)));
 }
 
 TRAINYARD_TEST(TestKeptActivations);
