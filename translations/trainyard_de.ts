@@ -5380,10 +5380,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Eingaben von Normen und Matrixprodukten, Queries, Keys, Values, Attention-Ausgabe und MLP-Aktivierungen, auf einem Gerät.</translation>
     </message>
     <message>
-        <source>in words: norms and residuals (divided by tensor parallel with sequence parallel) plus attention and MLP tensors ÷ tensor parallel, less what is recomputed</source>
-        <translation>in Worten: Normen und Residuen (geteilt durch Tensor-parallel bei Sequenz-Parallelität) plus Attention- und MLP-Tensoren ÷ Tensor-parallel, abzüglich des neu Berechneten</translation>
-    </message>
-    <message>
         <source>Korthikanti et al. (arXiv 2205.05198), section 4.</source>
         <translation>Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.</translation>
     </message>
@@ -12046,6 +12042,74 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>DeepSeek-V3 (arXiv 2412.19437), section 3.2.3; Megatron-Core, selective recomputation by module.</source>
         <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.2.3; Megatron-Core, selektive Neuberechnung nach Modulen.</translation>
+    </message>
+    <message>
+        <source>in words: norms and residuals (divided by tensor parallel with sequence parallel) plus attention and MLP tensors ÷ tensor parallel, in the formats that are stored, less what is recomputed</source>
+        <translation>in Worten: Normen und Residuen (geteilt durch Tensor-parallel bei Sequenz-Parallelität) plus Attention- und MLP-Tensoren ÷ Tensor-parallel, in den gespeicherten Formaten, abzüglich des neu Berechneten</translation>
+    </message>
+    <message>
+        <source>As computed</source>
+        <translation>Wie berechnet</translation>
+    </message>
+    <message>
+        <source>Inputs of products as the products read them, everything else in 16 bits</source>
+        <translation>Eingaben von Produkten so, wie die Produkte sie lesen, alles andere in 16 Bit</translation>
+    </message>
+    <message>
+        <source>MLP in 8 bits</source>
+        <translation>MLP in 8 Bit</translation>
+    </message>
+    <message>
+        <source>Inputs of the activation function of MLP and experts in 8 bits</source>
+        <translation>Eingaben der Aktivierungsfunktion von MLP und Experten in 8 Bit</translation>
+    </message>
+    <message>
+        <source>MLP and attention</source>
+        <translation>MLP und Attention</translation>
+    </message>
+    <message>
+        <source>Besides, the output of attention in 12 bits, for its own backward pass and for the projection behind it</source>
+        <translation>Außerdem die Attention-Ausgabe in 12 Bit, für ihren eigenen Rückwärtsdurchgang und für die Projektion dahinter</translation>
+    </message>
+    <message>
+        <source>After the experts</source>
+        <translation>Nach den Experten</translation>
+    </message>
+    <message>
+        <source>Each expert&apos;s output is kept: the gradient of its weight is their product with what comes back</source>
+        <translation>Die Ausgabe jedes Experten bleibt: Der Gradient seines Gewichts ist ihr Produkt mit dem, was zurückkommt</translation>
+    </message>
+    <message>
+        <source>Before the second product</source>
+        <translation>Vor dem zweiten Produkt</translation>
+    </message>
+    <message>
+        <source>Activations are weighted, so that outputs of experts are summed up and gone</source>
+        <translation>Die Aktivierungen werden gewichtet, so dass die Ausgaben der Experten summiert werden und verschwinden</translation>
+    </message>
+    <message>
+        <source>Stored activations</source>
+        <translation>Gespeicherte Aktivierungen</translation>
+    </message>
+    <message>
+        <source>What the backward pass finds in fewer bits than it was computed in. The kernels that make these numbers write them so: it takes no time of its own.</source>
+        <translation>Was der Rückwärtsdurchgang in weniger Bit vorfindet, als es berechnet wurde. Die Kernel, die diese Zahlen erzeugen, schreiben sie so: Das kostet keine eigene Zeit.</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 (arXiv 2412.19437), section 3.3.3: inputs of SwiGLU in FP8, those of the projection after attention in E5M6; Megatron-Core, activation_func_fp8_input_store.</source>
+        <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.3.3: Eingaben von SwiGLU in FP8, die der Projektion nach der Attention in E5M6; Megatron-Core, activation_func_fp8_input_store.</translation>
+    </message>
+    <message>
+        <source>Router weights</source>
+        <translation>Gewichte des Routers</translation>
+    </message>
+    <message>
+        <source>Where the weights that the router gives to experts are applied.</source>
+        <translation>Wo die Gewichte angewandt werden, die der Router den Experten gibt.</translation>
+    </message>
+    <message>
+        <source>Megatron-Core 0.13 (2025-07): memory-efficient token permutation.</source>
+        <translation>Megatron-Core 0.13 (2025-07): „memory-efficient token permutation“.</translation>
     </message>
 </context>
 <context>
