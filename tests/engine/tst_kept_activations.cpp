@@ -47,6 +47,7 @@ class TestKeptActivations : public QObject {
   void what_widens_latents_again_keeps_them_before_their_norm();
   void outputs_of_experts_stay_where_the_router_weights_them();
   void a_dense_model_keeps_inputs_of_its_activation_in_eight_bits();
+  void deepseek_holds_both_ends_of_the_model_on_one_device();
   void deepseek_fits_as_published();
 };
 
@@ -110,6 +111,33 @@ void TestKeptActivations::a_dense_model_keeps_inputs_of_its_activation_in_eight_
   QCOMPARE(llama({"activation_storage=mlp_inputs", "precision=mxfp8"}) - llama({"precision=mxfp8"}),
            2 * 11008 * (1 + 1.0 / 32 - 2));
   QCOMPARE(llama({"activation_storage=mlp_inputs", "precision=nvfp4"}) - llama({"precision=nvfp4"}), -2 * 11008.0);
+}
+
+/// DualPipe puts the first stage of one direction and the last of the other on a device, so that embedding, head and
+/// the module of the second token meet there (section 3.2.3). 61 layers on 16 stages: three at either end.
+void TestKeptActivations::deepseek_holds_both_ends_of_the_model_on_one_device() {
+  const CaseStudy* run = find_case_study("deepseek-v3-run");
+  QVERIFY(run);
+  const Evaluation e = evaluate(run->design);
+  const double h = 7168, table = 129280 * h, expert = 3 * h * 2048;
+  const double attention = h * 1536 + 1536 * 24576.0 + h * 576 + 512 * 32768.0 + 16384 * h;
+  // Four of the 256 experts, one for all, the router.
+  const double mixture = attention + 5 * expert + 256 * h, dense = attention + 3 * h * 18432;
+  const double module = mixture + 2 * h * h;
+  const double all = 3 * dense + 3 * mixture + module + 2 * table, experts = (3 + 1) * 4 * expert;
+  const auto close = [](double a, double b) { return std::abs(a / b - 1) < 1e-4; };
+  for (const int end : {0, 15}) {
+    const StageMemory& stage = e.stages[static_cast<size_t>(end)];
+    QVERIFY2(close(stage.parameters, all), qPrintable(QString::number(stage.parameters / all, 'g', 9)));
+    QVERIFY(close(stage.expert_parameters, experts));
+    QVERIFY(close(stage.parts.weights, 2 * all));
+    QVERIFY(close(stage.parts.gradients, 4 * all));
+    // Master weights of 4 bytes and moments of 2: over 128 replicas, of experts two, and both copies of the pipeline.
+    QVERIFY(close(stage.parts.optimizer, 8 * ((all - experts) / 256 + experts / 4)));
+    QCOMPARE(stage.in_flight, 8.5);
+  }
+  // Four layers with experts of either direction, and no table.
+  QVERIFY(close(e.stages[2].parameters, 8 * mixture));
 }
 
 void TestKeptActivations::deepseek_fits_as_published() {
