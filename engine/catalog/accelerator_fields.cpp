@@ -19,12 +19,12 @@ const Row rows[] = {
      TRAINYARD_TR(
          "Devices whose kernels are of one kind: whose fitted shares of the peak hold, and whose measured runs "
          "count. A family that was never measured borrows from its nearest relative.")},
-    {"form_factor", TRAINYARD_TR("Form factor"), nullptr, Unit::none, &A::form_factor,
-     TRAINYARD_TR("Card, module or board on which the device is sold.")},
+    in_words<A>({"form_factor", TRAINYARD_TR("Form factor"), nullptr, Unit::none, &A::form_factor,
+                 TRAINYARD_TR("Card, module or board on which the device is sold.")}),
     {"year", TRAINYARD_TR("Year"), nullptr, Unit::year, &A::year, TRAINYARD_TR("Year of the announcement."), 2000, 2100,
      true},
-    {"status", TRAINYARD_TR("Status"), nullptr, Unit::none, &A::status,
-     TRAINYARD_TR("Whether the device can be bought: ga (on sale), limited or announced.")},
+    in_words<A>({"status", TRAINYARD_TR("Status"), nullptr, Unit::none, &A::status,
+                 TRAINYARD_TR("Whether the device can be bought: ga (on sale), limited or announced.")}),
     {"memory", TRAINYARD_TR("Memory"), "M", Unit::memory, &A::memory,
      TRAINYARD_TR("Memory of one device in binary units: a label of 80 GB stands for 80 GiB of chips."), 0x1p20,
      0x1p50},
@@ -59,8 +59,8 @@ const Row rows[] = {
      TRAINYARD_TR("Peak dense rate in 4-bit floating point."), slowest_peak, fastest_peak},
     {"peak_int8", TRAINYARD_TR("Peak INT8"), nullptr, Unit::flop_rate, &A::peak_int8,
      TRAINYARD_TR("Peak dense rate in 8-bit integers."), slowest_peak, fastest_peak},
-    {"scale_up_link", TRAINYARD_TR("Fast link"), nullptr, Unit::none, &A::scale_up_link,
-     TRAINYARD_TR("The link that joins the devices of a node or rack: NVLink, Infinity Fabric, ICI.")},
+    in_words<A>({"scale_up_link", TRAINYARD_TR("Fast link"), nullptr, Unit::none, &A::scale_up_link,
+                 TRAINYARD_TR("The link that joins the devices of a node or rack: NVLink, Infinity Fabric, ICI.")}),
     {"scale_up_bandwidth", TRAINYARD_TR("Fast link, one direction"), nullptr, Unit::bandwidth, &A::scale_up_bandwidth,
      TRAINYARD_TR("Rate of the fast link in one direction for each device. Vendors usually print both directions "
                   "together, twice this figure."),

@@ -36,6 +36,9 @@ const std::vector<EntryRef>& catalog(CatalogKind kind);
 /// The built-in entry of that id, or nothing.
 std::optional<EntryRef> find_entry(CatalogKind kind, std::string_view id);
 
+/// What the name of an edited copy ends with, unless the user gives another.
+inline constexpr std::string_view custom_name = " (custom)";
+
 /// A field of an entry without its type, for everything that walks fields of any kind.
 struct FieldView {
   const char* id;
@@ -50,6 +53,7 @@ struct FieldView {
   bool unverified;                   ///< marked so in the entry
   bool integer;                      ///< a number that must be whole
   bool may_be_unknown;               ///< a number that may be NaN: nobody has published it
+  bool words;                        ///< a text to show in the language of the user
 };
 std::vector<FieldView> fields(const EntryRef& entry);
 /// The numbers that tell an entry of this kind from its neighbours, the most telling first.

@@ -10,10 +10,10 @@ using S = StorageSystem;
 using W = SampleWorkload;
 
 const CatalogField<Dataset> dataset_rows[] = {
-    {"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &D::name,
-     TRAINYARD_TR("How this dataset is called on screen and in reports.")},
-    {"kind", TRAINYARD_TR("Kind"), nullptr, Unit::none, &D::kind,
-     TRAINYARD_TR("What the samples are: text, code, images, volumes.")},
+    in_words<D>({"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &D::name,
+                 TRAINYARD_TR("How this dataset is called on screen and in reports.")}),
+    in_words<D>({"kind", TRAINYARD_TR("Kind"), nullptr, Unit::none, &D::kind,
+                 TRAINYARD_TR("What the samples are: text, code, images, volumes.")}),
     {"tokens", TRAINYARD_TR("Tokens"), "D", Unit::tokens, &D::tokens,
      TRAINYARD_TR("Tokens in one pass over the dataset."), 1, 1e18},
     {"samples", TRAINYARD_TR("Samples"), nullptr, Unit::scaled, &D::samples,
@@ -25,10 +25,10 @@ const CatalogField<Dataset> dataset_rows[] = {
 };
 
 const CatalogField<StorageSystem> storage_rows[] = {
-    {"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &S::name,
-     TRAINYARD_TR("How this storage system is called on screen and in reports.")},
-    {"kind", TRAINYARD_TR("Kind"), nullptr, Unit::none, &S::kind,
-     TRAINYARD_TR("nfs, parallel_fs, object, burst_buffer or local_nvme.")},
+    in_words<S>({"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &S::name,
+                 TRAINYARD_TR("How this storage system is called on screen and in reports.")}),
+    in_words<S>({"kind", TRAINYARD_TR("Kind"), nullptr, Unit::none, &S::kind,
+                 TRAINYARD_TR("nfs, parallel_fs, object, burst_buffer or local_nvme.")}),
     {"client_read", TRAINYARD_TR("Read by one node"), nullptr, Unit::bandwidth, &S::client_read,
      TRAINYARD_TR("What one node can read. In a measurement: the whole rate divided by the nodes."), 1, 1e16},
     {"client_write", TRAINYARD_TR("Write by one node"), nullptr, Unit::bandwidth, &S::client_write,
@@ -50,8 +50,8 @@ const CatalogField<StorageSystem> storage_rows[] = {
 };
 
 const CatalogField<SampleWorkload> sample_rows[] = {
-    {"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &W::name,
-     TRAINYARD_TR("How this workload is called on screen and in reports.")},
+    in_words<W>({"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &W::name,
+                 TRAINYARD_TR("How this workload is called on screen and in reports.")}),
     {"flops_per_sample", TRAINYARD_TR("Operations per sample"), "F_s", Unit::flop, &W::flops_per_sample,
      TRAINYARD_TR("Floating-point operations of the forward and the backward pass for one sample."), 1, 1e21},
     {"bytes_per_sample", TRAINYARD_TR("Bytes per sample"), "S_s", Unit::file, &W::bytes_per_sample,

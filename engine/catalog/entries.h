@@ -27,7 +27,7 @@ struct EntryBase {
   std::vector<std::string> sources;
   std::vector<std::string> unverified;  ///< ids of the fields that no second source confirms
   std::vector<QuotedFigure> quoted;
-  std::string notes;
+  std::string notes;    ///< one or more lines
   bool custom = false;  ///< edited by the user and saved with the project
 };
 

@@ -31,7 +31,8 @@ FieldView view(const Entry& entry, const CatalogField<Entry>& field) {
           .choices = {choices.begin(), choices.end()},
           .unverified = marked_unverified(entry, field.id),
           .integer = field.integer,
-          .may_be_unknown = may_be_unknown(field)};
+          .may_be_unknown = may_be_unknown(field),
+          .words = field.words};
 }
 
 std::string value_text(const FieldValue& value, Unit unit) {
@@ -66,7 +67,7 @@ void mark_custom(Entry& entry, const char* field) {
   if (entry.custom) return;
   entry.custom = true;
   entry.id += custom_suffix;
-  if (std::string_view(field) != "name") entry.name += " (custom)";
+  if (std::string_view(field) != "name") entry.name += custom_name;
 }
 
 // `shown` is the value as a complaint repeats it.

@@ -23,7 +23,15 @@ struct CatalogField {
   const char* help;
   double min = 0, max = 1e30;  ///< allowed range of numbers
   bool integer = false;        ///< whole numbers only
+  bool words = false;          ///< a text of words, shown in the language of the user; else a name or an id
 };
+
+/// The field with a text that is translated where it is shown.
+template <class Entry>
+constexpr CatalogField<Entry> in_words(CatalogField<Entry> field) {
+  field.words = true;
+  return field;
+}
 
 std::span<const CatalogField<Accelerator>> accelerator_fields();
 std::span<const CatalogField<Model>> model_fields();

@@ -8,10 +8,10 @@ namespace {
 using N = Network;
 
 const CatalogField<Network> network_rows[] = {
-    {"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &N::name,
-     TRAINYARD_TR("How this network is called on screen and in reports.")},
-    {"kind", TRAINYARD_TR("Kind"), nullptr, Unit::none, &N::kind,
-     TRAINYARD_TR("fat_tree, rail_optimised, rail_only, dragonfly or two_tier.")},
+    in_words<N>({"name", TRAINYARD_TR("Name"), nullptr, Unit::none, &N::name,
+                 TRAINYARD_TR("How this network is called on screen and in reports.")}),
+    in_words<N>({"kind", TRAINYARD_TR("Kind"), nullptr, Unit::none, &N::kind,
+                 TRAINYARD_TR("fat_tree, rail_optimised, rail_only, dragonfly or two_tier.")}),
     {"rail_size", TRAINYARD_TR("Rail group"), nullptr, Unit::accelerators, &N::rail_size,
      TRAINYARD_TR("Devices that one set of leaf switches joins."), 1, 1 << 20, true},
     {"rail_oversubscription", TRAINYARD_TR("Leaf oversubscription"), nullptr, Unit::ratio, &N::rail_oversubscription,

@@ -26,19 +26,19 @@ constexpr std::array peaks{
     Rate{"peak_fp8", &Accelerator::peak_fp8},   Rate{"peak_fp4", &Accelerator::peak_fp4},
     Rate{"peak_int8", &Accelerator::peak_int8}};
 
+/// A line of its own, which instances have in common: each line is translated by itself.
 std::string engines(const Json& profile) {
   const auto count = [&](const char* key) { return std::to_string(profile.at(key).get<int>()); };
-  return count("video_decoders") + " video decoders, " + count("jpeg_decoders") + " JPEG decoders, " +
-         count("optical_flow") + " optical-flow units.";
+  return "Engines: video decoders " + count("video_decoders") + ", JPEG decoders " + count("jpeg_decoders") +
+         ", optical-flow units " + count("optical_flow") + ".";
 }
 
 void say_where_from(const Json& group, const Json& profile, Accelerator& slice) {
-  const std::string& whole = slice.name;
-  slice.notes = "One of " + std::to_string(profile.at("instances").get<int>()) + " instances " +
-                profile.at("name").get<std::string>() + " of a " + whole + ". " + engines(profile) +
-                " Instances have no way to each other over NVLink or PCIe: what they exchange passes the memory of the "
-                "host, and between nodes the network. Price, power, network and PCIe are those of the device ÷ its "
-                "instances.";
+  slice.notes =
+      engines(profile) +
+      "\nInstances have no way to each other over NVLink or PCIe: what they exchange passes the memory of the "
+      "host, and between nodes the network. Price, power, network and PCIe are those of the device ÷ its "
+      "instances.";
   const auto sources = group.at("sources").get<std::vector<std::string>>();
   slice.sources.insert(slice.sources.begin(), sources.begin(), sources.end());
   slice.sources.emplace_back("GitHub NVIDIA/nccl, issue 1716: no P2P between instances, host memory instead");

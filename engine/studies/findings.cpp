@@ -249,7 +249,7 @@ void check_catalog(const Subject& s, Findings& out) {
     }
     if (names.empty()) continue;
     out.push_back({Severity::note,
-                   {TR("%1: not confirmed by a second source"), {words(base(chosen).name)}},
+                   {TR("%1: not confirmed by a second source"), {{0, Unit::none, base(chosen).name, true}}},
                    {"%1", {words(names)}},
                    {p}});
   }

@@ -44,7 +44,7 @@ void compare(const CaseStudy& study, const Evaluation& e, std::vector<Finding>& 
                    {TRAINYARD_TR("%1 a GPU are published, %2 predicted"),
                     {{figure.value, metric->unit, {}}, {predicted, metric->unit, {}}}},
                    {TRAINYARD_TR("%1; both as %2, the prediction is %3 of what is published"),
-                    {{0, Unit::none, study.name},
+                    {{0, Unit::none, study.name, true},
                      {0, Unit::none, metric->label, true},
                      {predicted / figure.value, Unit::fraction, {}}}},
                    {}});

@@ -14,7 +14,7 @@ struct Message {
     double value = 0;
     Unit unit = Unit::none;
     std::string text;        ///< when not empty, used as it is
-    bool translate = false;  ///< `text` is a label of the engine
+    bool translate = false;  ///< `text` is a label of the engine or a text of the catalogs
   };
   const char* format = "";
   std::vector<Argument> arguments;

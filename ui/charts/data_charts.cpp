@@ -9,6 +9,7 @@
 #include "ui/charts/curves.h"
 #include "ui/charts/demand_axis.h"
 #include "ui/charts/spec_text.h"
+#include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {
@@ -25,7 +26,7 @@ Row row_of(const Design& design, const SampleJob& job) {
   const bool step = has_logarithm(e.sample_step_cluster);
   Row row;
   row.id = QStringLiteral("sample:") + QString::fromStdString(job.workload->id);
-  row.label = QString::fromStdString(job.workload->name);
+  row.label = catalog_text(job.workload->name);
   row.needed = step ? e.sample_step_cluster : e.sample_read_bandwidth_cluster;
   row.given = e.read_bandwidth_given;
   const double each = step ? e.sample_bandwidth_step : e.sample_read_bandwidth;

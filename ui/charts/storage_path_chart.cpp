@@ -11,6 +11,7 @@
 #include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
 #include "ui/charts/storage_charts.h"
+#include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {
@@ -38,7 +39,7 @@ QString detail_of(const Design& d, const Hop& hop) {
   if (is(&Evaluation::path_client)) return Texts::tr("%1 per node").arg(rate(d.storage.client_bandwidth));
   if (is(&Evaluation::path_fabric))
     return Texts::tr("%1 oversubscribed").arg(spec_text::value(d.storage.oversubscription, Unit::ratio));
-  return QString::fromStdString(d.storage.system ? d.storage.system->name : std::string());
+  return d.storage.system ? catalog_text(d.storage.system->name) : QString();
 }
 
 /// One of the three flows of a hop, with what the hop gives to it.

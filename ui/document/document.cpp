@@ -10,6 +10,7 @@
 #include "ui/document/document_command.h"
 #include "ui/document/output_files.h"
 #include "ui/document/value_text.h"
+#include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {
 namespace {
@@ -35,7 +36,7 @@ struct Document::Cache {
   }
 };
 
-Document::Document(QObject* parent) : QObject(parent), project_(default_project()), cache_(std::make_unique<Cache>()) {
+Document::Document(QObject* parent) : QObject(parent), project_(new_project()), cache_(std::make_unique<Cache>()) {
   clock_.start();
   undo_.setUndoLimit(most_steps);
   coalesce_.setSingleShot(true);

@@ -12,6 +12,7 @@
 #include "ui/document/document_command.h"
 #include "ui/document/output_files.h"
 #include "ui/studies/background_study.h"
+#include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {
 namespace {
@@ -87,7 +88,7 @@ std::optional<quint64> content_at(const QString& path) {
 
 void Document::newProject() {
   content_.reset();
-  replaceProject(default_project(), {});
+  replaceProject(new_project(), {});
 }
 
 void Document::open(const QString& path) {

@@ -30,6 +30,7 @@ QString value_text(const Design& design, const Parameter& parameter, const QLoca
     if (index < parameter.choices.size()) return engine_text(parameter.choices[index].label);
   }
   const std::string text = trainyard::text(design, parameter, number_style(locale));
+  if (is_entry(parameter)) return catalog_text(base(entry(design, parameter)).name);
   if (is_toggle(parameter)) return engine_text(text.c_str());
   return is_number(parameter) ? with_unit_translated(text) : QString::fromStdString(text);
 }

@@ -32,7 +32,7 @@ bool same_text(const FieldView& a, const FieldView& b) { return field_text(a) ==
 EntryEditor::EntryEditor(const QString& title, const EntryRef& entry, QWidget* parent)
     : QDialog(parent), original_(entry), entry_(entry), fields_(fields(entry)) {
   setObjectName(QStringLiteral("entry_editor"));
-  setWindowTitle(tr("%1: copy of %2").arg(title, QString::fromStdString(base(entry).name)));
+  setWindowTitle(tr("%1: copy of %2").arg(title, catalog_text(base(entry).name)));
   auto* layout = new QVBoxLayout(this);
   auto* about = new QLabel(tr("The copy is kept in this project. Figures are dense rates in the units shown; other "
                               "units may be typed with the number."),

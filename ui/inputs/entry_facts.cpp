@@ -47,13 +47,15 @@ QString fact_text(const FieldView& field, bool alone) {
 
 QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
+QString translated(const std::string& text) { return catalog_text(text).toHtmlEscaped(); }
+
 QString heading(const QString& text) { return QStringLiteral("<p><b>%1</b></p>").arg(text); }
 
 QString fields_html(const EntryRef& entry, const QString& muted) {
   QString rows;
   for (const FieldView& field : fields(entry)) {
     if (!says_something(field) || field_text(field) == QString::fromStdString(base(entry).name)) continue;
-    QString value = field_text(field).toHtmlEscaped();
+    QString value = field.words ? translated(std::get<std::string>(field.value)) : field_text(field).toHtmlEscaped();
     if (field.unverified)
       value += QStringLiteral(" <span style='color:%1'>%2</span>").arg(muted, CatalogEntry::tr("unverified"));
     rows += QStringLiteral("<tr><td style='color:%1'>%2</td><td style='padding-left:10px'>%3</td></tr>")
@@ -67,7 +69,7 @@ QString quoted_html(const EntryBase& entry, const QString& muted) {
   QString html = heading(CatalogEntry::tr("Figures that others print"));
   for (const QuotedFigure& quoted : entry.quoted)
     html += QStringLiteral("<p>%1 <span style='color:%4'>(%2)</span><br>%3</p>")
-                .arg(escaped(quoted.figure), escaped(quoted.where), escaped(quoted.reason), muted);
+                .arg(translated(quoted.figure), escaped(quoted.where), translated(quoted.reason), muted);
   return html;
 }
 
@@ -129,13 +131,14 @@ QString key_facts(const EntryRef& entry) {
 QString facts_html(const EntryRef& entry) {
   const EntryBase& about = base(entry);
   const QString muted = theme_of(QGuiApplication::palette()).color(Role::muted_text).name();
-  QString html = QStringLiteral("<p><b>%1</b></p>").arg(escaped(about.name));
+  QString html = QStringLiteral("<p><b>%1</b></p>").arg(translated(about.name));
   if (about.custom)
     html += QStringLiteral("<p style='color:%1'>%2</p>")
                 .arg(muted, CatalogEntry::tr("Edited by you, kept in this project."));
   html += fields_html(entry, muted) + quoted_html(about, muted) + sources_html(about);
   if (!about.notes.empty())
-    html += heading(CatalogEntry::tr("Notes")) + QStringLiteral("<p>%1</p>").arg(escaped(about.notes));
+    html += heading(CatalogEntry::tr("Notes")) +
+            QStringLiteral("<p>%1</p>").arg(translated(about.notes).replace('\n', QStringLiteral("<br>")));
   return html;
 }
 

@@ -17,6 +17,7 @@
 
 #include "ui/inputs/entry_facts.h"
 #include "ui/inputs/glyphs.h"
+#include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/scale.h"
 
@@ -111,13 +112,14 @@ void EntryPicker::fill(const EntryRef& current) {
   int selected = 0;
   for (size_t i = 0; i < entries_.size(); ++i) {
     const EntryBase& about = base(entries_[i]);
-    const QString name = QString::fromStdString(about.name), facts = key_facts(entries_[i]);
+    const QString name = catalog_text(about.name), facts = key_facts(entries_[i]);
     auto* item = new QListWidgetItem(name, list_);
     item->setData(facts_role, facts);
+    // Found by the words on screen, and by those that the catalog itself has.
     QString searched = name + QLatin1Char('\n') + QString::fromStdString(about.id);
     for (const FieldView& field : fields(entries_[i]))
       if (const auto* text = std::get_if<std::string>(&field.value))
-        searched += QLatin1Char('\n') + QString::fromStdString(*text);
+        searched += QLatin1Char('\n') + QString::fromStdString(*text) + QLatin1Char('\n') + catalog_text(*text);
     item->setData(search_role, searched.toLower());
     item->setData(Qt::AccessibleDescriptionRole, facts);
     if (about.id == base(current).id) selected = int(i);

@@ -8,6 +8,7 @@
 #include "ui/inputs/entry_picker.h"
 #include "ui/inputs/number_row.h"
 #include "ui/inputs/quiet_combo_box.h"
+#include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
 
@@ -32,7 +33,7 @@ void EntryRow::placeControls(const Areas& areas) {
 void EntryRow::showValue() {
   const EntryRef shown = entry(design(), parameter());
   facts_ = key_facts(shown);
-  box_->showText(QString::fromStdString(base(shown).name));
+  box_->showText(catalog_text(base(shown).name));
   box_->setBold(state().changed);
 }
 

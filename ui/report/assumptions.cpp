@@ -41,7 +41,8 @@ std::vector<const Parameter*> assumptions(const ReportContext& context) {
 QString fact_text(const FieldView& field) {
   if (const auto* number = std::get_if<double>(&field.value)) return number_text(*number, field.unit);
   if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? ReportText::tr("yes") : ReportText::tr("no");
-  return QString::fromStdString(std::get<std::string>(field.value));
+  const std::string& text = std::get<std::string>(field.value);
+  return field.words ? catalog_text(text) : QString::fromStdString(text);
 }
 
 /// Whether a field says something: known, and neither empty nor "no".
@@ -53,7 +54,7 @@ bool says_something(const FieldView& field) {
 
 block::Columns::Section facts_of(const Parameter& parameter, const EntryRef& entry) {
   block::Columns::Section section;
-  section.title = ReportText::tr("%1: %2").arg(engine_text(parameter.label), QString::fromStdString(base(entry).name));
+  section.title = ReportText::tr("%1: %2").arg(engine_text(parameter.label), catalog_text(base(entry).name));
   for (const FieldView& field : fields(entry))
     if (field.id != std::string_view("name") && (says_something(field) || field.unverified))
       section.rows.append({engine_text(field.label),
@@ -84,10 +85,9 @@ block::Table quoted_table(const ReportContext& context) {
     const EntryRef of = entry(context.design, parameter);
     for (const QuotedFigure& quoted : base(of).quoted) {
       if (agrees(quoted)) continue;
-      table.rows.append({Rich{{QString::fromStdString(base(of).name), true}},
-                         Rich{{QString::fromStdString(quoted.figure)}},
+      table.rows.append({Rich{{catalog_text(base(of).name), true}}, Rich{{catalog_text(quoted.figure)}},
                          Rich{{QString::fromStdString(quoted.where), false, Tone::second}},
-                         Rich{{QString::fromStdString(quoted.reason), false, Tone::second}}});
+                         Rich{{catalog_text(quoted.reason), false, Tone::second}}});
     }
   }
   return table;

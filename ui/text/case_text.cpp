@@ -15,12 +15,12 @@ struct Texts {
 };
 
 QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
-QString escaped(const std::string& utf8) { return text(utf8).toHtmlEscaped(); }
+QString escaped(const std::string& utf8) { return catalog_text(utf8).toHtmlEscaped(); }
 
 /// What no source states; empty when nothing was assumed.
 QString assumed_line(const CaseStudy& study) {
   QStringList assumed;
-  for (const std::string& one : study.assumed) assumed << text(one);
+  for (const std::string& one : study.assumed) assumed << catalog_text(one);
   return assumed.isEmpty() ? QString()
                            : Texts::tr("Not stated and assumed: %1").arg(assumed.join(QStringLiteral("; ")));
 }
@@ -36,20 +36,23 @@ QString case_sources(const CaseStudy& study) {
 QString case_text_html(const CaseStudy& study) {
   QStringList lines{escaped(study.summary)};
   for (const PublishedFigure& figure : study.published)
-    if (!figure.note.empty()) lines << QStringLiteral("“%1”: %2").arg(escaped(figure.figure), escaped(figure.note));
+    if (!figure.note.empty())
+      lines << Texts::tr("“%1”: %2", "a figure as printed, and what it means")
+                   .arg(escaped(figure.figure), escaped(figure.note));
   if (const QString assumed = assumed_line(study); !assumed.isEmpty()) lines << assumed.toHtmlEscaped();
   lines << case_sources(study).toHtmlEscaped();
   return lines.join(QStringLiteral("<br>"));
 }
 
 QString case_note(const CaseStudy& study) {
-  QStringList lines{text(study.summary)};
+  QStringList lines{catalog_text(study.summary)};
   for (const FigureComparison& row : compare_published(study, evaluate(study.design))) {
     const Metric* metric = find_metric(row.figure->metric);
     if (!metric) continue;
-    QString line = Texts::tr("%1: published %2, here %3")
-                       .arg(engine_text(metric->label), text(row.figure->figure), number_text(row.here, metric->unit));
-    if (!row.figure->note.empty()) line += QStringLiteral(". ") + text(row.figure->note);
+    QString line =
+        Texts::tr("%1: published %2, here %3")
+            .arg(engine_text(metric->label), catalog_text(row.figure->figure), number_text(row.here, metric->unit));
+    if (!row.figure->note.empty()) line += QStringLiteral(". ") + catalog_text(row.figure->note);
     lines << line;
   }
   if (const QString assumed = assumed_line(study); !assumed.isEmpty()) lines << assumed;

@@ -3,10 +3,12 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QStringList>
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 
+#include "engine/catalog/catalog.h"
 #include "ui/text/number_style.h"
 
 namespace trainyard::ui {
@@ -16,9 +18,31 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Difference)
 };
 
+QString catalog_line(std::string_view line) {
+  const bool copy = line.ends_with(custom_name);
+  if (copy) line.remove_suffix(custom_name.size());
+  const QString text = QCoreApplication::translate("catalog", std::string(line).c_str());
+  return copy ? QCoreApplication::translate("CatalogEntry", "%1 (custom)", "name of an edited copy").arg(text) : text;
+}
+
+/// An argument of a sentence is a label, or the name of something that the catalogs list.
+QString named(const std::string& text) {
+  const QString label = engine_text(text.c_str());
+  return label == QString::fromStdString(text) ? catalog_text(text) : label;
+}
+
 }  // namespace
 
 QString engine_text(const char* text) { return text ? QCoreApplication::translate("engine", text) : QString(); }
+
+QString catalog_text(const std::string& text) {
+  QStringList lines;
+  for (size_t start = 0, end = 0; end != std::string::npos; start = end + 1) {
+    end = text.find('\n', start);
+    lines << catalog_line(std::string_view(text).substr(start, end - start));
+  }
+  return lines.join('\n');
+}
 
 const NumberStyle& number_style() {
   static QLocale locale;
@@ -54,7 +78,7 @@ QString message_text(const Message& message) {
     if (argument.text.empty()) {
       out += number_text(argument.value, argument.unit);
     } else {
-      out += argument.translate ? engine_text(argument.text.c_str()) : QString::fromStdString(argument.text);
+      out += argument.translate ? named(argument.text) : QString::fromStdString(argument.text);
     }
     ++i;
   }

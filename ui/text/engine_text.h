@@ -12,6 +12,10 @@ namespace trainyard::ui {
 /// A string of the engine in the language of the screen; empty for nullptr.
 QString engine_text(const char* text);
 
+/// A text of the catalogs (names, notes, reasons, what studies say) in the language of the screen, line by line.
+/// What a user wrote stays as it is.
+QString catalog_text(const std::string& text);
+
 /// How the user's locale writes numbers. Read once per locale; cheap.
 const NumberStyle& number_style();
 

@@ -5,12 +5,13 @@
 
 #include "ui/document/document.h"
 #include "ui/text/case_text.h"
+#include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
 
 void fill_case_menu(QMenu* menu, Document* document, const std::vector<CaseStudy>& studies) {
   for (const CaseStudy& study : studies) {
-    const QString name = QString::fromStdString(study.name), summary = QString::fromStdString(study.summary);
+    const QString name = catalog_text(study.name), summary = catalog_text(study.summary);
     QAction* action = menu->addAction(QString(name).replace('&', QStringLiteral("&&")));
     action->setObjectName(QStringLiteral("case_") + QString::fromStdString(study.id));
     action->setToolTip(summary + '\n' + case_sources(study));

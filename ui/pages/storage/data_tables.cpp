@@ -134,13 +134,12 @@ QVector<FactRow> dataset_rows() {
     const Dataset& set = *std::get<DatasetRef>(entry);
     QStringList notes;
     for (const QuotedFigure& quoted : set.quoted)
-      notes << QStringLiteral("%1: %2").arg(QString::fromStdString(quoted.figure),
-                                            QString::fromStdString(quoted.reason));
-    if (!set.notes.empty()) notes << QString::fromStdString(set.notes);
+      notes << QStringLiteral("%1: %2").arg(catalog_text(quoted.figure), catalog_text(quoted.reason));
+    if (!set.notes.empty()) notes << catalog_text(set.notes);
     for (const std::string& source : set.sources) notes << QString::fromStdString(source);
     rows.push_back(
         {QString::fromStdString(set.id),
-         {{QString::fromStdString(set.name), QString::fromStdString(set.notes), Role::text, true},
+         {{catalog_text(set.name), catalog_text(set.notes), Role::text, true},
           {fact_amount(set.tokens, Unit::tokens), {}, Role::text, false, set.tokens},
           {fact_amount(set.size, Unit::file), {}, Role::text, false, set.size},
           {std::isfinite(set.bytes_per_token) ? QLocale().toString(set.bytes_per_token, 'f', 2) : QStringLiteral("–"),

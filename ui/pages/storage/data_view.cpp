@@ -63,7 +63,7 @@ void DataView::refresh() {
 
   const SampleWorkload& sample = *design.storage.sample_workload;
   jobs_->setSelected(QStringLiteral("sample:") + QString::fromStdString(sample.id));
-  rates_->setSubtitle(tr("%1, chosen in the chart beside").arg(QString::fromStdString(sample.name)));
+  rates_->setSubtitle(tr("%1, chosen in the chart beside").arg(catalog_text(sample.name)));
   rates_->table()->setRows(sample_rate_rows(evaluation));
   const auto text = [&](ParameterHandle input) {
     return QStringLiteral("<b>%1</b>").arg(value_text(resolved(design), *input).toHtmlEscaped());
@@ -75,9 +75,8 @@ void DataView::refresh() {
   // The catalog lists figures that agree as well, with that word first.
   for (const QuotedFigure& quoted : sample.quoted)
     if (!quoted.reason.starts_with("Agrees"))
-      notes << QStringLiteral("“%1”: %2")
-                   .arg(QString::fromStdString(quoted.figure).toHtmlEscaped(),
-                        QString::fromStdString(quoted.reason).toHtmlEscaped());
+      notes << tr("“%1”: %2", "a figure as printed, and why another is used")
+                   .arg(catalog_text(quoted.figure).toHtmlEscaped(), catalog_text(quoted.reason).toHtmlEscaped());
   rates_->setText(notes.join(QStringLiteral("<br>")));
 
   feeding_->table()->setRows(feeding_rows(design, evaluation));

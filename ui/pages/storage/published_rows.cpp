@@ -61,10 +61,10 @@ QVector<FactRow> case_rows() {
     const bool all = met == int(study.published.size());
     rows.push_back(
         {text(study.id),
-         {{text(study.name), text(study.summary), Role::text, true},
+         {{catalog_text(study.name), catalog_text(study.summary), Role::text, true},
           {Texts::tr("%1 of %2").arg(met).arg(study.published.size()), {}, all ? Role::fits : Role::error, true},
           {percent(most)}},
-         text(study.summary) + '\n' + case_sources(study)});
+         catalog_text(study.summary) + '\n' + case_sources(study)});
   }
   return rows;
 }
@@ -78,10 +78,10 @@ QVector<FactRow> case_figure_rows(const CaseStudy& study) {
     const double off = off_by(e, figure.metric, figure.value);
     const bool met = std::abs(off) <= figure.tolerance;
     rows.push_back({text(figure.metric),
-                    {{text(figure.figure), engine_text(metric->label), Role::text, true},
+                    {{catalog_text(figure.figure), engine_text(metric->label), Role::text, true},
                      {computed(e, *metric), in_powers_of_two(e, *metric, figure.figure)},
                      {percent(off), {}, met ? Role::fits : Role::error, true}},
-                    figure.note.empty() ? engine_text(metric->help) : text(figure.note)});
+                    figure.note.empty() ? engine_text(metric->help) : catalog_text(figure.note)});
   }
   return rows;
 }
@@ -96,15 +96,15 @@ QVector<FactRow> source_figure_rows() {
     // Once an epoch against once a step is no percentage.
     const bool far = std::abs(off) > 10;
     rows.push_back({text(figure.id),
-                    {{text(figure.subject), text(figure.reason), Role::text, !figure.agrees},
-                     {text(figure.figure), {}, Role::text, false, std::isnan(figure.value) ? 0 : figure.value},
+                    {{catalog_text(figure.subject), catalog_text(figure.reason), Role::text, !figure.agrees},
+                     {catalog_text(figure.figure), {}, Role::text, false, std::isnan(figure.value) ? 0 : figure.value},
                      {computed(e, *metric), in_powers_of_two(e, *metric, figure.figure)},
                      {far ? QStringLiteral("–") : percent(off), {}, figure.agrees ? Role::text : Role::error, false},
                      {figure.agrees ? Texts::tr("agrees") : Texts::tr("inconsistent"),
                       {},
                       figure.agrees ? Role::fits : Role::error,
                       true}},
-                    text(figure.reason) + '\n' + text(figure.where)});
+                    catalog_text(figure.reason) + '\n' + text(figure.where)});
   }
   std::stable_sort(rows.begin(), rows.end(),
                    [](const FactRow& a, const FactRow& b) { return a.cells.front().strong > b.cells.front().strong; });

@@ -10,11 +10,12 @@
 #include "ui/document/document.h"
 #include "ui/pages/storage/published_rows.h"
 #include "ui/text/case_text.h"
+#include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
 namespace {
 
-QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+QString translated(const std::string& text) { return catalog_text(text).toHtmlEscaped(); }
 
 }  // namespace
 
@@ -60,7 +61,7 @@ void PublishedView::showCase(const QString& id) {
   const CaseStudy* study = find_case_study(id.toStdString());
   if (!study) return;
   shown_ = id;
-  case_->setTitle(QString::fromStdString(study->name));
+  case_->setTitle(catalog_text(study->name));
   case_->table()->setRows(case_figure_rows(*study));
   case_->setText(case_text_html(*study));
 }
@@ -68,14 +69,14 @@ void PublishedView::showCase(const QString& id) {
 void PublishedView::showFigure(const QString& id) {
   for (const SourceFigure& figure : source_figures())
     if (id == QString::fromStdString(figure.id))
-      figures_->setText(
-          QStringLiteral("<b>%1: %2</b>. %3 (%4)")
-              .arg(escaped(figure.subject), escaped(figure.figure), escaped(figure.reason), escaped(figure.where)));
+      figures_->setText(QStringLiteral("<b>%1: %2</b>. %3 (%4)")
+                            .arg(translated(figure.subject), translated(figure.figure), translated(figure.reason),
+                                 QString::fromStdString(figure.where).toHtmlEscaped()));
 }
 
 void PublishedView::openCase() {
   const CaseStudy* study = find_case_study(shown_.toStdString());
-  if (study) document_->addScenario(QString::fromStdString(study->name), case_note(*study), study->design);
+  if (study) document_->addScenario(catalog_text(study->name), case_note(*study), study->design);
 }
 
 }  // namespace trainyard::ui

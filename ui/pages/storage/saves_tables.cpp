@@ -61,9 +61,8 @@ QVector<FactRow> copy_rows(const Design& design, const Evaluation& e) {
                e.checkpoint_interval_used, seconds(e.peer_time), peers),
           tier(&Evaluation::local_time, Texts::tr("Local drives"), Texts::tr("of the node itself"), local,
                seconds(e.local_time), drives),
-          copy_row(&Evaluation::checkpoint_time, Texts::tr("Shared storage"),
-                   QString::fromStdString(d.storage.system->name), e.durable_interval, seconds(e.checkpoint_time),
-                   1 - peers - drives),
+          copy_row(&Evaluation::checkpoint_time, Texts::tr("Shared storage"), catalog_text(d.storage.system->name),
+                   e.durable_interval, seconds(e.checkpoint_time), 1 - peers - drives),
           tier(&Evaluation::archive_bandwidth, Texts::tr("Object store"), Texts::tr("in the background, for good"),
                plan.archive_interval, fact_amount(e.archive_bandwidth, Unit::bandwidth), 0)};
 }

@@ -39,11 +39,11 @@ FactCell error_cell(double error) {
 FactRow run_row(const CaseStudy& run) {
   const FigureComparison speed = compare_published(run, evaluate(run.design)).front();
   return {text(run.id),
-          {{text(run.name), text(run.summary), Role::text, true},
-           {text(speed.figure->figure), {}, Role::text, false},
+          {{catalog_text(run.name), catalog_text(run.summary), Role::text, true},
+           {catalog_text(speed.figure->figure), {}, Role::text, false},
            here_cell(speed),
            error_cell(speed.error)},
-          text(run.summary) + '\n' + case_sources(run)};
+          catalog_text(run.summary) + '\n' + case_sources(run)};
 }
 
 }  // namespace
@@ -93,15 +93,15 @@ void KnownRunsView::showRun(const QString& id) {
   const CaseStudy* run = find_case_study(id.toStdString());
   if (!run) return;
   shown_ = id;
-  figures_->setTitle(text(run->name));
+  figures_->setTitle(catalog_text(run->name));
   QVector<FactRow> rows;
   for (const FigureComparison& row : compare_published(*run, evaluate(run->design))) {
     const Metric& metric = *find_metric(row.figure->metric);
     rows.push_back({text(row.figure->metric),
-                    {{text(row.figure->figure), engine_text(metric.label), Role::text, true},
+                    {{catalog_text(row.figure->figure), engine_text(metric.label), Role::text, true},
                      here_cell(row),
                      error_cell(row.error)},
-                    row.figure->note.empty() ? engine_text(metric.help) : text(row.figure->note)});
+                    row.figure->note.empty() ? engine_text(metric.help) : catalog_text(row.figure->note)});
   }
   figures_->table()->setRows(rows);
   figures_->setText(case_text_html(*run));
@@ -109,7 +109,7 @@ void KnownRunsView::showRun(const QString& id) {
 
 void KnownRunsView::openRun() {
   const CaseStudy* run = find_case_study(shown_.toStdString());
-  if (run) document_->addScenario(text(run->name), case_note(*run), run->design);
+  if (run) document_->addScenario(catalog_text(run->name), case_note(*run), run->design);
 }
 
 }  // namespace trainyard::ui

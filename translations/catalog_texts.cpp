@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes the texts of the catalogs as a source in which lupdate, which reads no JSON, finds them: context "catalog".
+#include "engine/studies/catalog_texts.h"
+
+#include <cstdio>
+#include <fstream>
+
+namespace {
+
+std::string literal(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + '"';
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count != 2) return std::fputs("usage: catalog_texts OUTPUT\n", stderr), 2;
+  std::ofstream out(arguments[1], std::ios::binary);
+  for (const std::string& text : trainyard::catalog_texts())
+    out << "QT_TRANSLATE_NOOP(\"catalog\", " << literal(text) << ");\n";
+  return out.flush() ? 0 : 1;
+}
