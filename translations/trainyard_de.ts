@@ -174,6 +174,11 @@
         <source>Notes</source>
         <translation>Anmerkungen</translation>
     </message>
+    <message>
+        <source>%1 (custom)</source>
+        <comment>name of an edited copy</comment>
+        <translation>%1 (angepasst)</translation>
+    </message>
 </context>
 <context>
     <name>ChangedButton</name>
@@ -390,6 +395,11 @@
     <message>
         <source>%1 nodes of %2 cores, %3; storage moves %4</source>
         <translation>%1 Knoten mit %2 Kernen, %3; der Storage bewegt %4</translation>
+    </message>
+    <message>
+        <source>“%1”: %2</source>
+        <comment>a figure as printed, and why another is used</comment>
+        <translation>„%1“: %2</translation>
     </message>
 </context>
 <context>
@@ -3455,6 +3465,4325 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>New from a &amp;well-known run</source>
         <translation>Neu aus einem &amp;bekannten Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>catalog</name>
+    <message>
+        <source>PCIe dual-GPU board</source>
+        <translation>PCIe-Karte mit zwei GPUs</translation>
+    </message>
+    <message>
+        <source>ga</source>
+        <translation>im Verkauf</translation>
+    </message>
+    <message>
+        <source>none (PCIe)</source>
+        <translation>keiner (PCIe)</translation>
+    </message>
+    <message>
+        <source>8.73 TFLOP/s</source>
+        <translation>8,73 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>The whole board, which holds two GPUs; a framework sees each GPU by itself: 4.37 TFLOP/s in FP32 at the boost clock, and nothing faster in half precision.</source>
+        <translation>Die ganze Karte mit zwei GPUs; ein Framework sieht jede GPU für sich: 4,37 TFLOP/s in FP32 beim Boost-Takt und nichts Schnelleres in halber Genauigkeit.</translation>
+    </message>
+    <message>
+        <source>480 GB/s</source>
+        <translation>480 GB/s</translation>
+    </message>
+    <message>
+        <source>The whole board, which holds two GPUs; a framework sees each GPU by itself: 240 GB/s.</source>
+        <translation>Die ganze Karte mit zwei GPUs; ein Framework sieht jede GPU für sich: 240 GB/s.</translation>
+    </message>
+    <message>
+        <source>24 GB</source>
+        <translation>24 GB</translation>
+    </message>
+    <message>
+        <source>The whole board, which holds two GPUs; a framework sees each GPU by itself: 12 GB.</source>
+        <translation>Die ganze Karte mit zwei GPUs; ein Framework sieht jede GPU für sich: 12 GB.</translation>
+    </message>
+    <message>
+        <source>4,992 cores</source>
+        <translation>4.992 Kerne</translation>
+    </message>
+    <message>
+        <source>The whole board, which holds two GPUs; a framework sees each GPU by itself: 2,496 cores.</source>
+        <translation>Die ganze Karte mit zwei GPUs; ein Framework sieht jede GPU für sich: 2.496 Kerne.</translation>
+    </message>
+    <message>
+        <source>4.113 TFLOP/s</source>
+        <translation>4,113 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>One GPU of the board near its base clock; 4.37 TFLOP/s needs the boost clock.</source>
+        <translation>Eine GPU der Karte nahe ihrem Basistakt; 4,37 TFLOP/s brauchen den Boost-Takt.</translation>
+    </message>
+    <message>
+        <source>A board with two GPUs and 12 GB each; the figures here are those of one GPU. It has no fast path for half precision and no matrix units, and serves as the oldest point of comparison.</source>
+        <translation>Eine Karte mit zwei GPUs zu je 12 GB; die Angaben hier gelten für eine GPU. Sie hat keinen schnellen Pfad für halbe Genauigkeit und keine Matrixeinheiten und dient als ältester Vergleichspunkt.</translation>
+    </message>
+    <message>
+        <source>SXM2</source>
+        <translation>SXM2</translation>
+    </message>
+    <message>
+        <source>NVLink 1</source>
+        <translation>NVLink 1</translation>
+    </message>
+    <message>
+        <source>21 TFLOP/s</source>
+        <translation>21 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Agrees with the FP16 rate of 21.2 TFLOP/s. The P100 has no matrix units: this is the rate of its vector units.</source>
+        <translation>Stimmt mit der FP16-Rate von 21,2 TFLOP/s überein. Die P100 hat keine Matrixeinheiten: Das ist die Rate ihrer Vektoreinheiten.</translation>
+    </message>
+    <message>
+        <source>16 GB</source>
+        <translation>16 GB</translation>
+    </message>
+    <message>
+        <source>Agrees.</source>
+        <translation>Stimmt.</translation>
+    </message>
+    <message>
+        <source>4,096-bit memory bus</source>
+        <translation>4.096 Bit breiter Speicherbus</translation>
+    </message>
+    <message>
+        <source>Agrees: 732 GB/s of HBM2.</source>
+        <translation>Stimmt: 732 GB/s mit HBM2.</translation>
+    </message>
+    <message>
+        <source>Eight of them form a hybrid cube mesh in a DGX-1. FP16 runs on the vector units at twice the FP32 rate.</source>
+        <translation>Acht davon bilden in einer DGX-1 ein hybrides Würfelnetz. FP16 läuft auf den Vektoreinheiten mit der doppelten FP32-Rate.</translation>
+    </message>
+    <message>
+        <source>PCIe</source>
+        <translation>PCIe</translation>
+    </message>
+    <message>
+        <source>The SXM2 module; the PCIe card runs at a lower clock and reaches 18.7 TFLOP/s in FP16.</source>
+        <translation>Das SXM2-Modul; die PCIe-Karte läuft mit niedrigerem Takt und erreicht in FP16 18,7 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>9.526 TFLOP/s FP32, 19.05 TFLOP/s FP16</source>
+        <translation>9,526 TFLOP/s FP32, 19,05 TFLOP/s FP16</translation>
+    </message>
+    <message>
+        <source>Counted at the boost clock; NVIDIA rounds to 9.3 and 18.7.</source>
+        <translation>Beim Boost-Takt gezählt; NVIDIA rundet auf 9,3 und 18,7.</translation>
+    </message>
+    <message>
+        <source>The rates are NVIDIA’s rounded ones; at the boost clock the card reaches 2 % more.</source>
+        <translation>Die Raten sind die von NVIDIA gerundeten; beim Boost-Takt erreicht die Karte 2 % mehr.</translation>
+    </message>
+    <message>
+        <source>NVLink 2</source>
+        <translation>NVLink 2</translation>
+    </message>
+    <message>
+        <source>149 TFLOP/s</source>
+        <translation>149 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>No NVIDIA datasheet prints it: tensor rates in FP16 are 112 TFLOP/s on PCIe, 125 on SXM2 and 130 on the V100S. The figure seems to come from a web article by Run:ai.</source>
+        <translation>Kein Datenblatt von NVIDIA druckt das: Tensor-Raten in FP16 sind 112 TFLOP/s mit PCIe, 125 mit SXM2 und 130 auf der V100S. Die Zahl scheint aus einem Webartikel von Run:ai zu stammen.</translation>
+    </message>
+    <message>
+        <source>Agrees: 900 GB/s of HBM2.</source>
+        <translation>Stimmt: 900 GB/s mit HBM2.</translation>
+    </message>
+    <message>
+        <source>First generation of tensor cores: FP16 only, without BF16 and without sparsity. Sixteen share one NVSwitch fabric in a DGX-2, there as SXM3 modules of 350 W.</source>
+        <translation>Erste Generation der Tensor Cores: nur FP16, ohne BF16 und ohne Sparsity. Sechzehn teilen sich in einer DGX-2 ein NVSwitch-Netz, dort als SXM3-Module mit 350 W.</translation>
+    </message>
+    <message>
+        <source>The CSV of mlco2/impact lists 300 W here and 250 W for the SXM2 module, which looks like an exchange of the two.</source>
+        <translation>Die CSV von mlco2/impact nennt hier 300 W und für das SXM2-Modul 250 W, was nach einer Vertauschung der beiden aussieht.</translation>
+    </message>
+    <message>
+        <source>32 GB</source>
+        <translation>32 GB</translation>
+    </message>
+    <message>
+        <source>Agrees with the larger of the two sizes; there is a card with 16 GB as well.</source>
+        <translation>Stimmt mit der größeren der beiden Größen überein; es gibt auch eine Karte mit 16 GB.</translation>
+    </message>
+    <message>
+        <source>As the module with 16 GB, with twice the memory. The price is an on-demand list price and not comparable with that of the 16 GB module.</source>
+        <translation>Wie das Modul mit 16 GB, mit doppeltem Speicher. Der Preis ist ein Listenpreis auf Abruf und nicht mit dem des 16-GB-Moduls vergleichbar.</translation>
+    </message>
+    <message>
+        <source>The CSV of mlco2/impact lists 300 W for the smaller card, which looks like an exchange with the SXM2 module.</source>
+        <translation>Die CSV von mlco2/impact nennt 300 W für die kleinere Karte, was nach einer Vertauschung mit dem SXM2-Modul aussieht.</translation>
+    </message>
+    <message>
+        <source>130 TFLOP/s for a V100</source>
+        <translation>130 TFLOP/s für eine V100</translation>
+    </message>
+    <message>
+        <source>Agrees: the storage estimates for CosmoFlow, DeepCAM and ResNet-50 use the rate of this card.</source>
+        <translation>Stimmt: Die Storage-Schätzungen für CosmoFlow, DeepCAM und ResNet-50 verwenden die Rate dieser Karte.</translation>
+    </message>
+    <message>
+        <source>The fastest V100. Storage studies that speak of a V100 with 130 TFLOP/s mean its rate.</source>
+        <translation>Die schnellste V100. Storage-Studien, die von einer V100 mit 130 TFLOP/s sprechen, meinen ihre Rate.</translation>
+    </message>
+    <message>
+        <source>PCIe LP</source>
+        <translation>PCIe LP</translation>
+    </message>
+    <message>
+        <source>An inference card of 70 W.</source>
+        <translation>Eine Inferenzkarte mit 70 W.</translation>
+    </message>
+    <message>
+        <source>28 GB</source>
+        <translation>28 GB</translation>
+    </message>
+    <message>
+        <source>A slip of the file: the card has 24 GB.</source>
+        <translation>Ein Versehen der Datei: Die Karte hat 24 GB.</translation>
+    </message>
+    <message>
+        <source>Some tables file its rates under A10G, the card that AWS rents, which is slower.</source>
+        <translation>Manche Tabellen führen ihre Raten unter A10G, der Karte, die AWS vermietet und die langsamer ist.</translation>
+    </message>
+    <message>
+        <source>125 TFLOP/s</source>
+        <translation>125 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>These are the rates of the A10; the A10G that AWS rents reaches 70 TFLOP/s in dense FP16.</source>
+        <translation>Das sind die Raten der A10; die A10G, die AWS vermietet, erreicht 70 TFLOP/s in dichtem FP16.</translation>
+    </message>
+    <message>
+        <source>A variant of the A10 made for AWS, with 56 % of its tensor rate.</source>
+        <translation>Eine für AWS gefertigte Variante der A10 mit 56 % ihrer Tensor-Rate.</translation>
+    </message>
+    <message>
+        <source>NVLink 3 bridge (2 GPUs)</source>
+        <translation>NVLink-3-Brücke (2 GPUs)</translation>
+    </message>
+    <message>
+        <source>Rates, power and bridge come from memory of the datasheet; check them before you rely on this card.</source>
+        <translation>Raten, Leistung und Brücke stammen aus der Erinnerung an das Datenblatt; prüfen Sie sie, bevor Sie sich auf diese Karte verlassen.</translation>
+    </message>
+    <message>
+        <source>SXM4</source>
+        <translation>SXM4</translation>
+    </message>
+    <message>
+        <source>NVLink 3 + NVSwitch 2</source>
+        <translation>NVLink 3 + NVSwitch 2</translation>
+    </message>
+    <message>
+        <source>624 TFLOP/s</source>
+        <translation>624 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>This is the FP16 and BF16 rate with 2:4 sparsity, or the dense INT8 rate. Training works on dense matrices: 312 TFLOP/s.</source>
+        <translation>Das ist die Rate in FP16 und BF16 mit 2:4-Sparsity oder die dichte Rate in INT8. Training rechnet mit dichten Matrizen: 312 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>40 GB</source>
+        <translation>40 GB</translation>
+    </message>
+    <message>
+        <source>Agrees: 40 GiB of memory chips.</source>
+        <translation>Stimmt: Speicherchips mit 40 GiB.</translation>
+    </message>
+    <message>
+        <source>1,555 GB/s memory bandwidth</source>
+        <translation>1.555 GB/s Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>600 GB/s interconnect</source>
+        <translation>600 GB/s Verbindung</translation>
+    </message>
+    <message>
+        <source>Both directions together; 300 GB/s in one direction, which is what a transfer sees.</source>
+        <translation>Beide Richtungen zusammen; 300 GB/s in einer Richtung, und das ist, was eine Übertragung sieht.</translation>
+    </message>
+    <message>
+        <source>No FP8. INT8 and FP16 with sparsity happen to share the figure of 624.</source>
+        <translation>Kein FP8. INT8 und FP16 mit Sparsity haben zufällig beide die Zahl 624.</translation>
+    </message>
+    <message>
+        <source>Pairs may be joined by an NVLink bridge; all other traffic between cards takes PCIe.</source>
+        <translation>Paare können mit einer NVLink-Brücke verbunden sein; aller andere Verkehr zwischen Karten geht über PCIe.</translation>
+    </message>
+    <message>
+        <source>The smaller variant; this one has 80 GB.</source>
+        <translation>Die kleinere Variante; diese hat 80 GB.</translation>
+    </message>
+    <message>
+        <source>The variant with 40 GB; this one reaches 2,039 GB/s.</source>
+        <translation>Die Variante mit 40 GB; diese erreicht 2.039 GB/s.</translation>
+    </message>
+    <message>
+        <source>624 TFLOP/s FP8</source>
+        <translation>624 TFLOP/s FP8</translation>
+    </message>
+    <message>
+        <source>The A100 has no FP8; the main table of the same page says so.</source>
+        <translation>Die A100 hat kein FP8; die Haupttabelle derselben Seite sagt es.</translation>
+    </message>
+    <message>
+        <source>No FP8. The most common card of the papers from 2021 to 2023.</source>
+        <translation>Kein FP8. Die häufigste Karte der Arbeiten von 2021 bis 2023.</translation>
+    </message>
+    <message>
+        <source>The variant with 40 GB; this one reaches 1,935 GB/s.</source>
+        <translation>Die Variante mit 40 GB; diese erreicht 1.935 GB/s.</translation>
+    </message>
+    <message>
+        <source>Pairs may be joined by an NVLink bridge. The CSV of mlco2/impact lists 250 W, the power of the card with 40 GB.</source>
+        <translation>Paare können mit einer NVLink-Brücke verbunden sein. Die CSV von mlco2/impact nennt 250 W, die Leistung der Karte mit 40 GB.</translation>
+    </message>
+    <message>
+        <source>An inference card of 72 W.</source>
+        <translation>Eine Inferenzkarte mit 72 W.</translation>
+    </message>
+    <message>
+        <source>No NVLink: traffic between cards takes PCIe.</source>
+        <translation>Kein NVLink: Verkehr zwischen Karten geht über PCIe.</translation>
+    </message>
+    <message>
+        <source>285 TFLOP/s</source>
+        <translation>285 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>FP16 with sparsity and FP16 accumulation. Training accumulates in FP32: 71 TFLOP/s.</source>
+        <translation>FP16 mit Sparsity und FP16-Akkumulation. Training akkumuliert in FP32: 71 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>142 TFLOP/s</source>
+        <translation>142 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>FP16 with FP16 accumulation; with FP32 accumulation 71 TFLOP/s.</source>
+        <translation>FP16 mit FP16-Akkumulation; mit FP32-Akkumulation 71 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>Consumer cards halve the tensor rate when they accumulate in FP32, as training does; that rate is used. Typical nodes have no network card: set the network bandwidth of the cluster before you plan more than one node.</source>
+        <translation>Consumer-Karten halbieren die Tensor-Rate, wenn sie wie im Training in FP32 akkumulieren; diese Rate wird verwendet. Typische Knoten haben keine Netzwerkkarte: Setzen Sie die Netzwerkbandbreite des Clusters, bevor Sie mehr als einen Knoten planen.</translation>
+    </message>
+    <message>
+        <source>330.3 TFLOP/s</source>
+        <translation>330,3 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>FP16 with FP16 accumulation; with FP32 accumulation 165.2 TFLOP/s.</source>
+        <translation>FP16 mit FP16-Akkumulation; mit FP32-Akkumulation 165,2 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>1,321 AI TOPS</source>
+        <translation>1.321 AI TOPS</translation>
+    </message>
+    <message>
+        <source>FP8 with sparsity and FP16 accumulation; dense with FP32 accumulation 330.3 TFLOP/s.</source>
+        <translation>FP8 mit Sparsity und FP16-Akkumulation; dicht mit FP32-Akkumulation 330,3 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>660.6 TFLOP/s FP8</source>
+        <translation>660,6 TFLOP/s FP8</translation>
+    </message>
+    <message>
+        <source>With FP16 accumulation; with FP32 accumulation 330.3 TFLOP/s.</source>
+        <translation>Mit FP16-Akkumulation; mit FP32-Akkumulation 330,3 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>The tensor rates are those with FP32 accumulation; about 165 TFLOP/s are confirmed by measurements. No NVLink, and no network card in a typical node: set the network bandwidth of the cluster before you plan more than one node.</source>
+        <translation>Die Tensor-Raten gelten mit FP32-Akkumulation; etwa 165 TFLOP/s sind durch Messungen bestätigt. Kein NVLink und in einem typischen Knoten keine Netzwerkkarte: Setzen Sie die Netzwerkbandbreite des Clusters, bevor Sie mehr als einen Knoten planen.</translation>
+    </message>
+    <message>
+        <source>419 TFLOP/s FP16, 838 TFLOP/s FP8</source>
+        <translation>419 TFLOP/s FP16, 838 TFLOP/s FP8</translation>
+    </message>
+    <message>
+        <source>With FP16 accumulation; with FP32 accumulation 209.5 and 419 TFLOP/s.</source>
+        <translation>Mit FP16-Akkumulation; mit FP32-Akkumulation 209,5 und 419 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>3,352 AI TOPS</source>
+        <translation>3.352 AI TOPS</translation>
+    </message>
+    <message>
+        <source>FP4 with sparsity; dense 1,676 TFLOP/s.</source>
+        <translation>FP4 mit Sparsity; dicht 1.676 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>Sources differ by a factor of two with the type of accumulation; FP32 accumulation is used. No network card in a typical node: set the network bandwidth of the cluster before you plan more than one node.</source>
+        <translation>Quellen unterscheiden sich je nach Art der Akkumulation um den Faktor zwei; verwendet wird FP32-Akkumulation. In einem typischen Knoten keine Netzwerkkarte: Setzen Sie die Netzwerkbandbreite des Clusters, bevor Sie mehr als einen Knoten planen.</translation>
+    </message>
+    <message>
+        <source>SXM5</source>
+        <translation>SXM5</translation>
+    </message>
+    <message>
+        <source>NVLink 4 + NVSwitch 3</source>
+        <translation>NVLink 4 + NVSwitch 3</translation>
+    </message>
+    <message>
+        <source>1,979 TFLOP/s BF16</source>
+        <translation>1.979 TFLOP/s BF16</translation>
+    </message>
+    <message>
+        <source>With 2:4 sparsity; dense 989.4 TFLOP/s.</source>
+        <translation>Mit 2:4-Sparsity; dicht 989,4 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>3,958 TFLOP/s FP8</source>
+        <translation>3.958 TFLOP/s FP8</translation>
+    </message>
+    <message>
+        <source>With 2:4 sparsity; dense 1,978.9 TFLOP/s, and BF16, in which most models are trained, 989.4.</source>
+        <translation>Mit 2:4-Sparsity; dicht 1.978,9 TFLOP/s, und BF16, womit die meisten Modelle trainiert werden, 989,4.</translation>
+    </message>
+    <message>
+        <source>900 GB/s NVLink</source>
+        <translation>900 GB/s NVLink</translation>
+    </message>
+    <message>
+        <source>Both directions together; 450 GB/s in one direction.</source>
+        <translation>Beide Richtungen zusammen; 450 GB/s in einer Richtung.</translation>
+    </message>
+    <message>
+        <source>Eight share an NVSwitch fabric. NVIDIA has shown fabrics of up to 256. The price is an assumption for a reservation of a year or more; enter your own offer.</source>
+        <translation>Acht teilen sich ein NVSwitch-Netz. NVIDIA hat Netze mit bis zu 256 gezeigt. Der Preis ist eine Annahme für eine Reservierung von einem Jahr oder mehr; geben Sie Ihr eigenes Angebot ein.</translation>
+    </message>
+    <message>
+        <source>NVLink 4 bridge (2 GPUs)</source>
+        <translation>NVLink-4-Brücke (2 GPUs)</translation>
+    </message>
+    <message>
+        <source>1,513 TFLOP/s BF16, 3,026 TFLOP/s FP8</source>
+        <translation>1.513 TFLOP/s BF16, 3.026 TFLOP/s FP8</translation>
+    </message>
+    <message>
+        <source>With 2:4 sparsity; dense 756 and 1,513 TFLOP/s.</source>
+        <translation>Mit 2:4-Sparsity; dicht 756 und 1.513 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>HBM3</source>
+        <translation>HBM3</translation>
+    </message>
+    <message>
+        <source>The PCIe card carries HBM2e; HBM3 is on the SXM module.</source>
+        <translation>Die PCIe-Karte trägt HBM2e; HBM3 sitzt auf dem SXM-Modul.</translation>
+    </message>
+    <message>
+        <source>Sold as a pair on a bridge; the figures are those of one GPU.</source>
+        <translation>Als Paar an einer Brücke verkauft; die Angaben gelten für eine GPU.</translation>
+    </message>
+    <message>
+        <source>NVLink 4 (export-limited)</source>
+        <translation>NVLink 4 (für den Export begrenzt)</translation>
+    </message>
+    <message>
+        <source>An H100 for China: the same matrix rates, FP64 cut to 1 TFLOP/s and NVLink to 400 GB/s. DeepSeek-V3 was trained on it.</source>
+        <translation>Eine H100 für China: dieselben Matrixraten, FP64 auf 1 TFLOP/s und NVLink auf 400 GB/s gekürzt. DeepSeek-V3 wurde darauf trainiert.</translation>
+    </message>
+    <message>
+        <source>NVLink 4 bridge</source>
+        <translation>NVLink-4-Brücke</translation>
+    </message>
+    <message>
+        <source>The PCIe variant of the H800, with FP64 cut to 0.8 TFLOP/s.</source>
+        <translation>Die PCIe-Variante der H800, FP64 auf 0,8 TFLOP/s gekürzt.</translation>
+    </message>
+    <message>
+        <source>NVLink 4 + NVSwitch</source>
+        <translation>NVLink 4 + NVSwitch</translation>
+    </message>
+    <message>
+        <source>An export part with 15 % of the matrix rate of an H100 and more memory bandwidth; better at decoding than at training. All rates are dense.</source>
+        <translation>Ein Exportmodell mit 15 % der Matrixrate einer H100 und mehr Speicherbandbreite; besser beim Decoding als beim Training. Alle Raten sind dicht.</translation>
+    </message>
+    <message>
+        <source>4.8 TB/s</source>
+        <translation>4,8 TB/s</translation>
+    </message>
+    <message>
+        <source>The report used here prints 4.0 TB/s for both sizes of memory.</source>
+        <translation>Der hier verwendete Bericht druckt 4,0 TB/s für beide Speichergrößen.</translation>
+    </message>
+    <message>
+        <source>The H20 with the memory of an H200. Its memory bandwidth is disputed.</source>
+        <translation>Die H20 mit dem Speicher einer H200. Ihre Speicherbandbreite ist umstritten.</translation>
+    </message>
+    <message>
+        <source>1,979 TFLOP/s BF16, 3,958 TFLOP/s FP8</source>
+        <translation>1.979 TFLOP/s BF16, 3.958 TFLOP/s FP8</translation>
+    </message>
+    <message>
+        <source>With 2:4 sparsity; dense 989.4 and 1,978.9 TFLOP/s.</source>
+        <translation>Mit 2:4-Sparsity; dicht 989,4 und 1.978,9 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>An H100 with more and faster memory. The price is an on-demand list price, unlike that of the H100, which stands for a reservation.</source>
+        <translation>Eine H100 mit mehr und schnellerem Speicher. Der Preis ist ein Listenpreis auf Abruf, anders als der der H100, der für eine Reservierung steht.</translation>
+    </message>
+    <message>
+        <source>NVLink 4 bridge (2/4 GPUs)</source>
+        <translation>NVLink-4-Brücke (2/4 GPUs)</translation>
+    </message>
+    <message>
+        <source>Two or four cards share a bridge.</source>
+        <translation>Zwei oder vier Karten teilen sich eine Brücke.</translation>
+    </message>
+    <message>
+        <source>Superchip</source>
+        <translation>Superchip</translation>
+    </message>
+    <message>
+        <source>NVLink 4 (NVLink-C2C 900 GB/s to Grace)</source>
+        <translation>NVLink 4 (NVLink-C2C 900 GB/s zu Grace)</translation>
+    </message>
+    <message>
+        <source>A Hopper GPU with a Grace CPU and 120 to 128 GB of LPDDR5X; the power of 450 to 1,000 W covers the whole module. Nodes of Alps and JUPITER hold four with one 200 Gb/s network card each. Fabrics of 32 and 256 exist.</source>
+        <translation>Eine Hopper-GPU mit einer Grace-CPU und 120 bis 128 GB LPDDR5X; die Leistung von 450 bis 1.000 W gilt für das ganze Modul. Knoten von Alps und JUPITER haben vier davon mit je einer Netzwerkkarte von 200 Gb/s. Es gibt Netze mit 32 und 256.</translation>
+    </message>
+    <message>
+        <source>141 GB, 4.8 TB/s</source>
+        <translation>141 GB, 4,8 TB/s</translation>
+    </message>
+    <message>
+        <source>Usable figures of the same variant; 144 GB and 4.9 TB/s are those of its chips.</source>
+        <translation>Nutzbare Angaben derselben Variante; 144 GB und 4,9 TB/s sind die ihrer Chips.</translation>
+    </message>
+    <message>
+        <source>As the module with 96 GB, with HBM3e. In pairs, the NVLink domain holds two.</source>
+        <translation>Wie das Modul mit 96 GB, mit HBM3e. Paarweise umfasst die NVLink-Domäne zwei.</translation>
+    </message>
+    <message>
+        <source>SXM6</source>
+        <translation>SXM6</translation>
+    </message>
+    <message>
+        <source>limited</source>
+        <translation>eingeschränkt verfügbar</translation>
+    </message>
+    <message>
+        <source>NVLink 5</source>
+        <translation>NVLink 5</translation>
+    </message>
+    <message>
+        <source>A Blackwell GPU within the 700 W of an H100 board, hardly sold because the B200 replaced it. Rates other than BF16 are recalled from NVIDIA’s brief.</source>
+        <translation>Eine Blackwell-GPU innerhalb der 700 W eines H100-Boards, kaum verkauft, weil die B200 sie ersetzte. Andere Raten als BF16 stammen aus der Erinnerung an NVIDIAs Kurzbeschreibung.</translation>
+    </message>
+    <message>
+        <source>NVLink 5 + NVSwitch 4</source>
+        <translation>NVLink 5 + NVSwitch 4</translation>
+    </message>
+    <message>
+        <source>192 GB</source>
+        <translation>192 GB</translation>
+    </message>
+    <message>
+        <source>Chips on the module; 180 GB of them are usable in HGX and DGX systems.</source>
+        <translation>Chips auf dem Modul; 180 GB davon sind in HGX- und DGX-Systemen nutzbar.</translation>
+    </message>
+    <message>
+        <source>10,000 TFLOP/s FP4</source>
+        <translation>10.000 TFLOP/s FP4</translation>
+    </message>
+    <message>
+        <source>The rate of the GB200, which runs at a higher clock and power; the HGX B200 reaches 9,000 TFLOP/s.</source>
+        <translation>Die Rate der GB200, die mit höherem Takt und höherer Leistung läuft; die HGX B200 erreicht 9.000 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>2,500 TFLOP/s BF16, 5,000 FP8, 10,000 FP4, 90 FP64</source>
+        <translation>2.500 TFLOP/s BF16, 5.000 FP8, 10.000 FP4, 90 FP64</translation>
+    </message>
+    <message>
+        <source>Rates of the GB200, and FP64 from before the release.</source>
+        <translation>Raten der GB200, und FP64 aus der Zeit vor der Vorstellung.</translation>
+    </message>
+    <message>
+        <source>7.7 TB/s</source>
+        <translation>7,7 TB/s</translation>
+    </message>
+    <message>
+        <source>Lower end of the range on that page; 8 TB/s is the rate of the datasheet.</source>
+        <translation>Unteres Ende des Bereichs auf jener Seite; 8 TB/s ist die Rate des Datenblatts.</translation>
+    </message>
+    <message>
+        <source>Rates of the HGX and DGX boards; FP64 follows from 296 TFLOP/s for eight. The price is an on-demand list price, unlike that of the H100, which stands for a reservation.</source>
+        <translation>Raten der HGX- und DGX-Boards; FP64 folgt aus 296 TFLOP/s für acht. Der Preis ist ein Listenpreis auf Abruf, anders als der der H100, der für eine Reservierung steht.</translation>
+    </message>
+    <message>
+        <source>12,600 TFLOP/s FP4</source>
+        <translation>12.600 TFLOP/s FP4</translation>
+    </message>
+    <message>
+        <source>DGX B300 prints 108 PFLOP/s dense for eight GPUs: 13,500 TFLOP/s each.</source>
+        <translation>DGX B300 druckt 108 PFLOP/s dicht für acht GPUs: je 13.500 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>4,500 TOPS INT8</source>
+        <translation>4.500 TOPS INT8</translation>
+    </message>
+    <message>
+        <source>NVIDIA reduced INT8 on Blackwell Ultra, so that this figure is doubtful; left open.</source>
+        <translation>NVIDIA hat INT8 auf Blackwell Ultra verringert, sodass diese Zahl zweifelhaft ist; offen gelassen.</translation>
+    </message>
+    <message>
+        <source>1,000 W</source>
+        <translation>1.000 W</translation>
+    </message>
+    <message>
+        <source>1,100 W is the figure of the HGX B300.</source>
+        <translation>1.100 W ist die Angabe der HGX B300.</translation>
+    </message>
+    <message>
+        <source>1,400 W</source>
+        <translation>1.400 W</translation>
+    </message>
+    <message>
+        <source>The figure of the GB300.</source>
+        <translation>Die Angabe der GB300.</translation>
+    </message>
+    <message>
+        <source>Blackwell Ultra trades FP64 and INT8 for FP4. FP64 follows from 10 TFLOP/s for eight; DGX B300 counts 2.1 TB of memory for eight.</source>
+        <translation>Blackwell Ultra tauscht FP64 und INT8 gegen FP4. FP64 folgt aus 10 TFLOP/s für acht; DGX B300 zählt 2,1 TB Speicher für acht.</translation>
+    </message>
+    <message>
+        <source>Superchip/NVL72 rack</source>
+        <translation>Superchip/NVL72-Rack</translation>
+    </message>
+    <message>
+        <source>NVLink 5 + NVLink Switch</source>
+        <translation>NVLink 5 + NVLink Switch</translation>
+    </message>
+    <message>
+        <source>18 trays of four GPUs and two Grace CPUs form one NVLink domain of 72 with 13.4 TB of memory and 130 TB/s in sum. A Grace CPU reaches its two GPUs over 900 GB/s.</source>
+        <translation>18 Einschübe mit vier GPUs und zwei Grace-CPUs bilden eine NVLink-Domäne von 72 mit 13,4 TB Speicher und insgesamt 130 TB/s. Eine Grace-CPU erreicht ihre zwei GPUs mit 900 GB/s.</translation>
+    </message>
+    <message>
+        <source>5,000 TOPS INT8</source>
+        <translation>5.000 TOPS INT8</translation>
+    </message>
+    <message>
+        <source>NVIDIA’s page on the GB300 prints far less; left open.</source>
+        <translation>NVIDIAs Seite zur GB300 druckt weit weniger; offen gelassen.</translation>
+    </message>
+    <message>
+        <source>72 GPUs in one NVLink domain. A rack draws 132 to 140 kW; NVIDIA plans with 135 kW.</source>
+        <translation>72 GPUs in einer NVLink-Domäne. Ein Rack zieht 132 bis 140 kW; NVIDIA plant mit 135 kW.</translation>
+    </message>
+    <message>
+        <source>announced</source>
+        <translation>angekündigt</translation>
+    </message>
+    <message>
+        <source>NVLink 6</source>
+        <translation>NVLink 6</translation>
+    </message>
+    <message>
+        <source>Announced; every figure may change before it is on sale.</source>
+        <translation>Angekündigt; jede Angabe kann sich bis zum Verkauf ändern.</translation>
+    </message>
+    <message>
+        <source>Infinity Fabric 2 (3 links)</source>
+        <translation>Infinity Fabric 2 (3 Links)</translation>
+    </message>
+    <message>
+        <source>369.2 TOPS INT8</source>
+        <translation>369,2 TOPS INT8</translation>
+    </message>
+    <message>
+        <source>The file doubles FP16 for every card; the MI100 runs INT8 at its FP16 rate of 184.6.</source>
+        <translation>Die Datei verdoppelt FP16 für jede Karte; die MI100 führt INT8 mit ihrer FP16-Rate von 184,6 aus.</translation>
+    </message>
+    <message>
+        <source>BF16 runs at half the FP16 rate. In FP32 its matrix units reach 46.1 TFLOP/s.</source>
+        <translation>BF16 läuft mit der halben FP16-Rate. In FP32 erreichen die Matrixeinheiten 46,1 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>OAM</source>
+        <translation>OAM</translation>
+    </message>
+    <message>
+        <source>Infinity Fabric 3</source>
+        <translation>Infinity Fabric 3</translation>
+    </message>
+    <message>
+        <source>383 TFLOP/s, 128 GB, 3.28 TB/s, 560 W</source>
+        <translation>383 TFLOP/s, 128 GB, 3,28 TB/s, 560 W</translation>
+    </message>
+    <message>
+        <source>The whole module, which holds two dies (GCDs); a framework sees each die as a device with half of it.</source>
+        <translation>Das ganze Modul mit zwei Dies (GCDs); ein Framework sieht jeden Die als ein Gerät mit der Hälfte davon.</translation>
+    </message>
+    <message>
+        <source>A module holds two dies that a framework sees as two devices; the figures are those of one die: half of the module’s rates, memory, power and links. A node of Frontier holds four modules and four 200 Gb/s network cards. The module draws 500 W, 560 W at most.</source>
+        <translation>Ein Modul enthält zwei Dies, die ein Framework als zwei Geräte sieht; die Angaben gelten für einen Die: die Hälfte der Raten, des Speichers, der Leistung und der Links des Moduls. Ein Knoten von Frontier hat vier Module und vier Netzwerkkarten mit 200 Gb/s. Das Modul zieht 500 W, höchstens 560 W.</translation>
+    </message>
+    <message>
+        <source>SH5 socket</source>
+        <translation>Sockel SH5</translation>
+    </message>
+    <message>
+        <source>Infinity Fabric</source>
+        <translation>Infinity Fabric</translation>
+    </message>
+    <message>
+        <source>CPU and GPU share one package and one memory (El Capitan).</source>
+        <translation>CPU und GPU teilen sich ein Gehäuse und einen Speicher (El Capitan).</translation>
+    </message>
+    <message>
+        <source>Infinity Fabric mesh (7x128 GB/s)</source>
+        <translation>Infinity-Fabric-Netz (7x128 GB/s)</translation>
+    </message>
+    <message>
+        <source>Each pair of GPUs has its own link of 64 GB/s in one direction, so that a transfer between two GPUs cannot use the whole rate. Matrix products in BF16 reach about 51 % of the peak in the measurements of stas00/ml-engineering.</source>
+        <translation>Jedes Paar von GPUs hat einen eigenen Link mit 64 GB/s in einer Richtung, sodass eine Übertragung zwischen zwei GPUs nicht die ganze Rate nutzen kann. Matrixprodukte in BF16 erreichen in den Messungen von stas00/ml-engineering etwa 51 % der Spitze.</translation>
+    </message>
+    <message>
+        <source>An MI300X with more and faster memory.</source>
+        <translation>Eine MI300X mit mehr und schnellerem Speicher.</translation>
+    </message>
+    <message>
+        <source>Infinity Fabric 4 mesh (7x153 GB/s)</source>
+        <translation>Infinity-Fabric-4-Netz (7x153 GB/s)</translation>
+    </message>
+    <message>
+        <source>The silicon of the MI355X at 2,200 instead of 2,400 MHz, for air cooling; its rates are scaled with the clock.</source>
+        <translation>Das Silizium der MI355X mit 2.200 statt 2.400 MHz, für Luftkühlung; ihre Raten sind mit dem Takt skaliert.</translation>
+    </message>
+    <message>
+        <source>2.3, 4.6 and 9.2 PFLOP/s</source>
+        <translation>2,3, 4,6 und 9,2 PFLOP/s</translation>
+    </message>
+    <message>
+        <source>Rates announced at the launch; the datasheet of the product prints 2.5, 5.0 and 10.1 PFLOP/s.</source>
+        <translation>Bei der Vorstellung angekündigte Raten; das Datenblatt des Produkts druckt 2,5, 5,0 und 10,1 PFLOP/s.</translation>
+    </message>
+    <message>
+        <source>The liquid-cooled variant of the MI350 series.</source>
+        <translation>Die flüssigkeitsgekühlte Variante der MI350-Reihe.</translation>
+    </message>
+    <message>
+        <source>on-die 24x100GbE RoCE (21 scale-up)</source>
+        <translation>auf dem Die 24x100GbE RoCE (21 Scale-up)</translation>
+    </message>
+    <message>
+        <source>24 ports of 100 Gb/s Ethernet on the card: 21 join the eight cards of a node, 262.5 GB/s in one direction, and 3 leave it. Matrix products reach 97 % of the peak in the measurements of stas00/ml-engineering.</source>
+        <translation>24 Ports mit 100-Gb/s-Ethernet auf der Karte: 21 verbinden die acht Karten eines Knotens, 262,5 GB/s in einer Richtung, und 3 verlassen ihn. Matrixprodukte erreichen in den Messungen von stas00/ml-engineering 97 % der Spitze.</translation>
+    </message>
+    <message>
+        <source>on-die 24x200GbE RoCE (21 scale-up)</source>
+        <translation>auf dem Die 24x200GbE RoCE (21 Scale-up)</translation>
+    </message>
+    <message>
+        <source>1,835 TFLOP/s</source>
+        <translation>1.835 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>At 1.75 GHz; the product runs at 1.6 GHz and reaches 1,678 TFLOP/s.</source>
+        <translation>Bei 1,75 GHz; das Produkt läuft mit 1,6 GHz und erreicht 1.678 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>24 ports of 200 Gb/s Ethernet on the card: 21 join the eight cards of a node, 525 GB/s in one direction, and 3 leave it. FP16 is much slower than BF16.</source>
+        <translation>24 Ports mit 200-Gb/s-Ethernet auf der Karte: 21 verbinden die acht Karten eines Knotens, 525 GB/s in einer Richtung, und 3 verlassen ihn. FP16 ist viel langsamer als BF16.</translation>
+    </message>
+    <message>
+        <source>Xe Link (16)</source>
+        <translation>Xe Link (16)</translation>
+    </message>
+    <message>
+        <source>273 TFLOP/s BF16</source>
+        <translation>273 TFLOP/s BF16</translation>
+    </message>
+    <message>
+        <source>Matrix products measured on Aurora; the peak is 839 TFLOP/s.</source>
+        <translation>Auf Aurora gemessene Matrixprodukte; die Spitze ist 839 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>Peak rates are recalled. Measured on Aurora, per device: FP64 17, FP32 23, TF32 110, BF16 273, FP16 263 TFLOP/s and INT8 577 TOPS. The rate of its Xe links is not published in the sources.</source>
+        <translation>Spitzenraten sind aus dem Gedächtnis. Auf Aurora gemessen, je Gerät: FP64 17, FP32 23, TF32 110, BF16 273, FP16 263 TFLOP/s und INT8 577 TOPS. Die Rate der Xe-Links ist in den Quellen nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>board</source>
+        <translation>Board</translation>
+    </message>
+    <message>
+        <source>ICI 2D torus (4 links)</source>
+        <translation>ICI-2D-Torus (4 Links)</translation>
+    </message>
+    <message>
+        <source>180 TFLOP/s, 64 GB</source>
+        <translation>180 TFLOP/s, 64 GB</translation>
+    </message>
+    <message>
+        <source>Four chips; 45 TFLOP/s and 16 GB each.</source>
+        <translation>Vier Chips; je 45 TFLOP/s und 16 GB.</translation>
+    </message>
+    <message>
+        <source>11.5 PFLOP/s pod</source>
+        <translation>Pod mit 11,5 PFLOP/s</translation>
+    </message>
+    <message>
+        <source>256 chips.</source>
+        <translation>256 Chips.</translation>
+    </message>
+    <message>
+        <source>One chip of four in a v2-8 device. On average a chip draws 221 W, Patterson and others measured.</source>
+        <translation>Ein Chip von vier in einem v2-8-Gerät. Durchschnittlich zieht ein Chip 221 W, gemessen von Patterson und anderen.</translation>
+    </message>
+    <message>
+        <source>420 TFLOP/s</source>
+        <translation>420 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>A v3-8 device of four chips: 105 TFLOP/s each at that time. Later papers count 123 TFLOP/s for a chip.</source>
+        <translation>Ein v3-8-Gerät mit vier Chips: damals je 105 TFLOP/s. Spätere Arbeiten zählen 123 TFLOP/s je Chip.</translation>
+    </message>
+    <message>
+        <source>128 GB HBM</source>
+        <translation>128 GB HBM</translation>
+    </message>
+    <message>
+        <source>A v3-8 device of four chips; 32 GB each.</source>
+        <translation>Ein v3-8-Gerät mit vier Chips; je 32 GB.</translation>
+    </message>
+    <message>
+        <source>more than 100 PFLOP/s for a pod</source>
+        <translation>mehr als 100 PFLOP/s für einen Pod</translation>
+    </message>
+    <message>
+        <source>Agrees with 1,024 chips: 1,024 × 123 TFLOP/s = 126 PFLOP/s.</source>
+        <translation>Stimmt mit 1.024 Chips: 1.024 × 123 TFLOP/s = 126 PFLOP/s.</translation>
+    </message>
+    <message>
+        <source>32 TB HBM for a pod</source>
+        <translation>32 TB HBM für einen Pod</translation>
+    </message>
+    <message>
+        <source>Agrees with 1,024 chips of 32 GB: 32.8 TB.</source>
+        <translation>Stimmt mit 1.024 Chips zu 32 GB: 32,8 TB.</translation>
+    </message>
+    <message>
+        <source>2D toroidal mesh</source>
+        <translation>zweidimensionales Torusnetz (2D)</translation>
+    </message>
+    <message>
+        <source>Agrees: the links between chips form a two-dimensional torus.</source>
+        <translation>Stimmt: Die Links zwischen den Chips bilden einen zweidimensionalen Torus.</translation>
+    </message>
+    <message>
+        <source>140 TFLOP/s</source>
+        <translation>140 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>123 TFLOP/s is the figure of the papers that Google published on the chip.</source>
+        <translation>123 TFLOP/s ist die Angabe der Arbeiten, die Google über den Chip veröffentlicht hat.</translation>
+    </message>
+    <message>
+        <source>One chip of four in a v3-8 device. On average a chip draws 283 W, Patterson and others measured.</source>
+        <translation>Ein Chip von vier in einem v3-8-Gerät. Durchschnittlich zieht ein Chip 283 W, gemessen von Patterson und anderen.</translation>
+    </message>
+    <message>
+        <source>ICI 3D torus (6 links)</source>
+        <translation>ICI-3D-Torus (6 Links)</translation>
+    </message>
+    <message>
+        <source>Six links of 45 GB/s in one direction; Google states 192 W at most. 4,096 chips form a pod.</source>
+        <translation>Sechs Links mit 45 GB/s in einer Richtung; Google nennt höchstens 192 W. 4.096 Chips bilden einen Pod.</translation>
+    </message>
+    <message>
+        <source>196 TFLOP/s</source>
+        <translation>196 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Google documents 197 TFLOP/s.</source>
+        <translation>Google dokumentiert 197 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>1,600 Gb/s per chip</source>
+        <translation>1.600 Gb/s je Chip</translation>
+    </message>
+    <message>
+        <source>The sum over the links; 4 links of 45 GB/s in one direction are 180 GB/s, or 1,440 Gb/s.</source>
+        <translation>Die Summe über die Links; 4 Links mit 45 GB/s in einer Richtung sind 180 GB/s oder 1.440 Gb/s.</translation>
+    </message>
+    <message>
+        <source>Four links of 45 GB/s in one direction; 256 chips form a pod.</source>
+        <translation>Vier Links mit 45 GB/s in einer Richtung; 256 Chips bilden einen Pod.</translation>
+    </message>
+    <message>
+        <source>4,800 Gb/s per chip</source>
+        <translation>4.800 Gb/s je Chip</translation>
+    </message>
+    <message>
+        <source>600 GB/s in one direction; the scaling book counts 6 links of 90 GB/s, 540 GB/s.</source>
+        <translation>600 GB/s in einer Richtung; das Scaling Book zählt 6 Links mit 90 GB/s, 540 GB/s.</translation>
+    </message>
+    <message>
+        <source>Six links of 90 GB/s in one direction, as the scaling book counted in February 2025; 8,960 chips form a pod.</source>
+        <translation>Sechs Links mit 90 GB/s in einer Richtung, wie das Scaling Book im Februar 2025 zählte; 8.960 Chips bilden einen Pod.</translation>
+    </message>
+    <message>
+        <source>Four links of 90 GB/s in one direction. FP8 runs at the rate of BF16.</source>
+        <translation>Vier Links mit 90 GB/s in einer Richtung. FP8 läuft mit der Rate von BF16.</translation>
+    </message>
+    <message>
+        <source>ICI 3D torus (6 x 200 GB/s)</source>
+        <translation>ICI-3D-Torus (6 x 200 GB/s)</translation>
+    </message>
+    <message>
+        <source>600 GB/s in one direction for each chip; 9,216 chips form a pod.</source>
+        <translation>600 GB/s in einer Richtung je Chip; 9.216 Chips bilden einen Pod.</translation>
+    </message>
+    <message>
+        <source>AWS board</source>
+        <translation>AWS-Board</translation>
+    </message>
+    <message>
+        <source>NeuronLink-v2 2D torus</source>
+        <translation>NeuronLink-v2-2D-Torus</translation>
+    </message>
+    <message>
+        <source>384 GiB/s NeuronLink</source>
+        <translation>384 GiB/s NeuronLink</translation>
+    </message>
+    <message>
+        <source>768 GiB/s of the trn1n instance is used here, both directions together.</source>
+        <translation>Hier werden 768 GiB/s der Instanz trn1n verwendet, beide Richtungen zusammen.</translation>
+    </message>
+    <message>
+        <source>32 GiB of memory at 820 GiB/s. The link is that of the trn1n instance, 384 GiB/s in one direction; trn1 has half. The instance offers 800 Gb/s of network, trn1n 1,600 Gb/s.</source>
+        <translation>32 GiB Speicher mit 820 GiB/s. Der Link ist der der Instanz trn1n, 384 GiB/s in einer Richtung; trn1 hat die Hälfte. Die Instanz bietet 800 Gb/s Netz, trn1n 1.600 Gb/s.</translation>
+    </message>
+    <message>
+        <source>NeuronLink-v3 torus</source>
+        <translation>NeuronLink-v3-Torus</translation>
+    </message>
+    <message>
+        <source>2,563 TFLOP/s</source>
+        <translation>2.563 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>With 4:1 sparsity; dense BF16 is 667 and dense FP8 1,299 TFLOP/s.</source>
+        <translation>Mit 4:1-Sparsity; dicht sind BF16 667 und FP8 1.299 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>96 GiB of memory. Of the 1,280 GB/s of NeuronLink, 1,024 stay in the instance and 256 leave it; an UltraServer joins 64 chips. The instance offers 3,200 Gb/s of network.</source>
+        <translation>96 GiB Speicher. Von den 1.280 GB/s von NeuronLink bleiben 1.024 in der Instanz und 256 verlassen sie; ein UltraServer verbindet 64 Chips. Die Instanz bietet 3.200 Gb/s Netz.</translation>
+    </message>
+    <message>
+        <source>NeuronLink-v4 switched</source>
+        <translation>NeuronLink-v4 mit Switch</translation>
+    </message>
+    <message>
+        <source>144 GiB of memory. FP8 and FP4 mean the block formats MXFP8 and MXFP4. UltraServers join 64 chips in the first and 144 in the second generation.</source>
+        <translation>144 GiB Speicher. FP8 und FP4 meinen die Blockformate MXFP8 und MXFP4. UltraServer verbinden 64 Chips in der ersten und 144 in der zweiten Generation.</translation>
+    </message>
+    <message>
+        <source>NeuronLink-v2 ring</source>
+        <translation>NeuronLink-v2-Ring</translation>
+    </message>
+    <message>
+        <source>32 GiB of memory at 820 GiB/s; NeuronLink carries 192 GiB/s for each chip, both directions together.</source>
+        <translation>32 GiB Speicher mit 820 GiB/s; NeuronLink überträgt 192 GiB/s je Chip, beide Richtungen zusammen.</translation>
+    </message>
+    <message>
+        <source>OAM-like</source>
+        <translation>ähnlich OAM</translation>
+    </message>
+    <message>
+        <source>12x400GbE (9 scale-up)</source>
+        <translation>12x400GbE (9 Scale-up)</translation>
+    </message>
+    <message>
+        <source>Only memory and links are published; no rate of computation. 500 W, up to 700 W.</source>
+        <translation>Nur Speicher und Links sind veröffentlicht, keine Rechenrate. 500 W, bis zu 700 W.</translation>
+    </message>
+    <message>
+        <source>PCIe, MIG instance</source>
+        <translation>PCIe, MIG-Instanz</translation>
+    </message>
+    <message>
+        <source>none (MIG)</source>
+        <translation>keiner (MIG)</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 0, JPEG decoders 0, optical-flow units 0.</source>
+        <translation>Einheiten: Videodecoder 0, JPEG-Decoder 0, optischer Fluss 0.</translation>
+    </message>
+    <message>
+        <source>Instances have no way to each other over NVLink or PCIe: what they exchange passes the memory of the host, and between nodes the network. Price, power, network and PCIe are those of the device ÷ its instances.</source>
+        <translation>Instanzen haben keinen Weg zueinander über NVLink oder PCIe: Was sie austauschen, geht durch den Speicher des Hosts und zwischen Knoten durch das Netz. Preis, Leistung, Netz und PCIe sind die des Geräts ÷ seine Instanzen.</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 2, JPEG decoders 0, optical-flow units 0.</source>
+        <translation>Einheiten: Videodecoder 2, JPEG-Decoder 0, optischer Fluss 0.</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 4, JPEG decoders 1, optical-flow units 1.</source>
+        <translation>Einheiten: Videodecoder 4, JPEG-Decoder 1, optischer Fluss 1.</translation>
+    </message>
+    <message>
+        <source>SXM4, MIG instance</source>
+        <translation>SXM4, MIG-Instanz</translation>
+    </message>
+    <message>
+        <source>1/8 of the memory</source>
+        <translation>1/8 des Speichers</translation>
+    </message>
+    <message>
+        <source>nvidia-smi gives 9.62 GiB of 39.25, and four instances fill the device: two of eight slices.</source>
+        <translation>nvidia-smi zeigt 9,62 GiB von 39,25, und vier Instanzen füllen das Gerät: zwei von acht Teilen.</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 1, JPEG decoders 0, optical-flow units 0.</source>
+        <translation>Einheiten: Videodecoder 1, JPEG-Decoder 0, optischer Fluss 0.</translation>
+    </message>
+    <message>
+        <source>7/7 of the multiprocessors</source>
+        <translation>7/7 der Multiprozessoren</translation>
+    </message>
+    <message>
+        <source>Seven slices of 14: 98 of the 108 that the device has without MIG.</source>
+        <translation>Sieben Teile zu 14: 98 der 108, die das Gerät ohne MIG hat.</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 5, JPEG decoders 1, optical-flow units 1.</source>
+        <translation>Einheiten: Videodecoder 5, JPEG-Decoder 1, optischer Fluss 1.</translation>
+    </message>
+    <message>
+        <source>SXM5, MIG instance</source>
+        <translation>SXM5, MIG-Instanz</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 1, JPEG decoders 1, optical-flow units 0.</source>
+        <translation>Einheiten: Videodecoder 1, JPEG-Decoder 1, optischer Fluss 0.</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 2, JPEG decoders 2, optical-flow units 0.</source>
+        <translation>Einheiten: Videodecoder 2, JPEG-Decoder 2, optischer Fluss 0.</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 3, JPEG decoders 3, optical-flow units 0.</source>
+        <translation>Einheiten: Videodecoder 3, JPEG-Decoder 3, optischer Fluss 0.</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 4, JPEG decoders 4, optical-flow units 0.</source>
+        <translation>Einheiten: Videodecoder 4, JPEG-Decoder 4, optischer Fluss 0.</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 7, JPEG decoders 7, optical-flow units 1.</source>
+        <translation>Einheiten: Videodecoder 7, JPEG-Decoder 7, optischer Fluss 1.</translation>
+    </message>
+    <message>
+        <source>SXM6, MIG instance</source>
+        <translation>SXM6, MIG-Instanz</translation>
+    </message>
+    <message>
+        <source>Engines: video decoders 1, JPEG decoders 1, optical-flow units 1.</source>
+        <translation>Einheiten: Videodecoder 1, JPEG-Decoder 1, optischer Fluss 1.</translation>
+    </message>
+    <message>
+        <source>24 heads of 128</source>
+        <translation>24 Köpfe zu 128</translation>
+    </message>
+    <message>
+        <source>They make 3,072, not the hidden size of 2,048; metaseq trains 32 heads of 64.</source>
+        <translation>Sie ergeben 3.072, nicht die Hidden-Größe von 2.048; metaseq trainiert 32 Köpfe zu 64.</translation>
+    </message>
+    <message>
+        <source>The paper prints 24 heads of 128 for this size, which do not make 2,048; metaseq uses 32 heads of 64.</source>
+        <translation>Die Arbeit druckt für diese Größe 24 Köpfe zu 128, was nicht 2.048 ergibt; metaseq verwendet 32 Köpfe zu 64.</translation>
+    </message>
+    <message>
+        <source>hidden size 5,140</source>
+        <translation>Hidden-Größe 5.140</translation>
+    </message>
+    <message>
+        <source>40 heads of 128 make 5,120, the size that metaseq trains.</source>
+        <translation>40 Köpfe zu 128 ergeben 5.120, die Größe, die metaseq trainiert.</translation>
+    </message>
+    <message>
+        <source>The paper prints a hidden size of 5,140, which 40 heads of 128 do not make; 5,120 is used.</source>
+        <translation>Die Arbeit druckt eine Hidden-Größe von 5.140, die 40 Köpfe zu 128 nicht ergeben; verwendet wird 5.120.</translation>
+    </message>
+    <message>
+        <source>The model with which most sizing formulas were calibrated.</source>
+        <translation>Das Modell, mit dem die meisten Auslegungsformeln kalibriert wurden.</translation>
+    </message>
+    <message>
+        <source>Its table of positions holds two more rows than are counted.</source>
+        <translation>Seine Positionstabelle hat zwei Zeilen mehr, als gezählt werden.</translation>
+    </message>
+    <message>
+        <source>Published run: TP 1, PP 1, micro-batch 16, 512 sequences a step on 32 A100 with 80 GB in 4 nodes, every layer recomputed.</source>
+        <translation>Veröffentlichter Lauf: TP 1, PP 1, Micro-Batch 16, 512 Sequenzen je Schritt auf 32 A100 mit 80 GB in 4 Knoten, jede Schicht neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Published run: TP 2, PP 1, micro-batch 16, 512 sequences a step on 64 A100 with 80 GB in 8 nodes, every layer recomputed.</source>
+        <translation>Veröffentlichter Lauf: TP 2, PP 1, Micro-Batch 16, 512 Sequenzen je Schritt auf 64 A100 mit 80 GB in 8 Knoten, jede Schicht neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Published run: TP 4, PP 1, micro-batch 16, 512 sequences a step on 128 A100 with 80 GB in 16 nodes, every layer recomputed.</source>
+        <translation>Veröffentlichter Lauf: TP 4, PP 1, Micro-Batch 16, 512 Sequenzen je Schritt auf 128 A100 mit 80 GB in 16 Knoten, jede Schicht neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Published run: TP 8, PP 1, micro-batch 8, 1,024 sequences a step on 256 A100 with 80 GB in 32 nodes, every layer recomputed.</source>
+        <translation>Veröffentlichter Lauf: TP 8, PP 1, Micro-Batch 8, 1.024 Sequenzen je Schritt auf 256 A100 mit 80 GB in 32 Knoten, jede Schicht neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Published run: TP 8, PP 2, micro-batch 4, 1,536 sequences a step on 512 A100 with 80 GB in 64 nodes, every layer recomputed.</source>
+        <translation>Veröffentlichter Lauf: TP 8, PP 2, Micro-Batch 4, 1.536 Sequenzen je Schritt auf 512 A100 mit 80 GB in 64 Knoten, jede Schicht neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Published run: TP 8, PP 4, micro-batch 2, 1,792 sequences a step on 1,024 A100 with 80 GB in 128 nodes, every layer recomputed.</source>
+        <translation>Veröffentlichter Lauf: TP 8, PP 4, Micro-Batch 2, 1.792 Sequenzen je Schritt auf 1.024 A100 mit 80 GB in 128 Knoten, jede Schicht neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Published run: TP 8, PP 8, micro-batch 2, 2,304 sequences a step on 1,536 A100 with 80 GB in 192 nodes, every layer recomputed.</source>
+        <translation>Veröffentlichter Lauf: TP 8, PP 8, Micro-Batch 2, 2.304 Sequenzen je Schritt auf 1.536 A100 mit 80 GB in 192 Knoten, jede Schicht neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Published run: TP 8, PP 16, micro-batch 1, 2,160 sequences a step on 1,920 A100 with 80 GB in 240 nodes, every layer recomputed.</source>
+        <translation>Veröffentlichter Lauf: TP 8, PP 16, Micro-Batch 1, 2.160 Sequenzen je Schritt auf 1.920 A100 mit 80 GB in 240 Knoten, jede Schicht neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Published run: TP 8, PP 35, micro-batch 1, 2,520 sequences a step on 2,520 A100 with 80 GB in 315 nodes, every layer recomputed.</source>
+        <translation>Veröffentlichter Lauf: TP 8, PP 35, Micro-Batch 1, 2.520 Sequenzen je Schritt auf 2.520 A100 mit 80 GB in 315 Knoten, jede Schicht neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Published run: TP 8, PP 64, micro-batch 1, 3,072 sequences a step on 3,072 A100 with 80 GB in 384 nodes, every layer recomputed.</source>
+        <translation>Veröffentlichter Lauf: TP 8, PP 64, Micro-Batch 1, 3.072 Sequenzen je Schritt auf 3.072 A100 mit 80 GB in 384 Knoten, jede Schicht neu berechnet.</translation>
+    </message>
+    <message>
+        <source>The shape of the largest model but one in the Megatron SC21 paper.</source>
+        <translation>Die Form des zweitgrößten Modells der Megatron-SC21-Arbeit.</translation>
+    </message>
+    <message>
+        <source>A test model of the paper on selective recomputation. The vocabulary is recalled.</source>
+        <translation>Ein Testmodell der Arbeit über selektive Neuberechnung. Das Vokabular ist aus dem Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>The count is 8 % below the published figure because relative positions add a matrix of hidden × hidden to every layer, 21.5 billion parameters, that the shape here does not have. The vocabulary is recalled.</source>
+        <translation>Die Zählung liegt 8 % unter der veröffentlichten Angabe, weil relative Positionen jeder Schicht eine Matrix von Hidden × Hidden hinzufügen, 21,5 Milliarden Parameter, die die Form hier nicht hat. Das Vokabular ist aus dem Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>The count is 8 % below the published figure because relative positions add a matrix of hidden × hidden to every layer, 5.4 billion parameters, that the shape here does not have. The vocabulary is recalled.</source>
+        <translation>Die Zählung liegt 8 % unter der veröffentlichten Angabe, weil relative Positionen jeder Schicht eine Matrix von Hidden × Hidden hinzufügen, 5,4 Milliarden Parameter, die die Form hier nicht hat. Das Vokabular ist aus dem Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>2.3 TB a checkpoint, 329 GB of weights</source>
+        <translation>2,3 TB je Checkpoint, 329 GB Gewichte</translation>
+    </message>
+    <message>
+        <source>Agrees: 14 bytes per parameter are 2.24 TiB, and 2 bytes are 328 GiB.</source>
+        <translation>Stimmt: 14 Byte je Parameter sind 2,24 TiB, und 2 Byte sind 328 GiB.</translation>
+    </message>
+    <message>
+        <source>Positions enter as ALiBi slopes without parameters. Trained on 384 A100 with 80 GB in TP 4, PP 12, DP 8; a checkpoint took 2.3 TB, the weights in bf16 329 GB.</source>
+        <translation>Positionen gehen als ALiBi-Steigungen ohne Parameter ein. Trainiert auf 384 A100 mit 80 GB in TP 4, PP 12, DP 8; ein Checkpoint hatte 2,3 TB, die Gewichte in BF16 329 GB.</translation>
+    </message>
+    <message>
+        <source>Attention and MLP run side by side. Its layer norms have a scale but no shift, so that they count like rms.</source>
+        <translation>Attention und MLP laufen nebeneinander. Die Layer-Normen haben eine Skalierung, aber keine Verschiebung und zählen deshalb wie RMS.</translation>
+    </message>
+    <message>
+        <source>Shape recalled from the paper.</source>
+        <translation>Form aus dem Gedächtnis nach der Arbeit.</translation>
+    </message>
+    <message>
+        <source>128 heads</source>
+        <translation>128 Köpfe</translation>
+    </message>
+    <message>
+        <source>The model has 64; the checkpoint differs by less than 1 %.</source>
+        <translation>Das Modell hat 64; der Checkpoint weicht um weniger als 1 % ab.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage configures this model with 128 heads instead of 64; its checkpoint differs by less than 1 %.</source>
+        <translation>MLPerf Storage konfiguriert dieses Modell mit 128 statt 64 Köpfen; sein Checkpoint weicht um weniger als 1 % ab.</translation>
+    </message>
+    <message>
+        <source>The default design: 16,384 H100, sequences of 8,192 tokens, 15.6 T tokens.</source>
+        <translation>Der voreingestellte Entwurf: 16.384 H100, Sequenzen von 8.192 Token, 15,6 T Token.</translation>
+    </message>
+    <message>
+        <source>Every layer has experts. The text model only: the published 109 billion include the vision encoder.</source>
+        <translation>Jede Schicht hat Experten. Nur das Textmodell: Die veröffentlichten 109 Milliarden enthalten den Bild-Encoder.</translation>
+    </message>
+    <message>
+        <source>experts in every layer</source>
+        <translation>Experten in jeder Schicht</translation>
+    </message>
+    <message>
+        <source>The released weights have experts in every second layer, as NeMo configures it.</source>
+        <translation>Die veröffentlichten Gewichte haben Experten in jeder zweiten Schicht, wie NeMo es konfiguriert.</translation>
+    </message>
+    <message>
+        <source>Every second layer has experts, the others an MLP of 16,384. A torchtitan configuration with experts in every layer does not match the released weights. The text model only.</source>
+        <translation>Jede zweite Schicht hat Experten, die anderen ein MLP von 16.384. Eine torchtitan-Konfiguration mit Experten in jeder Schicht passt nicht zu den veröffentlichten Gewichten. Nur das Textmodell.</translation>
+    </message>
+    <message>
+        <source>Attends to the last 4,096 tokens. From v0.3 on, the vocabulary has 32,768 entries.</source>
+        <translation>Attention auf die letzten 4.096 Token. Ab v0.3 hat das Vokabular 32.768 Einträge.</translation>
+    </message>
+    <message>
+        <source>The vocabulary is recalled.</source>
+        <translation>Das Vokabular ist aus dem Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>That the embeddings are tied is recalled.</source>
+        <translation>Dass die Embeddings geteilt sind, ist aus dem Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>Every layer has experts; the MLP width of the configuration is not used.</source>
+        <translation>Jede Schicht hat Experten; die MLP-Breite der Konfiguration wird nicht verwendet.</translation>
+    </message>
+    <message>
+        <source>The first layer has no experts.</source>
+        <translation>Die erste Schicht hat keine Experten.</translation>
+    </message>
+    <message>
+        <source>The first layer has no experts. Queries are not compressed. The published active parameters leave out an embedding table; the count here has both.</source>
+        <translation>Die erste Schicht hat keine Experten. Queries werden nicht komprimiert. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide.</translation>
+    </message>
+    <message>
+        <source>124,928 bytes of KV cache per token</source>
+        <translation>124.928 Byte KV-Cache je Token</translation>
+    </message>
+    <message>
+        <source>Counted from key and value heads; latent attention keeps 512 + 64 numbers a layer, 70,272 bytes in bf16.</source>
+        <translation>Aus Key- und Value-Köpfen gezählt; latente Attention behält 512 + 64 Zahlen je Schicht, 70.272 Byte in BF16.</translation>
+    </message>
+    <message>
+        <source>The first three layers have no experts. The released weights hold 685 billion because 14 billion of a module that predicts a second token come on top; it counts where the design trains it.</source>
+        <translation>Die ersten drei Schichten haben keine Experten. Die veröffentlichten Gewichte umfassen 685 Milliarden, weil 14 Milliarden eines Moduls hinzukommen, das ein zweites Token vorhersagt; es zählt, wo der Entwurf es trainiert.</translation>
+    </message>
+    <message>
+        <source>The architecture of DeepSeek-V3 with more experts and fewer heads; the first layer has no experts. Papers round 1,026 billion up to 1.04 trillion.</source>
+        <translation>Die Architektur von DeepSeek-V3 mit mehr Experten und weniger Köpfen; die erste Schicht hat keine Experten. Arbeiten runden 1.026 Milliarden auf 1,04 Billionen auf.</translation>
+    </message>
+    <message>
+        <source>The MLP width follows from the widening factor: 8 × 6,144 × 2/3. That the embeddings are tied is inferred from the size. Each layer has two more norms than are counted.</source>
+        <translation>Die MLP-Breite folgt aus dem Verbreiterungsfaktor: 8 × 6.144 × 2/3. Dass die Embeddings geteilt sind, ist aus der Größe geschlossen. Jede Schicht hat zwei Normen mehr, als gezählt werden.</translation>
+    </message>
+    <message>
+        <source>Attention and MLP run side by side, each with a norm of its own.</source>
+        <translation>Attention und MLP laufen nebeneinander, jeweils mit eigener Norm.</translation>
+    </message>
+    <message>
+        <source>vocabulary of 256,000</source>
+        <translation>Vokabular von 256.000</translation>
+    </message>
+    <message>
+        <source>The table of the released weights has 256,128 rows.</source>
+        <translation>Die Tabelle der veröffentlichten Gewichte hat 256.128 Zeilen.</translation>
+    </message>
+    <message>
+        <source>Layers alternate between attention to the last 4,096 tokens and to all of them. Each layer has two more norms than are counted, less than 0.01 % of the parameters.</source>
+        <translation>Die Schichten wechseln zwischen Attention auf die letzten 4.096 Token und auf alle. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,01 % der Parameter.</translation>
+    </message>
+    <message>
+        <source>Five layers that attend to the last 512 tokens follow each layer that attends to all of them. Each layer has two more norms than are counted, less than 0.02 % of the parameters.</source>
+        <translation>Auf jede Schicht mit Attention auf alle Token folgen fünf mit Attention auf die letzten 512. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,02 % der Parameter.</translation>
+    </message>
+    <message>
+        <source>Five layers that attend to the last 1,024 tokens follow each layer that attends to all of them. Each layer has two more norms than are counted, less than 0.02 % of the parameters. The text model only.</source>
+        <translation>Auf jede Schicht mit Attention auf alle Token folgen fünf mit Attention auf die letzten 1.024. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,02 % der Parameter. Nur das Textmodell.</translation>
+    </message>
+    <message>
+        <source>Squared ReLU without a gate. The vocabulary is recalled.</source>
+        <translation>Quadriertes ReLU ohne Gate. Das Vokabular ist aus dem Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>Positions enter as ALiBi slopes without parameters; norms have no shift.</source>
+        <translation>Positionen gehen als ALiBi-Steigungen ohne Parameter ein; Normen haben keine Verschiebung.</translation>
+    </message>
+    <message>
+        <source>Positions enter as ALiBi slopes without parameters; norms have no shift. The released weights have 64 heads of 112; neither parameters nor FLOPs change.</source>
+        <translation>Positionen gehen als ALiBi-Steigungen ohne Parameter ein; Normen haben keine Verschiebung. Die veröffentlichten Gewichte haben 64 Köpfe zu 112; weder Parameter noch FLOPs ändern sich.</translation>
+    </message>
+    <message>
+        <source>The shape of Llama 2 at a small size.</source>
+        <translation>Die Form von Llama 2 in kleiner Größe.</translation>
+    </message>
+    <message>
+        <source>Each fourth layer has no rotary positions.</source>
+        <translation>Jede vierte Schicht hat keine rotierenden Positionen.</translation>
+    </message>
+    <message>
+        <source>Three of four layers attend to the last 4,096 tokens. The vocabulary is padded from 100,278 to a multiple of 128 as in training.</source>
+        <translation>Drei von vier Schichten richten Attention auf die letzten 4.096 Token. Das Vokabular ist wie im Training von 100.278 auf ein Vielfaches von 128 aufgefüllt.</translation>
+    </message>
+    <message>
+        <source>Every second layer attends to the last 128 tokens. One trained number per head and layer (attention sink) is not counted. The published active parameters leave out an embedding table; the count here has both.</source>
+        <translation>Jede zweite Schicht richtet Attention auf die letzten 128 Token. Eine trainierte Zahl je Kopf und Schicht (Attention Sink) wird nicht gezählt. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide.</translation>
+    </message>
+    <message>
+        <source>Each layer is one block: 54 Mamba-2 layers, 54 MLPs and 10 layers with attention. Squared ReLU without a gate.</source>
+        <translation>Jede Schicht ist ein Block: 54 Mamba-2-Schichten, 54 MLPs und 10 Schichten mit Attention. Quadriertes ReLU ohne Gate.</translation>
+    </message>
+    <message>
+        <source>Each layer is one block: 23 Mamba-2 layers, 23 layers with experts and 6 with attention. One shared expert of twice the width counts as two. The published sizes are recalled.</source>
+        <translation>Jede Schicht ist ein Block: 23 Mamba-2-Schichten, 23 Schichten mit Experten und 6 mit Attention. Ein gemeinsamer Experte von doppelter Breite zählt als zwei. Die veröffentlichten Größen sind aus dem Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>Each layer is one block: 40 Mamba-2 layers, 40 layers with experts and 8 with attention. Routed experts work on a latent vector of 1,024; one shared expert of twice the width counts as two. The vocabulary is that of Nemotron 3 Nano. The published active parameters leave out an embedding table; the count here has both.</source>
+        <translation>Jede Schicht ist ein Block: 40 Mamba-2-Schichten, 40 Schichten mit Experten und 8 mit Attention. Geroutete Experten arbeiten auf einem latenten Vektor von 1.024; ein gemeinsamer Experte von doppelter Breite zählt als zwei. Das Vokabular ist das von Nemotron 3 Nano. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide.</translation>
+    </message>
+    <message>
+        <source>Three layers with a gated delta rule come before each layer with attention. The text model only; one number per token that weighs the shared expert, 2,048 weights a layer, is not counted. The published active parameters leave out an embedding table; the count here has both.</source>
+        <translation>Drei Schichten mit einer Delta-Regel mit Gate gehen jeder Schicht mit Attention voraus. Nur das Textmodell; eine Zahl je Token, die den gemeinsamen Experten gewichtet, 2.048 Gewichte je Schicht, wird nicht gezählt. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide.</translation>
+    </message>
+    <message>
+        <source>Its query and key norms span all heads of a layer, 6,912 scales more than are counted. The published sizes are recalled. The published active parameters leave out an embedding table; the count here has both.</source>
+        <translation>Die Normen von Query und Key erstrecken sich über alle Köpfe einer Schicht, 6.912 Skalierungen mehr, als gezählt werden. Die veröffentlichten Größen sind aus dem Gedächtnis. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide.</translation>
+    </message>
+    <message>
+        <source>The published active parameters leave out an embedding table; the count here has both. The published size is recalled.</source>
+        <translation>Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide. Die veröffentlichte Größe ist aus dem Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>An encoder: it reads a sequence in both directions. The table of two segments, the norm after the embeddings and the pooler, 1 million parameters, are not counted.</source>
+        <translation>Ein Encoder: Er liest eine Sequenz in beide Richtungen. Die Tabelle der zwei Segmente, die Norm nach den Embeddings und der Pooler, 1 Million Parameter, werden nicht gezählt.</translation>
+    </message>
+    <message>
+        <source>24 encoder and 24 decoder layers, counted as 48. The count is 14 % below the published figure because the decoder’s attention to the encoder, 24 × 4 × 1,024 × 16,384 = 1.6 billion parameters, is left out. The shape is recalled.</source>
+        <translation>24 Encoder- und 24 Decoder-Schichten, als 48 gezählt. Die Zählung liegt 14 % unter der veröffentlichten Angabe, weil die Attention des Decoders auf den Encoder, 24 × 4 × 1.024 × 16.384 = 1,6 Milliarden Parameter, ausgelassen ist. Die Form ist aus dem Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>24 encoder and 24 decoder layers, counted as 48. The count is 14 % below the published figure because the decoder’s attention to the encoder, 24 × 4 × 4,096 × 4,096 = 1.6 billion parameters, is left out.</source>
+        <translation>24 Encoder- und 24 Decoder-Schichten, als 48 gezählt. Die Zählung liegt 14 % unter der veröffentlichten Angabe, weil die Attention des Decoders auf den Encoder, 24 × 4 × 4.096 × 4.096 = 1,6 Milliarden Parameter, ausgelassen ist.</translation>
+    </message>
+    <message>
+        <source>Llama 3 pre-training</source>
+        <translation>Llama 3, Vortraining</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>more than 15 trillion tokens</source>
+        <translation>mehr als 15 Billionen Token</translation>
+    </message>
+    <message>
+        <source>Agrees; the paper counts 15.6 trillion trained.</source>
+        <translation>Stimmt; die Arbeit zählt 15,6 Billionen trainierte.</translation>
+    </message>
+    <message>
+        <source>size unknown</source>
+        <translation>Größe unbekannt</translation>
+    </message>
+    <message>
+        <source>60 TB (54.6 TiB) is an estimate at 4 bytes per token, made later by the same author.</source>
+        <translation>60 TB (54,6 TiB) sind eine Schätzung bei 4 Byte je Token, die derselbe Autor später anstellte.</translation>
+    </message>
+    <message>
+        <source>The Llama 3 paper (arXiv 2407.21783) trains on 15.6 trillion tokens. The size is not published; it is 4 bytes per token here.</source>
+        <translation>Die Llama-3-Arbeit (arXiv 2407.21783) trainiert mit 15,6 Billionen Token. Die Größe ist nicht veröffentlicht; hier sind es 4 Byte je Token.</translation>
+    </message>
+    <message>
+        <source>Llama 2 pre-training</source>
+        <translation>Llama 2, Vortraining</translation>
+    </message>
+    <message>
+        <source>2.0 trillion tokens</source>
+        <translation>2,0 Billionen Token</translation>
+    </message>
+    <message>
+        <source>8 TB (7.3 TiB)</source>
+        <translation>8 TB (7,3 TiB)</translation>
+    </message>
+    <message>
+        <source>Agrees: 2 trillion tokens × 4 bytes.</source>
+        <translation>Stimmt: 2 Billionen Token × 4 Byte.</translation>
+    </message>
+    <message>
+        <source>The size follows from 4 bytes per token, a rule of thumb of OpenAI, and was not published.</source>
+        <translation>Die Größe folgt aus 4 Byte je Token, einer Faustregel von OpenAI, und wurde nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>OpenELM mix</source>
+        <translation>OpenELM-Mischung</translation>
+    </message>
+    <message>
+        <source>1.5 trillion tokens</source>
+        <translation>1,5 Billionen Token</translation>
+    </message>
+    <message>
+        <source>size unknown (footnote: public and calculable)</source>
+        <translation>Größe unbekannt (Fußnote: öffentlich und berechenbar)</translation>
+    </message>
+    <message>
+        <source>6 TB (5.5 TiB) at 4 bytes per token, an estimate that the same author made later.</source>
+        <translation>6 TB (5,5 TiB) bei 4 Byte je Token, eine Schätzung, die derselbe Autor später anstellte.</translation>
+    </message>
+    <message>
+        <source>RefinedWeb, the Pile and parts of RedPajama and Dolma v1.6. The paper may count 1.8 trillion tokens in all, of which 1.5 are trained.</source>
+        <translation>RefinedWeb, The Pile und Teile von RedPajama und Dolma v1.6. Die Arbeit zählt womöglich insgesamt 1,8 Billionen Token, von denen 1,5 trainiert werden.</translation>
+    </message>
+    <message>
+        <source>OPT-175B corpus</source>
+        <translation>Korpus von OPT-175B</translation>
+    </message>
+    <message>
+        <source>180 billion tokens</source>
+        <translation>180 Milliarden Token</translation>
+    </message>
+    <message>
+        <source>720 GB (670 GiB)</source>
+        <translation>720 GB (670 GiB)</translation>
+    </message>
+    <message>
+        <source>Agrees at 4 bytes per token; with the 4.44 bytes of the OPT paper, appendix C.2, it is 800 GB.</source>
+        <translation>Stimmt bei 4 Byte je Token; mit den 4,44 Byte der OPT-Arbeit, Anhang C.2, sind es 800 GB.</translation>
+    </message>
+    <message>
+        <source>800 GB, &quot;475 GiB&quot;</source>
+        <translation>800 GB, „475 GiB“</translation>
+    </message>
+    <message>
+        <source>At 4.44 bytes per token; the second figure is a slip, 800 GB are 745 GiB.</source>
+        <translation>Bei 4,44 Byte je Token; die zweite Angabe ist ein Versehen, 800 GB sind 745 GiB.</translation>
+    </message>
+    <message>
+        <source>The corpus was read 1.67 times: 300 billion tokens trained.</source>
+        <translation>Der Korpus wurde 1,67-mal gelesen: 300 Milliarden Token trainiert.</translation>
+    </message>
+    <message>
+        <source>GPT-3 training</source>
+        <translation>Training von GPT-3</translation>
+    </message>
+    <message>
+        <source>300 billion tokens</source>
+        <translation>300 Milliarden Token</translation>
+    </message>
+    <message>
+        <source>1.2 TB (1.1 TiB)</source>
+        <translation>1,2 TB (1,1 TiB)</translation>
+    </message>
+    <message>
+        <source>Agrees: 300 billion tokens × 4 bytes.</source>
+        <translation>Stimmt: 300 Milliarden Token × 4 Byte.</translation>
+    </message>
+    <message>
+        <source>Tokens that were trained. The corpus itself, weighted, has about 499 billion.</source>
+        <translation>Token, die trainiert wurden. Der Korpus selbst hat, gewichtet, etwa 499 Milliarden.</translation>
+    </message>
+    <message>
+        <source>The Pile</source>
+        <translation>The Pile</translation>
+    </message>
+    <message>
+        <source>260 billion tokens</source>
+        <translation>260 Milliarden Token</translation>
+    </message>
+    <message>
+        <source>890 GB (830 GiB)</source>
+        <translation>890 GB (830 GiB)</translation>
+    </message>
+    <message>
+        <source>Agrees: the components add up to 825 GiB, 886 GB.</source>
+        <translation>Stimmt: Die Bestandteile ergeben zusammen 825 GiB, 886 GB.</translation>
+    </message>
+    <message>
+        <source>3.41 bytes per token</source>
+        <translation>3,41 Byte je Token</translation>
+    </message>
+    <message>
+        <source>Agrees: measured on average.</source>
+        <translation>Stimmt: im Durchschnitt gemessen.</translation>
+    </message>
+    <message>
+        <source>887 GB at the measured 3.41 bytes per token. Read with the weights of its components it stands for 1,254 GiB.</source>
+        <translation>887 GB bei den gemessenen 3,41 Byte je Token. Mit den Gewichten seiner Bestandteile gelesen, steht er für 1.254 GiB.</translation>
+    </message>
+    <message>
+        <source>ROOTS / BLOOM</source>
+        <translation>ROOTS / BLOOM</translation>
+    </message>
+    <message>
+        <source>341 billion tokens</source>
+        <translation>341 Milliarden Token</translation>
+    </message>
+    <message>
+        <source>1.6 TB (1.5 TiB)</source>
+        <translation>1,6 TB (1,5 TiB)</translation>
+    </message>
+    <message>
+        <source>Agrees with the published size; at 4 bytes per token it would be 1.36 TB.</source>
+        <translation>Stimmt mit der veröffentlichten Größe überein; bei 4 Byte je Token wären es 1,36 TB.</translation>
+    </message>
+    <message>
+        <source>46 languages. The published size makes 4.69 bytes per token.</source>
+        <translation>46 Sprachen. Die veröffentlichte Größe ergibt 4,69 Byte je Token.</translation>
+    </message>
+    <message>
+        <source>C4.en.noBlocklist</source>
+        <translation>C4.en.noBlocklist</translation>
+    </message>
+    <message>
+        <source>156 billion tokens</source>
+        <translation>156 Milliarden Token</translation>
+    </message>
+    <message>
+        <source>1,003 GiB</source>
+        <translation>1.003 GiB</translation>
+    </message>
+    <message>
+        <source>Agrees: the download through TensorFlow Datasets, 1,077 GB. At 6.9 bytes per token it contains overhead of that container.</source>
+        <translation>Stimmt: der Download über TensorFlow Datasets, 1.077 GB. Bei 6,9 Byte je Token enthält er den Mehraufwand dieses Containers.</translation>
+    </message>
+    <message>
+        <source>6.9 bytes per token</source>
+        <translation>6,9 Byte je Token</translation>
+    </message>
+    <message>
+        <source>Agrees as a ratio of the two figures; text itself needs about 4.</source>
+        <translation>Stimmt als Verhältnis der beiden Angaben; Text selbst braucht etwa 4.</translation>
+    </message>
+    <message>
+        <source>The bytes per token include the overhead of the container. C4.en with the block list is about 305 GB.</source>
+        <translation>Die Byte je Token enthalten den Mehraufwand des Containers. C4.en mit der Sperrliste hat etwa 305 GB.</translation>
+    </message>
+    <message>
+        <source>WanJuan-CC</source>
+        <translation>WanJuan-CC</translation>
+    </message>
+    <message>
+        <source>67 times less after cleaning</source>
+        <translation>67-mal weniger nach der Bereinigung</translation>
+    </message>
+    <message>
+        <source>Agrees: raw bytes for each byte of clean text; the rule for raw capacity uses it.</source>
+        <translation>Stimmt: rohe Byte für jedes Byte sauberen Textes; die Regel für die rohe Kapazität verwendet es.</translation>
+    </message>
+    <message>
+        <source>4.37 to 4.45 bytes per token were measured. Cleaning kept one byte of 67.</source>
+        <translation>4,37 bis 4,45 Byte je Token wurden gemessen. Die Bereinigung behielt ein Byte von 67.</translation>
+    </message>
+    <message>
+        <source>RedPajama-1T</source>
+        <translation>RedPajama-1T</translation>
+    </message>
+    <message>
+        <source>About 5 TB of text, 3 TB to download.</source>
+        <translation>Etwa 5 TB Text, 3 TB zum Herunterladen.</translation>
+    </message>
+    <message>
+        <source>RedPajama-V2</source>
+        <translation>RedPajama-V2</translation>
+    </message>
+    <message>
+        <source>Annotated and deduplicated, head and middle quality, from 84 snapshots of Common Crawl with more than 100 billion documents. English 20.5, German 3.0, Spanish 2.8, French 2.7, Italian 1.5 trillion tokens. The raw text is about 270 TB.</source>
+        <translation>Annotiert und dedupliziert, Qualität „head“ und „middle“, aus 84 Momentaufnahmen von Common Crawl mit mehr als 100 Milliarden Dokumenten. Englisch 20,5, Deutsch 3,0, Spanisch 2,8, Französisch 2,7, Italienisch 1,5 Billionen Token. Der rohe Text hat etwa 270 TB.</translation>
+    </message>
+    <message>
+        <source>RedPajama-V2, NeMo Curator part</source>
+        <translation>RedPajama-V2, Teil für NeMo Curator</translation>
+    </message>
+    <message>
+        <source>1.96 trillion tokens</source>
+        <translation>1,96 Billionen Token</translation>
+    </message>
+    <message>
+        <source>The throughput page, which belongs to the benchmark, says 1.78.</source>
+        <translation>Die Seite zum Durchsatz, zu der der Benchmark gehört, sagt 1,78.</translation>
+    </message>
+    <message>
+        <source>The part that the NeMo Curator benchmark deduplicates.</source>
+        <translation>Der Teil, den der Benchmark von NeMo Curator dedupliziert.</translation>
+    </message>
+    <message>
+        <source>FineWeb</source>
+        <translation>FineWeb</translation>
+    </message>
+    <message>
+        <source>The size is that of compressed Parquet files, 2.93 bytes per token; bytes of clean text are not published.</source>
+        <translation>Die Größe ist die komprimierter Parquet-Dateien, 2,93 Byte je Token; Byte sauberen Textes sind nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>FineWeb-Edu</source>
+        <translation>FineWeb-Edu</translation>
+    </message>
+    <message>
+        <source>The educational part of FineWeb.</source>
+        <translation>Der bildende Teil von FineWeb.</translation>
+    </message>
+    <message>
+        <source>Dolma v1.6</source>
+        <translation>Dolma v1.6</translation>
+    </message>
+    <message>
+        <source>11.5 TB of text, about 5.4 TB to download.</source>
+        <translation>11,5 TB Text, etwa 5,4 TB zum Herunterladen.</translation>
+    </message>
+    <message>
+        <source>Falcon RefinedWeb, public extract</source>
+        <translation>Falcon RefinedWeb, öffentlicher Auszug</translation>
+    </message>
+    <message>
+        <source>The public extract, about 500 GB to download. The whole of RefinedWeb has 5 trillion tokens.</source>
+        <translation>Der öffentliche Auszug, etwa 500 GB zum Herunterladen. Das ganze RefinedWeb hat 5 Billionen Token.</translation>
+    </message>
+    <message>
+        <source>SlimPajama</source>
+        <translation>SlimPajama</translation>
+    </message>
+    <message>
+        <source>The size is that of compressed files, 1.43 bytes per token; bytes of clean text are not published.</source>
+        <translation>Die Größe ist die komprimierter Dateien, 1,43 Byte je Token; Byte sauberen Textes sind nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>The Stack v1</source>
+        <translation>The Stack v1</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>6.4 TB in full, 2.9 TB deduplicated; models train on about 200 billion tokens of it, so that the two figures do not make a ratio.</source>
+        <translation>6,4 TB vollständig, 2,9 TB dedupliziert; Modelle trainieren mit etwa 200 Milliarden Token davon, sodass die beiden Angaben kein Verhältnis ergeben.</translation>
+    </message>
+    <message>
+        <source>The Stack v2</source>
+        <translation>The Stack v2</translation>
+    </message>
+    <message>
+        <source>67.5 TB in full, 32.1 TB deduplicated; models train on about 900 billion tokens of it, so that the two figures do not make a ratio.</source>
+        <translation>67,5 TB vollständig, 32,1 TB dedupliziert; Modelle trainieren mit etwa 900 Milliarden Token davon, sodass die beiden Angaben kein Verhältnis ergeben.</translation>
+    </message>
+    <message>
+        <source>DCLM-Pool</source>
+        <translation>DCLM-Pool</translation>
+    </message>
+    <message>
+        <source>The size is that of compressed files, 1.54 bytes per token; bytes of clean text are not published.</source>
+        <translation>Die Größe ist die komprimierter Dateien, 1,54 Byte je Token; Byte sauberen Textes sind nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>DCLM-Baseline</source>
+        <translation>DCLM-Baseline</translation>
+    </message>
+    <message>
+        <source>3.8 to 4 trillion tokens.</source>
+        <translation>3,8 bis 4 Billionen Token.</translation>
+    </message>
+    <message>
+        <source>OpenWebText</source>
+        <translation>OpenWebText</translation>
+    </message>
+    <message>
+        <source>The size is that of the token file, 2 bytes for each GPT-2 token (1.88 with rounding); the text has about 38 to 54 GB.</source>
+        <translation>Die Größe ist die der Token-Datei, 2 Byte je GPT-2-Token (1,88 mit Rundung); der Text hat etwa 38 bis 54 GB.</translation>
+    </message>
+    <message>
+        <source>LAION-5B</source>
+        <translation>LAION-5B</translation>
+    </message>
+    <message>
+        <source>image-text</source>
+        <translation>Bild-Text</translation>
+    </message>
+    <message>
+        <source>Pairs of images and texts, filtered with CLIP. 240 TB are recalled for images of 384 pixels.</source>
+        <translation>Paare aus Bildern und Texten, mit CLIP gefiltert. 240 TB für Bilder von 384 Pixeln sind aus dem Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>OBELICS</source>
+        <translation>OBELICS</translation>
+    </message>
+    <message>
+        <source>interleaved image-text</source>
+        <translation>verschränkt Bild-Text</translation>
+    </message>
+    <message>
+        <source>141 million documents with 115 billion tokens and 353 million images.</source>
+        <translation>141 Millionen Dokumente mit 115 Milliarden Token und 353 Millionen Bildern.</translation>
+    </message>
+    <message>
+        <source>ImageNet-1k, training set</source>
+        <translation>ImageNet-1k, Trainingsmenge</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>150 KB a sample</source>
+        <translation>150 KB je Sample</translation>
+    </message>
+    <message>
+        <source>Rounded; the configuration says 114,660 bytes on average.</source>
+        <translation>Gerundet; die Konfiguration sagt durchschnittlich 114.660 Byte.</translation>
+    </message>
+    <message>
+        <source>The benchmark synthesizes 1,281,024 samples, 146.9 GB; the training set has 1,281,167 images in a tar file of 138 GiB.</source>
+        <translation>Der Benchmark erzeugt 1.281.024 Samples, 146,9 GB; die Trainingsmenge hat 1.281.167 Bilder in einer tar-Datei von 138 GiB.</translation>
+    </message>
+    <message>
+        <source>COCO 2017, training set</source>
+        <translation>COCO 2017, Trainingsmenge</translation>
+    </message>
+    <message>
+        <source>118,287 images in 18 GB.</source>
+        <translation>118.287 Bilder in 18 GB.</translation>
+    </message>
+    <message>
+        <source>CosmoFlow N-body volumes</source>
+        <translation>CosmoFlow, N-Körper-Volumen</translation>
+    </message>
+    <message>
+        <source>science volumes</source>
+        <translation>wissenschaftliche Volumen</translation>
+    </message>
+    <message>
+        <source>The size is that of compressed TFRecords; at 16 MiB a sample the volumes have 8.8 TB.</source>
+        <translation>Die Größe ist die komprimierter TFRecords; bei 16 MiB je Sample haben die Volumen 8,8 TB.</translation>
+    </message>
+    <message>
+        <source>KiTS19 (3D U-Net)</source>
+        <translation>KiTS19 (3D U-Net)</translation>
+    </message>
+    <message>
+        <source>168 scans of 147 MB on average. MLPerf Storage synthesizes a larger set from them.</source>
+        <translation>168 Scans zu durchschnittlich 147 MB. MLPerf Storage erzeugt daraus eine größere Menge.</translation>
+    </message>
+    <message>
+        <source>CAM5 climate images</source>
+        <translation>CAM5-Klimabilder</translation>
+    </message>
+    <message>
+        <source>science images</source>
+        <translation>wissenschaftliche Bilder</translation>
+    </message>
+    <message>
+        <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB are recalled and not entered.</source>
+        <translation>Bilder von 768 × 1.152 Punkten mit 16 Kanälen. Etwa 63.000 Samples in 3,5 TB sind aus dem Gedächtnis bekannt und nicht eingetragen.</translation>
+    </message>
+    <message>
+        <source>Common Crawl July 2026</source>
+        <translation>Common Crawl Juli 2026</translation>
+    </message>
+    <message>
+        <source>web crawl</source>
+        <translation>Web-Crawl</translation>
+    </message>
+    <message>
+        <source>364 TiB of uncompressed content.</source>
+        <translation>364 TiB unkomprimierter Inhalt.</translation>
+    </message>
+    <message>
+        <source>Common Crawl November and December 2023</source>
+        <translation>Common Crawl November und Dezember 2023</translation>
+    </message>
+    <message>
+        <source>454 TiB of uncompressed content. The example of the FineWeb scripts (CC-MAIN-2023-50) works on it.</source>
+        <translation>454 TiB unkomprimierter Inhalt. Das Beispiel der FineWeb-Skripte (CC-MAIN-2023-50) arbeitet damit.</translation>
+    </message>
+    <message>
+        <source>Common Crawl February 2019</source>
+        <translation>Common Crawl Februar 2019</translation>
+    </message>
+    <message>
+        <source>CCNet made 3.2 TB of compressed text in 174 languages from it, in 9 hours on 5,000 cores.</source>
+        <translation>CCNet machte daraus 3,2 TB komprimierten Text in 174 Sprachen, in 9 Stunden auf 5.000 Kernen.</translation>
+    </message>
+    <message>
+        <source>NFS over TCP, one connection</source>
+        <translation>NFS über TCP, eine Verbindung</translation>
+    </message>
+    <message>
+        <source>nfs</source>
+        <translation>NFS</translation>
+    </message>
+    <message>
+        <source>3 GB/s for an NFS client over TCP</source>
+        <translation>3 GB/s für einen NFS-Client über TCP</translation>
+    </message>
+    <message>
+        <source>The limit is that of one TCP connection, whatever the server and the network could do.</source>
+        <translation>Die Grenze ist die einer TCP-Verbindung, was auch immer der Server und das Netz könnten.</translation>
+    </message>
+    <message>
+        <source>NFS over TCP with nconnect</source>
+        <translation>NFS über TCP mit nconnect</translation>
+    </message>
+    <message>
+        <source>10 GB/s with nconnect</source>
+        <translation>10 GB/s mit nconnect</translation>
+    </message>
+    <message>
+        <source>8 connections for 100 Gb/s</source>
+        <translation>8 Verbindungen für 100 Gb/s</translation>
+    </message>
+    <message>
+        <source>How many connections to open with TCP; with RDMA 2 are enough.</source>
+        <translation>Wie viele Verbindungen mit TCP zu öffnen sind; mit RDMA genügen 2.</translation>
+    </message>
+    <message>
+        <source>Several TCP connections for one mount.</source>
+        <translation>Mehrere TCP-Verbindungen für eine Einbindung.</translation>
+    </message>
+    <message>
+        <source>AWS FSx for ONTAP Gen2, NFS with nconnect 16</source>
+        <translation>AWS FSx for ONTAP Gen2, NFS mit nconnect 16</translation>
+    </message>
+    <message>
+        <source>One pair of servers; its SSD tier ends at 6,144 MB/s.</source>
+        <translation>Ein Paar von Servern; seine SSD-Stufe endet bei 6.144 MB/s.</translation>
+    </message>
+    <message>
+        <source>AWS EFS, one client</source>
+        <translation>AWS EFS, ein Client</translation>
+    </message>
+    <message>
+        <source>The limit that AWS sets for one client.</source>
+        <translation>Die Grenze, die AWS für einen Client setzt.</translation>
+    </message>
+    <message>
+        <source>VAST, NFS over RDMA, one 400 Gb/s client</source>
+        <translation>VAST, NFS über RDMA, ein Client mit 400 Gb/s</translation>
+    </message>
+    <message>
+        <source>43.4 GiB/s to four GPUs through GPUDirect Storage, 96 % of the line rate of the network card; 26.4 GiB/s to one GPU.</source>
+        <translation>43,4 GiB/s zu vier GPUs über GPUDirect Storage, 96 % der Leitungsrate der Netzwerkkarte; 26,4 GiB/s zu einer GPU.</translation>
+    </message>
+    <message>
+        <source>DDN EXAScaler AI400X2T, 18 nodes (3D U-Net)</source>
+        <translation>DDN EXAScaler AI400X2T, 18 Knoten (3D U-Net)</translation>
+    </message>
+    <message>
+        <source>parallel_fs</source>
+        <translation>paralleles Dateisystem</translation>
+    </message>
+    <message>
+        <source>Eight NDR200 links at the server; each node has one link of 100 Gb/s, which bounds it.</source>
+        <translation>Acht NDR200-Links am Server; jeder Knoten hat einen Link mit 100 Gb/s, der ihn begrenzt.</translation>
+    </message>
+    <message>
+        <source>WEKApod, one node (3D U-Net)</source>
+        <translation>WEKApod, ein Knoten (3D U-Net)</translation>
+    </message>
+    <message>
+        <source>A node of the class of a DGX H100 with one or two links of 400 Gb/s; 112 drives of 3.84 TB, 235,520 GiB raw. One node was measured: what the servers give to many is not published.</source>
+        <translation>Ein Knoten der Klasse einer DGX H100 mit einem oder zwei Links zu 400 Gb/s; 112 Laufwerke mit 3,84 TB, 235.520 GiB roh. Ein Knoten wurde gemessen: Was die Server vielen geben, ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>HPE Cray ClusterStor E1000 (Lustre), one node</source>
+        <translation>HPE Cray ClusterStor E1000 (Lustre), ein Knoten</translation>
+    </message>
+    <message>
+        <source>Lustre. One node was measured: what the servers give to many is not published.</source>
+        <translation>Lustre. Ein Knoten wurde gemessen: Was die Server vielen geben, ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>HPE Cray ClusterStor E1000 (Lustre), 5 nodes</source>
+        <translation>HPE Cray ClusterStor E1000 (Lustre), 5 Knoten</translation>
+    </message>
+    <message>
+        <source>Lustre; nodes with Slingshot links of 200 Gb/s.</source>
+        <translation>Lustre; Knoten mit Slingshot-Links zu 200 Gb/s.</translation>
+    </message>
+    <message>
+        <source>HPE Cray C500, 3 nodes</source>
+        <translation>HPE Cray C500, 3 Knoten</translation>
+    </message>
+    <message>
+        <source>Entry-level system of the ClusterStor family.</source>
+        <translation>Einstiegssystem der ClusterStor-Familie.</translation>
+    </message>
+    <message>
+        <source>Hammerspace (pNFS), one node (3D U-Net)</source>
+        <translation>Hammerspace (pNFS), ein Knoten (3D U-Net)</translation>
+    </message>
+    <message>
+        <source>Parallel NFS with the standard client of Linux. One node was measured: what the servers give to many is not published.</source>
+        <translation>Paralleles NFS mit dem Standard-Client von Linux. Ein Knoten wurde gemessen: Was die Server vielen geben, ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>Hammerspace (pNFS), 5 nodes</source>
+        <translation>Hammerspace (pNFS), 5 Knoten</translation>
+    </message>
+    <message>
+        <source>Parallel NFS with the standard client of Linux.</source>
+        <translation>Paralleles NFS mit dem Standard-Client von Linux.</translation>
+    </message>
+    <message>
+        <source>Nutanix Unified Storage, one node (NFS, ResNet-50)</source>
+        <translation>Nutanix Unified Storage, ein Knoten (NFS, ResNet-50)</translation>
+    </message>
+    <message>
+        <source>Four storage nodes. One node was measured: what the servers give to many is not published.</source>
+        <translation>Vier Storage-Knoten. Ein Knoten wurde gemessen: Was die Server vielen geben, ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>Nutanix Unified Storage, 65 nodes (NFS, 3D U-Net)</source>
+        <translation>Nutanix Unified Storage, 65 Knoten (NFS, 3D U-Net)</translation>
+    </message>
+    <message>
+        <source>32 storage nodes, A100 emulated. The number of nodes is counted from the names of system files.</source>
+        <translation>32 Storage-Knoten, A100 emuliert. Die Zahl der Knoten ist aus den Namen der Systemdateien gezählt.</translation>
+    </message>
+    <message>
+        <source>Huawei OceanStor (3D U-Net)</source>
+        <translation>Huawei OceanStor (3D U-Net)</translation>
+    </message>
+    <message>
+        <source>The number of nodes is not known, and with it what one node reads.</source>
+        <translation>Die Zahl der Knoten ist nicht bekannt und damit auch nicht, was ein Knoten liest.</translation>
+    </message>
+    <message>
+        <source>YanRong F9000X, one node</source>
+        <translation>YanRong F9000X, ein Knoten</translation>
+    </message>
+    <message>
+        <source>Two NDR400 links: the fastest single node of the round. One node was measured: what the servers give to many is not published.</source>
+        <translation>Zwei NDR400-Links: der schnellste einzelne Knoten der Runde. Ein Knoten wurde gemessen: Was die Server vielen geben, ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>YanRong F9000X, 3 nodes</source>
+        <translation>YanRong F9000X, 3 Knoten</translation>
+    </message>
+    <message>
+        <source>Two NDR400 links for each node.</source>
+        <translation>Zwei NDR400-Links je Knoten.</translation>
+    </message>
+    <message>
+        <source>IEI AS13000, 3 storage nodes</source>
+        <translation>IEI AS13000, 3 Storage-Knoten</translation>
+    </message>
+    <message>
+        <source>The best of its results. The number of nodes that read is not known.</source>
+        <translation>Das beste seiner Ergebnisse. Die Zahl der lesenden Knoten ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>JuiceFS on a cloud object store</source>
+        <translation>JuiceFS auf einem Objektspeicher in der Cloud</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>Objektspeicher</translation>
+    </message>
+    <message>
+        <source>With a cache on the NVMe drives of the nodes.</source>
+        <translation>Mit einem Cache auf den NVMe-Laufwerken der Knoten.</translation>
+    </message>
+    <message>
+        <source>Lightbits, NVMe over TCP, 6 nodes</source>
+        <translation>Lightbits, NVMe über TCP, 6 Knoten</translation>
+    </message>
+    <message>
+        <source>Block storage over the network.</source>
+        <translation>Blockspeicher über das Netz.</translation>
+    </message>
+    <message>
+        <source>MangoBoost DPU, NVMe over TCP, one node</source>
+        <translation>MangoBoost DPU, NVMe über TCP, ein Knoten</translation>
+    </message>
+    <message>
+        <source>A data processing unit runs the protocol. One node was measured: what the servers give to many is not published.</source>
+        <translation>Eine Data Processing Unit (DPU) führt das Protokoll aus. Ein Knoten wurde gemessen: Was die Server vielen geben, ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>Micron 9550, one NVMe drive (PCIe 5)</source>
+        <translation>Micron 9550, ein NVMe-Laufwerk (PCIe 5)</translation>
+    </message>
+    <message>
+        <source>local_nvme</source>
+        <translation>lokale NVMe-Laufwerke</translation>
+    </message>
+    <message>
+        <source>One drive in the node itself.</source>
+        <translation>Ein Laufwerk im Knoten selbst.</translation>
+    </message>
+    <message>
+        <source>Micron 9400, one NVMe drive (PCIe 4)</source>
+        <translation>Micron 9400, ein NVMe-Laufwerk (PCIe 4)</translation>
+    </message>
+    <message>
+        <source>Micron 6500 ION, one NVMe drive (PCIe 4)</source>
+        <translation>Micron 6500 ION, ein NVMe-Laufwerk (PCIe 4)</translation>
+    </message>
+    <message>
+        <source>Volumez, cloud NVMe (open division)</source>
+        <translation>Volumez, NVMe in der Cloud (offene Klasse)</translation>
+    </message>
+    <message>
+        <source>Results of the open division may change the benchmark. The number of nodes is not known.</source>
+        <translation>Ergebnisse der offenen Klasse dürfen den Benchmark ändern. Die Zahl der Knoten ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Meta Tectonic for Llama 3</source>
+        <translation>Meta Tectonic für Llama 3</translation>
+    </message>
+    <message>
+        <source>7 TB/s</source>
+        <translation>7 TB/s</translation>
+    </message>
+    <message>
+        <source>The peak; 2 TB/s are sustained.</source>
+        <translation>Die Spitze; 2 TB/s sind dauerhaft.</translation>
+    </message>
+    <message>
+        <source>7,500 servers with SSDs. Each GPU writes between 1 MB and 4 GB of a checkpoint.</source>
+        <translation>7.500 Server mit SSDs. Jede GPU schreibt zwischen 1 MB und 4 GB eines Checkpoints.</translation>
+    </message>
+    <message>
+        <source>Aurora (ALCF), DAOS</source>
+        <translation>Aurora (ALCF), DAOS</translation>
+    </message>
+    <message>
+        <source>1,024 servers, 230 PB with erasure coding 16+2. What one node reads and writes is a 300th of the IO500 result.</source>
+        <translation>1.024 Server, 230 PB mit Erasure-Coding 16+2. Was ein Knoten liest und schreibt, ist ein 300stel des IO500-Ergebnisses.</translation>
+    </message>
+    <message>
+        <source>Frontier (OLCF), Orion (Lustre)</source>
+        <translation>Frontier (OLCF), Orion (Lustre)</translation>
+    </message>
+    <message>
+        <source>11.4 PB on NVMe in front of 667.6 PB on disks, formatted. The rates are those of the NVMe tier, recalled; the disks reach about 5 TB/s.</source>
+        <translation>11,4 PB auf NVMe vor 667,6 PB auf Festplatten, formatiert. Die Raten sind die der NVMe-Stufe, aus dem Gedächtnis; die Festplatten erreichen etwa 5 TB/s.</translation>
+    </message>
+    <message>
+        <source>Jean Zay (IDRIS), GPFS on NVMe, BLOOM</source>
+        <translation>Jean Zay (IDRIS), GPFS auf NVMe, BLOOM</translation>
+    </message>
+    <message>
+        <source>Checkpoints of BLOOM, 57.5 GB/s from 48 nodes: 1.2 GB/s for each.</source>
+        <translation>Checkpoints von BLOOM, 57,5 GB/s von 48 Knoten: je 1,2 GB/s.</translation>
+    </message>
+    <message>
+        <source>JUPITER (JSC), IBM ESS 3500</source>
+        <translation>JUPITER (JSC), IBM ESS 3500</translation>
+    </message>
+    <message>
+        <source>40 servers with 29 PB raw. Rates are not published in the source.</source>
+        <translation>40 Server mit 29 PB roh. Raten sind in der Quelle nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>SuperPOD good, 15 GB/s per 32 nodes (DGX H100)</source>
+        <translation>SuperPOD „good“, 15 GB/s je 32 Knoten (DGX H100)</translation>
+    </message>
+    <message>
+        <source>For one scalable unit of 32 nodes, 256 GPUs; four units want 60 GB/s read and 30 written. Meant for text, with data that fits the caches of the nodes.</source>
+        <translation>Für eine skalierbare Einheit von 32 Knoten, 256 GPUs; vier Einheiten brauchen 60 GB/s gelesen und 30 geschrieben. Gedacht für Text mit Daten, die in die Caches der Knoten passen.</translation>
+    </message>
+    <message>
+        <source>SuperPOD better, 40 GB/s per 32 nodes (DGX H100)</source>
+        <translation>SuperPOD „better“, 40 GB/s je 32 Knoten (DGX H100)</translation>
+    </message>
+    <message>
+        <source>For one scalable unit of 32 nodes, 256 GPUs; four units want 160 GB/s read and 80 written. Meant for compressed images.</source>
+        <translation>Für eine skalierbare Einheit von 32 Knoten, 256 GPUs; vier Einheiten brauchen 160 GB/s gelesen und 80 geschrieben. Gedacht für komprimierte Bilder.</translation>
+    </message>
+    <message>
+        <source>SuperPOD best, 125 GB/s per 32 nodes (DGX H100)</source>
+        <translation>SuperPOD „best“, 125 GB/s je 32 Knoten (DGX H100)</translation>
+    </message>
+    <message>
+        <source>For one scalable unit of 32 nodes, 256 GPUs; four units want 500 GB/s read and 250 written. Meant for high-resolution or uncompressed images, offline inference and preparation of data.</source>
+        <translation>Für eine skalierbare Einheit von 32 Knoten, 256 GPUs; vier Einheiten brauchen 500 GB/s gelesen und 250 geschrieben. Gedacht für hochaufgelöste oder unkomprimierte Bilder, Offline-Inferenz und Aufbereitung von Daten.</translation>
+    </message>
+    <message>
+        <source>NVMe drives of a DGX H100 or B200</source>
+        <translation>NVMe-Laufwerke einer DGX H100 oder B200</translation>
+    </message>
+    <message>
+        <source>Eight U.2 drives of 3.84 TB. The rate is an upper bound: eight drives of 6.7 GB/s.</source>
+        <translation>Acht U.2-Laufwerke mit 3,84 TB. Die Rate ist eine Obergrenze: acht Laufwerke mit 6,7 GB/s.</translation>
+    </message>
+    <message>
+        <source>NVMe drives of Azure ND H100 v5</source>
+        <translation>NVMe-Laufwerke von Azure ND H100 v5</translation>
+    </message>
+    <message>
+        <source>Eight drives. Rates are not published in the source.</source>
+        <translation>Acht Laufwerke. Raten sind in der Quelle nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>Object store (S3, GCS, Blob), one node</source>
+        <translation>Objektspeicher (S3, GCS, Blob), ein Knoten</translation>
+    </message>
+    <message>
+        <source>Rates of one GPU node, bounded by its front-end network card. Capacity without limit.</source>
+        <translation>Raten eines GPU-Knotens, begrenzt durch seine Front-End-Netzwerkkarte. Kapazität ohne Grenze.</translation>
+    </message>
+    <message>
+        <source>Aurora, DAOS, 300 nodes (2023)</source>
+        <translation>Aurora, DAOS, 300 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Argonne National Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 10,422 GB/s and wrote 4,527 GB/s.</source>
+        <translation>Argonne National Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 10.422 GB/s gelesen und 4.527 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Pengcheng Cloudbrain-II, SuperFS, 300 nodes (2023)</source>
+        <translation>Pengcheng Cloudbrain-II, SuperFS, 300 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Pengcheng Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 5,693 GB/s and wrote 4,602 GB/s.</source>
+        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5.693 GB/s gelesen und 4.602 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Shaheen III, Lustre, 2,080 nodes (2023)</source>
+        <translation>Shaheen III, Lustre, 2.080 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>King Abdullah University of Science and Technology. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,243 GB/s and wrote 25.4 GB/s.</source>
+        <translation>King Abdullah University of Science and Technology. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.243 GB/s gelesen und 25,4 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Pengcheng Cloudbrain-II, MadFS, 256 nodes (2020)</source>
+        <translation>Pengcheng Cloudbrain-II, MadFS, 256 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Pengcheng Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,246 GB/s and wrote 1,211 GB/s.</source>
+        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.246 GB/s gelesen und 1.211 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Pengcheng Cloudbrain-II, MadFS, 255 nodes (2020)</source>
+        <translation>Pengcheng Cloudbrain-II, MadFS, 255 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Pengcheng Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,330 GB/s and wrote 1,337 GB/s.</source>
+        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.330 GB/s gelesen und 1.337 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Leonardo, EXAScaler, 2,000 nodes (2023)</source>
+        <translation>Leonardo, EXAScaler, 2.000 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>EuroHPC-CINECA. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,002 GB/s and wrote 167 GB/s.</source>
+        <translation>EuroHPC-CINECA. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.002 GB/s gelesen und 167 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SuperMUC-NG-Phase2-EC, DAOS, 90 nodes (2023)</source>
+        <translation>SuperMUC-NG-Phase2-EC, DAOS, 90 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 772 GB/s and wrote 271 GB/s. Data protected by erasure coding.</source>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 772 GB/s gelesen und 271 GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
+    </message>
+    <message>
+        <source>SuperMUC-NG-Phase2, DAOS, 90 nodes (2023)</source>
+        <translation>SuperMUC-NG-Phase2, DAOS, 90 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 776 GB/s and wrote 917 GB/s.</source>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 776 GB/s gelesen und 917 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SuperMUC-NG-Phase2-EC, DAOS, 192 nodes (2025)</source>
+        <translation>SuperMUC-NG-Phase2-EC, DAOS, 192 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,600 GB/s and wrote 210 GB/s. Data protected by erasure coding.</source>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.600 GB/s gelesen und 210 GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
+    </message>
+    <message>
+        <source>Helma, Lustre, 186 nodes (2025)</source>
+        <translation>Helma, Lustre, 186 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Erlangen National High Performance Computing Center. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 450 GB/s and wrote 65 GB/s.</source>
+        <translation>Erlangen National High Performance Computing Center. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 450 GB/s gelesen und 65 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SuperMUC-NG-Phase2, DAOS, 192 nodes (2025)</source>
+        <translation>SuperMUC-NG-Phase2, DAOS, 192 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,564 GB/s and wrote 1,054 GB/s.</source>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.564 GB/s gelesen und 1.054 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>CHIE-4, EXAScaler, 250 nodes (2025)</source>
+        <translation>CHIE-4, EXAScaler, 250 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 158 GB/s and wrote 86.1 GB/s.</source>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 158 GB/s gelesen und 86,1 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>CHIE-2, EXAScaler, 240 nodes (2024)</source>
+        <translation>CHIE-2, EXAScaler, 240 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 283 GB/s and wrote 43.3 GB/s.</source>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 283 GB/s gelesen und 43,3 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>CHIE-3, EXAScaler, 240 nodes (2024)</source>
+        <translation>CHIE-3, EXAScaler, 240 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 177 GB/s and wrote 46.1 GB/s.</source>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 177 GB/s gelesen und 46,1 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SSC-24, WekaIO, 291 nodes (2025)</source>
+        <translation>SSC-24, WekaIO, 291 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Samsung Electronics. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 190 GB/s and wrote 30.8 GB/s.</source>
+        <translation>Samsung Electronics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 190 GB/s gelesen und 30,8 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Aurora, DAOS, 10 nodes (2023)</source>
+        <translation>Aurora, DAOS, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Argonne National Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 489 GB/s and wrote 936 GB/s.</source>
+        <translation>Argonne National Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 489 GB/s gelesen und 936 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Google Cloud, DDN-GCP-LocalSSD, 1,000 nodes (2021)</source>
+        <translation>Google Cloud, DDN-GCP-LocalSSD, 1.000 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>Google Cloud. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 199 GB/s and wrote 41.6 GB/s.</source>
+        <translation>Google Cloud. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 199 GB/s gelesen und 41,6 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Oakforest-PACS, IME, 2,048 nodes (2020)</source>
+        <translation>Oakforest-PACS, IME, 2.048 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>burst_buffer</source>
+        <translation>Burst-Buffer</translation>
+    </message>
+    <message>
+        <source>JCAHPC. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 378 GB/s and wrote 623 GB/s. A burst buffer in front of the file system.</source>
+        <translation>JCAHPC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 378 GB/s gelesen und 623 GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
+    </message>
+    <message>
+        <source>IRIS, WekaIO, 261 nodes (2024)</source>
+        <translation>IRIS, WekaIO, 261 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>MSKCC. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 205 GB/s and wrote 55.5 GB/s.</source>
+        <translation>MSKCC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 205 GB/s gelesen und 55,5 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Gefion, EXAScaler, 128 nodes (2024)</source>
+        <translation>Gefion, EXAScaler, 128 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>Danish Centre for AI innovation AS. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 174 GB/s and wrote 24.7 GB/s.</source>
+        <translation>Danish Centre for AI innovation AS. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 174 GB/s gelesen und 24,7 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>CHIE-4, EXAScaler, 10 nodes (2025)</source>
+        <translation>CHIE-4, EXAScaler, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 64 GB/s and wrote 12.8 GB/s.</source>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 64 GB/s gelesen und 12,8 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>CHIE-3, EXAScaler, 10 nodes (2024)</source>
+        <translation>CHIE-3, EXAScaler, 10 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 79.6 GB/s and wrote 13.5 GB/s.</source>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 79,6 GB/s gelesen und 13,5 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>BlueStorm, IBM Storage Scale, 199 nodes (2023)</source>
+        <translation>BlueStorm, IBM Storage Scale, 199 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>IBM Cloud HPC. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 185 GB/s and wrote 394 GB/s.</source>
+        <translation>IBM Cloud HPC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 185 GB/s gelesen und 394 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>CHIE-2, EXAScaler, 10 nodes (2024)</source>
+        <translation>CHIE-2, EXAScaler, 10 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 110 GB/s and wrote 10.6 GB/s.</source>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 110 GB/s gelesen und 10,6 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SuperMUC-NG-Phase2-EC, DAOS, 24 nodes (2023)</source>
+        <translation>SuperMUC-NG-Phase2-EC, DAOS, 24 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 307 GB/s and wrote 179 GB/s. Data protected by erasure coding.</source>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 307 GB/s gelesen und 179 GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
+    </message>
+    <message>
+        <source>Miyabi-G, Lustre, 200 nodes (2025)</source>
+        <translation>Miyabi-G, Lustre, 200 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Joint Center for Advanced High Performance Computing. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 470 GB/s and wrote 51.5 GB/s.</source>
+        <translation>Joint Center for Advanced High Performance Computing. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 470 GB/s gelesen und 51,5 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SuperMUC-NG-Phase2, DAOS, 24 nodes (2023)</source>
+        <translation>SuperMUC-NG-Phase2, DAOS, 24 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 307 GB/s and wrote 389 GB/s.</source>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 307 GB/s gelesen und 389 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Gefion, EXAScaler, 10 nodes (2024)</source>
+        <translation>Gefion, EXAScaler, 10 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>Danish Centre for AI innovation AS. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 63.7 GB/s and wrote 24.3 GB/s.</source>
+        <translation>Danish Centre for AI innovation AS. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 63,7 GB/s gelesen und 24,3 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Oracle Cloud, BeeGFS, HPC-FS cluster, 270 nodes (2020)</source>
+        <translation>Oracle Cloud, BeeGFS, HPC-FS-Cluster, 270 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Oracle Cloud Infrastructure. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 11.4 GB/s and wrote 1.41 GB/s.</source>
+        <translation>Oracle Cloud Infrastructure. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 11,4 GB/s gelesen und 1,41 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>NURION, burst buffer, 2,048 nodes (2020)</source>
+        <translation>NURION, Burst-Buffer, 2.048 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Korea Institute of Science and Technology Information (KISTI). The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 188 GB/s and wrote 795 GB/s. A burst buffer in front of the file system.</source>
+        <translation>Korea Institute of Science and Technology Information (KISTI). Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 188 GB/s gelesen und 795 GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
+    </message>
+    <message>
+        <source>hyperwall4, BeeGFS, 128 nodes (2020)</source>
+        <translation>hyperwall4, BeeGFS, 128 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>NASA. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 28.7 GB/s and wrote 26.3 GB/s.</source>
+        <translation>NASA. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 28,7 GB/s gelesen und 26,3 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Maximus-01, DAOS, 10 nodes (2025)</source>
+        <translation>Maximus-01, DAOS, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Core42. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 89.8 GB/s and wrote 75.1 GB/s.</source>
+        <translation>Core42. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 89,8 GB/s gelesen und 75,1 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Blue Vela Storage Scale System 6000, shared, IBM Storage Scale, 20 nodes (2025)</source>
+        <translation>Blue Vela Storage Scale System 6000, geteilt, IBM Storage Scale, 20 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>IBM. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 185 GB/s and wrote 115 GB/s.</source>
+        <translation>IBM. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 185 GB/s gelesen und 115 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Endeavour, DAOS, 10 nodes (2021)</source>
+        <translation>Endeavour, DAOS, 10 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>Intel. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 221 GB/s and wrote 418 GB/s.</source>
+        <translation>Intel. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 221 GB/s gelesen und 418 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Lustre + xiRAID Classic, Lustre, 10 nodes (2024)</source>
+        <translation>Lustre + xiRAID Classic, Lustre, 10 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>MEGWARE. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 34 GB/s and wrote 9.06 GB/s.</source>
+        <translation>MEGWARE. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 34 GB/s gelesen und 9,06 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Wolf, DAOS, 52 nodes (2020)</source>
+        <translation>Wolf, DAOS, 52 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Intel. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 525 GB/s and wrote 287 GB/s.</source>
+        <translation>Intel. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 525 GB/s gelesen und 287 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Oakforest-PACS, IME, 512 nodes (2020)</source>
+        <translation>Oakforest-PACS, IME, 512 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>JCAHPC. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 269 GB/s and wrote 303 GB/s. A burst buffer in front of the file system.</source>
+        <translation>JCAHPC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 269 GB/s gelesen und 303 GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
+    </message>
+    <message>
+        <source>MeluXina, tier-1 scratch, 512 nodes (2021)</source>
+        <translation>MeluXina, Scratch der Stufe 1, 512 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>LuxProvide. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 101 GB/s and wrote 7.42 GB/s.</source>
+        <translation>LuxProvide. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 101 GB/s gelesen und 7,42 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Samsung AE-25 Cluster, pNFS (Hammerspace), 10 nodes (2025)</source>
+        <translation>Samsung AE-25 Cluster, pNFS (Hammerspace), 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Samsung Electronics. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 106 GB/s and wrote 1.23 GB/s.</source>
+        <translation>Samsung Electronics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 106 GB/s gelesen und 1,23 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Oracle Cloud, BeeGFS, 170 nodes (2020)</source>
+        <translation>Oracle Cloud, BeeGFS, 170 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Oracle Cloud Infrastructure. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 11.7 GB/s and wrote 1.97 GB/s.</source>
+        <translation>Oracle Cloud Infrastructure. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 11,7 GB/s gelesen und 1,97 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>HiPerGator, Red, 140 nodes (2021)</source>
+        <translation>HiPerGator, Red, 140 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>University of Florida. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 252 GB/s and wrote 32.5 GB/s.</source>
+        <translation>University of Florida. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 252 GB/s gelesen und 32,5 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Helios, Lustre, 80 nodes (2024)</source>
+        <translation>Helios, Lustre, 80 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>ACC Cyfronet AGH. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 244 GB/s and wrote 6.44 GB/s.</source>
+        <translation>ACC Cyfronet AGH. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 244 GB/s gelesen und 6,44 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>HRT, EXAScaler, 10 nodes (2025)</source>
+        <translation>HRT, EXAScaler, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Hudson River Trading. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 66.8 GB/s and wrote 23.4 GB/s.</source>
+        <translation>Hudson River Trading. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 66,8 GB/s gelesen und 23,4 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Hammerspace Performance Lab, pNFS (Hammerspace), 10 nodes (2025)</source>
+        <translation>Hammerspace Performance Lab, pNFS (Hammerspace), 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Hammerspace. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 11.6 GB/s and wrote 1.02 GB/s.</source>
+        <translation>Hammerspace. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 11,6 GB/s gelesen und 1,02 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Saguaro Storage Scale System 6000, IBM Storage Scale, 10 nodes (2025)</source>
+        <translation>Saguaro Storage Scale System 6000, IBM Storage Scale, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>IBM Tucson. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 153 GB/s and wrote 42.7 GB/s.</source>
+        <translation>IBM Tucson. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 153 GB/s gelesen und 42,7 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>JoyBuilder AI Development Service Platform, JPFS, 80 nodes (2025)</source>
+        <translation>JoyBuilder AI Development Service Platform, JPFS, 80 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>JD Explore Academy. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 68.8 GB/s and wrote 34.5 GB/s.</source>
+        <translation>JD Explore Academy. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 68,8 GB/s gelesen und 34,5 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SAKURAONE, EXAScaler, 10 nodes (2025)</source>
+        <translation>SAKURAONE, EXAScaler, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>SAKURA Internet Inc and Prunus Solutions Inc. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 221 GB/s and wrote 17 GB/s.</source>
+        <translation>SAKURA Internet Inc and Prunus Solutions Inc. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 221 GB/s gelesen und 17 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>OceanStor Pacific, 10 nodes (2021)</source>
+        <translation>OceanStor Pacific, 10 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>Olympus Lab. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 358 GB/s and wrote 303 GB/s.</source>
+        <translation>Olympus Lab. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 358 GB/s gelesen und 303 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Pengcheng Cloudbrain-II, SuperFS, 10 nodes (2023)</source>
+        <translation>Pengcheng Cloudbrain-II, SuperFS, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Pengcheng Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 351 GB/s and wrote 203 GB/s.</source>
+        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 351 GB/s gelesen und 203 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>HPE-DL320-SS400, DAOS, 10 nodes (2025)</source>
+        <translation>HPE-DL320-SS400, DAOS, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Hewlett Packard Enterprise. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 48 GB/s and wrote 55.9 GB/s.</source>
+        <translation>Hewlett Packard Enterprise. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 48 GB/s gelesen und 55,9 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Athena, OceanStor Pacific, 10 nodes (2021)</source>
+        <translation>Athena, OceanStor Pacific, 10 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>Huawei HPDA Lab. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 361 GB/s and wrote 295 GB/s.</source>
+        <translation>Huawei HPDA Lab. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 361 GB/s gelesen und 295 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SuperMUC-NG-Phase2-EC-10, DAOS, 10 nodes (2025)</source>
+        <translation>SuperMUC-NG-Phase2-EC-10, DAOS, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 192 GB/s and wrote 167 GB/s. Data protected by erasure coding.</source>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 192 GB/s gelesen und 167 GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
+    </message>
+    <message>
+        <source>SuperMUC-NG-Phase2-10, DAOS, 10 nodes (2025)</source>
+        <translation>SuperMUC-NG-Phase2-10, DAOS, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 191 GB/s and wrote 429 GB/s.</source>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 191 GB/s gelesen und 429 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>IRIS, WekaIO, 36 nodes (2023)</source>
+        <translation>IRIS, WekaIO, 36 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Memorial Sloan Kettering Cancer Center. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 51.1 GB/s and wrote 47.5 GB/s.</source>
+        <translation>Memorial Sloan Kettering Cancer Center. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 51,1 GB/s gelesen und 47,5 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>DACH Storage Scale System 6000, IBM Storage Scale, 10 nodes (2024)</source>
+        <translation>DACH Storage Scale System 6000, IBM Storage Scale, 10 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>IBM Ehningen System. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 140 GB/s and wrote 47.5 GB/s.</source>
+        <translation>IBM Ehningen System. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 140 GB/s gelesen und 47,5 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>NHN Cloud Gwangju AI, EXAScaler, 10 nodes (2024)</source>
+        <translation>NHN Cloud Gwangju AI, EXAScaler, 10 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>NHN Cloud Corporation. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 33.2 GB/s and wrote 8.09 GB/s.</source>
+        <translation>NHN Cloud Corporation. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 33,2 GB/s gelesen und 8,09 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SAKURAONE, EXAScaler, 96 nodes (2025)</source>
+        <translation>SAKURAONE, EXAScaler, 96 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>SAKURA Internet Inc and Prunus Solutions Inc. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 274 GB/s and wrote 26.4 GB/s.</source>
+        <translation>SAKURA Internet Inc and Prunus Solutions Inc. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 274 GB/s gelesen und 26,4 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>HiPerGator AI, EXAScaler, 10 nodes (2024)</source>
+        <translation>HiPerGator AI, EXAScaler, 10 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>University of Florida. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 227 GB/s and wrote 13.1 GB/s.</source>
+        <translation>University of Florida. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 227 GB/s gelesen und 13,1 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Lucia, Storage Scale, 256 nodes (2024)</source>
+        <translation>Lucia, Storage Scale, 256 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>Centre de Recherche en Aeronautique. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 64.2 GB/s and wrote 3.25 GB/s.</source>
+        <translation>Centre de Recherche en Aeronautique. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 64,2 GB/s gelesen und 3,25 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>CSSP, EXAScaler, 99 nodes (2024)</source>
+        <translation>CSSP, EXAScaler, 99 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>Saudi ARAMCO. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 8.75 GB/s and wrote 2.81 GB/s.</source>
+        <translation>Saudi ARAMCO. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 8,75 GB/s gelesen und 2,81 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>HiPerGator, EXAScaler, 10 nodes (2025)</source>
+        <translation>HiPerGator, EXAScaler, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>University of Florida. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 74.9 GB/s and wrote 13.1 GB/s.</source>
+        <translation>University of Florida. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 74,9 GB/s gelesen und 13,1 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>DACH Storage Scale System 3500, IBM Storage Scale, 10 nodes (2023)</source>
+        <translation>DACH Storage Scale System 3500, IBM Storage Scale, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>IBM Ehningen System. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 29.9 GB/s and wrote 69.6 GB/s.</source>
+        <translation>IBM Ehningen System. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 29,9 GB/s gelesen und 69,6 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Earth Simulator 4, EXAScaler, 10 nodes (2023)</source>
+        <translation>Earth Simulator 4, EXAScaler, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Japan Agency for Marine-Earth Science and Technology. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 20 GB/s and wrote 5.5 GB/s.</source>
+        <translation>Japan Agency for Marine-Earth Science and Technology. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 20 GB/s gelesen und 5,5 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Earth Simulator, Data, 10 nodes (2021)</source>
+        <translation>Earth Simulator, Data, 10 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>Miyabi-G, Lustre, 10 nodes (2025)</source>
+        <translation>Miyabi-G, Lustre, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Joint Center for Advanced High Performance Computing. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 45.5 GB/s and wrote 19.9 GB/s.</source>
+        <translation>Joint Center for Advanced High Performance Computing. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 45,5 GB/s gelesen und 19,9 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Arches Storage Scale System 3500, IBM Storage Scale, 10 nodes (2023)</source>
+        <translation>Arches Storage Scale System 3500, IBM Storage Scale, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>IBM Tucson. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 29 GB/s and wrote 55.1 GB/s.</source>
+        <translation>IBM Tucson. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 29 GB/s gelesen und 55,1 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Wolf, DAOS, 10 nodes (2020)</source>
+        <translation>Wolf, DAOS, 10 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Intel. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 176 GB/s and wrote 129 GB/s.</source>
+        <translation>Intel. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 176 GB/s gelesen und 129 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Arches 2 Storage Scale 3500 BBs, IBM Storage Scale, 10 nodes (2023)</source>
+        <translation>Arches 2 Storage Scale 3500 BBs, IBM Storage Scale, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>IBM Tuscon. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 29 GB/s and wrote 53.6 GB/s.</source>
+        <translation>IBM Tuscon. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 29 GB/s gelesen und 53,6 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>FIR, EXAScaler, 10 nodes (2025)</source>
+        <translation>FIR, EXAScaler, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Simon Fraser University. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 40.2 GB/s and wrote 23.1 GB/s.</source>
+        <translation>Simon Fraser University. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 40,2 GB/s gelesen und 23,1 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Lenovo-Lenox, Lenovo, 36 nodes (2021)</source>
+        <translation>Lenovo-Lenox, Lenovo, 36 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>Lenovo. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 212 GB/s and wrote 159 GB/s.</source>
+        <translation>Lenovo. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 212 GB/s gelesen und 159 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Polytechnic RSC Tornado, RSC storage on demand, 59 nodes (2020)</source>
+        <translation>Polytechnic RSC Tornado, RSC-Storage auf Abruf, 59 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>SPbPU. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 3.2 GB/s and wrote 3.2 GB/s.</source>
+        <translation>SPbPU. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 3,2 GB/s gelesen und 3,2 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Frontera, IME, 10 nodes (2020)</source>
+        <translation>Frontera, IME, 10 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>TACC. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 153 GB/s and wrote 204 GB/s. A burst buffer in front of the file system.</source>
+        <translation>TACC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 153 GB/s gelesen und 204 GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
+    </message>
+    <message>
+        <source>Gautschi, EXAScaler, 10 nodes (2025)</source>
+        <translation>Gautschi, EXAScaler, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Purdue University. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 4.14 GB/s and wrote 1.71 GB/s.</source>
+        <translation>Purdue University. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 4,14 GB/s gelesen und 1,71 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Pegasus, CHFS, 10 nodes (2023)</source>
+        <translation>Pegasus, CHFS, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>University of Tsukuba. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 43.9 GB/s and wrote 57.6 GB/s. A burst buffer in front of the file system.</source>
+        <translation>University of Tsukuba. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 43,9 GB/s gelesen und 57,6 GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
+    </message>
+    <message>
+        <source>Narval, Lustre, 640 nodes (2021)</source>
+        <translation>Narval, Lustre, 640 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>CQ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 9.51 GB/s and wrote 5.99 GB/s.</source>
+        <translation>CQ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 9,51 GB/s gelesen und 5,99 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>QCT DevCloud, QCT, 10 nodes (2021)</source>
+        <translation>QCT DevCloud, QCT, 10 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>QCT DevCloud. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 112 GB/s and wrote 54.2 GB/s.</source>
+        <translation>QCT DevCloud. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 112 GB/s gelesen und 54,2 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>MadRacks Testbed, GluonFS, 10 nodes (2025)</source>
+        <translation>MadRacks Testbed, GluonFS, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>UW-Madison NetLab Research Group. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 75.4 GB/s and wrote 37.7 GB/s.</source>
+        <translation>UW-Madison NetLab Research Group. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 75,4 GB/s gelesen und 37,7 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>AI400X2-II, EXAScaler, 10 nodes (2023)</source>
+        <translation>AI400X2-II, EXAScaler, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>DDN. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 35.8 GB/s and wrote 12 GB/s.</source>
+        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 35,8 GB/s gelesen und 12 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>AI400X2T, EXAScaler, 10 nodes (2024)</source>
+        <translation>AI400X2T, EXAScaler, 10 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>DDN. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 44.9 GB/s and wrote 6.14 GB/s.</source>
+        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 44,9 GB/s gelesen und 6,14 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Janelia compute cluster, VAST, 32 nodes (2024)</source>
+        <translation>Janelia compute cluster, VAST, 32 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>Howard Hughes Medical Institute Janelia Research Campus. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 14.6 GB/s and wrote 2.21 GB/s.</source>
+        <translation>Howard Hughes Medical Institute Janelia Research Campus. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 14,6 GB/s gelesen und 2,21 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Janelia compute cluster, VAST, 32 nodes (2023)</source>
+        <translation>Janelia compute cluster, VAST, 32 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Howard Hughes Medical Institute Janelia Research Campus. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 4.56 GB/s and wrote 1.49 GB/s.</source>
+        <translation>Howard Hughes Medical Institute Janelia Research Campus. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 4,56 GB/s gelesen und 1,49 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Oracle Cloud, Spectrum Scale, 48 nodes (2020)</source>
+        <translation>Oracle Cloud, Spectrum Scale, 48 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Oracle Cloud Infrastructure. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 43.3 GB/s and wrote 5.08 GB/s.</source>
+        <translation>Oracle Cloud Infrastructure. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 43,3 GB/s gelesen und 5,08 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>AI400X2-I-k8s, EXAScaler, 80 nodes (2025)</source>
+        <translation>AI400X2-I-k8s, EXAScaler, 80 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>DDN. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 60.6 GB/s and wrote 8.68 GB/s.</source>
+        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 60,6 GB/s gelesen und 8,68 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>AI400X2-I, EXAScaler, 10 nodes (2025)</source>
+        <translation>AI400X2-I, EXAScaler, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>DDN. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 65 GB/s and wrote 7.74 GB/s.</source>
+        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 65 GB/s gelesen und 7,74 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SharedScratch, WekaFS, 48 nodes (2020)</source>
+        <translation>SharedScratch, WekaFS, 48 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Janelia Research Campus, HHMI. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 47.6 GB/s and wrote 21.2 GB/s.</source>
+        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 47,6 GB/s gelesen und 21,2 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Emmy, CephFS, 18 nodes (2024)</source>
+        <translation>Emmy, CephFS, 18 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>Gesellschaft fur wissenschaftliche Datenverarbeitung. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 20 GB/s and wrote 0.6 GB/s.</source>
+        <translation>Gesellschaft fur wissenschaftliche Datenverarbeitung. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 20 GB/s gelesen und 0,6 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SharedScratch, WekaFS, 40 nodes (2020)</source>
+        <translation>SharedScratch, WekaFS, 40 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Janelia Research Campus, HHMI. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 38.8 GB/s and wrote 18.9 GB/s.</source>
+        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 38,8 GB/s gelesen und 18,9 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Randi, Spectrum Scale, 10 nodes (2023)</source>
+        <translation>Randi, Spectrum Scale, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Center for Research Informatics at University of Chicago. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 16.2 GB/s and wrote 17.9 GB/s.</source>
+        <translation>Center for Research Informatics at University of Chicago. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 16,2 GB/s gelesen und 17,9 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Janelia compute cluster, VAST, 10 nodes (2024)</source>
+        <translation>Janelia compute cluster, VAST, 10 Knoten (2024)</translation>
+    </message>
+    <message>
+        <source>Howard Hughes Medical Institute Janelia Research Campus. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 5.52 GB/s and wrote 2.02 GB/s.</source>
+        <translation>Howard Hughes Medical Institute Janelia Research Campus. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,52 GB/s gelesen und 2,02 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SharedScratch, WekaFS, 10 nodes (2020)</source>
+        <translation>SharedScratch, WekaFS, 10 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Janelia Research Campus, HHMI. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 10.6 GB/s and wrote 7.28 GB/s.</source>
+        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 10,6 GB/s gelesen und 7,28 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>spt-compute1, Qumulo, 23 nodes (2023)</source>
+        <translation>spt-compute1, Qumulo, 23 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Eikon Therapeutics. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 5.42 GB/s and wrote 0.01 GB/s.</source>
+        <translation>Eikon Therapeutics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,42 GB/s gelesen und 0,01 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Tier1-CNAF, CephFS, 10 nodes (2025)</source>
+        <translation>Tier1-CNAF, CephFS, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Istituto Nazionale di Fisica Nucleare. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 3.19 GB/s and wrote 1.55 GB/s.</source>
+        <translation>Istituto Nazionale di Fisica Nucleare. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 3,19 GB/s gelesen und 1,55 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>sporc, CephFS, 10 nodes (2025)</source>
+        <translation>sporc, CephFS, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Research Computing at Rochester Institute of Technology. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 5.31 GB/s and wrote 0.64 GB/s.</source>
+        <translation>Research Computing at Rochester Institute of Technology. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,31 GB/s gelesen und 0,64 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>spt-compute1, Qumulo, 10 nodes (2023)</source>
+        <translation>spt-compute1, Qumulo, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Eikon Therapeutics. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 4.15 GB/s and wrote 0.02 GB/s.</source>
+        <translation>Eikon Therapeutics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 4,15 GB/s gelesen und 0,02 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Janelia VAST, 10 nodes (2020)</source>
+        <translation>Janelia VAST, 10 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Janelia Research Campus, HHMI. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 6.26 GB/s and wrote 1.77 GB/s.</source>
+        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 6,26 GB/s gelesen und 1,77 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Sol, BeeGFS, 10 nodes (2023)</source>
+        <translation>Sol, BeeGFS, 10 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Arizona State University. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1.82 GB/s and wrote 1.11 GB/s.</source>
+        <translation>Arizona State University. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1,82 GB/s gelesen und 1,11 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>SCC, BeeGFS, 10 nodes (2021)</source>
+        <translation>SCC, BeeGFS, 10 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>GWDG. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 5.11 GB/s and wrote 0.37 GB/s.</source>
+        <translation>GWDG. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,11 GB/s gelesen und 0,37 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>Ampere, BeeGFS, 30 nodes (2023)</source>
+        <translation>Ampere, BeeGFS, 30 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>LCPQ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 0.7 GB/s and wrote 0.4 GB/s.</source>
+        <translation>LCPQ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 0,7 GB/s gelesen und 0,4 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>IBMDL Sandbox, GPFS, 10 nodes (2021)</source>
+        <translation>IBMDL Sandbox, GPFS, 10 Knoten (2021)</translation>
+    </message>
+    <message>
+        <source>IBMDL. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 0.35 GB/s and wrote 0.12 GB/s.</source>
+        <translation>IBMDL. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 0,35 GB/s gelesen und 0,12 GB/s geschrieben.</translation>
+    </message>
+    <message>
+        <source>CosmoFlow</source>
+        <translation>CosmoFlow</translation>
+    </message>
+    <message>
+        <source>65 GB/s per PFLOP/s</source>
+        <translation>65 GB/s je PFLOP/s</translation>
+    </message>
+    <message>
+        <source>16 MB over 247 GFLOP, 64.8 rounded; the tool behind it counts 16 MiB over 247 × 2³⁰ operations, which make the 63.3 used here, 2.6 % less.</source>
+        <translation>16 MB durch 247 GFLOP, gerundet 64,8; das Werkzeug dahinter zählt 16 MiB durch 247 × 2³⁰ Operationen, was die hier verwendeten 63,3 ergibt, 2,6 % weniger.</translation>
+    </message>
+    <message>
+        <source>35 to 50 TFLOP/s on a V100</source>
+        <translation>35 bis 50 TFLOP/s auf einer V100</translation>
+    </message>
+    <message>
+        <source>Agrees: measured, 27 to 38 % of the peak; reading is sized with these rates, not with the peak.</source>
+        <translation>Stimmt: gemessen, 27 bis 38 % der Spitze; das Lesen wird mit diesen Raten ausgelegt, nicht mit der Spitze.</translation>
+    </message>
+    <message>
+        <source>2.275 to 3.250 GB/s per V100, 18.2 to 26 GB/s per node of 8</source>
+        <translation>2,275 bis 3,250 GB/s je V100, 18,2 bis 26 GB/s je Knoten mit 8</translation>
+    </message>
+    <message>
+        <source>65 GB/s × 0.035 to 0.050, times 8; with 63.3 they are 2.6 % less. More than one NFS client delivers.</source>
+        <translation>65 GB/s × 0,035 bis 0,050, mal 8; mit 63,3 sind es 2,6 % weniger. Mehr, als ein NFS-Client liefert.</translation>
+    </message>
+    <message>
+        <source>8.22 GB/s per V100 at 130 TFLOP/s</source>
+        <translation>8,22 GB/s je V100 bei 130 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Agrees: an upper bound at the peak rate.</source>
+        <translation>Stimmt: eine Obergrenze bei der Spitzenrate.</translation>
+    </message>
+    <message>
+        <source>2 MB a sample</source>
+        <translation>2 MB je Sample</translation>
+    </message>
+    <message>
+        <source>Rounded; the benchmark stores compressed records of 2.83 MB.</source>
+        <translation>Gerundet; der Benchmark speichert komprimierte Datensätze von 2,83 MB.</translation>
+    </message>
+    <message>
+        <source>A sample is a volume of 128³ points with 4 channels of 2 bytes, 16 MiB. The benchmark reads compressed records of 2.83 MB instead, 5.9 times less. Benchmark: 524,288 files of one sample, TFRecord, batch 1, steps of 9.36 ms (V100), 5.51 ms (A100) and 3.50 ms (H100): 302, 513 and 808 MB/s per device. Records vary by 71 kB.</source>
+        <translation>Ein Sample ist ein Volumen von 128³ Punkten mit 4 Kanälen zu 2 Byte, 16 MiB. Der Benchmark liest stattdessen komprimierte Datensätze von 2,83 MB, 5,9-mal weniger. Benchmark: 524.288 Dateien mit einem Sample, TFRecord, Batch 1, Schritte von 9,36 ms (V100), 5,51 ms (A100) und 3,50 ms (H100): 302, 513 und 808 MB/s je Gerät. Die Datensätze schwanken um 71 kB.</translation>
+    </message>
+    <message>
+        <source>DeepCAM</source>
+        <translation>DeepCAM</translation>
+    </message>
+    <message>
+        <source>1.19 GB/s per V100 at 130 TFLOP/s</source>
+        <translation>1,19 GB/s je V100 bei 130 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>A sample is an image of 768 × 1,152 points with 16 channels of 2 bytes, 27 MiB. It takes 2,887 × 2³⁰ operations, 9.1 GB/s per PFLOP/s.</source>
+        <translation>Ein Sample ist ein Bild von 768 × 1.152 Punkten mit 16 Kanälen zu 2 Byte, 27 MiB. Es braucht 2.887 × 2³⁰ Operationen, 9,1 GB/s je PFLOP/s.</translation>
+    </message>
+    <message>
+        <source>ResNet-50 on ImageNet</source>
+        <translation>ResNet-50 auf ImageNet</translation>
+    </message>
+    <message>
+        <source>573 MB/s per V100</source>
+        <translation>573 MB/s je V100</translation>
+    </message>
+    <message>
+        <source>Agrees: 130 TFLOP/s ÷ (31 × 2³⁰) × 0.14 MiB. It is an upper bound at the peak rate; measured rates are 13 to 21 times lower.</source>
+        <translation>Stimmt: 130 TFLOP/s ÷ (31 × 2³⁰) × 0,14 MiB. Das ist eine Obergrenze bei der Spitzenrate; gemessene Raten sind 13- bis 21-mal niedriger.</translation>
+    </message>
+    <message>
+        <source>3.9 GB/s per node of 8 V100</source>
+        <translation>3,9 GB/s je Knoten mit 8 V100</translation>
+    </message>
+    <message>
+        <source>8 × 573 MB/s make 4.58 GB/s. 3.9 GB/s match eight PCIe cards of 112 TFLOP/s.</source>
+        <translation>8 × 573 MB/s ergeben 4,58 GB/s. 3,9 GB/s passen zu acht PCIe-Karten mit 112 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>Rounded; the benchmark stores 114,660 bytes on average.</source>
+        <translation>Gerundet; der Benchmark speichert durchschnittlich 114.660 Byte.</translation>
+    </message>
+    <message>
+        <source>25.6 million parameters (recalled). A sample takes 31 × 2³⁰ operations and 0.14 MiB. Benchmark: 1,024 files of 1,251 samples, TFRecord, resized to 150,528 bytes, batches of 64 in 195 ms (V100), 400 in 435 ms (A100) and 400 in 224 ms (H100): 37.6, 105 and 205 MB/s per device; 8 more threads compute.</source>
+        <translation>25,6 Millionen Parameter (aus dem Gedächtnis). Ein Sample braucht 31 × 2³⁰ Operationen und 0,14 MiB. Benchmark: 1.024 Dateien mit 1.251 Samples, TFRecord, auf 150.528 Byte skaliert, Batches von 64 in 195 ms (V100), 400 in 435 ms (A100) und 400 in 224 ms (H100): 37,6, 105 und 205 MB/s je Gerät; 8 weitere Threads rechnen.</translation>
+    </message>
+    <message>
+        <source>Tiramisu, climate segmentation</source>
+        <translation>Tiramisu, Klimasegmentierung</translation>
+    </message>
+    <message>
+        <source>4.188 TFLOP a sample</source>
+        <translation>4,188 TFLOP je Sample</translation>
+    </message>
+    <message>
+        <source>20.93 TFLOP/s on a V100</source>
+        <translation>20,93 TFLOP/s auf einer V100</translation>
+    </message>
+    <message>
+        <source>Agrees: measured; 5.0 samples a second.</source>
+        <translation>Stimmt: gemessen; 5,0 Samples je Sekunde.</translation>
+    </message>
+    <message>
+        <source>189 MB/s per V100</source>
+        <translation>189 MB/s je V100</translation>
+    </message>
+    <message>
+        <source>Agrees: the bytes of a sample follow from it, 189 MB/s ÷ 5.0 samples/s = 37.8 MB.</source>
+        <translation>Stimmt: Die Byte eines Samples folgen daraus, 189 MB/s ÷ 5,0 Samples/s = 37,8 MB.</translation>
+    </message>
+    <message>
+        <source>1.14 GB/s per node of 6 V100</source>
+        <translation>1,14 GB/s je Knoten mit 6 V100</translation>
+    </message>
+    <message>
+        <source>Agrees: 6 × 189 MB/s = 1.134 GB/s.</source>
+        <translation>Stimmt: 6 × 189 MB/s = 1,134 GB/s.</translation>
+    </message>
+    <message>
+        <source>1.16 TB/s</source>
+        <translation>1,16 TB/s</translation>
+    </message>
+    <message>
+        <source>1.16 TB/s ÷ 1.134 GB/s are 1,023 nodes: the target of 1,024 nodes. The run on 27,360 V100 would need 5.17 TB/s.</source>
+        <translation>1,16 TB/s ÷ 1,134 GB/s sind 1.023 Knoten: das Ziel von 1.024 Knoten. Der Lauf auf 27.360 V100 bräuchte 5,17 TB/s.</translation>
+    </message>
+    <message>
+        <source>A modified Tiramisu network that finds storms in climate data, run on Piz Daint and Summit.</source>
+        <translation>Ein abgewandeltes Tiramisu-Netz, das Stürme in Klimadaten findet, gelaufen auf Piz Daint und Summit.</translation>
+    </message>
+    <message>
+        <source>DeepLabv3+, climate segmentation</source>
+        <translation>DeepLabv3+, Klimasegmentierung</translation>
+    </message>
+    <message>
+        <source>325.8 PFLOP/s in FP32, 999 PFLOP/s sustained and 1.13 EFLOP/s at best in FP16, 90.7 % parallel efficiency</source>
+        <translation>325,8 PFLOP/s in FP32, 999 PFLOP/s dauerhaft und 1,13 EFLOP/s im besten Fall in FP16, 90,7 % parallele Effizienz</translation>
+    </message>
+    <message>
+        <source>Totals of 27,360 V100; operations and bytes of one sample are not in the source.</source>
+        <translation>Summen über 27.360 V100; Operationen und Byte eines Samples stehen nicht in der Quelle.</translation>
+    </message>
+    <message>
+        <source>27,360 V100 of Summit. About 14.4 TFLOP a sample are recalled and not entered.</source>
+        <translation>27.360 V100 von Summit. Etwa 14,4 TFLOP je Sample sind aus dem Gedächtnis bekannt und nicht eingetragen.</translation>
+    </message>
+    <message>
+        <source>3D U-Net on KiTS19</source>
+        <translation>3D U-Net auf KiTS19</translation>
+    </message>
+    <message>
+        <source>140 MB a sample</source>
+        <translation>140 MB je Sample</translation>
+    </message>
+    <message>
+        <source>Rounded; the benchmark stores 146.6 MB on average.</source>
+        <translation>Gerundet; der Benchmark speichert durchschnittlich 146,6 MB.</translation>
+    </message>
+    <message>
+        <source>A sample takes one crop of 128³ points: its operations are counted here from the layers of the MLPerf reference (22 convolutions of 32 to 320 channels, 5 transposed ones), three times those of the forward pass; the benchmark rates then make 8 TFLOP/s on a V100, 32 on an A100 and 62 on an H100. Benchmark: 168 NumPy files of one scan, 146.6 MB ± 68.3 MB, resized to 2 MiB, batches of 4 in 1.360 s (V100), 7 in 636 ms (A100) and 7 in 323 ms (H100): 431, 1,614 and 3,177 MB/s per device. Five epochs, with a checkpoint after the fifth and then after every second.</source>
+        <translation>Ein Sample nimmt einen Ausschnitt von 128³ Punkten: Seine Operationen sind hier aus den Schichten der MLPerf-Referenz gezählt (22 Faltungen mit 32 bis 320 Kanälen, 5 transponierte), dreimal die des Vorwärtsdurchgangs; die Raten des Benchmarks ergeben dann 8 TFLOP/s auf einer V100, 32 auf einer A100 und 62 auf einer H100. Benchmark: 168 NumPy-Dateien mit einem Scan, 146,6 MB ± 68,3 MB, auf 2 MiB skaliert, Batches von 4 in 1,360 s (V100), 7 in 636 ms (A100) und 7 in 323 ms (H100): 431, 1.614 und 3.177 MB/s je Gerät. Fünf Epochen, mit einem Checkpoint nach der fünften und dann nach jeder zweiten.</translation>
+    </message>
+    <message>
+        <source>BERT, as a storage benchmark</source>
+        <translation>BERT, als Storage-Benchmark</translation>
+    </message>
+    <message>
+        <source>Benchmark: 500 files of 313,532 samples, TFRecord, read in blocks of 256 KiB, batches of 48 in 968 ms on a V100: 0.12 MB/s. A checkpoint every 250 of 1,000 steps. The operations are a rule of thumb: 6 × 340 million parameters × 512 tokens; the benchmark rate then makes 52 TFLOP/s on a V100.</source>
+        <translation>Benchmark: 500 Dateien mit 313.532 Samples, TFRecord, in Blöcken von 256 KiB gelesen, Batches von 48 in 968 ms auf einer V100: 0,12 MB/s. Ein Checkpoint alle 250 von 1.000 Schritten. Die Operationen sind eine Faustregel: 6 × 340 Millionen Parameter × 512 Token; die Rate des Benchmarks ergibt dann 52 TFLOP/s auf einer V100.</translation>
+    </message>
+    <message>
+        <source>DLRM, as a storage benchmark</source>
+        <translation>DLRM, als Storage-Benchmark</translation>
+    </message>
+    <message>
+        <source>Benchmark: 1 file of 1,024 samples, indexed binary, batch 1 in 64.3 ms on a device that is not named: 15.6 samples and 10.4 GB a second.</source>
+        <translation>Benchmark: 1 Datei mit 1.024 Samples, indiziert binär, Batch 1 in 64,3 ms auf einem Gerät, das nicht genannt ist: 15,6 Samples und 10,4 GB je Sekunde.</translation>
+    </message>
+    <message>
+        <source>Megatron-DeepSpeed GPT, as a storage benchmark</source>
+        <translation>Megatron-DeepSpeed GPT, als Storage-Benchmark</translation>
+    </message>
+    <message>
+        <source>After a trace at Lawrence Livermore National Laboratory: 40 layers, TP 4, PP 8, ZeRO-1. Benchmark: one memory-mapped file of 277,203,535 samples of 2 KiB, batches of 16 in 2.44 s on a V100: 13 kB/s.</source>
+        <translation>Nach einem Trace am Lawrence Livermore National Laboratory: 40 Schichten, TP 4, PP 8, ZeRO-1. Benchmark: eine in den Speicher abgebildete Datei mit 277.203.535 Samples zu 2 KiB, Batches von 16 in 2,44 s auf einer V100: 13 kB/s.</translation>
+    </message>
+    <message>
+        <source>Meta RoCE, 24,576 GPUs</source>
+        <translation>Meta RoCE, 24.576 GPUs</translation>
+    </message>
+    <message>
+        <source>fat_tree</source>
+        <translation>Fat Tree</translation>
+    </message>
+    <message>
+        <source>7:1</source>
+        <translation>7:1</translation>
+    </message>
+    <message>
+        <source>Agrees: the aggregation layer above the pods.</source>
+        <translation>Stimmt: die Aggregationsebene über den Pods.</translation>
+    </message>
+    <message>
+        <source>Clos of Arista and Minipack2 switches over RoCE, 400 Gb/s a GPU.</source>
+        <translation>Clos aus Switches von Arista und Minipack2 über RoCE, 400 Gb/s je GPU.</translation>
+    </message>
+    <message>
+        <source>Fat tree, non-blocking</source>
+        <translation>Fat Tree, nicht blockierend</translation>
+    </message>
+    <message>
+        <source>Any size; the number of switches grows with it.</source>
+        <translation>Jede Größe; die Zahl der Switches wächst mit.</translation>
+    </message>
+    <message>
+        <source>Fat tree, 2:1 between pods</source>
+        <translation>Fat Tree, 2:1 zwischen Pods</translation>
+    </message>
+    <message>
+        <source>A common saving in the topmost layer.</source>
+        <translation>Eine übliche Ersparnis in der obersten Ebene.</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD H100, rail-optimised</source>
+        <translation>DGX SuperPOD H100, rail-optimiert</translation>
+    </message>
+    <message>
+        <source>rail_optimised</source>
+        <translation>rail-optimiert</translation>
+    </message>
+    <message>
+        <source>Quantum-2 switches of 64 ports of 400 Gb/s with SHARPv3.</source>
+        <translation>Quantum-2-Switches mit 64 Ports zu 400 Gb/s mit SHARPv3.</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD B300, rail-optimised</source>
+        <translation>DGX SuperPOD B300, rail-optimiert</translation>
+    </message>
+    <message>
+        <source>Half as many spine as leaf switches of twice the ports keep 1:1.</source>
+        <translation>Halb so viele Spine- wie Leaf-Switches mit doppelt so vielen Ports halten 1:1.</translation>
+    </message>
+    <message>
+        <source>Rail-only</source>
+        <translation>Nur Rails</translation>
+    </message>
+    <message>
+        <source>rail_only</source>
+        <translation>nur Rails</translation>
+    </message>
+    <message>
+        <source>Each rail is a network of its own. Collectives along a rail keep their speed; all-to-all traffic also crosses the scale-up link.</source>
+        <translation>Jede Rail ist ein Netz für sich. Collectives entlang einer Rail behalten ihre Geschwindigkeit; All-to-All-Verkehr quert zusätzlich den Scale-up-Link.</translation>
+    </message>
+    <message>
+        <source>Slingshot dragonfly, Frontier</source>
+        <translation>Slingshot-Dragonfly, Frontier</translation>
+    </message>
+    <message>
+        <source>dragonfly</source>
+        <translation>Dragonfly</translation>
+    </message>
+    <message>
+        <source>A group is one cabinet of 128 nodes with four MI250X each; 64-port switches of 200 Gb/s.</source>
+        <translation>Eine Gruppe ist ein Schrank mit 128 Knoten zu vier MI250X; Switches mit 64 Ports zu 200 Gb/s.</translation>
+    </message>
+    <message>
+        <source>Slingshot dragonfly, Aurora</source>
+        <translation>Slingshot-Dragonfly, Aurora</translation>
+    </message>
+    <message>
+        <source>A group is one cabinet of 64 nodes with six GPUs each.</source>
+        <translation>Eine Gruppe ist ein Schrank mit 64 Knoten zu sechs GPUs.</translation>
+    </message>
+    <message>
+        <source>Two-tier Ethernet, 3:1</source>
+        <translation>Zwei Ebenen Ethernet, 3:1</translation>
+    </message>
+    <message>
+        <source>two_tier</source>
+        <translation>zwei Ebenen</translation>
+    </message>
+    <message>
+        <source>Typical of enterprise networks; beyond the rack a third of the bandwidth is left.</source>
+        <translation>Typisch für Unternehmensnetze; jenseits des Racks bleibt ein Drittel der Bandbreite.</translation>
+    </message>
+    <message>
+        <source>Two sites, 100 km</source>
+        <translation>Zwei Standorte, 100 km</translation>
+    </message>
+    <message>
+        <source>A starting point for training across data centres; enter the lines that are there.</source>
+        <translation>Ein Ausgangspunkt für Training über Rechenzentren hinweg; tragen Sie die vorhandenen Leitungen ein.</translation>
+    </message>
+    <message>
+        <source>Llama 3 405B on 16,384 H100</source>
+        <translation>Llama 3 405B auf 16.384 H100</translation>
+    </message>
+    <message>
+        <source>54 days of the pre-training run: 419 unexpected interruptions, 47 planned stops, more than 90 % of the time effective.</source>
+        <translation>54 Tage des Vortrainings: 419 unerwartete Unterbrechungen, 47 geplante Stopps, mehr als 90 % der Zeit wirksam.</translation>
+    </message>
+    <message>
+        <source>400 TFLOP/s per GPU</source>
+        <translation>400 TFLOP/s je GPU</translation>
+    </message>
+    <message>
+        <source>Table 4 of the report, which does not say what it counts; by Megatron&apos;s convention here.</source>
+        <translation>Tabelle 4 des Berichts, der nicht sagt, was er zählt; hier nach der Konvention von Megatron.</translation>
+    </message>
+    <message>
+        <source>419 unexpected interruptions in 54 days, one in 3.09 h</source>
+        <translation>419 unerwartete Unterbrechungen in 54 Tagen, eine in 3,09 h</translation>
+    </message>
+    <message>
+        <source>The rates by component are those of the same table, so this checks their sum.</source>
+        <translation>Die Raten je Bauteil stammen aus derselben Tabelle; das prüft also ihre Summe.</translation>
+    </message>
+    <message>
+        <source>466 interruptions in all, one in 2.78 h</source>
+        <translation>466 Unterbrechungen insgesamt, eine in 2,78 h</translation>
+    </message>
+    <message>
+        <source>0.173 interruptions per GPU and year</source>
+        <translation>0,173 Unterbrechungen je GPU und Jahr</translation>
+    </message>
+    <message>
+        <source>419 ÷ (16,384 × 54 days).</source>
+        <translation>419 ÷ (16.384 × 54 Tage).</translation>
+    </message>
+    <message>
+        <source>more than 90 % effective training time</source>
+        <translation>mehr als 90 % wirksame Trainingszeit</translation>
+    </message>
+    <message>
+        <source>With recovery in ten minutes and a checkpoint every ten; neither is published.</source>
+        <translation>Mit einer Wiederherstellung in zehn Minuten und einem Checkpoint alle zehn; beides ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>5,291.7 GiB</source>
+        <translation>5.291,7 GiB</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage prints 5.29 TB for the same model; its unit is GiB.</source>
+        <translation>MLPerf Storage druckt 5,29 TB für dasselbe Modell; die Einheit dort ist GiB.</translation>
+    </message>
+    <message>
+        <source>2 TB/s sustained from Tectonic</source>
+        <translation>2 TB/s dauerhaft aus Tectonic</translation>
+    </message>
+    <message>
+        <source>The file system of 240 PB on 7,500 servers; 7 TB/s are its peak, and no rate for sizing.</source>
+        <translation>Das Dateisystem mit 240 PB auf 7.500 Servern; 7 TB/s sind seine Spitze und keine Rate zum Auslegen.</translation>
+    </message>
+    <message>
+        <source>OPT-175B on 992 A100</source>
+        <translation>OPT-175B auf 992 A100</translation>
+    </message>
+    <message>
+        <source>About 33 days of training that took two months: two of 124 machines failed a day, and people restarted the job by hand.</source>
+        <translation>Etwa 33 Tage Training, die zwei Monate dauerten: Zwei von 124 Maschinen fielen am Tag aus, und Menschen starteten den Job von Hand neu.</translation>
+    </message>
+    <message>
+        <source>one interruption in 7.5 h</source>
+        <translation>eine Unterbrechung in 7,5 h</translation>
+    </message>
+    <message>
+        <source>Lockwood; 90 restarts in two months would be one in 16 h, so the figure counts more than restarts. The failure rate is set from it.</source>
+        <translation>Lockwood; 90 Neustarts in zwei Monaten wären einer in 16 h, die Angabe zählt also mehr als Neustarts. Die Ausfallrate ist danach gesetzt.</translation>
+    </message>
+    <message>
+        <source>59 % of the time effective: 33 of 56 days</source>
+        <translation>59 % der Zeit wirksam: 33 von 56 Tagen</translation>
+    </message>
+    <message>
+        <source>Recovery is set to 3.4 h, which both published figures imply together.</source>
+        <translation>Die Wiederherstellung ist auf 3,4 h gesetzt, was beide veröffentlichten Angaben zusammen bedeuten.</translation>
+    </message>
+    <message>
+        <source>BLOOM 176B on 384 A100</source>
+        <translation>BLOOM 176B auf 384 A100</translation>
+    </message>
+    <message>
+        <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
+        <translation>Alle drei Stunden ein voller Checkpoint, von allen 384 Prozessen in 40 s geschrieben.</translation>
+    </message>
+    <message>
+        <source>2.3 TB</source>
+        <translation>2,3 TB</translation>
+    </message>
+    <message>
+        <source>2.24 TiB: the figure is in binary units; 176 billion parameters × 14 bytes are 2.47 TB.</source>
+        <translation>2,24 TiB: Die Angabe ist in binären Einheiten; 176 Milliarden Parameter × 14 Byte sind 2,47 TB.</translation>
+    </message>
+    <message>
+        <source>40 s</source>
+        <translation>40 s</translation>
+    </message>
+    <message>
+        <source>2.3 TB ÷ 40 s is the rate of the file system; in decimal units the checkpoint is 7 % larger.</source>
+        <translation>2,3 TB ÷ 40 s ist die Rate des Dateisystems; in dezimalen Einheiten ist der Checkpoint 7 % größer.</translation>
+    </message>
+    <message>
+        <source>0.37 % overhead: 40 s every 3 h</source>
+        <translation>0,37 % Mehraufwand: 40 s alle 3 h</translation>
+    </message>
+    <message>
+        <source>Climate segmentation on 1,024 Summit nodes</source>
+        <translation>Klimasegmentierung auf 1.024 Summit-Knoten</translation>
+    </message>
+    <message>
+        <source>Tiramisu on 6,144 V100: small images of simulations, read at more than a terabyte a second.</source>
+        <translation>Tiramisu auf 6.144 V100: kleine Bilder aus Simulationen, mit mehr als einem Terabyte je Sekunde gelesen.</translation>
+    </message>
+    <message>
+        <source>189 MB/s per V100 at 20.93 TFLOP/s</source>
+        <translation>189 MB/s je V100 bei 20,93 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>1.14 GB/s per node of six</source>
+        <translation>1,14 GB/s je Knoten mit sechs</translation>
+    </message>
+    <message>
+        <source>This is the target of 1,024 nodes. The run on 27,360 V100 would need 5.17 TB/s.</source>
+        <translation>Das ist das Ziel für 1.024 Knoten. Der Lauf auf 27.360 V100 bräuchte 5,17 TB/s.</translation>
+    </message>
+    <message>
+        <source>5.0 samples per second</source>
+        <translation>5,0 Samples je Sekunde</translation>
+    </message>
+    <message>
+        <source>CosmoFlow on nodes of eight V100</source>
+        <translation>CosmoFlow auf Knoten mit acht V100</translation>
+    </message>
+    <message>
+        <source>Volumes of 16 MiB at 50 TFLOP/s a device: more than an NFS client delivers, even with many connections.</source>
+        <translation>Volumen von 16 MiB bei 50 TFLOP/s je Gerät: mehr, als ein NFS-Client liefert, selbst mit vielen Verbindungen.</translation>
+    </message>
+    <message>
+        <source>3.25 GB/s per V100 at 50 TFLOP/s</source>
+        <translation>3,25 GB/s je V100 bei 50 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>With 65 GB/s per PFLOP/s; in binary units 63.3, so 3.16 GB/s.</source>
+        <translation>Mit 65 GB/s je PFLOP/s; in binären Einheiten 63,3, also 3,16 GB/s.</translation>
+    </message>
+    <message>
+        <source>26 GB/s per node</source>
+        <translation>26 GB/s je Knoten</translation>
+    </message>
+    <message>
+        <source>10 GB/s for an NFS client with nconnect</source>
+        <translation>10 GB/s für einen NFS-Client mit nconnect</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD H100, storage good</source>
+        <translation>DGX SuperPOD H100, Storage „good“</translation>
+    </message>
+    <message>
+        <source>One scalable unit of 32 nodes, 256 GPUs. Text that fits the caches of the nodes.</source>
+        <translation>Eine skalierbare Einheit von 32 Knoten, 256 GPUs. Text, der in die Caches der Knoten passt.</translation>
+    </message>
+    <message>
+        <source>15 GB/s read for one scalable unit</source>
+        <translation>15 GB/s gelesen für eine skalierbare Einheit</translation>
+    </message>
+    <message>
+        <source>7 GB/s written for one scalable unit</source>
+        <translation>7 GB/s geschrieben für eine skalierbare Einheit</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD H100, storage better</source>
+        <translation>DGX SuperPOD H100, Storage „better“</translation>
+    </message>
+    <message>
+        <source>One scalable unit of 32 nodes, 256 GPUs. Compressed images.</source>
+        <translation>Eine skalierbare Einheit von 32 Knoten, 256 GPUs. Komprimierte Bilder.</translation>
+    </message>
+    <message>
+        <source>40 GB/s read for one scalable unit</source>
+        <translation>40 GB/s gelesen für eine skalierbare Einheit</translation>
+    </message>
+    <message>
+        <source>20 GB/s written for one scalable unit</source>
+        <translation>20 GB/s geschrieben für eine skalierbare Einheit</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD H100, storage best</source>
+        <translation>DGX SuperPOD H100, Storage „best“</translation>
+    </message>
+    <message>
+        <source>One scalable unit of 32 nodes, 256 GPUs. High-resolution and uncompressed images, offline inference, preparation of data.</source>
+        <translation>Eine skalierbare Einheit von 32 Knoten, 256 GPUs. Hochaufgelöste und unkomprimierte Bilder, Offline-Inferenz, Aufbereitung von Daten.</translation>
+    </message>
+    <message>
+        <source>125 GB/s read for one scalable unit</source>
+        <translation>125 GB/s gelesen für eine skalierbare Einheit</translation>
+    </message>
+    <message>
+        <source>62 GB/s written for one scalable unit</source>
+        <translation>62 GB/s geschrieben für eine skalierbare Einheit</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B on 10,000 V100 (2020)</source>
+        <translation>GPT-3 175B auf 10.000 V100 (2020)</translation>
+    </message>
+    <message>
+        <source>300 billion tokens on the cluster of 10,000 V100 that Microsoft built for OpenAI; the length of the run was worked out later from its FLOPs.</source>
+        <translation>300 Milliarden Token auf dem Cluster mit 10.000 V100, den Microsoft für OpenAI baute; die Dauer des Laufs wurde später aus seinen FLOPs berechnet.</translation>
+    </message>
+    <message>
+        <source>14.8 days</source>
+        <translation>14,8 Tage</translation>
+    </message>
+    <message>
+        <source>3.14 × 10²³ FLOPs at 24.6 TFLOP/s a GPU.</source>
+        <translation>3,14 × 10²³ FLOPs bei 24,6 TFLOP/s je GPU.</translation>
+    </message>
+    <message>
+        <source>TP 8, PP 16, DP 78 and a micro-batch of 1: the layout was never published</source>
+        <translation>TP 8, PP 16, DP 78 und ein Micro-Batch von 1: Das Layout wurde nie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>9,984 of the 10,000 GPUs, which this layout divides</source>
+        <translation>9.984 der 10.000 GPUs, die dieses Layout teilt</translation>
+    </message>
+    <message>
+        <source>full recomputation</source>
+        <translation>volle Neuberechnung</translation>
+    </message>
+    <message>
+        <source>MT-NLG 530B on 2,240 A100 (2021)</source>
+        <translation>MT-NLG 530B auf 2.240 A100 (2021)</translation>
+    </message>
+    <message>
+        <source>Megatron-Turing NLG, 530 billion parameters, with DeepSpeed and Megatron-LM on Selene.</source>
+        <translation>Megatron-Turing NLG, 530 Milliarden Parameter, mit DeepSpeed und Megatron-LM auf Selene.</translation>
+    </message>
+    <message>
+        <source>60.1 s a step</source>
+        <translation>60,1 s je Schritt</translation>
+    </message>
+    <message>
+        <source>micro-batch of 1</source>
+        <translation>Micro-Batch von 1</translation>
+    </message>
+    <message>
+        <source>MT-NLG 530B on 2,800 A100 (2021)</source>
+        <translation>MT-NLG 530B auf 2.800 A100 (2021)</translation>
+    </message>
+    <message>
+        <source>50.2 s a step</source>
+        <translation>50,2 s je Schritt</translation>
+    </message>
+    <message>
+        <source>MT-NLG 530B on 3,360 A100 (2021)</source>
+        <translation>MT-NLG 530B auf 3.360 A100 (2021)</translation>
+    </message>
+    <message>
+        <source>44.4 s a step</source>
+        <translation>44,4 s je Schritt</translation>
+    </message>
+    <message>
+        <source>GPT 1T on 3,072 A100 (2021)</source>
+        <translation>GPT 1T auf 3.072 A100 (2021)</translation>
+    </message>
+    <message>
+        <source>The trillion-parameter model of Megatron-LM, at the scale of the whole of Selene.</source>
+        <translation>Das Modell von Megatron-LM mit einer Billion Parameter, im Maßstab des ganzen Selene.</translation>
+    </message>
+    <message>
+        <source>84 days</source>
+        <translation>84 Tage</translation>
+    </message>
+    <message>
+        <source>For 450 billion tokens. Worked out by the authors from 163 TFLOP/s a GPU that they measured.</source>
+        <translation>Für 450 Milliarden Token. Von den Autoren aus den 163 TFLOP/s je GPU berechnet, die sie gemessen haben.</translation>
+    </message>
+    <message>
+        <source>ZeRO-Offload 10B on one V100 (2021)</source>
+        <translation>ZeRO-Offload 10B auf einer V100 (2021)</translation>
+    </message>
+    <message>
+        <source>Optimizer and gradients on the host: ten billion parameters on one GPU of a DGX-2.</source>
+        <translation>Optimierer und Gradienten auf dem Host: zehn Milliarden Parameter auf einer GPU einer DGX-2.</translation>
+    </message>
+    <message>
+        <source>40 TFLOP/s, 30 useful</source>
+        <translation>40 TFLOP/s, 30 nützlich</translation>
+    </message>
+    <message>
+        <source>Read as all operations, recomputed ones among them: three quarters of it are compared.</source>
+        <translation>Als alle Operationen gelesen, neu berechnete eingeschlossen: Drei Viertel davon werden verglichen.</translation>
+    </message>
+    <message>
+        <source>batches of 512 sequences, as in the paper, in micro-batches of 8</source>
+        <translation>Batches von 512 Sequenzen wie in der Arbeit, in Micro-Batches von 8</translation>
+    </message>
+    <message>
+        <source>the driver context of other frameworks, and none for communication: there is one GPU</source>
+        <translation>der Treiberkontext anderer Frameworks und keiner für Kommunikation: Es gibt eine GPU</translation>
+    </message>
+    <message>
+        <source>OPT-175B on 992 A100 (2022)</source>
+        <translation>OPT-175B auf 992 A100 (2022)</translation>
+    </message>
+    <message>
+        <source>FSDP with tensor parallelism of 8 in FP16; the case study of OPT adds its failures.</source>
+        <translation>FSDP mit Tensor-Parallelität von 8 in FP16; die Fallstudie zu OPT fügt seine Ausfälle hinzu.</translation>
+    </message>
+    <message>
+        <source>103 tokens/s a GPU</source>
+        <translation>103 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>33 days on 1,024 GPUs for 300 billion tokens, without the restarts; the run itself took two months.</source>
+        <translation>33 Tage auf 1.024 GPUs für 300 Milliarden Token, ohne die Neustarts; der Lauf selbst dauerte zwei Monate.</translation>
+    </message>
+    <message>
+        <source>BLOOM 176B on 384 A100 (2022)</source>
+        <translation>BLOOM 176B auf 384 A100 (2022)</translation>
+    </message>
+    <message>
+        <source>BigScience on Jean Zay with Megatron-DeepSpeed; 366 billion tokens.</source>
+        <translation>BigScience auf Jean Zay mit Megatron-DeepSpeed; 366 Milliarden Token.</translation>
+    </message>
+    <message>
+        <source>105 s a step</source>
+        <translation>105 s je Schritt</translation>
+    </message>
+    <message>
+        <source>1,082,880 GPU-hours</source>
+        <translation>1.082.880 GPU-h</translation>
+    </message>
+    <message>
+        <source>475 MWh</source>
+        <translation>475 MWh</translation>
+    </message>
+    <message>
+        <source>At 400 W a GPU and a PUE of 1.1: a formula, not a meter.</source>
+        <translation>Bei 400 W je GPU und einer PUE von 1,1: eine Formel, kein Zähler.</translation>
+    </message>
+    <message>
+        <source>PaLM 540B on 6,144 TPU v4 (2022)</source>
+        <translation>PaLM 540B auf 6.144 TPU v4 (2022)</translation>
+    </message>
+    <message>
+        <source>Two pods, 12-way model parallel and 256-way fully sharded within each; no pipeline.</source>
+        <translation>Zwei Pods, in jedem 12-fach modellparallel und 256-fach vollständig verteilt; keine Pipeline.</translation>
+    </message>
+    <message>
+        <source>38.8 tokens/s a chip</source>
+        <translation>38,8 Token/s je Chip</translation>
+    </message>
+    <message>
+        <source>238,300 tokens/s in all.</source>
+        <translation>238.300 Token/s insgesamt.</translation>
+    </message>
+    <message>
+        <source>micro-batch of 4 sequences</source>
+        <translation>Micro-Batch von 4 Sequenzen</translation>
+    </message>
+    <message>
+        <source>LLaMA 65B on 2,048 A100 (2023)</source>
+        <translation>LLaMA 65B auf 2.048 A100 (2023)</translation>
+    </message>
+    <message>
+        <source>1.4 trillion tokens in batches of 4 million.</source>
+        <translation>1,4 Billionen Token in Batches von 4 Millionen.</translation>
+    </message>
+    <message>
+        <source>380 tokens/s a GPU</source>
+        <translation>380 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>1,022,362 GPU-hours</source>
+        <translation>1.022.362 GPU-h</translation>
+    </message>
+    <message>
+        <source>449 MWh</source>
+        <translation>449 MWh</translation>
+    </message>
+    <message>
+        <source>TP 8 and ZeRO-1: the paper names model and sequence parallelism, without degrees</source>
+        <translation>TP 8 und ZeRO-1: Die Arbeit nennt Modell- und Sequenz-Parallelität ohne Grade</translation>
+    </message>
+    <message>
+        <source>what linear layers give out is kept; little else is recomputed</source>
+        <translation>was lineare Schichten ausgeben, wird behalten; sonst wird wenig neu berechnet</translation>
+    </message>
+    <message>
+        <source>MPT-7B on 440 A100 (2023)</source>
+        <translation>MPT-7B auf 440 A100 (2023)</translation>
+    </message>
+    <message>
+        <source>A trillion tokens with llm-foundry, without a person stepping in.</source>
+        <translation>Eine Billion Token mit llm-foundry, ohne dass ein Mensch eingriff.</translation>
+    </message>
+    <message>
+        <source>9.5 days</source>
+        <translation>9,5 Tage</translation>
+    </message>
+    <message>
+        <source>From start to end, with evaluations and four failures of hardware.</source>
+        <translation>Von Anfang bis Ende, mit Auswertungen und vier Hardware-Ausfällen.</translation>
+    </message>
+    <message>
+        <source>full recomputation, as in the published recipe</source>
+        <translation>volle Neuberechnung, wie im veröffentlichten Rezept</translation>
+    </message>
+    <message>
+        <source>StarCoderBase 15.5B on 512 A100 (2023)</source>
+        <translation>StarCoderBase 15.5B auf 512 A100 (2023)</translation>
+    </message>
+    <message>
+        <source>A trillion tokens of code with Megatron-LM, contexts of 8,192 tokens.</source>
+        <translation>Eine Billion Token Code mit Megatron-LM, Kontexte von 8.192 Token.</translation>
+    </message>
+    <message>
+        <source>320,256 GPU-hours</source>
+        <translation>320.256 GPU-h</translation>
+    </message>
+    <message>
+        <source>All that the project booked for this model, so more than one clean pass.</source>
+        <translation>Alles, was das Projekt für dieses Modell verbucht hat, also mehr als ein sauberer Durchgang.</translation>
+    </message>
+    <message>
+        <source>sequence parallelism and selective recomputation</source>
+        <translation>Sequenz-Parallelität und selektive Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Falcon 40B on 384 A100 (2023)</source>
+        <translation>Falcon 40B auf 384 A100 (2023)</translation>
+    </message>
+    <message>
+        <source>A trillion tokens in the cloud with 3D parallelism and ZeRO.</source>
+        <translation>Eine Billion Token in der Cloud mit 3D-Parallelität und ZeRO.</translation>
+    </message>
+    <message>
+        <source>60 days</source>
+        <translation>60 Tage</translation>
+    </message>
+    <message>
+        <source>“Two months” in the model card.</source>
+        <translation>„Zwei Monate“ auf der Modellkarte.</translation>
+    </message>
+    <message>
+        <source>micro-batch of 1, selective recomputation</source>
+        <translation>Micro-Batch von 1, selektive Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Falcon 180B on 4,096 A100 (2023)</source>
+        <translation>Falcon 180B auf 4.096 A100 (2023)</translation>
+    </message>
+    <message>
+        <source>3.5 trillion tokens; TP 8, PP 8, DP 64 with ZeRO.</source>
+        <translation>3,5 Billionen Token; TP 8, PP 8, DP 64 mit ZeRO.</translation>
+    </message>
+    <message>
+        <source>7 million GPU-hours</source>
+        <translation>7 Mio. GPU-h</translation>
+    </message>
+    <message>
+        <source>micro-batch of 1, selective recomputation and sequence parallelism</source>
+        <translation>Micro-Batch von 1, selektive Neuberechnung und Sequenz-Parallelität</translation>
+    </message>
+    <message>
+        <source>Llama 2 70B on A100 (2023)</source>
+        <translation>Llama 2 70B auf A100 (2023)</translation>
+    </message>
+    <message>
+        <source>2 trillion tokens; the GPU-hours stand on the model card.</source>
+        <translation>2 Billionen Token; die GPU-Stunden stehen auf der Modellkarte.</translation>
+    </message>
+    <message>
+        <source>1,720,320 GPU-hours</source>
+        <translation>1.720.320 GPU-h</translation>
+    </message>
+    <message>
+        <source>2,048 GPUs, TP 8, PP 4, micro-batch of 1: the layout was never published</source>
+        <translation>2.048 GPUs, TP 8, PP 4, Micro-Batch von 1: Das Layout wurde nie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>TinyLlama 1.1B on 16 A100 (2023)</source>
+        <translation>TinyLlama 1.1B auf 16 A100 (2023)</translation>
+    </message>
+    <message>
+        <source>3 trillion tokens on two nodes in 90 days.</source>
+        <translation>3 Billionen Token auf zwei Knoten in 90 Tagen.</translation>
+    </message>
+    <message>
+        <source>24,000 tokens/s a GPU</source>
+        <translation>24.000 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>about 90 days</source>
+        <translation>etwa 90 Tage</translation>
+    </message>
+    <message>
+        <source>300 billion tokens took 3,456 GPU-hours.</source>
+        <translation>300 Milliarden Token brauchten 3.456 GPU-Stunden.</translation>
+    </message>
+    <message>
+        <source>micro-batch of 8</source>
+        <translation>Micro-Batch von 8</translation>
+    </message>
+    <message>
+        <source>MLPerf GPT-3 175B on 4,096 H100 (2023)</source>
+        <translation>MLPerf GPT-3 175B auf 4.096 H100 (2023)</translation>
+    </message>
+    <message>
+        <source>MLPerf Training: partial training to a target; the speed is that of its steps.</source>
+        <translation>MLPerf Training: Teiltraining bis zu einem Ziel; die Geschwindigkeit ist die seiner Schritte.</translation>
+    </message>
+    <message>
+        <source>629 tokens/s a GPU</source>
+        <translation>629 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>Median of the blocks of its log, evaluation left out.</source>
+        <translation>Median der Blöcke seines Protokolls, ohne Auswertung.</translation>
+    </message>
+    <message>
+        <source>virtual stages</source>
+        <translation>virtuelle Stufen</translation>
+    </message>
+    <message>
+        <source>Llama 2 7B again on 128 A100 (2024)</source>
+        <translation>Llama 2 7B noch einmal auf 128 A100 (2024)</translation>
+    </message>
+    <message>
+        <source>IBM trained the shape of Llama 2 7B anew with FSDP and torch.compile, 2.2 trillion tokens.</source>
+        <translation>IBM trainierte die Form von Llama 2 7B neu mit FSDP und torch.compile, 2,2 Billionen Token.</translation>
+    </message>
+    <message>
+        <source>3,700 tokens/s a GPU</source>
+        <translation>3.700 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>162,000 GPU-hours</source>
+        <translation>162.000 GPU-h</translation>
+    </message>
+    <message>
+        <source>batches of 1,024 sequences, micro-batch of 2</source>
+        <translation>Batches von 1.024 Sequenzen, Micro-Batch von 2</translation>
+    </message>
+    <message>
+        <source>MegaScale 175B on 256 GPUs (2024)</source>
+        <translation>MegaScale 175B auf 256 GPUs (2024)</translation>
+    </message>
+    <message>
+        <source>ByteDance’s Megatron-LM with its own overlap and operators; weak end of its scaling table.</source>
+        <translation>Megatron-LM von ByteDance mit eigener Überlappung und eigenen Operatoren; unteres Ende seiner Skalierungstabelle.</translation>
+    </message>
+    <message>
+        <source>70.86 days</source>
+        <translation>70,86 Tage</translation>
+    </message>
+    <message>
+        <source>For 300 billion tokens. Worked out by the authors from the throughput. Their block runs attention and MLP side by side, with a sliding window.</source>
+        <translation>Für 300 Milliarden Token. Von den Autoren aus dem Durchsatz berechnet. Ihr Block führt Attention und MLP nebeneinander aus, mit gleitendem Fenster.</translation>
+    </message>
+    <message>
+        <source>A100 for “Ampere GPUs”</source>
+        <translation>A100 für „Ampere GPUs“</translation>
+    </message>
+    <message>
+        <source>selective recomputation</source>
+        <translation>selektive Neuberechnung</translation>
+    </message>
+    <message>
+        <source>MegaScale 175B on 12,288 GPUs (2024)</source>
+        <translation>MegaScale 175B auf 12.288 GPUs (2024)</translation>
+    </message>
+    <message>
+        <source>ByteDance’s Megatron-LM with its own overlap and operators; strong end of its scaling table.</source>
+        <translation>Megatron-LM von ByteDance mit eigener Überlappung und eigenen Operatoren; oberes Ende seiner Skalierungstabelle.</translation>
+    </message>
+    <message>
+        <source>1.75 days</source>
+        <translation>1,75 Tage</translation>
+    </message>
+    <message>
+        <source>Nemotron-4 340B on 1,536 H100 (2024)</source>
+        <translation>Nemotron-4 340B auf 1.536 H100 (2024)</translation>
+    </message>
+    <message>
+        <source>9 trillion tokens; batch and GPUs grew in three stages, of which this is one.</source>
+        <translation>9 Billionen Token; Batch und GPUs wuchsen in drei Stufen, dies ist eine davon.</translation>
+    </message>
+    <message>
+        <source>10.3 s a step</source>
+        <translation>10,3 s je Schritt</translation>
+    </message>
+    <message>
+        <source>8 virtual stages, micro-batch of 1</source>
+        <translation>8 virtuelle Stufen, Micro-Batch von 1</translation>
+    </message>
+    <message>
+        <source>no recomputation</source>
+        <translation>keine Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Nemotron-4 340B on 3,072 H100 (2024)</source>
+        <translation>Nemotron-4 340B auf 3.072 H100 (2024)</translation>
+    </message>
+    <message>
+        <source>10.4 s a step</source>
+        <translation>10,4 s je Schritt</translation>
+    </message>
+    <message>
+        <source>Nemotron-4 340B on 6,144 H100 (2024)</source>
+        <translation>Nemotron-4 340B auf 6.144 H100 (2024)</translation>
+    </message>
+    <message>
+        <source>8 s a step</source>
+        <translation>8 s je Schritt</translation>
+    </message>
+    <message>
+        <source>Llama 3 8B on H100 (2024)</source>
+        <translation>Llama 3 8B auf H100 (2024)</translation>
+    </message>
+    <message>
+        <source>15 trillion tokens; GPU-hours from the model card.</source>
+        <translation>15 Billionen Token; GPU-Stunden von der Modellkarte.</translation>
+    </message>
+    <message>
+        <source>1.3 million GPU-hours</source>
+        <translation>1,3 Mio. GPU-h</translation>
+    </message>
+    <message>
+        <source>More than the one pass over 15 trillion tokens: at these hours the MFU would be 16 %, where the paper has about 40 %.</source>
+        <translation>Mehr als der eine Durchgang über 15 Billionen Token: Bei diesen Stunden läge die MFU bei 16 %, wo die Arbeit etwa 40 % nennt.</translation>
+    </message>
+    <message>
+        <source>2,048 GPUs, fully sharded: the layout was never published</source>
+        <translation>2.048 GPUs, vollständig verteilt: Das Layout wurde nie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Llama 3 70B on H100 (2024)</source>
+        <translation>Llama 3 70B auf H100 (2024)</translation>
+    </message>
+    <message>
+        <source>6.4 million GPU-hours</source>
+        <translation>6,4 Mio. GPU-h</translation>
+    </message>
+    <message>
+        <source>More than the one pass over 15 trillion tokens: at these hours the MFU would be 28 %.</source>
+        <translation>Mehr als der eine Durchgang über 15 Billionen Token: Bei diesen Stunden läge die MFU bei 28 %.</translation>
+    </message>
+    <message>
+        <source>8,192 GPUs, TP 8, PP 4: the layout was never published</source>
+        <translation>8.192 GPUs, TP 8, PP 4: Das Layout wurde nie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Llama 3 405B on 8,192 H100 (2024)</source>
+        <translation>Llama 3 405B auf 8.192 H100 (2024)</translation>
+    </message>
+    <message>
+        <source>TP 8, PP 16, sharded optimizer and gradients, batches of 16 million tokens.</source>
+        <translation>TP 8, PP 16, Optimierer und Gradienten verteilt, Batches von 16 Millionen Token.</translation>
+    </message>
+    <message>
+        <source>430 TFLOP/s a GPU</source>
+        <translation>430 TFLOP/s je GPU</translation>
+    </message>
+    <message>
+        <source>Counted as Megatron counts: which convention the paper means it does not say.</source>
+        <translation>Gezählt wie bei Megatron: Welche Konvention die Arbeit meint, sagt sie nicht.</translation>
+    </message>
+    <message>
+        <source>8 virtual stages</source>
+        <translation>8 virtuelle Stufen</translation>
+    </message>
+    <message>
+        <source>outputs of the norms are rebuilt: the paper frees tensors early and does not recompute, but does not say which</source>
+        <translation>Ausgaben der Normen werden neu aufgebaut: Die Arbeit gibt Tensoren früh frei und berechnet nichts neu, sagt aber nicht, welche</translation>
+    </message>
+    <message>
+        <source>Llama 3 405B on 16,384 H100 (2024)</source>
+        <translation>Llama 3 405B auf 16.384 H100 (2024)</translation>
+    </message>
+    <message>
+        <source>400 TFLOP/s a GPU</source>
+        <translation>400 TFLOP/s je GPU</translation>
+    </message>
+    <message>
+        <source>30.84 million GPU-hours</source>
+        <translation>30,84 Mio. GPU-h</translation>
+    </message>
+    <message>
+        <source>All that the model card counts.</source>
+        <translation>Alles, was die Modellkarte zählt.</translation>
+    </message>
+    <message>
+        <source>Llama 3 405B on 16,384 H100, 128K (2024)</source>
+        <translation>Llama 3 405B auf 16.384 H100, 128K (2024)</translation>
+    </message>
+    <message>
+        <source>TP 8, PP 16, sharded optimizer and gradients, batches of 16 million tokens, contexts of 131,072 tokens over 16 GPUs.</source>
+        <translation>TP 8, PP 16, Optimierer und Gradienten verteilt, Batches von 16 Millionen Token, Kontexte von 131.072 Token über 16 GPUs.</translation>
+    </message>
+    <message>
+        <source>380 TFLOP/s a GPU</source>
+        <translation>380 TFLOP/s je GPU</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 on 2,048 H800 (2024)</source>
+        <translation>DeepSeek-V3 auf 2.048 H800 (2024)</translation>
+    </message>
+    <message>
+        <source>14.8 trillion tokens; PP 16 with DualPipe, EP 64 over eight nodes, ZeRO-1, products in FP8 by blocks.</source>
+        <translation>14,8 Billionen Token; PP 16 mit DualPipe, EP 64 über acht Knoten, ZeRO-1, Produkte blockweise in FP8.</translation>
+    </message>
+    <message>
+        <source>54.2 days</source>
+        <translation>54,2 Tage</translation>
+    </message>
+    <message>
+        <source>2.664 million GPU-hours on 2,048.</source>
+        <translation>2,664 Millionen GPU-Stunden auf 2.048.</translation>
+    </message>
+    <message>
+        <source>2.664 million GPU-hours</source>
+        <translation>2,664 Mio. GPU-h</translation>
+    </message>
+    <message>
+        <source>The whole of pre-training, which met no irrecoverable stop.</source>
+        <translation>Das ganze Vortraining, das keinen Stopp ohne Rückkehr erlebte.</translation>
+    </message>
+    <message>
+        <source>$5.328 M</source>
+        <translation>$5,328 M</translation>
+    </message>
+    <message>
+        <source>At $2 a GPU-hour, pre-training alone.</source>
+        <translation>Bei 2 $ je GPU-Stunde, das Vortraining allein.</translation>
+    </message>
+    <message>
+        <source>micro-batch of 1; weights of the router applied before the second product of an expert</source>
+        <translation>Micro-Batch von 1; Gewichte des Routers vor dem zweiten Produkt eines Experten angewandt</translation>
+    </message>
+    <message>
+        <source>its all-to-all is wholly hidden, as section 3.2.1 says</source>
+        <translation>sein All-to-All ist ganz verdeckt, wie Abschnitt 3.2.1 sagt</translation>
+    </message>
+    <message>
+        <source>MLPerf GPT-3 175B on 512 H100 (2024)</source>
+        <translation>MLPerf GPT-3 175B auf 512 H100 (2024)</translation>
+    </message>
+    <message>
+        <source>740 tokens/s a GPU</source>
+        <translation>740 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>MLPerf GPT-3 175B on 11,616 H100 (2024)</source>
+        <translation>MLPerf GPT-3 175B auf 11.616 H100 (2024)</translation>
+    </message>
+    <message>
+        <source>556 tokens/s a GPU</source>
+        <translation>556 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>MLPerf GPT-3 175B on 64 B200 (2024)</source>
+        <translation>MLPerf GPT-3 175B auf 64 B200 (2024)</translation>
+    </message>
+    <message>
+        <source>1,808 tokens/s a GPU</source>
+        <translation>1.808 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>SmolLM3 3B on 384 H100 (2025)</source>
+        <translation>SmolLM3 3B auf 384 H100 (2025)</translation>
+    </message>
+    <message>
+        <source>11.2 trillion tokens with nanotron in 24 days.</source>
+        <translation>11,2 Billionen Token mit nanotron in 24 Tagen.</translation>
+    </message>
+    <message>
+        <source>14,000 tokens/s a GPU</source>
+        <translation>14.000 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>24 days</source>
+        <translation>24 Tage</translation>
+    </message>
+    <message>
+        <source>TP 2 and a micro-batch of 3, which its batch of 2.36 million tokens gives</source>
+        <translation>TP 2 und ein Micro-Batch von 3, was der Batch von 2,36 Millionen Token ergibt</translation>
+    </message>
+    <message>
+        <source>Olmo 3 7B on H100 (2025)</source>
+        <translation>Olmo 3 7B auf H100 (2025)</translation>
+    </message>
+    <message>
+        <source>5.9 trillion tokens with OLMo-core: hybrid sharded data parallelism, torch.compile.</source>
+        <translation>5,9 Billionen Token mit OLMo-core: hybride verteilte Datenparallelität, torch.compile.</translation>
+    </message>
+    <message>
+        <source>7,700 tokens/s a GPU</source>
+        <translation>7.700 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>234,000 GPU-hours</source>
+        <translation>234.000 GPU-h</translation>
+    </message>
+    <message>
+        <source>Restarts included.</source>
+        <translation>Neustarts eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>146 MWh</source>
+        <translation>146 MWh</translation>
+    </message>
+    <message>
+        <source>As reported by its authors.</source>
+        <translation>Wie von den Autoren berichtet.</translation>
+    </message>
+    <message>
+        <source>256 GPUs, sharded within a node</source>
+        <translation>256 GPUs, innerhalb eines Knotens verteilt</translation>
+    </message>
+    <message>
+        <source>cheap operations recomputed</source>
+        <translation>billige Operationen neu berechnet</translation>
+    </message>
+    <message>
+        <source>Olmo 3 32B on 1,024 H100 (2025)</source>
+        <translation>Olmo 3 32B auf 1.024 H100 (2025)</translation>
+    </message>
+    <message>
+        <source>5.5 trillion tokens with OLMo-core: sharded over 64 GPUs, replicated over the rest.</source>
+        <translation>5,5 Billionen Token mit OLMo-core: über 64 GPUs verteilt, über den Rest repliziert.</translation>
+    </message>
+    <message>
+        <source>1,900 tokens/s a GPU</source>
+        <translation>1.900 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>1.05 million GPU-hours</source>
+        <translation>1,05 Mio. GPU-h</translation>
+    </message>
+    <message>
+        <source>681 MWh</source>
+        <translation>681 MWh</translation>
+    </message>
+    <message>
+        <source>1,024 GPUs</source>
+        <translation>1.024 GPUs</translation>
+    </message>
+    <message>
+        <source>MLPerf Llama 2 70B LoRA on 8 B200 (2025)</source>
+        <translation>MLPerf Llama 2 70B LoRA auf 8 B200 (2025)</translation>
+    </message>
+    <message>
+        <source>Fine-tuning with adapters of rank 16 on the attention unit, packed samples of 8,192 tokens.</source>
+        <translation>Feinabstimmung mit Adaptern vom Rang 16 an der Attention-Einheit, gepackte Samples von 8.192 Token.</translation>
+    </message>
+    <message>
+        <source>1.51 s a step</source>
+        <translation>1,51 s je Schritt</translation>
+    </message>
+    <message>
+        <source>Median of the blocks of its log.</source>
+        <translation>Median der Blöcke seines Protokolls.</translation>
+    </message>
+    <message>
+        <source>MLPs recomputed, frozen weights held in 8 bits alone</source>
+        <translation>MLPs neu berechnet, eingefrorene Gewichte allein in 8 Bit gehalten</translation>
+    </message>
+    <message>
+        <source>CosmoFlow at 1 PFLOP/s</source>
+        <translation>CosmoFlow bei 1 PFLOP/s</translation>
+    </message>
+    <message>
+        <source>65 GB/s</source>
+        <translation>65 GB/s</translation>
+    </message>
+    <message>
+        <source>The document divides 16 MB by 247 GFLOP, which is 64.8. The paper means 16 MiB and 247 × 2³⁰ operations, which are 63.3, the figure here: 2.6 % less.</source>
+        <translation>Das Dokument teilt 16 MB durch 247 GFLOP, das sind 64,8. Die Arbeit meint 16 MiB und 247 × 2³⁰ Operationen, das sind 63,3, der Wert hier: 2,6 % weniger.</translation>
+    </message>
+    <message>
+        <source>CosmoFlow, V100 at 35 TFLOP/s</source>
+        <translation>CosmoFlow, V100 bei 35 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>2.275 GB/s per GPU</source>
+        <translation>2,275 GB/s je GPU</translation>
+    </message>
+    <message>
+        <source>65 GB/s × 0.035, with the rounded quotient of decimal units; 63.3 × 0.035 are 2.22.</source>
+        <translation>65 GB/s × 0,035, mit dem gerundeten Quotienten dezimaler Einheiten; 63,3 × 0,035 sind 2,22.</translation>
+    </message>
+    <message>
+        <source>CosmoFlow, 8 V100 at 50 TFLOP/s</source>
+        <translation>CosmoFlow, 8 V100 bei 50 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>65 GB/s × 0.050 × 8, with the rounded quotient of decimal units; 63.3 make 25.3. More than an NFS client delivers either way.</source>
+        <translation>65 GB/s × 0,050 × 8, mit dem gerundeten Quotienten dezimaler Einheiten; 63,3 ergeben 25,3. So oder so mehr, als ein NFS-Client liefert.</translation>
+    </message>
+    <message>
+        <source>ResNet-50, V100 at 130 TFLOP/s</source>
+        <translation>ResNet-50, V100 bei 130 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>573 MB/s per GPU</source>
+        <translation>573 MB/s je GPU</translation>
+    </message>
+    <message>
+        <source>An upper bound at the peak rate: benchmarks read 13 to 21 times less.</source>
+        <translation>Eine Obergrenze bei der Spitzenrate: Benchmarks lesen 13- bis 21-mal weniger.</translation>
+    </message>
+    <message>
+        <source>ResNet-50, 8 V100 at 130 TFLOP/s</source>
+        <translation>ResNet-50, 8 V100 bei 130 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>3.9 GB/s per node</source>
+        <translation>3,9 GB/s je Knoten</translation>
+    </message>
+    <message>
+        <source>8 × its own 573 MB/s make 4.58 GB/s; 3.9 match eight PCIe cards of 112 TFLOP/s.</source>
+        <translation>8 × die eigenen 573 MB/s ergeben 4,58 GB/s; 3,9 passen zu acht PCIe-Karten mit 112 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>Tiramisu, V100 at 20.93 TFLOP/s</source>
+        <translation>Tiramisu, V100 bei 20,93 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>189 MB/s per GPU</source>
+        <translation>189 MB/s je GPU</translation>
+    </message>
+    <message>
+        <source>4.188 TFLOP a sample: 5.0 samples/s; the 37.8 MB of a sample follow from it.</source>
+        <translation>4,188 TFLOP je Sample: 5,0 Samples/s; daraus folgen die 37,8 MB eines Samples.</translation>
+    </message>
+    <message>
+        <source>Tiramisu, 6 V100</source>
+        <translation>Tiramisu, 6 V100</translation>
+    </message>
+    <message>
+        <source>1.14 GB/s per node</source>
+        <translation>1,14 GB/s je Knoten</translation>
+    </message>
+    <message>
+        <source>6 × 189 MB/s make 1.134 GB/s.</source>
+        <translation>6 × 189 MB/s ergeben 1,134 GB/s.</translation>
+    </message>
+    <message>
+        <source>Tiramisu, the run on 27,360 V100</source>
+        <translation>Tiramisu, der Lauf auf 27.360 V100</translation>
+    </message>
+    <message>
+        <source>1.16 TB/s are 1,023 nodes of 1.134 GB/s: the target of 1,024 nodes, not the 4,560 nodes of the run.</source>
+        <translation>1,16 TB/s sind 1.023 Knoten mit 1,134 GB/s: das Ziel von 1.024 Knoten, nicht die 4.560 Knoten des Laufs.</translation>
+    </message>
+    <message>
+        <source>NFS client over TCP</source>
+        <translation>NFS-Client über TCP</translation>
+    </message>
+    <message>
+        <source>3 GB/s</source>
+        <translation>3 GB/s</translation>
+    </message>
+    <message>
+        <source>The limit of one connection, whatever server and network could do.</source>
+        <translation>Die Grenze einer Verbindung, was auch immer Server und Netz könnten.</translation>
+    </message>
+    <message>
+        <source>NFS client with nconnect</source>
+        <translation>NFS-Client mit nconnect</translation>
+    </message>
+    <message>
+        <source>10 GB/s</source>
+        <translation>10 GB/s</translation>
+    </message>
+    <message>
+        <source>Several connections share the work.</source>
+        <translation>Mehrere Verbindungen teilen sich die Arbeit.</translation>
+    </message>
+    <message>
+        <source>Mixed-precision Adam in memory</source>
+        <translation>Adam mit gemischter Genauigkeit im Speicher</translation>
+    </message>
+    <message>
+        <source>16 bytes per parameter</source>
+        <translation>16 Byte je Parameter</translation>
+    </message>
+    <message>
+        <source>2 weights + 2 gradients + 4 master weights + 4 + 4 moments.</source>
+        <translation>2 Gewichte + 2 Gradienten + 4 Master-Gewichte + 4 + 4 Momente.</translation>
+    </message>
+    <message>
+        <source>10¹² parameters in memory</source>
+        <translation>10¹² Parameter im Speicher</translation>
+    </message>
+    <message>
+        <source>16 TiB</source>
+        <translation>16 TiB</translation>
+    </message>
+    <message>
+        <source>10¹² × 16 bytes are 16 TB, which is 14.6 TiB: TB and TiB are mixed up, a difference of 10 %.</source>
+        <translation>10¹² × 16 Byte sind 16 TB, also 14,6 TiB: TB und TiB sind verwechselt, ein Unterschied von 10 %.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed: 40 GB hold 1.2 billion parameters</source>
+        <translation>DeepSpeed: 40 GB fassen 1,2 Milliarden Parameter</translation>
+    </message>
+    <message>
+        <source>32 bytes per parameter</source>
+        <translation>32 Byte je Parameter</translation>
+    </message>
+    <message>
+        <source>40 ÷ 1.2 is 33.3, and contains activations and buffers: no constant per parameter.</source>
+        <translation>40 ÷ 1,2 sind 33,3 und enthalten Aktivierungen und Puffer: keine Konstante je Parameter.</translation>
+    </message>
+    <message>
+        <source>Frontier, 10¹² parameters in memory</source>
+        <translation>Frontier, 10¹² Parameter im Speicher</translation>
+    </message>
+    <message>
+        <source>24 bytes per parameter</source>
+        <translation>24 Byte je Parameter</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s own items, 2 + 4 + 4 + 4, add up to 14; with the second moment, which they leave out, to 18, the figure here. All of it is memory: a checkpoint holds no gradients.</source>
+        <translation>Die eigenen Posten der Arbeit, 2 + 4 + 4 + 4, ergeben 14; mit dem zweiten Moment, das sie auslässt, 18, den Wert hier. All das ist Arbeitsspeicher: Ein Checkpoint enthält keine Gradienten.</translation>
+    </message>
+    <message>
+        <source>Exchanges of gradients in an epoch</source>
+        <translation>Austausch der Gradienten in einer Epoche</translation>
+    </message>
+    <message>
+        <source>once, after each epoch</source>
+        <translation>einmal, nach jeder Epoche</translation>
+    </message>
+    <message>
+        <source>Gradients are summed after each step; an epoch has as many exchanges as steps.</source>
+        <translation>Gradienten werden nach jedem Schritt summiert; eine Epoche hat so viele Austausche wie Schritte.</translation>
+    </message>
+    <message>
+        <source>Llama 2, 2.0 T tokens</source>
+        <translation>Llama 2, 2,0 T Token</translation>
+    </message>
+    <message>
+        <source>4 bytes per token, a rule of thumb of OpenAI; the size was not published.</source>
+        <translation>4 Byte je Token, eine Faustregel von OpenAI; die Größe wurde nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>OPT-175B, 180 G tokens</source>
+        <translation>OPT-175B, 180 G Token</translation>
+    </message>
+    <message>
+        <source>4 bytes per token.</source>
+        <translation>4 Byte je Token.</translation>
+    </message>
+    <message>
+        <source>OPT-175B at 4.44 bytes per token</source>
+        <translation>OPT-175B bei 4,44 Byte je Token</translation>
+    </message>
+    <message>
+        <source>800 GB, “475 GiB”</source>
+        <translation>800 GB, „475 GiB“</translation>
+    </message>
+    <message>
+        <source>800 GB are 745 GiB: the second figure is a slip.</source>
+        <translation>800 GB sind 745 GiB: Die zweite Angabe ist ein Versehen.</translation>
+    </message>
+    <message>
+        <source>GPT-3, 300 G tokens</source>
+        <translation>GPT-3, 300 G Token</translation>
+    </message>
+    <message>
+        <source>The Pile, 260 G tokens</source>
+        <translation>The Pile, 260 G Token</translation>
+    </message>
+    <message>
+        <source>3.41 bytes per token, measured; the components add up to 825 GiB.</source>
+        <translation>3,41 Byte je Token, gemessen; die Bestandteile ergeben zusammen 825 GiB.</translation>
+    </message>
+    <message>
+        <source>ROOTS for BLOOM, 341 G tokens</source>
+        <translation>ROOTS für BLOOM, 341 G Token</translation>
+    </message>
+    <message>
+        <source>The published size, 4.69 bytes per token; at 4 bytes it would be 1.36 TB.</source>
+        <translation>Die veröffentlichte Größe, 4,69 Byte je Token; bei 4 Byte wären es 1,36 TB.</translation>
+    </message>
+    <message>
+        <source>C4, 156 G tokens</source>
+        <translation>C4, 156 G Token</translation>
+    </message>
+    <message>
+        <source>6.9 bytes per token with the overhead of the download; text itself needs about 4.</source>
+        <translation>6,9 Byte je Token mit dem Mehraufwand des Downloads; Text selbst braucht etwa 4.</translation>
+    </message>
+    <message>
+        <source>Llama 3, more than 15 T tokens</source>
+        <translation>Llama 3, mehr als 15 T Token</translation>
+    </message>
+    <message>
+        <source>60 TB (54.6 TiB) at 4 bytes per token, an estimate that its author made later.</source>
+        <translation>60 TB (54,6 TiB) bei 4 Byte je Token, eine Schätzung, die der Autor später anstellte.</translation>
+    </message>
+    <message>
+        <source>OpenELM, 1.5 T tokens</source>
+        <translation>OpenELM, 1,5 T Token</translation>
+    </message>
+    <message>
+        <source>Public and calculable, says its footnote: 6 TB (5.5 TiB) at 4 bytes per token.</source>
+        <translation>Öffentlich und berechenbar, sagt die Fußnote: 6 TB (5,5 TiB) bei 4 Byte je Token.</translation>
+    </message>
+    <message>
+        <source>WanJuan-CC, crawl ÷ clean text</source>
+        <translation>WanJuan-CC, Crawl ÷ sauberer Text</translation>
+    </message>
+    <message>
+        <source>67</source>
+        <translation>67</translation>
+    </message>
+    <message>
+        <source>One byte of 67 is left; the default shares of the stages multiply to it.</source>
+        <translation>Ein Byte von 67 bleibt übrig; die voreingestellten Anteile der Stufen multiplizieren sich dazu.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage, checkpoint of 8 B</source>
+        <translation>MLPerf Storage, Checkpoint von 8 B</translation>
+    </message>
+    <message>
+        <source>105 GB</source>
+        <translation>105 GB</translation>
+    </message>
+    <message>
+        <source>Right to 1 % when read as 105 GiB: its “GB” are 2³⁰ bytes.</source>
+        <translation>Auf 1 % richtig, wenn man 105 GiB liest: Die „GB“ dort sind 2³⁰ Byte.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage, checkpoint of 70 B</source>
+        <translation>MLPerf Storage, Checkpoint von 70 B</translation>
+    </message>
+    <message>
+        <source>912 GB</source>
+        <translation>912 GB</translation>
+    </message>
+    <message>
+        <source>Right to 1 % when read as 912 GiB: its “GB” are 2³⁰ bytes.</source>
+        <translation>Auf 1 % richtig, wenn man 912 GiB liest: Die „GB“ dort sind 2³⁰ Byte.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage, checkpoint of 405 B</source>
+        <translation>MLPerf Storage, Checkpoint von 405 B</translation>
+    </message>
+    <message>
+        <source>5.29 TB</source>
+        <translation>5,29 TB</translation>
+    </message>
+    <message>
+        <source>Right to 1 % when read as 5,290 GiB: its “TB” are 1,000 × 2³⁰ bytes.</source>
+        <translation>Auf 1 % richtig, wenn man 5.290 GiB liest: Die „TB“ dort sind 1.000 × 2³⁰ Byte.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage, checkpoint of 1 T</source>
+        <translation>MLPerf Storage, Checkpoint von 1 T</translation>
+    </message>
+    <message>
+        <source>18 TB</source>
+        <translation>18 TB</translation>
+    </message>
+    <message>
+        <source>2,571 + 15,426: the second is already the whole checkpoint in GiB, so that the weights count twice.</source>
+        <translation>2.571 + 15.426: Das Zweite ist schon der ganze Checkpoint in GiB, die Gewichte zählen also doppelt.</translation>
     </message>
 </context>
 <context>
@@ -12125,6 +16454,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Not stated and assumed: %1</source>
         <translation>Nicht angegeben und angenommen: %1</translation>
+    </message>
+    <message>
+        <source>“%1”: %2</source>
+        <comment>a figure as printed, and what it means</comment>
+        <translation>„%1“: %2</translation>
     </message>
 </context>
 <context>

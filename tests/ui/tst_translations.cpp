@@ -10,6 +10,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/metrics/metric.h"
+#include "engine/studies/catalog_texts.h"
 #include "tests/test_program.h"
 #include "ui/text/translations.h"
 
@@ -19,6 +20,7 @@ namespace {
 
 struct Text {
   QString context, source, translation;
+  bool finished = false;
 };
 
 /// The messages of a .ts file; translations that are still empty stay so.
@@ -32,8 +34,9 @@ QList<Text> read_ts(const QString& path) {
     if (xml.readNext() != QXmlStreamReader::StartElement) continue;
     if (xml.name() == u"name") context = xml.readElementText();
     if (xml.name() == u"source") texts << Text{context, xml.readElementText(), {}};
-    if (xml.name() == u"translation")
-      texts.last().translation = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+    if (xml.name() != u"translation") continue;
+    texts.last().finished = !xml.attributes().hasAttribute("type");
+    texts.last().translation = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
   }
   return texts;
 }
@@ -52,6 +55,15 @@ QStringList places(const QString& text) {
   for (const auto& match : place.globalMatch(text)) found << match.captured();
   found.sort();
   found.removeDuplicates();
+  return found;
+}
+
+/// Every number of a text as its digits alone: languages write points and commas, and the order, their own way.
+QStringList numbers(const QString& text) {
+  static const QRegularExpression number(R"(\d[\d.,]*\d|\d)"), mark("[.,]");
+  QStringList found;
+  for (const auto& match : number.globalMatch(text)) found << match.captured().remove(mark);
+  found.sort();
   return found;
 }
 
@@ -105,6 +117,35 @@ class TestTranslations : public QObject {
     QStringList wrong;
     for (const Text& text : read_ts(path)) {
       if (!text.translation.isEmpty() && places(text.translation) != places(text.source))
+        wrong << text.source + " -> " + text.translation;
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  void german_is_complete() {
+    QMap<QString, QSet<QString>> german, wanted;
+    QStringList wrong;
+    for (const Text& text : read_ts(QStringLiteral(TRAINYARD_SOURCE_DIR "/translations/trainyard_de.ts"))) {
+      german[text.context] << text.source;
+      if (text.translation.isEmpty() || !text.finished) wrong << "not translated: " + text.source;
+    }
+    for (const Text& text : read_ts(QStringLiteral(TRAINYARD_ENGINE_TEXTS))) wanted[text.context] << text.source;
+    for (const std::string& text : catalog_texts()) wanted["catalog"] << QString::fromStdString(text);
+    QVERIFY2(wanted["catalog"].size() > 400 && wanted["engine"].size() > 400, "hardly any text was collected");
+    for (const char* context : {"engine", "catalog"}) {
+      for (const QString& text : wanted[context] - german[context]) wrong << "not collected: " + text;
+      for (const QString& text : german[context] - wanted[context]) wrong << "said nowhere: " + text;
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable("update_translations, then translate\n" + wrong.join('\n')));
+  }
+
+  void translations_of_catalogs_keep_their_numbers_data() { translations_keep_their_places_data(); }
+  void translations_of_catalogs_keep_their_numbers() {
+    QFETCH(QString, path);
+    QStringList wrong;
+    for (const Text& text : read_ts(path)) {
+      if (text.context == u"catalog" && !text.translation.isEmpty() &&
+          numbers(text.translation) != numbers(text.source))
         wrong << text.source + " -> " + text.translation;
     }
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));

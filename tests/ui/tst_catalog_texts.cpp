@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What catalogs, case studies and known runs say stands in the language of the user wherever it is shown.
+#include "engine/studies/catalog_texts.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+#include <QTextDocument>
+#include <memory>
+
+#include "engine/studies/findings.h"
+#include "engine/studies/source_figures.h"
+#include "tests/test_program.h"
+#include "ui/charts/data_charts.h"
+#include "ui/charts/storage_charts.h"
+#include "ui/document/document.h"
+#include "ui/document/value_text.h"
+#include "ui/inputs/entry_facts.h"
+#include "ui/inputs/entry_picker.h"
+#include "ui/pages/storage/storage_page.h"
+#include "ui/pages/trust/known_runs_view.h"
+#include "ui/pages/trust/trust_page.h"
+#include "ui/report/chart_store.h"
+#include "ui/report/html.h"
+#include "ui/report/report.h"
+#include "ui/text/case_text.h"
+#include "ui/text/engine_text.h"
+#include "ui/text/translations.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+void speak(const char* language) {
+  QLocale::setDefault(QLocale(QLatin1String(language)));
+  install_translations(QLocale());
+}
+
+/// Rich text as plain text turns no-break spaces into others; so does everything that is compared here.
+QString spaced(QString text) { return text.replace(QChar::Nbsp, u' '); }
+QString german(const std::string& text) { return spaced(catalog_text(text)); }
+
+/// Texts of the catalogs that German says otherwise, and that nothing else says by chance.
+QStringList english_texts() {
+  QStringList texts;
+  for (const std::string& text : catalog_texts()) {
+    const QString english = QString::fromStdString(text);
+    if (english.size() >= 12 && english.contains(u' ') && german(text) != spaced(english)) texts << spaced(english);
+  }
+  return texts;
+}
+
+QString plain(const QString& html) {
+  QTextDocument document;
+  document.setHtml(html);
+  return spaced(document.toPlainText());
+}
+
+/// Titles of sources, which stay as they are.
+QStringList source_titles() {
+  QStringList titles;
+  const auto add = [&titles](const std::string& title) { titles << spaced(QString::fromStdString(title)); };
+  for (const CatalogKind kind : catalog_kinds)
+    for (const EntryRef& entry : catalog(kind)) {
+      for (const std::string& source : base(entry).sources) add(source);
+      for (const QuotedFigure& quoted : base(entry).quoted) add(quoted.where);
+    }
+  for (const auto* studies : {&case_studies(), &known_runs()})
+    for (const CaseStudy& study : *studies)
+      for (const std::string& source : study.sources) add(source);
+  for (const SourceFigure& figure : source_figures()) add(figure.where);
+  titles.removeDuplicates();
+  return titles;
+}
+
+QStringList english_in(QString shown) {
+  static const QStringList texts = english_texts(), titles = source_titles();
+  shown = spaced(shown);
+  QStringList found;
+  for (const QString& text : texts)
+    if (shown.contains(text)) found << text;
+  if (found.isEmpty()) return found;
+  for (const QString& title : titles) shown.remove(title);
+  found.removeIf([&shown](const QString& text) { return !shown.contains(text); });
+  return found;
+}
+
+/// Everything that a widget and its children say: cells with their tips, labels, menus.
+QString said(const QWidget& window) {
+  QStringList texts;
+  for (const auto* label : window.findChildren<QLabel*>()) texts << plain(label->text());
+  for (const auto* widget : window.findChildren<QWidget*>())
+    texts << plain(widget->toolTip()) << widget->accessibleName() << widget->accessibleDescription();
+  for (const auto* action : window.findChildren<QAction*>())
+    texts << action->text() << action->toolTip() << action->statusTip();
+  for (const auto* view : window.findChildren<QAbstractItemView*>()) {
+    const QAbstractItemModel* model = view->model();
+    for (int row = 0; model && row < model->rowCount(); ++row)
+      for (int column = 0; column < model->columnCount(); ++column)
+        for (int role = 0; role < Qt::UserRole + 8; ++role) texts << model->index(row, column).data(role).toString();
+  }
+  return texts.join('\n');
+}
+
+}  // namespace
+
+class TestCatalogTexts : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_catalog_texts"));
+    QSettings().clear();
+    register_fonts();
+    speak("de_DE");
+  }
+  void cleanupTestCase() { speak("en_US"); }
+
+  void a_text_is_translated_line_by_line_and_what_a_user_wrote_stays() {
+    QVERIFY(english_texts().size() > 400);
+    QCOMPARE(catalog_text("Fat tree, non-blocking"), QStringLiteral("Fat Tree, nicht blockierend"));
+    QCOMPARE(catalog_text("Fat tree, non-blocking\nours\nRail-only"),
+             QStringLiteral("Fat Tree, nicht blockierend\nours\nNur Rails"));
+    QCOMPARE(catalog_text("Fat tree, non-blocking (custom)"),
+             QStringLiteral("Fat Tree, nicht blockierend (angepasst)"));
+    QCOMPARE(catalog_text("a cluster of ours"), QStringLiteral("a cluster of ours"));
+    QCOMPARE(catalog_text(""), QString());
+    speak("en_GB");
+    QCOMPARE(catalog_text("Fat tree, non-blocking (custom)"), QStringLiteral("Fat tree, non-blocking (custom)"));
+    speak("de_DE");
+  }
+
+  void facts_of_every_entry() {
+    for (const CatalogKind kind : catalog_kinds)
+      for (const EntryRef& entry : catalog(kind)) {
+        const QString facts = plain(facts_html(entry));
+        const QStringList english = english_in(facts);
+        QVERIFY2(english.isEmpty(), qPrintable(QString::fromStdString(base(entry).id) + ": " + english.join(" | ")));
+        for (const QString& line : german(base(entry).notes).split('\n', Qt::SkipEmptyParts))
+          QVERIFY2(facts.contains(line), qPrintable(line));
+      }
+  }
+
+  void a_picker_is_searched_in_both_languages() {
+    EntryPicker picker(QStringLiteral("Storage"), *find_entry(CatalogKind::storage, "nfs-tcp"), nullptr);
+    QVERIFY(english_in(picker.findChild<QListWidget*>()->item(0)->text()).isEmpty());
+    auto* search = picker.findChild<QLineEdit*>();
+    for (const char* words : {"über tcp, eine verbindung", "over tcp, one connection", "paralleles", "parallel_fs"}) {
+      search->setText(QString::fromUtf8(words));
+      const auto* list = picker.findChild<QListWidget*>();
+      int shown = 0;
+      for (int i = 0; i < list->count(); ++i) shown += !list->item(i)->isHidden();
+      QVERIFY2(shown > 0 && shown < list->count(), words);
+    }
+  }
+
+  void studies_and_the_notes_of_their_scenarios() {
+    for (const auto* studies : {&case_studies(), &known_runs()})
+      for (const CaseStudy& study : *studies)
+        for (const QString& shown : {plain(case_text_html(study)), case_note(study)}) {
+          const QStringList english = english_in(shown);
+          QVERIFY2(english.isEmpty(), qPrintable(english.join(" | ")));
+          QVERIFY(spaced(shown).contains(german(study.summary)));
+        }
+  }
+
+  void sentences_and_charts_name_entries_in_words() {
+    Design design = default_design();
+    for (const char* change :
+         {"network=two-sites", "storage=object-s3-client", "sample_workload=deeplabv3plus-climate"})
+      assign(design, change);
+    const Evaluation e = evaluate(design);
+    QStringList said;
+    for (const Finding& finding : findings(design, e))
+      said << message_text(finding.title) << message_text(finding.detail);
+    for (const Parameter& p : parameters()) said << value_text(design, p);
+    for (const auto& row : sample_demand(design, sample_jobs(design)).rows) said << row.label;
+    for (const auto& row : storage_path(design, e).rows) said << row.detail;
+    const QStringList english = english_in(said.join('\n'));
+    QVERIFY2(english.isEmpty(), qPrintable(english.join(" | ")));
+  }
+
+  void a_report() {
+    ChartStore charts;
+    const QByteArray html = html_of(build_report(default_project(), 0, {}), charts);
+    QString shown = plain(QString::fromUtf8(html));
+    const QStringList english = english_in(shown.replace(QChar(0x2028), u' '));
+    QVERIFY2(english.isEmpty(), qPrintable(english.join(" | ")));
+    QVERIFY(shown.contains(german("Meta RoCE, 24,576 GPUs")));
+  }
+
+  void a_window_with_all_its_pages() {
+    auto window = std::make_unique<MainWindow>();
+    window->resize(1920, 1080);
+    window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+    QCOMPARE(window->document()->project().scenarios[0].name, std::string("Veröffentlicht"));
+    auto* storage = window->page<StoragePage>();
+    window->showPage(storage);
+    for (int view = 0; storage->viewButton(view); ++view) {
+      storage->showView(view);
+      QCoreApplication::processEvents();
+    }
+    auto* trust = window->page<TrustPage>();
+    window->showPage(trust);
+    trust->showKnownRuns();
+    QTRY_VERIFY(trust->knownRuns()->runs()->count() > 0);
+    const QString shown = spaced(said(*window));
+    QVERIFY(shown.contains(german(known_runs().front().summary)));
+    QVERIFY(shown.contains(german(case_studies().back().summary)));
+    const QStringList english = english_in(shown);
+    QVERIFY2(english.isEmpty(), qPrintable(english.join(" | ")));
+  }
+};
+
+TRAINYARD_TEST(TestCatalogTexts);
+#include "tst_catalog_texts.moc"
