@@ -3559,7 +3559,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Eight of them form a hybrid cube mesh in a DGX-1. FP16 runs on the vector units at twice the FP32 rate.</source>
-        <translation>Acht davon bilden in einer DGX-1 ein hybrides Würfelnetz. FP16 läuft auf den Vektoreinheiten mit der doppelten FP32-Rate.</translation>
+        <translation>Acht davon bilden in einer DGX-1 ein Hybrid-Cube-Mesh. FP16 läuft auf den Vektoreinheiten mit der doppelten FP32-Rate.</translation>
     </message>
     <message>
         <source>PCIe</source>
@@ -4259,7 +4259,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Agrees with 1,024 chips: 1,024 × 123 TFLOP/s = 126 PFLOP/s.</source>
-        <translation>Stimmt mit 1.024 Chips: 1.024 × 123 TFLOP/s = 126 PFLOP/s.</translation>
+        <translation>Stimmt bei 1.024 Chips: 1.024 × 123 TFLOP/s = 126 PFLOP/s.</translation>
     </message>
     <message>
         <source>32 TB HBM for a pod</source>
@@ -4267,7 +4267,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Agrees with 1,024 chips of 32 GB: 32.8 TB.</source>
-        <translation>Stimmt mit 1.024 Chips zu 32 GB: 32,8 TB.</translation>
+        <translation>Stimmt bei 1.024 Chips zu 32 GB: 32,8 TB.</translation>
     </message>
     <message>
         <source>2D toroidal mesh</source>
@@ -5015,7 +5015,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The educational part of FineWeb.</source>
-        <translation>Der bildende Teil von FineWeb.</translation>
+        <translation>Der Teil von FineWeb mit Bildungswert.</translation>
     </message>
     <message>
         <source>Dolma v1.6</source>
@@ -5103,7 +5103,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>interleaved image-text</source>
-        <translation>verschränkt Bild-Text</translation>
+        <translation>Bild und Text verschränkt</translation>
     </message>
     <message>
         <source>141 million documents with 115 billion tokens and 353 million images.</source>
@@ -5231,7 +5231,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Several TCP connections for one mount.</source>
-        <translation>Mehrere TCP-Verbindungen für eine Einbindung.</translation>
+        <translation>Mehrere TCP-Verbindungen für einen Mount.</translation>
     </message>
     <message>
         <source>AWS FSx for ONTAP Gen2, NFS with nconnect 16</source>
@@ -6903,7 +6903,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Read as all operations, recomputed ones among them: three quarters of it are compared.</source>
-        <translation>Als alle Operationen gelesen, neu berechnete eingeschlossen: Drei Viertel davon werden verglichen.</translation>
+        <translation>Als Zahl aller Operationen gelesen, neu berechnete eingeschlossen: Drei Viertel davon werden verglichen.</translation>
     </message>
     <message>
         <source>batches of 512 sequences, as in the paper, in micro-batches of 8</source>
@@ -7339,7 +7339,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The whole of pre-training, which met no irrecoverable stop.</source>
-        <translation>Das ganze Vortraining, das keinen Stopp ohne Rückkehr erlebte.</translation>
+        <translation>Das ganze Vortraining, das keinen unbehebbaren Stopp erlebte.</translation>
     </message>
     <message>
         <source>$5.328 M</source>
@@ -7399,7 +7399,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>TP 2 and a micro-batch of 3, which its batch of 2.36 million tokens gives</source>
-        <translation>TP 2 und ein Micro-Batch von 3, was der Batch von 2,36 Millionen Token ergibt</translation>
+        <translation>TP 2 und ein Micro-Batch von 3, wie es der Batch von 2,36 Millionen Token ergibt</translation>
     </message>
     <message>
         <source>Olmo 3 7B on H100 (2025)</source>

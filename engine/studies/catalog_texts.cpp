@@ -3,6 +3,7 @@
 
 #include <sstream>
 #include <unordered_set>
+#include <utility>
 
 #include "engine/catalog/catalog.h"
 #include "engine/studies/case_studies.h"

@@ -154,6 +154,12 @@ class TestCatalogTexts : public QObject {
       }
   }
 
+  void units_of_facts() {
+    const EntryRef entry = *find_entry(CatalogKind::datasets, "llama3");
+    QVERIFY2(plain(facts_html(entry)).contains(QStringLiteral("4 Byte")), qPrintable(plain(facts_html(entry))));
+    QVERIFY(!plain(facts_html(entry)).contains(QStringLiteral("4 bytes")));
+  }
+
   void a_picker_is_searched_in_both_languages() {
     EntryPicker picker(QStringLiteral("Storage"), *find_entry(CatalogKind::storage, "nfs-tcp"), nullptr);
     QVERIFY(english_in(picker.findChild<QListWidget*>()->item(0)->text()).isEmpty());

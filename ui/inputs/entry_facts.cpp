@@ -40,7 +40,7 @@ bool says_something(const FieldView& field) {
 QString fact_text(const FieldView& field, bool alone) {
   const double* number = std::get_if<double>(&field.value);
   if (!number) return field_text(field);
-  const QString value = shown(format(*number, field.unit, number_style(QLocale())));
+  const QString value = to_text(format(*number, field.unit, number_style()));
   const bool count = field.unit == Unit::none || field.unit == Unit::tokens || field.unit == Unit::scaled;
   return count || !alone ? value + QLatin1Char(' ') + in_sentence(engine_text(field.label)) : value;
 }
@@ -51,11 +51,18 @@ QString translated(const std::string& text) { return catalog_text(text).toHtmlEs
 
 QString heading(const QString& text) { return QStringLiteral("<p><b>%1</b></p>").arg(text); }
 
+/// A field that is only read: unit and words in the language of the screen. What can be typed back keeps its own.
+QString value_in_words(const FieldView& field) {
+  if (field.words) return catalog_text(std::get<std::string>(field.value));
+  const auto* number = std::get_if<double>(&field.value);
+  return number && !is_date(field) ? to_text(format_exact(*number, field.unit, number_style())) : field_text(field);
+}
+
 QString fields_html(const EntryRef& entry, const QString& muted) {
   QString rows;
   for (const FieldView& field : fields(entry)) {
     if (!says_something(field) || field_text(field) == QString::fromStdString(base(entry).name)) continue;
-    QString value = field.words ? translated(std::get<std::string>(field.value)) : field_text(field).toHtmlEscaped();
+    QString value = value_in_words(field).toHtmlEscaped();
     if (field.unverified)
       value += QStringLiteral(" <span style='color:%1'>%2</span>").arg(muted, CatalogEntry::tr("unverified"));
     rows += QStringLiteral("<tr><td style='color:%1'>%2</td><td style='padding-left:10px'>%3</td></tr>")
