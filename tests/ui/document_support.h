@@ -2,7 +2,9 @@
 #pragma once
 
 // What the tests of the document and of the inputs share.
+#include <QFile>
 #include <QString>
+#include <QTest>
 
 #include "engine/error.h"
 #include "engine/files/project.h"
@@ -39,6 +41,17 @@ QString refusal(Action action) {
     return QString::fromUtf8(error.what());
   }
   return {};
+}
+
+inline QByteArray bytes(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline void write(const QString& path, const QByteArray& content) {
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write(content);
 }
 
 inline bool one_sentence(const QString& text) {

@@ -18,21 +18,6 @@ using namespace trainyard;
 using namespace trainyard::ui;
 using namespace trainyard::ui::testing;
 
-namespace {
-
-QByteArray bytes(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const QString& path, const QByteArray& content) {
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(content);
-}
-
-}  // namespace
-
 class DocumentFilesTest : public QObject {
   Q_OBJECT
 

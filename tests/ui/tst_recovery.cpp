@@ -31,11 +31,6 @@ using namespace trainyard::ui::testing;
 
 namespace {
 
-QByteArray bytes(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 QStringList copies() { return QDir(Recovery::folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files); }
 
 double number_of(const Project& project) { return number(project.scenarios[0].design, parameter("tensor_parallel")); }

@@ -39,11 +39,6 @@ void press(const QString& box_name, const QString& button) {
   });
 }
 
-QByteArray bytes(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 std::unique_ptr<MainWindow> open_window() {
   auto window = std::make_unique<MainWindow>();
   window->resize(1600, 1000);

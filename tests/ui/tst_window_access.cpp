@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window for those who use it by keyboard, with a screen reader, or on a small screen.
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QAction>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSet>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QTest>
+
+#include "engine/metrics/metric.h"
+#include "tests/test_program.h"
+#include "ui/explanation/explanation_dock.h"
+#include "ui/explanation/explanation_view.h"
+#include "ui/headline/headline_cells.h"
+#include "ui/headline/headline_strip.h"
+#include "ui/headline/verdict_block.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+#include "ui/window/scenario_bar.h"
+#include "ui/window/theme_switch.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+class TestWindowAccess : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup() { window_.reset(); }
+
+  void regionsAreReachedWithF6();
+  void tabKeyReadsFromTopLeft();
+  void everyActionCanBeFound();
+  void everyFocusableWidgetHasAName();
+  void everyHeadlineCellIsAButtonForAScreenReader();
+  void smallestWindowCutsNothing();
+
+ private:
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestWindowAccess::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_window_access"));
+  register_fonts();
+}
+
+void TestWindowAccess::init() {
+  QSettings().clear();
+  choose_theme(ThemeChoice::light);
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1920, 1080);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  QCoreApplication::processEvents();
+}
+
+void TestWindowAccess::regionsAreReachedWithF6() {
+  window_->scenarioBar()->tabs()->setFocus();
+  QSet<QWidget*> reached;
+  for (int i = 0; i < 6; ++i) {
+    reached.insert(QApplication::focusWidget());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+  }
+  QCOMPARE(reached.size(), 6);
+  QCOMPARE(QApplication::focusWidget(), window_->scenarioBar()->tabs());
+}
+
+void TestWindowAccess::tabKeyReadsFromTopLeft() {
+  const QVector<QWidget*> order{window_->scenarioBar()->tabs(), window_->headline()->verdict(),
+                                window_->headline()->cells(),   window_->inputs(),
+                                window_->page<OverviewPage>(),  window_->explanation()->view()};
+  int last = 0;
+  QWidget* widget = order.first();
+  QSet<int> seen{0};
+  for (int i = 0; i < 2000 && widget->nextInFocusChain() != order.first(); ++i) {
+    widget = widget->nextInFocusChain();
+    if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
+    for (int region = 0; region < order.size(); ++region) {
+      if (widget != order[region] && !order[region]->isAncestorOf(widget)) continue;
+      QVERIFY2(region >= last, qPrintable(widget->objectName() + QLatin1String(widget->metaObject()->className())));
+      last = region;
+      seen.insert(region);
+    }
+  }
+  QCOMPARE(seen.size(), order.size());
+}
+
+void TestWindowAccess::everyActionCanBeFound() {
+  QSet<QString> keys;
+  for (const QAction* action : window_->actions()->all()) {
+    QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
+    QVERIFY2(!action->toolTip().isEmpty(), qPrintable(action->objectName()));
+    QVERIFY2(action->text().contains(u'&') || !action->shortcut().isEmpty(), qPrintable(action->text()));
+    if (action->shortcut().isEmpty()) continue;
+    const QString key = action->shortcut().toString();
+    QVERIFY2(!keys.contains(key), qPrintable(key));
+    keys.insert(key);
+  }
+}
+
+void TestWindowAccess::everyFocusableWidgetHasAName() {
+  for (QWidget* widget : window_->findChildren<QWidget*>()) {
+    if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
+    QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(widget);
+    QVERIFY(seen);
+    const QString what =
+        QStringLiteral("%1 “%2”").arg(QLatin1String(widget->metaObject()->className()), widget->objectName());
+    QVERIFY2(!seen->text(QAccessible::Name).isEmpty(), qPrintable(what));
+  }
+}
+
+void TestWindowAccess::everyHeadlineCellIsAButtonForAScreenReader() {
+  HeadlineCells* cells = window_->headline()->cells();
+  QAccessibleInterface* strip = QAccessible::queryAccessibleInterface(cells);
+  QVERIFY(strip);
+  QCOMPARE(strip->childCount(), cells->items().size());
+  for (int i = 0; i < strip->childCount(); ++i) {
+    QAccessibleInterface* cell = strip->child(i);
+    QCOMPARE(cell->role(), QAccessible::Button);
+    QVERIFY(!cell->text(QAccessible::Name).isEmpty());
+    QVERIFY(!cell->text(QAccessible::Value).isEmpty());
+    QCOMPARE(strip->indexOfChild(cell), i);
+  }
+  strip->child(1)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+  QCOMPARE(window_->explanation()->explained(), QString::fromLatin1(cells->cells()[1].metric->id));
+}
+
+void TestWindowAccess::smallestWindowCutsNothing() {
+  window_->resize(window_->minimumSize());
+  QCoreApplication::processEvents();
+  QVERIFY(window_->width() <= 1024 && window_->height() <= 640);
+  for (QWidget* widget : window_->findChildren<QWidget*>()) {
+    if (!widget->isVisible() || widget->visibleRegion().isEmpty()) continue;
+    const auto* button = qobject_cast<QAbstractButton*>(widget);
+    const auto* label = qobject_cast<QLabel*>(widget);
+    if ((!button && !label) || qobject_cast<QLineEdit*>(widget->parentWidget())) continue;
+    const int needed = label && label->wordWrap() ? 0 : widget->minimumSizeHint().width();
+    const QString what = QStringLiteral("%1 “%2” is %3 wide and needs %4")
+                             .arg(QLatin1String(widget->metaObject()->className()), widget->objectName())
+                             .arg(widget->width())
+                             .arg(needed);
+    QVERIFY2(widget->width() >= needed, qPrintable(what));
+  }
+}
+
+TRAINYARD_TEST(TestWindowAccess);
+#include "tst_window_access.moc"
