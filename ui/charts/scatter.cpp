@@ -41,10 +41,7 @@ qreal place_keys(const Scatter& spec, const Lettering& letters, qreal width, QVe
   return keys.isEmpty() ? 0 : y + key_row * scale;
 }
 
-QString error_text(double error) {
-  const QString text = spec_text::signed_percent(error, 0);
-  return text;
-}
+QString error_text(double error) { return spec_text::signed_percent(error, 0); }
 
 /// The strip of a relative error about the diagonal, within the plot.
 QPolygonF strip(const ScatterLayout& layout, double share) {

@@ -18,6 +18,11 @@ QString signed_percent(double share, int decimals) {
   return (share > 0 ? QStringLiteral("+") : QStringLiteral("−")) + number;
 }
 
+QString signed_share(double share, int decimals) {
+  const QString number = signed_percent(share, decimals);
+  return std::isfinite(share) ? number + QStringLiteral("\u00A0%") : number;
+}
+
 QString label(const char* text) { return engine_text(text); }
 
 Whole::Whole(double si, Unit unit) : whole_(si), unit_(unit), step_(unit_step(si, unit)) {

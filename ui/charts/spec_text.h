@@ -13,6 +13,8 @@ namespace trainyard::ui::spec_text {
 QString value(double si, Unit unit);
 /// "+2.6", "−1.0", "0": a share in percent, without the sign of percent; "–" for what is unknown.
 QString signed_percent(double share, int decimals);
+/// The same with its sign of percent: "+2.6 %".
+QString signed_share(double share, int decimals);
 /// A label of the engine, translated.
 QString label(const char* text);
 

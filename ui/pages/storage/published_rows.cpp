@@ -21,11 +21,6 @@ struct Texts {
 
 QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
 
-QString percent(double share) {
-  const QString number = spec_text::signed_percent(share, 1);
-  return number == QStringLiteral("–") ? number : number + QStringLiteral("\u00A0%");
-}
-
 /// Computed ÷ published − 1.
 double off_by(const Evaluation& e, const std::string& metric, double published) {
   const Metric* found = find_metric(metric);
@@ -63,7 +58,7 @@ QVector<FactRow> case_rows() {
         {text(study.id),
          {{catalog_text(study.name), catalog_text(study.summary), Role::text, true},
           {Texts::tr("%1 of %2").arg(met).arg(study.published.size()), {}, all ? Role::fits : Role::error, true},
-          {percent(most)}},
+          {spec_text::signed_share(most, 1)}},
          catalog_text(study.summary) + '\n' + case_sources(study)});
   }
   return rows;
@@ -80,7 +75,7 @@ QVector<FactRow> case_figure_rows(const CaseStudy& study) {
     rows.push_back({text(figure.metric),
                     {{catalog_text(figure.figure), engine_text(metric->label), Role::text, true},
                      {computed(e, *metric), in_powers_of_two(e, *metric, figure.figure)},
-                     {percent(off), {}, met ? Role::fits : Role::error, true}},
+                     {spec_text::signed_share(off, 1), {}, met ? Role::fits : Role::error, true}},
                     figure.note.empty() ? engine_text(metric->help) : catalog_text(figure.note)});
   }
   return rows;
@@ -99,7 +94,10 @@ QVector<FactRow> source_figure_rows() {
                     {{catalog_text(figure.subject), catalog_text(figure.reason), Role::text, !figure.agrees},
                      {catalog_text(figure.figure), {}, Role::text, false, std::isnan(figure.value) ? 0 : figure.value},
                      {computed(e, *metric), in_powers_of_two(e, *metric, figure.figure)},
-                     {far ? QStringLiteral("–") : percent(off), {}, figure.agrees ? Role::text : Role::error, false},
+                     {far ? QStringLiteral("–") : spec_text::signed_share(off, 1),
+                      {},
+                      figure.agrees ? Role::text : Role::error,
+                      false},
                      {figure.agrees ? Texts::tr("agrees") : Texts::tr("inconsistent"),
                       {},
                       figure.agrees ? Role::fits : Role::error,

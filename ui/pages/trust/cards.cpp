@@ -29,6 +29,7 @@ namespace trainyard::ui {
 namespace {
 
 using spec_text::signed_percent;
+using spec_text::signed_share;
 
 QString amount(double value, Unit unit) { return number_text(value, unit); }
 
@@ -72,17 +73,13 @@ void NearestCard::setRows(const QString& letter, const QVector<Row>& rows, Measu
                      {{run_title(*row.run), layout_text(row.run->design), Role::text, true},
                       number_cell(amount(numbers.measured, unit)),
                       number_cell(amount(numbers.predicted, unit)),
-                      {signed_percent(numbers.error(), 1) + QStringLiteral("\u00A0%"),
-                       {},
-                       numbers.inside() ? Role::text : Role::worse,
-                       true},
+                      {signed_share(numbers.error(), 1), {}, numbers.inside() ? Role::text : Role::worse, true},
                       {QString::fromStdString(row.run->run.source).section(u';', 0, 0).left(40), {}, Role::muted_text}},
                      run_tip(*row.run, measure)});
   }
   table_->setRows(lines);
-  const QString band = tr("Its band reaches from <b>%1</b> to <b>%2</b>.")
-                           .arg(signed_percent(low - 1, 1) + QStringLiteral("\u00A0%"),
-                                signed_percent(high - 1, 1) + QStringLiteral("\u00A0%"));
+  const QString band =
+      tr("Its band reaches from <b>%1</b> to <b>%2</b>.").arg(signed_share(low - 1, 1), signed_share(high - 1, 1));
   const QString nearest = rows.isEmpty() ? tr("No measured run is like it.")
                                          : tr("The %n nearest runs are off by %1 to %2.", nullptr, int(rows.size()))
                                                .arg(percent_text(least), percent_text(most));

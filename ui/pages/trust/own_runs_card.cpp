@@ -69,7 +69,7 @@ QVector<FactRow> moved(const Refit& refit) {
                     {{engine_text(row.label), owner_text(row)},
                      {number_text(change.before, row.unit)},
                      {number_text(change.after, row.unit), {}, Role::text, true},
-                     {spec_text::signed_percent(ratio, 0) + QStringLiteral("\u00A0%")}},
+                     {spec_text::signed_share(ratio, 0)}},
                     engine_text(row.help)});
   }
   return rows;

@@ -53,9 +53,8 @@ QString layout_text(const Design& design) {
 }
 
 QString error_sentence(const Compared& numbers) {
-  const QString error = spec_text::signed_percent(numbers.error(), 1);
-  return numbers.inside() ? Text::tr("%1\u00A0%, inside the band").arg(error)
-                          : Text::tr("%1\u00A0%, outside the band").arg(error);
+  const QString error = spec_text::signed_share(numbers.error(), 1);
+  return numbers.inside() ? Text::tr("%1, inside the band").arg(error) : Text::tr("%1, outside the band").arg(error);
 }
 
 QString band_text(double low, double high, double value, Unit unit) {
