@@ -24,10 +24,12 @@ std::string signed_share(double share) {
   return (share < 0 ? "\u2212" : "+") + text;
 }
 
-Json run_json(const CaseStudy& run, const Evaluation& e) {
+Json run_json(const ComparedRun& compared) {
+  const CaseStudy& run = *compared.run;
   Json figures = Json::array();
-  for (const FigureComparison& row : compare_published(run, e))
+  for (const FigureComparison& row : compared.figures)
     figures.push_back({{"metric", row.figure->metric},
+                       {"pue", row.figure->pue},
                        {"printed", row.figure->figure},
                        {"published", row.figure->value},
                        {"here", json_number(row.here)},
@@ -37,9 +39,10 @@ Json run_json(const CaseStudy& run, const Evaluation& e) {
           {"figures", figures}, {"assumed", run.assumed}, {"sources", run.sources}};
 }
 
-std::string all_json(const KnownRunsSummary& s) {
+std::string all_json(const std::vector<ComparedRun>& runs) {
   Json rows = Json::array();
-  for (const CaseStudy& run : known_runs()) rows.push_back(run_json(run, evaluate(run.design)));
+  for (const ComparedRun& run : runs) rows.push_back(run_json(run));
+  const KnownRunsSummary s = summarize(runs);
   const Json summary{{"runs", s.runs},
                      {"median_abs", s.median},
                      {"p90_abs", s.p90},
@@ -48,27 +51,32 @@ std::string all_json(const KnownRunsSummary& s) {
   return Json{{"summary", summary}, {"runs", rows}}.dump(2) + '\n';
 }
 
-std::string all_csv() {
-  std::string text = csv_row({"id", "name", "metric", "printed", "published", "here", "error", "note", "sources"});
-  for (const CaseStudy& run : known_runs())
-    for (const FigureComparison& row : compare_published(run, evaluate(run.design)))
-      text += csv_row({run.id, run.name, row.figure->metric, row.figure->figure, csv_number(row.figure->value),
-                       csv_number(row.here), csv_number(row.error), row.figure->note, joined(run.sources, "; ")});
+std::string all_csv(const std::vector<ComparedRun>& runs) {
+  std::string text =
+      csv_row({"id", "name", "metric", "pue", "printed", "published", "here", "error", "note", "sources"});
+  for (const ComparedRun& compared : runs)
+    for (const FigureComparison& row : compared.figures) {
+      const CaseStudy& run = *compared.run;
+      text += csv_row({run.id, run.name, row.figure->metric, csv_number(row.figure->pue), row.figure->figure,
+                       csv_number(row.figure->value), csv_number(row.here), csv_number(row.error), row.figure->note,
+                       joined(run.sources, "; ")});
+    }
   return text;
 }
 
-std::string all_text(const KnownRunsSummary& s) {
+std::string all_text(const std::vector<ComparedRun>& runs) {
   TextTable table({3, 4});
   table.add({"id", "run", "published", "here", "error"});
-  for (const CaseStudy& run : known_runs()) {
+  for (const ComparedRun& compared : runs) {
     bool first = true;
-    for (const FigureComparison& row : compare_published(run, evaluate(run.design))) {
+    for (const FigureComparison& row : compared.figures) {
       const Metric& metric = *find_metric(row.figure->metric);
-      table.add({first ? run.id : "", first ? run.name : "", row.figure->figure, format(row.here, metric.unit).text(),
-                 signed_share(row.error)});
+      table.add({first ? compared.run->id : "", first ? compared.run->name : "  " + compared_with(*row.figure).text(),
+                 row.figure->figure, format(row.here, metric.unit).text(), signed_share(row.error)});
       first = false;
     }
   }
+  const KnownRunsSummary s = summarize(runs);
   const auto percent = [](double share) { return format(share, Unit::fraction).text(); };
   return table.text() + '\n' +
          wrapped("Speed (first figure of each run): " + std::to_string(s.runs) + " runs, median error " +
@@ -81,8 +89,8 @@ std::string all_text(const KnownRunsSummary& s) {
 }  // namespace
 
 int run_known_runs(const OutputFormat& format) {
-  const KnownRunsSummary summary = summarize_known_runs();
-  print(format.json ? all_json(summary) : format.csv ? all_csv() : all_text(summary));
+  const std::vector<ComparedRun> runs = compare_known_runs();
+  print(format.json ? all_json(runs) : format.csv ? all_csv(runs) : all_text(runs));
   return done;
 }
 

@@ -10,6 +10,8 @@ CostFigures evaluate_cost(const Design& design, const FailureFigures& failures) 
   out.site_power =
       design.cluster.accelerators * economics.accelerator_power * economics.power_utilization * economics.pue;
   out.energy = out.site_power * failures.finish_days * 86400;
+  out.accelerator_energy =
+      design.cluster.accelerators * design.cluster.accelerator->power * failures.finish_days * 86400;
   out.carbon = out.energy / 3.6e6 * economics.carbon_intensity;
   out.cost = out.accelerator_hours * economics.accelerator_price;
   out.cost_of_stops = out.cost * (1 - failures.goodput);

@@ -9,6 +9,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/statistics/quantile.h"
+#include "engine/text.h"
 
 namespace trainyard {
 namespace {
@@ -26,7 +27,7 @@ CaseStudy read(const Json& json) {
   for (const Json& input : json.at("inputs")) assign(out.design, input.get<std::string>());
   for (const Json& figure : json.at("published"))
     out.published.push_back({figure.at("metric"), figure.at("value"), figure.value("tolerance", unknown),
-                             figure.at("figure"), figure.value("note", std::string())});
+                             figure.at("figure"), figure.value("note", std::string()), figure.value("pue", 1.0)});
   return out;
 }
 
@@ -43,6 +44,13 @@ double slower_by(const Metric& metric, double here, double published) {
 }
 
 }  // namespace
+
+Message compared_with(const PublishedFigure& figure) {
+  const Metric* metric = find_metric(figure.metric);
+  if (!metric) return {};
+  if (figure.pue == 1) return {metric->label, {}};
+  return {TRAINYARD_TR("%1 × PUE %2"), {{0, Unit::none, metric->label, true}, {figure.pue, Unit::none, {}, false}}};
+}
 
 const std::vector<CaseStudy>& case_studies() {
   static const std::vector<CaseStudy> all = read_all("case_studies");
@@ -65,16 +73,21 @@ std::vector<FigureComparison> compare_published(const CaseStudy& study, const Ev
   std::vector<FigureComparison> out;
   for (const PublishedFigure& figure : study.published) {
     const Metric* metric = find_metric(figure.metric);
-    const double here = metric ? number(e, *metric) : unknown;
+    const double here = metric ? number(e, *metric) * figure.pue : unknown;
     out.push_back({&figure, here, metric ? slower_by(*metric, here, figure.value) : unknown});
   }
   return out;
 }
 
-KnownRunsSummary summarize_known_runs() {
+std::vector<ComparedRun> compare_known_runs() {
+  std::vector<ComparedRun> out;
+  for (const CaseStudy& run : known_runs()) out.push_back({&run, compare_published(run, evaluate(run.design))});
+  return out;
+}
+
+KnownRunsSummary summarize(const std::vector<ComparedRun>& runs) {
   std::vector<double> errors;
-  for (const CaseStudy& run : known_runs())
-    errors.push_back(std::abs(compare_published(run, evaluate(run.design)).front().error));
+  for (const ComparedRun& run : runs) errors.push_back(std::abs(run.figures.front().error));
   std::ranges::sort(errors);
   const auto share_within = [&errors](double most) {
     return static_cast<double>(std::ranges::upper_bound(errors, most) - errors.begin()) /

@@ -7,6 +7,7 @@
 
 #include "engine/design/design.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/units/message.h"
 
 namespace trainyard {
 
@@ -17,7 +18,10 @@ struct PublishedFigure {
   double tolerance;    ///< share of the value that a test allows; NaN where the figure is compared, not promised
   std::string figure;  ///< as printed: "40 s"
   std::string note;    ///< what the figure means, or why it differs; may be empty
+  double pue = 1;      ///< the figure is the metric × this: energy of devices with an allowance for the site
 };
+/// What a figure is compared with: "Energy of the GPUs alone × PUE 1.1".
+Message compared_with(const PublishedFigure& figure);
 
 /// A real system or run as a design to start from.
 struct CaseStudy {
@@ -47,12 +51,20 @@ struct FigureComparison {
 /// All published figures of a study, in their order. `e` is the evaluation of its design.
 std::vector<FigureComparison> compare_published(const CaseStudy& study, const Evaluation& e);
 
+/// A known run with its figures.
+struct ComparedRun {
+  const CaseStudy* run;
+  std::vector<FigureComparison> figures;
+};
+/// All known runs, in their order: each is evaluated once, some milliseconds in all.
+std::vector<ComparedRun> compare_known_runs();
+
 /// How far the speeds of the known runs are from what was published.
 struct KnownRunsSummary {
   size_t runs = 0;
   double median = 0, p90 = 0;          ///< of |error|, as shares
   double within_8 = 0, within_25 = 0;  ///< shares of the runs that are off by at most 8 and 25 %
 };
-KnownRunsSummary summarize_known_runs();
+KnownRunsSummary summarize(const std::vector<ComparedRun>& runs);
 
 }  // namespace trainyard

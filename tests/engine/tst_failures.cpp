@@ -208,6 +208,7 @@ class FailureTests : public QObject {
     const Evaluation e = evaluate(d);
     CLOSE(e.site_power, 4 * watts * 0.8 * 1.15, 1e-9);
     CLOSE(e.energy, e.site_power * e.finish_days * 86400, 1e-9);
+    CLOSE(e.accelerator_energy, 4 * d.cluster.accelerator->power * e.finish_days * 86400, 1e-9);
   }
 
   /// 1 MB/s for 2,048 nodes: 62 TB are read in two years, sixty epochs of them in 119, which is no length.
@@ -217,7 +218,7 @@ class FailureTests : public QObject {
     const Design d = with({"storage_read=1 MB/s", "epochs=60"});
     const Evaluation never = evaluate(d);
     for (const double value : {never.days, never.finish_days, never.finish_days_low, never.accelerator_hours,
-                               never.energy, never.carbon, never.cost})
+                               never.energy, never.accelerator_energy, never.carbon, never.cost})
       QVERIFY(std::isinf(value) && value > 0);
     QVERIFY(std::isfinite(never.step_time));
     QCOMPARE(format(never.finish_days, Unit::days).text(), std::string(">\u00A0100\u00A0years"));

@@ -49,9 +49,9 @@ QString case_note(const CaseStudy& study) {
   for (const FigureComparison& row : compare_published(study, evaluate(study.design))) {
     const Metric* metric = find_metric(row.figure->metric);
     if (!metric) continue;
-    QString line =
-        Texts::tr("%1: published %2, here %3")
-            .arg(engine_text(metric->label), catalog_text(row.figure->figure), number_text(row.here, metric->unit));
+    QString line = Texts::tr("%1: published %2, here %3")
+                       .arg(message_text(compared_with(*row.figure)), catalog_text(row.figure->figure),
+                            number_text(row.here, metric->unit));
     if (!row.figure->note.empty()) line += QStringLiteral(". ") + catalog_text(row.figure->note);
     lines << line;
   }

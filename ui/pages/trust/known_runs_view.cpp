@@ -3,6 +3,7 @@
 
 #include <QHeaderView>
 #include <QPushButton>
+#include <algorithm>
 #include <cmath>
 
 #include "engine/metrics/metric.h"
@@ -29,15 +30,16 @@ FactCell here_cell(const FigureComparison& row) {
 
 FactCell error_cell(double error) {
   if (!std::isfinite(error)) return {QStringLiteral("–")};
-  return {spec_text::signed_percent(error, 1) + QStringLiteral("\u00A0%"),
+  return {spec_text::signed_share(error, 1),
           {},
           std::abs(error) > far_off ? Role::worse : Role::text,
           true,
           std::abs(error)};
 }
 
-FactRow run_row(const CaseStudy& run) {
-  const FigureComparison speed = compare_published(run, evaluate(run.design)).front();
+FactRow run_row(const ComparedRun& compared) {
+  const CaseStudy& run = *compared.run;
+  const FigureComparison& speed = compared.figures.front();
   return {text(run.id),
           {{catalog_text(run.name), catalog_text(run.summary), Role::text, true},
            {catalog_text(speed.figure->figure), {}, Role::text, false},
@@ -74,7 +76,8 @@ FactTable* KnownRunsView::figures() const { return figures_->table(); }
 void KnownRunsView::refresh() {
   if (!shown_.isEmpty()) return;
   QVector<FactRow> rows;
-  for (const CaseStudy& run : known_runs()) rows.push_back(run_row(run));
+  compared_ = compare_known_runs();
+  for (const ComparedRun& run : compared_) rows.push_back(run_row(run));
   runs_->table()->setRows(rows);
   runs_->setSubtitle(summary());
   showRun(text(known_runs().front().id));
@@ -82,7 +85,7 @@ void KnownRunsView::refresh() {
 }
 
 QString KnownRunsView::summary() const {
-  const KnownRunsSummary s = summarize_known_runs();
+  const KnownRunsSummary s = summarize(compared_);
   const auto percent = [](double share) { return number_text(share, Unit::fraction); };
   return tr("%1 runs; median error of the speed %2, nine of ten within %3")
       .arg(s.runs)
@@ -90,15 +93,17 @@ QString KnownRunsView::summary() const {
 }
 
 void KnownRunsView::showRun(const QString& id) {
-  const CaseStudy* run = find_case_study(id.toStdString());
-  if (!run) return;
+  const auto compared =
+      std::ranges::find(compared_, id.toStdString(), [](const ComparedRun& one) { return one.run->id; });
+  if (compared == compared_.end()) return;
+  const CaseStudy* run = compared->run;
   shown_ = id;
   figures_->setTitle(catalog_text(run->name));
   QVector<FactRow> rows;
-  for (const FigureComparison& row : compare_published(*run, evaluate(run->design))) {
+  for (const FigureComparison& row : compared->figures) {
     const Metric& metric = *find_metric(row.figure->metric);
     rows.push_back({text(row.figure->metric),
-                    {{catalog_text(row.figure->figure), engine_text(metric.label), Role::text, true},
+                    {{catalog_text(row.figure->figure), message_text(compared_with(*row.figure)), Role::text, true},
                      here_cell(row),
                      error_cell(row.error)},
                     row.figure->note.empty() ? engine_text(metric.help) : catalog_text(row.figure->note)});

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
+#include "engine/studies/case_studies.h"
 #include "ui/cards/card_sheet.h"
 
 class QPushButton;
@@ -31,6 +34,7 @@ class KnownRunsView : public CardSheet {
   Document* document_;
   TableCard *runs_, *figures_;
   QPushButton* open_;
+  std::vector<ComparedRun> compared_;
   QString shown_;
 };
 
