@@ -127,6 +127,28 @@ class TestCatalog : public QObject {
     QVERIFY(!field_number(h100, "nonsense"));
   }
 
+  /// A price is the list price of somebody, on a day or in a commit: its source prints the number.
+  void pricesSayWhoAskedThem() {
+    int priced = 0;
+    for (const EntryRef& e : catalog(CatalogKind::accelerators)) {
+      const double price = figure(e, "price"), slices = figure(e, "slices");
+      const auto& sources = base(e).sources;
+      const auto source = std::find_if(sources.begin(), sources.end(),
+                                       [](const std::string& text) { return text.starts_with("Price: "); });
+      QVERIFY2(std::isnan(price) == (source == sources.end()), base(e).id.c_str());
+      if (std::isnan(price) || slices > 1) continue;
+      ++priced;
+      const std::string printed = QString::number(price, 'f', 2).toStdString() + " $/h";
+      QVERIFY2(source->find(printed) != std::string::npos, (base(e).id + ": " + printed).c_str());
+      const auto& doubted = base(e).unverified;
+      QVERIFY2(std::find(doubted.begin(), doubted.end(), "price") != doubted.end(), base(e).id.c_str());
+    }
+    QVERIFY2(priced >= 37, qPrintable(QString::number(priced)));
+    // By hand: 20,160 $/h for 4,800 chips, 21.50 $/h for 16.
+    QCOMPARE(figure(entry(CatalogKind::accelerators, "tpu-v5p"), "price"), 20160.0 / 4800);
+    QCOMPARE(figure(entry(CatalogKind::accelerators, "trainium1"), "price"), 21.5 / 16);
+  }
+
   /// MLPerf Storage v1.0: bytes per second that one device takes.
   void benchmarkRates() {
     const auto rate = [](const char* id, const char* device) {
