@@ -8,9 +8,12 @@
 #include "engine/files/tables.h"
 #include "engine/metrics/metric.h"
 #include "engine/metrics/missing.h"
+#include "engine/parameters/assignments.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/deadline.h"
 #include "engine/studies/findings.h"
+#include "engine/studies/nearest_layout.h"
+#include "engine/units/joined.h"
 
 namespace trainyard::app {
 namespace {
@@ -83,6 +86,25 @@ std::string deadline_lines(const Design& design) {
   return result;
 }
 
+/// What mends a layout that is not legal, each alone, with the arguments that do it.
+std::string offer_lines(const Design& design, const Evaluation& evaluation) {
+  if (evaluation.legality.reason == Illegality::none) return {};
+  std::string result = "\nNearest legal\n";
+  const std::vector<NearestLayout> offers = legal_offers(design);
+  if (offers.empty()) return result + wrapped("No legal layout is near.", text_width, "  ");
+  for (const NearestLayout& offer : offers) {
+    const auto change = [&](ParameterHandle input) {
+      return std::string(input->label) + ' ' + text(design, *input) + " → " + text(offer.design, *input);
+    };
+    const std::string outcome = offer.fits == Fit::no
+                                    ? "it does not fit then."
+                                    : "a step takes " + format(offer.step_time, Unit::seconds).text() + " then.";
+    result += wrapped(joined(offer.changed, ", ", change) + ": " + outcome, text_width, "  ") + "   " +
+              set_arguments(assignments(offer.design, offer.changed)) + '\n';
+  }
+  return result;
+}
+
 std::string finding_lines(const Design& design, const Evaluation& evaluation) {
   std::string result;
   for (const Finding& finding : findings(design, evaluation)) {
@@ -105,7 +127,8 @@ int run_evaluate(const DesignInput& input, const OutputFormat& format) {
     print(results_csv(chosen.design(), evaluation));
   else
     print(verdict(chosen.design(), evaluation) + '\n' + metric_tables(chosen.design(), evaluation) +
-          deadline_lines(chosen.design()) + finding_lines(chosen.design(), evaluation));
+          deadline_lines(chosen.design()) + offer_lines(chosen.design(), evaluation) +
+          finding_lines(chosen.design(), evaluation));
   return status_of(evaluation);
 }
 

@@ -6,9 +6,11 @@
 #include "engine/files/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/metrics/missing.h"
+#include "engine/parameters/assignments.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/deadline.h"
 #include "engine/studies/findings.h"
+#include "engine/studies/nearest_layout.h"
 #include "engine/units/csv.h"
 
 namespace trainyard {
@@ -62,6 +64,13 @@ Json finding_json(const Finding& finding) {
   return json;
 }
 
+/// {"set":["tensor_parallel=8"],"fits":"yes","step_time":12.6}
+Json offer_json(const NearestLayout& offer) {
+  return {{"set", assignments(offer.design, offer.changed)},
+          {"fits", fit_id(offer.fits)},
+          {"step_time", json_number(offer.step_time)}};
+}
+
 /// {"accelerators":12288,"finish_days":88.1,"changes":{"pipeline_parallel":12}}; null where none was found.
 Json timely_json(const std::optional<TimelyDesign>& found) {
   if (!found) return nullptr;
@@ -103,6 +112,8 @@ Json results_json(const Design& design, const Evaluation& evaluation) {
   json["deadline"] = {{"days", json_number(design.failures.deadline)},
                       {"same_batch", timely_json(answer.same_batch)},
                       {"other_batch", timely_json(answer.other_batch)}};
+  json["nearest_legal"] = Json::array();
+  for (const NearestLayout& offer : legal_offers(design)) json["nearest_legal"].push_back(offer_json(offer));
   for (const Finding& finding : findings(design, evaluation)) json["findings"].push_back(finding_json(finding));
   return json;
 }

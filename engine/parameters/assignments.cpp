@@ -66,26 +66,31 @@ void add_entry(const Parameter& p, const EntryRef& chosen, std::vector<std::stri
   add_fields(p, chosen, original, out);
 }
 
+void add_input(const Design& design, const Parameter& p, std::vector<std::string>& out) {
+  if (is_entry(p)) return add_entry(p, entry(design, p), out);
+  const std::string value = is_automatic(design, p) ? "auto"
+                            : is_number(p)          ? csv_number(number(design, p))
+                                                    : id_of(design, p);
+  out.push_back(std::string(p.id) + '=' + value);
+}
+
 }  // namespace
 
 std::vector<std::string> assignments(const Design& design) {
   std::vector<std::string> out;
-  for (const Parameter* p : changed(design, default_design())) {
-    if (is_entry(*p)) {
-      add_entry(*p, entry(design, *p), out);
-      continue;
-    }
-    const std::string value = is_automatic(design, *p) ? "auto"
-                              : is_number(*p)          ? csv_number(number(design, *p))
-                                                       : id_of(design, *p);
-    out.push_back(std::string(p->id) + '=' + value);
-  }
+  for (const Parameter* p : changed(design, default_design())) add_input(design, *p, out);
   return out;
 }
 
-std::string set_arguments(const Design& design) {
+std::vector<std::string> assignments(const Design& design, const std::vector<ParameterHandle>& inputs) {
+  std::vector<std::string> out;
+  for (const ParameterHandle input : inputs) add_input(design, *input, out);
+  return out;
+}
+
+std::string set_arguments(const std::vector<std::string>& assignments) {
   std::string out;
-  for (const std::string& assignment : assignments(design)) out += " --set " + shell_word(assignment);
+  for (const std::string& assignment : assignments) out += " --set " + shell_word(assignment);
   return out;
 }
 

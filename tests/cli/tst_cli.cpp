@@ -109,7 +109,7 @@ class TestCli : public QObject {
     const Run run = trainyard_run({"evaluate", "--json"});
     QCOMPARE(run.status, 0);
     const QJsonObject all = run.json();
-    QCOMPARE(all.keys(), QStringList({"deadline", "findings", "metrics", "parameters", "unknown"}));
+    QCOMPARE(all.keys(), QStringList({"deadline", "findings", "metrics", "nearest_legal", "parameters", "unknown"}));
     const QJsonObject inputs = all["parameters"].toObject(), results = all["metrics"].toObject();
     QCOMPARE(inputs.size(), qsizetype(parameters().size()));
     for (const Parameter& p : parameters()) {
@@ -244,6 +244,28 @@ class TestCli : public QObject {
     QVERIFY(read(pdf).startsWith("%PDF"));
     QVERIFY(!csv_rows(read(csv)).isEmpty());
     QCOMPARE(trainyard_run({"evaluate", "--set", "data_parallel=100"}).status, 1);
+  }
+
+  /// 16,384 ÷ (TP 8 × PP 16) = 128. The arguments that are offered, behind those that were given, do what they say.
+  void an_illegal_layout_names_the_nearest_legal_ones() {
+    const QByteArray text = trainyard_run({"evaluate", "--set", "data_parallel=100"}).out;
+    const qsizetype heading = text.indexOf("\nNearest legal\n  ");
+    QVERIFY2(heading > 0, text.constData());
+    QVERIFY2(text.indexOf("Data parallel 100 \u2192 128: a step takes ") > heading, text.constData());
+    QVERIFY2(text.indexOf("    --set data_parallel=128\n") > heading, text.constData());
+    QVERIFY(!trainyard_run({"evaluate"}).out.contains("Nearest legal"));
+    for (const char* broken : {"data_parallel=100", "accelerators=12928", "tensor_parallel=48"}) {
+      const QJsonObject json = trainyard_run({"evaluate", "--json", "--set", broken}).json();
+      QVERIFY(!json["nearest_legal"].toArray().isEmpty());
+      for (const QJsonValue& offer : json["nearest_legal"].toArray()) {
+        QStringList arguments{"evaluate", "--json", "--set", broken};
+        for (const QJsonValue& one : offer["set"].toArray()) arguments << "--set" << one.toString();
+        const QJsonObject mended = trainyard_run(arguments).json();
+        QVERIFY2(mended["nearest_legal"].toArray().isEmpty(), qPrintable(arguments.join(' ')));
+        QCOMPARE(mended["metrics"].toObject()["step_time"].toDouble(), offer["step_time"].toDouble());
+        QCOMPARE(mended["metrics"].toObject()["fits"], offer["fits"]);
+      }
+    }
   }
 
   void reports_show_the_numbers_of_evaluate() {

@@ -99,11 +99,12 @@ class TestAssignments : public QObject {
   }
 
   void a_shell_takes_them() {
-    QCOMPARE(set_arguments(default_design()), std::string());
+    QCOMPARE(set_arguments(assignments(default_design())), std::string());
     Design design = default_design();
     assign(design, "tensor_parallel=4");
     assign(design, "model.name=It's \"mine\"");
-    QCOMPARE(set_arguments(design), std::string(" --set 'model.name=It'\\''s \"mine\"' --set tensor_parallel=4"));
+    QCOMPARE(set_arguments(assignments(design)),
+             std::string(" --set 'model.name=It'\\''s \"mine\"' --set tensor_parallel=4"));
   }
 };
 

@@ -2,7 +2,12 @@
 // From any design to a legal one near to it.
 #include <QtTest>
 
+#include <nlohmann/json.hpp>
+
+#include "engine/files/tables.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/metrics/metric.h"
+#include "engine/parameters/assignments.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/nearest_layout.h"
 #include "tests/test_program.h"
@@ -132,6 +137,29 @@ class TestNearestLayout : public QObject {
   void nothing_is_said_where_nothing_can_be_done() {
     // 101 devices, 128 heads and 126 layers: 101 stages hold it; without other degrees nothing does.
     QVERIFY(!nearest_legal_layout(with({"accelerators=101"}), replicas_only));
+  }
+
+  /// What the file offers makes a legal design of the illegal one that it was made from, with the step that it prints.
+  void results_offer_what_mends_the_layout() {
+    const auto offers_of = [](const Design& d) { return results_json(d, evaluate(d))["nearest_legal"]; };
+    QCOMPARE(offers_of(default_design()), nlohmann::ordered_json::array());
+    const auto offers = offers_of(with({"data_parallel=100"}));
+    // 16,384 ÷ (8 × 16) = 128, by hand.
+    QVERIFY(!offers.empty());
+    QCOMPARE(offers[0]["set"].dump(), std::string(R"(["data_parallel=128"])"));
+    for (const QStringList& broken : {QStringList{"data_parallel=100"}, QStringList{"accelerators=12928"},
+                                      QStringList{"tensor_parallel=48"}, QStringList{"global_batch=2047"}}) {
+      const auto made = offers_of(with(broken));
+      QVERIFY2(!made.empty(), qPrintable(broken.join(QLatin1Char(' '))));
+      for (const auto& offer : made) {
+        Design mended = with(broken);
+        for (const auto& assignment : offer["set"]) assign(mended, assignment.get<std::string>());
+        const Evaluation e = evaluate(mended);
+        QCOMPARE(int(e.legality.reason), int(Illegality::none));
+        QCOMPARE(offer["fits"].get<std::string>(), std::string(fit_id(e.fits)));
+        QCOMPARE(offer["step_time"].get<double>(), e.step_time);
+      }
+    }
   }
 };
 

@@ -181,7 +181,8 @@ void TestTables::results_json_has_every_value() {
   const Design design = varied();
   const Evaluation evaluation = trainyard::evaluate(design);
   const auto json = results_json(design, evaluation);
-  QCOMPARE(json.size(), size_t(5));
+  QCOMPARE(json.size(), size_t(6));
+  QVERIFY(json["nearest_legal"].empty());
   QVERIFY(json["unknown"].empty());
   QCOMPARE(json["parameters"].size(), parameters().size());
   QCOMPARE(json["metrics"].size(), metrics().size());

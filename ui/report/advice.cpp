@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QStringList>
+#include <cmath>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
+#include "engine/studies/nearest_layout.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
@@ -40,6 +42,16 @@ Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
   return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + effects.join(QStringLiteral(", ")) + u'.'}};
 }
 
+/// A legal layout near to one that is not.
+Rich offer_text(const ReportContext& context, const NearestLayout& offer) {
+  QStringList changes;
+  for (const ParameterHandle input : offer.changed) changes += change_text(context.design, offer.design, *input);
+  const QString outcome = offer.fits == Fit::no ? ReportText::tr("makes the layout legal; it does not fit then.")
+                                                : ReportText::tr("makes the layout legal; a step takes %1 then.")
+                                                      .arg(number_text(offer.step_time, Unit::seconds));
+  return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + outcome}};
+}
+
 block::Items numbered(const QVector<Rich>& texts) {
   block::Items items;
   for (const Rich& text : texts) items.items.append({std::nullopt, int(items.items.size()) + 1, text});
@@ -50,6 +62,7 @@ block::Items numbered(const QVector<Rich>& texts) {
 
 void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   QVector<Rich> advice;
+  for (const NearestLayout& offer : legal_offers(context.design)) advice.append(offer_text(context, offer));
   if (context.legal()) {
     std::vector<Remedy> changes = remedies(context.design, context.evaluation);
     add_improvements(context.design, context.evaluation, changes);

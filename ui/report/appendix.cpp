@@ -55,7 +55,7 @@ block::Columns::Section again(const ReportContext& context) {
                             "come from")},
             {QStringLiteral(" ")},
             {QStringLiteral("trainyard report%1 --pdf report.pdf --csv report.csv")
-                 .arg(QString::fromStdString(set_arguments(context.design))),
+                 .arg(QString::fromStdString(set_arguments(assignments(context.design)))),
              true, Tone::normal, true}};
   return {ReportText::tr("To do it again"), {}, text};
 }
