@@ -13,10 +13,12 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <random>
 
 #include "engine/error.h"
 #include "engine/files/tables.h"
+#include "engine/studies/case_studies.h"
 #include "engine/units/csv.h"
 #include "tests/cli/program.h"
 #include "tests/test_program.h"
@@ -121,6 +123,32 @@ class TestReport : public QObject {
       QVERIFY2(text.contains(number), qPrintable(number));
     }
     QVERIFY(tool("pdftoppm", {"-r", "20"}, made.pdf).size() > 0);
+  }
+
+  /// 16,384 ÷ (TP 8 × PP 16) = 128: the report says what mends the layout, where it says what has to change.
+  void an_illegal_layout_offers_the_nearest_legal_one() {
+    const Made made = make(project_with({"data_parallel=100"}), {});
+    const QString advice = flat(QStringLiteral("Data parallel 100 → 128: makes the layout legal; a step takes"));
+    QVERIFY2(flat(QString::fromUtf8(made.html)).remove(QRegularExpression("<[^>]*>")).contains(advice), "HTML");
+    QVERIFY2(flat(tool("pdftotext", {}, made.pdf, {"-"})).contains(advice), "PDF");
+    QVERIFY(!make(default_project(), {}).html.contains("makes the layout legal"));
+  }
+
+  /// More memory than there is, which may still fit: neither "fits tightly" nor a negative amount that stays free.
+  void what_may_not_fit_is_not_said_to_fit() {
+    const auto over = std::ranges::find_if(known_runs(), [](const CaseStudy& run) {
+      const Evaluation e = evaluate(run.design);
+      return e.fits == Fit::tight && e.memory_free < 0;
+    });
+    QVERIFY(over != known_runs().end());
+    Project project = default_project();
+    project.scenarios.front().design = over->design;
+    const QString text = QString::fromUtf8(make(project, {}).html);
+    QVERIFY(text.contains(QStringLiteral("The design may not fit; if it does, it finishes in")));
+    QVERIFY(text.contains(QRegularExpression("perhaps [0-9.]+\u00A0[GM]iB over")));
+    QVERIFY(!text.contains(QStringLiteral("fits tightly and finishes")));
+    for (const char* wrong : {"GiB stay free", "GiB free"})
+      QVERIFY2(!text.contains(QRegularExpression(QStringLiteral("−[0-9.]+.%1").arg(QLatin1String(wrong)))), wrong);
   }
 
   void fonts_are_embedded_and_charts_are_vectors() {

@@ -33,8 +33,9 @@ Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
   const bool margin = context.evaluation.fits == Fit::tight && remedy.fits == Fit::yes;
   const QString result = margin                    ? ReportText::tr("leaves the safety margin free, %1 in all")
                          : remedy.fits == Fit::yes ? ReportText::tr("fits with %1 free")
+                         : remedy.memory_free < 0  ? ReportText::tr("may not fit, perhaps %1 over")
                                                    : ReportText::tr("fits tightly, %1 free");
-  QStringList effects{result.arg(number_text(remedy.memory_free, Unit::memory)),
+  QStringList effects{result.arg(number_text(std::abs(remedy.memory_free), Unit::memory)),
                       effect(remedy.days_change, context.evaluation.finish_days, &Evaluation::finish_days),
                       effect(remedy.cost_change, context.evaluation.cost, &Evaluation::cost)};
   if (remedy.caution) effects += engine_text(remedy.caution);

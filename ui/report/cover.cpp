@@ -38,17 +38,20 @@ block::Verdict too_big(const ReportContext& context) {
 
 block::Verdict fitting(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
-  const bool tight = e.fits == Fit::tight;
-  const QString title = tight ? ReportText::tr("The design fits tightly and finishes in %1.")
-                              : ReportText::tr("The design fits and finishes in %1.");
+  const bool tight = e.fits == Fit::tight, over = e.memory_free < 0;
+  QString title = ReportText::tr("The design fits and finishes in %1.");
+  if (tight) title = ReportText::tr("The design fits tightly and finishes in %1.");
+  if (over) title = ReportText::tr("The design may not fit; if it does, it finishes in %1.");
   QString detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free.");
   if (tight) detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free, less than the safety margin.");
+  if (over)
+    detail = ReportText::tr("%1 of %2 on the fullest GPU, perhaps %3 over: it fits when buffers are freed in time.");
   const bool done = ends(context);
   return {done ? mark_of(e) : StatusMark::warning,
           done ? title.arg(time_and_money(context))
                : ReportText::tr("The design fits, but the run comes to no end: more than a hundred years."),
           detail.arg(number_text(e.memory, Unit::memory), number_text(e.memory_capacity, Unit::memory),
-                     number_text(e.memory_free, Unit::memory))};
+                     number_text(std::abs(e.memory_free), Unit::memory))};
 }
 
 block::Verdict verdict(const ReportContext& context) {

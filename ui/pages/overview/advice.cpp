@@ -41,7 +41,9 @@ AdviceRow remedy_row(const Design& design, const Evaluation& evaluation, const R
   row.title = remedy_text(design, remedy);
   QStringList details;
   if (evaluation.fits == Fit::tight && remedy.fits == Fit::yes) details << Text::tr("leaves the safety margin free");
-  if (remedy.fits == Fit::tight) details << Text::tr("tight: less free than the safety margin asks for");
+  if (remedy.fits == Fit::tight)
+    details << (remedy.memory_free < 0 ? Text::tr("may not fit: perhaps more than there is")
+                                       : Text::tr("tight: less free than the safety margin asks for"));
   if (remedy.caution) details << engine_text(remedy.caution);
   const Difference money = difference(evaluation.cost + remedy.cost_change, evaluation.cost, metric(&Evaluation::cost));
   if (money.change != Change::equal && money.amount != QLatin1String("0"))
