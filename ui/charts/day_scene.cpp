@@ -194,17 +194,33 @@ class DayScene : public ChartScene {
       const QRectF rect(left, band.top(), std::max(right - left, span.kind == Kind::stall ? 1.5 : 0.0), band.height());
       draw_span(canvas, canvas.snap(rect), span.kind);
       const qreal width = canvas.letters().width(Letter::label_medium, span.label) + canvas.length(12);
-      if (span.label.isEmpty() || width > rect.width()) continue;
+      const QPointF middle = middleOf(rect, layout);
+      if (span.label.isEmpty() || width > 2 * std::min(middle.x() - rect.left(), rect.right() - middle.x())) continue;
+      if (std::any_of(spec_.saves.cbegin(), spec_.saves.cend(), [&](const DayTimeline::Span& save) {
+            return std::abs(layout.zoomX(save.start) - middle.x()) < width / 2;
+          }))
+        continue;
       if (span.kind == Kind::restart || span.kind == Kind::planned)
-        canvas.fill(
-            QRectF(rect.center().x() - width / 2, rect.center().y() - canvas.length(9), width, canvas.length(18)),
-            canvas.color(Role::card));
-      canvas.text(Letter::label_medium, rect.center(), Qt::AlignHCenter, ink_of(canvas, span.kind), span.label);
+        canvas.fill(QRectF(middle.x() - width / 2, middle.y() - canvas.length(9), width, canvas.length(18)),
+                    canvas.color(Role::card));
+      canvas.text(Letter::label_medium, middle, Qt::AlignHCenter, ink_of(canvas, span.kind), span.label);
     }
     for (const double time : spec_.interruptions)
       if (time >= layout.zoom_start && time <= layout.zoom_start + layout.zoom_length)
         drawTriangle(canvas, layout.zoomX(time), band.top() - 1);
     drawSaves(canvas, layout);
+  }
+
+  /// Of the widest part that no stroke of a checkpoint runs through.
+  QPointF middleOf(const QRectF& rect, const Layout& layout) const {
+    QVector<qreal> ends{rect.left(), rect.right()};
+    for (const DayTimeline::Span& save : spec_.saves)
+      if (const qreal x = layout.zoomX(save.start); x > rect.left() && x < rect.right()) ends.push_back(x);
+    std::sort(ends.begin(), ends.end());
+    qsizetype widest = 1;
+    for (qsizetype i = 2; i < ends.size(); ++i)
+      if (ends[i] - ends[i - 1] > ends[widest] - ends[widest - 1]) widest = i;
+    return {(ends[widest - 1] + ends[widest]) / 2, rect.center().y()};
   }
 
   void drawSaves(const Canvas& canvas, const Layout& layout) const {

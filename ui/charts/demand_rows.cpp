@@ -16,7 +16,8 @@ struct Texts {
 
 // Lengths at 96 dpi.
 constexpr qreal tick_band = 18, column_gap = 16, label_gap = 9, two_lines = 33, tick_gap = 10;
-constexpr qreal inset = 6;  ///< of texts from the frame of what is selected
+constexpr qreal inset = 6;   ///< of texts from the frame of what is selected
+constexpr qreal roomy = 50;  ///< rows in which a number stands over dot and stroke
 constexpr qreal most_name_share = 0.4;
 
 qreal name_width(const DemandSupply& spec, const Lettering& letters) {
@@ -86,6 +87,12 @@ void draw_row(const Canvas& canvas, const DemandSupply::Row& row, const DemandLa
   const qreal least = layout.plot.left() + canvas.length(2);
   if (first - gap - width >= least) {
     canvas.text(Letter::label_medium, {first - gap, y}, Qt::AlignRight, Role::text, row.needed_text);
+    return;
+  }
+  if (pitch >= canvas.length(roomy)) {
+    const qreal most = layout.width - name - letters.width(Letter::label, row.verdict) - gap - width;
+    canvas.text(Letter::label_medium, {std::max(least, std::min(dot - width / 2, most)), y - canvas.length(18)},
+                Qt::AlignLeft, Role::text, row.needed_text);
     return;
   }
   // Above the line, and on one side of the stroke that would run through it.

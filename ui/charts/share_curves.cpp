@@ -65,9 +65,12 @@ void draw_area_labels(const Canvas& canvas, const ShareCurves& spec, const Share
     const double low = i > 0 ? sums[i - 1].front() : 0;
     const bool topmost = i + 1 == sums.size();
     if (!topmost || layout.y(low) - layout.y(sums[i].front()) < canvas.length(3)) continue;
-    const qreal y = std::max<qreal>(layout.y(sums.back().front()) - canvas.length(10), layout.plot.top());
-    canvas.text(Letter::axis, {layout.plot.left() + canvas.length(6), y}, Qt::AlignLeft, Role::second_text,
-                spec.areas[i].label);
+    // Where it leaves the plot there is no room over it, and enough within.
+    const qreal over = layout.y(sums.back().front()) - canvas.length(10);
+    const bool inside = over < layout.plot.top();
+    const QPointF at(layout.plot.left() + canvas.length(6), inside ? layout.plot.top() + canvas.length(12) : over);
+    canvas.text(Letter::axis, at, Qt::AlignLeft,
+                inside ? canvas.theme().ink(spec.areas[i].part) : canvas.color(Role::second_text), spec.areas[i].label);
   }
 }
 

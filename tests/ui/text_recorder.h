@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFontMetricsF>
+#include <QPaintDevice>
+#include <QPaintEngine>
+#include <QRectF>
+#include <QVector>
+
+/// What a drawing writes, and where: for tests of labels that must not be cut or run into each other.
+namespace trainyard::ui::testing {
+
+struct WrittenText {
+  QString text;
+  QRectF box;  ///< of its capitals
+  QColor color;
+};
+
+class TextRecorder : public QPaintDevice {
+ public:
+  explicit TextRecorder(const QSize& size) : size_(size), engine_(texts_) {}
+  QPaintEngine* paintEngine() const override { return &engine_; }
+  /// In the order in which they are drawn.
+  const QVector<WrittenText>& texts() const { return texts_; }
+  QVector<WrittenText> named(const QString& text) const {
+    QVector<WrittenText> found;
+    for (const WrittenText& one : texts_)
+      if (one.text == text) found.push_back(one);
+    return found;
+  }
+
+ protected:
+  int metric(PaintDeviceMetric metric) const override {
+    switch (metric) {
+      case PdmWidth:
+        return size_.width();
+      case PdmHeight:
+        return size_.height();
+      case PdmDpiX:
+      case PdmDpiY:
+      case PdmPhysicalDpiX:
+      case PdmPhysicalDpiY:
+        return 96;
+      case PdmDepth:
+        return 32;
+      case PdmDevicePixelRatio:
+        return 1;
+      case PdmDevicePixelRatioScaled:
+        return int(devicePixelRatioFScale());
+      default:
+        return 0;
+    }
+  }
+
+ private:
+  class Engine : public QPaintEngine {
+   public:
+    explicit Engine(QVector<WrittenText>& texts) : QPaintEngine(AllFeatures), texts_(texts) {}
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState& now) override {
+      if (now.state() & DirtyTransform) transform_ = now.transform();
+      if (now.state() & DirtyPen) color_ = now.pen().color();
+    }
+    void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
+    void drawTextItem(const QPointF& at, const QTextItem& item) override {
+      const double height = QFontMetricsF(item.font()).capHeight();
+      texts_.push_back(
+          {item.text(), transform_.mapRect(QRectF(at.x(), at.y() - height, item.width(), height)), color_});
+    }
+    Type type() const override { return User; }
+
+   private:
+    QVector<WrittenText>& texts_;
+    QTransform transform_;
+    QColor color_;
+  };
+
+  QSize size_;
+  QVector<WrittenText> texts_;
+  mutable Engine engine_;
+};
+
+}  // namespace trainyard::ui::testing

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Labels of charts in small figures: nothing runs through them, and none stands on another or outside of its plot.
+#include <QApplication>
+#include <QTest>
+
+#include "engine/studies/case_studies.h"
+#include "tests/test_program.h"
+#include "tests/ui/text_recorder.h"
+#include "ui/charts/chart_scene.h"
+#include "ui/charts/overview_charts.h"
+#include "ui/theme/theme.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
+
+namespace {
+
+QVector<WrittenText> texts_of(const ChartSpec& spec, const QSize& size) {
+  TextRecorder recorder(size);
+  QPainter painter(&recorder);
+  paint_chart(spec, painter, QRectF({}, QSizeF(size)));
+  painter.end();
+  return recorder.texts();
+}
+
+WrittenText one_of(const QVector<WrittenText>& texts, const QString& text) {
+  const auto found = std::find_if(texts.begin(), texts.end(), [&](const WrittenText& one) { return one.text == text; });
+  return found == texts.end() ? WrittenText() : *found;
+}
+
+/// An hour of training with a checkpoint at each of these minutes.
+DayTimeline hour_with(const QVector<double>& minutes) {
+  DayTimeline day;
+  day.zoom_length = 3600;
+  day.zoom = {{DayTimeline::Kind::work, 0, 3600, {}, QStringLiteral("training")}};
+  for (const double minute : minutes) day.saves.push_back({DayTimeline::Kind::stall, 60 * minute, 5, {}, {}});
+  return day;
+}
+
+}  // namespace
+
+class TestChartLabels : public QObject {
+  Q_OBJECT
+ private slots:
+  void initTestCase() { register_fonts(); }
+
+  /// In a column of the report the number that is needed stood on the verdict beside the row.
+  void what_is_needed_keeps_clear_of_the_verdict() {
+    for (const CaseStudy& run : known_runs()) {
+      const DemandSupply spec = storage_demand(run.design, evaluate(run.design));
+      const QVector<WrittenText> texts = texts_of(spec, {308, 222});
+      for (const DemandSupply::Row& row : spec.rows) {
+        const QRectF needed = one_of(texts, row.needed_text).box.adjusted(-2, -3, 2, 3);
+        QVERIFY2(!one_of(texts, row.needed_text).text.isEmpty(), run.id.c_str());
+        for (const WrittenText& other : texts)
+          if (other.text != row.needed_text)
+            QVERIFY2(!needed.intersects(other.box.adjusted(-2, -3, 2, 3)),
+                     qPrintable(QString::fromStdString(run.id) + ": " + row.needed_text + " on " + other.text));
+      }
+    }
+  }
+
+  /// Checkpoints so often that nearly all time goes into them: the area leaves the plot, its name does not.
+  void the_name_of_an_area_stays_in_the_plot() {
+    ShareCurves spec;
+    spec.x = {1, 2, 4, 8};
+    spec.x_max = 8;
+    spec.y_max = 20;
+    spec.y_step = 10;
+    spec.areas = {{"b", "stall", {}, Part::stragglers, {90, 45, 22, 1}}};
+    const QVector<WrittenText> texts = texts_of(spec, {308, 180});
+    const WrittenText name = one_of(texts, QStringLiteral("stall"));
+    QVERIFY(!name.text.isEmpty());
+    QVERIFY(name.box.top() > one_of(texts, QStringLiteral("20")).box.center().y() + 2);
+    QVERIFY2(name.color.lightness() > 127, "light on the dark area");
+    // With room over the curve it stands there, in the colour of text.
+    spec.areas[0].y = {9, 5, 2, 1};
+    const WrittenText over = one_of(texts_of(spec, {308, 180}), QStringLiteral("stall"));
+    QVERIFY(over.color.lightness() < 127);
+  }
+
+  /// With one stroke in the middle the first half is as good as the second; with another one in the first half the
+  /// second is the widest; between strokes of five minutes there is no room.
+  void no_stroke_runs_through_a_word() {
+    const QString word = QStringLiteral("training");
+    const auto middle = [&](const QVector<double>& minutes) {
+      return one_of(texts_of(hour_with(minutes), {420, 160}), word).box.center().x();
+    };
+    const double free = middle({}), first = middle({30}), second = middle({15, 30});
+    QVERIFY(free - first > 20);
+    QVERIFY(std::abs((second - free) - (free - first)) < 1);
+    QVERIFY(one_of(texts_of(hour_with({5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55}), {420, 160}), word).text.isEmpty());
+  }
+};
+
+TRAINYARD_TEST(TestChartLabels);
+#include "tst_chart_labels.moc"
