@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The card of fused kernels says what the study says, and keeps quiet where there is no step.
+#include <QHeaderView>
 #include <QSettings>
 #include <QTest>
 
@@ -10,6 +11,7 @@
 #include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
+#include "ui/widgets/text_line.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -20,6 +22,7 @@ class TestKernelsCard : public QObject {
   void initTestCase() { register_fonts(); }
   void saysWhatTheStudySays();
   void illegalLayoutSaysNothing();
+  void namesAreWholeInANarrowColumn();
 };
 
 void TestKernelsCard::saysWhatTheStudySays() {
@@ -57,6 +60,35 @@ void TestKernelsCard::illegalLayoutSaysNothing() {
   QCOMPARE(card.table()->count(), 0);
   QVERIFY(card.text().isEmpty());
   QVERIFY(card.subtitle().isEmpty());
+}
+
+/// As wide as in a window of 1,366 px: what a line fuses breaks into two lines, and the row grows by one.
+void TestKernelsCard::namesAreWholeInANarrowColumn() {
+  KernelsCard card;
+  card.refresh(default_design(), evaluate(default_design()));
+  card.show();
+  QVERIFY(QTest::qWaitForWindowExposed(&card));
+  const FactTable& table = *card.table();
+  const auto heights = [&](int width) {
+    card.resize(width, 900);
+    QCoreApplication::processEvents();
+    int all = 0;
+    for (int row = 0; row < table.count(); ++row) all += table.rowHeight(row);
+    // Nothing of the table is left out either.
+    const int below = table.horizontalHeader()->height() + all;
+    return table.height() >= below && table.height() <= below + 4 ? all : -1;
+  };
+  const int narrow = heights(380), wide = heights(900);
+  QVERIFY(wide > 0 && narrow > wide);
+  heights(380);
+  for (const KernelChain& chain : kernel_fusion(default_design()).chains) {
+    const Face face{TextStyle::caption};
+    const double room = table.columnWidth(0) - 14;
+    for (const QString& line : broken(face, engine_text(chain.operations), room, 2))
+      QVERIFY2(text_width(face, line) <= room, qPrintable(line));
+  }
+  QCOMPARE(broken({}, QStringLiteral("one two three"), 1, 2), QStringList({"one", "two three"}));
+  QCOMPARE(broken({}, QStringLiteral("one two three"), 1e6, 2), QStringList({"one two three"}));
 }
 
 TRAINYARD_TEST(TestKernelsCard);

@@ -20,6 +20,8 @@ namespace {
 
 constexpr int order_role = Qt::UserRole, id_role = Qt::UserRole + 1;
 constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide = 150;
+constexpr double text_line = 17, detail_line = 16;
+constexpr int most_lines = 2;  ///< of a text, and of its detail
 
 }  // namespace
 
@@ -84,6 +86,8 @@ class FactModel : public QAbstractTableModel {
 
 namespace {
 
+Face face_of(const FactCell& cell) { return {TextStyle::table, cell.strong ? int(QFont::DemiBold) : 0}; }
+
 class FactDelegate : public QStyledItemDelegate {
  public:
   FactDelegate(const FactModel* model, FactTable* table) : QStyledItemDelegate(table), model_(model), table_(table) {}
@@ -97,14 +101,22 @@ class FactDelegate : public QStyledItemDelegate {
     if (!cell) return;
     const QRectF box = QRectF(option.rect).adjusted(scaled_f(cell_padding), 0, -scaled_f(cell_padding), -1);
     const Qt::Alignment side = model_->alignment(index.column()) & Qt::AlignHorizontal_Mask;
-    const Face face{TextStyle::table, cell->strong ? int(QFont::DemiBold) : 0};
-    const double line = scaled_f(17);
-    QRectF upper = box;
-    if (!cell->detail.isEmpty()) upper = {box.left(), box.center().y() - line, box.width(), line};
-    draw(*painter, face, look.color(cell->role), upper, side, cell->text);
-    if (!cell->detail.isEmpty())
-      draw(*painter, Face{TextStyle::caption}, look.color(Role::muted_text), upper.translated(0, line - 1), side,
-           cell->detail);
+    const int most = table_->breaks(index.column()) ? most_lines : 1;
+    const QStringList texts = broken(face_of(*cell), cell->text, box.width(), most);
+    QStringList details;
+    if (!cell->detail.isEmpty()) details = broken(Face{TextStyle::caption}, cell->detail, box.width(), most);
+    const double line = scaled_f(text_line), small = scaled_f(detail_line);
+    double y = box.center().y() - (double(texts.size()) * line + double(details.size()) * small) / 2;
+    painter->setPen(look.color(cell->role));
+    for (const QString& text : texts) {
+      draw_line(*painter, face_of(*cell), {box.left(), y, box.width(), line}, side, text);
+      y += line;
+    }
+    painter->setPen(look.color(Role::muted_text));
+    for (const QString& detail : details) {
+      draw_line(*painter, Face{TextStyle::caption}, {box.left(), y - 1, box.width(), line}, side, detail);
+      y += small;
+    }
     if (option.state & QStyle::State_HasFocus && table_->hasFocus()) {
       painter->setPen(QPen(look.color(Role::accent), 2));
       painter->drawLine(option.rect.left() + 1, option.rect.top() + 2, option.rect.left() + 1,
@@ -113,12 +125,6 @@ class FactDelegate : public QStyledItemDelegate {
   }
 
  private:
-  static void draw(QPainter& painter, Face face, const QColor& color, const QRectF& box, Qt::Alignment side,
-                   const QString& text) {
-    painter.setPen(color);
-    draw_line(painter, face, box, side, text);
-  }
-
   const FactModel* model_;
   FactTable* table_;
 };
@@ -164,7 +170,7 @@ void FactTable::setHeads(const QStringList& heads, const QVector<int>& left, int
 }
 
 void FactTable::setRows(const QVector<FactRow>& rows) {
-  if (!isSortingEnabled() && model_->replaceInPlace(rows)) return;
+  if (!isSortingEnabled() && model_->replaceInPlace(rows)) return fitRows();
   const QString marked = currentIndex().data(id_role).toString();
   quiet_ = true;
   model_->replace(rows);
@@ -219,9 +225,26 @@ void FactTable::measure() {
   if (whole_) {
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFixedHeight(contentHeight());
+    fitRows();
   }
   updateGeometry();
+}
+
+void FactTable::fitRows() {
+  if (!whole_) return;
+  const double room = columnWidth(wide_) - 2 * scaled_f(cell_padding);
+  for (int row = 0; row < count(); ++row) {
+    const FactCell* cell =
+        model_->cell(static_cast<const QSortFilterProxyModel*>(model())->mapToSource(model()->index(row, wide_)));
+    int height = verticalHeader()->defaultSectionSize();
+    if (cell && room > 0) {
+      const qsizetype texts = broken(face_of(*cell), cell->text, room, most_lines).size();
+      const qsizetype details = broken(Face{TextStyle::caption}, cell->detail, room, most_lines).size();
+      height += int(std::ceil(double(texts - 1) * scaled_f(text_line) + double(details - 1) * scaled_f(detail_line)));
+    }
+    if (rowHeight(row) != height) setRowHeight(row, height);
+  }
+  if (const int all = contentHeight(); minimumHeight() != all || maximumHeight() != all) setFixedHeight(all);
 }
 
 void FactTable::dropColumns() {
@@ -237,10 +260,12 @@ void FactTable::dropColumns() {
 void FactTable::resizeEvent(QResizeEvent* event) {
   dropColumns();
   QTableView::resizeEvent(event);
+  fitRows();
 }
 
 int FactTable::contentHeight() const {
-  return horizontalHeader()->sizeHint().height() + count() * verticalHeader()->defaultSectionSize() + 2;
+  const int rows = whole_ ? verticalHeader()->length() : count() * verticalHeader()->defaultSectionSize();
+  return horizontalHeader()->sizeHint().height() + rows + 2;
 }
 
 QSize FactTable::sizeHint() const { return {scaled(400), contentHeight()}; }

@@ -39,8 +39,9 @@ class FactTable : public QTableView {
   QString idOf(int row) const;
   /// The row with this id is marked; empty for none. Does not emit chosen().
   void mark(const QString& id);
-  /// As tall as its rows, without a scroll bar.
+  /// As tall as its rows, without a scroll bar: long texts of the wide column break into two lines.
   void setWhole(bool whole) { whole_ = whole; }
+  bool breaks(int column) const { return whole_ && column == wide_; }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -55,6 +56,7 @@ class FactTable : public QTableView {
  private:
   void measure();
   void dropColumns();
+  void fitRows();
   int contentHeight() const;
 
   FactModel* model_;

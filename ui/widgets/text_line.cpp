@@ -75,6 +75,25 @@ QString elided(Face face, const QString& text, double width) {
   return *cut.elided.insert(key, cut.metrics.elidedText(text, Qt::ElideRight, key.second));
 }
 
+QStringList broken(Face face, const QString& text, double width, int most) {
+  if (most < 2 || text_width(face, text) <= width) return {text};
+  QStringList lines;
+  QString line;
+  const QStringList words = text.split(u' ');
+  for (qsizetype i = 0; i < words.size(); ++i) {
+    const QString longer = line.isEmpty() ? words[i] : line + u' ' + words[i];
+    if (line.isEmpty() || text_width(face, longer) <= width) {
+      line = longer;
+      continue;
+    }
+    lines.push_back(line);
+    line = lines.size() + 1 < most ? words[i] : words.mid(i).join(u' ');
+    if (lines.size() + 1 == most) break;
+  }
+  lines.push_back(line);
+  return lines;
+}
+
 void draw_text(QPainter& painter, Face face, const QPointF& base_line, const QString& text) {
   if (text.isEmpty()) return;
   Cut& cut = cut_of(face);

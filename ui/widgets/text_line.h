@@ -4,6 +4,7 @@
 #include <QFont>
 #include <QRectF>
 #include <QString>
+#include <QStringList>
 
 #include "ui/theme/theme.h"
 
@@ -25,6 +26,9 @@ double text_width(Face face, const QString& text);
 double cap_height(Face face);
 /// `text`, or as much of it as fits into `width` with an ellipsis.
 QString elided(Face face, const QString& text, double width);
+
+/// `text` broken between words into lines of that width, at most so many; the last one holds all the rest.
+QStringList broken(Face face, const QString& text, double width, int most);
 
 /// In the pen's colour, from the left end of the base line.
 void draw_text(QPainter& painter, Face face, const QPointF& base_line, const QString& text);
