@@ -91,6 +91,10 @@
         <source>first what would make it better; each row alone</source>
         <translation>zuerst, was ihn verbessern würde; jede Zeile für sich</translation>
     </message>
+    <message>
+        <source>may not fit: perhaps more than there is</source>
+        <translation>passt vielleicht nicht: womöglich mehr, als da ist</translation>
+    </message>
 </context>
 <context>
     <name>AdviceCard</name>
@@ -2593,6 +2597,26 @@
         <source>Of %1 played runs 80 % end after %2 to %3.</source>
         <translation>Von %1 durchgespielten Läufen enden 80 % nach %2 bis %3.</translation>
     </message>
+    <message>
+        <source>may not fit, perhaps %1 over</source>
+        <translation>passt vielleicht nicht, womöglich %1 zu viel</translation>
+    </message>
+    <message>
+        <source>makes the layout legal; it does not fit then.</source>
+        <translation>macht das Layout zulässig; es passt dann nicht.</translation>
+    </message>
+    <message>
+        <source>makes the layout legal; a step takes %1 then.</source>
+        <translation>macht das Layout zulässig; ein Schritt dauert dann %1.</translation>
+    </message>
+    <message>
+        <source>The design may not fit; if it does, it finishes in %1.</source>
+        <translation>Der Entwurf passt vielleicht nicht; wenn doch, ist er in %1 fertig.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on the fullest GPU, perhaps %3 over: it fits when buffers are freed in time.</source>
+        <translation>%1 von %2 auf der vollsten GPU, vielleicht %3 zu viel: Es passt, wenn Puffer rechtzeitig frei werden.</translation>
+    </message>
 </context>
 <context>
     <name>RunCard</name>
@@ -2656,14 +2680,6 @@
         <translation>%1, %2 × %3</translation>
     </message>
     <message>
-        <source>%1&#xa0;%, inside the band</source>
-        <translation>%1&#xa0;%, im Band</translation>
-    </message>
-    <message>
-        <source>%1&#xa0;%, outside the band</source>
-        <translation>%1&#xa0;%, außerhalb des Bandes</translation>
-    </message>
-    <message>
         <source>measured %1, predicted %2, band %3</source>
         <translation>gemessen %1, vorhergesagt %2, Band %3</translation>
     </message>
@@ -2674,6 +2690,14 @@
     <message>
         <source>%1 runs: half within &lt;b&gt;%2&lt;/b&gt;, mean &lt;b&gt;%3&lt;/b&gt;, nine in ten within &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; inside the band</source>
         <translation>%1 Läufe: die Hälfte innerhalb &lt;b&gt;%2&lt;/b&gt;, Mittel &lt;b&gt;%3&lt;/b&gt;, neun von zehn innerhalb &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; im Band</translation>
+    </message>
+    <message>
+        <source>%1, inside the band</source>
+        <translation>%1, im Band</translation>
+    </message>
+    <message>
+        <source>%1, outside the band</source>
+        <translation>%1, außerhalb des Bandes</translation>
     </message>
 </context>
 <context>
@@ -16439,6 +16463,22 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Megatron-Core 0.13 (2025-07): memory-efficient token permutation.</source>
         <translation>Megatron-Core 0.13 (2025-07): „memory-efficient token permutation“.</translation>
+    </message>
+    <message>
+        <source>Energy of the GPUs alone</source>
+        <translation>Energie der GPUs allein</translation>
+    </message>
+    <message>
+        <source>Energy of the devices at their power limit over the whole run, without servers, network and cooling: what most papers print, some of them times a PUE.</source>
+        <translation>Energie der Geräte an ihrer Leistungsgrenze über den ganzen Lauf, ohne Server, Netzwerk und Kühlung: was die meisten Veröffentlichungen nennen, manche mal einem PUE.</translation>
+    </message>
+    <message>
+        <source>LLaMA (arXiv 2302.13971), section 6: thermal design power × time.</source>
+        <translation>LLaMA (arXiv 2302.13971), Abschnitt 6: thermische Verlustleistung × Zeit.</translation>
+    </message>
+    <message>
+        <source>%1 × PUE %2</source>
+        <translation>%1 × PUE %2</translation>
     </message>
 </context>
 <context>
