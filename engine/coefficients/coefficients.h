@@ -88,6 +88,8 @@ struct Coefficients {
   double unfused_misaligned;  ///< rate of unfused attention whose head size is no multiple of 8
   double scan;                ///< rate of the scan of linear layers ÷ streaming kernels and products of heads
   double quantize;            ///< B moved for each element that is quantised to 8 or 4 bits
+  double block_units;         ///< rate of products with a scale a block ÷ one a tensor, where matrix units apply it
+  double block_kernels;       ///< the same where the kernel applies the scales
   double small_group;         ///< rate that a collective of few devices lacks: 1 − small_group ÷ n²
   double scale_up;            ///< share of the scale-up link that collectives reach
   double network;             ///< share of the network's line rate that collectives reach

@@ -204,7 +204,10 @@ class Reading {
       if (l.pipeline_parallel > 1) out_.assumed.push_back("vp = " + std::to_string(std::llround(v)));
     }
     l.virtual_pipeline = v;
-    if (v > 1 && l.pipeline_parallel > 1) l.schedule = Schedule::interleaved;
+    if (v > 1 && l.pipeline_parallel > 1) {
+      l.schedule = Schedule::interleaved;
+      l.pipeline_overlap = habits_->interleaved_overlap;
+    }
     l.expert_tensor_parallel = m.mixture_of_experts() && l.expert_parallel == 1 ? l.tensor_parallel : 1;
   }
 
@@ -252,6 +255,8 @@ class Reading {
     const std::string& p = run_.precision;
     if (mentions(p, "nvfp4") || mentions(p, "fp4")) return Precision::nvfp4;
     if (mentions(p, "mx")) return Precision::mxfp8;
+    // Scales of rows are applied as those of blocks are, by the kernel.
+    if (mentions(p, "rowwise")) return Precision::fp8_block;
     if (mentions(p, "fp8") || mentions(p, "float8")) return Precision::fp8;
     if (mentions(p, "fp16")) return Precision::fp16;
     return p == "fp32" ? Precision::fp32 : Precision::bf16;

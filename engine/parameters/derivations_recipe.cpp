@@ -53,6 +53,15 @@ namespace {
 const GenerationCoefficients& reached(const Design& d) {
   return coefficients_of(d).generations[static_cast<size_t>(generation_of(*d.cluster.accelerator))];
 }
+
+/// What scales of blocks leave of the rate of products in 8 bits. Matrix units that know MXFP8 apply those of larger
+/// blocks, too.
+double scaled_share(const Design& d) {
+  const Precision p = d.recipe.precision;
+  if (p != Precision::mxfp8 && p != Precision::fp8_block) return 1;
+  const Coefficients& k = coefficients_of(d);
+  return has_format(*d.cluster.accelerator, Precision::mxfp8) ? k.block_units : k.block_kernels;
+}
 }  // namespace
 
 double derived_gemm_efficiency(const Design& d) {
@@ -60,7 +69,8 @@ double derived_gemm_efficiency(const Design& d) {
   const GenerationCoefficients& g = reached(d);
   const double library = coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].gemm;
   if (d.recipe.precision == Precision::nvfp4 && !std::isnan(a.peak_fp4)) return library * g.gemm_fp4;
-  return library * (is_quantized(d.recipe.precision) && !std::isnan(a.peak_fp8) ? g.gemm_fp8 : g.gemm);
+  if (is_quantized(d.recipe.precision) && !std::isnan(a.peak_fp8)) return library * g.gemm_fp8 * scaled_share(d);
+  return library * g.gemm;
 }
 
 double derived_attention_efficiency(const Design& d) {
