@@ -13,8 +13,9 @@ const std::array<const char*, time_feature_count> time_feature_ids{
     "tensor",        "wide_tensor", "pipeline_nodes", "experts",           "quantized",     "host",      "bubble",
     "communication", "pressure",    "nanotron_nodes", "nanotron_pipeline", "nanotron_stall"};
 const std::array<const char*, memory_feature_count> memory_feature_ids{
-    "one",    "megatron", "megatron_eager", "nanotron", "fsdp",      "deepspeed",       "held_less",        "held_more",
-    "tensor", "pipeline", "nodes",          "experts",  "recompute", "nanotron_tensor", "nanotron_pipeline"};
+    "one",       "megatron",  "megatron_eager",  "nanotron",         "fsdp",  "deepspeed",
+    "held_less", "held_more", "tensor",          "pipeline",         "nodes", "experts",
+    "recompute", "adapters",  "nanotron_tensor", "nanotron_pipeline"};
 
 namespace {
 
@@ -72,6 +73,7 @@ MemoryFeatures memory_features(const Setting& s, const MemoryFigures& held) {
   at(MemoryFeature::nodes) = log2_nodes(s) / 4;
   at(MemoryFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(MemoryFeature::recompute) = s.design.recipe.recompute == Recompute::none ? 0 : 1;
+  at(MemoryFeature::adapters) = s.design.recipe.adapters == Adapters::none ? 0 : 1;
   if (s.habits.stalls_at_nodes > 0) {
     at(MemoryFeature::nanotron_tensor) = s.t > 1 ? 1 : 0;
     at(MemoryFeature::nanotron_pipeline) = s.p > 1 ? 1 : 0;

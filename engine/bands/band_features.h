@@ -47,6 +47,7 @@ enum class MemoryFeature {
   nodes,      ///< log2
   experts,
   recompute,
+  adapters,  ///< frozen weights: few sources say what they recompute
   nanotron_tensor,
   nanotron_pipeline,
   count

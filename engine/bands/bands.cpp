@@ -32,6 +32,8 @@ struct BandTable {
   Counts rows{};
   /// ln of what a few or no rows of a framework on a kernel family widen.
   std::array<std::vector<double>, framework_count> time_scarce{}, memory_scarce{};
+  /// ln of what runs of a framework on a kernel family contradict each other, or the model, beyond their features.
+  std::array<std::vector<double>, framework_count> time_apart{}, memory_apart{};
 };
 
 template <size_t n>
@@ -57,6 +59,9 @@ BandTable read_table() {
       table.rows[f].push_back(count);
       table.time_scarce[f].push_back(scarcity(static_cast<double>(count.step_time)));
       table.memory_scarce[f].push_back(scarcity(static_cast<double>(count.memory)));
+      const auto& apart = json.at("apart").at(framework_id(static_cast<Framework>(f)));
+      table.time_apart[f].push_back(apart.at(family.id).at(0).get<double>());
+      table.memory_apart[f].push_back(apart.at(family.id).at(1).get<double>());
     }
   }
   return table;
@@ -94,15 +99,16 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   const auto framework = static_cast<size_t>(s.design.recipe.framework);
   const size_t family = s.design.cluster.accelerator->kernel_family->index;
   const TimeFeatures time = time_features(s, of.parts, of.step_time, of.memory);
-  const double time_scarce = t.time_scarce[framework][family];
+  const double time_scarce = t.time_scarce[framework][family], time_apart = t.time_apart[framework][family];
   // How far another device's coefficients lead is an error of its own.
   const KernelFamily& kin = *s.design.cluster.accelerator->kernel_family;
   const double borrowed = kin.id == generation_id(kin.coefficients) ? 0 : t.borrowed;
-  const double slower = std::exp(std::hypot(half_width(dot(t.time_high, time), time_scarce), borrowed));
-  const double faster = std::exp(-std::hypot(half_width(dot(t.time_low, time), time_scarce), borrowed));
+  const double slower = std::exp(std::hypot(half_width(dot(t.time_high, time) + time_apart, time_scarce), borrowed));
+  const double faster = std::exp(-std::hypot(half_width(dot(t.time_low, time) + time_apart, time_scarce), borrowed));
   const MemoryFeatures memory = memory_features(s, of.memory);
-  const double memory_scarce = t.memory_scarce[framework][family];
-  const double low = of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory), memory_scarce));
+  const double memory_scarce = t.memory_scarce[framework][family], memory_apart = t.memory_apart[framework][family];
+  const double low = of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory) + memory_apart, memory_scarce));
+  const double high = of.memory.memory * std::exp(half_width(dot(t.memory_high, memory) + memory_apart, memory_scarce));
   return {.step_time_low = of.step_time * faster,
           .step_time_high = of.step_time * slower,
           .finish_days_low = run_length(of.finish_days * faster),
@@ -110,7 +116,7 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
           .cost_low = of.cost * faster,
           .cost_high = of.cost * slower,
           .memory_low = std::max(low, certain_memory(of.memory)),
-          .memory_high = of.memory.memory * std::exp(half_width(dot(t.memory_high, memory), memory_scarce))};
+          .memory_high = high};
 }
 
 Band band_of(const BandEnds& e, double step_time, double memory) {

@@ -40,6 +40,13 @@ struct Row {
 };
 using Rows = std::vector<Row>;
 
+/// Framework and kernel family.
+using Cell = std::pair<int, int>;
+Cell cell_of(const Row& r) {
+  return {static_cast<int>(r.source->design.recipe.framework),
+          static_cast<int>(r.source->design.cluster.accelerator->kernel_family->index)};
+}
+
 double ln_error(const ValidatedRun& row, const CoefficientsRef& values, bool memory, Evaluation& e) {
   Design d = row.design;
   d.calibration = values;
@@ -126,7 +133,8 @@ VectorXd quantile_fit(const MatrixXd& x, const VectorXd& y, const VectorXd& weig
 }
 
 struct Ends {
-  VectorXd low, high;  ///< weights of the features
+  VectorXd low, high;            ///< weights of the features
+  std::map<Cell, double> apart;  ///< ln of what the runs of a cell lie further off than their features say
 };
 
 constexpr double least = 0.004;  // an error too small to tell
@@ -143,6 +151,8 @@ Ends fit_ends(const std::vector<const Row*>& rows, double inside) {
   VectorXd low(n), high(n), weight(n), ridge = VectorXd::Constant(k, 6.0);
   ridge[0] = 0;
   ridge.segment(1, framework_count).setConstant(1);
+  // Adapters are a matter of sources more than of size, as frameworks are.
+  if (k == static_cast<Index>(memory_feature_count)) ridge[static_cast<Index>(MemoryFeature::adapters)] = 1;
   for (Index i = 0; i < n; ++i) {
     const Row& r = *rows[static_cast<size_t>(i % half)];
     const double error = i < half ? r.held_out : r.source_out;
@@ -153,23 +163,54 @@ Ends fit_ends(const std::vector<const Row*>& rows, double inside) {
   }
   weight *= static_cast<double>(n) / weight.sum();
   const double quantile = 0.5 + inside / 2;
-  return {quantile_fit(x, low, weight, quantile, ridge), quantile_fit(x, high, weight, quantile, ridge)};
+  return {quantile_fit(x, low, weight, quantile, ridge), quantile_fit(x, high, weight, quantile, ridge), {}};
+}
+
+/// What a cell with too few runs to tell takes is the mean of its framework's others.
+double apart_in(const Ends& ends, const Cell& cell) {
+  if (const auto found = ends.apart.find(cell); found != ends.apart.end()) return found->second;
+  double sum = 0, cells = 0;
+  for (const auto& [other, value] : ends.apart) {
+    if (other.first != cell.first) continue;
+    sum += value;
+    ++cells;
+  }
+  return cells > 0 ? sum / cells : 0;
 }
 
 struct Width {
   double low, high;
 };
 Width width(const Row& r, const Ends& ends) {
-  const auto half = [&](const VectorXd& w) { return half_width(w.dot(r.features), r.scarce); };
+  const double apart = apart_in(ends, cell_of(r));
+  const auto half = [&](const VectorXd& w) { return half_width(w.dot(r.features) + apart, r.scarce); };
   return {half(ends.low), half(ends.high)};
 }
 
+double reach(double error, const Width& w) { return error > 0 ? error / w.low : -error / w.high; }
 /// How many times its half-width the held-out value lies away.
-double reach(const Row& r, const Width& w) { return r.held_out > 0 ? r.held_out / w.low : -r.held_out / w.high; }
+double reach(const Row& r, const Width& w) { return reach(r.held_out, w); }
 
 double quantile_of(std::vector<double> values, double share) {
   std::sort(values.begin(), values.end());
   return values.empty() ? 0 : sorted_quantile(values, share);
+}
+
+/// Where runs of a framework on a kernel family contradict each other, or the model, no feature tells which is right:
+/// the band is as wide as they are apart. One or two runs say nothing of their cell.
+std::map<Cell, double> apart_of(const std::vector<const Row*>& rows, Ends ends, double target) {
+  constexpr size_t few = 3;
+  ends.apart.clear();
+  std::map<Cell, std::vector<double>> reaches;
+  for (const Row* r : rows) {
+    const Width w = width(*r, ends);
+    for (const double error : {r->held_out, r->source_out}) reaches[cell_of(*r)].push_back(reach(error, w));
+  }
+  std::map<Cell, double> apart;
+  for (const auto& [cell, list] : reaches) {
+    if (list.size() >= 2 * few) apart[cell] = std::log(std::max(1.0, quantile_of(list, target)));
+  }
+  return apart;
 }
 
 void print(const char* name, const std::vector<const Row*>& rows, const std::map<const Row*, Width>& widths,
@@ -210,6 +251,7 @@ Ends fit_and_check(const Rows& rows, double target, const char* title) {
     for (const Row* r : all)
       if (!out.contains(r)) rest.push_back(r);
     done[f].second = fit_ends(rest, target);
+    done[f].second.apart = apart_of(rest, done[f].second, target);
   });
   for (const auto& [fold, ends] : done)
     for (const Row* r : *fold) nested[r] = width(*r, ends);
@@ -229,10 +271,10 @@ Ends fit_and_check(const Rows& rows, double target, const char* title) {
   // Ends that have seen all folds hold a little more of them than of what is to come.
   constexpr double seen = 0.02;
   std::map<const Row*, Width> shipped;
-  for (const Row* r : all) shipped[r] = width(*r, ends);
   for (int pass = 0; pass < 8; ++pass) {
+    ends.apart = apart_of(all, ends, target);
     std::vector<double> now;
-    for (const Row* r : all) now.push_back(reach(*r, shipped.at(r)));
+    for (const Row* r : all) now.push_back(reach(*r, width(*r, ends)));
     const double missing = std::log(quantile_of(now, target + seen));
     ends.low[0] += missing;
     ends.high[0] += missing;
@@ -272,11 +314,7 @@ Rows rows_of(const Validation& validation, bool memory) {
   return rows;
 }
 
-using Counts = std::map<std::pair<int, int>, std::array<int, 2>>;
-std::pair<int, int> cell_of(const Row& r) {
-  return {static_cast<int>(r.source->design.recipe.framework),
-          static_cast<int>(r.source->design.cluster.accelerator->kernel_family->index)};
-}
+using Counts = std::map<Cell, std::array<int, 2>>;
 
 void count_rows(Rows& rows, Counts& counts, size_t which) {
   for (const Row& r : rows) ++counts[cell_of(r)][which];
@@ -306,7 +344,7 @@ double source_factor(const Rows& rows, bool memory, const Ends& ends, double tar
   double inside = 0;
   for (const Row& r : rows) {
     const Width w = width(r, ends);
-    all.push_back(r.source_out > 0 ? r.source_out / w.low : -r.source_out / w.high);
+    all.push_back(reach(r.source_out, w));
     inside += all.back() <= 1 ? 1 : 0;
     by_source[source_of(r.source->run)].push_back(all.back());
   }
@@ -353,6 +391,7 @@ int main(int argc, char** argv) {
   nlohmann::ordered_json json;
   const double borrowed = borrowed_width(validation, target);
   double wider = 1;
+  std::array<Ends, 2> found;
   for (Rows* rows : {&time, &memory}) {
     const bool of_memory = rows == &memory;
     assign_folds(*rows);
@@ -360,6 +399,7 @@ int main(int argc, char** argv) {
     hold_out_sources(*rows, of_memory);
     const Ends ends = fit_and_check(*rows, target, of_memory ? "memory" : "step time");
     wider = std::max(wider, source_factor(*rows, of_memory, ends, target));
+    found[of_memory ? 1 : 0] = ends;
     auto& part = json[of_memory ? "memory" : "step_time"];
     if (of_memory)
       part = {{"low", weights_json(ends.low, memory_feature_ids)},
@@ -370,10 +410,15 @@ int main(int argc, char** argv) {
   json["borrowed"] = std::round(100 * borrowed) / 100;
   json["unknown_framework"] = std::round(100 * std::min(wider, 2.5)) / 100;
   for (int f = 0; f < framework_count; ++f) {
-    auto& cells = json["rows"][framework_id(static_cast<Framework>(f))] = nlohmann::ordered_json::object();
-    for (const KernelFamily& family : kernel_families())
-      if (const auto found = counts.find({f, static_cast<int>(family.index)}); found != counts.end())
-        cells[family.id] = found->second;
+    const char* framework = framework_id(static_cast<Framework>(f));
+    auto& cells = json["rows"][framework] = nlohmann::ordered_json::object();
+    auto& widths = json["apart"][framework] = nlohmann::ordered_json::object();
+    for (const KernelFamily& family : kernel_families()) {
+      const Cell cell{f, static_cast<int>(family.index)};
+      if (const auto count = counts.find(cell); count != counts.end()) cells[family.id] = count->second;
+      const auto rounded = [&cell](const Ends& ends) { return std::round(100 * apart_in(ends, cell)) / 100; };
+      widths[family.id] = {rounded(found[0]), rounded(found[1])};
+    }
   }
   if (!write.empty()) std::ofstream(write) << json.dump(1) << "\n";
   return 0;
