@@ -14521,6 +14521,30 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Gelesen in 2 Byte, geschrieben in 1 oder weniger.</translation>
     </message>
     <message>
+        <source>Scales in matrix units</source>
+        <translation>Skalen in Matrixeinheiten</translation>
+    </message>
+    <message>
+        <source>Rate of products with one scale for each block as a share of those with one for each tensor, where the matrix units apply the scales.</source>
+        <translation>Rate von Produkten mit einer Skala je Block als Anteil derer mit einer je Tensor, wo die Matrixeinheiten die Skalen anwenden.</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge: MXFP8 against FP8 in the same layouts on B200, GB200 and GB300, 4 to 8 % slower.</source>
+        <translation>Megatron-Bridge: MXFP8 gegen FP8 in denselben Layouts auf B200, GB200 und GB300, 4 bis 8 % langsamer.</translation>
+    </message>
+    <message>
+        <source>Scales in kernels</source>
+        <translation>Skalen in Kernels</translation>
+    </message>
+    <message>
+        <source>The same where the kernel applies the scales between steps of its sum.</source>
+        <translation>Dasselbe, wo der Kernel die Skalen zwischen Schritten seiner Summe anwendet.</translation>
+    </message>
+    <message>
+        <source>Kernel tables of H100: 0.59 of the peak with a scale a block for 0.72 with one a tensor, of which the start takes some.</source>
+        <translation>Kernel-Tabellen der H100: 0,59 der Spitze mit einer Skala je Block statt 0,72 mit einer je Tensor; einen Teil davon nimmt der Anlauf.</translation>
+    </message>
+    <message>
         <source>Few devices</source>
         <translation>Wenige Geräte</translation>
     </message>
