@@ -3507,27 +3507,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>8.73 TFLOP/s</source>
-        <translation>8,73 TFLOP/s</translation>
+        <translation>8,73&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>The whole board, which holds two GPUs; a framework sees each GPU by itself: 4.37 TFLOP/s in FP32 at the boost clock, and nothing faster in half precision.</source>
-        <translation>Die ganze Karte mit zwei GPUs; ein Framework sieht jede GPU für sich: 4,37 TFLOP/s in FP32 beim Boost-Takt und nichts Schnelleres in halber Genauigkeit.</translation>
+        <translation>Die ganze Karte mit zwei GPUs; ein Framework sieht jede GPU für sich: 4,37&#xa0;TFLOP/s in FP32 beim Boost-Takt und nichts Schnelleres in halber Genauigkeit.</translation>
     </message>
     <message>
         <source>480 GB/s</source>
-        <translation>480 GB/s</translation>
+        <translation>480&#xa0;GB/s</translation>
     </message>
     <message>
         <source>The whole board, which holds two GPUs; a framework sees each GPU by itself: 240 GB/s.</source>
-        <translation>Die ganze Karte mit zwei GPUs; ein Framework sieht jede GPU für sich: 240 GB/s.</translation>
+        <translation>Die ganze Karte mit zwei GPUs; ein Framework sieht jede GPU für sich: 240&#xa0;GB/s.</translation>
     </message>
     <message>
         <source>24 GB</source>
-        <translation>24 GB</translation>
+        <translation>24&#xa0;GB</translation>
     </message>
     <message>
         <source>The whole board, which holds two GPUs; a framework sees each GPU by itself: 12 GB.</source>
-        <translation>Die ganze Karte mit zwei GPUs; ein Framework sieht jede GPU für sich: 12 GB.</translation>
+        <translation>Die ganze Karte mit zwei GPUs; ein Framework sieht jede GPU für sich: 12&#xa0;GB.</translation>
     </message>
     <message>
         <source>4,992 cores</source>
@@ -3539,15 +3539,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>4.113 TFLOP/s</source>
-        <translation>4,113 TFLOP/s</translation>
+        <translation>4,113&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>One GPU of the board near its base clock; 4.37 TFLOP/s needs the boost clock.</source>
-        <translation>Eine GPU der Karte nahe ihrem Basistakt; 4,37 TFLOP/s brauchen den Boost-Takt.</translation>
+        <translation>Eine GPU der Karte nahe ihrem Basistakt; 4,37&#xa0;TFLOP/s brauchen den Boost-Takt.</translation>
     </message>
     <message>
         <source>A board with two GPUs and 12 GB each; the figures here are those of one GPU. It has no fast path for half precision and no matrix units, and serves as the oldest point of comparison.</source>
-        <translation>Eine Karte mit zwei GPUs zu je 12 GB; die Angaben hier gelten für eine GPU. Sie hat keinen schnellen Pfad für halbe Genauigkeit und keine Matrixeinheiten und dient als ältester Vergleichspunkt.</translation>
+        <translation>Eine Karte mit zwei GPUs zu je 12&#xa0;GB; die Angaben hier gelten für eine GPU. Sie hat keinen schnellen Pfad für halbe Genauigkeit und keine Matrixeinheiten und dient als ältester Vergleichspunkt.</translation>
     </message>
     <message>
         <source>SXM2</source>
@@ -3559,15 +3559,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>21 TFLOP/s</source>
-        <translation>21 TFLOP/s</translation>
+        <translation>21&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>Agrees with the FP16 rate of 21.2 TFLOP/s. The P100 has no matrix units: this is the rate of its vector units.</source>
-        <translation>Stimmt mit der FP16-Rate von 21,2 TFLOP/s überein. Die P100 hat keine Matrixeinheiten: Das ist die Rate ihrer Vektoreinheiten.</translation>
+        <translation>Stimmt mit der FP16-Rate von 21,2&#xa0;TFLOP/s überein. Die P100 hat keine Matrixeinheiten: Das ist die Rate ihrer Vektoreinheiten.</translation>
     </message>
     <message>
         <source>16 GB</source>
-        <translation>16 GB</translation>
+        <translation>16&#xa0;GB</translation>
     </message>
     <message>
         <source>Agrees.</source>
@@ -3579,7 +3579,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Agrees: 732 GB/s of HBM2.</source>
-        <translation>Stimmt: 732 GB/s mit HBM2.</translation>
+        <translation>Stimmt: 732&#xa0;GB/s mit HBM2.</translation>
     </message>
     <message>
         <source>Eight of them form a hybrid cube mesh in a DGX-1. FP16 runs on the vector units at twice the FP32 rate.</source>
@@ -3591,11 +3591,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The SXM2 module; the PCIe card runs at a lower clock and reaches 18.7 TFLOP/s in FP16.</source>
-        <translation>Das SXM2-Modul; die PCIe-Karte läuft mit niedrigerem Takt und erreicht in FP16 18,7 TFLOP/s.</translation>
+        <translation>Das SXM2-Modul; die PCIe-Karte läuft mit niedrigerem Takt und erreicht in FP16 18,7&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>9.526 TFLOP/s FP32, 19.05 TFLOP/s FP16</source>
-        <translation>9,526 TFLOP/s FP32, 19,05 TFLOP/s FP16</translation>
+        <translation>9,526&#xa0;TFLOP/s FP32, 19,05&#xa0;TFLOP/s FP16</translation>
     </message>
     <message>
         <source>Counted at the boost clock; NVIDIA rounds to 9.3 and 18.7.</source>
@@ -3603,7 +3603,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The rates are NVIDIA’s rounded ones; at the boost clock the card reaches 2 % more.</source>
-        <translation>Die Raten sind die von NVIDIA gerundeten; beim Boost-Takt erreicht die Karte 2 % mehr.</translation>
+        <translation>Die Raten sind die von NVIDIA gerundeten; beim Boost-Takt erreicht die Karte 2&#xa0;% mehr.</translation>
     </message>
     <message>
         <source>NVLink 2</source>
@@ -3611,43 +3611,43 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>149 TFLOP/s</source>
-        <translation>149 TFLOP/s</translation>
+        <translation>149&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>No NVIDIA datasheet prints it: tensor rates in FP16 are 112 TFLOP/s on PCIe, 125 on SXM2 and 130 on the V100S. The figure seems to come from a web article by Run:ai.</source>
-        <translation>Kein Datenblatt von NVIDIA druckt das: Tensor-Raten in FP16 sind 112 TFLOP/s mit PCIe, 125 mit SXM2 und 130 auf der V100S. Die Zahl scheint aus einem Webartikel von Run:ai zu stammen.</translation>
+        <translation>Kein Datenblatt von NVIDIA druckt das: Tensor-Raten in FP16 sind 112&#xa0;TFLOP/s mit PCIe, 125 mit SXM2 und 130 auf der V100S. Die Zahl scheint aus einem Webartikel von Run:ai zu stammen.</translation>
     </message>
     <message>
         <source>Agrees: 900 GB/s of HBM2.</source>
-        <translation>Stimmt: 900 GB/s mit HBM2.</translation>
+        <translation>Stimmt: 900&#xa0;GB/s mit HBM2.</translation>
     </message>
     <message>
         <source>First generation of tensor cores: FP16 only, without BF16 and without sparsity. Sixteen share one NVSwitch fabric in a DGX-2, there as SXM3 modules of 350 W.</source>
-        <translation>Erste Generation der Tensor Cores: nur FP16, ohne BF16 und ohne Sparsity. Sechzehn teilen sich in einer DGX-2 ein NVSwitch-Netz, dort als SXM3-Module mit 350 W.</translation>
+        <translation>Erste Generation der Tensor Cores: nur FP16, ohne BF16 und ohne Sparsity. Sechzehn teilen sich in einer DGX-2 ein NVSwitch-Netz, dort als SXM3-Module mit 350&#xa0;W.</translation>
     </message>
     <message>
         <source>The CSV of mlco2/impact lists 300 W here and 250 W for the SXM2 module, which looks like an exchange of the two.</source>
-        <translation>Die CSV von mlco2/impact nennt hier 300 W und für das SXM2-Modul 250 W, was nach einer Vertauschung der beiden aussieht.</translation>
+        <translation>Die CSV von mlco2/impact nennt hier 300&#xa0;W und für das SXM2-Modul 250&#xa0;W, was nach einer Vertauschung der beiden aussieht.</translation>
     </message>
     <message>
         <source>32 GB</source>
-        <translation>32 GB</translation>
+        <translation>32&#xa0;GB</translation>
     </message>
     <message>
         <source>Agrees with the larger of the two sizes; there is a card with 16 GB as well.</source>
-        <translation>Stimmt mit der größeren der beiden Größen überein; es gibt auch eine Karte mit 16 GB.</translation>
+        <translation>Stimmt mit der größeren der beiden Größen überein; es gibt auch eine Karte mit 16&#xa0;GB.</translation>
     </message>
     <message>
         <source>As the module with 16 GB, with twice the memory. The price is an on-demand list price and not comparable with that of the 16 GB module.</source>
-        <translation>Wie das Modul mit 16 GB, mit doppeltem Speicher. Der Preis ist ein Listenpreis auf Abruf und nicht mit dem des 16-GB-Moduls vergleichbar.</translation>
+        <translation>Wie das Modul mit 16&#xa0;GB, mit doppeltem Speicher. Der Preis ist ein Listenpreis auf Abruf und nicht mit dem des 16-GB-Moduls vergleichbar.</translation>
     </message>
     <message>
         <source>The CSV of mlco2/impact lists 300 W for the smaller card, which looks like an exchange with the SXM2 module.</source>
-        <translation>Die CSV von mlco2/impact nennt 300 W für die kleinere Karte, was nach einer Vertauschung mit dem SXM2-Modul aussieht.</translation>
+        <translation>Die CSV von mlco2/impact nennt 300&#xa0;W für die kleinere Karte, was nach einer Vertauschung mit dem SXM2-Modul aussieht.</translation>
     </message>
     <message>
         <source>130 TFLOP/s for a V100</source>
-        <translation>130 TFLOP/s für eine V100</translation>
+        <translation>130&#xa0;TFLOP/s für eine V100</translation>
     </message>
     <message>
         <source>Agrees: the storage estimates for CosmoFlow, DeepCAM and ResNet-50 use the rate of this card.</source>
@@ -3655,7 +3655,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The fastest V100. Storage studies that speak of a V100 with 130 TFLOP/s mean its rate.</source>
-        <translation>Die schnellste V100. Storage-Studien, die von einer V100 mit 130 TFLOP/s sprechen, meinen ihre Rate.</translation>
+        <translation>Die schnellste V100. Storage-Studien, die von einer V100 mit 130&#xa0;TFLOP/s sprechen, meinen ihre Rate.</translation>
     </message>
     <message>
         <source>PCIe LP</source>
@@ -3663,15 +3663,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>An inference card of 70 W.</source>
-        <translation>Eine Inferenzkarte mit 70 W.</translation>
+        <translation>Eine Inferenzkarte mit 70&#xa0;W.</translation>
     </message>
     <message>
         <source>28 GB</source>
-        <translation>28 GB</translation>
+        <translation>28&#xa0;GB</translation>
     </message>
     <message>
         <source>A slip of the file: the card has 24 GB.</source>
-        <translation>Ein Versehen der Datei: Die Karte hat 24 GB.</translation>
+        <translation>Ein Versehen der Datei: Die Karte hat 24&#xa0;GB.</translation>
     </message>
     <message>
         <source>Some tables file its rates under A10G, the card that AWS rents, which is slower.</source>
@@ -3679,15 +3679,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>125 TFLOP/s</source>
-        <translation>125 TFLOP/s</translation>
+        <translation>125&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>These are the rates of the A10; the A10G that AWS rents reaches 70 TFLOP/s in dense FP16.</source>
-        <translation>Das sind die Raten der A10; die A10G, die AWS vermietet, erreicht 70 TFLOP/s in dichtem FP16.</translation>
+        <translation>Das sind die Raten der A10; die A10G, die AWS vermietet, erreicht 70&#xa0;TFLOP/s in dichtem FP16.</translation>
     </message>
     <message>
         <source>A variant of the A10 made for AWS, with 56 % of its tensor rate.</source>
-        <translation>Eine für AWS gefertigte Variante der A10 mit 56 % ihrer Tensor-Rate.</translation>
+        <translation>Eine für AWS gefertigte Variante der A10 mit 56&#xa0;% ihrer Tensor-Rate.</translation>
     </message>
     <message>
         <source>NVLink 3 bridge (2 GPUs)</source>
@@ -3707,31 +3707,31 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>624 TFLOP/s</source>
-        <translation>624 TFLOP/s</translation>
+        <translation>624&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>This is the FP16 and BF16 rate with 2:4 sparsity, or the dense INT8 rate. Training works on dense matrices: 312 TFLOP/s.</source>
-        <translation>Das ist die Rate in FP16 und BF16 mit 2:4-Sparsity oder die dichte Rate in INT8. Training rechnet mit dichten Matrizen: 312 TFLOP/s.</translation>
+        <translation>Das ist die Rate in FP16 und BF16 mit 2:4-Sparsity oder die dichte Rate in INT8. Training rechnet mit dichten Matrizen: 312&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>40 GB</source>
-        <translation>40 GB</translation>
+        <translation>40&#xa0;GB</translation>
     </message>
     <message>
         <source>Agrees: 40 GiB of memory chips.</source>
-        <translation>Stimmt: Speicherchips mit 40 GiB.</translation>
+        <translation>Stimmt: Speicherchips mit 40&#xa0;GiB.</translation>
     </message>
     <message>
         <source>1,555 GB/s memory bandwidth</source>
-        <translation>1.555 GB/s Speicherbandbreite</translation>
+        <translation>1.555&#xa0;GB/s Speicherbandbreite</translation>
     </message>
     <message>
         <source>600 GB/s interconnect</source>
-        <translation>600 GB/s Verbindung</translation>
+        <translation>600&#xa0;GB/s Verbindung</translation>
     </message>
     <message>
         <source>Both directions together; 300 GB/s in one direction, which is what a transfer sees.</source>
-        <translation>Beide Richtungen zusammen; 300 GB/s in einer Richtung, und das ist, was eine Übertragung sieht.</translation>
+        <translation>Beide Richtungen zusammen; 300&#xa0;GB/s in einer Richtung, und das ist, was eine Übertragung sieht.</translation>
     </message>
     <message>
         <source>No FP8. INT8 and FP16 with sparsity happen to share the figure of 624.</source>
@@ -3743,15 +3743,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The smaller variant; this one has 80 GB.</source>
-        <translation>Die kleinere Variante; diese hat 80 GB.</translation>
+        <translation>Die kleinere Variante; diese hat 80&#xa0;GB.</translation>
     </message>
     <message>
         <source>The variant with 40 GB; this one reaches 2,039 GB/s.</source>
-        <translation>Die Variante mit 40 GB; diese erreicht 2.039 GB/s.</translation>
+        <translation>Die Variante mit 40&#xa0;GB; diese erreicht 2.039&#xa0;GB/s.</translation>
     </message>
     <message>
         <source>624 TFLOP/s FP8</source>
-        <translation>624 TFLOP/s FP8</translation>
+        <translation>624&#xa0;TFLOP/s FP8</translation>
     </message>
     <message>
         <source>The A100 has no FP8; the main table of the same page says so.</source>
@@ -3763,15 +3763,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The variant with 40 GB; this one reaches 1,935 GB/s.</source>
-        <translation>Die Variante mit 40 GB; diese erreicht 1.935 GB/s.</translation>
+        <translation>Die Variante mit 40&#xa0;GB; diese erreicht 1.935&#xa0;GB/s.</translation>
     </message>
     <message>
         <source>Pairs may be joined by an NVLink bridge. The CSV of mlco2/impact lists 250 W, the power of the card with 40 GB.</source>
-        <translation>Paare können mit einer NVLink-Brücke verbunden sein. Die CSV von mlco2/impact nennt 250 W, die Leistung der Karte mit 40 GB.</translation>
+        <translation>Paare können mit einer NVLink-Brücke verbunden sein. Die CSV von mlco2/impact nennt 250&#xa0;W, die Leistung der Karte mit 40&#xa0;GB.</translation>
     </message>
     <message>
         <source>An inference card of 72 W.</source>
-        <translation>Eine Inferenzkarte mit 72 W.</translation>
+        <translation>Eine Inferenzkarte mit 72&#xa0;W.</translation>
     </message>
     <message>
         <source>No NVLink: traffic between cards takes PCIe.</source>
@@ -3779,19 +3779,19 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>285 TFLOP/s</source>
-        <translation>285 TFLOP/s</translation>
+        <translation>285&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>FP16 with sparsity and FP16 accumulation. Training accumulates in FP32: 71 TFLOP/s.</source>
-        <translation>FP16 mit Sparsity und FP16-Akkumulation. Training akkumuliert in FP32: 71 TFLOP/s.</translation>
+        <translation>FP16 mit Sparsity und FP16-Akkumulation. Training akkumuliert in FP32: 71&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>142 TFLOP/s</source>
-        <translation>142 TFLOP/s</translation>
+        <translation>142&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>FP16 with FP16 accumulation; with FP32 accumulation 71 TFLOP/s.</source>
-        <translation>FP16 mit FP16-Akkumulation; mit FP32-Akkumulation 71 TFLOP/s.</translation>
+        <translation>FP16 mit FP16-Akkumulation; mit FP32-Akkumulation 71&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>Consumer cards halve the tensor rate when they accumulate in FP32, as training does; that rate is used. Typical nodes have no network card: set the network bandwidth of the cluster before you plan more than one node.</source>
@@ -3799,11 +3799,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>330.3 TFLOP/s</source>
-        <translation>330,3 TFLOP/s</translation>
+        <translation>330,3&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>FP16 with FP16 accumulation; with FP32 accumulation 165.2 TFLOP/s.</source>
-        <translation>FP16 mit FP16-Akkumulation; mit FP32-Akkumulation 165,2 TFLOP/s.</translation>
+        <translation>FP16 mit FP16-Akkumulation; mit FP32-Akkumulation 165,2&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>1,321 AI TOPS</source>
@@ -3811,27 +3811,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>FP8 with sparsity and FP16 accumulation; dense with FP32 accumulation 330.3 TFLOP/s.</source>
-        <translation>FP8 mit Sparsity und FP16-Akkumulation; dicht mit FP32-Akkumulation 330,3 TFLOP/s.</translation>
+        <translation>FP8 mit Sparsity und FP16-Akkumulation; dicht mit FP32-Akkumulation 330,3&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>660.6 TFLOP/s FP8</source>
-        <translation>660,6 TFLOP/s FP8</translation>
+        <translation>660,6&#xa0;TFLOP/s FP8</translation>
     </message>
     <message>
         <source>With FP16 accumulation; with FP32 accumulation 330.3 TFLOP/s.</source>
-        <translation>Mit FP16-Akkumulation; mit FP32-Akkumulation 330,3 TFLOP/s.</translation>
+        <translation>Mit FP16-Akkumulation; mit FP32-Akkumulation 330,3&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>The tensor rates are those with FP32 accumulation; about 165 TFLOP/s are confirmed by measurements. No NVLink, and no network card in a typical node: set the network bandwidth of the cluster before you plan more than one node.</source>
-        <translation>Die Tensor-Raten gelten mit FP32-Akkumulation; etwa 165 TFLOP/s sind durch Messungen bestätigt. Kein NVLink und in einem typischen Knoten keine Netzwerkkarte: Setzen Sie die Netzwerkbandbreite des Clusters, bevor Sie mehr als einen Knoten planen.</translation>
+        <translation>Die Tensor-Raten gelten mit FP32-Akkumulation; etwa 165&#xa0;TFLOP/s sind durch Messungen bestätigt. Kein NVLink und in einem typischen Knoten keine Netzwerkkarte: Setzen Sie die Netzwerkbandbreite des Clusters, bevor Sie mehr als einen Knoten planen.</translation>
     </message>
     <message>
         <source>419 TFLOP/s FP16, 838 TFLOP/s FP8</source>
-        <translation>419 TFLOP/s FP16, 838 TFLOP/s FP8</translation>
+        <translation>419&#xa0;TFLOP/s FP16, 838&#xa0;TFLOP/s FP8</translation>
     </message>
     <message>
         <source>With FP16 accumulation; with FP32 accumulation 209.5 and 419 TFLOP/s.</source>
-        <translation>Mit FP16-Akkumulation; mit FP32-Akkumulation 209,5 und 419 TFLOP/s.</translation>
+        <translation>Mit FP16-Akkumulation; mit FP32-Akkumulation 209,5 und 419&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>3,352 AI TOPS</source>
@@ -3839,7 +3839,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>FP4 with sparsity; dense 1,676 TFLOP/s.</source>
-        <translation>FP4 mit Sparsity; dicht 1.676 TFLOP/s.</translation>
+        <translation>FP4 mit Sparsity; dicht 1.676&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>Sources differ by a factor of two with the type of accumulation; FP32 accumulation is used. No network card in a typical node: set the network bandwidth of the cluster before you plan more than one node.</source>
@@ -3855,27 +3855,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1,979 TFLOP/s BF16</source>
-        <translation>1.979 TFLOP/s BF16</translation>
+        <translation>1.979&#xa0;TFLOP/s BF16</translation>
     </message>
     <message>
         <source>With 2:4 sparsity; dense 989.4 TFLOP/s.</source>
-        <translation>Mit 2:4-Sparsity; dicht 989,4 TFLOP/s.</translation>
+        <translation>Mit 2:4-Sparsity; dicht 989,4&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>3,958 TFLOP/s FP8</source>
-        <translation>3.958 TFLOP/s FP8</translation>
+        <translation>3.958&#xa0;TFLOP/s FP8</translation>
     </message>
     <message>
         <source>With 2:4 sparsity; dense 1,978.9 TFLOP/s, and BF16, in which most models are trained, 989.4.</source>
-        <translation>Mit 2:4-Sparsity; dicht 1.978,9 TFLOP/s, und BF16, womit die meisten Modelle trainiert werden, 989,4.</translation>
+        <translation>Mit 2:4-Sparsity; dicht 1.978,9&#xa0;TFLOP/s, und BF16, womit die meisten Modelle trainiert werden, 989,4.</translation>
     </message>
     <message>
         <source>900 GB/s NVLink</source>
-        <translation>900 GB/s NVLink</translation>
+        <translation>900&#xa0;GB/s NVLink</translation>
     </message>
     <message>
         <source>Both directions together; 450 GB/s in one direction.</source>
-        <translation>Beide Richtungen zusammen; 450 GB/s in einer Richtung.</translation>
+        <translation>Beide Richtungen zusammen; 450&#xa0;GB/s in einer Richtung.</translation>
     </message>
     <message>
         <source>Eight share an NVSwitch fabric. NVIDIA has shown fabrics of up to 256. The price is an assumption for a reservation of a year or more; enter your own offer.</source>
@@ -3887,11 +3887,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1,513 TFLOP/s BF16, 3,026 TFLOP/s FP8</source>
-        <translation>1.513 TFLOP/s BF16, 3.026 TFLOP/s FP8</translation>
+        <translation>1.513&#xa0;TFLOP/s BF16, 3.026&#xa0;TFLOP/s FP8</translation>
     </message>
     <message>
         <source>With 2:4 sparsity; dense 756 and 1,513 TFLOP/s.</source>
-        <translation>Mit 2:4-Sparsity; dicht 756 und 1.513 TFLOP/s.</translation>
+        <translation>Mit 2:4-Sparsity; dicht 756 und 1.513&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>HBM3</source>
@@ -3911,7 +3911,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>An H100 for China: the same matrix rates, FP64 cut to 1 TFLOP/s and NVLink to 400 GB/s. DeepSeek-V3 was trained on it.</source>
-        <translation>Eine H100 für China: dieselben Matrixraten, FP64 auf 1 TFLOP/s und NVLink auf 400 GB/s gekürzt. DeepSeek-V3 wurde darauf trainiert.</translation>
+        <translation>Eine H100 für China: dieselben Matrixraten, FP64 auf 1&#xa0;TFLOP/s und NVLink auf 400&#xa0;GB/s gekürzt. DeepSeek-V3 wurde darauf trainiert.</translation>
     </message>
     <message>
         <source>NVLink 4 bridge</source>
@@ -3919,7 +3919,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The PCIe variant of the H800, with FP64 cut to 0.8 TFLOP/s.</source>
-        <translation>Die PCIe-Variante der H800, FP64 auf 0,8 TFLOP/s gekürzt.</translation>
+        <translation>Die PCIe-Variante der H800, FP64 auf 0,8&#xa0;TFLOP/s gekürzt.</translation>
     </message>
     <message>
         <source>NVLink 4 + NVSwitch</source>
@@ -3927,15 +3927,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>An export part with 15 % of the matrix rate of an H100 and more memory bandwidth; better at decoding than at training. All rates are dense.</source>
-        <translation>Ein Exportmodell mit 15 % der Matrixrate einer H100 und mehr Speicherbandbreite; besser beim Decoding als beim Training. Alle Raten sind dicht.</translation>
+        <translation>Ein Exportmodell mit 15&#xa0;% der Matrixrate einer H100 und mehr Speicherbandbreite; besser beim Decoding als beim Training. Alle Raten sind dicht.</translation>
     </message>
     <message>
         <source>4.8 TB/s</source>
-        <translation>4,8 TB/s</translation>
+        <translation>4,8&#xa0;TB/s</translation>
     </message>
     <message>
         <source>The report used here prints 4.0 TB/s for both sizes of memory.</source>
-        <translation>Der hier verwendete Bericht druckt 4,0 TB/s für beide Speichergrößen.</translation>
+        <translation>Der hier verwendete Bericht druckt 4,0&#xa0;TB/s für beide Speichergrößen.</translation>
     </message>
     <message>
         <source>The H20 with the memory of an H200. Its memory bandwidth is disputed.</source>
@@ -3943,11 +3943,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1,979 TFLOP/s BF16, 3,958 TFLOP/s FP8</source>
-        <translation>1.979 TFLOP/s BF16, 3.958 TFLOP/s FP8</translation>
+        <translation>1.979&#xa0;TFLOP/s BF16, 3.958&#xa0;TFLOP/s FP8</translation>
     </message>
     <message>
         <source>With 2:4 sparsity; dense 989.4 and 1,978.9 TFLOP/s.</source>
-        <translation>Mit 2:4-Sparsity; dicht 989,4 und 1.978,9 TFLOP/s.</translation>
+        <translation>Mit 2:4-Sparsity; dicht 989,4 und 1.978,9&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>An H100 with more and faster memory. The price is an on-demand list price, unlike that of the H100, which stands for a reservation.</source>
@@ -3967,23 +3967,23 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>NVLink 4 (NVLink-C2C 900 GB/s to Grace)</source>
-        <translation>NVLink 4 (NVLink-C2C 900 GB/s zu Grace)</translation>
+        <translation>NVLink 4 (NVLink-C2C 900&#xa0;GB/s zu Grace)</translation>
     </message>
     <message>
         <source>A Hopper GPU with a Grace CPU and 120 to 128 GB of LPDDR5X; the power of 450 to 1,000 W covers the whole module. Nodes of Alps and JUPITER hold four with one 200 Gb/s network card each. Fabrics of 32 and 256 exist.</source>
-        <translation>Eine Hopper-GPU mit einer Grace-CPU und 120 bis 128 GB LPDDR5X; die Leistung von 450 bis 1.000 W gilt für das ganze Modul. Knoten von Alps und JUPITER haben vier davon mit je einer Netzwerkkarte von 200 Gb/s. Es gibt Netze mit 32 und 256.</translation>
+        <translation>Eine Hopper-GPU mit einer Grace-CPU und 120 bis 128&#xa0;GB LPDDR5X; die Leistung von 450 bis 1.000&#xa0;W gilt für das ganze Modul. Knoten von Alps und JUPITER haben vier davon mit je einer Netzwerkkarte von 200&#xa0;Gb/s. Es gibt Netze mit 32 und 256.</translation>
     </message>
     <message>
         <source>141 GB, 4.8 TB/s</source>
-        <translation>141 GB, 4,8 TB/s</translation>
+        <translation>141&#xa0;GB, 4,8&#xa0;TB/s</translation>
     </message>
     <message>
         <source>Usable figures of the same variant; 144 GB and 4.9 TB/s are those of its chips.</source>
-        <translation>Nutzbare Angaben derselben Variante; 144 GB und 4,9 TB/s sind die ihrer Chips.</translation>
+        <translation>Nutzbare Angaben derselben Variante; 144&#xa0;GB und 4,9&#xa0;TB/s sind die ihrer Chips.</translation>
     </message>
     <message>
         <source>As the module with 96 GB, with HBM3e. In pairs, the NVLink domain holds two.</source>
-        <translation>Wie das Modul mit 96 GB, mit HBM3e. Paarweise umfasst die NVLink-Domäne zwei.</translation>
+        <translation>Wie das Modul mit 96&#xa0;GB, mit HBM3e. Paarweise umfasst die NVLink-Domäne zwei.</translation>
     </message>
     <message>
         <source>SXM6</source>
@@ -3999,7 +3999,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>A Blackwell GPU within the 700 W of an H100 board, hardly sold because the B200 replaced it. Rates other than BF16 are recalled from NVIDIA’s brief.</source>
-        <translation>Eine Blackwell-GPU innerhalb der 700 W eines H100-Boards, kaum verkauft, weil die B200 sie ersetzte. Andere Raten als BF16 stammen aus der Erinnerung an NVIDIAs Kurzbeschreibung.</translation>
+        <translation>Eine Blackwell-GPU innerhalb der 700&#xa0;W eines H100-Boards, kaum verkauft, weil die B200 sie ersetzte. Andere Raten als BF16 stammen aus der Erinnerung an NVIDIAs Kurzbeschreibung.</translation>
     </message>
     <message>
         <source>NVLink 5 + NVSwitch 4</source>
@@ -4007,23 +4007,23 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>192 GB</source>
-        <translation>192 GB</translation>
+        <translation>192&#xa0;GB</translation>
     </message>
     <message>
         <source>Chips on the module; 180 GB of them are usable in HGX and DGX systems.</source>
-        <translation>Chips auf dem Modul; 180 GB davon sind in HGX- und DGX-Systemen nutzbar.</translation>
+        <translation>Chips auf dem Modul; 180&#xa0;GB davon sind in HGX- und DGX-Systemen nutzbar.</translation>
     </message>
     <message>
         <source>10,000 TFLOP/s FP4</source>
-        <translation>10.000 TFLOP/s FP4</translation>
+        <translation>10.000&#xa0;TFLOP/s FP4</translation>
     </message>
     <message>
         <source>The rate of the GB200, which runs at a higher clock and power; the HGX B200 reaches 9,000 TFLOP/s.</source>
-        <translation>Die Rate der GB200, die mit höherem Takt und höherer Leistung läuft; die HGX B200 erreicht 9.000 TFLOP/s.</translation>
+        <translation>Die Rate der GB200, die mit höherem Takt und höherer Leistung läuft; die HGX B200 erreicht 9.000&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>2,500 TFLOP/s BF16, 5,000 FP8, 10,000 FP4, 90 FP64</source>
-        <translation>2.500 TFLOP/s BF16, 5.000 FP8, 10.000 FP4, 90 FP64</translation>
+        <translation>2.500&#xa0;TFLOP/s BF16, 5.000 FP8, 10.000 FP4, 90 FP64</translation>
     </message>
     <message>
         <source>Rates of the GB200, and FP64 from before the release.</source>
@@ -4031,27 +4031,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>7.7 TB/s</source>
-        <translation>7,7 TB/s</translation>
+        <translation>7,7&#xa0;TB/s</translation>
     </message>
     <message>
         <source>Lower end of the range on that page; 8 TB/s is the rate of the datasheet.</source>
-        <translation>Unteres Ende des Bereichs auf jener Seite; 8 TB/s ist die Rate des Datenblatts.</translation>
+        <translation>Unteres Ende des Bereichs auf jener Seite; 8&#xa0;TB/s ist die Rate des Datenblatts.</translation>
     </message>
     <message>
         <source>Rates of the HGX and DGX boards; FP64 follows from 296 TFLOP/s for eight. The price is an on-demand list price, unlike that of the H100, which stands for a reservation.</source>
-        <translation>Raten der HGX- und DGX-Boards; FP64 folgt aus 296 TFLOP/s für acht. Der Preis ist ein Listenpreis auf Abruf, anders als der der H100, der für eine Reservierung steht.</translation>
+        <translation>Raten der HGX- und DGX-Boards; FP64 folgt aus 296&#xa0;TFLOP/s für acht. Der Preis ist ein Listenpreis auf Abruf, anders als der der H100, der für eine Reservierung steht.</translation>
     </message>
     <message>
         <source>12,600 TFLOP/s FP4</source>
-        <translation>12.600 TFLOP/s FP4</translation>
+        <translation>12.600&#xa0;TFLOP/s FP4</translation>
     </message>
     <message>
         <source>DGX B300 prints 108 PFLOP/s dense for eight GPUs: 13,500 TFLOP/s each.</source>
-        <translation>DGX B300 druckt 108 PFLOP/s dicht für acht GPUs: je 13.500 TFLOP/s.</translation>
+        <translation>DGX B300 druckt 108&#xa0;PFLOP/s dicht für acht GPUs: je 13.500&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>4,500 TOPS INT8</source>
-        <translation>4.500 TOPS INT8</translation>
+        <translation>4.500&#xa0;TOPS INT8</translation>
     </message>
     <message>
         <source>NVIDIA reduced INT8 on Blackwell Ultra, so that this figure is doubtful; left open.</source>
@@ -4059,15 +4059,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1,000 W</source>
-        <translation>1.000 W</translation>
+        <translation>1.000&#xa0;W</translation>
     </message>
     <message>
         <source>1,100 W is the figure of the HGX B300.</source>
-        <translation>1.100 W ist die Angabe der HGX B300.</translation>
+        <translation>1.100&#xa0;W ist die Angabe der HGX B300.</translation>
     </message>
     <message>
         <source>1,400 W</source>
-        <translation>1.400 W</translation>
+        <translation>1.400&#xa0;W</translation>
     </message>
     <message>
         <source>The figure of the GB300.</source>
@@ -4075,7 +4075,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Blackwell Ultra trades FP64 and INT8 for FP4. FP64 follows from 10 TFLOP/s for eight; DGX B300 counts 2.1 TB of memory for eight.</source>
-        <translation>Blackwell Ultra tauscht FP64 und INT8 gegen FP4. FP64 folgt aus 10 TFLOP/s für acht; DGX B300 zählt 2,1 TB Speicher für acht.</translation>
+        <translation>Blackwell Ultra tauscht FP64 und INT8 gegen FP4. FP64 folgt aus 10&#xa0;TFLOP/s für acht; DGX B300 zählt 2,1&#xa0;TB Speicher für acht.</translation>
     </message>
     <message>
         <source>Superchip/NVL72 rack</source>
@@ -4087,11 +4087,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>18 trays of four GPUs and two Grace CPUs form one NVLink domain of 72 with 13.4 TB of memory and 130 TB/s in sum. A Grace CPU reaches its two GPUs over 900 GB/s.</source>
-        <translation>18 Einschübe mit vier GPUs und zwei Grace-CPUs bilden eine NVLink-Domäne von 72 mit 13,4 TB Speicher und insgesamt 130 TB/s. Eine Grace-CPU erreicht ihre zwei GPUs mit 900 GB/s.</translation>
+        <translation>18 Einschübe mit vier GPUs und zwei Grace-CPUs bilden eine NVLink-Domäne von 72 mit 13,4&#xa0;TB Speicher und insgesamt 130&#xa0;TB/s. Eine Grace-CPU erreicht ihre zwei GPUs mit 900&#xa0;GB/s.</translation>
     </message>
     <message>
         <source>5,000 TOPS INT8</source>
-        <translation>5.000 TOPS INT8</translation>
+        <translation>5.000&#xa0;TOPS INT8</translation>
     </message>
     <message>
         <source>NVIDIA’s page on the GB300 prints far less; left open.</source>
@@ -4099,7 +4099,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>72 GPUs in one NVLink domain. A rack draws 132 to 140 kW; NVIDIA plans with 135 kW.</source>
-        <translation>72 GPUs in einer NVLink-Domäne. Ein Rack zieht 132 bis 140 kW; NVIDIA plant mit 135 kW.</translation>
+        <translation>72 GPUs in einer NVLink-Domäne. Ein Rack zieht 132 bis 140&#xa0;kW; NVIDIA plant mit 135&#xa0;kW.</translation>
     </message>
     <message>
         <source>announced</source>
@@ -4119,7 +4119,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>369.2 TOPS INT8</source>
-        <translation>369,2 TOPS INT8</translation>
+        <translation>369,2&#xa0;TOPS INT8</translation>
     </message>
     <message>
         <source>The file doubles FP16 for every card; the MI100 runs INT8 at its FP16 rate of 184.6.</source>
@@ -4127,7 +4127,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>BF16 runs at half the FP16 rate. In FP32 its matrix units reach 46.1 TFLOP/s.</source>
-        <translation>BF16 läuft mit der halben FP16-Rate. In FP32 erreichen die Matrixeinheiten 46,1 TFLOP/s.</translation>
+        <translation>BF16 läuft mit der halben FP16-Rate. In FP32 erreichen die Matrixeinheiten 46,1&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>OAM</source>
@@ -4139,7 +4139,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>383 TFLOP/s, 128 GB, 3.28 TB/s, 560 W</source>
-        <translation>383 TFLOP/s, 128 GB, 3,28 TB/s, 560 W</translation>
+        <translation>383&#xa0;TFLOP/s, 128&#xa0;GB, 3,28&#xa0;TB/s, 560&#xa0;W</translation>
     </message>
     <message>
         <source>The whole module, which holds two dies (GCDs); a framework sees each die as a device with half of it.</source>
@@ -4147,7 +4147,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>A module holds two dies that a framework sees as two devices; the figures are those of one die: half of the module’s rates, memory, power and links. A node of Frontier holds four modules and four 200 Gb/s network cards. The module draws 500 W, 560 W at most.</source>
-        <translation>Ein Modul enthält zwei Dies, die ein Framework als zwei Geräte sieht; die Angaben gelten für einen Die: die Hälfte der Raten, des Speichers, der Leistung und der Links des Moduls. Ein Knoten von Frontier hat vier Module und vier Netzwerkkarten mit 200 Gb/s. Das Modul zieht 500 W, höchstens 560 W.</translation>
+        <translation>Ein Modul enthält zwei Dies, die ein Framework als zwei Geräte sieht; die Angaben gelten für einen Die: die Hälfte der Raten, des Speichers, der Leistung und der Links des Moduls. Ein Knoten von Frontier hat vier Module und vier Netzwerkkarten mit 200&#xa0;Gb/s. Das Modul zieht 500&#xa0;W, höchstens 560&#xa0;W.</translation>
     </message>
     <message>
         <source>SH5 socket</source>
@@ -4167,7 +4167,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Each pair of GPUs has its own link of 64 GB/s in one direction, so that a transfer between two GPUs cannot use the whole rate. Matrix products in BF16 reach about 51 % of the peak in the measurements of stas00/ml-engineering.</source>
-        <translation>Jedes Paar von GPUs hat einen eigenen Link mit 64 GB/s in einer Richtung, sodass eine Übertragung zwischen zwei GPUs nicht die ganze Rate nutzen kann. Matrixprodukte in BF16 erreichen in den Messungen von stas00/ml-engineering etwa 51 % der Spitze.</translation>
+        <translation>Jedes Paar von GPUs hat einen eigenen Link mit 64&#xa0;GB/s in einer Richtung, sodass eine Übertragung zwischen zwei GPUs nicht die ganze Rate nutzen kann. Matrixprodukte in BF16 erreichen in den Messungen von stas00/ml-engineering etwa 51&#xa0;% der Spitze.</translation>
     </message>
     <message>
         <source>An MI300X with more and faster memory.</source>
@@ -4179,15 +4179,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The silicon of the MI355X at 2,200 instead of 2,400 MHz, for air cooling; its rates are scaled with the clock.</source>
-        <translation>Das Silizium der MI355X mit 2.200 statt 2.400 MHz, für Luftkühlung; ihre Raten sind mit dem Takt skaliert.</translation>
+        <translation>Das Silizium der MI355X mit 2.200 statt 2.400&#xa0;MHz, für Luftkühlung; ihre Raten sind mit dem Takt skaliert.</translation>
     </message>
     <message>
         <source>2.3, 4.6 and 9.2 PFLOP/s</source>
-        <translation>2,3, 4,6 und 9,2 PFLOP/s</translation>
+        <translation>2,3, 4,6 und 9,2&#xa0;PFLOP/s</translation>
     </message>
     <message>
         <source>Rates announced at the launch; the datasheet of the product prints 2.5, 5.0 and 10.1 PFLOP/s.</source>
-        <translation>Bei der Vorstellung angekündigte Raten; das Datenblatt des Produkts druckt 2,5, 5,0 und 10,1 PFLOP/s.</translation>
+        <translation>Bei der Vorstellung angekündigte Raten; das Datenblatt des Produkts druckt 2,5, 5,0 und 10,1&#xa0;PFLOP/s.</translation>
     </message>
     <message>
         <source>The liquid-cooled variant of the MI350 series.</source>
@@ -4199,7 +4199,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>24 ports of 100 Gb/s Ethernet on the card: 21 join the eight cards of a node, 262.5 GB/s in one direction, and 3 leave it. Matrix products reach 97 % of the peak in the measurements of stas00/ml-engineering.</source>
-        <translation>24 Ports mit 100-Gb/s-Ethernet auf der Karte: 21 verbinden die acht Karten eines Knotens, 262,5 GB/s in einer Richtung, und 3 verlassen ihn. Matrixprodukte erreichen in den Messungen von stas00/ml-engineering 97 % der Spitze.</translation>
+        <translation>24 Ports mit 100-Gb/s-Ethernet auf der Karte: 21 verbinden die acht Karten eines Knotens, 262,5&#xa0;GB/s in einer Richtung, und 3 verlassen ihn. Matrixprodukte erreichen in den Messungen von stas00/ml-engineering 97&#xa0;% der Spitze.</translation>
     </message>
     <message>
         <source>on-die 24x200GbE RoCE (21 scale-up)</source>
@@ -4207,15 +4207,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1,835 TFLOP/s</source>
-        <translation>1.835 TFLOP/s</translation>
+        <translation>1.835&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>At 1.75 GHz; the product runs at 1.6 GHz and reaches 1,678 TFLOP/s.</source>
-        <translation>Bei 1,75 GHz; das Produkt läuft mit 1,6 GHz und erreicht 1.678 TFLOP/s.</translation>
+        <translation>Bei 1,75&#xa0;GHz; das Produkt läuft mit 1,6&#xa0;GHz und erreicht 1.678&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>24 ports of 200 Gb/s Ethernet on the card: 21 join the eight cards of a node, 525 GB/s in one direction, and 3 leave it. FP16 is much slower than BF16.</source>
-        <translation>24 Ports mit 200-Gb/s-Ethernet auf der Karte: 21 verbinden die acht Karten eines Knotens, 525 GB/s in einer Richtung, und 3 verlassen ihn. FP16 ist viel langsamer als BF16.</translation>
+        <translation>24 Ports mit 200-Gb/s-Ethernet auf der Karte: 21 verbinden die acht Karten eines Knotens, 525&#xa0;GB/s in einer Richtung, und 3 verlassen ihn. FP16 ist viel langsamer als BF16.</translation>
     </message>
     <message>
         <source>Xe Link (16)</source>
@@ -4223,15 +4223,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>273 TFLOP/s BF16</source>
-        <translation>273 TFLOP/s BF16</translation>
+        <translation>273&#xa0;TFLOP/s BF16</translation>
     </message>
     <message>
         <source>Matrix products measured on Aurora; the peak is 839 TFLOP/s.</source>
-        <translation>Auf Aurora gemessene Matrixprodukte; die Spitze ist 839 TFLOP/s.</translation>
+        <translation>Auf Aurora gemessene Matrixprodukte; die Spitze ist 839&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>Peak rates are recalled. Measured on Aurora, per device: FP64 17, FP32 23, TF32 110, BF16 273, FP16 263 TFLOP/s and INT8 577 TOPS. The rate of its Xe links is not published in the sources.</source>
-        <translation>Spitzenraten sind aus dem Gedächtnis. Auf Aurora gemessen, je Gerät: FP64 17, FP32 23, TF32 110, BF16 273, FP16 263 TFLOP/s und INT8 577 TOPS. Die Rate der Xe-Links ist in den Quellen nicht veröffentlicht.</translation>
+        <translation>Spitzenraten sind aus dem Gedächtnis. Auf Aurora gemessen, je Gerät: FP64 17, FP32 23, TF32 110, BF16 273, FP16 263&#xa0;TFLOP/s und INT8 577&#xa0;TOPS. Die Rate der Xe-Links ist in den Quellen nicht veröffentlicht.</translation>
     </message>
     <message>
         <source>board</source>
@@ -4243,15 +4243,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>180 TFLOP/s, 64 GB</source>
-        <translation>180 TFLOP/s, 64 GB</translation>
+        <translation>180&#xa0;TFLOP/s, 64&#xa0;GB</translation>
     </message>
     <message>
         <source>Four chips; 45 TFLOP/s and 16 GB each.</source>
-        <translation>Vier Chips; je 45 TFLOP/s und 16 GB.</translation>
+        <translation>Vier Chips; je 45&#xa0;TFLOP/s und 16&#xa0;GB.</translation>
     </message>
     <message>
         <source>11.5 PFLOP/s pod</source>
-        <translation>Pod mit 11,5 PFLOP/s</translation>
+        <translation>Pod mit 11,5&#xa0;PFLOP/s</translation>
     </message>
     <message>
         <source>256 chips.</source>
@@ -4259,39 +4259,39 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>One chip of four in a v2-8 device. On average a chip draws 221 W, Patterson and others measured.</source>
-        <translation>Ein Chip von vier in einem v2-8-Gerät. Durchschnittlich zieht ein Chip 221 W, gemessen von Patterson und anderen.</translation>
+        <translation>Ein Chip von vier in einem v2-8-Gerät. Durchschnittlich zieht ein Chip 221&#xa0;W, gemessen von Patterson und anderen.</translation>
     </message>
     <message>
         <source>420 TFLOP/s</source>
-        <translation>420 TFLOP/s</translation>
+        <translation>420&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>A v3-8 device of four chips: 105 TFLOP/s each at that time. Later papers count 123 TFLOP/s for a chip.</source>
-        <translation>Ein v3-8-Gerät mit vier Chips: damals je 105 TFLOP/s. Spätere Arbeiten zählen 123 TFLOP/s je Chip.</translation>
+        <translation>Ein v3-8-Gerät mit vier Chips: damals je 105&#xa0;TFLOP/s. Spätere Arbeiten zählen 123&#xa0;TFLOP/s je Chip.</translation>
     </message>
     <message>
         <source>128 GB HBM</source>
-        <translation>128 GB HBM</translation>
+        <translation>128&#xa0;GB HBM</translation>
     </message>
     <message>
         <source>A v3-8 device of four chips; 32 GB each.</source>
-        <translation>Ein v3-8-Gerät mit vier Chips; je 32 GB.</translation>
+        <translation>Ein v3-8-Gerät mit vier Chips; je 32&#xa0;GB.</translation>
     </message>
     <message>
         <source>more than 100 PFLOP/s for a pod</source>
-        <translation>mehr als 100 PFLOP/s für einen Pod</translation>
+        <translation>mehr als 100&#xa0;PFLOP/s für einen Pod</translation>
     </message>
     <message>
         <source>Agrees with 1,024 chips: 1,024 × 123 TFLOP/s = 126 PFLOP/s.</source>
-        <translation>Stimmt bei 1.024 Chips: 1.024 × 123 TFLOP/s = 126 PFLOP/s.</translation>
+        <translation>Stimmt bei 1.024 Chips: 1.024 × 123&#xa0;TFLOP/s = 126&#xa0;PFLOP/s.</translation>
     </message>
     <message>
         <source>32 TB HBM for a pod</source>
-        <translation>32 TB HBM für einen Pod</translation>
+        <translation>32&#xa0;TB HBM für einen Pod</translation>
     </message>
     <message>
         <source>Agrees with 1,024 chips of 32 GB: 32.8 TB.</source>
-        <translation>Stimmt bei 1.024 Chips zu 32 GB: 32,8 TB.</translation>
+        <translation>Stimmt bei 1.024 Chips zu 32&#xa0;GB: 32,8&#xa0;TB.</translation>
     </message>
     <message>
         <source>2D toroidal mesh</source>
@@ -4303,15 +4303,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>140 TFLOP/s</source>
-        <translation>140 TFLOP/s</translation>
+        <translation>140&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>123 TFLOP/s is the figure of the papers that Google published on the chip.</source>
-        <translation>123 TFLOP/s ist die Angabe der Arbeiten, die Google über den Chip veröffentlicht hat.</translation>
+        <translation>123&#xa0;TFLOP/s ist die Angabe der Arbeiten, die Google über den Chip veröffentlicht hat.</translation>
     </message>
     <message>
         <source>One chip of four in a v3-8 device. On average a chip draws 283 W, Patterson and others measured.</source>
-        <translation>Ein Chip von vier in einem v3-8-Gerät. Durchschnittlich zieht ein Chip 283 W, gemessen von Patterson und anderen.</translation>
+        <translation>Ein Chip von vier in einem v3-8-Gerät. Durchschnittlich zieht ein Chip 283&#xa0;W, gemessen von Patterson und anderen.</translation>
     </message>
     <message>
         <source>ICI 3D torus (6 links)</source>
@@ -4319,51 +4319,51 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Six links of 45 GB/s in one direction; Google states 192 W at most. 4,096 chips form a pod.</source>
-        <translation>Sechs Links mit 45 GB/s in einer Richtung; Google nennt höchstens 192 W. 4.096 Chips bilden einen Pod.</translation>
+        <translation>Sechs Links mit 45&#xa0;GB/s in einer Richtung; Google nennt höchstens 192&#xa0;W. 4.096 Chips bilden einen Pod.</translation>
     </message>
     <message>
         <source>196 TFLOP/s</source>
-        <translation>196 TFLOP/s</translation>
+        <translation>196&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>Google documents 197 TFLOP/s.</source>
-        <translation>Google dokumentiert 197 TFLOP/s.</translation>
+        <translation>Google dokumentiert 197&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>1,600 Gb/s per chip</source>
-        <translation>1.600 Gb/s je Chip</translation>
+        <translation>1.600&#xa0;Gb/s je Chip</translation>
     </message>
     <message>
         <source>The sum over the links; 4 links of 45 GB/s in one direction are 180 GB/s, or 1,440 Gb/s.</source>
-        <translation>Die Summe über die Links; 4 Links mit 45 GB/s in einer Richtung sind 180 GB/s oder 1.440 Gb/s.</translation>
+        <translation>Die Summe über die Links; 4 Links mit 45&#xa0;GB/s in einer Richtung sind 180&#xa0;GB/s oder 1.440&#xa0;Gb/s.</translation>
     </message>
     <message>
         <source>Four links of 45 GB/s in one direction; 256 chips form a pod.</source>
-        <translation>Vier Links mit 45 GB/s in einer Richtung; 256 Chips bilden einen Pod.</translation>
+        <translation>Vier Links mit 45&#xa0;GB/s in einer Richtung; 256 Chips bilden einen Pod.</translation>
     </message>
     <message>
         <source>4,800 Gb/s per chip</source>
-        <translation>4.800 Gb/s je Chip</translation>
+        <translation>4.800&#xa0;Gb/s je Chip</translation>
     </message>
     <message>
         <source>600 GB/s in one direction; the scaling book counts 6 links of 90 GB/s, 540 GB/s.</source>
-        <translation>600 GB/s in einer Richtung; das Scaling Book zählt 6 Links mit 90 GB/s, 540 GB/s.</translation>
+        <translation>600&#xa0;GB/s in einer Richtung; das Scaling Book zählt 6 Links mit 90&#xa0;GB/s, 540&#xa0;GB/s.</translation>
     </message>
     <message>
         <source>Six links of 90 GB/s in one direction, as the scaling book counted in February 2025; 8,960 chips form a pod.</source>
-        <translation>Sechs Links mit 90 GB/s in einer Richtung, wie das Scaling Book im Februar 2025 zählte; 8.960 Chips bilden einen Pod.</translation>
+        <translation>Sechs Links mit 90&#xa0;GB/s in einer Richtung, wie das Scaling Book im Februar 2025 zählte; 8.960 Chips bilden einen Pod.</translation>
     </message>
     <message>
         <source>Four links of 90 GB/s in one direction. FP8 runs at the rate of BF16.</source>
-        <translation>Vier Links mit 90 GB/s in einer Richtung. FP8 läuft mit der Rate von BF16.</translation>
+        <translation>Vier Links mit 90&#xa0;GB/s in einer Richtung. FP8 läuft mit der Rate von BF16.</translation>
     </message>
     <message>
         <source>ICI 3D torus (6 x 200 GB/s)</source>
-        <translation>ICI-3D-Torus (6 x 200 GB/s)</translation>
+        <translation>ICI-3D-Torus (6 x 200&#xa0;GB/s)</translation>
     </message>
     <message>
         <source>600 GB/s in one direction for each chip; 9,216 chips form a pod.</source>
-        <translation>600 GB/s in einer Richtung je Chip; 9.216 Chips bilden einen Pod.</translation>
+        <translation>600&#xa0;GB/s in einer Richtung je Chip; 9.216 Chips bilden einen Pod.</translation>
     </message>
     <message>
         <source>AWS board</source>
@@ -4375,15 +4375,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>384 GiB/s NeuronLink</source>
-        <translation>384 GiB/s NeuronLink</translation>
+        <translation>384&#xa0;GiB/s NeuronLink</translation>
     </message>
     <message>
         <source>768 GiB/s of the trn1n instance is used here, both directions together.</source>
-        <translation>Hier werden 768 GiB/s der Instanz trn1n verwendet, beide Richtungen zusammen.</translation>
+        <translation>Hier werden 768&#xa0;GiB/s der Instanz trn1n verwendet, beide Richtungen zusammen.</translation>
     </message>
     <message>
         <source>32 GiB of memory at 820 GiB/s. The link is that of the trn1n instance, 384 GiB/s in one direction; trn1 has half. The instance offers 800 Gb/s of network, trn1n 1,600 Gb/s.</source>
-        <translation>32 GiB Speicher mit 820 GiB/s. Der Link ist der der Instanz trn1n, 384 GiB/s in einer Richtung; trn1 hat die Hälfte. Die Instanz bietet 800 Gb/s Netz, trn1n 1.600 Gb/s.</translation>
+        <translation>32&#xa0;GiB Speicher mit 820&#xa0;GiB/s. Der Link ist der der Instanz trn1n, 384&#xa0;GiB/s in einer Richtung; trn1 hat die Hälfte. Die Instanz bietet 800&#xa0;Gb/s Netz, trn1n 1.600&#xa0;Gb/s.</translation>
     </message>
     <message>
         <source>NeuronLink-v3 torus</source>
@@ -4391,15 +4391,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>2,563 TFLOP/s</source>
-        <translation>2.563 TFLOP/s</translation>
+        <translation>2.563&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>With 4:1 sparsity; dense BF16 is 667 and dense FP8 1,299 TFLOP/s.</source>
-        <translation>Mit 4:1-Sparsity; dicht sind BF16 667 und FP8 1.299 TFLOP/s.</translation>
+        <translation>Mit 4:1-Sparsity; dicht sind BF16 667 und FP8 1.299&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>96 GiB of memory. Of the 1,280 GB/s of NeuronLink, 1,024 stay in the instance and 256 leave it; an UltraServer joins 64 chips. The instance offers 3,200 Gb/s of network.</source>
-        <translation>96 GiB Speicher. Von den 1.280 GB/s von NeuronLink bleiben 1.024 in der Instanz und 256 verlassen sie; ein UltraServer verbindet 64 Chips. Die Instanz bietet 3.200 Gb/s Netz.</translation>
+        <translation>96&#xa0;GiB Speicher. Von den 1.280&#xa0;GB/s von NeuronLink bleiben 1.024 in der Instanz und 256 verlassen sie; ein UltraServer verbindet 64 Chips. Die Instanz bietet 3.200&#xa0;Gb/s Netz.</translation>
     </message>
     <message>
         <source>NeuronLink-v4 switched</source>
@@ -4407,7 +4407,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>144 GiB of memory. FP8 and FP4 mean the block formats MXFP8 and MXFP4. UltraServers join 64 chips in the first and 144 in the second generation.</source>
-        <translation>144 GiB Speicher. FP8 und FP4 meinen die Blockformate MXFP8 und MXFP4. UltraServer verbinden 64 Chips in der ersten und 144 in der zweiten Generation.</translation>
+        <translation>144&#xa0;GiB Speicher. FP8 und FP4 meinen die Blockformate MXFP8 und MXFP4. UltraServer verbinden 64 Chips in der ersten und 144 in der zweiten Generation.</translation>
     </message>
     <message>
         <source>NeuronLink-v2 ring</source>
@@ -4415,7 +4415,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>32 GiB of memory at 820 GiB/s; NeuronLink carries 192 GiB/s for each chip, both directions together.</source>
-        <translation>32 GiB Speicher mit 820 GiB/s; NeuronLink überträgt 192 GiB/s je Chip, beide Richtungen zusammen.</translation>
+        <translation>32&#xa0;GiB Speicher mit 820&#xa0;GiB/s; NeuronLink überträgt 192&#xa0;GiB/s je Chip, beide Richtungen zusammen.</translation>
     </message>
     <message>
         <source>OAM-like</source>
@@ -4427,7 +4427,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Only memory and links are published; no rate of computation. 500 W, up to 700 W.</source>
-        <translation>Nur Speicher und Links sind veröffentlicht, keine Rechenrate. 500 W, bis zu 700 W.</translation>
+        <translation>Nur Speicher und Links sind veröffentlicht, keine Rechenrate. 500&#xa0;W, bis zu 700&#xa0;W.</translation>
     </message>
     <message>
         <source>PCIe, MIG instance</source>
@@ -4463,7 +4463,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>nvidia-smi gives 9.62 GiB of 39.25, and four instances fill the device: two of eight slices.</source>
-        <translation>nvidia-smi zeigt 9,62 GiB von 39,25, und vier Instanzen füllen das Gerät: zwei von acht Teilen.</translation>
+        <translation>nvidia-smi zeigt 9,62&#xa0;GiB von 39,25, und vier Instanzen füllen das Gerät: zwei von acht Teilen.</translation>
     </message>
     <message>
         <source>Engines: video decoders 1, JPEG decoders 0, optical-flow units 0.</source>
@@ -4547,43 +4547,43 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Published run: TP 1, PP 1, micro-batch 16, 512 sequences a step on 32 A100 with 80 GB in 4 nodes, every layer recomputed.</source>
-        <translation>Veröffentlichter Lauf: TP 1, PP 1, Micro-Batch 16, 512 Sequenzen je Schritt auf 32 A100 mit 80 GB in 4 Knoten, jede Schicht neu berechnet.</translation>
+        <translation>Veröffentlichter Lauf: TP 1, PP 1, Micro-Batch 16, 512 Sequenzen je Schritt auf 32 A100 mit 80&#xa0;GB in 4 Knoten, jede Schicht neu berechnet.</translation>
     </message>
     <message>
         <source>Published run: TP 2, PP 1, micro-batch 16, 512 sequences a step on 64 A100 with 80 GB in 8 nodes, every layer recomputed.</source>
-        <translation>Veröffentlichter Lauf: TP 2, PP 1, Micro-Batch 16, 512 Sequenzen je Schritt auf 64 A100 mit 80 GB in 8 Knoten, jede Schicht neu berechnet.</translation>
+        <translation>Veröffentlichter Lauf: TP 2, PP 1, Micro-Batch 16, 512 Sequenzen je Schritt auf 64 A100 mit 80&#xa0;GB in 8 Knoten, jede Schicht neu berechnet.</translation>
     </message>
     <message>
         <source>Published run: TP 4, PP 1, micro-batch 16, 512 sequences a step on 128 A100 with 80 GB in 16 nodes, every layer recomputed.</source>
-        <translation>Veröffentlichter Lauf: TP 4, PP 1, Micro-Batch 16, 512 Sequenzen je Schritt auf 128 A100 mit 80 GB in 16 Knoten, jede Schicht neu berechnet.</translation>
+        <translation>Veröffentlichter Lauf: TP 4, PP 1, Micro-Batch 16, 512 Sequenzen je Schritt auf 128 A100 mit 80&#xa0;GB in 16 Knoten, jede Schicht neu berechnet.</translation>
     </message>
     <message>
         <source>Published run: TP 8, PP 1, micro-batch 8, 1,024 sequences a step on 256 A100 with 80 GB in 32 nodes, every layer recomputed.</source>
-        <translation>Veröffentlichter Lauf: TP 8, PP 1, Micro-Batch 8, 1.024 Sequenzen je Schritt auf 256 A100 mit 80 GB in 32 Knoten, jede Schicht neu berechnet.</translation>
+        <translation>Veröffentlichter Lauf: TP 8, PP 1, Micro-Batch 8, 1.024 Sequenzen je Schritt auf 256 A100 mit 80&#xa0;GB in 32 Knoten, jede Schicht neu berechnet.</translation>
     </message>
     <message>
         <source>Published run: TP 8, PP 2, micro-batch 4, 1,536 sequences a step on 512 A100 with 80 GB in 64 nodes, every layer recomputed.</source>
-        <translation>Veröffentlichter Lauf: TP 8, PP 2, Micro-Batch 4, 1.536 Sequenzen je Schritt auf 512 A100 mit 80 GB in 64 Knoten, jede Schicht neu berechnet.</translation>
+        <translation>Veröffentlichter Lauf: TP 8, PP 2, Micro-Batch 4, 1.536 Sequenzen je Schritt auf 512 A100 mit 80&#xa0;GB in 64 Knoten, jede Schicht neu berechnet.</translation>
     </message>
     <message>
         <source>Published run: TP 8, PP 4, micro-batch 2, 1,792 sequences a step on 1,024 A100 with 80 GB in 128 nodes, every layer recomputed.</source>
-        <translation>Veröffentlichter Lauf: TP 8, PP 4, Micro-Batch 2, 1.792 Sequenzen je Schritt auf 1.024 A100 mit 80 GB in 128 Knoten, jede Schicht neu berechnet.</translation>
+        <translation>Veröffentlichter Lauf: TP 8, PP 4, Micro-Batch 2, 1.792 Sequenzen je Schritt auf 1.024 A100 mit 80&#xa0;GB in 128 Knoten, jede Schicht neu berechnet.</translation>
     </message>
     <message>
         <source>Published run: TP 8, PP 8, micro-batch 2, 2,304 sequences a step on 1,536 A100 with 80 GB in 192 nodes, every layer recomputed.</source>
-        <translation>Veröffentlichter Lauf: TP 8, PP 8, Micro-Batch 2, 2.304 Sequenzen je Schritt auf 1.536 A100 mit 80 GB in 192 Knoten, jede Schicht neu berechnet.</translation>
+        <translation>Veröffentlichter Lauf: TP 8, PP 8, Micro-Batch 2, 2.304 Sequenzen je Schritt auf 1.536 A100 mit 80&#xa0;GB in 192 Knoten, jede Schicht neu berechnet.</translation>
     </message>
     <message>
         <source>Published run: TP 8, PP 16, micro-batch 1, 2,160 sequences a step on 1,920 A100 with 80 GB in 240 nodes, every layer recomputed.</source>
-        <translation>Veröffentlichter Lauf: TP 8, PP 16, Micro-Batch 1, 2.160 Sequenzen je Schritt auf 1.920 A100 mit 80 GB in 240 Knoten, jede Schicht neu berechnet.</translation>
+        <translation>Veröffentlichter Lauf: TP 8, PP 16, Micro-Batch 1, 2.160 Sequenzen je Schritt auf 1.920 A100 mit 80&#xa0;GB in 240 Knoten, jede Schicht neu berechnet.</translation>
     </message>
     <message>
         <source>Published run: TP 8, PP 35, micro-batch 1, 2,520 sequences a step on 2,520 A100 with 80 GB in 315 nodes, every layer recomputed.</source>
-        <translation>Veröffentlichter Lauf: TP 8, PP 35, Micro-Batch 1, 2.520 Sequenzen je Schritt auf 2.520 A100 mit 80 GB in 315 Knoten, jede Schicht neu berechnet.</translation>
+        <translation>Veröffentlichter Lauf: TP 8, PP 35, Micro-Batch 1, 2.520 Sequenzen je Schritt auf 2.520 A100 mit 80&#xa0;GB in 315 Knoten, jede Schicht neu berechnet.</translation>
     </message>
     <message>
         <source>Published run: TP 8, PP 64, micro-batch 1, 3,072 sequences a step on 3,072 A100 with 80 GB in 384 nodes, every layer recomputed.</source>
-        <translation>Veröffentlichter Lauf: TP 8, PP 64, Micro-Batch 1, 3.072 Sequenzen je Schritt auf 3.072 A100 mit 80 GB in 384 Knoten, jede Schicht neu berechnet.</translation>
+        <translation>Veröffentlichter Lauf: TP 8, PP 64, Micro-Batch 1, 3.072 Sequenzen je Schritt auf 3.072 A100 mit 80&#xa0;GB in 384 Knoten, jede Schicht neu berechnet.</translation>
     </message>
     <message>
         <source>The shape of the largest model but one in the Megatron SC21 paper.</source>
@@ -4595,23 +4595,23 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The count is 8 % below the published figure because relative positions add a matrix of hidden × hidden to every layer, 21.5 billion parameters, that the shape here does not have. The vocabulary is recalled.</source>
-        <translation>Die Zählung liegt 8 % unter der veröffentlichten Angabe, weil relative Positionen jeder Schicht eine Matrix von Hidden × Hidden hinzufügen, 21,5 Milliarden Parameter, die die Form hier nicht hat. Das Vokabular ist aus dem Gedächtnis.</translation>
+        <translation>Die Zählung liegt 8&#xa0;% unter der veröffentlichten Angabe, weil relative Positionen jeder Schicht eine Matrix von Hidden × Hidden hinzufügen, 21,5 Milliarden Parameter, die die Form hier nicht hat. Das Vokabular ist aus dem Gedächtnis.</translation>
     </message>
     <message>
         <source>The count is 8 % below the published figure because relative positions add a matrix of hidden × hidden to every layer, 5.4 billion parameters, that the shape here does not have. The vocabulary is recalled.</source>
-        <translation>Die Zählung liegt 8 % unter der veröffentlichten Angabe, weil relative Positionen jeder Schicht eine Matrix von Hidden × Hidden hinzufügen, 5,4 Milliarden Parameter, die die Form hier nicht hat. Das Vokabular ist aus dem Gedächtnis.</translation>
+        <translation>Die Zählung liegt 8&#xa0;% unter der veröffentlichten Angabe, weil relative Positionen jeder Schicht eine Matrix von Hidden × Hidden hinzufügen, 5,4 Milliarden Parameter, die die Form hier nicht hat. Das Vokabular ist aus dem Gedächtnis.</translation>
     </message>
     <message>
         <source>2.3 TB a checkpoint, 329 GB of weights</source>
-        <translation>2,3 TB je Checkpoint, 329 GB Gewichte</translation>
+        <translation>2,3&#xa0;TB je Checkpoint, 329&#xa0;GB Gewichte</translation>
     </message>
     <message>
         <source>Agrees: 14 bytes per parameter are 2.24 TiB, and 2 bytes are 328 GiB.</source>
-        <translation>Stimmt: 14 Byte je Parameter sind 2,24 TiB, und 2 Byte sind 328 GiB.</translation>
+        <translation>Stimmt: 14 Byte je Parameter sind 2,24&#xa0;TiB, und 2 Byte sind 328&#xa0;GiB.</translation>
     </message>
     <message>
         <source>Positions enter as ALiBi slopes without parameters. Trained on 384 A100 with 80 GB in TP 4, PP 12, DP 8; a checkpoint took 2.3 TB, the weights in bf16 329 GB.</source>
-        <translation>Positionen gehen als ALiBi-Steigungen ohne Parameter ein. Trainiert auf 384 A100 mit 80 GB in TP 4, PP 12, DP 8; ein Checkpoint hatte 2,3 TB, die Gewichte in BF16 329 GB.</translation>
+        <translation>Positionen gehen als ALiBi-Steigungen ohne Parameter ein. Trainiert auf 384 A100 mit 80&#xa0;GB in TP 4, PP 12, DP 8; ein Checkpoint hatte 2,3&#xa0;TB, die Gewichte in BF16 329&#xa0;GB.</translation>
     </message>
     <message>
         <source>Attention and MLP run side by side. Its layer norms have a scale but no shift, so that they count like rms.</source>
@@ -4627,15 +4627,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The model has 64; the checkpoint differs by less than 1 %.</source>
-        <translation>Das Modell hat 64; der Checkpoint weicht um weniger als 1 % ab.</translation>
+        <translation>Das Modell hat 64; der Checkpoint weicht um weniger als 1&#xa0;% ab.</translation>
     </message>
     <message>
         <source>MLPerf Storage configures this model with 128 heads instead of 64; its checkpoint differs by less than 1 %.</source>
-        <translation>MLPerf Storage konfiguriert dieses Modell mit 128 statt 64 Köpfen; sein Checkpoint weicht um weniger als 1 % ab.</translation>
+        <translation>MLPerf Storage konfiguriert dieses Modell mit 128 statt 64 Köpfen; sein Checkpoint weicht um weniger als 1&#xa0;% ab.</translation>
     </message>
     <message>
         <source>The default design: 16,384 H100, sequences of 8,192 tokens, 15.6 T tokens.</source>
-        <translation>Der voreingestellte Entwurf: 16.384 H100, Sequenzen von 8.192 Token, 15,6 T Token.</translation>
+        <translation>Der voreingestellte Entwurf: 16.384 H100, Sequenzen von 8.192 Token, 15,6&#xa0;T Token.</translation>
     </message>
     <message>
         <source>Every layer has experts. The text model only: the published 109 billion include the vision encoder.</source>
@@ -4711,15 +4711,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Layers alternate between attention to the last 4,096 tokens and to all of them. Each layer has two more norms than are counted, less than 0.01 % of the parameters.</source>
-        <translation>Die Schichten wechseln zwischen Attention auf die letzten 4.096 Token und auf alle. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,01 % der Parameter.</translation>
+        <translation>Die Schichten wechseln zwischen Attention auf die letzten 4.096 Token und auf alle. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,01&#xa0;% der Parameter.</translation>
     </message>
     <message>
         <source>Five layers that attend to the last 512 tokens follow each layer that attends to all of them. Each layer has two more norms than are counted, less than 0.02 % of the parameters.</source>
-        <translation>Auf jede Schicht mit Attention auf alle Token folgen fünf mit Attention auf die letzten 512. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,02 % der Parameter.</translation>
+        <translation>Auf jede Schicht mit Attention auf alle Token folgen fünf mit Attention auf die letzten 512. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,02&#xa0;% der Parameter.</translation>
     </message>
     <message>
         <source>Five layers that attend to the last 1,024 tokens follow each layer that attends to all of them. Each layer has two more norms than are counted, less than 0.02 % of the parameters. The text model only.</source>
-        <translation>Auf jede Schicht mit Attention auf alle Token folgen fünf mit Attention auf die letzten 1.024. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,02 % der Parameter. Nur das Textmodell.</translation>
+        <translation>Auf jede Schicht mit Attention auf alle Token folgen fünf mit Attention auf die letzten 1.024. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,02&#xa0;% der Parameter. Nur das Textmodell.</translation>
     </message>
     <message>
         <source>Squared ReLU without a gate. The vocabulary is recalled.</source>
@@ -4779,11 +4779,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>24 encoder and 24 decoder layers, counted as 48. The count is 14 % below the published figure because the decoder’s attention to the encoder, 24 × 4 × 1,024 × 16,384 = 1.6 billion parameters, is left out. The shape is recalled.</source>
-        <translation>24 Encoder- und 24 Decoder-Schichten, als 48 gezählt. Die Zählung liegt 14 % unter der veröffentlichten Angabe, weil die Attention des Decoders auf den Encoder, 24 × 4 × 1.024 × 16.384 = 1,6 Milliarden Parameter, ausgelassen ist. Die Form ist aus dem Gedächtnis.</translation>
+        <translation>24 Encoder- und 24 Decoder-Schichten, als 48 gezählt. Die Zählung liegt 14&#xa0;% unter der veröffentlichten Angabe, weil die Attention des Decoders auf den Encoder, 24 × 4 × 1.024 × 16.384 = 1,6 Milliarden Parameter, ausgelassen ist. Die Form ist aus dem Gedächtnis.</translation>
     </message>
     <message>
         <source>24 encoder and 24 decoder layers, counted as 48. The count is 14 % below the published figure because the decoder’s attention to the encoder, 24 × 4 × 4,096 × 4,096 = 1.6 billion parameters, is left out.</source>
-        <translation>24 Encoder- und 24 Decoder-Schichten, als 48 gezählt. Die Zählung liegt 14 % unter der veröffentlichten Angabe, weil die Attention des Decoders auf den Encoder, 24 × 4 × 4.096 × 4.096 = 1,6 Milliarden Parameter, ausgelassen ist.</translation>
+        <translation>24 Encoder- und 24 Decoder-Schichten, als 48 gezählt. Die Zählung liegt 14&#xa0;% unter der veröffentlichten Angabe, weil die Attention des Decoders auf den Encoder, 24 × 4 × 4.096 × 4.096 = 1,6 Milliarden Parameter, ausgelassen ist.</translation>
     </message>
     <message>
         <source>Llama 3 pre-training</source>
@@ -4807,7 +4807,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>60 TB (54.6 TiB) is an estimate at 4 bytes per token, made later by the same author.</source>
-        <translation>60 TB (54,6 TiB) sind eine Schätzung bei 4 Byte je Token, die derselbe Autor später anstellte.</translation>
+        <translation>60&#xa0;TB (54,6&#xa0;TiB) sind eine Schätzung bei 4 Byte je Token, die derselbe Autor später anstellte.</translation>
     </message>
     <message>
         <source>The Llama 3 paper (arXiv 2407.21783) trains on 15.6 trillion tokens. The size is not published; it is 4 bytes per token here.</source>
@@ -4823,7 +4823,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>8 TB (7.3 TiB)</source>
-        <translation>8 TB (7,3 TiB)</translation>
+        <translation>8&#xa0;TB (7,3&#xa0;TiB)</translation>
     </message>
     <message>
         <source>Agrees: 2 trillion tokens × 4 bytes.</source>
@@ -4847,7 +4847,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>6 TB (5.5 TiB) at 4 bytes per token, an estimate that the same author made later.</source>
-        <translation>6 TB (5,5 TiB) bei 4 Byte je Token, eine Schätzung, die derselbe Autor später anstellte.</translation>
+        <translation>6&#xa0;TB (5,5&#xa0;TiB) bei 4 Byte je Token, eine Schätzung, die derselbe Autor später anstellte.</translation>
     </message>
     <message>
         <source>RefinedWeb, the Pile and parts of RedPajama and Dolma v1.6. The paper may count 1.8 trillion tokens in all, of which 1.5 are trained.</source>
@@ -4863,19 +4863,19 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>720 GB (670 GiB)</source>
-        <translation>720 GB (670 GiB)</translation>
+        <translation>720&#xa0;GB (670&#xa0;GiB)</translation>
     </message>
     <message>
         <source>Agrees at 4 bytes per token; with the 4.44 bytes of the OPT paper, appendix C.2, it is 800 GB.</source>
-        <translation>Stimmt bei 4 Byte je Token; mit den 4,44 Byte der OPT-Arbeit, Anhang C.2, sind es 800 GB.</translation>
+        <translation>Stimmt bei 4 Byte je Token; mit den 4,44 Byte der OPT-Arbeit, Anhang C.2, sind es 800&#xa0;GB.</translation>
     </message>
     <message>
         <source>800 GB, &quot;475 GiB&quot;</source>
-        <translation>800 GB, „475 GiB“</translation>
+        <translation>800&#xa0;GB, „475&#xa0;GiB“</translation>
     </message>
     <message>
         <source>At 4.44 bytes per token; the second figure is a slip, 800 GB are 745 GiB.</source>
-        <translation>Bei 4,44 Byte je Token; die zweite Angabe ist ein Versehen, 800 GB sind 745 GiB.</translation>
+        <translation>Bei 4,44 Byte je Token; die zweite Angabe ist ein Versehen, 800&#xa0;GB sind 745&#xa0;GiB.</translation>
     </message>
     <message>
         <source>The corpus was read 1.67 times: 300 billion tokens trained.</source>
@@ -4891,7 +4891,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1.2 TB (1.1 TiB)</source>
-        <translation>1,2 TB (1,1 TiB)</translation>
+        <translation>1,2&#xa0;TB (1,1&#xa0;TiB)</translation>
     </message>
     <message>
         <source>Agrees: 300 billion tokens × 4 bytes.</source>
@@ -4911,11 +4911,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>890 GB (830 GiB)</source>
-        <translation>890 GB (830 GiB)</translation>
+        <translation>890&#xa0;GB (830&#xa0;GiB)</translation>
     </message>
     <message>
         <source>Agrees: the components add up to 825 GiB, 886 GB.</source>
-        <translation>Stimmt: Die Bestandteile ergeben zusammen 825 GiB, 886 GB.</translation>
+        <translation>Stimmt: Die Bestandteile ergeben zusammen 825&#xa0;GiB, 886&#xa0;GB.</translation>
     </message>
     <message>
         <source>3.41 bytes per token</source>
@@ -4927,7 +4927,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>887 GB at the measured 3.41 bytes per token. Read with the weights of its components it stands for 1,254 GiB.</source>
-        <translation>887 GB bei den gemessenen 3,41 Byte je Token. Mit den Gewichten seiner Bestandteile gelesen, steht er für 1.254 GiB.</translation>
+        <translation>887&#xa0;GB bei den gemessenen 3,41 Byte je Token. Mit den Gewichten seiner Bestandteile gelesen, steht er für 1.254&#xa0;GiB.</translation>
     </message>
     <message>
         <source>ROOTS / BLOOM</source>
@@ -4939,11 +4939,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1.6 TB (1.5 TiB)</source>
-        <translation>1,6 TB (1,5 TiB)</translation>
+        <translation>1,6&#xa0;TB (1,5&#xa0;TiB)</translation>
     </message>
     <message>
         <source>Agrees with the published size; at 4 bytes per token it would be 1.36 TB.</source>
-        <translation>Stimmt mit der veröffentlichten Größe überein; bei 4 Byte je Token wären es 1,36 TB.</translation>
+        <translation>Stimmt mit der veröffentlichten Größe überein; bei 4 Byte je Token wären es 1,36&#xa0;TB.</translation>
     </message>
     <message>
         <source>46 languages. The published size makes 4.69 bytes per token.</source>
@@ -4959,11 +4959,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1,003 GiB</source>
-        <translation>1.003 GiB</translation>
+        <translation>1.003&#xa0;GiB</translation>
     </message>
     <message>
         <source>Agrees: the download through TensorFlow Datasets, 1,077 GB. At 6.9 bytes per token it contains overhead of that container.</source>
-        <translation>Stimmt: der Download über TensorFlow Datasets, 1.077 GB. Bei 6,9 Byte je Token enthält er den Mehraufwand dieses Containers.</translation>
+        <translation>Stimmt: der Download über TensorFlow Datasets, 1.077&#xa0;GB. Bei 6,9 Byte je Token enthält er den Mehraufwand dieses Containers.</translation>
     </message>
     <message>
         <source>6.9 bytes per token</source>
@@ -4975,7 +4975,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The bytes per token include the overhead of the container. C4.en with the block list is about 305 GB.</source>
-        <translation>Die Byte je Token enthalten den Mehraufwand des Containers. C4.en mit der Sperrliste hat etwa 305 GB.</translation>
+        <translation>Die Byte je Token enthalten den Mehraufwand des Containers. C4.en mit der Sperrliste hat etwa 305&#xa0;GB.</translation>
     </message>
     <message>
         <source>WanJuan-CC</source>
@@ -4999,7 +4999,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>About 5 TB of text, 3 TB to download.</source>
-        <translation>Etwa 5 TB Text, 3 TB zum Herunterladen.</translation>
+        <translation>Etwa 5&#xa0;TB Text, 3&#xa0;TB zum Herunterladen.</translation>
     </message>
     <message>
         <source>RedPajama-V2</source>
@@ -5007,7 +5007,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Annotated and deduplicated, head and middle quality, from 84 snapshots of Common Crawl with more than 100 billion documents. English 20.5, German 3.0, Spanish 2.8, French 2.7, Italian 1.5 trillion tokens. The raw text is about 270 TB.</source>
-        <translation>Annotiert und dedupliziert, Qualität „head“ und „middle“, aus 84 Momentaufnahmen von Common Crawl mit mehr als 100 Milliarden Dokumenten. Englisch 20,5, Deutsch 3,0, Spanisch 2,8, Französisch 2,7, Italienisch 1,5 Billionen Token. Der rohe Text hat etwa 270 TB.</translation>
+        <translation>Annotiert und dedupliziert, Qualität „head“ und „middle“, aus 84 Momentaufnahmen von Common Crawl mit mehr als 100 Milliarden Dokumenten. Englisch 20,5, Deutsch 3,0, Spanisch 2,8, Französisch 2,7, Italienisch 1,5 Billionen Token. Der rohe Text hat etwa 270&#xa0;TB.</translation>
     </message>
     <message>
         <source>RedPajama-V2, NeMo Curator part</source>
@@ -5047,7 +5047,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>11.5 TB of text, about 5.4 TB to download.</source>
-        <translation>11,5 TB Text, etwa 5,4 TB zum Herunterladen.</translation>
+        <translation>11,5&#xa0;TB Text, etwa 5,4&#xa0;TB zum Herunterladen.</translation>
     </message>
     <message>
         <source>Falcon RefinedWeb, public extract</source>
@@ -5055,7 +5055,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The public extract, about 500 GB to download. The whole of RefinedWeb has 5 trillion tokens.</source>
-        <translation>Der öffentliche Auszug, etwa 500 GB zum Herunterladen. Das ganze RefinedWeb hat 5 Billionen Token.</translation>
+        <translation>Der öffentliche Auszug, etwa 500&#xa0;GB zum Herunterladen. Das ganze RefinedWeb hat 5 Billionen Token.</translation>
     </message>
     <message>
         <source>SlimPajama</source>
@@ -5075,7 +5075,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>6.4 TB in full, 2.9 TB deduplicated; models train on about 200 billion tokens of it, so that the two figures do not make a ratio.</source>
-        <translation>6,4 TB vollständig, 2,9 TB dedupliziert; Modelle trainieren mit etwa 200 Milliarden Token davon, sodass die beiden Angaben kein Verhältnis ergeben.</translation>
+        <translation>6,4&#xa0;TB vollständig, 2,9&#xa0;TB dedupliziert; Modelle trainieren mit etwa 200 Milliarden Token davon, sodass die beiden Angaben kein Verhältnis ergeben.</translation>
     </message>
     <message>
         <source>The Stack v2</source>
@@ -5083,7 +5083,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>67.5 TB in full, 32.1 TB deduplicated; models train on about 900 billion tokens of it, so that the two figures do not make a ratio.</source>
-        <translation>67,5 TB vollständig, 32,1 TB dedupliziert; Modelle trainieren mit etwa 900 Milliarden Token davon, sodass die beiden Angaben kein Verhältnis ergeben.</translation>
+        <translation>67,5&#xa0;TB vollständig, 32,1&#xa0;TB dedupliziert; Modelle trainieren mit etwa 900 Milliarden Token davon, sodass die beiden Angaben kein Verhältnis ergeben.</translation>
     </message>
     <message>
         <source>DCLM-Pool</source>
@@ -5107,7 +5107,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The size is that of the token file, 2 bytes for each GPT-2 token (1.88 with rounding); the text has about 38 to 54 GB.</source>
-        <translation>Die Größe ist die der Token-Datei, 2 Byte je GPT-2-Token (1,88 mit Rundung); der Text hat etwa 38 bis 54 GB.</translation>
+        <translation>Die Größe ist die der Token-Datei, 2 Byte je GPT-2-Token (1,88 mit Rundung); der Text hat etwa 38 bis 54&#xa0;GB.</translation>
     </message>
     <message>
         <source>LAION-5B</source>
@@ -5119,7 +5119,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Pairs of images and texts, filtered with CLIP. 240 TB are recalled for images of 384 pixels.</source>
-        <translation>Paare aus Bildern und Texten, mit CLIP gefiltert. 240 TB für Bilder von 384 Pixeln sind aus dem Gedächtnis.</translation>
+        <translation>Paare aus Bildern und Texten, mit CLIP gefiltert. 240&#xa0;TB für Bilder von 384 Pixeln sind aus dem Gedächtnis.</translation>
     </message>
     <message>
         <source>OBELICS</source>
@@ -5143,7 +5143,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>150 KB a sample</source>
-        <translation>150 KB je Sample</translation>
+        <translation>150&#xa0;KB je Sample</translation>
     </message>
     <message>
         <source>Rounded; the configuration says 114,660 bytes on average.</source>
@@ -5151,7 +5151,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The benchmark synthesizes 1,281,024 samples, 146.9 GB; the training set has 1,281,167 images in a tar file of 138 GiB.</source>
-        <translation>Der Benchmark erzeugt 1.281.024 Samples, 146,9 GB; die Trainingsmenge hat 1.281.167 Bilder in einer tar-Datei von 138 GiB.</translation>
+        <translation>Der Benchmark erzeugt 1.281.024 Samples, 146,9&#xa0;GB; die Trainingsmenge hat 1.281.167 Bilder in einer tar-Datei von 138&#xa0;GiB.</translation>
     </message>
     <message>
         <source>COCO 2017, training set</source>
@@ -5159,7 +5159,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>118,287 images in 18 GB.</source>
-        <translation>118.287 Bilder in 18 GB.</translation>
+        <translation>118.287 Bilder in 18&#xa0;GB.</translation>
     </message>
     <message>
         <source>CosmoFlow N-body volumes</source>
@@ -5171,7 +5171,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The size is that of compressed TFRecords; at 16 MiB a sample the volumes have 8.8 TB.</source>
-        <translation>Die Größe ist die komprimierter TFRecords; bei 16 MiB je Sample haben die Volumen 8,8 TB.</translation>
+        <translation>Die Größe ist die komprimierter TFRecords; bei 16&#xa0;MiB je Sample haben die Volumen 8,8&#xa0;TB.</translation>
     </message>
     <message>
         <source>KiTS19 (3D U-Net)</source>
@@ -5179,7 +5179,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>168 scans of 147 MB on average. MLPerf Storage synthesizes a larger set from them.</source>
-        <translation>168 Scans zu durchschnittlich 147 MB. MLPerf Storage erzeugt daraus eine größere Menge.</translation>
+        <translation>168 Scans zu durchschnittlich 147&#xa0;MB. MLPerf Storage erzeugt daraus eine größere Menge.</translation>
     </message>
     <message>
         <source>CAM5 climate images</source>
@@ -5191,7 +5191,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB are recalled and not entered.</source>
-        <translation>Bilder von 768 × 1.152 Punkten mit 16 Kanälen. Etwa 63.000 Samples in 3,5 TB sind aus dem Gedächtnis bekannt und nicht eingetragen.</translation>
+        <translation>Bilder von 768 × 1.152 Punkten mit 16 Kanälen. Etwa 63.000 Samples in 3,5&#xa0;TB sind aus dem Gedächtnis bekannt und nicht eingetragen.</translation>
     </message>
     <message>
         <source>Common Crawl July 2026</source>
@@ -5203,7 +5203,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>364 TiB of uncompressed content.</source>
-        <translation>364 TiB unkomprimierter Inhalt.</translation>
+        <translation>364&#xa0;TiB unkomprimierter Inhalt.</translation>
     </message>
     <message>
         <source>Common Crawl November and December 2023</source>
@@ -5211,7 +5211,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>454 TiB of uncompressed content. The example of the FineWeb scripts (CC-MAIN-2023-50) works on it.</source>
-        <translation>454 TiB unkomprimierter Inhalt. Das Beispiel der FineWeb-Skripte (CC-MAIN-2023-50) arbeitet damit.</translation>
+        <translation>454&#xa0;TiB unkomprimierter Inhalt. Das Beispiel der FineWeb-Skripte (CC-MAIN-2023-50) arbeitet damit.</translation>
     </message>
     <message>
         <source>Common Crawl February 2019</source>
@@ -5219,7 +5219,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>CCNet made 3.2 TB of compressed text in 174 languages from it, in 9 hours on 5,000 cores.</source>
-        <translation>CCNet machte daraus 3,2 TB komprimierten Text in 174 Sprachen, in 9 Stunden auf 5.000 Kernen.</translation>
+        <translation>CCNet machte daraus 3,2&#xa0;TB komprimierten Text in 174 Sprachen, in 9 Stunden auf 5.000 Kernen.</translation>
     </message>
     <message>
         <source>NFS over TCP, one connection</source>
@@ -5231,7 +5231,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>3 GB/s for an NFS client over TCP</source>
-        <translation>3 GB/s für einen NFS-Client über TCP</translation>
+        <translation>3&#xa0;GB/s für einen NFS-Client über TCP</translation>
     </message>
     <message>
         <source>The limit is that of one TCP connection, whatever the server and the network could do.</source>
@@ -5243,11 +5243,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>10 GB/s with nconnect</source>
-        <translation>10 GB/s mit nconnect</translation>
+        <translation>10&#xa0;GB/s mit nconnect</translation>
     </message>
     <message>
         <source>8 connections for 100 Gb/s</source>
-        <translation>8 Verbindungen für 100 Gb/s</translation>
+        <translation>8 Verbindungen für 100&#xa0;Gb/s</translation>
     </message>
     <message>
         <source>How many connections to open with TCP; with RDMA 2 are enough.</source>
@@ -5263,7 +5263,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>One pair of servers; its SSD tier ends at 6,144 MB/s.</source>
-        <translation>Ein Paar von Servern; seine SSD-Stufe endet bei 6.144 MB/s.</translation>
+        <translation>Ein Paar von Servern; seine SSD-Stufe endet bei 6.144&#xa0;MB/s.</translation>
     </message>
     <message>
         <source>AWS EFS, one client</source>
@@ -5275,11 +5275,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>VAST, NFS over RDMA, one 400 Gb/s client</source>
-        <translation>VAST, NFS über RDMA, ein Client mit 400 Gb/s</translation>
+        <translation>VAST, NFS über RDMA, ein Client mit 400&#xa0;Gb/s</translation>
     </message>
     <message>
         <source>43.4 GiB/s to four GPUs through GPUDirect Storage, 96 % of the line rate of the network card; 26.4 GiB/s to one GPU.</source>
-        <translation>43,4 GiB/s zu vier GPUs über GPUDirect Storage, 96 % der Leitungsrate der Netzwerkkarte; 26,4 GiB/s zu einer GPU.</translation>
+        <translation>43,4&#xa0;GiB/s zu vier GPUs über GPUDirect Storage, 96&#xa0;% der Leitungsrate der Netzwerkkarte; 26,4&#xa0;GiB/s zu einer GPU.</translation>
     </message>
     <message>
         <source>DDN EXAScaler AI400X2T, 18 nodes (3D U-Net)</source>
@@ -5291,7 +5291,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Eight NDR200 links at the server; each node has one link of 100 Gb/s, which bounds it.</source>
-        <translation>Acht NDR200-Links am Server; jeder Knoten hat einen Link mit 100 Gb/s, der ihn begrenzt.</translation>
+        <translation>Acht NDR200-Links am Server; jeder Knoten hat einen Link mit 100&#xa0;Gb/s, der ihn begrenzt.</translation>
     </message>
     <message>
         <source>WEKApod, one node (3D U-Net)</source>
@@ -5299,7 +5299,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>A node of the class of a DGX H100 with one or two links of 400 Gb/s; 112 drives of 3.84 TB, 235,520 GiB raw. One node was measured: what the servers give to many is not published.</source>
-        <translation>Ein Knoten der Klasse einer DGX H100 mit einem oder zwei Links zu 400 Gb/s; 112 Laufwerke mit 3,84 TB, 235.520 GiB roh. Ein Knoten wurde gemessen: Was die Server vielen geben, ist nicht veröffentlicht.</translation>
+        <translation>Ein Knoten der Klasse einer DGX H100 mit einem oder zwei Links zu 400&#xa0;Gb/s; 112 Laufwerke mit 3,84&#xa0;TB, 235.520&#xa0;GiB roh. Ein Knoten wurde gemessen: Was die Server vielen geben, ist nicht veröffentlicht.</translation>
     </message>
     <message>
         <source>HPE Cray ClusterStor E1000 (Lustre), one node</source>
@@ -5315,7 +5315,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Lustre; nodes with Slingshot links of 200 Gb/s.</source>
-        <translation>Lustre; Knoten mit Slingshot-Links zu 200 Gb/s.</translation>
+        <translation>Lustre; Knoten mit Slingshot-Links zu 200&#xa0;Gb/s.</translation>
     </message>
     <message>
         <source>HPE Cray C500, 3 nodes</source>
@@ -5451,15 +5451,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>7 TB/s</source>
-        <translation>7 TB/s</translation>
+        <translation>7&#xa0;TB/s</translation>
     </message>
     <message>
         <source>The peak; 2 TB/s are sustained.</source>
-        <translation>Die Spitze; 2 TB/s sind dauerhaft.</translation>
+        <translation>Die Spitze; 2&#xa0;TB/s sind dauerhaft.</translation>
     </message>
     <message>
         <source>7,500 servers with SSDs. Each GPU writes between 1 MB and 4 GB of a checkpoint.</source>
-        <translation>7.500 Server mit SSDs. Jede GPU schreibt zwischen 1 MB und 4 GB eines Checkpoints.</translation>
+        <translation>7.500 Server mit SSDs. Jede GPU schreibt zwischen 1&#xa0;MB und 4&#xa0;GB eines Checkpoints.</translation>
     </message>
     <message>
         <source>Aurora (ALCF), DAOS</source>
@@ -5467,7 +5467,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1,024 servers, 230 PB with erasure coding 16+2. What one node reads and writes is a 300th of the IO500 result.</source>
-        <translation>1.024 Server, 230 PB mit Erasure-Coding 16+2. Was ein Knoten liest und schreibt, ist ein 300stel des IO500-Ergebnisses.</translation>
+        <translation>1.024 Server, 230&#xa0;PB mit Erasure-Coding 16+2. Was ein Knoten liest und schreibt, ist ein 300stel des IO500-Ergebnisses.</translation>
     </message>
     <message>
         <source>Frontier (OLCF), Orion (Lustre)</source>
@@ -5475,7 +5475,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>11.4 PB on NVMe in front of 667.6 PB on disks, formatted. The rates are those of the NVMe tier, recalled; the disks reach about 5 TB/s.</source>
-        <translation>11,4 PB auf NVMe vor 667,6 PB auf Festplatten, formatiert. Die Raten sind die der NVMe-Stufe, aus dem Gedächtnis; die Festplatten erreichen etwa 5 TB/s.</translation>
+        <translation>11,4&#xa0;PB auf NVMe vor 667,6&#xa0;PB auf Festplatten, formatiert. Die Raten sind die der NVMe-Stufe, aus dem Gedächtnis; die Festplatten erreichen etwa 5&#xa0;TB/s.</translation>
     </message>
     <message>
         <source>Jean Zay (IDRIS), GPFS on NVMe, BLOOM</source>
@@ -5483,7 +5483,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Checkpoints of BLOOM, 57.5 GB/s from 48 nodes: 1.2 GB/s for each.</source>
-        <translation>Checkpoints von BLOOM, 57,5 GB/s von 48 Knoten: je 1,2 GB/s.</translation>
+        <translation>Checkpoints von BLOOM, 57,5&#xa0;GB/s von 48 Knoten: je 1,2&#xa0;GB/s.</translation>
     </message>
     <message>
         <source>JUPITER (JSC), IBM ESS 3500</source>
@@ -5491,31 +5491,31 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>40 servers with 29 PB raw. Rates are not published in the source.</source>
-        <translation>40 Server mit 29 PB roh. Raten sind in der Quelle nicht veröffentlicht.</translation>
+        <translation>40 Server mit 29&#xa0;PB roh. Raten sind in der Quelle nicht veröffentlicht.</translation>
     </message>
     <message>
         <source>SuperPOD good, 15 GB/s per 32 nodes (DGX H100)</source>
-        <translation>SuperPOD „good“, 15 GB/s je 32 Knoten (DGX H100)</translation>
+        <translation>SuperPOD „good“, 15&#xa0;GB/s je 32 Knoten (DGX H100)</translation>
     </message>
     <message>
         <source>For one scalable unit of 32 nodes, 256 GPUs; four units want 60 GB/s read and 30 written. Meant for text, with data that fits the caches of the nodes.</source>
-        <translation>Für eine skalierbare Einheit von 32 Knoten, 256 GPUs; vier Einheiten brauchen 60 GB/s gelesen und 30 geschrieben. Gedacht für Text mit Daten, die in die Caches der Knoten passen.</translation>
+        <translation>Für eine skalierbare Einheit von 32 Knoten, 256 GPUs; vier Einheiten brauchen 60&#xa0;GB/s gelesen und 30 geschrieben. Gedacht für Text mit Daten, die in die Caches der Knoten passen.</translation>
     </message>
     <message>
         <source>SuperPOD better, 40 GB/s per 32 nodes (DGX H100)</source>
-        <translation>SuperPOD „better“, 40 GB/s je 32 Knoten (DGX H100)</translation>
+        <translation>SuperPOD „better“, 40&#xa0;GB/s je 32 Knoten (DGX H100)</translation>
     </message>
     <message>
         <source>For one scalable unit of 32 nodes, 256 GPUs; four units want 160 GB/s read and 80 written. Meant for compressed images.</source>
-        <translation>Für eine skalierbare Einheit von 32 Knoten, 256 GPUs; vier Einheiten brauchen 160 GB/s gelesen und 80 geschrieben. Gedacht für komprimierte Bilder.</translation>
+        <translation>Für eine skalierbare Einheit von 32 Knoten, 256 GPUs; vier Einheiten brauchen 160&#xa0;GB/s gelesen und 80 geschrieben. Gedacht für komprimierte Bilder.</translation>
     </message>
     <message>
         <source>SuperPOD best, 125 GB/s per 32 nodes (DGX H100)</source>
-        <translation>SuperPOD „best“, 125 GB/s je 32 Knoten (DGX H100)</translation>
+        <translation>SuperPOD „best“, 125&#xa0;GB/s je 32 Knoten (DGX H100)</translation>
     </message>
     <message>
         <source>For one scalable unit of 32 nodes, 256 GPUs; four units want 500 GB/s read and 250 written. Meant for high-resolution or uncompressed images, offline inference and preparation of data.</source>
-        <translation>Für eine skalierbare Einheit von 32 Knoten, 256 GPUs; vier Einheiten brauchen 500 GB/s gelesen und 250 geschrieben. Gedacht für hochaufgelöste oder unkomprimierte Bilder, Offline-Inferenz und Aufbereitung von Daten.</translation>
+        <translation>Für eine skalierbare Einheit von 32 Knoten, 256 GPUs; vier Einheiten brauchen 500&#xa0;GB/s gelesen und 250 geschrieben. Gedacht für hochaufgelöste oder unkomprimierte Bilder, Offline-Inferenz und Aufbereitung von Daten.</translation>
     </message>
     <message>
         <source>NVMe drives of a DGX H100 or B200</source>
@@ -5523,7 +5523,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Eight U.2 drives of 3.84 TB. The rate is an upper bound: eight drives of 6.7 GB/s.</source>
-        <translation>Acht U.2-Laufwerke mit 3,84 TB. Die Rate ist eine Obergrenze: acht Laufwerke mit 6,7 GB/s.</translation>
+        <translation>Acht U.2-Laufwerke mit 3,84&#xa0;TB. Die Rate ist eine Obergrenze: acht Laufwerke mit 6,7&#xa0;GB/s.</translation>
     </message>
     <message>
         <source>NVMe drives of Azure ND H100 v5</source>
@@ -5547,7 +5547,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Argonne National Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 10,422 GB/s and wrote 4,527 GB/s.</source>
-        <translation>Argonne National Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 10.422 GB/s gelesen und 4.527 GB/s geschrieben.</translation>
+        <translation>Argonne National Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 10.422&#xa0;GB/s gelesen und 4.527&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Pengcheng Cloudbrain-II, SuperFS, 300 nodes (2023)</source>
@@ -5555,7 +5555,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Pengcheng Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 5,693 GB/s and wrote 4,602 GB/s.</source>
-        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5.693 GB/s gelesen und 4.602 GB/s geschrieben.</translation>
+        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5.693&#xa0;GB/s gelesen und 4.602&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Shaheen III, Lustre, 2,080 nodes (2023)</source>
@@ -5563,7 +5563,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>King Abdullah University of Science and Technology. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,243 GB/s and wrote 25.4 GB/s.</source>
-        <translation>King Abdullah University of Science and Technology. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.243 GB/s gelesen und 25,4 GB/s geschrieben.</translation>
+        <translation>King Abdullah University of Science and Technology. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.243&#xa0;GB/s gelesen und 25,4&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Pengcheng Cloudbrain-II, MadFS, 256 nodes (2020)</source>
@@ -5571,7 +5571,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Pengcheng Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,246 GB/s and wrote 1,211 GB/s.</source>
-        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.246 GB/s gelesen und 1.211 GB/s geschrieben.</translation>
+        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.246&#xa0;GB/s gelesen und 1.211&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Pengcheng Cloudbrain-II, MadFS, 255 nodes (2020)</source>
@@ -5579,7 +5579,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Pengcheng Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,330 GB/s and wrote 1,337 GB/s.</source>
-        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.330 GB/s gelesen und 1.337 GB/s geschrieben.</translation>
+        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.330&#xa0;GB/s gelesen und 1.337&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Leonardo, EXAScaler, 2,000 nodes (2023)</source>
@@ -5587,7 +5587,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>EuroHPC-CINECA. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,002 GB/s and wrote 167 GB/s.</source>
-        <translation>EuroHPC-CINECA. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.002 GB/s gelesen und 167 GB/s geschrieben.</translation>
+        <translation>EuroHPC-CINECA. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.002&#xa0;GB/s gelesen und 167&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SuperMUC-NG-Phase2-EC, DAOS, 90 nodes (2023)</source>
@@ -5595,7 +5595,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 772 GB/s and wrote 271 GB/s. Data protected by erasure coding.</source>
-        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 772 GB/s gelesen und 271 GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 772&#xa0;GB/s gelesen und 271&#xa0;GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
     </message>
     <message>
         <source>SuperMUC-NG-Phase2, DAOS, 90 nodes (2023)</source>
@@ -5603,7 +5603,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 776 GB/s and wrote 917 GB/s.</source>
-        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 776 GB/s gelesen und 917 GB/s geschrieben.</translation>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 776&#xa0;GB/s gelesen und 917&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SuperMUC-NG-Phase2-EC, DAOS, 192 nodes (2025)</source>
@@ -5611,7 +5611,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,600 GB/s and wrote 210 GB/s. Data protected by erasure coding.</source>
-        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.600 GB/s gelesen und 210 GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.600&#xa0;GB/s gelesen und 210&#xa0;GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
     </message>
     <message>
         <source>Helma, Lustre, 186 nodes (2025)</source>
@@ -5619,7 +5619,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Erlangen National High Performance Computing Center. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 450 GB/s and wrote 65 GB/s.</source>
-        <translation>Erlangen National High Performance Computing Center. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 450 GB/s gelesen und 65 GB/s geschrieben.</translation>
+        <translation>Erlangen National High Performance Computing Center. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 450&#xa0;GB/s gelesen und 65&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SuperMUC-NG-Phase2, DAOS, 192 nodes (2025)</source>
@@ -5627,7 +5627,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1,564 GB/s and wrote 1,054 GB/s.</source>
-        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.564 GB/s gelesen und 1.054 GB/s geschrieben.</translation>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1.564&#xa0;GB/s gelesen und 1.054&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>CHIE-4, EXAScaler, 250 nodes (2025)</source>
@@ -5635,7 +5635,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 158 GB/s and wrote 86.1 GB/s.</source>
-        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 158 GB/s gelesen und 86,1 GB/s geschrieben.</translation>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 158&#xa0;GB/s gelesen und 86,1&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>CHIE-2, EXAScaler, 240 nodes (2024)</source>
@@ -5643,7 +5643,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 283 GB/s and wrote 43.3 GB/s.</source>
-        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 283 GB/s gelesen und 43,3 GB/s geschrieben.</translation>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 283&#xa0;GB/s gelesen und 43,3&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>CHIE-3, EXAScaler, 240 nodes (2024)</source>
@@ -5651,7 +5651,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 177 GB/s and wrote 46.1 GB/s.</source>
-        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 177 GB/s gelesen und 46,1 GB/s geschrieben.</translation>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 177&#xa0;GB/s gelesen und 46,1&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SSC-24, WekaIO, 291 nodes (2025)</source>
@@ -5659,7 +5659,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Samsung Electronics. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 190 GB/s and wrote 30.8 GB/s.</source>
-        <translation>Samsung Electronics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 190 GB/s gelesen und 30,8 GB/s geschrieben.</translation>
+        <translation>Samsung Electronics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 190&#xa0;GB/s gelesen und 30,8&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Aurora, DAOS, 10 nodes (2023)</source>
@@ -5667,7 +5667,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Argonne National Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 489 GB/s and wrote 936 GB/s.</source>
-        <translation>Argonne National Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 489 GB/s gelesen und 936 GB/s geschrieben.</translation>
+        <translation>Argonne National Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 489&#xa0;GB/s gelesen und 936&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Google Cloud, DDN-GCP-LocalSSD, 1,000 nodes (2021)</source>
@@ -5675,7 +5675,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Google Cloud. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 199 GB/s and wrote 41.6 GB/s.</source>
-        <translation>Google Cloud. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 199 GB/s gelesen und 41,6 GB/s geschrieben.</translation>
+        <translation>Google Cloud. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 199&#xa0;GB/s gelesen und 41,6&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Oakforest-PACS, IME, 2,048 nodes (2020)</source>
@@ -5687,7 +5687,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>JCAHPC. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 378 GB/s and wrote 623 GB/s. A burst buffer in front of the file system.</source>
-        <translation>JCAHPC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 378 GB/s gelesen und 623 GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
+        <translation>JCAHPC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 378&#xa0;GB/s gelesen und 623&#xa0;GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
     </message>
     <message>
         <source>IRIS, WekaIO, 261 nodes (2024)</source>
@@ -5695,7 +5695,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>MSKCC. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 205 GB/s and wrote 55.5 GB/s.</source>
-        <translation>MSKCC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 205 GB/s gelesen und 55,5 GB/s geschrieben.</translation>
+        <translation>MSKCC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 205&#xa0;GB/s gelesen und 55,5&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Gefion, EXAScaler, 128 nodes (2024)</source>
@@ -5703,7 +5703,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Danish Centre for AI innovation AS. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 174 GB/s and wrote 24.7 GB/s.</source>
-        <translation>Danish Centre for AI innovation AS. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 174 GB/s gelesen und 24,7 GB/s geschrieben.</translation>
+        <translation>Danish Centre for AI innovation AS. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 174&#xa0;GB/s gelesen und 24,7&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>CHIE-4, EXAScaler, 10 nodes (2025)</source>
@@ -5711,7 +5711,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 64 GB/s and wrote 12.8 GB/s.</source>
-        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 64 GB/s gelesen und 12,8 GB/s geschrieben.</translation>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 64&#xa0;GB/s gelesen und 12,8&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>CHIE-3, EXAScaler, 10 nodes (2024)</source>
@@ -5719,7 +5719,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 79.6 GB/s and wrote 13.5 GB/s.</source>
-        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 79,6 GB/s gelesen und 13,5 GB/s geschrieben.</translation>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 79,6&#xa0;GB/s gelesen und 13,5&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>BlueStorm, IBM Storage Scale, 199 nodes (2023)</source>
@@ -5727,7 +5727,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>IBM Cloud HPC. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 185 GB/s and wrote 394 GB/s.</source>
-        <translation>IBM Cloud HPC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 185 GB/s gelesen und 394 GB/s geschrieben.</translation>
+        <translation>IBM Cloud HPC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 185&#xa0;GB/s gelesen und 394&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>CHIE-2, EXAScaler, 10 nodes (2024)</source>
@@ -5735,7 +5735,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>SoftBank Corp. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 110 GB/s and wrote 10.6 GB/s.</source>
-        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 110 GB/s gelesen und 10,6 GB/s geschrieben.</translation>
+        <translation>SoftBank Corp. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 110&#xa0;GB/s gelesen und 10,6&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SuperMUC-NG-Phase2-EC, DAOS, 24 nodes (2023)</source>
@@ -5743,7 +5743,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 307 GB/s and wrote 179 GB/s. Data protected by erasure coding.</source>
-        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 307 GB/s gelesen und 179 GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 307&#xa0;GB/s gelesen und 179&#xa0;GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
     </message>
     <message>
         <source>Miyabi-G, Lustre, 200 nodes (2025)</source>
@@ -5751,7 +5751,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Joint Center for Advanced High Performance Computing. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 470 GB/s and wrote 51.5 GB/s.</source>
-        <translation>Joint Center for Advanced High Performance Computing. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 470 GB/s gelesen und 51,5 GB/s geschrieben.</translation>
+        <translation>Joint Center for Advanced High Performance Computing. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 470&#xa0;GB/s gelesen und 51,5&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SuperMUC-NG-Phase2, DAOS, 24 nodes (2023)</source>
@@ -5759,7 +5759,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 307 GB/s and wrote 389 GB/s.</source>
-        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 307 GB/s gelesen und 389 GB/s geschrieben.</translation>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 307&#xa0;GB/s gelesen und 389&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Gefion, EXAScaler, 10 nodes (2024)</source>
@@ -5767,7 +5767,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Danish Centre for AI innovation AS. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 63.7 GB/s and wrote 24.3 GB/s.</source>
-        <translation>Danish Centre for AI innovation AS. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 63,7 GB/s gelesen und 24,3 GB/s geschrieben.</translation>
+        <translation>Danish Centre for AI innovation AS. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 63,7&#xa0;GB/s gelesen und 24,3&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Oracle Cloud, BeeGFS, HPC-FS cluster, 270 nodes (2020)</source>
@@ -5775,7 +5775,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Oracle Cloud Infrastructure. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 11.4 GB/s and wrote 1.41 GB/s.</source>
-        <translation>Oracle Cloud Infrastructure. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 11,4 GB/s gelesen und 1,41 GB/s geschrieben.</translation>
+        <translation>Oracle Cloud Infrastructure. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 11,4&#xa0;GB/s gelesen und 1,41&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>NURION, burst buffer, 2,048 nodes (2020)</source>
@@ -5783,7 +5783,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Korea Institute of Science and Technology Information (KISTI). The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 188 GB/s and wrote 795 GB/s. A burst buffer in front of the file system.</source>
-        <translation>Korea Institute of Science and Technology Information (KISTI). Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 188 GB/s gelesen und 795 GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
+        <translation>Korea Institute of Science and Technology Information (KISTI). Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 188&#xa0;GB/s gelesen und 795&#xa0;GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
     </message>
     <message>
         <source>hyperwall4, BeeGFS, 128 nodes (2020)</source>
@@ -5791,7 +5791,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>NASA. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 28.7 GB/s and wrote 26.3 GB/s.</source>
-        <translation>NASA. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 28,7 GB/s gelesen und 26,3 GB/s geschrieben.</translation>
+        <translation>NASA. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 28,7&#xa0;GB/s gelesen und 26,3&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Maximus-01, DAOS, 10 nodes (2025)</source>
@@ -5799,7 +5799,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Core42. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 89.8 GB/s and wrote 75.1 GB/s.</source>
-        <translation>Core42. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 89,8 GB/s gelesen und 75,1 GB/s geschrieben.</translation>
+        <translation>Core42. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 89,8&#xa0;GB/s gelesen und 75,1&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Blue Vela Storage Scale System 6000, shared, IBM Storage Scale, 20 nodes (2025)</source>
@@ -5807,7 +5807,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>IBM. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 185 GB/s and wrote 115 GB/s.</source>
-        <translation>IBM. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 185 GB/s gelesen und 115 GB/s geschrieben.</translation>
+        <translation>IBM. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 185&#xa0;GB/s gelesen und 115&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Endeavour, DAOS, 10 nodes (2021)</source>
@@ -5815,7 +5815,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Intel. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 221 GB/s and wrote 418 GB/s.</source>
-        <translation>Intel. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 221 GB/s gelesen und 418 GB/s geschrieben.</translation>
+        <translation>Intel. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 221&#xa0;GB/s gelesen und 418&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Lustre + xiRAID Classic, Lustre, 10 nodes (2024)</source>
@@ -5823,7 +5823,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>MEGWARE. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 34 GB/s and wrote 9.06 GB/s.</source>
-        <translation>MEGWARE. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 34 GB/s gelesen und 9,06 GB/s geschrieben.</translation>
+        <translation>MEGWARE. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 34&#xa0;GB/s gelesen und 9,06&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Wolf, DAOS, 52 nodes (2020)</source>
@@ -5831,7 +5831,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Intel. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 525 GB/s and wrote 287 GB/s.</source>
-        <translation>Intel. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 525 GB/s gelesen und 287 GB/s geschrieben.</translation>
+        <translation>Intel. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 525&#xa0;GB/s gelesen und 287&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Oakforest-PACS, IME, 512 nodes (2020)</source>
@@ -5839,7 +5839,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>JCAHPC. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 269 GB/s and wrote 303 GB/s. A burst buffer in front of the file system.</source>
-        <translation>JCAHPC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 269 GB/s gelesen und 303 GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
+        <translation>JCAHPC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 269&#xa0;GB/s gelesen und 303&#xa0;GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
     </message>
     <message>
         <source>MeluXina, tier-1 scratch, 512 nodes (2021)</source>
@@ -5847,7 +5847,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>LuxProvide. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 101 GB/s and wrote 7.42 GB/s.</source>
-        <translation>LuxProvide. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 101 GB/s gelesen und 7,42 GB/s geschrieben.</translation>
+        <translation>LuxProvide. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 101&#xa0;GB/s gelesen und 7,42&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Samsung AE-25 Cluster, pNFS (Hammerspace), 10 nodes (2025)</source>
@@ -5855,7 +5855,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Samsung Electronics. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 106 GB/s and wrote 1.23 GB/s.</source>
-        <translation>Samsung Electronics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 106 GB/s gelesen und 1,23 GB/s geschrieben.</translation>
+        <translation>Samsung Electronics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 106&#xa0;GB/s gelesen und 1,23&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Oracle Cloud, BeeGFS, 170 nodes (2020)</source>
@@ -5863,7 +5863,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Oracle Cloud Infrastructure. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 11.7 GB/s and wrote 1.97 GB/s.</source>
-        <translation>Oracle Cloud Infrastructure. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 11,7 GB/s gelesen und 1,97 GB/s geschrieben.</translation>
+        <translation>Oracle Cloud Infrastructure. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 11,7&#xa0;GB/s gelesen und 1,97&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>HiPerGator, Red, 140 nodes (2021)</source>
@@ -5871,7 +5871,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>University of Florida. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 252 GB/s and wrote 32.5 GB/s.</source>
-        <translation>University of Florida. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 252 GB/s gelesen und 32,5 GB/s geschrieben.</translation>
+        <translation>University of Florida. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 252&#xa0;GB/s gelesen und 32,5&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Helios, Lustre, 80 nodes (2024)</source>
@@ -5879,7 +5879,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>ACC Cyfronet AGH. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 244 GB/s and wrote 6.44 GB/s.</source>
-        <translation>ACC Cyfronet AGH. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 244 GB/s gelesen und 6,44 GB/s geschrieben.</translation>
+        <translation>ACC Cyfronet AGH. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 244&#xa0;GB/s gelesen und 6,44&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>HRT, EXAScaler, 10 nodes (2025)</source>
@@ -5887,7 +5887,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Hudson River Trading. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 66.8 GB/s and wrote 23.4 GB/s.</source>
-        <translation>Hudson River Trading. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 66,8 GB/s gelesen und 23,4 GB/s geschrieben.</translation>
+        <translation>Hudson River Trading. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 66,8&#xa0;GB/s gelesen und 23,4&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Hammerspace Performance Lab, pNFS (Hammerspace), 10 nodes (2025)</source>
@@ -5895,7 +5895,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Hammerspace. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 11.6 GB/s and wrote 1.02 GB/s.</source>
-        <translation>Hammerspace. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 11,6 GB/s gelesen und 1,02 GB/s geschrieben.</translation>
+        <translation>Hammerspace. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 11,6&#xa0;GB/s gelesen und 1,02&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Saguaro Storage Scale System 6000, IBM Storage Scale, 10 nodes (2025)</source>
@@ -5903,7 +5903,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>IBM Tucson. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 153 GB/s and wrote 42.7 GB/s.</source>
-        <translation>IBM Tucson. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 153 GB/s gelesen und 42,7 GB/s geschrieben.</translation>
+        <translation>IBM Tucson. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 153&#xa0;GB/s gelesen und 42,7&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>JoyBuilder AI Development Service Platform, JPFS, 80 nodes (2025)</source>
@@ -5911,7 +5911,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>JD Explore Academy. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 68.8 GB/s and wrote 34.5 GB/s.</source>
-        <translation>JD Explore Academy. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 68,8 GB/s gelesen und 34,5 GB/s geschrieben.</translation>
+        <translation>JD Explore Academy. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 68,8&#xa0;GB/s gelesen und 34,5&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SAKURAONE, EXAScaler, 10 nodes (2025)</source>
@@ -5919,7 +5919,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>SAKURA Internet Inc and Prunus Solutions Inc. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 221 GB/s and wrote 17 GB/s.</source>
-        <translation>SAKURA Internet Inc and Prunus Solutions Inc. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 221 GB/s gelesen und 17 GB/s geschrieben.</translation>
+        <translation>SAKURA Internet Inc and Prunus Solutions Inc. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 221&#xa0;GB/s gelesen und 17&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>OceanStor Pacific, 10 nodes (2021)</source>
@@ -5927,7 +5927,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Olympus Lab. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 358 GB/s and wrote 303 GB/s.</source>
-        <translation>Olympus Lab. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 358 GB/s gelesen und 303 GB/s geschrieben.</translation>
+        <translation>Olympus Lab. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 358&#xa0;GB/s gelesen und 303&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Pengcheng Cloudbrain-II, SuperFS, 10 nodes (2023)</source>
@@ -5935,7 +5935,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Pengcheng Laboratory. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 351 GB/s and wrote 203 GB/s.</source>
-        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 351 GB/s gelesen und 203 GB/s geschrieben.</translation>
+        <translation>Pengcheng Laboratory. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 351&#xa0;GB/s gelesen und 203&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>HPE-DL320-SS400, DAOS, 10 nodes (2025)</source>
@@ -5943,7 +5943,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Hewlett Packard Enterprise. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 48 GB/s and wrote 55.9 GB/s.</source>
-        <translation>Hewlett Packard Enterprise. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 48 GB/s gelesen und 55,9 GB/s geschrieben.</translation>
+        <translation>Hewlett Packard Enterprise. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 48&#xa0;GB/s gelesen und 55,9&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Athena, OceanStor Pacific, 10 nodes (2021)</source>
@@ -5951,7 +5951,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Huawei HPDA Lab. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 361 GB/s and wrote 295 GB/s.</source>
-        <translation>Huawei HPDA Lab. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 361 GB/s gelesen und 295 GB/s geschrieben.</translation>
+        <translation>Huawei HPDA Lab. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 361&#xa0;GB/s gelesen und 295&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SuperMUC-NG-Phase2-EC-10, DAOS, 10 nodes (2025)</source>
@@ -5959,7 +5959,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 192 GB/s and wrote 167 GB/s. Data protected by erasure coding.</source>
-        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 192 GB/s gelesen und 167 GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 192&#xa0;GB/s gelesen und 167&#xa0;GB/s geschrieben. Daten durch Erasure-Coding geschützt.</translation>
     </message>
     <message>
         <source>SuperMUC-NG-Phase2-10, DAOS, 10 nodes (2025)</source>
@@ -5967,7 +5967,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>LRZ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 191 GB/s and wrote 429 GB/s.</source>
-        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 191 GB/s gelesen und 429 GB/s geschrieben.</translation>
+        <translation>LRZ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 191&#xa0;GB/s gelesen und 429&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>IRIS, WekaIO, 36 nodes (2023)</source>
@@ -5975,7 +5975,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Memorial Sloan Kettering Cancer Center. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 51.1 GB/s and wrote 47.5 GB/s.</source>
-        <translation>Memorial Sloan Kettering Cancer Center. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 51,1 GB/s gelesen und 47,5 GB/s geschrieben.</translation>
+        <translation>Memorial Sloan Kettering Cancer Center. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 51,1&#xa0;GB/s gelesen und 47,5&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>DACH Storage Scale System 6000, IBM Storage Scale, 10 nodes (2024)</source>
@@ -5983,7 +5983,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>IBM Ehningen System. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 140 GB/s and wrote 47.5 GB/s.</source>
-        <translation>IBM Ehningen System. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 140 GB/s gelesen und 47,5 GB/s geschrieben.</translation>
+        <translation>IBM Ehningen System. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 140&#xa0;GB/s gelesen und 47,5&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>NHN Cloud Gwangju AI, EXAScaler, 10 nodes (2024)</source>
@@ -5991,7 +5991,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>NHN Cloud Corporation. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 33.2 GB/s and wrote 8.09 GB/s.</source>
-        <translation>NHN Cloud Corporation. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 33,2 GB/s gelesen und 8,09 GB/s geschrieben.</translation>
+        <translation>NHN Cloud Corporation. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 33,2&#xa0;GB/s gelesen und 8,09&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SAKURAONE, EXAScaler, 96 nodes (2025)</source>
@@ -5999,7 +5999,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>SAKURA Internet Inc and Prunus Solutions Inc. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 274 GB/s and wrote 26.4 GB/s.</source>
-        <translation>SAKURA Internet Inc and Prunus Solutions Inc. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 274 GB/s gelesen und 26,4 GB/s geschrieben.</translation>
+        <translation>SAKURA Internet Inc and Prunus Solutions Inc. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 274&#xa0;GB/s gelesen und 26,4&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>HiPerGator AI, EXAScaler, 10 nodes (2024)</source>
@@ -6007,7 +6007,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>University of Florida. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 227 GB/s and wrote 13.1 GB/s.</source>
-        <translation>University of Florida. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 227 GB/s gelesen und 13,1 GB/s geschrieben.</translation>
+        <translation>University of Florida. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 227&#xa0;GB/s gelesen und 13,1&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Lucia, Storage Scale, 256 nodes (2024)</source>
@@ -6015,7 +6015,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Centre de Recherche en Aeronautique. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 64.2 GB/s and wrote 3.25 GB/s.</source>
-        <translation>Centre de Recherche en Aeronautique. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 64,2 GB/s gelesen und 3,25 GB/s geschrieben.</translation>
+        <translation>Centre de Recherche en Aeronautique. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 64,2&#xa0;GB/s gelesen und 3,25&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>CSSP, EXAScaler, 99 nodes (2024)</source>
@@ -6023,7 +6023,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Saudi ARAMCO. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 8.75 GB/s and wrote 2.81 GB/s.</source>
-        <translation>Saudi ARAMCO. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 8,75 GB/s gelesen und 2,81 GB/s geschrieben.</translation>
+        <translation>Saudi ARAMCO. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 8,75&#xa0;GB/s gelesen und 2,81&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>HiPerGator, EXAScaler, 10 nodes (2025)</source>
@@ -6031,7 +6031,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>University of Florida. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 74.9 GB/s and wrote 13.1 GB/s.</source>
-        <translation>University of Florida. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 74,9 GB/s gelesen und 13,1 GB/s geschrieben.</translation>
+        <translation>University of Florida. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 74,9&#xa0;GB/s gelesen und 13,1&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>DACH Storage Scale System 3500, IBM Storage Scale, 10 nodes (2023)</source>
@@ -6039,7 +6039,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>IBM Ehningen System. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 29.9 GB/s and wrote 69.6 GB/s.</source>
-        <translation>IBM Ehningen System. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 29,9 GB/s gelesen und 69,6 GB/s geschrieben.</translation>
+        <translation>IBM Ehningen System. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 29,9&#xa0;GB/s gelesen und 69,6&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Earth Simulator 4, EXAScaler, 10 nodes (2023)</source>
@@ -6047,7 +6047,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Japan Agency for Marine-Earth Science and Technology. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 20 GB/s and wrote 5.5 GB/s.</source>
-        <translation>Japan Agency for Marine-Earth Science and Technology. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 20 GB/s gelesen und 5,5 GB/s geschrieben.</translation>
+        <translation>Japan Agency for Marine-Earth Science and Technology. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 20&#xa0;GB/s gelesen und 5,5&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Earth Simulator, Data, 10 nodes (2021)</source>
@@ -6059,7 +6059,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Joint Center for Advanced High Performance Computing. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 45.5 GB/s and wrote 19.9 GB/s.</source>
-        <translation>Joint Center for Advanced High Performance Computing. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 45,5 GB/s gelesen und 19,9 GB/s geschrieben.</translation>
+        <translation>Joint Center for Advanced High Performance Computing. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 45,5&#xa0;GB/s gelesen und 19,9&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Arches Storage Scale System 3500, IBM Storage Scale, 10 nodes (2023)</source>
@@ -6067,7 +6067,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>IBM Tucson. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 29 GB/s and wrote 55.1 GB/s.</source>
-        <translation>IBM Tucson. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 29 GB/s gelesen und 55,1 GB/s geschrieben.</translation>
+        <translation>IBM Tucson. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 29&#xa0;GB/s gelesen und 55,1&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Wolf, DAOS, 10 nodes (2020)</source>
@@ -6075,7 +6075,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Intel. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 176 GB/s and wrote 129 GB/s.</source>
-        <translation>Intel. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 176 GB/s gelesen und 129 GB/s geschrieben.</translation>
+        <translation>Intel. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 176&#xa0;GB/s gelesen und 129&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Arches 2 Storage Scale 3500 BBs, IBM Storage Scale, 10 nodes (2023)</source>
@@ -6083,7 +6083,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>IBM Tuscon. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 29 GB/s and wrote 53.6 GB/s.</source>
-        <translation>IBM Tuscon. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 29 GB/s gelesen und 53,6 GB/s geschrieben.</translation>
+        <translation>IBM Tuscon. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 29&#xa0;GB/s gelesen und 53,6&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>FIR, EXAScaler, 10 nodes (2025)</source>
@@ -6091,7 +6091,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Simon Fraser University. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 40.2 GB/s and wrote 23.1 GB/s.</source>
-        <translation>Simon Fraser University. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 40,2 GB/s gelesen und 23,1 GB/s geschrieben.</translation>
+        <translation>Simon Fraser University. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 40,2&#xa0;GB/s gelesen und 23,1&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Lenovo-Lenox, Lenovo, 36 nodes (2021)</source>
@@ -6099,7 +6099,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Lenovo. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 212 GB/s and wrote 159 GB/s.</source>
-        <translation>Lenovo. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 212 GB/s gelesen und 159 GB/s geschrieben.</translation>
+        <translation>Lenovo. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 212&#xa0;GB/s gelesen und 159&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Polytechnic RSC Tornado, RSC storage on demand, 59 nodes (2020)</source>
@@ -6107,7 +6107,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>SPbPU. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 3.2 GB/s and wrote 3.2 GB/s.</source>
-        <translation>SPbPU. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 3,2 GB/s gelesen und 3,2 GB/s geschrieben.</translation>
+        <translation>SPbPU. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 3,2&#xa0;GB/s gelesen und 3,2&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Frontera, IME, 10 nodes (2020)</source>
@@ -6115,7 +6115,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>TACC. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 153 GB/s and wrote 204 GB/s. A burst buffer in front of the file system.</source>
-        <translation>TACC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 153 GB/s gelesen und 204 GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
+        <translation>TACC. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 153&#xa0;GB/s gelesen und 204&#xa0;GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
     </message>
     <message>
         <source>Gautschi, EXAScaler, 10 nodes (2025)</source>
@@ -6123,7 +6123,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Purdue University. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 4.14 GB/s and wrote 1.71 GB/s.</source>
-        <translation>Purdue University. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 4,14 GB/s gelesen und 1,71 GB/s geschrieben.</translation>
+        <translation>Purdue University. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 4,14&#xa0;GB/s gelesen und 1,71&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Pegasus, CHFS, 10 nodes (2023)</source>
@@ -6131,7 +6131,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>University of Tsukuba. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 43.9 GB/s and wrote 57.6 GB/s. A burst buffer in front of the file system.</source>
-        <translation>University of Tsukuba. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 43,9 GB/s gelesen und 57,6 GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
+        <translation>University of Tsukuba. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 43,9&#xa0;GB/s gelesen und 57,6&#xa0;GB/s geschrieben. Ein Burst-Buffer vor dem Dateisystem.</translation>
     </message>
     <message>
         <source>Narval, Lustre, 640 nodes (2021)</source>
@@ -6139,7 +6139,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>CQ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 9.51 GB/s and wrote 5.99 GB/s.</source>
-        <translation>CQ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 9,51 GB/s gelesen und 5,99 GB/s geschrieben.</translation>
+        <translation>CQ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 9,51&#xa0;GB/s gelesen und 5,99&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>QCT DevCloud, QCT, 10 nodes (2021)</source>
@@ -6147,7 +6147,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>QCT DevCloud. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 112 GB/s and wrote 54.2 GB/s.</source>
-        <translation>QCT DevCloud. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 112 GB/s gelesen und 54,2 GB/s geschrieben.</translation>
+        <translation>QCT DevCloud. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 112&#xa0;GB/s gelesen und 54,2&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>MadRacks Testbed, GluonFS, 10 nodes (2025)</source>
@@ -6155,7 +6155,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>UW-Madison NetLab Research Group. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 75.4 GB/s and wrote 37.7 GB/s.</source>
-        <translation>UW-Madison NetLab Research Group. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 75,4 GB/s gelesen und 37,7 GB/s geschrieben.</translation>
+        <translation>UW-Madison NetLab Research Group. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 75,4&#xa0;GB/s gelesen und 37,7&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>AI400X2-II, EXAScaler, 10 nodes (2023)</source>
@@ -6163,7 +6163,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>DDN. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 35.8 GB/s and wrote 12 GB/s.</source>
-        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 35,8 GB/s gelesen und 12 GB/s geschrieben.</translation>
+        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 35,8&#xa0;GB/s gelesen und 12&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>AI400X2T, EXAScaler, 10 nodes (2024)</source>
@@ -6171,7 +6171,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>DDN. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 44.9 GB/s and wrote 6.14 GB/s.</source>
-        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 44,9 GB/s gelesen und 6,14 GB/s geschrieben.</translation>
+        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 44,9&#xa0;GB/s gelesen und 6,14&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Janelia compute cluster, VAST, 32 nodes (2024)</source>
@@ -6179,7 +6179,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Howard Hughes Medical Institute Janelia Research Campus. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 14.6 GB/s and wrote 2.21 GB/s.</source>
-        <translation>Howard Hughes Medical Institute Janelia Research Campus. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 14,6 GB/s gelesen und 2,21 GB/s geschrieben.</translation>
+        <translation>Howard Hughes Medical Institute Janelia Research Campus. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 14,6&#xa0;GB/s gelesen und 2,21&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Janelia compute cluster, VAST, 32 nodes (2023)</source>
@@ -6187,7 +6187,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Howard Hughes Medical Institute Janelia Research Campus. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 4.56 GB/s and wrote 1.49 GB/s.</source>
-        <translation>Howard Hughes Medical Institute Janelia Research Campus. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 4,56 GB/s gelesen und 1,49 GB/s geschrieben.</translation>
+        <translation>Howard Hughes Medical Institute Janelia Research Campus. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 4,56&#xa0;GB/s gelesen und 1,49&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Oracle Cloud, Spectrum Scale, 48 nodes (2020)</source>
@@ -6195,7 +6195,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Oracle Cloud Infrastructure. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 43.3 GB/s and wrote 5.08 GB/s.</source>
-        <translation>Oracle Cloud Infrastructure. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 43,3 GB/s gelesen und 5,08 GB/s geschrieben.</translation>
+        <translation>Oracle Cloud Infrastructure. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 43,3&#xa0;GB/s gelesen und 5,08&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>AI400X2-I-k8s, EXAScaler, 80 nodes (2025)</source>
@@ -6203,7 +6203,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>DDN. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 60.6 GB/s and wrote 8.68 GB/s.</source>
-        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 60,6 GB/s gelesen und 8,68 GB/s geschrieben.</translation>
+        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 60,6&#xa0;GB/s gelesen und 8,68&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>AI400X2-I, EXAScaler, 10 nodes (2025)</source>
@@ -6211,7 +6211,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>DDN. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 65 GB/s and wrote 7.74 GB/s.</source>
-        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 65 GB/s gelesen und 7,74 GB/s geschrieben.</translation>
+        <translation>DDN. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 65&#xa0;GB/s gelesen und 7,74&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SharedScratch, WekaFS, 48 nodes (2020)</source>
@@ -6219,7 +6219,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Janelia Research Campus, HHMI. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 47.6 GB/s and wrote 21.2 GB/s.</source>
-        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 47,6 GB/s gelesen und 21,2 GB/s geschrieben.</translation>
+        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 47,6&#xa0;GB/s gelesen und 21,2&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Emmy, CephFS, 18 nodes (2024)</source>
@@ -6227,7 +6227,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Gesellschaft fur wissenschaftliche Datenverarbeitung. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 20 GB/s and wrote 0.6 GB/s.</source>
-        <translation>Gesellschaft fur wissenschaftliche Datenverarbeitung. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 20 GB/s gelesen und 0,6 GB/s geschrieben.</translation>
+        <translation>Gesellschaft fur wissenschaftliche Datenverarbeitung. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 20&#xa0;GB/s gelesen und 0,6&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SharedScratch, WekaFS, 40 nodes (2020)</source>
@@ -6235,7 +6235,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Janelia Research Campus, HHMI. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 38.8 GB/s and wrote 18.9 GB/s.</source>
-        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 38,8 GB/s gelesen und 18,9 GB/s geschrieben.</translation>
+        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 38,8&#xa0;GB/s gelesen und 18,9&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Randi, Spectrum Scale, 10 nodes (2023)</source>
@@ -6243,7 +6243,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Center for Research Informatics at University of Chicago. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 16.2 GB/s and wrote 17.9 GB/s.</source>
-        <translation>Center for Research Informatics at University of Chicago. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 16,2 GB/s gelesen und 17,9 GB/s geschrieben.</translation>
+        <translation>Center for Research Informatics at University of Chicago. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 16,2&#xa0;GB/s gelesen und 17,9&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Janelia compute cluster, VAST, 10 nodes (2024)</source>
@@ -6251,7 +6251,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Howard Hughes Medical Institute Janelia Research Campus. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 5.52 GB/s and wrote 2.02 GB/s.</source>
-        <translation>Howard Hughes Medical Institute Janelia Research Campus. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,52 GB/s gelesen und 2,02 GB/s geschrieben.</translation>
+        <translation>Howard Hughes Medical Institute Janelia Research Campus. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,52&#xa0;GB/s gelesen und 2,02&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SharedScratch, WekaFS, 10 nodes (2020)</source>
@@ -6259,7 +6259,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Janelia Research Campus, HHMI. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 10.6 GB/s and wrote 7.28 GB/s.</source>
-        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 10,6 GB/s gelesen und 7,28 GB/s geschrieben.</translation>
+        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 10,6&#xa0;GB/s gelesen und 7,28&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>spt-compute1, Qumulo, 23 nodes (2023)</source>
@@ -6267,7 +6267,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Eikon Therapeutics. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 5.42 GB/s and wrote 0.01 GB/s.</source>
-        <translation>Eikon Therapeutics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,42 GB/s gelesen und 0,01 GB/s geschrieben.</translation>
+        <translation>Eikon Therapeutics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,42&#xa0;GB/s gelesen und 0,01&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Tier1-CNAF, CephFS, 10 nodes (2025)</source>
@@ -6275,7 +6275,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Istituto Nazionale di Fisica Nucleare. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 3.19 GB/s and wrote 1.55 GB/s.</source>
-        <translation>Istituto Nazionale di Fisica Nucleare. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 3,19 GB/s gelesen und 1,55 GB/s geschrieben.</translation>
+        <translation>Istituto Nazionale di Fisica Nucleare. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 3,19&#xa0;GB/s gelesen und 1,55&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>sporc, CephFS, 10 nodes (2025)</source>
@@ -6283,7 +6283,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Research Computing at Rochester Institute of Technology. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 5.31 GB/s and wrote 0.64 GB/s.</source>
-        <translation>Research Computing at Rochester Institute of Technology. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,31 GB/s gelesen und 0,64 GB/s geschrieben.</translation>
+        <translation>Research Computing at Rochester Institute of Technology. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,31&#xa0;GB/s gelesen und 0,64&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>spt-compute1, Qumulo, 10 nodes (2023)</source>
@@ -6291,7 +6291,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Eikon Therapeutics. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 4.15 GB/s and wrote 0.02 GB/s.</source>
-        <translation>Eikon Therapeutics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 4,15 GB/s gelesen und 0,02 GB/s geschrieben.</translation>
+        <translation>Eikon Therapeutics. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 4,15&#xa0;GB/s gelesen und 0,02&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Janelia VAST, 10 nodes (2020)</source>
@@ -6299,7 +6299,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Janelia Research Campus, HHMI. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 6.26 GB/s and wrote 1.77 GB/s.</source>
-        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 6,26 GB/s gelesen und 1,77 GB/s geschrieben.</translation>
+        <translation>Janelia Research Campus, HHMI. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 6,26&#xa0;GB/s gelesen und 1,77&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Sol, BeeGFS, 10 nodes (2023)</source>
@@ -6307,7 +6307,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Arizona State University. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 1.82 GB/s and wrote 1.11 GB/s.</source>
-        <translation>Arizona State University. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1,82 GB/s gelesen und 1,11 GB/s geschrieben.</translation>
+        <translation>Arizona State University. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 1,82&#xa0;GB/s gelesen und 1,11&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>SCC, BeeGFS, 10 nodes (2021)</source>
@@ -6315,7 +6315,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>GWDG. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 5.11 GB/s and wrote 0.37 GB/s.</source>
-        <translation>GWDG. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,11 GB/s gelesen und 0,37 GB/s geschrieben.</translation>
+        <translation>GWDG. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 5,11&#xa0;GB/s gelesen und 0,37&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>Ampere, BeeGFS, 30 nodes (2023)</source>
@@ -6323,7 +6323,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>LCPQ. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 0.7 GB/s and wrote 0.4 GB/s.</source>
-        <translation>LCPQ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 0,7 GB/s gelesen und 0,4 GB/s geschrieben.</translation>
+        <translation>LCPQ. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 0,7&#xa0;GB/s gelesen und 0,4&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>IBMDL Sandbox, GPFS, 10 nodes (2021)</source>
@@ -6331,7 +6331,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>IBMDL. The rates are those of ior-easy, in which every process has a file of its own; with one shared file and small blocks (ior-hard) it read 0.35 GB/s and wrote 0.12 GB/s.</source>
-        <translation>IBMDL. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 0,35 GB/s gelesen und 0,12 GB/s geschrieben.</translation>
+        <translation>IBMDL. Die Raten sind die von ior-easy, bei dem jeder Prozess eine eigene Datei hat; mit einer gemeinsamen Datei und kleinen Blöcken (ior-hard) wurden 0,35&#xa0;GB/s gelesen und 0,12&#xa0;GB/s geschrieben.</translation>
     </message>
     <message>
         <source>CosmoFlow</source>
@@ -6339,31 +6339,31 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>65 GB/s per PFLOP/s</source>
-        <translation>65 GB/s je PFLOP/s</translation>
+        <translation>65&#xa0;GB/s je PFLOP/s</translation>
     </message>
     <message>
         <source>16 MB over 247 GFLOP, 64.8 rounded; the tool behind it counts 16 MiB over 247 × 2³⁰ operations, which make the 63.3 used here, 2.6 % less.</source>
-        <translation>16 MB durch 247 GFLOP, gerundet 64,8; das Werkzeug dahinter zählt 16 MiB durch 247 × 2³⁰ Operationen, was die hier verwendeten 63,3 ergibt, 2,6 % weniger.</translation>
+        <translation>16&#xa0;MB durch 247&#xa0;GFLOP, gerundet 64,8; das Werkzeug dahinter zählt 16&#xa0;MiB durch 247 × 2³⁰ Operationen, was die hier verwendeten 63,3 ergibt, 2,6&#xa0;% weniger.</translation>
     </message>
     <message>
         <source>35 to 50 TFLOP/s on a V100</source>
-        <translation>35 bis 50 TFLOP/s auf einer V100</translation>
+        <translation>35 bis 50&#xa0;TFLOP/s auf einer V100</translation>
     </message>
     <message>
         <source>Agrees: measured, 27 to 38 % of the peak; reading is sized with these rates, not with the peak.</source>
-        <translation>Stimmt: gemessen, 27 bis 38 % der Spitze; das Lesen wird mit diesen Raten ausgelegt, nicht mit der Spitze.</translation>
+        <translation>Stimmt: gemessen, 27 bis 38&#xa0;% der Spitze; das Lesen wird mit diesen Raten ausgelegt, nicht mit der Spitze.</translation>
     </message>
     <message>
         <source>2.275 to 3.250 GB/s per V100, 18.2 to 26 GB/s per node of 8</source>
-        <translation>2,275 bis 3,250 GB/s je V100, 18,2 bis 26 GB/s je Knoten mit 8</translation>
+        <translation>2,275 bis 3,250&#xa0;GB/s je V100, 18,2 bis 26&#xa0;GB/s je Knoten mit 8</translation>
     </message>
     <message>
         <source>65 GB/s × 0.035 to 0.050, times 8; with 63.3 they are 2.6 % less. More than one NFS client delivers.</source>
-        <translation>65 GB/s × 0,035 bis 0,050, mal 8; mit 63,3 sind es 2,6 % weniger. Mehr, als ein NFS-Client liefert.</translation>
+        <translation>65&#xa0;GB/s × 0,035 bis 0,050, mal 8; mit 63,3 sind es 2,6&#xa0;% weniger. Mehr, als ein NFS-Client liefert.</translation>
     </message>
     <message>
         <source>8.22 GB/s per V100 at 130 TFLOP/s</source>
-        <translation>8,22 GB/s je V100 bei 130 TFLOP/s</translation>
+        <translation>8,22&#xa0;GB/s je V100 bei 130&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>Agrees: an upper bound at the peak rate.</source>
@@ -6371,15 +6371,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>2 MB a sample</source>
-        <translation>2 MB je Sample</translation>
+        <translation>2&#xa0;MB je Sample</translation>
     </message>
     <message>
         <source>Rounded; the benchmark stores compressed records of 2.83 MB.</source>
-        <translation>Gerundet; der Benchmark speichert komprimierte Datensätze von 2,83 MB.</translation>
+        <translation>Gerundet; der Benchmark speichert komprimierte Datensätze von 2,83&#xa0;MB.</translation>
     </message>
     <message>
         <source>A sample is a volume of 128³ points with 4 channels of 2 bytes, 16 MiB. The benchmark reads compressed records of 2.83 MB instead, 5.9 times less. Benchmark: 524,288 files of one sample, TFRecord, batch 1, steps of 9.36 ms (V100), 5.51 ms (A100) and 3.50 ms (H100): 302, 513 and 808 MB/s per device. Records vary by 71 kB.</source>
-        <translation>Ein Sample ist ein Volumen von 128³ Punkten mit 4 Kanälen zu 2 Byte, 16 MiB. Der Benchmark liest stattdessen komprimierte Datensätze von 2,83 MB, 5,9-mal weniger. Benchmark: 524.288 Dateien mit einem Sample, TFRecord, Batch 1, Schritte von 9,36 ms (V100), 5,51 ms (A100) und 3,50 ms (H100): 302, 513 und 808 MB/s je Gerät. Die Datensätze schwanken um 71 kB.</translation>
+        <translation>Ein Sample ist ein Volumen von 128³ Punkten mit 4 Kanälen zu 2 Byte, 16&#xa0;MiB. Der Benchmark liest stattdessen komprimierte Datensätze von 2,83&#xa0;MB, 5,9-mal weniger. Benchmark: 524.288 Dateien mit einem Sample, TFRecord, Batch 1, Schritte von 9,36&#xa0;ms (V100), 5,51&#xa0;ms (A100) und 3,50&#xa0;ms (H100): 302, 513 und 808&#xa0;MB/s je Gerät. Die Datensätze schwanken um 71&#xa0;kB.</translation>
     </message>
     <message>
         <source>DeepCAM</source>
@@ -6387,11 +6387,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1.19 GB/s per V100 at 130 TFLOP/s</source>
-        <translation>1,19 GB/s je V100 bei 130 TFLOP/s</translation>
+        <translation>1,19&#xa0;GB/s je V100 bei 130&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>A sample is an image of 768 × 1,152 points with 16 channels of 2 bytes, 27 MiB. It takes 2,887 × 2³⁰ operations, 9.1 GB/s per PFLOP/s.</source>
-        <translation>Ein Sample ist ein Bild von 768 × 1.152 Punkten mit 16 Kanälen zu 2 Byte, 27 MiB. Es braucht 2.887 × 2³⁰ Operationen, 9,1 GB/s je PFLOP/s.</translation>
+        <translation>Ein Sample ist ein Bild von 768 × 1.152 Punkten mit 16 Kanälen zu 2 Byte, 27&#xa0;MiB. Es braucht 2.887 × 2³⁰ Operationen, 9,1&#xa0;GB/s je PFLOP/s.</translation>
     </message>
     <message>
         <source>ResNet-50 on ImageNet</source>
@@ -6399,19 +6399,19 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>573 MB/s per V100</source>
-        <translation>573 MB/s je V100</translation>
+        <translation>573&#xa0;MB/s je V100</translation>
     </message>
     <message>
         <source>Agrees: 130 TFLOP/s ÷ (31 × 2³⁰) × 0.14 MiB. It is an upper bound at the peak rate; measured rates are 13 to 21 times lower.</source>
-        <translation>Stimmt: 130 TFLOP/s ÷ (31 × 2³⁰) × 0,14 MiB. Das ist eine Obergrenze bei der Spitzenrate; gemessene Raten sind 13- bis 21-mal niedriger.</translation>
+        <translation>Stimmt: 130&#xa0;TFLOP/s ÷ (31 × 2³⁰) × 0,14&#xa0;MiB. Das ist eine Obergrenze bei der Spitzenrate; gemessene Raten sind 13- bis 21-mal niedriger.</translation>
     </message>
     <message>
         <source>3.9 GB/s per node of 8 V100</source>
-        <translation>3,9 GB/s je Knoten mit 8 V100</translation>
+        <translation>3,9&#xa0;GB/s je Knoten mit 8 V100</translation>
     </message>
     <message>
         <source>8 × 573 MB/s make 4.58 GB/s. 3.9 GB/s match eight PCIe cards of 112 TFLOP/s.</source>
-        <translation>8 × 573 MB/s ergeben 4,58 GB/s. 3,9 GB/s passen zu acht PCIe-Karten mit 112 TFLOP/s.</translation>
+        <translation>8 × 573&#xa0;MB/s ergeben 4,58&#xa0;GB/s. 3,9&#xa0;GB/s passen zu acht PCIe-Karten mit 112&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>Rounded; the benchmark stores 114,660 bytes on average.</source>
@@ -6419,7 +6419,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>25.6 million parameters (recalled). A sample takes 31 × 2³⁰ operations and 0.14 MiB. Benchmark: 1,024 files of 1,251 samples, TFRecord, resized to 150,528 bytes, batches of 64 in 195 ms (V100), 400 in 435 ms (A100) and 400 in 224 ms (H100): 37.6, 105 and 205 MB/s per device; 8 more threads compute.</source>
-        <translation>25,6 Millionen Parameter (aus dem Gedächtnis). Ein Sample braucht 31 × 2³⁰ Operationen und 0,14 MiB. Benchmark: 1.024 Dateien mit 1.251 Samples, TFRecord, auf 150.528 Byte skaliert, Batches von 64 in 195 ms (V100), 400 in 435 ms (A100) und 400 in 224 ms (H100): 37,6, 105 und 205 MB/s je Gerät; 8 weitere Threads rechnen.</translation>
+        <translation>25,6 Millionen Parameter (aus dem Gedächtnis). Ein Sample braucht 31 × 2³⁰ Operationen und 0,14&#xa0;MiB. Benchmark: 1.024 Dateien mit 1.251 Samples, TFRecord, auf 150.528 Byte skaliert, Batches von 64 in 195&#xa0;ms (V100), 400 in 435&#xa0;ms (A100) und 400 in 224&#xa0;ms (H100): 37,6, 105 und 205&#xa0;MB/s je Gerät; 8 weitere Threads rechnen.</translation>
     </message>
     <message>
         <source>Tiramisu, climate segmentation</source>
@@ -6427,11 +6427,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>4.188 TFLOP a sample</source>
-        <translation>4,188 TFLOP je Sample</translation>
+        <translation>4,188&#xa0;TFLOP je Sample</translation>
     </message>
     <message>
         <source>20.93 TFLOP/s on a V100</source>
-        <translation>20,93 TFLOP/s auf einer V100</translation>
+        <translation>20,93&#xa0;TFLOP/s auf einer V100</translation>
     </message>
     <message>
         <source>Agrees: measured; 5.0 samples a second.</source>
@@ -6439,27 +6439,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>189 MB/s per V100</source>
-        <translation>189 MB/s je V100</translation>
+        <translation>189&#xa0;MB/s je V100</translation>
     </message>
     <message>
         <source>Agrees: the bytes of a sample follow from it, 189 MB/s ÷ 5.0 samples/s = 37.8 MB.</source>
-        <translation>Stimmt: Die Byte eines Samples folgen daraus, 189 MB/s ÷ 5,0 Samples/s = 37,8 MB.</translation>
+        <translation>Stimmt: Die Byte eines Samples folgen daraus, 189&#xa0;MB/s ÷ 5,0 Samples/s = 37,8&#xa0;MB.</translation>
     </message>
     <message>
         <source>1.14 GB/s per node of 6 V100</source>
-        <translation>1,14 GB/s je Knoten mit 6 V100</translation>
+        <translation>1,14&#xa0;GB/s je Knoten mit 6 V100</translation>
     </message>
     <message>
         <source>Agrees: 6 × 189 MB/s = 1.134 GB/s.</source>
-        <translation>Stimmt: 6 × 189 MB/s = 1,134 GB/s.</translation>
+        <translation>Stimmt: 6 × 189&#xa0;MB/s = 1,134&#xa0;GB/s.</translation>
     </message>
     <message>
         <source>1.16 TB/s</source>
-        <translation>1,16 TB/s</translation>
+        <translation>1,16&#xa0;TB/s</translation>
     </message>
     <message>
         <source>1.16 TB/s ÷ 1.134 GB/s are 1,023 nodes: the target of 1,024 nodes. The run on 27,360 V100 would need 5.17 TB/s.</source>
-        <translation>1,16 TB/s ÷ 1,134 GB/s sind 1.023 Knoten: das Ziel von 1.024 Knoten. Der Lauf auf 27.360 V100 bräuchte 5,17 TB/s.</translation>
+        <translation>1,16&#xa0;TB/s ÷ 1,134&#xa0;GB/s sind 1.023 Knoten: das Ziel von 1.024 Knoten. Der Lauf auf 27.360 V100 bräuchte 5,17&#xa0;TB/s.</translation>
     </message>
     <message>
         <source>A modified Tiramisu network that finds storms in climate data, run on Piz Daint and Summit.</source>
@@ -6471,7 +6471,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>325.8 PFLOP/s in FP32, 999 PFLOP/s sustained and 1.13 EFLOP/s at best in FP16, 90.7 % parallel efficiency</source>
-        <translation>325,8 PFLOP/s in FP32, 999 PFLOP/s dauerhaft und 1,13 EFLOP/s im besten Fall in FP16, 90,7 % parallele Effizienz</translation>
+        <translation>325,8&#xa0;PFLOP/s in FP32, 999&#xa0;PFLOP/s dauerhaft und 1,13&#xa0;EFLOP/s im besten Fall in FP16, 90,7&#xa0;% parallele Effizienz</translation>
     </message>
     <message>
         <source>Totals of 27,360 V100; operations and bytes of one sample are not in the source.</source>
@@ -6479,7 +6479,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>27,360 V100 of Summit. About 14.4 TFLOP a sample are recalled and not entered.</source>
-        <translation>27.360 V100 von Summit. Etwa 14,4 TFLOP je Sample sind aus dem Gedächtnis bekannt und nicht eingetragen.</translation>
+        <translation>27.360 V100 von Summit. Etwa 14,4&#xa0;TFLOP je Sample sind aus dem Gedächtnis bekannt und nicht eingetragen.</translation>
     </message>
     <message>
         <source>3D U-Net on KiTS19</source>
@@ -6487,15 +6487,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>140 MB a sample</source>
-        <translation>140 MB je Sample</translation>
+        <translation>140&#xa0;MB je Sample</translation>
     </message>
     <message>
         <source>Rounded; the benchmark stores 146.6 MB on average.</source>
-        <translation>Gerundet; der Benchmark speichert durchschnittlich 146,6 MB.</translation>
+        <translation>Gerundet; der Benchmark speichert durchschnittlich 146,6&#xa0;MB.</translation>
     </message>
     <message>
         <source>A sample takes one crop of 128³ points: its operations are counted here from the layers of the MLPerf reference (22 convolutions of 32 to 320 channels, 5 transposed ones), three times those of the forward pass; the benchmark rates then make 8 TFLOP/s on a V100, 32 on an A100 and 62 on an H100. Benchmark: 168 NumPy files of one scan, 146.6 MB ± 68.3 MB, resized to 2 MiB, batches of 4 in 1.360 s (V100), 7 in 636 ms (A100) and 7 in 323 ms (H100): 431, 1,614 and 3,177 MB/s per device. Five epochs, with a checkpoint after the fifth and then after every second.</source>
-        <translation>Ein Sample nimmt einen Ausschnitt von 128³ Punkten: Seine Operationen sind hier aus den Schichten der MLPerf-Referenz gezählt (22 Faltungen mit 32 bis 320 Kanälen, 5 transponierte), dreimal die des Vorwärtsdurchgangs; die Raten des Benchmarks ergeben dann 8 TFLOP/s auf einer V100, 32 auf einer A100 und 62 auf einer H100. Benchmark: 168 NumPy-Dateien mit einem Scan, 146,6 MB ± 68,3 MB, auf 2 MiB skaliert, Batches von 4 in 1,360 s (V100), 7 in 636 ms (A100) und 7 in 323 ms (H100): 431, 1.614 und 3.177 MB/s je Gerät. Fünf Epochen, mit einem Checkpoint nach der fünften und dann nach jeder zweiten.</translation>
+        <translation>Ein Sample nimmt einen Ausschnitt von 128³ Punkten: Seine Operationen sind hier aus den Schichten der MLPerf-Referenz gezählt (22 Faltungen mit 32 bis 320 Kanälen, 5 transponierte), dreimal die des Vorwärtsdurchgangs; die Raten des Benchmarks ergeben dann 8&#xa0;TFLOP/s auf einer V100, 32 auf einer A100 und 62 auf einer H100. Benchmark: 168 NumPy-Dateien mit einem Scan, 146,6&#xa0;MB ± 68,3&#xa0;MB, auf 2&#xa0;MiB skaliert, Batches von 4 in 1,360&#xa0;s (V100), 7 in 636&#xa0;ms (A100) und 7 in 323&#xa0;ms (H100): 431, 1.614 und 3.177&#xa0;MB/s je Gerät. Fünf Epochen, mit einem Checkpoint nach der fünften und dann nach jeder zweiten.</translation>
     </message>
     <message>
         <source>BERT, as a storage benchmark</source>
@@ -6503,7 +6503,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Benchmark: 500 files of 313,532 samples, TFRecord, read in blocks of 256 KiB, batches of 48 in 968 ms on a V100: 0.12 MB/s. A checkpoint every 250 of 1,000 steps. The operations are a rule of thumb: 6 × 340 million parameters × 512 tokens; the benchmark rate then makes 52 TFLOP/s on a V100.</source>
-        <translation>Benchmark: 500 Dateien mit 313.532 Samples, TFRecord, in Blöcken von 256 KiB gelesen, Batches von 48 in 968 ms auf einer V100: 0,12 MB/s. Ein Checkpoint alle 250 von 1.000 Schritten. Die Operationen sind eine Faustregel: 6 × 340 Millionen Parameter × 512 Token; die Rate des Benchmarks ergibt dann 52 TFLOP/s auf einer V100.</translation>
+        <translation>Benchmark: 500 Dateien mit 313.532 Samples, TFRecord, in Blöcken von 256&#xa0;KiB gelesen, Batches von 48 in 968&#xa0;ms auf einer V100: 0,12&#xa0;MB/s. Ein Checkpoint alle 250 von 1.000 Schritten. Die Operationen sind eine Faustregel: 6 × 340 Millionen Parameter × 512 Token; die Rate des Benchmarks ergibt dann 52&#xa0;TFLOP/s auf einer V100.</translation>
     </message>
     <message>
         <source>DLRM, as a storage benchmark</source>
@@ -6511,7 +6511,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Benchmark: 1 file of 1,024 samples, indexed binary, batch 1 in 64.3 ms on a device that is not named: 15.6 samples and 10.4 GB a second.</source>
-        <translation>Benchmark: 1 Datei mit 1.024 Samples, indiziert binär, Batch 1 in 64,3 ms auf einem Gerät, das nicht genannt ist: 15,6 Samples und 10,4 GB je Sekunde.</translation>
+        <translation>Benchmark: 1 Datei mit 1.024 Samples, indiziert binär, Batch 1 in 64,3&#xa0;ms auf einem Gerät, das nicht genannt ist: 15,6 Samples und 10,4&#xa0;GB je Sekunde.</translation>
     </message>
     <message>
         <source>Megatron-DeepSpeed GPT, as a storage benchmark</source>
@@ -6519,7 +6519,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>After a trace at Lawrence Livermore National Laboratory: 40 layers, TP 4, PP 8, ZeRO-1. Benchmark: one memory-mapped file of 277,203,535 samples of 2 KiB, batches of 16 in 2.44 s on a V100: 13 kB/s.</source>
-        <translation>Nach einem Trace am Lawrence Livermore National Laboratory: 40 Schichten, TP 4, PP 8, ZeRO-1. Benchmark: eine in den Speicher abgebildete Datei mit 277.203.535 Samples zu 2 KiB, Batches von 16 in 2,44 s auf einer V100: 13 kB/s.</translation>
+        <translation>Nach einem Trace am Lawrence Livermore National Laboratory: 40 Schichten, TP 4, PP 8, ZeRO-1. Benchmark: eine in den Speicher abgebildete Datei mit 277.203.535 Samples zu 2&#xa0;KiB, Batches von 16 in 2,44&#xa0;s auf einer V100: 13&#xa0;kB/s.</translation>
     </message>
     <message>
         <source>Meta RoCE, 24,576 GPUs</source>
@@ -6539,7 +6539,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Clos of Arista and Minipack2 switches over RoCE, 400 Gb/s a GPU.</source>
-        <translation>Clos aus Switches von Arista und Minipack2 über RoCE, 400 Gb/s je GPU.</translation>
+        <translation>Clos aus Switches von Arista und Minipack2 über RoCE, 400&#xa0;Gb/s je GPU.</translation>
     </message>
     <message>
         <source>Fat tree, non-blocking</source>
@@ -6567,7 +6567,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Quantum-2 switches of 64 ports of 400 Gb/s with SHARPv3.</source>
-        <translation>Quantum-2-Switches mit 64 Ports zu 400 Gb/s mit SHARPv3.</translation>
+        <translation>Quantum-2-Switches mit 64 Ports zu 400&#xa0;Gb/s mit SHARPv3.</translation>
     </message>
     <message>
         <source>DGX SuperPOD B300, rail-optimised</source>
@@ -6599,7 +6599,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>A group is one cabinet of 128 nodes with four MI250X each; 64-port switches of 200 Gb/s.</source>
-        <translation>Eine Gruppe ist ein Schrank mit 128 Knoten zu vier MI250X; Switches mit 64 Ports zu 200 Gb/s.</translation>
+        <translation>Eine Gruppe ist ein Schrank mit 128 Knoten zu vier MI250X; Switches mit 64 Ports zu 200&#xa0;Gb/s.</translation>
     </message>
     <message>
         <source>Slingshot dragonfly, Aurora</source>
@@ -6623,7 +6623,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Two sites, 100 km</source>
-        <translation>Zwei Standorte, 100 km</translation>
+        <translation>Zwei Standorte, 100&#xa0;km</translation>
     </message>
     <message>
         <source>A starting point for training across data centres; enter the lines that are there.</source>
@@ -6635,11 +6635,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>54 days of the pre-training run: 419 unexpected interruptions, 47 planned stops, more than 90 % of the time effective.</source>
-        <translation>54 Tage des Vortrainings: 419 unerwartete Unterbrechungen, 47 geplante Stopps, mehr als 90 % der Zeit wirksam.</translation>
+        <translation>54 Tage des Vortrainings: 419 unerwartete Unterbrechungen, 47 geplante Stopps, mehr als 90&#xa0;% der Zeit wirksam.</translation>
     </message>
     <message>
         <source>400 TFLOP/s per GPU</source>
-        <translation>400 TFLOP/s je GPU</translation>
+        <translation>400&#xa0;TFLOP/s je GPU</translation>
     </message>
     <message>
         <source>Table 4 of the report, which does not say what it counts; by Megatron&apos;s convention here.</source>
@@ -6647,7 +6647,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>419 unexpected interruptions in 54 days, one in 3.09 h</source>
-        <translation>419 unerwartete Unterbrechungen in 54 Tagen, eine in 3,09 h</translation>
+        <translation>419 unerwartete Unterbrechungen in 54 Tagen, eine in 3,09&#xa0;h</translation>
     </message>
     <message>
         <source>The rates by component are those of the same table, so this checks their sum.</source>
@@ -6655,7 +6655,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>466 interruptions in all, one in 2.78 h</source>
-        <translation>466 Unterbrechungen insgesamt, eine in 2,78 h</translation>
+        <translation>466 Unterbrechungen insgesamt, eine in 2,78&#xa0;h</translation>
     </message>
     <message>
         <source>0.173 interruptions per GPU and year</source>
@@ -6667,7 +6667,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>more than 90 % effective training time</source>
-        <translation>mehr als 90 % wirksame Trainingszeit</translation>
+        <translation>mehr als 90&#xa0;% wirksame Trainingszeit</translation>
     </message>
     <message>
         <source>With recovery in ten minutes and a checkpoint every ten; neither is published.</source>
@@ -6675,19 +6675,19 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>5,291.7 GiB</source>
-        <translation>5.291,7 GiB</translation>
+        <translation>5.291,7&#xa0;GiB</translation>
     </message>
     <message>
         <source>MLPerf Storage prints 5.29 TB for the same model; its unit is GiB.</source>
-        <translation>MLPerf Storage druckt 5,29 TB für dasselbe Modell; die Einheit dort ist GiB.</translation>
+        <translation>MLPerf Storage druckt 5,29&#xa0;TB für dasselbe Modell; die Einheit dort ist GiB.</translation>
     </message>
     <message>
         <source>2 TB/s sustained from Tectonic</source>
-        <translation>2 TB/s dauerhaft aus Tectonic</translation>
+        <translation>2&#xa0;TB/s dauerhaft aus Tectonic</translation>
     </message>
     <message>
         <source>The file system of 240 PB on 7,500 servers; 7 TB/s are its peak, and no rate for sizing.</source>
-        <translation>Das Dateisystem mit 240 PB auf 7.500 Servern; 7 TB/s sind seine Spitze und keine Rate zum Auslegen.</translation>
+        <translation>Das Dateisystem mit 240&#xa0;PB auf 7.500 Servern; 7&#xa0;TB/s sind seine Spitze und keine Rate zum Auslegen.</translation>
     </message>
     <message>
         <source>OPT-175B on 992 A100</source>
@@ -6699,19 +6699,19 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>one interruption in 7.5 h</source>
-        <translation>eine Unterbrechung in 7,5 h</translation>
+        <translation>eine Unterbrechung in 7,5&#xa0;h</translation>
     </message>
     <message>
         <source>Lockwood; 90 restarts in two months would be one in 16 h, so the figure counts more than restarts. The failure rate is set from it.</source>
-        <translation>Lockwood; 90 Neustarts in zwei Monaten wären einer in 16 h, die Angabe zählt also mehr als Neustarts. Die Ausfallrate ist danach gesetzt.</translation>
+        <translation>Lockwood; 90 Neustarts in zwei Monaten wären einer in 16&#xa0;h, die Angabe zählt also mehr als Neustarts. Die Ausfallrate ist danach gesetzt.</translation>
     </message>
     <message>
         <source>59 % of the time effective: 33 of 56 days</source>
-        <translation>59 % der Zeit wirksam: 33 von 56 Tagen</translation>
+        <translation>59&#xa0;% der Zeit wirksam: 33 von 56 Tagen</translation>
     </message>
     <message>
         <source>Recovery is set to 3.4 h, which both published figures imply together.</source>
-        <translation>Die Wiederherstellung ist auf 3,4 h gesetzt, was beide veröffentlichten Angaben zusammen bedeuten.</translation>
+        <translation>Die Wiederherstellung ist auf 3,4&#xa0;h gesetzt, was beide veröffentlichten Angaben zusammen bedeuten.</translation>
     </message>
     <message>
         <source>BLOOM 176B on 384 A100</source>
@@ -6719,27 +6719,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
-        <translation>Alle drei Stunden ein voller Checkpoint, von allen 384 Prozessen in 40 s geschrieben.</translation>
+        <translation>Alle drei Stunden ein voller Checkpoint, von allen 384 Prozessen in 40&#xa0;s geschrieben.</translation>
     </message>
     <message>
         <source>2.3 TB</source>
-        <translation>2,3 TB</translation>
+        <translation>2,3&#xa0;TB</translation>
     </message>
     <message>
         <source>2.24 TiB: the figure is in binary units; 176 billion parameters × 14 bytes are 2.47 TB.</source>
-        <translation>2,24 TiB: Die Angabe ist in binären Einheiten; 176 Milliarden Parameter × 14 Byte sind 2,47 TB.</translation>
+        <translation>2,24&#xa0;TiB: Die Angabe ist in binären Einheiten; 176 Milliarden Parameter × 14 Byte sind 2,47&#xa0;TB.</translation>
     </message>
     <message>
         <source>40 s</source>
-        <translation>40 s</translation>
+        <translation>40&#xa0;s</translation>
     </message>
     <message>
         <source>2.3 TB ÷ 40 s is the rate of the file system; in decimal units the checkpoint is 7 % larger.</source>
-        <translation>2,3 TB ÷ 40 s ist die Rate des Dateisystems; in dezimalen Einheiten ist der Checkpoint 7 % größer.</translation>
+        <translation>2,3&#xa0;TB ÷ 40&#xa0;s ist die Rate des Dateisystems; in dezimalen Einheiten ist der Checkpoint 7&#xa0;% größer.</translation>
     </message>
     <message>
         <source>0.37 % overhead: 40 s every 3 h</source>
-        <translation>0,37 % Mehraufwand: 40 s alle 3 h</translation>
+        <translation>0,37&#xa0;% Mehraufwand: 40&#xa0;s alle 3&#xa0;h</translation>
     </message>
     <message>
         <source>Climate segmentation on 1,024 Summit nodes</source>
@@ -6751,15 +6751,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>189 MB/s per V100 at 20.93 TFLOP/s</source>
-        <translation>189 MB/s je V100 bei 20,93 TFLOP/s</translation>
+        <translation>189&#xa0;MB/s je V100 bei 20,93&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>1.14 GB/s per node of six</source>
-        <translation>1,14 GB/s je Knoten mit sechs</translation>
+        <translation>1,14&#xa0;GB/s je Knoten mit sechs</translation>
     </message>
     <message>
         <source>This is the target of 1,024 nodes. The run on 27,360 V100 would need 5.17 TB/s.</source>
-        <translation>Das ist das Ziel für 1.024 Knoten. Der Lauf auf 27.360 V100 bräuchte 5,17 TB/s.</translation>
+        <translation>Das ist das Ziel für 1.024 Knoten. Der Lauf auf 27.360 V100 bräuchte 5,17&#xa0;TB/s.</translation>
     </message>
     <message>
         <source>5.0 samples per second</source>
@@ -6771,23 +6771,23 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Volumes of 16 MiB at 50 TFLOP/s a device: more than an NFS client delivers, even with many connections.</source>
-        <translation>Volumen von 16 MiB bei 50 TFLOP/s je Gerät: mehr, als ein NFS-Client liefert, selbst mit vielen Verbindungen.</translation>
+        <translation>Volumen von 16&#xa0;MiB bei 50&#xa0;TFLOP/s je Gerät: mehr, als ein NFS-Client liefert, selbst mit vielen Verbindungen.</translation>
     </message>
     <message>
         <source>3.25 GB/s per V100 at 50 TFLOP/s</source>
-        <translation>3,25 GB/s je V100 bei 50 TFLOP/s</translation>
+        <translation>3,25&#xa0;GB/s je V100 bei 50&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>With 65 GB/s per PFLOP/s; in binary units 63.3, so 3.16 GB/s.</source>
-        <translation>Mit 65 GB/s je PFLOP/s; in binären Einheiten 63,3, also 3,16 GB/s.</translation>
+        <translation>Mit 65&#xa0;GB/s je PFLOP/s; in binären Einheiten 63,3, also 3,16&#xa0;GB/s.</translation>
     </message>
     <message>
         <source>26 GB/s per node</source>
-        <translation>26 GB/s je Knoten</translation>
+        <translation>26&#xa0;GB/s je Knoten</translation>
     </message>
     <message>
         <source>10 GB/s for an NFS client with nconnect</source>
-        <translation>10 GB/s für einen NFS-Client mit nconnect</translation>
+        <translation>10&#xa0;GB/s für einen NFS-Client mit nconnect</translation>
     </message>
     <message>
         <source>DGX SuperPOD H100, storage good</source>
@@ -6799,11 +6799,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>15 GB/s read for one scalable unit</source>
-        <translation>15 GB/s gelesen für eine skalierbare Einheit</translation>
+        <translation>15&#xa0;GB/s gelesen für eine skalierbare Einheit</translation>
     </message>
     <message>
         <source>7 GB/s written for one scalable unit</source>
-        <translation>7 GB/s geschrieben für eine skalierbare Einheit</translation>
+        <translation>7&#xa0;GB/s geschrieben für eine skalierbare Einheit</translation>
     </message>
     <message>
         <source>DGX SuperPOD H100, storage better</source>
@@ -6815,11 +6815,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>40 GB/s read for one scalable unit</source>
-        <translation>40 GB/s gelesen für eine skalierbare Einheit</translation>
+        <translation>40&#xa0;GB/s gelesen für eine skalierbare Einheit</translation>
     </message>
     <message>
         <source>20 GB/s written for one scalable unit</source>
-        <translation>20 GB/s geschrieben für eine skalierbare Einheit</translation>
+        <translation>20&#xa0;GB/s geschrieben für eine skalierbare Einheit</translation>
     </message>
     <message>
         <source>DGX SuperPOD H100, storage best</source>
@@ -6831,11 +6831,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>125 GB/s read for one scalable unit</source>
-        <translation>125 GB/s gelesen für eine skalierbare Einheit</translation>
+        <translation>125&#xa0;GB/s gelesen für eine skalierbare Einheit</translation>
     </message>
     <message>
         <source>62 GB/s written for one scalable unit</source>
-        <translation>62 GB/s geschrieben für eine skalierbare Einheit</translation>
+        <translation>62&#xa0;GB/s geschrieben für eine skalierbare Einheit</translation>
     </message>
     <message>
         <source>GPT-3 175B on 10,000 V100 (2020)</source>
@@ -6851,7 +6851,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>3.14 × 10²³ FLOPs at 24.6 TFLOP/s a GPU.</source>
-        <translation>3,14 × 10²³ FLOPs bei 24,6 TFLOP/s je GPU.</translation>
+        <translation>3,14 × 10²³ FLOPs bei 24,6&#xa0;TFLOP/s je GPU.</translation>
     </message>
     <message>
         <source>TP 8, PP 16, DP 78 and a micro-batch of 1: the layout was never published</source>
@@ -6875,7 +6875,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>60.1 s a step</source>
-        <translation>60,1 s je Schritt</translation>
+        <translation>60,1&#xa0;s je Schritt</translation>
     </message>
     <message>
         <source>micro-batch of 1</source>
@@ -6887,7 +6887,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>50.2 s a step</source>
-        <translation>50,2 s je Schritt</translation>
+        <translation>50,2&#xa0;s je Schritt</translation>
     </message>
     <message>
         <source>MT-NLG 530B on 3,360 A100 (2021)</source>
@@ -6895,7 +6895,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>44.4 s a step</source>
-        <translation>44,4 s je Schritt</translation>
+        <translation>44,4&#xa0;s je Schritt</translation>
     </message>
     <message>
         <source>GPT 1T on 3,072 A100 (2021)</source>
@@ -6911,7 +6911,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>For 450 billion tokens. Worked out by the authors from 163 TFLOP/s a GPU that they measured.</source>
-        <translation>Für 450 Milliarden Token. Von den Autoren aus den 163 TFLOP/s je GPU berechnet, die sie gemessen haben.</translation>
+        <translation>Für 450 Milliarden Token. Von den Autoren aus den 163&#xa0;TFLOP/s je GPU berechnet, die sie gemessen haben.</translation>
     </message>
     <message>
         <source>ZeRO-Offload 10B on one V100 (2021)</source>
@@ -6923,7 +6923,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>40 TFLOP/s, 30 useful</source>
-        <translation>40 TFLOP/s, 30 nützlich</translation>
+        <translation>40&#xa0;TFLOP/s, 30 nützlich</translation>
     </message>
     <message>
         <source>Read as all operations, recomputed ones among them: three quarters of it are compared.</source>
@@ -6963,19 +6963,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>105 s a step</source>
-        <translation>105 s je Schritt</translation>
+        <translation>105&#xa0;s je Schritt</translation>
     </message>
     <message>
         <source>1,082,880 GPU-hours</source>
-        <translation>1.082.880 GPU-h</translation>
+        <translation>1.082.880&#xa0;GPU-h</translation>
     </message>
     <message>
         <source>475 MWh</source>
-        <translation>475 MWh</translation>
-    </message>
-    <message>
-        <source>At 400 W a GPU and a PUE of 1.1: a formula, not a meter.</source>
-        <translation>Bei 400 W je GPU und einer PUE von 1,1: eine Formel, kein Zähler.</translation>
+        <translation>475&#xa0;MWh</translation>
     </message>
     <message>
         <source>PaLM 540B on 6,144 TPU v4 (2022)</source>
@@ -7011,11 +7007,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1,022,362 GPU-hours</source>
-        <translation>1.022.362 GPU-h</translation>
+        <translation>1.022.362&#xa0;GPU-h</translation>
     </message>
     <message>
         <source>449 MWh</source>
-        <translation>449 MWh</translation>
+        <translation>449&#xa0;MWh</translation>
     </message>
     <message>
         <source>TP 8 and ZeRO-1: the paper names model and sequence parallelism, without degrees</source>
@@ -7055,7 +7051,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>320,256 GPU-hours</source>
-        <translation>320.256 GPU-h</translation>
+        <translation>320.256&#xa0;GPU-h</translation>
     </message>
     <message>
         <source>All that the project booked for this model, so more than one clean pass.</source>
@@ -7095,7 +7091,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>7 million GPU-hours</source>
-        <translation>7 Mio. GPU-h</translation>
+        <translation>7&#xa0;Mio. GPU-h</translation>
     </message>
     <message>
         <source>micro-batch of 1, selective recomputation and sequence parallelism</source>
@@ -7111,7 +7107,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1,720,320 GPU-hours</source>
-        <translation>1.720.320 GPU-h</translation>
+        <translation>1.720.320&#xa0;GPU-h</translation>
     </message>
     <message>
         <source>2,048 GPUs, TP 8, PP 4, micro-batch of 1: the layout was never published</source>
@@ -7175,7 +7171,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>162,000 GPU-hours</source>
-        <translation>162.000 GPU-h</translation>
+        <translation>162.000&#xa0;GPU-h</translation>
     </message>
     <message>
         <source>batches of 1,024 sequences, micro-batch of 2</source>
@@ -7227,7 +7223,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>10.3 s a step</source>
-        <translation>10,3 s je Schritt</translation>
+        <translation>10,3&#xa0;s je Schritt</translation>
     </message>
     <message>
         <source>8 virtual stages, micro-batch of 1</source>
@@ -7243,7 +7239,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>10.4 s a step</source>
-        <translation>10,4 s je Schritt</translation>
+        <translation>10,4&#xa0;s je Schritt</translation>
     </message>
     <message>
         <source>Nemotron-4 340B on 6,144 H100 (2024)</source>
@@ -7251,7 +7247,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>8 s a step</source>
-        <translation>8 s je Schritt</translation>
+        <translation>8&#xa0;s je Schritt</translation>
     </message>
     <message>
         <source>Llama 3 8B on H100 (2024)</source>
@@ -7263,11 +7259,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1.3 million GPU-hours</source>
-        <translation>1,3 Mio. GPU-h</translation>
+        <translation>1,3&#xa0;Mio. GPU-h</translation>
     </message>
     <message>
         <source>More than the one pass over 15 trillion tokens: at these hours the MFU would be 16 %, where the paper has about 40 %.</source>
-        <translation>Mehr als der eine Durchgang über 15 Billionen Token: Bei diesen Stunden läge die MFU bei 16 %, wo die Arbeit etwa 40 % nennt.</translation>
+        <translation>Mehr als der eine Durchgang über 15 Billionen Token: Bei diesen Stunden läge die MFU bei 16&#xa0;%, wo die Arbeit etwa 40&#xa0;% nennt.</translation>
     </message>
     <message>
         <source>2,048 GPUs, fully sharded: the layout was never published</source>
@@ -7279,11 +7275,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>6.4 million GPU-hours</source>
-        <translation>6,4 Mio. GPU-h</translation>
+        <translation>6,4&#xa0;Mio. GPU-h</translation>
     </message>
     <message>
         <source>More than the one pass over 15 trillion tokens: at these hours the MFU would be 28 %.</source>
-        <translation>Mehr als der eine Durchgang über 15 Billionen Token: Bei diesen Stunden läge die MFU bei 28 %.</translation>
+        <translation>Mehr als der eine Durchgang über 15 Billionen Token: Bei diesen Stunden läge die MFU bei 28&#xa0;%.</translation>
     </message>
     <message>
         <source>8,192 GPUs, TP 8, PP 4: the layout was never published</source>
@@ -7299,7 +7295,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>430 TFLOP/s a GPU</source>
-        <translation>430 TFLOP/s je GPU</translation>
+        <translation>430&#xa0;TFLOP/s je GPU</translation>
     </message>
     <message>
         <source>Counted as Megatron counts: which convention the paper means it does not say.</source>
@@ -7319,11 +7315,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>400 TFLOP/s a GPU</source>
-        <translation>400 TFLOP/s je GPU</translation>
+        <translation>400&#xa0;TFLOP/s je GPU</translation>
     </message>
     <message>
         <source>30.84 million GPU-hours</source>
-        <translation>30,84 Mio. GPU-h</translation>
+        <translation>30,84&#xa0;Mio. GPU-h</translation>
     </message>
     <message>
         <source>All that the model card counts.</source>
@@ -7339,7 +7335,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>380 TFLOP/s a GPU</source>
-        <translation>380 TFLOP/s je GPU</translation>
+        <translation>380&#xa0;TFLOP/s je GPU</translation>
     </message>
     <message>
         <source>DeepSeek-V3 on 2,048 H800 (2024)</source>
@@ -7359,7 +7355,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>2.664 million GPU-hours</source>
-        <translation>2,664 Mio. GPU-h</translation>
+        <translation>2,664&#xa0;Mio. GPU-h</translation>
     </message>
     <message>
         <source>The whole of pre-training, which met no irrecoverable stop.</source>
@@ -7371,7 +7367,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>At $2 a GPU-hour, pre-training alone.</source>
-        <translation>Bei 2 $ je GPU-Stunde, das Vortraining allein.</translation>
+        <translation>Bei 2&#xa0;$ je GPU-Stunde, das Vortraining allein.</translation>
     </message>
     <message>
         <source>micro-batch of 1; weights of the router applied before the second product of an expert</source>
@@ -7439,7 +7435,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>234,000 GPU-hours</source>
-        <translation>234.000 GPU-h</translation>
+        <translation>234.000&#xa0;GPU-h</translation>
     </message>
     <message>
         <source>Restarts included.</source>
@@ -7447,11 +7443,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>146 MWh</source>
-        <translation>146 MWh</translation>
-    </message>
-    <message>
-        <source>As reported by its authors.</source>
-        <translation>Wie von den Autoren berichtet.</translation>
+        <translation>146&#xa0;MWh</translation>
     </message>
     <message>
         <source>256 GPUs, sharded within a node</source>
@@ -7475,11 +7467,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1.05 million GPU-hours</source>
-        <translation>1,05 Mio. GPU-h</translation>
+        <translation>1,05&#xa0;Mio. GPU-h</translation>
     </message>
     <message>
         <source>681 MWh</source>
-        <translation>681 MWh</translation>
+        <translation>681&#xa0;MWh</translation>
     </message>
     <message>
         <source>1,024 GPUs</source>
@@ -7495,7 +7487,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1.51 s a step</source>
-        <translation>1,51 s je Schritt</translation>
+        <translation>1,51&#xa0;s je Schritt</translation>
     </message>
     <message>
         <source>Median of the blocks of its log.</source>
@@ -7507,43 +7499,43 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>CosmoFlow at 1 PFLOP/s</source>
-        <translation>CosmoFlow bei 1 PFLOP/s</translation>
+        <translation>CosmoFlow bei 1&#xa0;PFLOP/s</translation>
     </message>
     <message>
         <source>65 GB/s</source>
-        <translation>65 GB/s</translation>
+        <translation>65&#xa0;GB/s</translation>
     </message>
     <message>
         <source>The document divides 16 MB by 247 GFLOP, which is 64.8. The paper means 16 MiB and 247 × 2³⁰ operations, which are 63.3, the figure here: 2.6 % less.</source>
-        <translation>Das Dokument teilt 16 MB durch 247 GFLOP, das sind 64,8. Die Arbeit meint 16 MiB und 247 × 2³⁰ Operationen, das sind 63,3, der Wert hier: 2,6 % weniger.</translation>
+        <translation>Das Dokument teilt 16&#xa0;MB durch 247&#xa0;GFLOP, das sind 64,8. Die Arbeit meint 16&#xa0;MiB und 247 × 2³⁰ Operationen, das sind 63,3, der Wert hier: 2,6&#xa0;% weniger.</translation>
     </message>
     <message>
         <source>CosmoFlow, V100 at 35 TFLOP/s</source>
-        <translation>CosmoFlow, V100 bei 35 TFLOP/s</translation>
+        <translation>CosmoFlow, V100 bei 35&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>2.275 GB/s per GPU</source>
-        <translation>2,275 GB/s je GPU</translation>
+        <translation>2,275&#xa0;GB/s je GPU</translation>
     </message>
     <message>
         <source>65 GB/s × 0.035, with the rounded quotient of decimal units; 63.3 × 0.035 are 2.22.</source>
-        <translation>65 GB/s × 0,035, mit dem gerundeten Quotienten dezimaler Einheiten; 63,3 × 0,035 sind 2,22.</translation>
+        <translation>65&#xa0;GB/s × 0,035, mit dem gerundeten Quotienten dezimaler Einheiten; 63,3 × 0,035 sind 2,22.</translation>
     </message>
     <message>
         <source>CosmoFlow, 8 V100 at 50 TFLOP/s</source>
-        <translation>CosmoFlow, 8 V100 bei 50 TFLOP/s</translation>
+        <translation>CosmoFlow, 8 V100 bei 50&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>65 GB/s × 0.050 × 8, with the rounded quotient of decimal units; 63.3 make 25.3. More than an NFS client delivers either way.</source>
-        <translation>65 GB/s × 0,050 × 8, mit dem gerundeten Quotienten dezimaler Einheiten; 63,3 ergeben 25,3. So oder so mehr, als ein NFS-Client liefert.</translation>
+        <translation>65&#xa0;GB/s × 0,050 × 8, mit dem gerundeten Quotienten dezimaler Einheiten; 63,3 ergeben 25,3. So oder so mehr, als ein NFS-Client liefert.</translation>
     </message>
     <message>
         <source>ResNet-50, V100 at 130 TFLOP/s</source>
-        <translation>ResNet-50, V100 bei 130 TFLOP/s</translation>
+        <translation>ResNet-50, V100 bei 130&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>573 MB/s per GPU</source>
-        <translation>573 MB/s je GPU</translation>
+        <translation>573&#xa0;MB/s je GPU</translation>
     </message>
     <message>
         <source>An upper bound at the peak rate: benchmarks read 13 to 21 times less.</source>
@@ -7551,27 +7543,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>ResNet-50, 8 V100 at 130 TFLOP/s</source>
-        <translation>ResNet-50, 8 V100 bei 130 TFLOP/s</translation>
+        <translation>ResNet-50, 8 V100 bei 130&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>3.9 GB/s per node</source>
-        <translation>3,9 GB/s je Knoten</translation>
+        <translation>3,9&#xa0;GB/s je Knoten</translation>
     </message>
     <message>
         <source>8 × its own 573 MB/s make 4.58 GB/s; 3.9 match eight PCIe cards of 112 TFLOP/s.</source>
-        <translation>8 × die eigenen 573 MB/s ergeben 4,58 GB/s; 3,9 passen zu acht PCIe-Karten mit 112 TFLOP/s.</translation>
+        <translation>8 × die eigenen 573&#xa0;MB/s ergeben 4,58&#xa0;GB/s; 3,9 passen zu acht PCIe-Karten mit 112&#xa0;TFLOP/s.</translation>
     </message>
     <message>
         <source>Tiramisu, V100 at 20.93 TFLOP/s</source>
-        <translation>Tiramisu, V100 bei 20,93 TFLOP/s</translation>
+        <translation>Tiramisu, V100 bei 20,93&#xa0;TFLOP/s</translation>
     </message>
     <message>
         <source>189 MB/s per GPU</source>
-        <translation>189 MB/s je GPU</translation>
+        <translation>189&#xa0;MB/s je GPU</translation>
     </message>
     <message>
         <source>4.188 TFLOP a sample: 5.0 samples/s; the 37.8 MB of a sample follow from it.</source>
-        <translation>4,188 TFLOP je Sample: 5,0 Samples/s; daraus folgen die 37,8 MB eines Samples.</translation>
+        <translation>4,188&#xa0;TFLOP je Sample: 5,0 Samples/s; daraus folgen die 37,8&#xa0;MB eines Samples.</translation>
     </message>
     <message>
         <source>Tiramisu, 6 V100</source>
@@ -7579,11 +7571,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1.14 GB/s per node</source>
-        <translation>1,14 GB/s je Knoten</translation>
+        <translation>1,14&#xa0;GB/s je Knoten</translation>
     </message>
     <message>
         <source>6 × 189 MB/s make 1.134 GB/s.</source>
-        <translation>6 × 189 MB/s ergeben 1,134 GB/s.</translation>
+        <translation>6 × 189&#xa0;MB/s ergeben 1,134&#xa0;GB/s.</translation>
     </message>
     <message>
         <source>Tiramisu, the run on 27,360 V100</source>
@@ -7591,7 +7583,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>1.16 TB/s are 1,023 nodes of 1.134 GB/s: the target of 1,024 nodes, not the 4,560 nodes of the run.</source>
-        <translation>1,16 TB/s sind 1.023 Knoten mit 1,134 GB/s: das Ziel von 1.024 Knoten, nicht die 4.560 Knoten des Laufs.</translation>
+        <translation>1,16&#xa0;TB/s sind 1.023 Knoten mit 1,134&#xa0;GB/s: das Ziel von 1.024 Knoten, nicht die 4.560 Knoten des Laufs.</translation>
     </message>
     <message>
         <source>NFS client over TCP</source>
@@ -7599,7 +7591,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>3 GB/s</source>
-        <translation>3 GB/s</translation>
+        <translation>3&#xa0;GB/s</translation>
     </message>
     <message>
         <source>The limit of one connection, whatever server and network could do.</source>
@@ -7611,7 +7603,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>10 GB/s</source>
-        <translation>10 GB/s</translation>
+        <translation>10&#xa0;GB/s</translation>
     </message>
     <message>
         <source>Several connections share the work.</source>
@@ -7635,15 +7627,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>16 TiB</source>
-        <translation>16 TiB</translation>
+        <translation>16&#xa0;TiB</translation>
     </message>
     <message>
         <source>10¹² × 16 bytes are 16 TB, which is 14.6 TiB: TB and TiB are mixed up, a difference of 10 %.</source>
-        <translation>10¹² × 16 Byte sind 16 TB, also 14,6 TiB: TB und TiB sind verwechselt, ein Unterschied von 10 %.</translation>
+        <translation>10¹² × 16 Byte sind 16&#xa0;TB, also 14,6&#xa0;TiB: TB und TiB sind verwechselt, ein Unterschied von 10&#xa0;%.</translation>
     </message>
     <message>
         <source>DeepSpeed: 40 GB hold 1.2 billion parameters</source>
-        <translation>DeepSpeed: 40 GB fassen 1,2 Milliarden Parameter</translation>
+        <translation>DeepSpeed: 40&#xa0;GB fassen 1,2 Milliarden Parameter</translation>
     </message>
     <message>
         <source>32 bytes per parameter</source>
@@ -7679,7 +7671,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Llama 2, 2.0 T tokens</source>
-        <translation>Llama 2, 2,0 T Token</translation>
+        <translation>Llama 2, 2,0&#xa0;T Token</translation>
     </message>
     <message>
         <source>4 bytes per token, a rule of thumb of OpenAI; the size was not published.</source>
@@ -7687,7 +7679,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>OPT-175B, 180 G tokens</source>
-        <translation>OPT-175B, 180 G Token</translation>
+        <translation>OPT-175B, 180&#xa0;G Token</translation>
     </message>
     <message>
         <source>4 bytes per token.</source>
@@ -7699,35 +7691,35 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>800 GB, “475 GiB”</source>
-        <translation>800 GB, „475 GiB“</translation>
+        <translation>800&#xa0;GB, „475&#xa0;GiB“</translation>
     </message>
     <message>
         <source>800 GB are 745 GiB: the second figure is a slip.</source>
-        <translation>800 GB sind 745 GiB: Die zweite Angabe ist ein Versehen.</translation>
+        <translation>800&#xa0;GB sind 745&#xa0;GiB: Die zweite Angabe ist ein Versehen.</translation>
     </message>
     <message>
         <source>GPT-3, 300 G tokens</source>
-        <translation>GPT-3, 300 G Token</translation>
+        <translation>GPT-3, 300&#xa0;G Token</translation>
     </message>
     <message>
         <source>The Pile, 260 G tokens</source>
-        <translation>The Pile, 260 G Token</translation>
+        <translation>The Pile, 260&#xa0;G Token</translation>
     </message>
     <message>
         <source>3.41 bytes per token, measured; the components add up to 825 GiB.</source>
-        <translation>3,41 Byte je Token, gemessen; die Bestandteile ergeben zusammen 825 GiB.</translation>
+        <translation>3,41 Byte je Token, gemessen; die Bestandteile ergeben zusammen 825&#xa0;GiB.</translation>
     </message>
     <message>
         <source>ROOTS for BLOOM, 341 G tokens</source>
-        <translation>ROOTS für BLOOM, 341 G Token</translation>
+        <translation>ROOTS für BLOOM, 341&#xa0;G Token</translation>
     </message>
     <message>
         <source>The published size, 4.69 bytes per token; at 4 bytes it would be 1.36 TB.</source>
-        <translation>Die veröffentlichte Größe, 4,69 Byte je Token; bei 4 Byte wären es 1,36 TB.</translation>
+        <translation>Die veröffentlichte Größe, 4,69 Byte je Token; bei 4 Byte wären es 1,36&#xa0;TB.</translation>
     </message>
     <message>
         <source>C4, 156 G tokens</source>
-        <translation>C4, 156 G Token</translation>
+        <translation>C4, 156&#xa0;G Token</translation>
     </message>
     <message>
         <source>6.9 bytes per token with the overhead of the download; text itself needs about 4.</source>
@@ -7735,19 +7727,19 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Llama 3, more than 15 T tokens</source>
-        <translation>Llama 3, mehr als 15 T Token</translation>
+        <translation>Llama 3, mehr als 15&#xa0;T Token</translation>
     </message>
     <message>
         <source>60 TB (54.6 TiB) at 4 bytes per token, an estimate that its author made later.</source>
-        <translation>60 TB (54,6 TiB) bei 4 Byte je Token, eine Schätzung, die der Autor später anstellte.</translation>
+        <translation>60&#xa0;TB (54,6&#xa0;TiB) bei 4 Byte je Token, eine Schätzung, die der Autor später anstellte.</translation>
     </message>
     <message>
         <source>OpenELM, 1.5 T tokens</source>
-        <translation>OpenELM, 1,5 T Token</translation>
+        <translation>OpenELM, 1,5&#xa0;T Token</translation>
     </message>
     <message>
         <source>Public and calculable, says its footnote: 6 TB (5.5 TiB) at 4 bytes per token.</source>
-        <translation>Öffentlich und berechenbar, sagt die Fußnote: 6 TB (5,5 TiB) bei 4 Byte je Token.</translation>
+        <translation>Öffentlich und berechenbar, sagt die Fußnote: 6&#xa0;TB (5,5&#xa0;TiB) bei 4 Byte je Token.</translation>
     </message>
     <message>
         <source>WanJuan-CC, crawl ÷ clean text</source>
@@ -7763,51 +7755,63 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>MLPerf Storage, checkpoint of 8 B</source>
-        <translation>MLPerf Storage, Checkpoint von 8 B</translation>
+        <translation>MLPerf Storage, Checkpoint von 8&#xa0;B</translation>
     </message>
     <message>
         <source>105 GB</source>
-        <translation>105 GB</translation>
+        <translation>105&#xa0;GB</translation>
     </message>
     <message>
         <source>Right to 1 % when read as 105 GiB: its “GB” are 2³⁰ bytes.</source>
-        <translation>Auf 1 % richtig, wenn man 105 GiB liest: Die „GB“ dort sind 2³⁰ Byte.</translation>
+        <translation>Auf 1&#xa0;% richtig, wenn man 105&#xa0;GiB liest: Die „GB“ dort sind 2³⁰ Byte.</translation>
     </message>
     <message>
         <source>MLPerf Storage, checkpoint of 70 B</source>
-        <translation>MLPerf Storage, Checkpoint von 70 B</translation>
+        <translation>MLPerf Storage, Checkpoint von 70&#xa0;B</translation>
     </message>
     <message>
         <source>912 GB</source>
-        <translation>912 GB</translation>
+        <translation>912&#xa0;GB</translation>
     </message>
     <message>
         <source>Right to 1 % when read as 912 GiB: its “GB” are 2³⁰ bytes.</source>
-        <translation>Auf 1 % richtig, wenn man 912 GiB liest: Die „GB“ dort sind 2³⁰ Byte.</translation>
+        <translation>Auf 1&#xa0;% richtig, wenn man 912&#xa0;GiB liest: Die „GB“ dort sind 2³⁰ Byte.</translation>
     </message>
     <message>
         <source>MLPerf Storage, checkpoint of 405 B</source>
-        <translation>MLPerf Storage, Checkpoint von 405 B</translation>
+        <translation>MLPerf Storage, Checkpoint von 405&#xa0;B</translation>
     </message>
     <message>
         <source>5.29 TB</source>
-        <translation>5,29 TB</translation>
+        <translation>5,29&#xa0;TB</translation>
     </message>
     <message>
         <source>Right to 1 % when read as 5,290 GiB: its “TB” are 1,000 × 2³⁰ bytes.</source>
-        <translation>Auf 1 % richtig, wenn man 5.290 GiB liest: Die „TB“ dort sind 1.000 × 2³⁰ Byte.</translation>
+        <translation>Auf 1&#xa0;% richtig, wenn man 5.290&#xa0;GiB liest: Die „TB“ dort sind 1.000 × 2³⁰ Byte.</translation>
     </message>
     <message>
         <source>MLPerf Storage, checkpoint of 1 T</source>
-        <translation>MLPerf Storage, Checkpoint von 1 T</translation>
+        <translation>MLPerf Storage, Checkpoint von 1&#xa0;T</translation>
     </message>
     <message>
         <source>18 TB</source>
-        <translation>18 TB</translation>
+        <translation>18&#xa0;TB</translation>
     </message>
     <message>
         <source>2,571 + 15,426: the second is already the whole checkpoint in GiB, so that the weights count twice.</source>
         <translation>2.571 + 15.426: Das Zweite ist schon der ganze Checkpoint in GiB, die Gewichte zählen also doppelt.</translation>
+    </message>
+    <message>
+        <source>At 400 W a GPU and a PUE of 1.1, without servers and network: a formula, not a meter.</source>
+        <translation>Bei 400 W je GPU und einem PUE von 1,1, ohne Server und Netz: eine Formel, kein Zähler.</translation>
+    </message>
+    <message>
+        <source>What it counts is not said: 624 W a GPU-hour are less than the limit of one H100, so the GPUs alone. Here they draw their limit of 700 W.</source>
+        <translation>Was gezählt wird, ist nicht gesagt: 624 W je GPU-Stunde sind weniger als die Grenze einer H100, also die GPUs allein. Hier ziehen sie ihre Grenze von 700 W.</translation>
+    </message>
+    <message>
+        <source>What it counts is not said: 649 W a GPU-hour are less than the limit of one H100, so the GPUs alone. Here they draw their limit of 700 W.</source>
+        <translation>Was gezählt wird, ist nicht gesagt: 649 W je GPU-Stunde sind weniger als die Grenze einer H100, also die GPUs allein. Hier ziehen sie ihre Grenze von 700 W.</translation>
     </message>
 </context>
 <context>
@@ -9031,10 +9035,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Share of the messages between stages that runs behind computing.</source>
         <translation>Anteil der Nachrichten zwischen Stufen, der hinter dem Rechnen läuft.</translation>
-    </message>
-    <message>
-        <source>Llama 3 report: asynchronous point-to-point; the share is an assumption.</source>
-        <translation>Llama 3 report: asynchron Punkt zu Punkt; der Anteil ist eine Annahme.</translation>
     </message>
     <message>
         <source>CP overlap</source>
@@ -16503,6 +16503,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1 × PUE %2</source>
         <translation>%1 × PUE %2</translation>
+    </message>
+    <message>
+        <source>90 % for interleaved stages of Megatron-Core, by its published runs; 50 % otherwise, an assumption (Llama 3 report: asynchronous point-to-point).</source>
+        <translation>90 % für verschränkte Stufen von Megatron-Core, nach dessen veröffentlichten Läufen; sonst 50 %, eine Annahme (Llama-3-Bericht: asynchrone Nachrichten).</translation>
+    </message>
+    <message>
+        <source>by schedule</source>
+        <translation>nach Ablauf</translation>
     </message>
 </context>
 <context>

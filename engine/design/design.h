@@ -129,7 +129,7 @@ struct Layout {
   double compression_rank = 4;
   double tensor_overlap = automatic;
   double data_overlap = automatic;
-  double pipeline_overlap = 0.5;
+  double pipeline_overlap = automatic;
   double context_overlap = 0.8;
   double expert_overlap = automatic;
 

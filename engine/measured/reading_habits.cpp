@@ -8,14 +8,12 @@ namespace trainyard {
 namespace {
 
 // What its releases do by themselves changed with Megatron-Core in 2024: FlashAttention, sequence parallelism and
-// interleaving, whose messages it sends while it computes (overlap_p2p_comm). Who trained in 8 bits before had
-// Transformer Engine, and the same.
+// interleaving. Who trained in 8 bits before had Transformer Engine, and the same.
 constexpr ReadingHabits megatron{.name = "megatron",
                                  .framework = Framework::megatron,
                                  .before_2024 = "megatron_eager",
                                  .zero_stage = ZeroStage::zero_1,
                                  .virtual_stages = 6,
-                                 .interleaved_overlap = 0.9,
                                  .as_needed = Recompute::modules,
                                  .adapters_as_needed = Recompute::modules};
 constexpr ReadingHabits megatron_eager{.name = "megatron_eager",

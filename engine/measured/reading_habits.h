@@ -24,7 +24,6 @@ struct ReadingHabits {
   bool keeps_stages_whole = false;        ///< ZeRO-3 on a pipeline: weights stay gathered, gradients are reduced once
   bool shards_all = false;                ///< a layout that is not stated is one group of shards over all devices
   double virtual_stages = 1;              ///< of an even pipeline, at most
-  double interleaved_overlap = 0.5;       ///< share of an interleaved pipeline's messages behind computing
   Recompute recompute = Recompute::none;  ///< while the source says nothing
   Recompute as_needed = Recompute::none;  ///< what who does not say so recomputes where memory asks for it
   Recompute adapters_as_needed = Recompute::none;  ///< the same where only adapters train

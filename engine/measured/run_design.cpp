@@ -204,10 +204,7 @@ class Reading {
       if (l.pipeline_parallel > 1) out_.assumed.push_back("vp = " + std::to_string(std::llround(v)));
     }
     l.virtual_pipeline = v;
-    if (v > 1 && l.pipeline_parallel > 1) {
-      l.schedule = Schedule::interleaved;
-      l.pipeline_overlap = habits_->interleaved_overlap;
-    }
+    if (v > 1 && l.pipeline_parallel > 1) l.schedule = Schedule::interleaved;
     l.expert_tensor_parallel = m.mixture_of_experts() && l.expert_parallel == 1 ? l.tensor_parallel : 1;
   }
 

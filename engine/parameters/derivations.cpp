@@ -103,6 +103,12 @@ double derived_data_overlap(const Design& d) {
   const FrameworkTime& t = framework_time(d);
   return d.layout.zero_stage == ZeroStage::zero_0 ? t.whole_overlap : t.data_overlap;
 }
+double derived_pipeline_overlap(const Design& d) {
+  constexpr double interleaved = 0.9, otherwise = 0.5;
+  const Layout& l = d.layout;
+  const bool pieces = l.schedule == Schedule::interleaved && l.virtual_pipeline > 1;
+  return pieces && d.recipe.framework == Framework::megatron ? interleaved : otherwise;
+}
 double derived_straggler(const Design& d) { return framework_time(d).straggler; }
 double derived_context_memory(const Design& d) { return framework_memory(d).context; }
 double derived_waste(const Design& d) { return framework_memory(d).waste; }

@@ -109,6 +109,9 @@ double derived_step_overhead(const Design& d);
 double derived_tensor_overlap(const Design& d);
 double derived_expert_overlap(const Design& d);
 double derived_data_overlap(const Design& d);
+/// Interleaved stages of Megatron-Core send while they compute the next piece (overlap_p2p_comm); what any other order
+/// hides of its messages is an assumption.
+double derived_pipeline_overlap(const Design& d);
 double derived_straggler(const Design& d);
 double derived_context_memory(const Design& d);
 double derived_waste(const Design& d);
