@@ -20,6 +20,7 @@
 #include "ui/text/engine_text.h"
 #include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
 
 namespace trainyard::ui {
@@ -119,19 +120,16 @@ QWidget* SchedulePage::makeHead() {
   auto* row = new QHBoxLayout(head);
   row->setContentsMargins(scaled(12), scaled(10), scaled(12), 0);
   row->setSpacing(0);
+  QVector<SegmentedRow::Segment> steps;
   for (int i = 1; i <= followed_steps; ++i) {
-    auto* button = new QPushButton(tr("Step %1").arg(i), head);
-    button->setObjectName(QStringLiteral("step_%1").arg(i));
-    button->setCheckable(true);
-    button->setAutoExclusive(true);
-    button->setChecked(i == step_);
-    button->setProperty("segment", i == 1 ? "first" : i == followed_steps ? "last" : "middle");
-    button->setToolTip(i == 1 ? tr("Memory in the first step, in which gradients and optimizer state are born")
-                              : tr("Memory in step %1").arg(i));
-    connect(button, &QPushButton::clicked, this, [this, i] { setStep(i); });
-    row->addWidget(button);
-    steps_.push_back(button);
+    steps.push_back({QStringLiteral("step_%1").arg(i), tr("Step %1").arg(i),
+                     i == 1 ? tr("Memory in the first step, in which gradients and optimizer state are born")
+                            : tr("Memory in step %1").arg(i)});
   }
+  steps_ = new SegmentedRow(steps, head);
+  steps_->setCurrent(step_ - 1);
+  connect(steps_, &SegmentedRow::chosen, this, [this](int index) { setStep(index + 1); });
+  row->addWidget(steps_);
   row->addSpacing(scaled(16));
   auto* label = new QLabel(tr("Stage"), head);
   stage_slider_ = new ValueSlider(head);
@@ -261,7 +259,7 @@ void SchedulePage::setStage(int stage) {
 
 void SchedulePage::setStep(int step) {
   step_ = std::clamp(step, 1, followed_steps);
-  steps_[step_ - 1]->setChecked(true);
+  steps_->setCurrent(step_ - 1);
   showStep();
 }
 

@@ -20,6 +20,7 @@ class Document;
 class KernelsCard;
 class LayersCard;
 class ScheduleCard;
+class SegmentedRow;
 class StageCard;
 class SummaryLine;
 class ValueSlider;
@@ -87,7 +88,7 @@ class SchedulePage : public Page {
   Document* document_;
   BackgroundStudy* study_;
   std::shared_ptr<Shown> shown_;
-  QVector<QPushButton*> steps_;
+  SegmentedRow* steps_;
   ValueSlider* stage_slider_;
   QPushButton* fullest_;
   QLabel* stage_number_;

@@ -2,7 +2,6 @@
 #include "ui/pages/storage/storage_page.h"
 
 #include <QHBoxLayout>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -17,6 +16,7 @@
 #include "ui/pages/storage/saves_view.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
 
 namespace trainyard::ui {
@@ -53,29 +53,17 @@ QWidget* StoragePage::makeHead() {
   auto* row = new QHBoxLayout(head);
   row->setSpacing(0);
   row->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
-  const QStringList names{tr("Training run"), tr("Checkpoints"), tr("Data"), tr("Published")};
-  const QStringList tips{tr("From bytes to the finish: path, checkpoints, failures, capacity"),
-                         tr("Copies and their intervals, restarts, rates of failure and their sources"),
-                         tr("What jobs of samples read, and how data sets are built"),
-                         tr("Published systems and figures beside what is computed for them")};
-  const char* ids[] = {"storage_run", "storage_saves", "storage_data", "storage_published"};
-  for (int i = 0; i < names.size(); ++i) {
-    auto* button = new QPushButton(names[i], head);
-    button->setObjectName(QString::fromLatin1(ids[i]));
-    button->setCheckable(true);
-    button->setAutoExclusive(true);
-    button->setProperty("segment", i == 0 ? "first" : i + 1 == names.size() ? "last" : "middle");
-    // The chosen one is bold, and none shall change its width for that.
-    QFont bold = button->font();
-    bold.setWeight(QFont::DemiBold);
-    button->setMinimumWidth(QFontMetrics(bold).horizontalAdvance(names[i]) + scaled(26));
-    button->setToolTip(tips[i]);
-    button->setAccessibleDescription(tips[i]);
-    connect(button, &QPushButton::clicked, this, [this, i] { showView(i); });
-    row->addWidget(button, 0, Qt::AlignVCenter);
-    views_.push_back(button);
-  }
-  views_[0]->setChecked(true);
+  views_ = new SegmentedRow(
+      {{QStringLiteral("storage_run"), tr("Training run"),
+        tr("From bytes to the finish: path, checkpoints, failures, capacity")},
+       {QStringLiteral("storage_saves"), tr("Checkpoints"),
+        tr("Copies and their intervals, restarts, rates of failure and their sources")},
+       {QStringLiteral("storage_data"), tr("Data"), tr("What jobs of samples read, and how data sets are built")},
+       {QStringLiteral("storage_published"), tr("Published"),
+        tr("Published systems and figures beside what is computed for them")}},
+      head);
+  connect(views_, &SegmentedRow::chosen, this, &StoragePage::showView);
+  row->addWidget(views_, 0, Qt::AlignVCenter);
   row->addSpacing(scaled(16));
   summary_ = new SummaryLine(head);
   summary_->setObjectName(QStringLiteral("storage_summary"));
@@ -85,8 +73,10 @@ QWidget* StoragePage::makeHead() {
 
 QString StoragePage::title() const { return tr("Storage"); }
 
+QPushButton* StoragePage::viewButton(int view) const { return views_->button(view); }
+
 void StoragePage::showView(int view) {
-  views_[view]->setChecked(true);
+  views_->setCurrent(view);
   stack_->setCurrentIndex(view);
   refresh();
 }

@@ -13,6 +13,7 @@ class Document;
 class PublishedView;
 class RunView;
 class SavesView;
+class SegmentedRow;
 class SummaryLine;
 
 /// Storage in four views: the training run from bytes to finish, its checkpoints and failures in numbers, the data it
@@ -29,7 +30,7 @@ class StoragePage : public Page {
   SavesView* saves() const { return saves_; }
   DataView* data() const { return data_; }
   PublishedView* published() const { return published_; }
-  QPushButton* viewButton(int view) const { return views_.value(view); }
+  QPushButton* viewButton(int view) const;
   void showView(int view);
   /// Finish date, GPUs and cost in one sentence, without marks.
   QString summary() const;
@@ -41,7 +42,7 @@ class StoragePage : public Page {
 
   Document* document_;
   QStackedWidget* stack_;
-  QVector<QPushButton*> views_;
+  SegmentedRow* views_;
   SummaryLine* summary_;
   RunView* run_;
   SavesView* saves_;

@@ -26,6 +26,7 @@
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/segmented_row.h"
 
 namespace trainyard::ui {
 namespace {
@@ -91,30 +92,15 @@ QWidget* TrustPage::makeHead() {
   auto* head = new QWidget(this);
   auto* row = new QHBoxLayout(head);
   row->setSpacing(0);
-  const QStringList names{tr("Step time"), tr("Memory"), tr("Well-known runs"), tr("Coefficients")};
-  const QStringList tips{tr("Predicted against measured: %1").arg(names[0]),
-                         tr("Predicted against measured: %1").arg(names[1]),
-                         tr("Whole training runs that are well known, predicted against published"),
-                         tr("Everything that is fitted, as a table")};
-  const char* ids[] = {"view_step_time", "view_memory", "view_known_runs", "view_coefficients"};
-  for (int i = 0; i < names.size(); ++i) {
-    auto* button = new QPushButton(names[i], head);
-    button->setObjectName(QString::fromLatin1(ids[i]));
-    button->setCheckable(true);
-    button->setAutoExclusive(true);
-    button->setProperty("segment", i == 0 ? "first" : i + 1 == names.size() ? "last" : "middle");
-    button->setToolTip(tips[i]);
-    // The chosen one is written in bold, and has to fit, too.
-    button->ensurePolished();
-    QFont bold = button->font();
-    bold.setWeight(QFont::DemiBold);
-    const int wider =
-        QFontMetrics(bold).horizontalAdvance(names[i]) - button->fontMetrics().horizontalAdvance(names[i]);
-    button->setMinimumWidth(button->sizeHint().width() + std::max(0, wider));
-    row->addWidget(button, 0, Qt::AlignVCenter);
-    views_.push_back(button);
-  }
-  views_[0]->setChecked(true);
+  const QString against = tr("Predicted against measured: %1");
+  views_ = new SegmentedRow(
+      {{QStringLiteral("view_step_time"), tr("Step time"), against.arg(tr("Step time"))},
+       {QStringLiteral("view_memory"), tr("Memory"), against.arg(tr("Memory"))},
+       {QStringLiteral("view_known_runs"), tr("Well-known runs"),
+        tr("Whole training runs that are well known, predicted against published")},
+       {QStringLiteral("view_coefficients"), tr("Coefficients"), tr("Everything that is fitted, as a table")}},
+      head);
+  row->addWidget(views_, 0, Qt::AlignVCenter);
   row->addSpacing(scaled(16));
   kind_ = new QComboBox(head);
   kind_->setObjectName(QStringLiteral("run_colours"));
@@ -141,10 +127,7 @@ QWidget* TrustPage::makeHead() {
   progress_->follow(study_->prediction());
   head->layout()->setContentsMargins(scaled(12), scaled(10), scaled(12), 0);
 
-  connect(views_[0], &QPushButton::clicked, this, [this] { showMeasure(Measure::step_time); });
-  connect(views_[1], &QPushButton::clicked, this, [this] { showMeasure(Measure::memory); });
-  connect(views_[2], &QPushButton::clicked, this, &TrustPage::showKnownRuns);
-  connect(views_[3], &QPushButton::clicked, this, &TrustPage::showCoefficients);
+  connect(views_, &SegmentedRow::chosen, this, &TrustPage::showView);
   connect(kind_, &QComboBox::currentIndexChanged, this, &TrustPage::showRuns);
   connect(study_->prediction(), &BackgroundStudy::started, cancel_, &QWidget::show);
   connect(study_->prediction(), &BackgroundStudy::stopped, cancel_, &QWidget::hide);
@@ -193,20 +176,26 @@ void TrustPage::setSelected(const QString&) {}
 
 void TrustPage::showMeasure(Measure measure) {
   measure_ = measure;
-  views_[measure == Measure::step_time ? 0 : 1]->setChecked(true);
+  views_->setCurrent(measure == Measure::step_time ? 0 : 1);
   stack_->setCurrentIndex(0);
   kind_->show();
   summary_->show();
   showRuns();
 }
 
+void TrustPage::showView(int view) {
+  if (view < 2) showMeasure(view == 0 ? Measure::step_time : Measure::memory);
+  if (view == 2) showKnownRuns();
+  if (view == 3) showCoefficients();
+}
+
 void TrustPage::showCoefficients() {
-  views_[3]->setChecked(true);
+  views_->setCurrent(3);
   showAlone(1);
 }
 
 void TrustPage::showKnownRuns() {
-  views_[2]->setChecked(true);
+  views_->setCurrent(2);
   showAlone(2);
   known_->refresh();
 }

@@ -23,6 +23,7 @@ class NearestCard;
 class OwnRunsCard;
 class ProgressLine;
 class RunCard;
+class SegmentedRow;
 class TrustStudy;
 
 /// How true the model is: predicted against measured for every run, the runs nearest to the design, the user's own
@@ -70,6 +71,7 @@ class TrustPage : public Page {
   void showChosen();
   const ValidatedRun* find(const QString& id) const;
   QVector<ShownRun> all() const;
+  void showView(int view);
   /// A view without the chart of runs.
   void showAlone(int view);
 
@@ -77,7 +79,7 @@ class TrustPage : public Page {
   TrustStudy* study_;
   FilterPanel* filter_;
   QPushButton* mark_;
-  QVector<QPushButton*> views_;
+  SegmentedRow* views_;
   QComboBox* kind_;
   QLabel* summary_;
   QPushButton* cancel_;
