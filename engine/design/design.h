@@ -267,6 +267,7 @@ struct DataPlan {
 
 struct Economics {
   double budget = 1e9;
+  double power_limit = 1e10;
   double accelerator_price = automatic;
   double accelerator_power = automatic;
   double host_power = 1000;

@@ -22,7 +22,7 @@ void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& o
   of<CapacityFigures>(out) = evaluate_capacity(s.design, {out, out.dataset_size, out.checkpoint_size, out.finish_days,
                                                           out.parameters * out.weight_bytes_per_parameter});
   of<CostFigures>(out) = evaluate_cost(s.design, out);
-  of<LimitFigures>(out) = evaluate_limits(s.design, out.finish_days, out.cost);
+  of<LimitFigures>(out) = evaluate_limits(s.design, out.finish_days, out.cost, out.site_power_peak);
   of<QuickEstimates>(out) = evaluate_quick(s, out.parameters);
 }
 

@@ -48,6 +48,12 @@ double number(const Evaluation& evaluation, const Metric& metric) {
   return metric.value ? evaluation.*metric.value : static_cast<double>(evaluation.fits);
 }
 
+namespace {
+
+Kept kept(double margin) { return std::isnan(margin) ? Kept::cannot_tell : margin < 0 ? Kept::no : Kept::yes; }
+
+}  // namespace
+
 const char* fit_id(Fit fit) {
   switch (fit) {
     case Fit::yes:
@@ -60,18 +66,27 @@ const char* fit_id(Fit fit) {
   return "no";
 }
 
-Kept kept(double margin) { return std::isnan(margin) ? Kept::cannot_tell : margin < 0 ? Kept::no : Kept::yes; }
+Limits limits_kept(const Evaluation& evaluation) {
+  return {kept(evaluation.deadline_margin), kept(evaluation.budget_margin), kept(evaluation.power_margin)};
+}
 
 namespace {
 
-/// Of a design that fits; nullptr where deadline and budget hold.
+/// Of a design that fits; nullptr where deadline, budget and power limit hold.
 const char* missed_label(const Evaluation& evaluation) {
-  const Kept time = kept(evaluation.deadline_margin), money = kept(evaluation.budget_margin);
-  if (time == Kept::no && money == Kept::no) return TRAINYARD_TR("Fits, too late, too dear");
-  if (time == Kept::no) return TRAINYARD_TR("Fits, too late");
-  if (money == Kept::no) return TRAINYARD_TR("Fits, over budget");
-  if (time == Kept::cannot_tell) return TRAINYARD_TR("Fits, time unknown");
-  return money == Kept::cannot_tell ? TRAINYARD_TR("Fits, cost unknown") : nullptr;
+  const Limits kept = limits_kept(evaluation);
+  const bool late = kept.deadline == Kept::no, dear = kept.budget == Kept::no;
+  if (kept.power == Kept::no) {
+    if (late && dear) return TRAINYARD_TR("Fits, too late, too dear, over power");
+    if (late) return TRAINYARD_TR("Fits, too late, over power");
+    return dear ? TRAINYARD_TR("Fits, over budget and power") : TRAINYARD_TR("Fits, over power");
+  }
+  if (late && dear) return TRAINYARD_TR("Fits, too late, too dear");
+  if (late) return TRAINYARD_TR("Fits, too late");
+  if (dear) return TRAINYARD_TR("Fits, over budget");
+  if (kept.deadline == Kept::cannot_tell) return TRAINYARD_TR("Fits, time unknown");
+  if (kept.budget == Kept::cannot_tell) return TRAINYARD_TR("Fits, cost unknown");
+  return kept.power == Kept::cannot_tell ? TRAINYARD_TR("Fits, power unknown") : nullptr;
 }
 
 }  // namespace

@@ -84,9 +84,14 @@ double number(const Evaluation& evaluation, const Metric& metric);
 const char* fit_id(Fit fit);
 /// Whether a limit that is given holds.
 enum class Kept { yes, no, cannot_tell };
-Kept kept(double margin);
+/// Which of the limits that a user gives hold.
+struct Limits {
+  Kept deadline, budget, power;
+  bool all() const { return deadline == Kept::yes && budget == Kept::yes && power == Kept::yes; }
+};
+Limits limits_kept(const Evaluation& evaluation);
 /// "Fits", "Fits, tight", "May not fit", "Does not fit", "Not a legal layout"; of a design that fits, also what of
-/// deadline and budget does not hold or cannot be told.
+/// deadline, budget and power does not hold or cannot be told.
 const char* verdict_label(const Evaluation& evaluation);
 
 }  // namespace trainyard

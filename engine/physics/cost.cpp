@@ -7,8 +7,8 @@ CostFigures evaluate_cost(const Design& design, const FailureFigures& failures) 
   const Economics& economics = design.economics;
   CostFigures out;
   out.accelerator_hours = failures.finish_days * 24 * failures.accelerators_paid;
-  out.site_power =
-      design.cluster.accelerators * economics.accelerator_power * economics.power_utilization * economics.pue;
+  out.site_power_peak = design.cluster.accelerators * economics.accelerator_power * economics.pue;
+  out.site_power = out.site_power_peak * economics.power_utilization;
   out.energy = out.site_power * failures.finish_days * 86400;
   out.accelerator_energy =
       design.cluster.accelerators * design.cluster.accelerator->power * failures.finish_days * 86400;

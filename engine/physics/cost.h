@@ -8,8 +8,8 @@ namespace trainyard {
 
 /// Energy and money of the whole run, interruptions included.
 struct CostFigures {
-  double accelerator_hours = 0, site_power = 0, energy = 0, accelerator_energy = 0, carbon = 0, cost = 0,
-         cost_of_stops = 0;
+  double accelerator_hours = 0, site_power = 0, site_power_peak = 0, energy = 0, accelerator_energy = 0;
+  double carbon = 0, cost = 0, cost_of_stops = 0;
 };
 /// `design` must be resolved.
 CostFigures evaluate_cost(const Design& design, const FailureFigures& failures);

@@ -5,12 +5,14 @@
 
 namespace trainyard {
 
-/// What is left of the time and the money that are given: negative where they do not do, NaN where nobody can tell.
+/// What is left of the time, the money and the power that are given: negative where they do not do, NaN where nobody
+/// can tell.
 struct LimitFigures {
   double deadline_margin = 0;  ///< days
   double budget_margin = 0;    ///< dollars
+  double power_margin = 0;     ///< W
 };
-/// `design` must be resolved; `finish_days` and `cost` are NaN where they are unknown.
-LimitFigures evaluate_limits(const Design& design, double finish_days, double cost);
+/// `design` must be resolved; a figure is NaN where it is unknown.
+LimitFigures evaluate_limits(const Design& design, double finish_days, double cost, double site_power_peak);
 
 }  // namespace trainyard

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Deadline and budget are part of the verdict, and what is unknown is not within them.
+// Deadline, budget and power limit are part of the verdict, and what is unknown is not within them.
 #include <QtTest>
 #include <cmath>
 
@@ -20,11 +20,12 @@ Design with(const QStringList& assignments) {
 
 QString verdict(const Design& design) { return QString::fromUtf8(verdict_label(evaluate(design))); }
 
-/// Half as long as the run takes, and half of what it costs.
-QStringList half(const Evaluation& e, bool time, bool money) {
+/// Half as long as the run takes, half of what it costs, and half of what it draws.
+QStringList half(const Evaluation& e, bool time, bool money, bool power = false) {
   QStringList out;
   if (time) out << QStringLiteral("deadline=%1").arg(e.finish_days / 2, 0, 'f', 3);
   if (money) out << QStringLiteral("budget=%1").arg(e.cost / 2, 0, 'f', 0);
+  if (power) out << QStringLiteral("power_limit=%1").arg(e.site_power_peak / 2, 0, 'f', 0);
   return out;
 }
 
@@ -47,6 +48,10 @@ class TestLimits : public QObject {
       QCOMPARE(verdict(with(base + half(e, true, false))), QStringLiteral("Fits, too late"));
       QCOMPARE(verdict(with(base + half(e, false, true))), QStringLiteral("Fits, over budget"));
       QCOMPARE(verdict(with(base + half(e, true, true))), QStringLiteral("Fits, too late, too dear"));
+      QCOMPARE(verdict(with(base + half(e, false, false, true))), QStringLiteral("Fits, over power"));
+      QCOMPARE(verdict(with(base + half(e, true, false, true))), QStringLiteral("Fits, too late, over power"));
+      QCOMPARE(verdict(with(base + half(e, false, true, true))), QStringLiteral("Fits, over budget and power"));
+      QCOMPARE(verdict(with(base + half(e, true, true, true))), QStringLiteral("Fits, too late, too dear, over power"));
     }
   }
 
@@ -66,7 +71,7 @@ class TestLimits : public QObject {
                                   "tokens=1e9", "zero_stage=3", "recompute=full", "deadline=3650"});
       const Evaluation e = evaluate(design);
       QVERIFY(std::isnan(e.budget_margin));
-      QCOMPARE(int(kept(e.budget_margin)), int(Kept::cannot_tell));
+      QCOMPARE(int(limits_kept(e).budget), int(Kept::cannot_tell));
       QVERIFY2(verdict(design) != QStringLiteral("Fits") && verdict(design) != QStringLiteral("Fits, tight"),
                device->id.c_str());
       unknown += verdict(design) == QStringLiteral("Fits, cost unknown");
@@ -74,11 +79,35 @@ class TestLimits : public QObject {
     QVERIFY(unknown > 5);
   }
 
-  void both_sit_together() {
+  /// A DGX H100 draws 10.2 kW at most: 8 devices at 1,275 W, and the site 1.15 times as much. What is contracted is
+  /// that, not the average.
+  void the_power_limit_is_held_against_full_load() {
+    const QStringList node{"model=llama3.1-8b", "accelerators=8",      "accelerators_per_node=8",
+                           "tensor_parallel=1", "pipeline_parallel=1", "global_batch=64",
+                           "tokens=1e9",        "zero_stage=3",        "recompute=full",
+                           "memory_margin=0",   "deadline=365",        "accelerator_power=1275"};
+    const Evaluation e = evaluate(with(node));
+    QVERIFY(std::abs(e.site_power_peak - 11730) < 1e-6);
+    QVERIFY(std::abs(e.site_power - 0.8 * 11730) < 1e-6);
+    QCOMPARE(verdict(with(node + QStringList{"power_limit=11731"})), QStringLiteral("Fits"));
+    QCOMPARE(verdict(with(node + QStringList{"power_limit=11729"})), QStringLiteral("Fits, over power"));
+    QVERIFY(std::abs(evaluate(with(node + QStringList{"power_limit=20000"})).power_margin - 8270) < 1e-6);
+  }
+
+  void an_unknown_power_is_not_within_the_limit() {
+    const Design tpu =
+        with({"model=llama3.1-8b", "accelerator=tpu-v6e", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
+              "global_batch=64", "tokens=1e9", "zero_stage=3", "recompute=full", "deadline=3650"});
+    QCOMPARE(int(limits_kept(evaluate(tpu)).power), int(Kept::cannot_tell));
+    QCOMPARE(verdict(tpu), QStringLiteral("Fits, power unknown"));
+  }
+
+  void all_sit_together() {
     const auto rows = parameters();
     const auto at = [&](ParameterHandle handle) { return &*handle - rows.data(); };
     QCOMPARE(at(&Economics::budget), at(&Failures::deadline) + 1);
     QCOMPARE(int(parameter(&Economics::budget).group), int(parameter(&Failures::deadline).group));
+    QCOMPARE(at(&Economics::power_limit), at(&Failures::deadline) + 2);
     QVERIFY(!parameter(&Failures::deadline).advanced);
   }
 };

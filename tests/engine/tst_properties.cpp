@@ -75,7 +75,7 @@ class Properties : public QObject {
 
   void nothingIsNegative() {
     // What is left of something is missing below zero.
-    const std::set<std::string_view> signs{"memory_free", "deadline_margin", "budget_margin"};
+    const std::set<std::string_view> signs{"memory_free", "deadline_margin", "budget_margin", "power_margin"};
     for (const Design& d : designs()) {
       const Evaluation e = evaluate(d);
       for (const Metric& m : metrics()) {

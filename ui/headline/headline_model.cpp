@@ -53,19 +53,24 @@ QString used_of(double used, double capacity) {
   return Text::tr("%1 of %2", "memory used of memory there").arg(QString::fromStdString(part.number), to_text(whole));
 }
 
-/// What of deadline and budget does not hold stands in the place of the memory, which the bar shows too.
+/// What of deadline, budget and power does not hold stands in the place of the memory, which the bar shows too.
 void add_limits(const Design& design, const Evaluation& evaluation, VerdictText& out) {
   if (evaluation.fits == Fit::no || evaluation.memory_free < 0) return;
   QStringList missed;
-  const Kept time = kept(evaluation.deadline_margin), money = kept(evaluation.budget_margin);
-  if (time != Kept::yes)
+  const Limits limits = limits_kept(evaluation);
+  if (limits.deadline != Kept::yes)
     missed << Text::tr("%1 of %2", "time needed of time given")
                   .arg(number_text(evaluation.finish_days, Unit::days),
                        number_text(design.failures.deadline, Unit::days));
   const QString budget = number_text(design.economics.budget, Unit::money);
-  if (money == Kept::no)
+  if (limits.budget == Kept::no)
     missed << Text::tr("%1 of %2", "cost of budget").arg(number_text(evaluation.cost, Unit::money), budget);
-  if (money == Kept::cannot_tell) missed << Text::tr("no price to hold against %1").arg(budget);
+  if (limits.budget == Kept::cannot_tell) missed << Text::tr("no price to hold against %1").arg(budget);
+  const QString power = number_text(design.economics.power_limit, Unit::power);
+  if (limits.power == Kept::no)
+    missed << Text::tr("%1 of %2", "power drawn of power there")
+                  .arg(number_text(evaluation.site_power_peak, Unit::power), power);
+  if (limits.power == Kept::cannot_tell) missed << Text::tr("no power to hold against %1").arg(power);
   if (missed.isEmpty()) return;
   out.room.clear();
   out.sentence = missed.join(QStringLiteral("; "));

@@ -108,10 +108,8 @@ class MarkEngine : public QIconEngine {
 StatusMark mark_of(const Evaluation& evaluation) {
   if (evaluation.legality.reason != Illegality::none) return StatusMark::error;
   switch (evaluation.fits) {
-    case Fit::yes: {
-      const bool all = kept(evaluation.deadline_margin) == Kept::yes && kept(evaluation.budget_margin) == Kept::yes;
-      return all ? StatusMark::good : StatusMark::warning;
-    }
+    case Fit::yes:
+      return limits_kept(evaluation).all() ? StatusMark::good : StatusMark::warning;
     case Fit::tight:
       return StatusMark::warning;
     case Fit::no:
