@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
-#include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
@@ -18,7 +17,6 @@
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
 #include "ui/pages/trust/run_text.h"
-#include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 #include "ui/widgets/current_theme.h"
@@ -198,32 +196,6 @@ QString RunCard::text() const { return verdict_->text() + u'\n' + source_->text(
 void RunCard::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange && parts_) parts_->setTheme(current_theme());
   Card::changeEvent(event);
-}
-
-ProgressLine::ProgressLine(QWidget* parent) : QWidget(parent) {
-  setObjectName(QStringLiteral("progress_line"));
-  setFixedHeight(scaled(3));
-  setAttribute(Qt::WA_TransparentForMouseEvents);
-}
-
-QSize ProgressLine::sizeHint() const { return {scaled(40), scaled(3)}; }
-
-void ProgressLine::follow(BackgroundStudy* study) {
-  const auto show = [this](bool running, double done) {
-    running_ = running;
-    done_ = done;
-    update();
-  };
-  connect(study, &BackgroundStudy::started, this, [show] { show(true, 0); });
-  connect(study, &BackgroundStudy::progressed, this, [show](double done) { show(true, done); });
-  connect(study, &BackgroundStudy::stopped, this, [show] { show(false, 0); });
-}
-
-void ProgressLine::paintEvent(QPaintEvent*) {
-  if (!running_) return;
-  QPainter painter(this);
-  painter.fillRect(rect(), current_theme().color(Role::grid));
-  painter.fillRect(QRectF(0, 0, width() * std::max(0.02, done_), height()), current_theme().color(Role::accent));
 }
 
 }  // namespace trainyard::ui

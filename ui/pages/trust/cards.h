@@ -12,7 +12,6 @@ class QPushButton;
 
 namespace trainyard::ui {
 
-class BackgroundStudy;
 class ChartView;
 class FactTable;
 class ProgressLine;
@@ -88,22 +87,6 @@ class OwnRunsCard : public Card {
   QPushButton *load_, *forget_, *refit_, *cancel_, *keep_, *discard_, *shipped_;
   FactTable *errors_, *coefficients_;
   ProgressLine* progress_;
-};
-
-/// A thin line that fills while something is worked out.
-class ProgressLine : public QWidget {
-  Q_OBJECT
- public:
-  explicit ProgressLine(QWidget* parent = nullptr);
-  void follow(BackgroundStudy* study);
-  QSize sizeHint() const override;
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-
- private:
-  double done_ = 0;
-  bool running_ = false;
 };
 
 }  // namespace trainyard::ui

@@ -13,6 +13,7 @@
 #include "ui/pages/trust/cards.h"
 #include "ui/pages/trust/run_text.h"
 #include "ui/pages/trust/trust_study.h"
+#include "ui/studies/progress_line.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/line_icon.h"

@@ -22,6 +22,7 @@
 #include "ui/pages/trust/run_text.h"
 #include "ui/pages/trust/trust_charts.h"
 #include "ui/pages/trust/trust_study.h"
+#include "ui/studies/progress_line.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/bare_scroll.h"
