@@ -77,7 +77,7 @@ const QList<Order> orders{
       "pages", "pages/*", "report", "window"}},
     {"engine",
      {"", "units", "statistics", "run", "coefficients", "catalog", "design", "model", "machine", "physics", "bands",
-      "parameters", "metrics", "measured", "calibration", "studies", "files"}},
+      "parameters", "metrics", "measured", "calibration", "studies", "files", "explore"}},
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/page_table.h"
 
+#include "ui/pages/explore/explore_page.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/schedule/schedule_page.h"
 #include "ui/pages/storage/storage_page.h"
@@ -18,6 +19,7 @@ constexpr PageRow pages[] = {
     {.make = make<OverviewPage>},
     {.make = make<SchedulePage>, .roomy = true},
     {.make = make<StoragePage>},
+    {.make = make<ExplorePage>, .roomy = true},
     {.make = make<TrustPage>, .roomy = true},
 };
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QVector>
+
+#include "ui/pages/page.h"
+
+class QPushButton;
+class QStackedWidget;
+
+namespace trainyard::ui {
+
+class Document;
+class ExploreView;
+class ProgressLine;
+class SegmentedRow;
+class SummaryLine;
+
+/// The space around the design: views that try many others, each with its question beside the inputs.
+class ExplorePage : public Page {
+  Q_OBJECT
+ public:
+  explicit ExplorePage(Document* document, QWidget* parent = nullptr);
+  QString title() const override;
+  void refresh() override;
+  void setSelected(const QString& metric) override;
+  QWidget* sidePanel() const override;
+
+  /// The view of that kind; nullptr where the table of views has none.
+  template <class T>
+  T* view() const {
+    for (ExploreView* one : views_)
+      if (T* found = qobject_cast<T*>(one)) return found;
+    return nullptr;
+  }
+  void showView(ExploreView* view);
+  SegmentedRow* row() const { return row_; }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void addView(ExploreView* view);
+  void showCurrent(int index);
+  void showSummary();
+  /// Progress and cancelling are those of the view that is shown.
+  void followStudy();
+
+  QVector<ExploreView*> views_;
+  SegmentedRow* row_;
+  SummaryLine* summary_;
+  QPushButton* cancel_;
+  QVector<ProgressLine*> progress_;  ///< of each view; nullptr for one that works nothing out
+  QStackedWidget *stack_, *panels_;
+};
+
+}  // namespace trainyard::ui

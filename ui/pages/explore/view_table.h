@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+
+namespace trainyard::ui {
+
+class Document;
+class ExploreView;
+
+/// A view of the page Explore.
+struct ExploreViewRow {
+  const char* id;  ///< of its button
+  ExploreView* (*make)(Document* document);
+};
+
+/// All views in the order of their buttons. A new one is its files and a row here.
+std::span<const ExploreViewRow> explore_view_table();
+
+}  // namespace trainyard::ui
