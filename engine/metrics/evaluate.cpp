@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/metrics/evaluation.h"
+#include "engine/metrics/whole_run.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
@@ -11,7 +12,8 @@ Part& of(Evaluation& all) {
   return all;
 }
 
-/// Of the run: throughput, data, checkpoints, failures, money.
+}  // namespace
+
 void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& out) {
   of<RunFigures>(out) = evaluate_run(s, state, out.step_time);
   of<DataDemand>(out) = evaluate_data_demand(s, out.nodes, out, out);
@@ -24,9 +26,8 @@ void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& o
   of<CostFigures>(out) = evaluate_cost(s.design, out);
   of<LimitFigures>(out) = evaluate_limits(s.design, out.finish_days, out.cost, out.site_power_peak);
   of<QuickEstimates>(out) = evaluate_quick(s, out.parameters);
+  of<BandEnds>(out) = evaluate_bands(s, {out, out.step_time, out, out.finish_days, out.cost});
 }
-
-}  // namespace
 
 void evaluate(const Design& design, Evaluation& out) {
   const Design whole = resolved(design);
@@ -34,7 +35,6 @@ void evaluate(const Design& design, Evaluation& out) {
   const StateBytes state = state_bytes(setting);
   evaluate_step(setting, state, out);
   evaluate_whole_run(setting, state, out);
-  of<BandEnds>(out) = evaluate_bands(setting, {out, out.step_time, out, out.finish_days, out.cost});
 }
 
 Evaluation evaluate(const Design& design) {

@@ -1,25 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/metrics/layout_model.h"
 
+#include <cmath>
 #include <cstddef>
 #include <functional>
 
+#include "engine/metrics/whole_run.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
 namespace {
 
-/// The rules of the inputs that a point replaces: those of the layout, and the layers that are recomputed.
+/// Whether a field lies inside a part of the whole that it belongs to.
+template <class Part>
+bool lies_in(const Part& part, const double* field) {
+  const auto* start = reinterpret_cast<const std::byte*>(&part);
+  const auto* place = reinterpret_cast<const std::byte*>(field);
+  return !std::less<>()(place, start) && std::less<>()(place, start + sizeof(Part));
+}
+
+/// The inputs that a point replaces: those of the layout, and the layers that are recomputed.
+bool of_point(const Derivation& row, Design& design) {
+  const double* field = &row.field(design);
+  return lies_in(design.layout, field) || field == &design.recipe.recompute_layers;
+}
+
 std::vector<Derivation> derivations_of_points() {
   std::vector<Derivation> found;
   Design design;
-  const auto* layout = reinterpret_cast<const std::byte*>(&design.layout);
-  for (const Derivation& row : derivations()) {
-    const double* field = &row.field(design);
-    const auto* place = reinterpret_cast<const std::byte*>(field);
-    const bool of_layout = !std::less<>()(place, layout) && std::less<>()(place, layout + sizeof(Layout));
-    if (of_layout || field == &design.recipe.recompute_layers) found.push_back(row);
-  }
+  for (const Derivation& row : derivations())
+    if (of_point(row, design)) found.push_back(row);
+  return found;
+}
+
+/// The others that the given design leaves open: a layout may ask for other values of them.
+std::vector<Derivation> open_derivations(const Design& given) {
+  std::vector<Derivation> found;
+  Design design = given;
+  for (const Derivation& row : derivations())
+    if (!of_point(row, design) && std::isnan(row.field(design))) found.push_back(row);
   return found;
 }
 
@@ -46,26 +65,51 @@ Design with_point(const Design& design, const LayoutPoint& point) {
   return out;
 }
 
-LayoutModel::LayoutModel(const Design& design) : whole_(resolved(design)), rules_(derivations_of_points()) {}
+ModelDepth depth_of(MetricHandle metric) {
+  static const Evaluation measured;
+  const double* field = &(measured.*metric->value);
+  if (lies_in<StepFigures>(measured, field)) return ModelDepth::step;
+  return lies_in<RunFigures>(measured, field) ? ModelDepth::run : ModelDepth::everything;
+}
 
-LayoutModel::Scratch::Scratch(const LayoutModel& model) : design_(model.whole_), setting_(design_) {}
+LayoutModel::LayoutModel(const Design& design)
+    : whole_(resolved(design)), rules_(derivations_of_points()), late_(open_derivations(design)) {}
 
-LayoutTrial LayoutModel::try_point(const LayoutPoint& point, Scratch& scratch) const {
+LayoutModel::Scratch::Scratch(const LayoutModel& model)
+    : design_(model.whole_), setting_(design_), state_(state_bytes(setting_)) {}
+
+Legality LayoutModel::check(const LayoutPoint& point, Scratch& scratch) const {
   Design& design = scratch.design_;
   put(point, design);
   for (const Derivation& row : rules_) row.resolve(design);
-  Setting& s = scratch.setting_;
-  s.take_layout();
+  scratch.setting_.take_layout();
+  return check_legality(scratch.setting_);
+}
+
+LayoutTrial LayoutModel::try_point(const LayoutPoint& point, Scratch& scratch) const {
   LayoutTrial out;
-  out.legality = check_legality(s);
+  out.legality = check(point, scratch);
   if (out.legality.reason != Illegality::none) return out;
-  StepFigures& figures = scratch.figures_;
-  evaluate_step(s, state_bytes(s), figures);
+  Evaluation& figures = scratch.figures_;
+  scratch.state_ = state_bytes(scratch.setting_);
+  evaluate_step(scratch.setting_, scratch.state_, figures);
   out.fits = figures.fits;
   out.step_time = figures.step_time;
   out.memory = figures.memory;
   out.memory_free = figures.memory_free;
   return out;
+}
+
+void LayoutModel::complete(Scratch& scratch, ModelDepth depth) const {
+  if (depth == ModelDepth::step) return;
+  const Setting& s = scratch.setting_;
+  if (depth == ModelDepth::run) {
+    static_cast<RunFigures&>(scratch.figures_) = evaluate_run(s, scratch.state_, scratch.figures_.step_time);
+    return;
+  }
+  for (const Derivation& row : late_) row.field(scratch.design_) = automatic;
+  for (const Derivation& row : late_) row.resolve(scratch.design_);
+  evaluate_whole_run(s, scratch.state_, scratch.figures_);
 }
 
 }  // namespace trainyard

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/metrics/step_figures.h"
+#include "engine/metrics/handle.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
@@ -28,6 +28,10 @@ struct LayoutTrial {
   double memory_free = 0;  ///< bytes, negative when over
 };
 
+/// How far the model has to go for a metric: the step alone, the run that is made of steps, or everything.
+enum class ModelDepth { step, run, everything };
+ModelDepth depth_of(MetricHandle metric);
+
 /// The model for many layouts of one workload, cluster and recipe: what none of them changes is prepared once. The
 /// numbers are those of evaluate(), to the last bit, because they come from the same parts.
 class LayoutModel {
@@ -38,22 +42,29 @@ class LayoutModel {
   class Scratch {
    public:
     explicit Scratch(const LayoutModel& model);
-    /// All figures of the last legal point.
-    const StepFigures& figures() const { return figures_; }
+    /// All figures of the last legal point, as far as it was taken.
+    const Evaluation& figures() const { return figures_; }
 
    private:
     friend class LayoutModel;
     Design design_;
     Setting setting_;
-    StepFigures figures_;
+    StateBytes state_;
+    Evaluation figures_;
   };
+
+  /// Whether the layout can exist, and nothing else of it.
+  Legality check(const LayoutPoint& point, Scratch& scratch) const;
 
   /// Allocates nothing once the scratch has seen the deepest pipeline; takes no lock and touches no shared pointer.
   LayoutTrial try_point(const LayoutPoint& point, Scratch& scratch) const;
+  /// Takes the figures of the last point, which was legal, further than the step.
+  void complete(Scratch& scratch, ModelDepth depth) const;
 
  private:
   Design whole_;                   ///< resolved
   std::vector<Derivation> rules_;  ///< of the inputs that a point may leave open
+  std::vector<Derivation> late_;   ///< of the open inputs that the step does not ask for
 };
 
 }  // namespace trainyard

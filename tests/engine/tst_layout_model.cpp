@@ -91,8 +91,26 @@ class TestLayoutModel : public QObject {
       QVERIFY2(same_bits(trial.memory, e.memory), qPrintable(QString::number(i)));
       QVERIFY2(same_bits(trial.memory_free, e.memory_free), qPrintable(QString::number(i)));
       QVERIFY2(same_bits(scratch.figures().time_data, e.time_data), qPrintable(QString::number(i)));
+      model.complete(scratch, ModelDepth::run);
+      for (const Metric& metric : metrics())
+        if (metric.value && depth_of(metric) != ModelDepth::everything)
+          QVERIFY2(same_bits(number(scratch.figures(), metric), number(e, metric)), metric.id);
+      if (legal % 4 != 0) continue;
+      model.complete(scratch, ModelDepth::everything);
+      for (const Metric& metric : metrics())
+        QVERIFY2(same_bits(number(scratch.figures(), metric), number(e, metric)), metric.id);
     }
     QVERIFY2(legal > 100, qPrintable(QString::number(legal)));
+  }
+
+  void depth_of_metrics() {
+    QCOMPARE(depth_of(&Evaluation::step_time), ModelDepth::step);
+    QCOMPARE(depth_of(&Evaluation::memory_free), ModelDepth::step);
+    QCOMPARE(depth_of(&Evaluation::tokens_per_second), ModelDepth::run);
+    QCOMPARE(depth_of(&Evaluation::days), ModelDepth::run);
+    for (const MetricHandle late : {MetricHandle(&Evaluation::cost), MetricHandle(&Evaluation::finish_days),
+                                    MetricHandle(&Evaluation::memory_high)})
+      QCOMPARE(depth_of(late), ModelDepth::everything);
   }
 
   /// What a trial left behind does not reach the next one.
