@@ -97,14 +97,24 @@ std::string results_csv(const Design& design, const Evaluation& evaluation) {
   return table;
 }
 
+Json parameters_json(const Design& design) {
+  Json json = Json::object();
+  for (const Parameter& p : parameters()) append_key(json, p.id, acting_json(design, p));
+  return json;
+}
+
+Json metrics_json(const Evaluation& evaluation) {
+  Json json = Json::object();
+  for (const Metric& metric : metrics())
+    append_key(json, metric.id, metric.value ? json_number(number(evaluation, metric)) : Json(fit_id(evaluation.fits)));
+  return json;
+}
+
 Json results_json(const Design& design, const Evaluation& evaluation) {
-  Json json = {{"parameters", Json::object()},
-               {"metrics", Json::object()},
+  Json json = {{"parameters", parameters_json(design)},
+               {"metrics", metrics_json(evaluation)},
                {"unknown", Json::object()},
                {"findings", Json::array()}};
-  for (const Parameter& p : parameters()) json["parameters"][p.id] = acting_json(design, p);
-  for (const Metric& metric : metrics())
-    json["metrics"][metric.id] = metric.value ? json_number(number(evaluation, metric)) : Json(fit_id(evaluation.fits));
   for (const Metric& metric : metrics())
     if (const std::string missing = missing_message(metric, design, evaluation).text(); !missing.empty())
       json["unknown"][metric.id] = missing;

@@ -11,6 +11,9 @@ namespace trainyard {
 
 /// One row a parameter and a metric: kind, id, label, value, unit, text, default. SI, C locale, CRLF.
 std::string results_csv(const Design& design, const Evaluation& evaluation);
+/// Every input as it acts, and every result, by their ids.
+nlohmann::ordered_json parameters_json(const Design& design);
+nlohmann::ordered_json metrics_json(const Evaluation& evaluation);
 /// {"parameters":{},"metrics":{},"unknown":{},"deadline":{},"nearest_legal":[],"findings":[]}, SI, choices as ids,
 /// numbers as json_number() writes them; "unknown" says of a result that is null what to enter, "deadline" which legal
 /// designs end in time, "nearest_legal" what mends a layout that is not legal, each alone and nearest first.

@@ -2,12 +2,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/design/design.h"
 #include "engine/parameters/handle.h"
+#include "engine/parameters/parameter.h"
 
 namespace trainyard {
+
+/// The input that somebody names. Throws InputError with the nearest ids.
+const Parameter& known_parameter(std::string_view id);
 
 /// What assign() makes a design from, starting with the default one: ID=VALUE for every input that differs, and
 /// ID.FIELD=VALUE for every edited field of a catalog entry.

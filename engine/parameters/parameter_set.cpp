@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/error.h"
+#include "engine/parameters/assignments.h"
 #include "engine/parameters/nearest.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/joined.h"
@@ -103,13 +104,6 @@ void set_number_text(Design& design, const Parameter& p, std::string_view text, 
   set_number(design, p, *value);
 }
 
-const Parameter& known_parameter(std::string_view id) {
-  if (const Parameter* p = find_parameter(id)) return *p;
-  std::vector<std::string> ids;
-  for (const Parameter& p : parameters()) ids.emplace_back(p.id);
-  throw InputError(quoted(id) + " is not an input" + nearest_hint(id, ids));
-}
-
 /// "model.layers=80"
 void assign_field(Design& design, std::string_view id, std::string_view field, std::string_view text) {
   const Parameter& p = known_parameter(id);
@@ -122,6 +116,13 @@ void assign_field(Design& design, std::string_view id, std::string_view field, s
 }
 
 }  // namespace
+
+const Parameter& known_parameter(std::string_view id) {
+  if (const Parameter* p = find_parameter(id)) return *p;
+  std::vector<std::string> ids;
+  for (const Parameter& p : parameters()) ids.emplace_back(p.id);
+  throw InputError(quoted(id) + " is not an input" + nearest_hint(id, ids));
+}
 
 void set_value(Design& design, const Parameter& p, const Value& value) {
   const auto* number = std::get_if<double>(&value);

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/error.h"
+#include "engine/explore/axis_order.h"
+#include "engine/explore/search_space.h"
+
+namespace trainyard {
+namespace {
+
+/// Below so many tokens a device nobody divides sequences: Llama 3 leaves 8,192 of 131,072 (arXiv 2407.21783, table 4).
+constexpr double tokens_worth_dividing = 4096;
+constexpr double usual_micro_batch = 8, usual_virtual_stages = 16;
+/// More positions of a slider than that are no list of values.
+constexpr int most_positions = 300;
+
+constexpr std::array<ParameterHandle, 17> offered{&Layout::tensor_parallel,
+                                                  &Layout::pipeline_parallel,
+                                                  &Layout::context_parallel,
+                                                  &Layout::expert_parallel,
+                                                  &Layout::expert_tensor_parallel,
+                                                  &Layout::micro_batch,
+                                                  &Layout::virtual_pipeline,
+                                                  &Layout::schedule,
+                                                  &Recipe::recompute,
+                                                  &Layout::zero_stage,
+                                                  &Layout::shard_group,
+                                                  &Layout::sequence_parallel,
+                                                  &Recipe::offload_optimizer,
+                                                  &Recipe::offload_weights,
+                                                  &Recipe::offload_activations,
+                                                  &Recipe::precision,
+                                                  &Workload::global_batch};
+
+/// What an input deals out to its parts: a divisor of it gives all of them the same.
+std::vector<double> dealt_out(const Design& d, ParameterHandle input) {
+  const Model& model = *d.work.model;
+  if (input == &Layout::tensor_parallel) return {model.heads};
+  // Embedding and head may count as layers.
+  if (input == &Layout::pipeline_parallel || input == &Layout::virtual_pipeline)
+    return {model.layers, model.layers + 2};
+  if (input == &Layout::expert_parallel) return {model.experts};
+  if (input == &Layout::micro_batch) return {d.work.global_batch};
+  if (input == &Layout::data_parallel) return {d.cluster.accelerators};
+  return {};
+}
+
+void add(std::vector<double>& values, double value) {
+  const auto same = [value](double other) { return other == value || (std::isnan(other) && std::isnan(value)); };
+  if (std::ranges::none_of(values, same)) values.push_back(value);
+}
+
+/// By size, automatic first.
+void sort(std::vector<double>& values) {
+  std::ranges::sort(values, [](double a, double b) { return std::isnan(a) ? !std::isnan(b) : a < b; });
+}
+
+template <class Choice>
+double position(Choice choice) {
+  return static_cast<double>(choice);
+}
+
+/// What the framework's own code runs: Megatron-Core and torchtitan have the first two, and ZB-V exists for both;
+/// DeepSpeed and nanotron have one order.
+std::vector<double> schedules_of(Framework framework) {
+  std::vector<double> all{position(Schedule::one_f_one_b)};
+  if (framework == Framework::nanotron || framework == Framework::deepspeed) return all;
+  all.push_back(position(Schedule::interleaved));
+  if (framework != Framework::megatron_eager) all.push_back(position(Schedule::zb_v));
+  return all;
+}
+
+class Defaults {
+ public:
+  explicit Defaults(const Design& design) : design_(design), whole_(resolved(design)) {}
+
+  SearchSpace space() {
+    degrees();
+    recipe();
+    return std::move(space_);
+  }
+
+ private:
+  void degrees() {
+    const Model& model = *whole_.work.model;
+    const Layout& l = whole_.layout;
+    range(&Layout::tensor_parallel, std::max(whole_.cluster.scale_up_domain, l.tensor_parallel));
+    range(&Layout::pipeline_parallel, model.layers + 2);
+    range(&Layout::context_parallel, std::max(whole_.work.sequence_length / tokens_worth_dividing, l.context_parallel));
+    if (model.mixture_of_experts()) {
+      range(&Layout::expert_parallel, model.experts);
+      list(&Layout::expert_tensor_parallel, {automatic, 1});
+    }
+    range(&Layout::micro_batch, std::max(std::min(usual_micro_batch, whole_.work.global_batch), l.micro_batch));
+    range(&Layout::virtual_pipeline, std::max(std::min(usual_virtual_stages, model.layers), l.virtual_pipeline));
+    if (!std::isnan(design_.layout.data_parallel)) space_.vary(&Layout::data_parallel, {automatic});
+    for (const ParameterHandle end : {&Layout::first_stage_layers, &Layout::last_stage_layers})
+      if (!is_automatic(design_, *end)) list(end, {automatic});
+  }
+
+  void recipe() {
+    const Recipe& r = whole_.recipe;
+    list(&Layout::schedule, schedules_of(r.framework));
+    std::vector<double> recompute{position(Recompute::none), position(Recompute::mlp), position(Recompute::full)};
+    // FlashAttention repeats the scores anyway.
+    if (!r.flash_attention) recompute.push_back(position(Recompute::selective));
+    list(&Recipe::recompute, recompute);
+    std::vector<double> stages{position(ZeroStage::zero_0), position(ZeroStage::zero_1)};
+    if (r.framework != Framework::nanotron) {
+      stages.push_back(position(ZeroStage::zero_2));
+      stages.push_back(position(ZeroStage::zero_3));
+    }
+    list(&Layout::zero_stage, stages);
+    std::vector<double> groups{automatic};
+    const double domain = whole_.cluster.scale_up_domain;
+    if (domain > 1 && domain < whole_.cluster.accelerators) groups.push_back(domain);
+    list(&Layout::shard_group, groups);
+    list(&Layout::sequence_parallel, {1});
+  }
+
+  /// From one to a bound that the number of devices does not exceed.
+  void range(ParameterHandle input, double to) {
+    const bool is_degree = input->group == Group::layout && !(input == &Layout::micro_batch);
+    if (is_degree) to = std::min(to, whole_.cluster.accelerators);
+    to = std::clamp(std::floor(to), 1.0, input->max);
+    list(input, values_between(design_, input, 1, to));
+  }
+
+  /// Those values and the design's own.
+  void list(ParameterHandle input, std::vector<double> values) {
+    add(values, position_value(design_, *input));
+    sort(values);
+    space_.vary(input, values);
+  }
+
+  const Design& design_;
+  const Design whole_;
+  SearchSpace space_;
+};
+
+}  // namespace
+
+std::span<const ParameterHandle> searched_inputs() { return offered; }
+
+std::vector<double> values_between(const Design& design, ParameterHandle input, double from, double to) {
+  const Parameter& p = *input;
+  std::vector<double> values;
+  for (int i = 0; i < slider_positions(p); ++i)
+    if (const double value = value_at(p, i); value >= from && value <= to) values.push_back(value);
+  if (!is_number(p)) return values;
+  if (values.size() > most_positions)
+    throw InputError(std::string(p.id) + " has too many values there: say how many steps, as in FROM:TO:10");
+  for (const double whole : dealt_out(design, input))
+    for (double part = std::max(1.0, std::ceil(from)); part <= std::min(to, whole); ++part)
+      if (std::fmod(whole, part) == 0) add(values, part);
+  if (const double own = number(design, p); own >= from && own <= to) add(values, own);
+  if (values.empty()) values = {from, to};
+  sort(values);
+  return values;
+}
+
+SearchSpace default_space(const Design& design) { return Defaults(design).space(); }
+
+}  // namespace trainyard

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <tuple>
+
+#include "engine/explore/axis_order.h"
+#include "engine/explore/found_layouts.h"
+#include "engine/studies/single_changes.h"
+
+namespace trainyard {
+namespace {
+
+/// What an octave counts against one of a degree: people choose the machine and the batch for reasons of their own.
+constexpr double octave_of_devices = 8, octave_of_batch = 4;
+
+struct Change {
+  Design design;
+  double distance;
+};
+
+class Mending {
+ public:
+  Mending(const SearchPlan& plan, Refusal refusal, const Design& refused)
+      : plan_(plan), refusal_(refusal), refused_(refused), rank_(plan.goals().rank) {}
+
+  std::optional<Mend> best() {
+    if (refusal_ == Refusal::repeats) {
+      home();
+    } else {
+      values();
+      others();
+      if (!best_) machine();
+    }
+    return std::move(best_);
+  }
+
+ private:
+  /// Inputs without an effect go home: what is left is the one that counts.
+  void home() {
+    Design twin = refused_;
+    for (const SearchPlan::Axis& axis : plan_.axes())
+      if (axis.input->idle && axis.input->idle(refused_)) put_value(twin, *axis.input, axis.axis->values[axis.home]);
+    if (twin == refused_) twin.layout.schedule = Schedule::one_f_one_b;
+    try_design(twin, 0);
+  }
+
+  /// Every other value of one axis.
+  void values() {
+    for (const SearchPlan::Axis& axis : plan_.axes()) {
+      for (const double value : axis.axis->values) {
+        Design next = refused_;
+        put_value(next, *axis.input, value);
+        if (!same_value(next, refused_, *axis.input)) try_design(next, distance(next, *axis.input));
+      }
+    }
+  }
+
+  /// For memory also what the search left alone, but for what trains other numbers.
+  void others() {
+    if (refusal_ != Refusal::unfit) return;
+    for (const SingleChange& change : single_changes(refused_)) {
+      const Parameter& p = *change.parameter;
+      if (p.caution || p.group == Group::cluster || plan_.space().find(p)) continue;
+      Design next = refused_;
+      apply(change, refused_, next);
+      try_design(next, distance(next, p));
+    }
+  }
+
+  /// The nearest numbers of devices and sequences that the degrees divide.
+  void machine() {
+    const Layout l = resolved(refused_).layout;
+    const double replica = l.replica_size(), turn = l.data_parallel * l.micro_batch;
+    for (const double devices : multiples(refused_.cluster.accelerators, replica)) {
+      Design next = refused_;
+      next.cluster.accelerators = devices;
+      try_design(next, octave_of_devices * distance(next, parameter(&Cluster::accelerators)));
+    }
+    for (const double unit : {turn, turn * l.pipeline_parallel, 2 * turn * l.pipeline_parallel}) {
+      for (const double batch : multiples(refused_.work.global_batch, unit)) {
+        Design next = refused_;
+        next.work.global_batch = batch;
+        try_design(next, octave_of_batch * distance(next, parameter(&Workload::global_batch)));
+      }
+    }
+  }
+
+  static std::array<double, 2> multiples(double value, double unit) {
+    return {std::max(1.0, std::floor(value / unit)) * unit, std::ceil(value / unit) * unit};
+  }
+
+  double distance(const Design& next, const Parameter& p) const {
+    const double before = is_number(p) ? number(refused_, p) : 0, after = is_number(p) ? number(next, p) : 0;
+    return before > 0 && after > 0 ? std::abs(std::log2(after / before)) : 1;
+  }
+
+  /// Illegal layouts ask for the nearest legal one, one that fits if there is one; those that do not fit for what costs
+  /// least of what is wanted.
+  void try_design(const Design& next, double distance) {
+    evaluate(next, e_);
+    if (e_.legality.reason != Illegality::none) return;
+    const bool holds = plan_.holds(e_.fits, e_);
+    if (!holds && refusal_ == Refusal::unfit) return;
+    const double value = e_.*plan_.goals().rank->value, cost = rank_.cost(value);
+    const Key key = refusal_ == Refusal::unfit ? Key{false, cost, distance} : Key{!holds, distance, cost};
+    if (best_ && !(key < key_)) return;
+    key_ = key;
+    best_ = Mend{next, {}, value};
+    for (const Parameter* p : changed(next, refused_)) best_->changed.emplace_back(*p);
+  }
+
+  using Key = std::tuple<bool, double, double>;
+  const SearchPlan& plan_;
+  const Refusal refusal_;
+  const Design& refused_;
+  const Direction rank_;
+  Evaluation e_;
+  Key key_;
+  std::optional<Mend> best_;
+};
+
+}  // namespace
+
+std::optional<Mend> least_mend(const SearchPlan& plan, Refusal refusal, const Design& refused) {
+  return Mending(plan, refusal, refused).best();
+}
+
+}  // namespace trainyard

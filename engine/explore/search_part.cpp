@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/search_part.h"
+
+#include <algorithm>
+
+#include "engine/error.h"
+
+namespace trainyard {
+namespace {
+
+using Candidate = SearchPart::Candidate;
+
+/// Of each class, so that the best of them is among those that are mended.
+constexpr std::size_t most_examples = 4;
+
+/// Scatters numbers evenly: which points of a chart are left out follows from their numbers alone.
+std::uint64_t scattered(std::uint64_t x) {
+  x += 0x9e3779b97f4a7c15U;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
+  return x ^ (x >> 31);
+}
+bool left_out_later(const ChartPoint& a, const ChartPoint& b) { return scattered(a.index) < scattered(b.index); }
+
+std::uint64_t plainness(Recompute recompute) {
+  switch (recompute) {
+    case Recompute::none:
+      return 0;
+    case Recompute::selective:
+      return 1;
+    case Recompute::operations:
+      return 2;
+    case Recompute::modules:
+      return 3;
+    case Recompute::mlp:
+      return 4;
+    case Recompute::full:
+      break;
+  }
+  return 5;
+}
+
+std::uint64_t plainness(const Layout& l) {
+  if (l.pipeline_parallel <= 1) return 0;
+  switch (l.schedule) {
+    case Schedule::one_f_one_b:
+      return 0;
+    case Schedule::afab:
+      return 1;
+    case Schedule::interleaved:
+      return 1 + static_cast<std::uint64_t>(std::clamp(l.virtual_pipeline, 0.0, 64.0));
+    case Schedule::zb_h1:
+      return 66;
+    case Schedule::zb_v:
+      return 67;
+    case Schedule::dualpipe:
+      break;
+  }
+  return 68;
+}
+
+}  // namespace
+
+std::uint64_t simplicity_of(const Design& design, std::uint64_t changes) {
+  const Layout& l = design.layout;
+  const Recipe& r = design.recipe;
+  std::uint64_t degrees = 0, offloaded = 0;
+  for (const double degree : {l.tensor_parallel, l.pipeline_parallel, l.context_parallel})
+    if (degree > 1) ++degrees;
+  if (design.work.model->mixture_of_experts() && l.expert_parallel > 1) ++degrees;
+  for (const double share : {r.offload_optimizer, r.offload_gradients, r.offload_weights, r.offload_activations})
+    if (share > 0) ++offloaded;
+  return degrees << 32 | offloaded << 24 | plainness(r.recompute) << 16 | plainness(l) << 8 |
+         std::min<std::uint64_t>(changes, 255);
+}
+
+Direction::Direction(MetricHandle metric) : sign_(metric->better == Better::higher ? -1 : 1) {
+  if (metric->better == Better::neither || !metric->value)
+    throw InputError(std::string(metric->id) + " ranks nothing: neither more nor less of it is better");
+}
+
+Gathering::Gathering(const SearchGoals& goals) : goals_(goals), rank_(goals.rank), x_(goals.x), y_(goals.y) {}
+
+void Gathering::add_legal(const LegalPoint& point, double present) {
+  ++part_.decided;
+  ++part_.legal;
+  add_point({point.index, point.x, point.y, point.holds});
+  if (!point.holds) {
+    ++slot(Refusal::unfit, Illegality::none).count;
+    add_example(Refusal::unfit, Illegality::none, {point.index, point.value, 0});
+    return;
+  }
+  ++part_.holding;
+  if (rank_.better(point.value, present)) ++part_.better_than_present;
+  const Candidate candidate{point.index, point.value, point.simplicity};
+  add_best(candidate);
+  add_simplest(candidate);
+  add_front({point.index, point.x, point.y, true});
+}
+
+void Gathering::add_refused(Refusal refusal, Illegality reason, std::uint64_t count) {
+  part_.decided += count;
+  slot(refusal, reason).count += count;
+}
+
+SearchPart::Refused& Gathering::slot(Refusal refusal, Illegality reason) {
+  const std::size_t place = refusal == Refusal::illegal ? 1 + static_cast<std::size_t>(reason)
+                            : refusal == Refusal::unfit ? slots_.size() - 1
+                                                        : 0;
+  SearchPart::Refused& out = slots_.at(place);
+  out.refusal = refusal;
+  out.reason = reason;
+  return out;
+}
+
+void Gathering::add_example(Refusal refusal, Illegality reason, const Candidate& example) {
+  std::vector<Candidate>& kept = slot(refusal, reason).examples;
+  const auto cost = [&](const Candidate& c) { return refusal == Refusal::unfit ? rank_.cost(c.value) : c.value; };
+  const auto before = [&](const Candidate& a, const Candidate& b) {
+    return cost(a) != cost(b) ? cost(a) < cost(b) : a.index < b.index;
+  };
+  if (kept.size() == most_examples && !before(example, kept.back())) return;
+  kept.insert(std::ranges::upper_bound(kept, example, before), example);
+  if (kept.size() > most_examples) kept.pop_back();
+}
+
+bool Gathering::comes_first(const Candidate& a, const Candidate& b) const {
+  const double x = rank_.cost(a.value), y = rank_.cost(b.value);
+  return x != y ? x < y : a.index < b.index;
+}
+
+void Gathering::add_best(const Candidate& candidate) {
+  const auto before = [this](const Candidate& a, const Candidate& b) { return comes_first(a, b); };
+  std::vector<Candidate>& kept = part_.best;
+  const std::size_t most = std::max<std::size_t>(1, goals_.best);
+  if (kept.size() == most) {
+    if (!before(candidate, kept.front())) return;
+    std::ranges::pop_heap(kept, before);
+    kept.pop_back();
+  }
+  kept.push_back(candidate);
+  std::ranges::push_heap(kept, before);
+}
+
+void Gathering::add_simplest(const Candidate& candidate) {
+  // Sorted by simplicity, each better than all simpler ones.
+  std::vector<Candidate>& kept = part_.simplest;
+  auto place = std::ranges::upper_bound(kept, candidate.simplicity, {}, &Candidate::simplicity);
+  if (place != kept.begin() && !comes_first(candidate, *std::prev(place))) return;
+  if (place != kept.begin() && std::prev(place)->simplicity == candidate.simplicity) --place;
+  const auto end = std::find_if(place, kept.end(), [&](const Candidate& c) { return comes_first(c, candidate); });
+  kept.insert(kept.erase(place, end), candidate);
+}
+
+void Gathering::add_point(const ChartPoint& point) {
+  std::vector<ChartPoint>& kept = part_.points;
+  if (goals_.chart_points == 0) return;
+  if (kept.size() < goals_.chart_points) {
+    kept.push_back(point);
+    if (kept.size() == goals_.chart_points) std::ranges::make_heap(kept, left_out_later);
+    return;
+  }
+  if (!left_out_later(point, kept.front())) return;
+  std::ranges::pop_heap(kept, left_out_later);
+  kept.back() = point;
+  std::ranges::push_heap(kept, left_out_later);
+}
+
+void Gathering::add_front(const ChartPoint& point) {
+  // Sorted by the cost in x, so that the cost in y falls.
+  const double x = x_.cost(point.x), y = y_.cost(point.y);
+  if (x > std::numeric_limits<double>::max() || y > std::numeric_limits<double>::max()) return;
+  std::vector<ChartPoint>& kept = part_.front;
+  auto place = std::ranges::lower_bound(kept, x, {}, [this](const ChartPoint& p) { return x_.cost(p.x); });
+  if (place != kept.begin() && y_.cost(std::prev(place)->y) <= y) return;
+  if (place != kept.end() && x_.cost(place->x) == x) {
+    const double other = y_.cost(place->y);
+    if (other < y || (other == y && place->index <= point.index)) return;
+  }
+  const auto end = std::find_if(place, kept.end(), [&](const ChartPoint& p) { return y_.cost(p.y) < y; });
+  kept.insert(kept.erase(place, end), point);
+}
+
+void Gathering::join(const SearchPart& other) {
+  part_.size += other.size;
+  part_.decided += other.decided;
+  part_.legal += other.legal;
+  part_.holding += other.holding;
+  part_.better_than_present += other.better_than_present;
+  part_.seconds += other.seconds;
+  for (const Candidate& c : other.best) add_best(c);
+  for (const Candidate& c : other.simplest) add_simplest(c);
+  for (const ChartPoint& p : other.front) add_front(p);
+  for (const ChartPoint& p : other.points) add_point(p);
+  for (const SearchPart::Refused& r : other.refused) {
+    slot(r.refusal, r.reason).count += r.count;
+    for (const Candidate& c : r.examples) add_example(r.refusal, r.reason, c);
+  }
+}
+
+SearchPart Gathering::take() {
+  for (SearchPart::Refused& slot : slots_)
+    if (slot.count > 0) part_.refused.push_back(std::move(slot));
+  slots_ = {};
+  std::ranges::sort(part_.best, [this](const Candidate& a, const Candidate& b) { return comes_first(a, b); });
+  std::ranges::sort(part_.points, {}, &ChartPoint::index);
+  SearchPart out = std::move(part_);
+  part_ = {};
+  return out;
+}
+
+SearchPart joined(const SearchPart& a, const SearchPart& b, const SearchGoals& goals) {
+  Gathering gathering(goals);
+  gathering.join(a);
+  gathering.join(b);
+  return gathering.take();
+}
+
+}  // namespace trainyard

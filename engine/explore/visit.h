@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "engine/explore/layout_search.h"
+#include "engine/explore/search_part.h"
+#include "engine/metrics/layout_model.h"
+
+namespace trainyard {
+
+/// The position of an axis that stands for an input without effect: the design's own, else the first.
+std::size_t home_position(const Design& design, const SearchAxis& axis);
+
+/// How a search goes through a space: models outside, then blocks of equal degrees, shapes that are legal or not as a
+/// whole, and points. Each contains the next, and is a run of numbers without a gap.
+class SearchPlan {
+ public:
+  SearchPlan(const Design& design, const SearchSpace& space, const SearchGoals& goals);
+
+  /// An axis, ready for going through it.
+  struct Axis {
+    const SearchAxis* axis;
+    const Parameter* input;
+    std::size_t home;
+    std::uint64_t stride;  ///< points between two neighbouring values
+    struct Step {
+      double distance;  ///< from the design's own value, in octaves or as one
+      bool changed;
+    };
+    std::vector<Step> steps;
+    std::size_t at(std::uint64_t index) const { return index / stride % axis->values.size(); }
+  };
+
+  const Design& design() const { return design_; }
+  const SearchSpace& space() const { return space_; }
+  const SearchGoals& goals() const { return goals_; }
+  const std::vector<Axis>& axes() const { return axes_; }
+  std::uint64_t model_size() const { return model_size_; }
+  std::uint64_t block_size() const { return block_size_; }
+  std::uint64_t shape_size() const { return shape_size_; }
+  std::uint64_t model_of_block(std::uint64_t block) const { return block / (model_size_ / block_size_); }
+  /// The first axes of which a model, a block or a shape is one combination.
+  std::size_t model_axes() const { return model_axes_; }
+  std::size_t block_axes() const { return block_axes_; }
+  std::size_t shape_axes() const { return shape_axes_; }
+  ModelDepth depth() const { return depth_; }
+  const Evaluation& present() const { return present_; }
+  bool present_holds() const;
+  double present_value() const { return present_.*goals_.rank->value; }
+  /// Whether a layout holds the conditions, when its figures are as deep as they ask.
+  bool holds(Fit fits, const Evaluation& e) const;
+  /// Bytes by which a layout misses them.
+  double memory_over(const Evaluation& e) const;
+
+ private:
+  const Design& design_;
+  const SearchSpace& space_;
+  const SearchGoals& goals_;
+  std::vector<Axis> axes_;
+  std::uint64_t model_size_ = 1, block_size_ = 1, shape_size_ = 1;
+  std::size_t model_axes_ = 0, block_axes_ = 0, shape_axes_ = 0;
+  ModelDepth depth_;
+  Evaluation present_;
+};
+
+/// Why a point is the same as another one of the space under another number, or nullptr: inputs without an effect stand
+/// at home in the one that counts. By the axes that decide whether it is legal, and by all others.
+const char* repeats_shape(const SearchPlan& plan, const Design& design, std::uint64_t index);
+const char* repeats_figures(const SearchPlan& plan, const Design& design, std::uint64_t index);
+
+/// What one thread goes through blocks with.
+class Visitor {
+ public:
+  Visitor(const SearchPlan& plan, std::uint64_t model);
+  /// For blocks of this model.
+  void prepare(std::uint64_t model);
+  std::uint64_t model() const { return model_; }
+
+  /// The points of a block that are in the range, until a stop.
+  void visit(std::uint64_t block, SearchRange range, const std::stop_token& stop);
+  SearchPart take();
+  double seconds_since_taken() const;
+
+ private:
+  void visit_shape(std::uint64_t begin, SearchRange range);
+  void visit_point(std::uint64_t index, SearchRange shape);
+  void put(std::uint64_t index, std::size_t from, std::size_t to);
+  void refuse(Refusal refusal, Illegality reason, SearchRange all, SearchRange in, std::size_t fixed);
+  double distance(std::uint64_t index) const;
+  std::uint64_t changes(std::uint64_t index) const;
+  void judge(std::uint64_t index, const LayoutTrial& trial);
+
+  const SearchPlan& plan_;
+  std::uint64_t model_;
+  Design point_;
+  /// Rebuilt in place for another model.
+  struct Machine {
+    explicit Machine(const Design& design) : model(design), scratch(model) {}
+    LayoutModel model;
+    LayoutModel::Scratch scratch;
+  };
+  std::optional<Machine> machine_;
+  Gathering gathering_;
+  std::chrono::steady_clock::time_point taken_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace trainyard
