@@ -88,6 +88,32 @@ void add_report(CLI::App& app, Action& action) {
   command->callback([=, &action] { action = [=] { return run_report(*wish); }; });
 }
 
+void add_search(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("search", "Find the best layouts of a design, and why others are refused");
+  auto wish = std::make_shared<SearchWish>();
+  add_options(*command, wish->input);
+  command->add_option("--rank", wish->rank, "Result that ranks; without it, tokens_per_second")->type_name("METRIC");
+  command->add_option("--pareto", wish->pareto, "Two results whose front is wanted; without it, memory and speed")
+      ->type_name("X,Y");
+  command->add_option("--top", wish->top, "Layouts to print")->check(CLI::Range(1, 100000))->capture_default_str();
+  command->add_option("--vary", wish->vary, "Values to try of an input, as often as needed: tensor_parallel=1:16")
+      ->type_name("ID=FROM:TO|A,B,C")
+      ->allow_extra_args(false);
+  command->add_option("--keep", wish->keep, "An input that stays as it is, as often as needed")
+      ->type_name("ID")
+      ->allow_extra_args(false);
+  command->add_option("--memory-left", wish->memory_left, "Memory that must stay free: \"4 GiB\"")->type_name("BYTES");
+  command->add_flag("--high-end", wish->at_high_end, "Memory must do at the high end of its band, too");
+  command->add_option("--threads", wish->threads, "Threads; without it, one a processor")->check(CLI::Range(1, 1024));
+  command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
+  CLI::Option* csv = command->add_option("--csv", wish->csv_file, "Write CSV, to standard output or to a file");
+  csv->expected(0, 1)->type_name("[OUT]");
+  command->callback([=, &action] {
+    wish->csv = csv->count() > 0;
+    action = [=] { return run_search(*wish); };
+  });
+}
+
 void add_table(CLI::App& app, Action& action, const char* name, const char* help, int (*run)(const OutputFormat&)) {
   CLI::App* command = app.add_subcommand(name, help);
   auto format = std::make_shared<OutputFormat>();
@@ -130,6 +156,7 @@ int run(int argc, char** argv) {
   Action action = [&file] { return open_window(file); };
   add_evaluate(app, action);
   add_report(app, action);
+  add_search(app, action);
   add_table(app, action, "parameters", "Print every input: id, default, what is allowed", run_parameters);
   add_table(app, action, "metrics", "Print every result: id, unit, meaning, formula", run_metrics);
   add_catalog(app, action);

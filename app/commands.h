@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/design_input.h"
 #include "app/output.h"
@@ -27,8 +28,20 @@ struct ValidateInput {
   std::string csv_file;  ///< empty = standard output
 };
 
+/// What `search` is asked for; empty texts are the usual.
+struct SearchWish {
+  DesignInput input;
+  std::string rank, pareto, memory_left;
+  std::vector<std::string> vary, keep;
+  size_t top = 10;
+  int threads = 0;
+  bool at_high_end = false, json = false, csv = false;
+  std::string csv_file;  ///< empty = standard output
+};
+
 int run_evaluate(const DesignInput& input, const OutputFormat& format);
 int run_report(const ReportWish& wish);
+int run_search(const SearchWish& wish);
 int run_parameters(const OutputFormat& format);
 int run_metrics(const OutputFormat& format);
 int run_known_runs(const OutputFormat& format);

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/interruption.h"
+
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+
+namespace trainyard::app {
+namespace {
+
+volatile std::sig_atomic_t signalled = 0;
+
+void on_signal(int number) {
+  signalled = 1;
+  // Who asks twice does not want to wait for the end of a step.
+  std::signal(number, SIG_DFL);
+}
+
+}  // namespace
+
+Interruptible::Interruptible(int threads) : threads_(threads), before_(std::signal(SIGINT, on_signal)) {
+  signalled = 0;
+}
+
+Interruptible::~Interruptible() {
+  std::signal(SIGINT, before_);
+  if (shown_ > 0) std::fputs("\r      \r", stderr);
+}
+
+Execution Interruptible::execution() {
+  return {stop_.get_token(), [this](double share) { watch(share); }, threads_};
+}
+
+void Interruptible::watch(double share) {
+  if (signalled) stop_.request_stop();
+  static const bool terminal = isatty(STDERR_FILENO) == 1;
+  const int percent = static_cast<int>(share * 100);
+  if (!terminal || percent <= shown_) return;
+  shown_ = percent;
+  std::fprintf(stderr, "\r%3d %%", percent);
+}
+
+}  // namespace trainyard::app
