@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/metrics/layout_model.h"
 
-#include <cmath>
 #include <cstddef>
 #include <functional>
 
@@ -19,26 +18,15 @@ bool lies_in(const Part& part, const double* field) {
   return !std::less<>()(place, start) && std::less<>()(place, start + sizeof(Part));
 }
 
-/// The inputs that a point replaces: those of the layout, and the layers that are recomputed.
-bool of_point(const Derivation& row, Design& design) {
-  const double* field = &row.field(design);
-  return lies_in(design.layout, field) || field == &design.recipe.recompute_layers;
-}
-
+/// The rules of the inputs that a point replaces: those of the layout, and the layers that are recomputed. No other
+/// rule asks for any of these.
 std::vector<Derivation> derivations_of_points() {
   std::vector<Derivation> found;
   Design design;
-  for (const Derivation& row : derivations())
-    if (of_point(row, design)) found.push_back(row);
-  return found;
-}
-
-/// The others that the given design leaves open: a layout may ask for other values of them.
-std::vector<Derivation> open_derivations(const Design& given) {
-  std::vector<Derivation> found;
-  Design design = given;
-  for (const Derivation& row : derivations())
-    if (!of_point(row, design) && std::isnan(row.field(design))) found.push_back(row);
+  for (const Derivation& row : derivations()) {
+    const double* field = &row.field(design);
+    if (lies_in(design.layout, field) || field == &design.recipe.recompute_layers) found.push_back(row);
+  }
   return found;
 }
 
@@ -48,6 +36,7 @@ void put(const LayoutPoint& point, Design& design) {
   r.recompute = point.recompute;
   r.recompute_layers = point.recompute_layers;
   r.offload_optimizer = point.offload_optimizer;
+  r.offload_gradients = point.offload_gradients;
   r.offload_weights = point.offload_weights;
   r.offload_activations = point.offload_activations;
 }
@@ -56,7 +45,8 @@ void put(const LayoutPoint& point, Design& design) {
 
 LayoutPoint point_of(const Design& d) {
   const Recipe& r = d.recipe;
-  return {d.layout, r.recompute, r.recompute_layers, r.offload_optimizer, r.offload_weights, r.offload_activations};
+  return {d.layout,          r.recompute,          r.recompute_layers, r.offload_optimizer, r.offload_gradients,
+          r.offload_weights, r.offload_activations};
 }
 
 Design with_point(const Design& design, const LayoutPoint& point) {
@@ -72,8 +62,7 @@ ModelDepth depth_of(MetricHandle metric) {
   return lies_in<RunFigures>(measured, field) ? ModelDepth::run : ModelDepth::everything;
 }
 
-LayoutModel::LayoutModel(const Design& design)
-    : whole_(resolved(design)), rules_(derivations_of_points()), late_(open_derivations(design)) {}
+LayoutModel::LayoutModel(const Design& design) : whole_(resolved(design)), rules_(derivations_of_points()) {}
 
 LayoutModel::Scratch::Scratch(const LayoutModel& model)
     : design_(model.whole_), setting_(design_), state_(state_bytes(setting_)) {}
@@ -107,8 +96,6 @@ void LayoutModel::complete(Scratch& scratch, ModelDepth depth) const {
     static_cast<RunFigures&>(scratch.figures_) = evaluate_run(s, scratch.state_, scratch.figures_.step_time);
     return;
   }
-  for (const Derivation& row : late_) row.field(scratch.design_) = automatic;
-  for (const Derivation& row : late_) row.resolve(scratch.design_);
   evaluate_whole_run(s, scratch.state_, scratch.figures_);
 }
 

@@ -13,7 +13,7 @@ struct LayoutPoint {
   Layout layout;
   Recompute recompute = Recompute::none;
   double recompute_layers = automatic;
-  double offload_optimizer = 0, offload_weights = 0, offload_activations = 0;
+  double offload_optimizer = 0, offload_gradients = 0, offload_weights = 0, offload_activations = 0;
 };
 LayoutPoint point_of(const Design& design);
 /// `design` with the point in place of its own.
@@ -64,7 +64,6 @@ class LayoutModel {
  private:
   Design whole_;                   ///< resolved
   std::vector<Derivation> rules_;  ///< of the inputs that a point may leave open
-  std::vector<Derivation> late_;   ///< of the open inputs that the step does not ask for
 };
 
 }  // namespace trainyard

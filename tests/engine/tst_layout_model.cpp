@@ -49,7 +49,8 @@ Design another_layout(const Design& base, std::mt19937& random) {
   if (random() % 4 != 0) d.layout.shard_group = automatic;
   d.recipe.recompute = static_cast<Recompute>(random() % 6);
   d.recipe.recompute_layers = random() % 2 == 0 ? automatic : static_cast<double>(random() % 40);
-  for (double* share : {&d.recipe.offload_optimizer, &d.recipe.offload_weights, &d.recipe.offload_activations})
+  for (double* share : {&d.recipe.offload_optimizer, &d.recipe.offload_gradients, &d.recipe.offload_weights,
+                        &d.recipe.offload_activations})
     *share = random() % 3 == 0 ? static_cast<double>(random() % 101) / 100 : 0;
   return d;
 }
