@@ -16,7 +16,7 @@ constexpr double usual_micro_batch = 8, usual_virtual_stages = 16;
 /// More positions of a slider than that are no list of values.
 constexpr int most_positions = 300;
 
-constexpr std::array<ParameterHandle, 17> offered{&Layout::tensor_parallel,
+constexpr std::array<ParameterHandle, 18> offered{&Layout::tensor_parallel,
                                                   &Layout::pipeline_parallel,
                                                   &Layout::context_parallel,
                                                   &Layout::expert_parallel,
@@ -29,6 +29,7 @@ constexpr std::array<ParameterHandle, 17> offered{&Layout::tensor_parallel,
                                                   &Layout::shard_group,
                                                   &Layout::sequence_parallel,
                                                   &Recipe::offload_optimizer,
+                                                  &Recipe::offload_gradients,
                                                   &Recipe::offload_weights,
                                                   &Recipe::offload_activations,
                                                   &Recipe::precision,

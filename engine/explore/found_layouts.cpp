@@ -2,7 +2,7 @@
 #include "engine/explore/found_layouts.h"
 
 #include <algorithm>
-#include <cmath>
+#include <tuple>
 
 #include "engine/studies/findings.h"
 #include "engine/text.h"
@@ -14,24 +14,9 @@ namespace {
 
 using Candidate = SearchPart::Candidate;
 
-/// Half of a band, on the scale on which it is symmetrical: ln.
-double half_width(double low, double high) {
-  const double width = std::log(high / low) / 2;
-  return width > 0 && std::isfinite(width) ? width : 0;
-}
-
-/// How far a value may be from that of the best layout and still be said to be equal: what of the band of its step
-/// time, or of its memory, is not common to layouts of one design.
-double equal_within(const SearchGoals& goals, const Evaluation& best) {
-  const Metric& metric = *goals.rank;
-  if (metric.group == MetricGroup::memory)
-    return goals.equal_share * half_width(best.memory_low, best.memory_high) * best.memory;
-  return goals.equal_share * half_width(best.step_time_low, best.step_time_high) * std::abs(best.*metric.value);
-}
-
 class Report {
  public:
-  Report(const SearchPlan& plan, const SearchPart& part) : plan_(plan), part_(part), rank_(plan.goals().rank) {}
+  Report(const SearchPlan& plan, const SearchPart& part) : plan_(plan), part_(part) {}
 
   LayoutSearch whole() {
     counts();
@@ -57,26 +42,16 @@ class Report {
     if (out_.present_holds) out_.present_place = part_.better_than_present + 1;
   }
 
-  bool comes_first(const Candidate& a, const Candidate& b) const {
-    const double x = rank_.cost(a.value), y = rank_.cost(b.value);
-    return x != y ? x < y : a.index < b.index;
-  }
-
-  /// Equal ones by their simplicity, then all by the metric.
   void rank() {
     std::vector<Candidate> all = part_.best;
     for (const Candidate& c : part_.simplest)
       if (std::ranges::find(all, c.index, &Candidate::index) == all.end()) all.push_back(c);
-    if (all.empty()) return;
-    const auto by_metric = [this](const Candidate& a, const Candidate& b) { return comes_first(a, b); };
-    std::ranges::sort(all, by_metric);
-    const double best = rank_.cost(all.front().value);
-    out_.equal_within = equal_within(plan_.goals(), evaluate(plan_.space().design(plan_.design(), all.front().index)));
-    const auto equal = [&](const Candidate& c) { return !(rank_.cost(c.value) > best + out_.equal_within); };
-    const auto end = std::ranges::partition_point(all, equal);
-    std::ranges::stable_sort(all.begin(), end, {}, &Candidate::simplicity);
-    const auto equals = static_cast<std::size_t>(end - all.begin());
-    for (std::size_t i = 0; i < std::min(all.size(), plan_.goals().best); ++i) add(all[i], i < equals);
+    const auto evaluation = [this](std::uint64_t index) {
+      return evaluate(plan_.space().design(plan_.design(), index));
+    };
+    const Equals equals = put_in_order(all, plan_.goals(), evaluation);
+    out_.equal_within = equals.within;
+    for (std::size_t i = 0; i < std::min(all.size(), plan_.goals().best); ++i) add(all[i], i < equals.count);
   }
 
   void add(const Candidate& candidate, bool equal) {
@@ -95,16 +70,20 @@ class Report {
     next.reason = refused.reason;
     next.count = refused.count;
     next.label = refusal_label(refused.refusal, refused.reason);
-    if (!refused.examples.empty()) describe(next, refused.examples.front().index, plan_);
+    const std::vector<Candidate>& examples = refused.misses.empty() ? refused.examples : refused.misses;
+    if (!examples.empty()) describe(next, examples.front().index, plan_);
   }
 
  public:
   static void describe(RefusedLayouts& refused, std::uint64_t index, const SearchPlan& plan) {
     refused.index = index;
     refused.example = plan.space().design(plan.design(), index);
+    refused.changed.clear();
+    for (const Parameter* p : changed(refused.example, plan.design())) refused.changed.emplace_back(*p);
     if (refused.refusal == Refusal::repeats) {
-      const char* why = repeats_shape(plan, refused.example, index);
-      if (!why) why = repeats_figures(plan, refused.example, index);
+      const Positions at = positions_of(plan, index);
+      const char* why = repeats_shape(plan, refused.example, at);
+      if (!why) why = repeats_figures(plan, refused.example, at);
       refused.why = {why ? why : "", {}};
       return;
     }
@@ -113,30 +92,39 @@ class Report {
       refused.why = legality_message(refused.example, e);
       return;
     }
-    refused.over = plan.memory_over(e);
+    refused.over = plan.over(e);
     refused.why = {TR("%1 over"), {{refused.over, Unit::memory, {}, false}}};
   }
 
  private:
   const SearchPlan& plan_;
   const SearchPart& part_;
-  const Direction rank_;
   LayoutSearch out_;
 };
 
-/// The example of a class whose mend leads to the best layout.
+/// How many of the changes are of what people choose for reasons of their own.
+std::size_t machine_changes(const Mend& mend) {
+  return static_cast<std::size_t>(std::ranges::count_if(mend.changed, [](ParameterHandle input) {
+    return input->group == Group::cluster || input->group == Group::work;
+  }));
+}
+
+/// The example of a class whose mend leads to the best layout on the same machine.
 void mend(RefusedLayouts& refused, const SearchPart& part, const SearchPlan& plan) {
   const Direction rank(plan.goals().rank);
+  const auto key = [&](const Mend& m) { return std::tuple(machine_changes(m), !m.holds, rank.cost(m.value)); };
   const auto own = std::ranges::find_if(part.refused, [&](const SearchPart::Refused& r) {
     return r.refusal == refused.refusal && r.reason == refused.reason;
   });
   std::uint64_t best = refused.index;
-  for (const Candidate& example : own->examples) {
-    const Design design = plan.space().design(plan.design(), example.index);
-    std::optional<Mend> next = least_mend(plan, refused.refusal, design);
-    if (!next || (refused.mend && !rank.better(next->value, refused.mend->value))) continue;
-    refused.mend = std::move(next);
-    best = example.index;
+  for (const auto* examples : {&own->examples, &own->misses}) {
+    for (const Candidate& example : *examples) {
+      const Design design = plan.space().design(plan.design(), example.index);
+      std::optional<Mend> next = least_mend(plan, refused.refusal, design);
+      if (!next || (refused.mend && !(key(*next) < key(*refused.mend)))) continue;
+      refused.mend = std::move(next);
+      best = example.index;
+    }
   }
   if (best != refused.index) Report::describe(refused, best, plan);
 }

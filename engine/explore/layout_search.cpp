@@ -22,7 +22,8 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 constexpr double snapshot_pause = 0.1, delivery_pause = 0.02;
 /// Few blocks and points are not worth looking at which of them to begin with.
 constexpr std::uint64_t worth_a_first_look = 20000, most_ordered_blocks = 100000;
-constexpr std::uint64_t few_blocks = 64;
+/// Few blocks are cut, so that all threads have work, and large ones, so that a stop comes soon.
+constexpr std::uint64_t few_blocks = 64, large_piece = 1 << 15;
 
 /// One search over one range: hands out visitors to threads and joins what they bring.
 class Run {
@@ -30,12 +31,13 @@ class Run {
   Run(const SearchPlan& plan, SearchRange range, const SearchSnapshot& snapshot)
       : plan_(plan), range_(range), snapshot_(snapshot), all_(plan.goals()) {}
 
-  /// Blocks in the given order, or in their own. Few large ones are cut, so that all threads have work.
+  /// Blocks in the given order, or in their own.
   void visit(const std::vector<std::uint64_t>& order, const Execution& execution) {
     const std::uint64_t first = range_.begin / plan_.block_size();
     const std::uint64_t last = (range_.end + plan_.block_size() - 1) / plan_.block_size();
     const std::uint64_t blocks = order.empty() ? last - first : order.size();
-    const std::uint64_t pieces = std::min((few_blocks + blocks) / (blocks + 1) + 1, plan_.block_size());
+    const std::uint64_t wanted = std::max(few_blocks / (blocks + 1), plan_.block_size() / large_piece) + 1;
+    const std::uint64_t pieces = std::min(wanted, plan_.block_size());
     const std::uint64_t piece = (plan_.block_size() + pieces - 1) / pieces;
     parallel_for(static_cast<std::size_t>(blocks * pieces), execution, [&](std::size_t i) {
       const std::uint64_t place = i / pieces, block = order.empty() ? first + place : order[place];
@@ -137,7 +139,8 @@ void renumber(SearchPart& part, const SearchPlan& look, const SearchPlan& plan) 
   for (auto* list : {&part.front, &part.points})
     for (ChartPoint& point : *list) number(point.index);
   for (SearchPart::Refused& refused : part.refused)
-    for (SearchPart::Candidate& example : refused.examples) number(example.index);
+    for (auto* list : {&refused.examples, &refused.misses})
+      for (SearchPart::Candidate& example : *list) number(example.index);
 }
 
 /// Blocks in the order of the best that a first look finds in them, then all others.

@@ -100,13 +100,13 @@ class Mending {
   void try_design(const Design& next, double distance) {
     evaluate(next, e_);
     if (e_.legality.reason != Illegality::none) return;
-    const bool holds = plan_.holds(e_.fits, e_);
+    const bool holds = plan_.over(e_) <= 0;
     if (!holds && refusal_ == Refusal::unfit) return;
     const double value = e_.*plan_.goals().rank->value, cost = rank_.cost(value);
     const Key key = refusal_ == Refusal::unfit ? Key{false, cost, distance} : Key{!holds, distance, cost};
     if (best_ && !(key < key_)) return;
     key_ = key;
-    best_ = Mend{next, {}, value};
+    best_ = Mend{next, {}, value, holds};
     for (const Parameter* p : changed(next, refused_)) best_->changed.emplace_back(*p);
   }
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/explore/search_files.h"
 
+#include <algorithm>
 #include <array>
+#include <limits>
 #include <nlohmann/json.hpp>
 
+#include "engine/error.h"
 #include "engine/files/json.h"
 #include "engine/files/tables.h"
 #include "engine/metrics/metric.h"
@@ -35,11 +38,13 @@ Json refused_json(const RefusedLayouts& refused, const SearchGoals& goals) {
   Json json = {{"reason", refusal_id(refused.refusal, refused.reason)},
                {"count", refused.count},
                {"example", refused.why.text()},
-               {"label", refused.label}};
+               {"label", refused.label},
+               {"changes", changes_json(refused.example, refused.changed)}};
   if (refused.refusal == Refusal::unfit) json["over"] = json_number(refused.over);
   json["mend"] = nullptr;
   if (refused.mend)
     json["mend"] = {{"changes", changes_json(refused.mend->design, refused.mend->changed)},
+                    {"holds", refused.mend->holds},
                     {goals.rank->id, json_number(refused.mend->value)}};
   return json;
 }
@@ -48,7 +53,105 @@ std::string input_cell(const Design& design, const Parameter& p) {
   return is_number(p) ? csv_number(number(design, p)) : id_of(design, p);
 }
 
+using Candidates = std::vector<SearchPart::Candidate>;
+using Points = std::vector<ChartPoint>;
+
+/// [index, value, simplicity] each.
+Json candidates_json(const Candidates& all) {
+  Json json = Json::array();
+  for (const SearchPart::Candidate& c : all) json.push_back({c.index, json_number(c.value), c.simplicity});
+  return json;
+}
+
+/// [index, x, y, holds] each.
+Json points_json(const Points& all) {
+  Json json = Json::array();
+  for (const ChartPoint& p : all) json.push_back({p.index, json_number(p.x), json_number(p.y), p.holds});
+  return json;
+}
+
+double read_number(const Json& json) {
+  if (json.is_null()) return unknown;
+  if (!json.is_string()) return json.get<double>();
+  const double endless = std::numeric_limits<double>::infinity();
+  return json.get<std::string>() == "inf" ? endless : -endless;
+}
+
+Candidates read_candidates(const Json& json) {
+  Candidates all;
+  for (const Json& c : json)
+    all.push_back({c.at(0).get<std::uint64_t>(), read_number(c.at(1)), c.at(2).get<std::uint64_t>()});
+  return all;
+}
+
+Points read_points(const Json& json) {
+  Points all;
+  for (const Json& p : json)
+    all.push_back({p.at(0).get<std::uint64_t>(), read_number(p.at(1)), read_number(p.at(2)), p.at(3).get<bool>()});
+  return all;
+}
+
+SearchPart::Refused read_refused(const Json& json) {
+  SearchPart::Refused out;
+  const std::string id = json.at("reason");
+  const auto illegality = std::ranges::find(illegality_ids, id);
+  if (id == "repeats")
+    out.refusal = Refusal::repeats;
+  else if (id == "unfit")
+    out.refusal = Refusal::unfit;
+  else if (illegality != illegality_ids.end())
+    out.reason = static_cast<Illegality>(illegality - illegality_ids.begin());
+  else
+    throw InputError("“" + id + "” is no reason");
+  out.count = json.at("count");
+  out.examples = read_candidates(json.at("examples"));
+  out.misses = read_candidates(json.at("misses"));
+  return out;
+}
+
 }  // namespace
+
+Json part_json(const SearchPart& part) {
+  Json json = {{"size", part.size},
+               {"decided", part.decided},
+               {"legal", part.legal},
+               {"holding", part.holding},
+               {"better_than_present", part.better_than_present},
+               {"seconds", json_number(part.seconds)},
+               {"best", candidates_json(part.best)},
+               {"simplest", candidates_json(part.simplest)},
+               {"front", points_json(part.front)},
+               {"points", points_json(part.points)},
+               {"refused", Json::array()}};
+  for (const SearchPart::Refused& r : part.refused)
+    json["refused"].push_back({{"reason", refusal_id(r.refusal, r.reason)},
+                               {"count", r.count},
+                               {"examples", candidates_json(r.examples)},
+                               {"misses", candidates_json(r.misses)}});
+  return json;
+}
+
+SearchPart read_part(const Json& json, const std::string& name) {
+  try {
+    SearchPart part;
+    part.size = json.at("size");
+    part.decided = json.at("decided");
+    part.legal = json.at("legal");
+    part.holding = json.at("holding");
+    part.better_than_present = json.at("better_than_present");
+    part.seconds = read_number(json.at("seconds"));
+    part.best = read_candidates(json.at("best"));
+    part.simplest = read_candidates(json.at("simplest"));
+    part.front = read_points(json.at("front"));
+    part.points = read_points(json.at("points"));
+    for (const Json& refused : json.at("refused")) part.refused.push_back(read_refused(refused));
+    return part;
+  } catch (const nlohmann::json::exception& error) {
+    throw InputError(name + ": not a part of a search: " + error.what());
+  } catch (const InputError& error) {
+    throw InputError(name + ": not a part of a search: " + error.what());
+  }
+}
 
 const char* refusal_id(Refusal refusal, Illegality reason) {
   if (refusal == Refusal::repeats) return "repeats";

@@ -13,6 +13,10 @@ namespace trainyard {
 nlohmann::ordered_json search_json(const LayoutSearch& found, const SearchGoals& goals);
 /// One row a layout: its place, then every input and every result. C locale, CRLF.
 std::string search_csv(const LayoutSearch& found);
+/// What a part of a search found, for another process to join: numbers read back to the last bit.
+nlohmann::ordered_json part_json(const SearchPart& part);
+/// Throws InputError for what part_json() does not write; `name` is the file's name in messages.
+SearchPart read_part(const nlohmann::ordered_json& json, const std::string& name);
 /// "repeats", "unfit", or the mismatch of an illegal layout.
 const char* refusal_id(Refusal refusal, Illegality reason);
 

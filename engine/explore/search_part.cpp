@@ -2,6 +2,7 @@
 #include "engine/explore/search_part.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/error.h"
 
@@ -59,6 +60,23 @@ std::uint64_t plainness(const Layout& l) {
   return 68;
 }
 
+/// Half of a band, on the scale on which it is symmetrical: ln.
+double half_of_band(double low, double high) {
+  const double width = std::log(high / low) / 2;
+  return width > 0 && std::isfinite(width) ? width : 0;
+}
+
+bool nearer(const Candidate& a, const Candidate& b) {
+  return a.value != b.value ? a.value < b.value : a.index < b.index;
+}
+
+template <class Before>
+void keep_few(std::vector<Candidate>& kept, const Candidate& next, Before before) {
+  if (kept.size() == most_examples && !before(next, kept.back())) return;
+  kept.insert(std::ranges::upper_bound(kept, next, before), next);
+  if (kept.size() > most_examples) kept.pop_back();
+}
+
 }  // namespace
 
 std::uint64_t simplicity_of(const Design& design, std::uint64_t changes) {
@@ -79,16 +97,44 @@ Direction::Direction(MetricHandle metric) : sign_(metric->better == Better::high
     throw InputError(std::string(metric->id) + " ranks nothing: neither more nor less of it is better");
 }
 
+bool comes_first(const Candidate& a, const Candidate& b, const Direction& rank) {
+  const double x = rank.cost(a.value), y = rank.cost(b.value);
+  return x != y ? x < y : a.index < b.index;
+}
+
+/// What of the band of the best's step time, or of its memory, is not common to layouts of one design.
+double equal_within(const SearchGoals& goals, const Evaluation& best) {
+  const Metric& metric = *goals.rank;
+  if (metric.group == MetricGroup::memory)
+    return goals.equal_share * half_of_band(best.memory_low, best.memory_high) * best.memory;
+  return goals.equal_share * half_of_band(best.step_time_low, best.step_time_high) * std::abs(best.*metric.value);
+}
+
+Equals put_in_order(std::vector<Candidate>& all, const SearchGoals& goals,
+                    const std::function<Evaluation(std::uint64_t index)>& evaluation) {
+  if (all.empty()) return {};
+  const Direction rank(goals.rank);
+  std::ranges::sort(all, [&](const Candidate& a, const Candidate& b) { return comes_first(a, b, rank); });
+  const double within = equal_within(goals, evaluation(all.front().index));
+  const double most = rank.cost(all.front().value) + within;
+  const auto equal = [&](const Candidate& c) { return !(rank.cost(c.value) > most); };
+  const auto end = std::partition_point(all.begin(), all.end(), equal);
+  std::ranges::stable_sort(all.begin(), end, {}, &Candidate::simplicity);
+  return {static_cast<std::size_t>(end - all.begin()), within};
+}
+
 Gathering::Gathering(const SearchGoals& goals) : goals_(goals), rank_(goals.rank), x_(goals.x), y_(goals.y) {}
 
 void Gathering::add_legal(const LegalPoint& point, double present) {
   ++part_.decided;
   ++part_.legal;
-  add_point({point.index, point.x, point.y, point.holds});
-  if (!point.holds) {
-    ++slot(Refusal::unfit, Illegality::none).count;
-    add_example(Refusal::unfit, Illegality::none, {point.index, point.value, 0});
-    return;
+  add_point({point.index, point.x, point.y, point.holds()});
+  if (!point.holds()) {
+    SearchPart::Refused& unfit = slot(Refusal::unfit, Illegality::none);
+    ++unfit.count;
+    const auto better = [this](const Candidate& a, const Candidate& b) { return comes_first(a, b); };
+    keep_few(unfit.examples, {point.index, point.value, 0}, better);
+    return keep_few(unfit.misses, {point.index, point.over, 0}, nearer);
   }
   ++part_.holding;
   if (rank_.better(point.value, present)) ++part_.better_than_present;
@@ -114,19 +160,7 @@ SearchPart::Refused& Gathering::slot(Refusal refusal, Illegality reason) {
 }
 
 void Gathering::add_example(Refusal refusal, Illegality reason, const Candidate& example) {
-  std::vector<Candidate>& kept = slot(refusal, reason).examples;
-  const auto cost = [&](const Candidate& c) { return refusal == Refusal::unfit ? rank_.cost(c.value) : c.value; };
-  const auto before = [&](const Candidate& a, const Candidate& b) {
-    return cost(a) != cost(b) ? cost(a) < cost(b) : a.index < b.index;
-  };
-  if (kept.size() == most_examples && !before(example, kept.back())) return;
-  kept.insert(std::ranges::upper_bound(kept, example, before), example);
-  if (kept.size() > most_examples) kept.pop_back();
-}
-
-bool Gathering::comes_first(const Candidate& a, const Candidate& b) const {
-  const double x = rank_.cost(a.value), y = rank_.cost(b.value);
-  return x != y ? x < y : a.index < b.index;
+  keep_few(slot(refusal, reason).examples, example, nearer);
 }
 
 void Gathering::add_best(const Candidate& candidate) {
@@ -193,8 +227,13 @@ void Gathering::join(const SearchPart& other) {
   for (const ChartPoint& p : other.front) add_front(p);
   for (const ChartPoint& p : other.points) add_point(p);
   for (const SearchPart::Refused& r : other.refused) {
-    slot(r.refusal, r.reason).count += r.count;
-    for (const Candidate& c : r.examples) add_example(r.refusal, r.reason, c);
+    SearchPart::Refused& own = slot(r.refusal, r.reason);
+    own.count += r.count;
+    const auto before = [&](const Candidate& a, const Candidate& b) {
+      return r.refusal == Refusal::unfit ? comes_first(a, b) : nearer(a, b);
+    };
+    for (const Candidate& c : r.examples) keep_few(own.examples, c, before);
+    for (const Candidate& c : r.misses) keep_few(own.misses, c, nearer);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
 
 #include "engine/explore/layout_search.h"
@@ -26,12 +27,26 @@ class Direction {
   double sign_;
 };
 
+/// How far a value may be from that of the best layout and still be said to be equal.
+double equal_within(const SearchGoals& goals, const Evaluation& best);
+/// Which of two layouts comes first by the metric alone.
+bool comes_first(const SearchPart::Candidate& a, const SearchPart::Candidate& b, const Direction& rank);
+/// Sorts the candidates: those that are equal to the best by their simplicity, then all by the metric. `evaluation` is
+/// asked for that of the best. Returns how many are equal, and within how much.
+struct Equals {
+  std::size_t count = 0;
+  double within = 0;
+};
+Equals put_in_order(std::vector<SearchPart::Candidate>& candidates, const SearchGoals& goals,
+                    const std::function<Evaluation(std::uint64_t index)>& evaluation);
+
 /// A legal point.
 struct LegalPoint {
   std::uint64_t index = 0;
   double value = 0, x = 0, y = 0;
-  bool holds = false;
+  double over = 0;               ///< bytes by which it misses the conditions; it holds them where there are none
   std::uint64_t simplicity = 0;  ///< of one that holds
+  bool holds() const { return over <= 0; }
 };
 
 /// What is kept of the points that somebody visits: the same of the same points, whatever their order and whoever
@@ -43,8 +58,7 @@ class Gathering {
   /// `present` is the value of the given design.
   void add_legal(const LegalPoint& point, double present);
   void add_refused(Refusal refusal, Illegality reason, std::uint64_t count);
-  /// A refused layout that is worth mending: the less its value, the more; those that do not fit by the metric that
-  /// ranks.
+  /// An illegal one that is worth mending: the less its value, the more.
   void add_example(Refusal refusal, Illegality reason, const SearchPart::Candidate& example);
   void join(const SearchPart& other);
   /// What was gathered so far; starts anew.
@@ -52,7 +66,9 @@ class Gathering {
 
  private:
   SearchPart::Refused& slot(Refusal refusal, Illegality reason);
-  bool comes_first(const SearchPart::Candidate& a, const SearchPart::Candidate& b) const;
+  bool comes_first(const SearchPart::Candidate& a, const SearchPart::Candidate& b) const {
+    return trainyard::comes_first(a, b, rank_);
+  }
   void add_best(const SearchPart::Candidate& candidate);
   void add_simplest(const SearchPart::Candidate& candidate);
   void add_point(const ChartPoint& point);

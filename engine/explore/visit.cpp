@@ -22,11 +22,11 @@ SearchPlan::Axis::Step step_of(const Design& design, const Parameter& p, double 
 
 double read(const Evaluation& e, MetricHandle metric) { return e.*metric->value; }
 
-const char* repeats(const SearchPlan& plan, const Design& design, std::uint64_t index, std::size_t from,
+const char* repeats(const SearchPlan& plan, const Design& design, const Positions& at, std::size_t from,
                     std::size_t to) {
   for (std::size_t i = from; i < to; ++i) {
     const SearchPlan::Axis& axis = plan.axes()[i];
-    if (!axis.input->idle || axis.at(index) == axis.home) continue;
+    if (!axis.input->idle || at[i] == axis.home) continue;
     if (const char* why = axis.input->idle(design)) return why;
   }
   return nullptr;
@@ -66,24 +66,32 @@ SearchPlan::SearchPlan(const Design& design, const SearchSpace& space, const Sea
         break;
     }
   }
+  home_from_.assign(axes_.size() + 1, 0);
+  home_distance_.assign(axes_.size() + 1, 0);
+  for (std::size_t i = axes_.size(); i-- > 0;) {
+    home_from_[i] = home_from_[i + 1] + axes_[i].home * axes_[i].stride;
+    home_distance_[i] = home_distance_[i + 1] + axes_[i].steps[axes_[i].home].distance;
+  }
   depth_ = std::max({depth_of(goals.rank), depth_of(goals.x), depth_of(goals.y),
                      goals.at_high_end ? ModelDepth::everything : ModelDepth::step});
   evaluate(design, present_);
 }
 
-bool SearchPlan::present_holds() const {
-  return present_.legality.reason == Illegality::none && holds(present_.fits, present_);
-}
+bool SearchPlan::present_holds() const { return present_.legality.reason == Illegality::none && over(present_) <= 0; }
 
-bool SearchPlan::holds(Fit fits, const Evaluation& e) const { return fits != Fit::no && memory_over(e) <= 0; }
-
-double SearchPlan::memory_over(const Evaluation& e) const {
+double SearchPlan::over(const Evaluation& e) const {
   const double free = goals_.at_high_end ? e.memory_capacity - e.memory_high : e.memory_free;
   return goals_.memory_left - free;
 }
 
-const char* repeats_shape(const SearchPlan& plan, const Design& design, std::uint64_t index) {
-  if (const char* why = repeats(plan, design, index, plan.model_axes(), plan.shape_axes())) return why;
+Positions positions_of(const SearchPlan& plan, std::uint64_t index) {
+  Positions at;
+  for (const SearchPlan::Axis& axis : plan.axes()) at.push_back(axis.at(index));
+  return at;
+}
+
+const char* repeats_shape(const SearchPlan& plan, const Design& design, const Positions& at) {
+  if (const char* why = repeats(plan, design, at, plan.model_axes(), plan.shape_axes())) return why;
   // One virtual stage is no interleaving, whatever the input says.
   const Layout& l = design.layout;
   const SearchAxis* schedules = plan.space().find(&Layout::schedule);
@@ -93,98 +101,98 @@ const char* repeats_shape(const SearchPlan& plan, const Design& design, std::uin
   return nullptr;
 }
 
-const char* repeats_figures(const SearchPlan& plan, const Design& design, std::uint64_t index) {
-  if (const char* why = repeats(plan, design, index, 0, plan.model_axes())) return why;
-  return repeats(plan, design, index, plan.shape_axes(), plan.axes().size());
+const char* repeats_figures(const SearchPlan& plan, const Design& design, const Positions& at) {
+  if (const char* why = repeats(plan, design, at, 0, plan.model_axes())) return why;
+  return repeats(plan, design, at, plan.shape_axes(), plan.axes().size());
 }
 
 Visitor::Visitor(const SearchPlan& plan, std::uint64_t model)
     : plan_(plan), model_(model), point_(plan.design()), gathering_(plan.goals()) {
-  plan.space().put(model * plan.model_size(), point_);
-  machine_.emplace(point_);
+  prepare_machine();
 }
 
 void Visitor::prepare(std::uint64_t model) {
   if (model == model_) return;
   model_ = model;
-  plan_.space().put(model * plan_.model_size(), point_);
-  machine_.reset();
+  prepare_machine();
+}
+
+void Visitor::prepare_machine() {
+  plan_.space().put(model_ * plan_.model_size(), point_);
+  at_ = positions_of(plan_, model_ * plan_.model_size());
   machine_.emplace(point_);
 }
 
 void Visitor::put(std::uint64_t index, std::size_t from, std::size_t to) {
-  for (std::size_t i = from; i < to; ++i) {
+  if (from == to) return;
+  std::uint64_t rest = index / plan_.axes()[to - 1].stride;
+  for (std::size_t i = to; i-- > from;) {
     const SearchPlan::Axis& axis = plan_.axes()[i];
-    put_value(point_, *axis.input, axis.axis->values[axis.at(index)]);
+    const std::size_t position = rest % axis.steps.size();
+    rest /= axis.steps.size();
+    if (position == at_[i]) continue;
+    at_[i] = position;
+    put_value(point_, *axis.input, axis.axis->values[position]);
   }
 }
 
-double Visitor::distance(std::uint64_t index) const {
-  double out = 0;
-  for (const SearchPlan::Axis& axis : plan_.axes()) out += axis.steps[axis.at(index)].distance;
-  return out;
-}
-
-std::uint64_t Visitor::changes(std::uint64_t index) const {
+std::uint64_t Visitor::changes() const {
   std::uint64_t out = 0;
-  for (const SearchPlan::Axis& axis : plan_.axes())
-    if (axis.steps[axis.at(index)].changed) ++out;
+  for (std::size_t i = 0; i < at_.size(); ++i)
+    if (plan_.axes()[i].steps[at_[i]].changed) ++out;
   return out;
 }
 
-/// Of `all` points, which are refused together, those `in` the range; the first `fixed` axes are what they share. The
-/// example is the one at home in the other axes, wherever the range ends.
-void Visitor::refuse(Refusal refusal, Illegality reason, SearchRange all, SearchRange in, std::size_t fixed) {
+/// All points that share the first `fixed` axes with the first of them are refused together, those `in` the range are
+/// counted. The example is at home in the other axes, wherever the range ends.
+void Visitor::refuse(Refusal refusal, Illegality reason, std::uint64_t begin, SearchRange in, std::size_t fixed) {
   gathering_.add_refused(refusal, reason, in.end - in.begin);
-  std::uint64_t example = all.begin;
-  for (std::size_t i = fixed; i < plan_.axes().size(); ++i) example += plan_.axes()[i].home * plan_.axes()[i].stride;
-  if (example >= in.begin && example < in.end) gathering_.add_example(refusal, reason, {example, distance(example), 0});
+  const std::uint64_t example = begin + plan_.home_from(fixed);
+  if (example < in.begin || example >= in.end) return;
+  double distance = plan_.home_distance(fixed);
+  for (std::size_t i = 0; i < fixed; ++i) distance += plan_.axes()[i].steps[at_[i]].distance;
+  gathering_.add_example(refusal, reason, {example, distance, 0});
 }
 
 void Visitor::visit(std::uint64_t block, SearchRange range, const std::stop_token& stop) {
   const SearchRange all{block * plan_.block_size(), (block + 1) * plan_.block_size()};
   const SearchRange in{std::max(all.begin, range.begin), std::min(all.end, range.end)};
   if (in.begin >= in.end) return;
-  // With the home values of all inner axes: what the degrees decide does not depend on them.
-  std::uint64_t home = all.begin;
-  for (std::size_t i = plan_.block_axes(); i < plan_.axes().size(); ++i)
-    home += plan_.axes()[i].home * plan_.axes()[i].stride;
-  put(home, plan_.model_axes(), plan_.axes().size());
+  // What the degrees decide does not depend on the inner axes, so these may be at home.
+  put(all.begin + plan_.home_from(plan_.block_axes()), plan_.model_axes(), plan_.axes().size());
   const Legality legality = machine_->model.check(point_of(point_), machine_->scratch);
-  if (decided_by_degrees(legality.reason)) {
-    refuse(Refusal::illegal, legality.reason, all, in, plan_.block_axes());
-    return;
-  }
+  if (decided_by_degrees(legality.reason))
+    return refuse(Refusal::illegal, legality.reason, all.begin, in, plan_.block_axes());
   const std::uint64_t first = all.begin + (in.begin - all.begin) / plan_.shape_size() * plan_.shape_size();
   for (std::uint64_t shape = first; shape < in.end && !stop.stop_requested(); shape += plan_.shape_size())
     visit_shape(shape, in);
 }
 
 void Visitor::visit_shape(std::uint64_t begin, SearchRange range) {
-  const SearchRange all{begin, begin + plan_.shape_size()};
-  const SearchRange in{std::max(all.begin, range.begin), std::min(all.end, range.end)};
+  const SearchRange in{std::max(begin, range.begin), std::min(begin + plan_.shape_size(), range.end)};
   put(begin, plan_.block_axes(), plan_.shape_axes());
+  if (repeats_shape(plan_, point_, at_))
+    return refuse(Refusal::repeats, Illegality::none, begin, in, plan_.shape_axes());
   const Legality legality = machine_->model.check(point_of(point_), machine_->scratch);
   if (legality.reason != Illegality::none)
-    return refuse(Refusal::illegal, legality.reason, all, in, plan_.shape_axes());
-  if (repeats_shape(plan_, point_, begin))
-    return refuse(Refusal::repeats, Illegality::none, all, in, plan_.shape_axes());
-  for (std::uint64_t index = in.begin; index < in.end; ++index) visit_point(index, all);
+    return refuse(Refusal::illegal, legality.reason, begin, in, plan_.shape_axes());
+  for (std::uint64_t index = in.begin; index < in.end; ++index) visit_point(index);
 }
 
-void Visitor::visit_point(std::uint64_t index, SearchRange shape) {
+void Visitor::visit_point(std::uint64_t index) {
   put(index, plan_.shape_axes(), plan_.axes().size());
-  if (repeats_figures(plan_, point_, index))
-    return refuse(Refusal::repeats, Illegality::none, {index, shape.end}, {index, index + 1}, plan_.axes().size());
-  judge(index, machine_->model.try_point(point_of(point_), machine_->scratch));
+  if (repeats_figures(plan_, point_, at_))
+    return refuse(Refusal::repeats, Illegality::none, index, {index, index + 1}, plan_.axes().size());
+  machine_->model.try_point(point_of(point_), machine_->scratch);
+  judge(index);
 }
 
-void Visitor::judge(std::uint64_t index, const LayoutTrial& trial) {
+void Visitor::judge(std::uint64_t index) {
   machine_->model.complete(machine_->scratch, plan_.depth());
   const Evaluation& e = machine_->scratch.figures();
   const SearchGoals& goals = plan_.goals();
-  LegalPoint point{index, read(e, goals.rank), read(e, goals.x), read(e, goals.y), plan_.holds(trial.fits, e), 0};
-  if (point.holds) point.simplicity = simplicity_of(point_, changes(index));
+  LegalPoint point{index, read(e, goals.rank), read(e, goals.x), read(e, goals.y), plan_.over(e), 0};
+  if (point.holds()) point.simplicity = simplicity_of(point_, changes());
   gathering_.add_legal(point, plan_.present_holds() ? plan_.present_value() : unknown);
 }
 

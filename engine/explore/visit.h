@@ -32,7 +32,7 @@ class SearchPlan {
       bool changed;
     };
     std::vector<Step> steps;
-    std::size_t at(std::uint64_t index) const { return index / stride % axis->values.size(); }
+    std::size_t at(std::uint64_t index) const { return index / stride % steps.size(); }
   };
 
   const Design& design() const { return design_; }
@@ -47,14 +47,17 @@ class SearchPlan {
   std::size_t model_axes() const { return model_axes_; }
   std::size_t block_axes() const { return block_axes_; }
   std::size_t shape_axes() const { return shape_axes_; }
+  /// From the first point of such a combination to the one that is at home in all other axes, and how far that is from
+  /// the design's own in those.
+  std::uint64_t home_from(std::size_t axes) const { return home_from_[axes]; }
+  double home_distance(std::size_t axes) const { return home_distance_[axes]; }
   ModelDepth depth() const { return depth_; }
   const Evaluation& present() const { return present_; }
   bool present_holds() const;
   double present_value() const { return present_.*goals_.rank->value; }
-  /// Whether a layout holds the conditions, when its figures are as deep as they ask.
-  bool holds(Fit fits, const Evaluation& e) const;
-  /// Bytes by which a layout misses them.
-  double memory_over(const Evaluation& e) const;
+  /// Bytes by which a layout misses the conditions, not above zero where it holds them; its figures must be as deep as
+  /// they ask.
+  double over(const Evaluation& e) const;
 
  private:
   const Design& design_;
@@ -63,14 +66,18 @@ class SearchPlan {
   std::vector<Axis> axes_;
   std::uint64_t model_size_ = 1, block_size_ = 1, shape_size_ = 1;
   std::size_t model_axes_ = 0, block_axes_ = 0, shape_axes_ = 0;
+  std::vector<std::uint64_t> home_from_;
+  std::vector<double> home_distance_;
   ModelDepth depth_;
   Evaluation present_;
 };
 
 /// Why a point is the same as another one of the space under another number, or nullptr: inputs without an effect stand
 /// at home in the one that counts. By the axes that decide whether it is legal, and by all others.
-const char* repeats_shape(const SearchPlan& plan, const Design& design, std::uint64_t index);
-const char* repeats_figures(const SearchPlan& plan, const Design& design, std::uint64_t index);
+using Positions = std::vector<std::size_t>;
+Positions positions_of(const SearchPlan& plan, std::uint64_t index);
+const char* repeats_shape(const SearchPlan& plan, const Design& design, const Positions& at);
+const char* repeats_figures(const SearchPlan& plan, const Design& design, const Positions& at);
 
 /// What one thread goes through blocks with.
 class Visitor {
@@ -86,17 +93,18 @@ class Visitor {
   double seconds_since_taken() const;
 
  private:
+  void prepare_machine();
   void visit_shape(std::uint64_t begin, SearchRange range);
-  void visit_point(std::uint64_t index, SearchRange shape);
+  void visit_point(std::uint64_t index);
   void put(std::uint64_t index, std::size_t from, std::size_t to);
-  void refuse(Refusal refusal, Illegality reason, SearchRange all, SearchRange in, std::size_t fixed);
-  double distance(std::uint64_t index) const;
-  std::uint64_t changes(std::uint64_t index) const;
-  void judge(std::uint64_t index, const LayoutTrial& trial);
+  void refuse(Refusal refusal, Illegality reason, std::uint64_t begin, SearchRange in, std::size_t fixed);
+  std::uint64_t changes() const;
+  void judge(std::uint64_t index);
 
   const SearchPlan& plan_;
   std::uint64_t model_;
   Design point_;
+  Positions at_;  ///< of what is in the point
   /// Rebuilt in place for another model.
   struct Machine {
     explicit Machine(const Design& design) : model(design), scratch(model) {}

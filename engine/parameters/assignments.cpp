@@ -66,12 +66,22 @@ void add_entry(const Parameter& p, const EntryRef& chosen, std::vector<std::stri
   add_fields(p, chosen, original, out);
 }
 
-void add_input(const Design& design, const Parameter& p, std::vector<std::string>& out) {
-  if (is_entry(p)) return add_entry(p, entry(design, p), out);
+}  // namespace
+
+std::string assignment_of(const Design& design, const Parameter& p) {
   const std::string value = is_automatic(design, p) ? "auto"
                             : is_number(p)          ? csv_number(number(design, p))
                                                     : id_of(design, p);
-  out.push_back(std::string(p.id) + '=' + value);
+  return std::string(p.id) + '=' + value;
+}
+
+namespace {
+
+void add_input(const Design& design, const Parameter& p, std::vector<std::string>& out) {
+  if (is_entry(p))
+    add_entry(p, entry(design, p), out);
+  else
+    out.push_back(assignment_of(design, p));
 }
 
 }  // namespace

@@ -14,6 +14,9 @@ namespace trainyard {
 /// The input that somebody names. Throws InputError with the nearest ids.
 const Parameter& known_parameter(std::string_view id);
 
+/// ID=VALUE of one input, as assign() takes it; "auto" of an automatic one.
+std::string assignment_of(const Design& design, const Parameter& p);
+
 /// What assign() makes a design from, starting with the default one: ID=VALUE for every input that differs, and
 /// ID.FIELD=VALUE for every edited field of a catalog entry.
 std::vector<std::string> assignments(const Design& design);

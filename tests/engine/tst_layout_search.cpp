@@ -8,8 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.h"
+#include "engine/explore/axis_order.h"
 #include "engine/explore/layout_search.h"
 #include "engine/explore/search_files.h"
+#include "engine/explore/search_part.h"
 #include "engine/metrics/layout_model.h"
 #include "tests/engine/designs.h"
 #include "tests/engine/random_designs.h"
@@ -50,33 +52,31 @@ Case experts() {
                                     "offload_optimizer=0,1", "precision=bf16,fp8", "recompute_layers=auto,2"})};
 }
 
-/// What evaluate() says of a point, and the inputs' own word on whether they have an effect.
-struct Judged {
-  Refusal refusal;
-  bool holds = false;
-  Evaluation e;
-};
-
-bool repeats(const Case& c, const Design& design) {
+/// Whether an input of these depths is away from home and has no effect.
+bool repeats(const Case& c, const Design& design, std::initializer_list<AxisDepth> depths) {
   for (const SearchAxis& axis : c.space.axes()) {
     const Parameter& p = *axis.input;
-    if (!p.idle || !p.idle(design)) continue;
+    if (std::ranges::find(depths, depth_of_axis(axis.input)) == depths.end() || !p.idle || !p.idle(design)) continue;
     // At home an input has the value of the given design, or else the first that is tried.
     Design home = c.design;
-    bool own = false;
-    for (std::uint64_t i = 0; i < c.space.size() && !own; i += std::max<std::uint64_t>(1, c.space.size() / 4096))
-      own = same_value(c.space.design(c.design, i), c.design, p);
-    if (!own) home = c.space.design(c.design, 0);
+    const double own = position_value(c.design, p);
+    const auto same = [own](double v) { return v == own || (std::isnan(v) && std::isnan(own)); };
+    if (std::ranges::none_of(axis.values, same)) put_value(home, p, axis.values.front());
     if (!same_value(design, home, p)) return true;
   }
-  const Layout& l = design.layout;
-  return l.pipeline_parallel > 1 && l.schedule == Schedule::interleaved && l.virtual_pipeline <= 1;
+  return false;
 }
 
-/// The place of a layout among classes: "fits", "repeats", "unfit" or its mismatch.
+/// The class of a layout: "fits", "repeats", "unfit" or its mismatch.
 std::string class_of(const Case& c, const Design& design, const Evaluation& e) {
-  if (e.legality.reason != Illegality::none) return refusal_id(Refusal::illegal, e.legality.reason);
-  if (repeats(c, design)) return "repeats";
+  const Layout& l = design.layout;
+  const bool alone = l.pipeline_parallel > 1 && l.schedule == Schedule::interleaved && l.virtual_pipeline <= 1 &&
+                     c.space.find(&Layout::schedule);
+  const char* illegal = refusal_id(Refusal::illegal, e.legality.reason);
+  if (decided_by_degrees(e.legality.reason)) return illegal;
+  if (alone || repeats(c, design, {AxisDepth::degrees, AxisDepth::legality})) return "repeats";
+  if (e.legality.reason != Illegality::none) return illegal;
+  if (repeats(c, design, {AxisDepth::model, AxisDepth::figures})) return "repeats";
   return e.fits != Fit::no && e.memory_free >= 0 ? "fits" : "unfit";
 }
 
@@ -202,12 +202,56 @@ class TestLayoutSearch : public QObject {
     QCOMPARE(one.points.size(), size_t(100));
     for (const std::uint64_t n : {2, 5, 37}) {
       SearchPart all;
-      for (std::uint64_t k = n; k >= 1; --k)
-        all = joined(all, search_range(design, space, goals, shard(space, k, n)), goals);
+      for (std::uint64_t k = n; k >= 1; --k) {
+        const SearchPart part = search_range(design, space, goals, shard(space, k, n));
+        // By way of a file, as from another machine.
+        const auto file = nlohmann::ordered_json::parse(part_json(part).dump());
+        all = joined(all, read_part(file, "part.json"), goals);
+      }
       const LayoutSearch whole = found(design, space, goals, all);
       QVERIFY(untimed(whole) == untimed(one));
       QVERIFY(same_points(whole.points, one.points) && same_points(whole.front, one.front));
     }
+  }
+
+  void parts_that_are_none_are_refused() {
+    const auto [design, space] = dense();
+    const nlohmann::ordered_json json = part_json(search_range(design, space, {}, shard(space, 1, 50)));
+    for (const char* key : {"best", "points", "refused", "decided"}) {
+      nlohmann::ordered_json broken = json;
+      broken[key] = "much";
+      QVERIFY_EXCEPTION_THROWN(read_part(broken, "part.json"), InputError);
+      broken.erase(key);
+      QVERIFY_EXCEPTION_THROWN(read_part(broken, "part.json"), InputError);
+    }
+    QVERIFY_EXCEPTION_THROWN(shard(space, 3, 2), InputError);
+    QVERIFY_EXCEPTION_THROWN(shard(space, 0, 2), InputError);
+  }
+
+  /// Degrees count most, then what leaves the device, what is computed twice, the schedule, and last what changes.
+  void what_is_simple() {
+    const auto simplicity = [](std::initializer_list<const char*> assignments, std::uint64_t changes = 0) {
+      return simplicity_of(with(assignments), changes);
+    };
+    const std::vector<std::uint64_t> ascending{
+        simplicity({"tensor_parallel=8", "pipeline_parallel=1", "schedule=dualpipe"}),
+        simplicity({"tensor_parallel=8", "pipeline_parallel=1"}, 3),
+        simplicity({"tensor_parallel=1", "pipeline_parallel=1", "recompute=full", "context_parallel=2"}),
+        simplicity({"tensor_parallel=1", "pipeline_parallel=1", "offload_optimizer=0.5", "context_parallel=2"}),
+        simplicity({"schedule=1f1b"}),
+        simplicity({"schedule=interleaved", "virtual_pipeline=2"}),
+        simplicity({"schedule=interleaved", "virtual_pipeline=8"}),
+        simplicity({"schedule=zb_v"}),
+        simplicity({"schedule=zb_v"}, 1),
+        simplicity({"recompute=selective"}),
+        simplicity({"recompute=mlp"}),
+        simplicity({"recompute=full", "schedule=dualpipe"}, 9),
+        simplicity({"offload_activations=0.1", "schedule=1f1b"}),
+        simplicity({"context_parallel=2", "schedule=1f1b"})};
+    QVERIFY(std::ranges::is_sorted(ascending));
+    QVERIFY(std::ranges::adjacent_find(ascending) == ascending.end());
+    QVERIFY(simplicity({"model=mixtral-8x7b", "expert_parallel=8"}) > simplicity({"model=mixtral-8x7b"}));
+    QCOMPARE(simplicity({"expert_parallel=8"}), simplicity({}));
   }
 
   void larger_space_is_never_worse() {
@@ -268,7 +312,7 @@ class TestLayoutSearch : public QObject {
     const FoundLayout& first = found.best.front();
     QVERIFY(first.equal);
     QVERIFY(first.value >= most - found.equal_within);
-    QVERIFY(found.equal_within > 0.005 * most && found.equal_within < 0.1 * most);
+    QVERIFY(found.equal_within > 0.005 * most && found.equal_within < 0.05 * most);
     const auto degrees = [](const FoundLayout& f) {
       const Layout& l = f.design.layout;
       return (l.tensor_parallel > 1) + (l.pipeline_parallel > 1) + (l.context_parallel > 1);
