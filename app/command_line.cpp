@@ -121,6 +121,16 @@ void add_table(CLI::App& app, Action& action, const char* name, const char* help
   command->callback([=, &action] { action = [=] { return run(*format); }; });
 }
 
+void add_known_runs(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("known-runs", "Compare well-known whole training runs with what is predicted for them");
+  auto format = std::make_shared<OutputFormat>();
+  auto search = std::make_shared<bool>(false);
+  add_options(*command, *format);
+  command->add_flag("--search", *search, "Say by how much the fastest layout on the same devices is faster instead");
+  command->callback([=, &action] { action = [=] { return run_known_runs(*format, *search); }; });
+}
+
 void add_catalog(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("catalog", "Print the entries of one kind that are built in");
   auto kind = std::make_shared<std::string>();
@@ -160,8 +170,7 @@ int run(int argc, char** argv) {
   add_table(app, action, "parameters", "Print every input: id, default, what is allowed", run_parameters);
   add_table(app, action, "metrics", "Print every result: id, unit, meaning, formula", run_metrics);
   add_catalog(app, action);
-  add_table(app, action, "known-runs", "Compare well-known whole training runs with what is predicted for them",
-            run_known_runs);
+  add_known_runs(app, action);
   add_validate(app, action);
 
   const int parsed = parse(app, argc, argv);

@@ -44,7 +44,7 @@ int run_report(const ReportWish& wish);
 int run_search(const SearchWish& wish);
 int run_parameters(const OutputFormat& format);
 int run_metrics(const OutputFormat& format);
-int run_known_runs(const OutputFormat& format);
+int run_known_runs(const OutputFormat& format, bool search);
 int run_catalog(const std::string& name, const OutputFormat& format);
 int run_validate(ValidateInput input);
 

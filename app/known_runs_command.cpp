@@ -4,9 +4,12 @@
 
 #include "app/command_line.h"
 #include "app/commands.h"
+#include "app/interruption.h"
 #include "app/output.h"
+#include "engine/explore/known_run_search.h"
 #include "engine/files/json.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/assignments.h"
 #include "engine/studies/case_studies.h"
 #include "engine/units/csv.h"
 #include "engine/units/joined.h"
@@ -86,9 +89,58 @@ std::string all_text(const std::vector<ComparedRun>& runs) {
                  text_width, "");
 }
 
+/// "pipeline_parallel=8 schedule=zb_v"
+std::string changes_of(const KnownRunSearch& s) {
+  const auto assignment = [&](ParameterHandle input) { return assignment_of(s.design, *input); };
+  return joined(s.changed, " ", assignment);
+}
+
+std::string searches_json(const std::vector<KnownRunSearch>& searches) {
+  Json rows = Json::array();
+  for (const KnownRunSearch& s : searches)
+    rows.push_back({{"id", s.run->id},
+                    {"name", s.run->name},
+                    {"tokens_per_second", json_number(s.published)},
+                    {"fastest", json_number(s.fastest)},
+                    {"faster", json_number(s.faster())},
+                    {"changes", changes_of(s)}});
+  return Json{{"runs", rows}}.dump(2) + '\n';
+}
+
+std::string searches_csv(const std::vector<KnownRunSearch>& searches) {
+  std::string text = csv_row({"id", "name", "tokens_per_second", "fastest", "faster", "changes"});
+  for (const KnownRunSearch& s : searches)
+    text += csv_row({s.run->id, s.run->name, csv_number(s.published), csv_number(s.fastest), csv_number(s.faster()),
+                     changes_of(s)});
+  return text;
+}
+
+std::string searches_text(const std::vector<KnownRunSearch>& searches) {
+  TextTable table({2, 3});
+  table.add({"id", "run", "faster by", "changes"});
+  for (const KnownRunSearch& s : searches) table.add({s.run->id, s.run->name, signed_share(s.faster()), changes_of(s)});
+  return table.text() + '\n' +
+         wrapped(
+             "By how much the fastest layout of the same devices, model and recipe is faster than the published one, "
+             "both as predicted here. It may hold as much memory as that one does.",
+             text_width, "");
+}
+
+int run_known_run_searches(const OutputFormat& format) {
+  std::vector<KnownRunSearch> searches;
+  {
+    Interruptible work(0);
+    searches = search_known_runs(work.execution());
+    std::erase_if(searches, [](const KnownRunSearch& s) { return !s.finished; });
+  }
+  print(format.json ? searches_json(searches) : format.csv ? searches_csv(searches) : searches_text(searches));
+  return done;
+}
+
 }  // namespace
 
-int run_known_runs(const OutputFormat& format) {
+int run_known_runs(const OutputFormat& format, bool search) {
+  if (search) return run_known_run_searches(format);
   const std::vector<ComparedRun> runs = compare_known_runs();
   print(format.json ? all_json(runs) : format.csv ? all_csv(runs) : all_text(runs));
   return done;

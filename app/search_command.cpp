@@ -11,7 +11,7 @@
 #include "engine/explore/search_files.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/nearest.h"
-#include "engine/units/csv.h"
+#include "engine/units/joined.h"
 #include "ui/document/output_files.h"
 
 namespace trainyard::app {
@@ -41,7 +41,8 @@ SearchGoals goals_of(const SearchWish& wish) {
     goals.memory_left = *left;
   }
   goals.at_high_end = wish.at_high_end;
-  goals.best = wish.top;
+  // Which of the equal ones is simplest is asked of more than are shown.
+  goals.best = std::max(goals.best, wish.top);
   return goals;
 }
 
@@ -56,32 +57,30 @@ std::string count(std::uint64_t number) { return format(static_cast<double>(numb
 
 /// "schedule=zb_v virtual_pipeline=2"
 std::string assigned(const Design& design, const std::vector<ParameterHandle>& inputs) {
-  std::string text;
-  for (const ParameterHandle input : inputs) {
-    const Parameter& p = *input;
-    const std::string value = !is_number(p)             ? id_of(design, p)
-                              : is_automatic(design, p) ? "auto"
-                                                        : csv_number(number(design, p));
-    text += (text.empty() ? "" : " ") + std::string(p.id) + '=' + value;
-  }
-  return text;
+  return joined(inputs, " ", [&](ParameterHandle input) { return assignment_of(design, *input); });
 }
 
-/// The inputs in which the best layouts differ from each other.
-std::vector<ParameterHandle> columns_of(const LayoutSearch& found, const SearchSpace& space) {
-  std::vector<ParameterHandle> columns;
+/// The inputs in which the best layouts differ from each other, or those that they have in common.
+std::vector<ParameterHandle> inputs_of(const LayoutSearch& found, const SearchSpace& space, bool differing) {
+  std::vector<ParameterHandle> inputs;
   for (const SearchAxis& axis : space.axes()) {
     const auto differs = [&](const FoundLayout& layout) {
       return !same_value(layout.design, found.best.front().design, *axis.input);
     };
-    if (std::ranges::any_of(found.best, differs)) columns.push_back(axis.input);
+    const bool varied = axis.values.size() > 1;
+    if (varied && std::ranges::any_of(found.best, differs) == differing) inputs.push_back(axis.input);
   }
-  return columns;
+  return inputs;
+}
+
+std::string cell(const Design& design, const Parameter& p) {
+  if (p.idle && p.idle(design)) return "-";
+  return is_number(p) ? text(design, p) : id_of(design, p);
 }
 
 std::string best_table(const LayoutSearch& found, const SearchSpace& space, const SearchGoals& goals) {
   if (found.best.empty()) return "No layout holds the conditions.\n";
-  const std::vector<ParameterHandle> inputs = columns_of(found, space);
+  const std::vector<ParameterHandle> inputs = inputs_of(found, space, true);
   std::vector<MetricHandle> results{goals.rank};
   for (const MetricHandle result : {MetricHandle(&Evaluation::memory), MetricHandle(&Evaluation::step_time),
                                     MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)})
@@ -96,26 +95,26 @@ std::string best_table(const LayoutSearch& found, const SearchSpace& space, cons
   size_t place = 0;
   for (const FoundLayout& layout : found.best) {
     row = {std::to_string(++place), layout.equal ? "=" : ""};
-    for (const ParameterHandle input : inputs)
-      row.push_back(is_number(*input) ? text(layout.design, *input) : id_of(layout.design, *input));
+    for (const ParameterHandle input : inputs) row.push_back(cell(layout.design, *input));
     for (const MetricHandle result : results)
       row.push_back(format(number(layout.evaluation, *result), result->unit).text());
     table.add(row);
   }
-  return table.text();
+  const std::vector<ParameterHandle> common = inputs_of(found, space, false);
+  const std::string all = common.empty() ? "" : "All with " + assigned(found.best.front().design, common) + '.';
+  return table.text() + '\n' + (all.empty() ? "" : wrapped(all, text_width, ""));
 }
 
-std::string refused_table(const LayoutSearch& found) {
+std::string refused_lines(const LayoutSearch& found) {
   if (found.refused.empty()) return {};
-  TextTable table({0});
+  std::string all = "\nRefused\n";
   for (const RefusedLayouts& refused : found.refused) {
-    std::string mend;
-    if (refused.mend) mend = assigned(refused.mend->design, refused.mend->changed);
-    const std::string why = refused.why.text();
-    table.add({"  " + count(refused.count), refused.label, why.empty() ? "" : "e.g. " + why,
-               mend.empty() ? "" : "mended by " + mend});
+    std::string why = refused.why.text();
+    if (refused.refusal == Refusal::unfit) why = assigned(refused.example, refused.changed) + ": " + why;
+    if (refused.mend) why += "; mended by " + assigned(refused.mend->design, refused.mend->changed);
+    all += "  " + count(refused.count) + "  " + refused.label + '\n' + wrapped("e.g. " + why, text_width, "    ");
   }
-  return "\nRefused\n" + table.text();
+  return all;
 }
 
 std::string present_line(const LayoutSearch& found) {
@@ -132,10 +131,10 @@ std::string search_text(const LayoutSearch& found, const SearchSpace& space, con
                      "\n\n";
   text += best_table(found, space, goals);
   if (!found.best.empty())
-    text += "\n" + wrapped("= is equal to the best as far as measured runs can tell; the simplest of them leads.",
-                           text_width, "");
+    text +=
+        wrapped("= is equal to the best as far as measured runs can tell; the simplest of them leads.", text_width, "");
   if (!found.best.empty() || found.present_holds) text += wrapped(present_line(found), text_width, "");
-  return text + refused_table(found);
+  return text + refused_lines(found);
 }
 
 }  // namespace
@@ -149,6 +148,7 @@ int run_search(const SearchWish& wish) {
   {
     Interruptible work(wish.threads);
     found = search_layouts(design, space, goals, work.execution());
+    found.best.resize(std::min(found.best.size(), wish.top));
     if (work.interrupted()) std::cerr << "trainyard: stopped; this is what was found so far\n";
   }
   if (!wish.csv_file.empty())

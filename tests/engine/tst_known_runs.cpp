@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "engine/explore/known_run_search.h"
 #include "engine/metrics/metric.h"
 #include "engine/studies/case_studies.h"
 #include "tests/test_program.h"
@@ -40,6 +41,26 @@ class TestKnownRuns : public QObject {
     const std::set<std::string> speeds{
         "step_time", "days", "accelerator_hours", "tokens_per_second_per_accelerator", "flops_megatron", "flops_full"};
     for (const CaseStudy& run : known_runs()) QVERIFY2(speeds.contains(run.published.front().metric), run.id.c_str());
+  }
+
+  /// On the devices of each run, a search finds a layout at least as fast as the published one, by its own count.
+  void aSearchFindsALayoutAtLeastAsFast() {
+    const std::vector<KnownRunSearch> searches = search_known_runs();
+    QCOMPARE(searches.size(), known_runs().size());
+    int faster = 0;
+    for (const KnownRunSearch& s : searches) {
+      const std::string& id = s.run->id;
+      const Evaluation own = evaluate(s.run->design), e = evaluate(s.design);
+      QVERIFY2(s.finished && s.published == own.tokens_per_second, id.c_str());
+      QVERIFY2(s.fastest == e.tokens_per_second, id.c_str());
+      QVERIFY2(s.faster() >= 0, qPrintable(QStringLiteral("%1: %2 %").arg(id.c_str()).arg(s.faster() * 100)));
+      QVERIFY2(e.legality.reason == Illegality::none && e.memory_free >= std::min(0.0, own.memory_free), id.c_str());
+      QVERIFY2(s.faster() == 0 || !s.changed.empty(), id.c_str());
+      for (const ParameterHandle input : s.changed)
+        QVERIFY2(input->group == Group::layout || input->group == Group::recipe, input->id);
+      faster += s.faster() > 0 ? 1 : 0;
+    }
+    QVERIFY(faster > 0);
   }
 
   void idsAndNamesAreUnique() {
