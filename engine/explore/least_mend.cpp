@@ -41,6 +41,10 @@ class Mending {
     Design twin = refused_;
     for (const SearchPlan::Axis& axis : plan_.axes())
       if (axis.input->idle && axis.input->idle(refused_)) put_value(twin, *axis.input, axis.axis->values[axis.home]);
+    for (const SearchPlan::Axis& axis : plan_.axes()) {
+      const Parameter& p = *axis.input;
+      if (axis.or_automatic && p.derive(twin) == number(twin, p)) put_value(twin, p, automatic);
+    }
     if (twin == refused_) twin.layout.schedule = Schedule::one_f_one_b;
     try_design(twin, 0);
   }

@@ -26,8 +26,13 @@ const char* repeats(const SearchPlan& plan, const Design& design, const Position
                     std::size_t to) {
   for (std::size_t i = from; i < to; ++i) {
     const SearchPlan::Axis& axis = plan.axes()[i];
-    if (!axis.input->idle || at[i] == axis.home) continue;
-    if (const char* why = axis.input->idle(design)) return why;
+    const Parameter& p = *axis.input;
+    if (at[i] == axis.home && !axis.or_automatic) continue;
+    if (const char* why = p.idle ? p.idle(design) : nullptr) {
+      if (at[i] != axis.home) return why;
+    } else if (axis.or_automatic && p.derive(design) == axis.axis->values[at[i]]) {
+      return TRAINYARD_TR("The automatic value is the same.");
+    }
   }
   return nullptr;
 }
@@ -47,8 +52,9 @@ SearchPlan::SearchPlan(const Design& design, const SearchSpace& space, const Sea
   model_size_ = block_size_ = shape_size_ = stride;
   for (const SearchAxis& axis : space.axes()) {
     stride /= axis.values.size();
-    Axis& next = axes_.emplace_back(Axis{&axis, &*axis.input, home_position(design, axis), stride, {}});
+    Axis& next = axes_.emplace_back(Axis{&axis, &*axis.input, home_position(design, axis), stride, {}, false});
     for (const double value : axis.values) next.steps.push_back(step_of(design, *next.input, value));
+    next.or_automatic = std::ranges::any_of(axis.values, [](double value) { return std::isnan(value); });
     switch (depth_of_axis(axis.input)) {
       case AxisDepth::model:
         model_axes_ = axes_.size();

@@ -32,6 +32,7 @@ class SearchPlan {
       bool changed;
     };
     std::vector<Step> steps;
+    bool or_automatic;  ///< whether leaving it to its rule is one of the values
     std::size_t at(std::uint64_t index) const { return index / stride % steps.size(); }
   };
 

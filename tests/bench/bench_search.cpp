@@ -18,10 +18,10 @@ using Clock = std::chrono::steady_clock;
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-void measure(const char* name, const Design& design, const SearchSpace& space, int threads) {
+void measure(const char* name, const Design& design, const SearchSpace& space, int threads, int rounds = 3) {
   double best = 1e9, first = 1e9, cpu = 1e9;
   LayoutSearch found;
-  for (int round = 0; round < 3; ++round) {
+  for (int round = 0; round < rounds; ++round) {
     const auto start = Clock::now();
     const std::clock_t used = std::clock();
     double soon = 0;
@@ -78,4 +78,10 @@ int main() {
     measure("trillion, no overlap", trillion, published_space(trillion, false), threads);
     measure("trillion, with overlap", trillion, published_space(trillion, true), threads);
   }
+  // So many layouts evaluated whole as that search has candidates.
+  SearchSpace all = published_space(trillion, true);
+  for (const char* axis : {"offload_optimizer=0,0.5,1", "offload_weights=0,0.5,1", "offload_activations=0,0.5,1",
+                           "pipeline_overlap=0,0.25,0.5,0.75"})
+    vary(all, trillion, axis);
+  measure("trillion, halves offloaded", trillion, all, 2, 1);
 }

@@ -6,13 +6,17 @@
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <tuple>
 
 #include "engine/error.h"
 #include "engine/explore/axis_order.h"
+#include "engine/explore/found_layouts.h"
 #include "engine/explore/layout_search.h"
 #include "engine/explore/search_files.h"
 #include "engine/explore/search_part.h"
 #include "engine/metrics/layout_model.h"
+#include "engine/parameters/assignments.h"
 #include "tests/engine/designs.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
@@ -56,7 +60,13 @@ Case experts() {
 bool repeats(const Case& c, const Design& design, std::initializer_list<AxisDepth> depths) {
   for (const SearchAxis& axis : c.space.axes()) {
     const Parameter& p = *axis.input;
-    if (std::ranges::find(depths, depth_of_axis(axis.input)) == depths.end() || !p.idle || !p.idle(design)) continue;
+    if (std::ranges::find(depths, depth_of_axis(axis.input)) == depths.end()) continue;
+    if (!p.idle || !p.idle(design)) {
+      // Set to what it is anyway.
+      const bool or_automatic = std::ranges::any_of(axis.values, [](double v) { return std::isnan(v); });
+      if (or_automatic && !is_automatic(design, p) && number(design, p) == p.derive(design)) return true;
+      continue;
+    }
     // At home an input has the value of the given design, or else the first that is tried.
     Design home = c.design;
     const double own = position_value(c.design, p);
@@ -157,6 +167,53 @@ class TestLayoutSearch : public QObject {
     QVERIFY(same_bits(first, best));
     QVERIFY(found.finished);
     QCOMPARE(found.decided, c.space.size());
+  }
+
+  /// Two numbers of one layout would take two places in the list.
+  void no_layout_is_found_twice() {
+    for (const Design& design : {default_design(), with({"model=deepseek-v3", "accelerators=2048"})}) {
+      const LayoutSearch found = search_layouts(design, default_space(design), {.best = 3000});
+      QVERIFY(found.best.size() > 1000);
+      std::vector<Design> seen;
+      for (const FoundLayout& layout : found.best) {
+        Design whole = resolved(layout.design);
+        for (const Parameter& p : parameters())
+          if (p.idle && p.idle(whole) && is_number(p)) std::get<NumberField>(p.access).ref(whole) = 1;
+        seen.push_back(whole);
+      }
+      const auto key = [](const Design& d) {
+        const Layout& l = d.layout;
+        return std::tuple(l.tensor_parallel, l.pipeline_parallel, l.context_parallel, l.expert_parallel,
+                          l.expert_tensor_parallel, l.micro_batch, l.virtual_pipeline, l.schedule, l.zero_stage,
+                          l.shard_group, l.sequence_parallel, d.recipe.recompute);
+      };
+      std::set<decltype(key(seen.front()))> keys;
+      for (const Design& d : seen) keys.insert(key(d));
+      QCOMPARE(keys.size(), seen.size());
+    }
+  }
+
+  /// However it is written: with inputs without effect, or set to what they would be anyway.
+  void the_layout_of_the_design_is_always_found() {
+    const std::vector<Design> designs{default_design(),
+                                      with({"shard_group=128", "zero_stage=0", "tensor_parallel=16"}),
+                                      with({"shard_group=128"}),
+                                      with({"shard_group=64", "virtual_pipeline=5"}),
+                                      with({"data_parallel=128", "sequence_parallel=off"}),
+                                      with({"model=deepseek-v3", "accelerators=2048", "expert_parallel=16",
+                                            "expert_tensor_parallel=8", "zero_stage=1", "virtual_pipeline=3"})};
+    for (const Design& design : designs) {
+      const Evaluation own = evaluate(design);
+      QCOMPARE(own.legality.reason, Illegality::none);
+      SearchGoals goals;
+      goals.memory_left = std::min(0.0, own.memory_free);
+      goals.chart_points = 1000000;
+      const LayoutSearch found = search_layouts(design, default_space(design), goals);
+      const bool there = std::ranges::any_of(found.points, [&](const ChartPoint& point) {
+        return same_bits(point.x, own.memory) && same_bits(point.y, own.tokens_per_second);
+      });
+      QVERIFY2(there, set_arguments(design).c_str());
+    }
   }
 
   void best_layouts_are_what_evaluate_says() {
@@ -359,6 +416,25 @@ class TestLayoutSearch : public QObject {
     }
   }
 
+  /// Whatever does not fit: a change that is offered makes it fit, and touches no more than one input and its rule.
+  void a_mend_makes_it_fit() {
+    const auto [design, space] = dense();
+    const SearchGoals goals;
+    const SearchPlan plan(design, space, goals);
+    int mended = 0;
+    for (std::uint64_t i = 0; i < space.size(); i += 61) {
+      const Design point = space.design(design, i);
+      const Evaluation e = evaluate(point);
+      if (e.legality.reason != Illegality::none || e.memory_free >= 0) continue;
+      const auto mend = least_mend(plan, Refusal::unfit, point);
+      if (!mend) continue;
+      ++mended;
+      QVERIFY(mend->holds && evaluate(mend->design).memory_free >= 0);
+      QVERIFY(mend->changed.size() <= 2);
+    }
+    QVERIFY(mended > 5);
+  }
+
   void default_space_is_what_a_user_expects() {
     const Design& design = default_design();
     const SearchSpace space = default_space(design);
@@ -426,6 +502,7 @@ class TestLayoutSearch : public QObject {
       for (const ChartPoint& point : so_far.points) QVERIFY(point.index < space.size());
       const FoundLayout& best = so_far.best.front();
       QVERIFY(space.design(design, best.index) == best.design);
+      QVERIFY(same_bits(best.value, best.evaluation.tokens_per_second));
       QVERIFY(!so_far.finished || so_far.decided == so_far.size);
     });
     QVERIFY(seen >= 1);
