@@ -110,17 +110,17 @@ double equal_within(const SearchGoals& goals, const Evaluation& best) {
   return goals.equal_share * half_of_band(best.step_time_low, best.step_time_high) * std::abs(best.*metric.value);
 }
 
-Equals put_in_order(std::vector<Candidate>& all, const SearchGoals& goals,
+Equals put_in_order(std::vector<Candidate>& candidates, const SearchGoals& goals,
                     const std::function<Evaluation(std::uint64_t index)>& evaluation) {
-  if (all.empty()) return {};
+  if (candidates.empty()) return {};
   const Direction rank(goals.rank);
-  std::ranges::sort(all, [&](const Candidate& a, const Candidate& b) { return comes_first(a, b, rank); });
-  const double within = equal_within(goals, evaluation(all.front().index));
-  const double most = rank.cost(all.front().value) + within;
+  std::ranges::sort(candidates, [&](const Candidate& a, const Candidate& b) { return comes_first(a, b, rank); });
+  const double within = equal_within(goals, evaluation(candidates.front().index));
+  const double most = rank.cost(candidates.front().value) + within;
   const auto equal = [&](const Candidate& c) { return !(rank.cost(c.value) > most); };
-  const auto end = std::partition_point(all.begin(), all.end(), equal);
-  std::ranges::stable_sort(all.begin(), end, {}, &Candidate::simplicity);
-  return {static_cast<std::size_t>(end - all.begin()), within};
+  const auto end = std::partition_point(candidates.begin(), candidates.end(), equal);
+  std::ranges::stable_sort(candidates.begin(), end, {}, &Candidate::simplicity);
+  return {static_cast<std::size_t>(end - candidates.begin()), within};
 }
 
 Gathering::Gathering(const SearchGoals& goals) : goals_(goals), rank_(goals.rank), x_(goals.x), y_(goals.y) {}

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <ranges>
 
 #include "engine/error.h"
 #include "engine/explore/axis_order.h"
@@ -86,9 +87,9 @@ void SearchSpace::keep(ParameterHandle input) {
 std::uint64_t SearchSpace::size() const { return product(axes_); }
 
 void SearchSpace::put(std::uint64_t index, Design& design) const {
-  for (auto axis = axes_.rbegin(); axis != axes_.rend(); ++axis) {
-    put_value(design, *axis->input, axis->values[index % axis->values.size()]);
-    index /= axis->values.size();
+  for (const SearchAxis& axis : std::ranges::reverse_view(axes_)) {
+    put_value(design, *axis.input, axis.values[index % axis.values.size()]);
+    index /= axis.values.size();
   }
 }
 
