@@ -67,7 +67,9 @@ std::vector<ParameterHandle> inputs_of(const LayoutSearch& found, const SearchSp
     const auto differs = [&](const FoundLayout& layout) {
       return !same_value(layout.design, found.best.front().design, *axis.input);
     };
-    const bool varied = axis.values.size() > 1;
+    const Parameter& p = *axis.input;
+    const bool idle = p.idle && p.idle(found.best.front().design) && !differing;
+    const bool varied = axis.values.size() > 1 && !idle;
     if (varied && std::ranges::any_of(found.best, differs) == differing) inputs.push_back(axis.input);
   }
   return inputs;
@@ -111,7 +113,8 @@ std::string refused_lines(const LayoutSearch& found) {
   for (const RefusedLayouts& refused : found.refused) {
     std::string why = refused.why.text();
     if (refused.refusal == Refusal::unfit) why = assigned(refused.example, refused.changed) + ": " + why;
-    if (refused.mend) why += "; mended by " + assigned(refused.mend->design, refused.mend->changed);
+    if (refused.mend && refused.refusal != Refusal::repeats)
+      why += "; mended by " + assigned(refused.mend->design, refused.mend->changed);
     all += "  " + count(refused.count) + "  " + refused.label + '\n' + wrapped("e.g. " + why, text_width, "    ");
   }
   return all;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How good the choice of a search is on measured layouts: score_search [RUNS.csv] [--equal SHARE]
 // Cells are runs of one model, number of devices and batch with five layouts or more. In each the layouts are ranked as
-// a search ranks them, and the first is compared with the fastest that was measured. SHARE of half the band of the best
-// stands for that of a search: layouts no further behind are equal, and the simplest of them leads.
+// a search ranks them, and the speed of the first is compared with that of the fastest that was measured. SHARE of half
+// the band of the best stands for that of a search: layouts no further behind are equal, and the simplest of them
+// leads.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -64,8 +65,8 @@ struct Score {
     for (const ValidatedRun* row : cell) fastest = std::min(fastest, row->step_time.measured);
     const auto order = ranked(cell, goals);
     const auto measured = [&](size_t i) { return cell[static_cast<size_t>(order[i].index)]->step_time.measured; };
-    first.push_back(measured(0) / fastest - 1);
-    of_three.push_back(std::min({measured(0), measured(1), measured(2)}) / fastest - 1);
+    first.push_back(1 - fastest / measured(0));
+    of_three.push_back(1 - fastest / std::min({measured(0), measured(1), measured(2)}));
     if (!print) return;
     const Run& run = cell.front()->run;
     std::printf("  %-10s %-24s %6.0f devices, batch %6.0f: %3zu layouts, first %6.1f %%, of three %6.1f %%\n",
@@ -83,7 +84,8 @@ struct Score {
     const auto n = static_cast<double>(first.size());
     const auto hits = std::ranges::count_if(first, [](double loss) { return loss <= hit; });
     std::printf(
-        "%-10s %3zu cells: the first loses %.1f %% on average and %.1f %% in the median, %.0f %% of them within "
+        "%-10s %3zu cells: the first loses %.1f %% of the speed on average and %.1f %% in the median, %.0f %% of them "
+        "within "
         "2 %%; the best of three loses %.1f %%\n",
         name, first.size(), sum / n * 100, sorted_quantile(sorted, 0.5) * 100, static_cast<double>(hits) / n * 100,
         sum_of_three / n * 100);
