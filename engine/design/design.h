@@ -48,6 +48,7 @@ struct Workload {
   double epochs = 1;
   double sequence_length = 8192;
   double global_batch = 2048;
+  double critical_batch = automatic;
   double document_length = automatic;
   double mtp_depth = 0;
   FlopConvention flop_convention = FlopConvention::full_attention;

@@ -25,6 +25,7 @@ void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& o
                                                           out.parameters * out.weight_bytes_per_parameter});
   of<CostFigures>(out) = evaluate_cost(s.design, out);
   of<LimitFigures>(out) = evaluate_limits(s.design, out.finish_days, out.cost, out.site_power_peak);
+  of<LargeBatchFigures>(out) = evaluate_large_batch(s.design.work, out, out.finish_days);
   of<QuickEstimates>(out) = evaluate_quick(s, out.parameters);
   of<BandEnds>(out) = evaluate_bands(s, {out, out.step_time, out, out.finish_days, out.cost});
 }

@@ -8,6 +8,7 @@
 #include "engine/physics/cost.h"
 #include "engine/physics/data_preparation.h"
 #include "engine/physics/failures.h"
+#include "engine/physics/large_batch.h"
 #include "engine/physics/limits.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/run.h"
@@ -26,6 +27,7 @@ struct Evaluation : StepFigures,
                     CapacityFigures,
                     CostFigures,
                     LimitFigures,
+                    LargeBatchFigures,
                     BandEnds,
                     QuickEstimates {};
 

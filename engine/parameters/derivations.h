@@ -51,6 +51,7 @@ double derived_socket_bandwidth(const Design& d);
 double derived_network(const Design& d);
 double derived_data_parallel(const Design& d);
 double derived_document_length(const Design& d);
+double derived_critical_batch(const Design& d);
 double derived_expert_tensor(const Design& d);
 double derived_token_bytes(const Design& d);
 double derived_read(const Design& d);

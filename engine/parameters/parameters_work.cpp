@@ -71,6 +71,26 @@ const Parameter table[] = {
      .help = TR("Sequences in one optimizer step, over all replicas."),
      .source = TR("Llama 3 report (arXiv 2407.21783), table 4: 16 M tokens a step."),
      .access = FIELD(work.global_batch)},
+    {.id = "critical_batch",
+     .label = TR("Critical batch"),
+     .group = Group::work,
+     .unit = Unit::tokens,
+     .min = 1e3,
+     .max = 1e12,
+     .scale = Scale::logarithmic,
+     .help =
+         TR("Tokens in a step beyond which larger steps save few steps: a run with batch B takes 1 + B ÷ this times "
+            "the tokens of one with small batches, for the same loss. It grows with the tokens trained and hardly "
+            "with the model; the noise of the gradients measures it. It moves no date: what it costs stands beside "
+            "the results. The rule was measured up to 24 B tokens; beyond, it is extrapolated."),
+     .source =
+         TR("McCandlish et al. (arXiv 1812.06162), section 2.3: the form. Zhang et al. (arXiv 2410.21676): 20 % more "
+            "steps at 93.2 × (millions of parameters)^0.47 sequences of 512 tokens, with 20 tokens a parameter. "
+            "Kaplan et al. (arXiv 2001.08361), equation 1.4, for comparison: 2 × 10⁸ tokens ÷ loss^4.76."),
+     .access = FIELD(work.critical_batch),
+     .derive = derived_critical_batch,
+     .derivation = TR("5 × 512 × 93.2 × (million tokens ÷ 20)^0.47"),
+     .advanced = true},
     {.id = "document_length",
      .label = TR("Document length"),
      .group = Group::work,
