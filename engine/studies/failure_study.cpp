@@ -8,7 +8,7 @@
 #include "engine/parameters/parameter.h"
 #include "engine/statistics/quantile.h"
 #include "engine/studies/played_run.h"
-#include "engine/studies/sweep.h"
+#include "engine/studies/ready_sweeps.h"
 
 namespace trainyard {
 namespace {
@@ -67,31 +67,18 @@ std::vector<PhaseSpan> example_timeline(const Design& design, double seconds, st
 }
 
 void interval_curve(const Design& design, double from, double to, int points, std::vector<IntervalPoint>& out) {
-  static thread_local Sweep sweep;
-  static thread_local std::vector<double> intervals;
   out.clear();
-  geometric_values(from, to, points, intervals);
-  sweep.run(design, {&Checkpoints::interval, intervals}, [&](const SweepPoint& p) {
+  run_ready(loss_by_interval(), design, {from, to, points}, [&](const SweepPoint& p) {
     const Evaluation& e = p.result;
-    out.push_back({intervals[p.index], e.share_stall, e.share_rework, e.share_restart, e.share_planned, e.goodput});
+    out.push_back(
+        {p.design.checkpoints.interval, e.share_stall, e.share_rework, e.share_restart, e.share_planned, e.goodput});
   });
 }
 
 void goodput_curve(const Design& design, double from, double to, int points, std::vector<GoodputPoint>& out) {
-  static thread_local Sweep sweep;
-  static thread_local std::vector<double> counts;
   out.clear();
-  Design changed = design;
-  changed.layout.data_parallel = automatic;
-  changed.checkpoints.writers = automatic;
-  changed.failures.spare_nodes = automatic;
-  const Layout& l = design.layout;
-  const double replica = l.replica_size();
-  geometric_values(from, to, points, counts);
-  for (double& count : counts) count = std::max(1.0, std::round(count / replica)) * replica;
-  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
-  sweep.run(changed, {&Cluster::accelerators, counts}, [&](const SweepPoint& p) {
-    out.push_back({counts[p.index], p.result.goodput, p.result.goodput_best});
+  run_ready(goodput_by_size(), design, {from, to, points}, [&](const SweepPoint& p) {
+    out.push_back({p.design.cluster.accelerators, p.result.goodput, p.result.goodput_best});
   });
 }
 

@@ -6,11 +6,10 @@
 
 #include "engine/metrics/evaluation.h"
 #include "engine/studies/nearest_layout.h"
+#include "engine/studies/ready_sweeps.h"
 
 namespace trainyard {
 namespace {
-
-constexpr int halvings = 3, doublings = 3;
 
 bool legal(const Evaluation& e) { return e.legality.reason == Illegality::none; }
 
@@ -33,30 +32,21 @@ ScalingPoint point_of(const Design& design, const Design& given, const Evaluatio
 }  // namespace
 
 void scaling_curve(const Design& design, std::vector<ScalingPoint>& out) {
-  static thread_local Evaluation result;
+  static thread_local Evaluation present, other;
   out.clear();
   const double now = design.cluster.accelerators;
-  evaluate(design, result);
-  const double reference = result.finish_days * 86400 * now;
-  for (int i = -halvings; i <= doublings; ++i) {
-    if (i == 0) {
-      evaluate(design, result);
-      out.push_back(point_of(design, design, result, reference));
-      continue;
-    }
-    Design next = design;
-    next.layout.data_parallel = automatic;
-    next.cluster.accelerators = std::round(now * std::exp2(i));
-    if (next.cluster.accelerators < 1 || next.cluster.accelerators > parameter(&Cluster::accelerators).max) continue;
-    evaluate(next, result);
-    if (!legal(result)) {
-      const auto nearest = nearest_legal_layout(next, {.degrees = true});
-      if (!nearest) continue;
-      next = nearest->design;
-      evaluate(next, result);
-    }
-    out.push_back(point_of(next, design, result, reference));
-  }
+  evaluate(design, present);
+  const double reference = present.finish_days * 86400 * now;
+  const ReadySweep& row = time_by_size();
+  run_ready(row, design, row.range(design, present), [&](const SweepPoint& p) {
+    // The present design stands there as it is, also where its replicas are set or its layout is not legal.
+    if (p.design.cluster.accelerators == now) return out.push_back(point_of(design, design, present, reference));
+    if (legal(p.result)) return out.push_back(point_of(p.design, design, p.result, reference));
+    const auto nearest = nearest_legal_layout(p.design, {.degrees = true});
+    if (!nearest) return;
+    evaluate(nearest->design, other);
+    out.push_back(point_of(nearest->design, design, other, reference));
+  });
 }
 
 }  // namespace trainyard

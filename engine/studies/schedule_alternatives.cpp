@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/studies/sweep.h"
+#include "engine/studies/ready_sweeps.h"
 
 namespace trainyard {
 namespace {
@@ -50,10 +50,7 @@ void add_interleaved(const Design& design, bool in_use, Alternatives& out) {
 
 std::vector<ScheduleAlternative> schedule_alternatives(const Design& design) {
   Alternatives out;
-  Sweep sweep;
-  std::vector<double> schedules;
-  slider_values(parameter(&Layout::schedule), schedules);
-  sweep.run(design, {&Layout::schedule, schedules}, [&](const SweepPoint& p) {
+  run_ready(time_by_schedule(), design, {}, [&](const SweepPoint& p) {
     const bool in_use = p.design.layout.schedule == design.layout.schedule;
     if (p.design.layout.schedule == Schedule::interleaved) return add_interleaved(p.design, in_use, out);
     out.push_back({p.design, p.result, in_use});

@@ -5,23 +5,21 @@
 
 namespace trainyard {
 
-void Sweep::put(const SweptInput& along, std::size_t index) {
-  const Parameter& p = *along.input;
-  const double value = along.values[index];
-  if (is_number(p)) {
-    std::get<NumberField>(p.access).ref(design_) = value;
-  } else if (is_toggle(p)) {
-    std::get<ToggleField>(p.access).ref(design_) = value != 0;
-  } else if (is_choice(p)) {
-    std::get<ChoiceField>(p.access).set(design_, static_cast<int>(value));
+void put(Design& design, const Parameter& input, double value) {
+  if (is_number(input)) {
+    std::get<NumberField>(input.access).ref(design) = value;
+  } else if (is_toggle(input)) {
+    std::get<ToggleField>(input.access).ref(design) = value != 0;
+  } else if (is_choice(input)) {
+    std::get<ChoiceField>(input.access).set(design, static_cast<int>(value));
   } else {
-    const auto& field = std::get<EntryField>(p.access);
-    field.set(design_, catalog(field.kind)[static_cast<std::size_t>(value)]);
+    const auto& field = std::get<EntryField>(input.access);
+    field.set(design, catalog(field.kind)[static_cast<std::size_t>(value)]);
   }
 }
 
 void Sweep::evaluate_at(const SweptInput& along, std::size_t index) {
-  put(along, index);
+  put(design_, *along.input, along.values[index]);
   evaluate(design_, result_);
 }
 

@@ -16,6 +16,9 @@ struct SweptInput {
   std::span<const double> values;
 };
 
+/// Puts a value as a sweep has it into a design.
+void put(Design& design, const Parameter& input, double value);
+
 /// A point of a sweep. Both references hold until the next point.
 struct SweepPoint {
   std::size_t index;        ///< of the value of the first input
@@ -42,7 +45,7 @@ class Sweep {
   void run(const Design& design, const SweptInput& along, const SweptInput& across, Visit&& visit) {
     design_ = design;
     for (std::size_t i = 0; i < along.values.size(); ++i) {
-      put(along, i);
+      put(design_, *along.input, along.values[i]);
       for (std::size_t j = 0; j < across.values.size(); ++j) {
         evaluate_at(across, j);
         visit(SweepPoint{i, j, design_, result_});
@@ -51,13 +54,17 @@ class Sweep {
   }
 
  private:
-  void put(const SweptInput& along, std::size_t index);
   void evaluate_at(const SweptInput& along, std::size_t index);
 
   Design design_;
   Evaluation result_;
 };
 
+/// A range of a number and how many values it gives.
+struct ValueRange {
+  double from = 0, to = 0;
+  int count = 0;
+};
 /// The value at each position of the slider of an input. `out` is reused.
 void slider_values(const Parameter& parameter, std::vector<double>& out);
 /// Equal factors from `from` to `to`, both included; one value is `from`. `out` is reused.

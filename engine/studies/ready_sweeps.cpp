@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/ready_sweeps.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/text.h"
+
+#define TR(text) TRAINYARD_TR(text)
+
+namespace trainyard {
+namespace {
+
+/// Octaves below and above the present number of devices.
+constexpr double octaves = 3;
+
+ValueRange octaves_of_devices(const Design& design, const Evaluation&) {
+  const double now = design.cluster.accelerators;
+  return {now / std::exp2(octaves), now * std::exp2(octaves), static_cast<int>(2 * octaves) + 1};
+}
+
+/// Whole numbers of devices that can be entered. Octaves are exact, so that the present number is among them.
+void device_counts(const Design&, const ValueRange& range, std::vector<double>& out) {
+  out.clear();
+  const double span = std::log2(range.to / range.from);
+  for (int i = 0; i < range.count; ++i)
+    out.push_back(std::round(range.from * std::exp2(range.count > 1 ? span * i / (range.count - 1) : 0)));
+  std::erase_if(out, [](double count) { return count < 1 || count > parameter(&Cluster::accelerators).max; });
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+void free_replicas(Design& design) { design.layout.data_parallel = automatic; }
+
+/// A factor of four about the interval in use and the best one.
+ValueRange intervals_about(const Design&, const Evaluation& e) {
+  const auto [least, most] = std::minmax(e.checkpoint_interval_used, e.checkpoint_interval_optimal);
+  const Parameter& p = parameter(&Checkpoints::interval);
+  constexpr double room = 4;
+  return {std::max(p.min, least / room), std::min(p.max, most * room), 49};
+}
+
+void geometric(const Design&, const ValueRange& range, std::vector<double>& out) {
+  geometric_values(range.from, range.to, range.count, out);
+}
+
+ValueRange sizes_about(const Design& design, const Evaluation&) {
+  const double most = parameter(&Cluster::accelerators).max, now = design.cluster.accelerators;
+  constexpr double room = 16;
+  return {std::max(1.0, now / room), std::min(most, now * room), 37};
+}
+
+void whole_replicas(const Design& design, const ValueRange& range, std::vector<double>& out) {
+  const double replica = design.layout.replica_size();
+  geometric_values(range.from, range.to, range.count, out);
+  for (double& count : out) count = std::max(1.0, std::round(count / replica)) * replica;
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+/// What grows with the cluster.
+void free_what_grows(Design& design) {
+  design.layout.data_parallel = automatic;
+  design.checkpoints.writers = automatic;
+  design.failures.spare_nodes = automatic;
+}
+
+template <auto field>
+ValueRange whole_range(const Design&, const Evaluation&) {
+  const Parameter& p = parameter(field);
+  return {p.min, p.max, slider_positions(p)};
+}
+
+template <auto field>
+void every_position(const Design&, const ValueRange&, std::vector<double>& out) {
+  slider_values(parameter(field), out);
+}
+
+/// As replicas share them out: powers of two times what the smallest step has.
+ValueRange batches_about(const Design& design, const Evaluation&) {
+  const double most = parameter(&Workload::global_batch).max, now = design.work.global_batch;
+  constexpr double room = 16;
+  return {std::max(1.0, now / room), std::min(most, now * room), 9};
+}
+
+void batches(const Design&, const ValueRange& range, std::vector<double>& out) {
+  geometric_values(range.from, range.to, range.count, out);
+  for (double& batch : out) batch = std::round(batch);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+double critical_sequences(const Design& design) {
+  return number(design, parameter(&Workload::critical_batch)) / design.work.sequence_length;
+}
+
+enum Row { size_row, interval_row, goodput_row, schedule_row, job_row, batch_row, row_count };
+
+const std::array<ReadySweep, row_count>& table() {
+  static const std::array<ReadySweep, row_count> rows{{
+      {"time_by_size",
+       TR("Time to train against GPU count"),
+       TR("The same work and batch on an eighth to eight times the GPUs."),
+       &Cluster::accelerators,
+       {&Evaluation::finish_days, &Evaluation::mfu, &Evaluation::cost},
+       octaves_of_devices,
+       device_counts,
+       free_replicas,
+       true},
+      {"loss_by_interval",
+       TR("Checkpoint interval against time lost"),
+       TR("Saving often costs time, and saving seldom loses work."),
+       &Checkpoints::interval,
+       {&Evaluation::goodput, &Evaluation::share_stall, &Evaluation::share_rework, &Evaluation::share_restart,
+        &Evaluation::share_planned},
+       intervals_about,
+       geometric},
+      {"goodput_by_size",
+       TR("Goodput against GPU count"),
+       TR("Failures, spares and writers grow with the cluster; the second curve has the best interval of each size."),
+       &Cluster::accelerators,
+       {&Evaluation::goodput, &Evaluation::goodput_best},
+       sizes_about,
+       whole_replicas,
+       free_what_grows},
+      {"time_by_schedule",
+       TR("Step time of every schedule"),
+       TR("The same stages and micro-batches in another order."),
+       &Layout::schedule,
+       {&Evaluation::step_time, &Evaluation::memory},
+       whole_range<&Layout::schedule>,
+       every_position<&Layout::schedule>},
+      {"jobs_by_workload",
+       TR("Reading of every sample workload"),
+       TR("What other jobs would ask of storage on this cluster."),
+       &Storage::sample_workload,
+       {&Evaluation::sample_read_bandwidth, &Evaluation::sample_busy_given},
+       whole_range<&Storage::sample_workload>,
+       every_position<&Storage::sample_workload>},
+      {"throughput_by_batch",
+       TR("Throughput against batch"),
+       TR("A larger batch keeps the GPUs busier; beyond the critical batch its tokens bring less."),
+       &Workload::global_batch,
+       {&Evaluation::tokens_per_second, &Evaluation::useful_tokens_per_second, &Evaluation::mfu,
+        &Evaluation::batch_extra_days},
+       batches_about,
+       batches,
+       nullptr,
+       true,
+       critical_sequences,
+       TR("critical batch")},
+  }};
+  return rows;
+}
+
+}  // namespace
+
+std::span<const ReadySweep> ready_sweeps() { return table(); }
+
+const ReadySweep* find_ready_sweep(std::string_view id) {
+  for (const ReadySweep& row : table())
+    if (id == row.id) return &row;
+  return nullptr;
+}
+
+const ReadySweep& time_by_size() { return table()[size_row]; }
+const ReadySweep& loss_by_interval() { return table()[interval_row]; }
+const ReadySweep& goodput_by_size() { return table()[goodput_row]; }
+const ReadySweep& time_by_schedule() { return table()[schedule_row]; }
+const ReadySweep& jobs_by_workload() { return table()[job_row]; }
+const ReadySweep& throughput_by_batch() { return table()[batch_row]; }
+
+Design prepared(const ReadySweep& row, const Design& design) {
+  Design out = design;
+  if (row.prepare) row.prepare(out);
+  return out;
+}
+
+}  // namespace trainyard
