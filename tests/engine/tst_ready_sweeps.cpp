@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of ready sweeps, and that the curves of the pages are drawn from them.
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "engine/explore/grid_sweep.h"
+#include "engine/studies/failure_study.h"
+#include "engine/studies/sample_jobs.h"
+#include "engine/studies/scaling.h"
+#include "engine/studies/schedule_alternatives.h"
+#include "tests/engine/designs.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+const std::vector<Design>& designs() {
+  static const std::vector<Design> all{
+      default_design(),
+      with({"model=gpt3-1.3b", "accelerator=v100-sxm2-32gb", "accelerators=6", "tensor_parallel=1",
+            "pipeline_parallel=1", "virtual_pipeline=1", "global_batch=96", "sequence_length=1024"}),
+      with({"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=16", "virtual_pipeline=1",
+            "schedule=1f1b", "expert_parallel=64", "data_parallel=128", "global_batch=15360", "sequence_length=4096",
+            "checkpoint_mode=tiered"})};
+  return all;
+}
+
+GridResult run(const ReadySweep& row, const Design& design) {
+  return run_sweep(grid_of(row, design, evaluate(design)));
+}
+
+}  // namespace
+
+class TestReadySweeps : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void every_row_runs_on_every_design() {
+    std::set<std::string> ids;
+    for (const ReadySweep& row : ready_sweeps()) {
+      QVERIFY2(ids.insert(row.id).second, row.id);
+      QCOMPARE(find_ready_sweep(row.id), &row);
+      for (const Design& design : designs()) {
+        const GridSweep sweep = grid_of(row, design, evaluate(design));
+        QVERIFY2(sweep.points() >= 4 && sweep.points() <= 100, row.id);
+        for (const double value : sweep.axes[0].values)
+          if (is_number(*row.input)) QVERIFY2(value >= row.input->min && value <= row.input->max, row.id);
+        const GridResult result = run_sweep(sweep);
+        QVERIFY2(std::ranges::any_of(result.points, [](const GridPoint& p) { return p.state != PointState::illegal; }),
+                 row.id);
+      }
+    }
+    QCOMPARE(find_ready_sweep("nothing"), nullptr);
+  }
+
+  /// What each page shows is the row's own answer, to the last bit.
+  void curves_are_their_rows() {
+    for (const Design& design : designs()) {
+      const Evaluation e = evaluate(design);
+      const ValueRange intervals = loss_by_interval().range(design, e);
+      std::vector<IntervalPoint> lost;
+      interval_curve(design, intervals.from, intervals.to, intervals.count, lost);
+      const GridResult loss = run(loss_by_interval(), design);
+      QCOMPARE(lost.size(), loss.points.size());
+      for (size_t i = 0; i < lost.size(); ++i)
+        if (loss.points[i].state != PointState::illegal) QCOMPARE(lost[i].goodput, loss.value(i, 0, 5).value);
+
+      std::vector<GoodputPoint> sizes;
+      const ValueRange range = goodput_by_size().range(design, e);
+      goodput_curve(design, range.from, range.to, range.count, sizes);
+      const GridSweep by_size = grid_of(goodput_by_size(), design, e);
+      QCOMPARE(sizes.size(), by_size.points());
+      for (size_t i = 0; i < sizes.size(); ++i) {
+        const Evaluation there = evaluate(by_size.design_at(i));
+        QCOMPARE(sizes[i].accelerators, by_size.axes[0].values[i]);
+        QCOMPARE(sizes[i].now, there.goodput);
+        QCOMPARE(sizes[i].best, there.goodput_best);
+        QVERIFY(std::fmod(sizes[i].accelerators, design.layout.replica_size()) == 0);
+      }
+      const GridResult schedules = run(time_by_schedule(), design);
+      for (const ScheduleAlternative& other : schedule_alternatives(design)) {
+        const size_t i = size_t(other.design.layout.schedule);
+        if (other.design.layout.schedule == Schedule::interleaved) continue;
+        QCOMPARE(schedules.points[i].legality.reason, other.evaluation.legality.reason);
+        if (schedules.points[i].state != PointState::illegal)
+          QCOMPARE(schedules.value(i, 0, 2).value, other.evaluation.step_time);
+      }
+      QCOMPARE(sample_jobs(design).size(), grid_of(jobs_by_workload(), design, e).points());
+    }
+  }
+
+  /// An eighth to eight times as many, the present one as it stands.
+  void sizes_are_octaves_about_the_present_one() {
+    for (const Design& design : designs()) {
+      std::vector<ScalingPoint> points;
+      scaling_curve(design, points);
+      const double now = design.cluster.accelerators;
+      const Evaluation e = evaluate(design);
+      const auto present = std::ranges::find(points, now, &ScalingPoint::accelerators);
+      QVERIFY(present != points.end());
+      QVERIFY(present->design == design);
+      QCOMPARE(present->time, e.finish_days * 86400);
+      const GridSweep sweep = grid_of(time_by_size(), design, e);
+      const GridResult result = run_sweep(sweep);
+      for (const ScalingPoint& point : points) {
+        const double octave = std::round(std::log2(point.accelerators / now));
+        QVERIFY(std::abs(octave) <= 3 && std::abs(point.accelerators - now * std::exp2(octave)) <= 0.5);
+        if (point.accelerators == now) continue;
+        const auto& counts = sweep.axes[0].values;
+        const size_t i = size_t(std::ranges::find(counts, point.accelerators) - counts.begin());
+        QVERIFY(i < counts.size());
+        QCOMPARE(point.time, result.value(i, 0, 3).value * 86400);
+        QVERIFY(point.design == design_of(sweep, result, i));
+      }
+    }
+  }
+
+  /// Six devices: 0.75, 1.5, 3 … are one, two, three.
+  void few_devices_have_no_fractions_and_none_twice() {
+    std::vector<double> counts;
+    const Design six = with({"accelerators=6"}), one = with({"accelerators=1"});
+    time_by_size().values(six, time_by_size().range(six, {}), counts);
+    QCOMPARE(counts, (std::vector<double>{1, 2, 3, 6, 12, 24, 48}));
+    time_by_size().values(one, time_by_size().range(one, {}), counts);
+    QCOMPARE(counts, (std::vector<double>{1, 2, 4, 8}));
+  }
+
+  /// 8 Mi tokens in sequences of 8,192 are 1,024 of them.
+  void the_critical_batch_is_marked() {
+    const ReadySweep& row = throughput_by_batch();
+    QVERIFY(row.landmark && row.landmark_label);
+    QCOMPARE(row.landmark(with({"critical_batch=8388608"})), 1024.0);
+  }
+};
+
+TRAINYARD_TEST(TestReadySweeps);
+#include "tst_ready_sweeps.moc"
