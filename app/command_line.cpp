@@ -9,6 +9,7 @@
 #include "app/commands.h"
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
+#include "engine/explore/grid_sweep.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
@@ -154,6 +155,33 @@ void add_validate(CLI::App& app, Action& action) {
   });
 }
 
+void add_sweep(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("sweep", "Print results along one or two inputs");
+  auto wish = std::make_shared<SweepWish>();
+  add_options(*command, wish->input);
+  CLI::Option* varied =
+      command
+          ->add_option("--vary", wish->varied,
+                       "An input and its values: ID=FROM:TO:STEPS (:linear or :geometric behind it), ID=A,B,C, ID=all, "
+                       "or ID=all:FIELD for the catalog entries that have a figure; twice for a grid")
+          ->type_name("ID=VALUES")
+          ->allow_extra_args(false);
+  CLI::Option* chosen =
+      command->add_option("--metric", wish->metrics, "A result, as often as needed; without one, time, cost and memory")
+          ->type_name("ID")
+          ->allow_extra_args(false);
+  command->add_option("--ready", wish->ready, joined(ready_sweeps(), ", ", &ReadySweep::id))
+      ->type_name("ID")
+      ->excludes(varied, chosen);
+  command->add_option("--layout", wish->layout, joined(sweep_layouts(), ", ", &SweepLayoutRow::id))->type_name("HOW");
+  command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
+  command->add_option("--csv", wish->csv, "Write the points as CSV; - is standard output")->type_name("OUT");
+  command->add_option("--threads", wish->threads, "Threads that work; without it, one a processor")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+  command->callback([=, &action] { action = [=] { return run_sweep(*wish); }; });
+}
+
 }  // namespace
 
 int run(int argc, char** argv) {
@@ -172,6 +200,7 @@ int run(int argc, char** argv) {
   add_catalog(app, action);
   add_known_runs(app, action);
   add_validate(app, action);
+  add_sweep(app, action);
 
   const int parsed = parse(app, argc, argv);
   if (parsed != done) return std::max(parsed, int(done));

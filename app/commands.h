@@ -39,6 +39,17 @@ struct SearchWish {
   std::string csv_file;  ///< empty = standard output
 };
 
+/// What `sweep` is asked for.
+struct SweepWish {
+  DesignInput input;
+  std::vector<std::string> varied, metrics;
+  std::string ready;   ///< id of a ready sweep, in place of inputs and metrics; empty for none
+  std::string layout;  ///< empty: as it is, or as the ready sweep has it
+  bool json = false;
+  std::string csv;  ///< a file, or "-" for standard output; empty for none
+  int threads = 0;  ///< 0: one a processor
+};
+
 int run_evaluate(const DesignInput& input, const OutputFormat& format);
 int run_report(const ReportWish& wish);
 int run_search(const SearchWish& wish);
@@ -47,6 +58,7 @@ int run_metrics(const OutputFormat& format);
 int run_known_runs(const OutputFormat& format, bool search);
 int run_catalog(const std::string& name, const OutputFormat& format);
 int run_validate(ValidateInput input);
+int run_sweep(const SweepWish& wish);
 
 /// The window, with `file` open in it when it is not empty. Without a display it writes the design's report as
 /// PDF and CSV into the current folder instead.

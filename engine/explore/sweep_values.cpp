@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/parameters/assignments.h"
 #include "engine/parameters/nearest.h"
 #include "engine/studies/sweep.h"
 #include "engine/units/csv.h"
@@ -24,13 +25,6 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     if (end == std::string_view::npos) return parts;
     begin = end + 1;
   }
-}
-
-const Parameter& known_input(std::string_view id) {
-  if (const Parameter* p = find_parameter(id)) return *p;
-  std::vector<std::string> ids;
-  for (const Parameter& p : parameters()) ids.emplace_back(p.id);
-  throw InputError(quoted(id) + " is not an input" + nearest_hint(id, ids));
 }
 
 /// As a design holds it once the text is set.
@@ -176,7 +170,7 @@ SweepAxis parse_axis(const Design& design, std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos)
     throw InputError(quoted(text) + " varies nothing: write ID=FROM:TO:STEPS, ID=A,B,C or ID=all");
-  const Parameter& input = known_input(text.substr(0, equals));
+  const Parameter& input = known_parameter(text.substr(0, equals));
   SweepAxis axis{input, parse_values(design, input, text.substr(equals + 1))};
   if (axis.values.empty()) throw InputError(std::string(input.id) + ": nothing is left to vary");
   return axis;
