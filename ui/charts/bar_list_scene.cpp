@@ -86,6 +86,8 @@ std::unique_ptr<ChartScene> make_painted_scene(const ChartSpec& spec) {
   if (std::holds_alternative<DayTimeline>(spec)) scene = make_day_scene();
   if (std::holds_alternative<BarList>(spec)) scene = make_bar_list_scene();
   if (std::holds_alternative<RangeRows>(spec)) scene = make_range_scene();
+  if (std::holds_alternative<SweepLines>(spec)) scene = make_sweep_lines_scene();
+  if (std::holds_alternative<HeatMap>(spec)) scene = make_heat_map_scene();
   if (scene) scene->setSpec(spec);
   return scene;
 }

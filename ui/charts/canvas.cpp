@@ -9,6 +9,8 @@
 #include <map>
 #include <tuple>
 
+#include "ui/theme/colours.h"
+
 namespace trainyard::ui {
 namespace {
 
@@ -138,6 +140,11 @@ void Canvas::part(const QPolygonF& outline, Part part) const {
 void Canvas::spare(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::grid), false); }
 
 void Canvas::excess(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::error), true); }
+
+void Canvas::region(const QRectF& rect, Role color, bool falling) const {
+  const QColor card = theme_.color(Role::card), own = theme_.color(color);
+  hatch(rect, mixed(card, own, 0.06), mixed(card, own, 0.22), falling);
+}
 
 void Canvas::hatch(const QRectF& rect, const QColor& ground, const QColor& stroke, bool falling) const {
   if (rect.isEmpty()) return;

@@ -8,6 +8,7 @@
 
 #include "engine/metrics/metric.h"
 #include "ui/charts/storage_specs.h"
+#include "ui/charts/sweep_specs.h"
 #include "ui/charts/timeline_spec.h"
 
 namespace trainyard::ui {
@@ -153,7 +154,7 @@ struct Scatter {
 };
 
 using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
-                               DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime>;
+                               DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap>;
 
 /// Numbers of a table as people read them, or in full and in the C locale for files.
 enum class TableFor { people, files };

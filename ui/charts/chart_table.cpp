@@ -129,6 +129,39 @@ class TableWriter {
     return rows;
   }
 
+  /// Every point that was tried; a state has its own column, so that no number of a point that does not fit is taken
+  /// for one that does.
+  Rows operator()(const SweepLines& chart) const {
+    QStringList head{chart.x.title};
+    for (const SweepLines::Line& line : chart.lines) {
+      head << line.label;
+      if (!line.low.isEmpty()) head << Texts::tr("%1, low").arg(line.label) << Texts::tr("%1, high").arg(line.label);
+    }
+    Rows rows{head << Texts::tr("Verdict")};
+    for (qsizetype i = 0; i < std::min(chart.states.size(), chart.x.labels.size()); ++i) {
+      QStringList& row = rows.emplace_back(QStringList{place(chart.x, i)});
+      for (const SweepLines::Line& line : chart.lines) {
+        row << quantity(line.y.value(i, nan), chart.factor, chart.unit);
+        if (line.low.isEmpty()) continue;
+        row << quantity(line.low.value(i, nan), chart.factor, chart.unit)
+            << quantity(line.high.value(i, nan), chart.factor, chart.unit);
+      }
+      row << state(chart, chart.states[i]);
+    }
+    return rows;
+  }
+
+  Rows operator()(const HeatMap& chart) const {
+    Rows rows{{chart.x.title, chart.y.title, chart.value_label, Texts::tr("Verdict")}};
+    const qsizetype across = chart.y.labels.size();
+    for (qsizetype i = 0; across > 0 && i < chart.states.size(); ++i) {
+      rows.push_back({place(chart.x, i / across), place(chart.y, i % across),
+                      quantity(chart.values.value(i, nan), chart.factor, chart.unit), state(chart, chart.states[i])});
+      if (!files_ && rows.size() > most_rows) break;
+    }
+    return rows;
+  }
+
   /// Every operation, stage by stage.
   Rows operator()(const StepOnPipeline& chart) const {
     Rows rows{{chart.row_title, Texts::tr("Operation"), Texts::tr("Micro-batch"), Texts::tr("Virtual stage"),
@@ -173,6 +206,24 @@ class TableWriter {
  private:
   /// Nobody reads more on screen; files have them all.
   static constexpr int most_rows = 2000;
+
+  static constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+  /// A value of an input; files have numbers in SI.
+  QString place(const SweepScale& scale, qsizetype i) const {
+    return files_ && i < scale.values.size() ? QString::number(scale.values[i], 'g', 12) : scale.labels.value(i);
+  }
+  /// Files have it in SI.
+  QString quantity(double value, double factor, Unit unit) const {
+    return cell(value * factor, files_ ? QString() : spec_text::value(value * factor, unit));
+  }
+  template <class Chart>
+  static QString state(const Chart& chart, SweepCell cell) {
+    return cell == SweepCell::illegal   ? chart.illegal_label
+           : cell == SweepCell::too_big ? chart.too_big_label
+           : cell == SweepCell::pending ? chart.pending_label
+                                        : Texts::tr("Fits");
+  }
 
   QString time(double seconds) const {
     return files_ ? QString::number(seconds, 'g', 12) : QLocale().toString(seconds, 'f', 4);

@@ -9,5 +9,7 @@ std::unique_ptr<ChartScene> make_path_scene();
 std::unique_ptr<ChartScene> make_day_scene();
 std::unique_ptr<ChartScene> make_bar_list_scene();
 std::unique_ptr<ChartScene> make_range_scene();
+std::unique_ptr<ChartScene> make_sweep_lines_scene();
+std::unique_ptr<ChartScene> make_heat_map_scene();
 
 }  // namespace trainyard::ui

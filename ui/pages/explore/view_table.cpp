@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/view_table.h"
 
-#include <array>
-
 #include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/sweep_view.h"
 
 namespace trainyard::ui {
 namespace {
@@ -13,7 +12,9 @@ ExploreView* make(Document* document) {
   return new T(document);
 }
 
-constexpr std::array<ExploreViewRow, 0> views{};
+constexpr ExploreViewRow views[] = {
+    {"explore_sweep", make<SweepView>},
+};
 
 }  // namespace
 

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Sweep view with hands and keys: pickers, ready sweeps, grids in the background, clicks that make scenarios.
+#include <QAccessible>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTest>
+
+#include <cmath>
+
+#include "engine/metrics/handle.h"
+#include "tests/test_program.h"
+#include "tests/ui/document_support.h"
+#include "ui/cards/chart_card.h"
+#include "ui/charts/chart_scene.h"
+#include "ui/document/document.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/search_box.h"
+#include "ui/pages/explore/sweep_panel.h"
+#include "ui/pages/explore/sweep_study.h"
+#include "ui/pages/explore/sweep_view.h"
+#include "ui/theme/theme.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using trainyard::ui::testing::parameter;
+
+class TestSweepView : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_sweep_view"));
+    register_fonts();
+  }
+  void init() {
+    window_ = std::make_unique<MainWindow>();
+    window_->resize(1600, 1000);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    window_->showPage(window_->page<ExplorePage>());
+    window_->page<ExplorePage>()->showView(&view());
+    settle();
+  }
+  void cleanup() {
+    document().newProject();
+    window_.reset();
+  }
+
+  void a_ready_sweep_is_there_at_once() {
+    const auto& chart = std::get<SweepLines>(view().card()->spec());
+    QCOMPARE(chart.lines.size(), 2);
+    QVERIFY(view().answer()->result.complete);
+    const auto& [sweep, result] = *view().answer();
+    QCOMPARE(sweep.axes[0].input, ParameterHandle(&Workload::global_batch));
+    for (size_t i = 0; i < sweep.points(); ++i)
+      if (result.points[i].state != PointState::illegal)
+        QCOMPARE(result.value(i, 0, sweep.metrics.size()).value,
+                 evaluate(design_of(sweep, result, i)).tokens_per_second);
+    QVERIFY(view().summary().contains("<b>"));
+  }
+
+  void every_ready_sweep_can_be_chosen() {
+    auto* box = named<QComboBox>("sweep_ready");
+    QCOMPARE(box->count(), int(ready_sweeps().size()) + 1);
+    for (int i = 1; i < box->count(); ++i) {
+      choose(box, i);
+      settle();
+      const ReadySweep& row = ready_sweeps()[size_t(i - 1)];
+      QCOMPARE(view().answer()->sweep.axes[0].input, row.input);
+      QCOMPARE(view().card()->title(), QString::fromLatin1(row.label));
+      QCOMPARE(named<SearchBox>("sweep_x")->id(), QString::fromLatin1(row.input->id));
+    }
+  }
+
+  /// Typing a part of a name is enough; nonsense counts for nothing.
+  void inputs_are_found_by_typing() {
+    auto* box = named<SearchBox>("sweep_x");
+    type(box, "Accelerator · Cluster");
+    settle();
+    QCOMPARE(box->id(), QStringLiteral("accelerator"));
+    QCOMPARE(view().answer()->sweep.axes[0].input, ParameterHandle(&Cluster::accelerator));
+    QCOMPARE(view().answer()->sweep.points(), catalog(CatalogKind::accelerators).size());
+    QCOMPARE(named<QComboBox>("sweep_ready")->currentIndex(), 0);
+    auto* values = named<QComboBox>("sweep_x_values");
+    choose(values, values->findText("those with a price"));
+    settle();
+    const size_t priced = view().answer()->sweep.points();
+    QVERIFY(priced > 3 && priced < catalog(CatalogKind::accelerators).size());
+    type(box, "ckpoint INTER");
+    settle();
+    QCOMPARE(box->id(), QStringLiteral("checkpoint_interval"));
+    type(box, "Accelerator · Cluster");
+    choose(values, values->findText("those with a price"));
+    settle();
+    type(box, "no such input");
+    settle();
+    QCOMPARE(box->id(), QStringLiteral("accelerator"));
+    QCOMPARE(view().answer()->sweep.points(), priced);
+    QVERIFY(box->currentText().startsWith("Accelerator"));
+  }
+
+  void a_range_is_typed_with_units() {
+    pick("sweep_x", "tokens");
+    auto* values = named<QComboBox>("sweep_x_values");
+    choose(values, values->findText("a range"));
+    auto *from = named<QLineEdit>("sweep_x_from"), *to = named<QLineEdit>("sweep_x_to");
+    QVERIFY(from->isVisible() && to->isVisible());
+    retype(from, "2 T");
+    retype(to, "8 T");
+    auto* steps = named<QSpinBox>("sweep_x_steps");
+    steps->setFocus();
+    steps->selectAll();
+    QTest::keyClicks(steps, "5");
+    QTest::keyClick(steps, Qt::Key_Return);
+    settle();
+    const std::vector<double>& tried = view().answer()->sweep.axes[0].values;
+    QCOMPARE(tried.size(), size_t(5));
+    QCOMPARE(tried.front(), 2e12);
+    QCOMPARE(tried.back(), 8e12);
+    QVERIFY(std::abs(tried[2] - 4e12) < 1);
+  }
+
+  /// 101 × 101 points, each of which is what evaluate() says.
+  void a_grid_is_filled_in_the_background_and_follows_the_inputs() {
+    grid();
+    const auto& map = std::get<HeatMap>(view().card()->spec());
+    QCOMPARE(map.states.size(), 10201);
+    check(0);
+    check(4711);
+    check(10200);
+    const double before = view().answer()->result.value(4711, 0, 1).value;
+    document().edit(parameter("network_latency"), 100e-6);
+    settle();
+    check(4711);
+    QVERIFY(view().answer()->result.value(4711, 0, 1).value != before);
+  }
+
+  /// While a hand moves a slider, full pictures keep coming, and the last one is of the last design.
+  void a_grid_follows_a_drag() {
+    grid();
+    int full = 0;
+    connect(view().study(), &SweepStudy::answered, this, [&](const auto&, bool coarse) { full += !coarse; });
+    document().beginGesture();
+    for (int i = 0; i < 40; ++i) {
+      document().edit(parameter("network_latency"), 10e-6 + i * 1e-7);
+      QTest::qWait(16);
+    }
+    document().endGesture();
+    settle();
+    QVERIFY2(full >= 3, qPrintable(QString::number(full)));
+    QCOMPARE(view().answer()->sweep.design.cluster.network_latency, 10e-6 + 39 * 1e-7);
+    check(1234);
+  }
+
+  void a_click_makes_a_scenario_and_undo_takes_it_back() {
+    grid();
+    const int before = int(document().project().scenarios.size());
+    const Design expected = view().answer()->sweep.design_at(2550);
+    click(2550);
+    QCOMPARE(int(document().project().scenarios.size()), before + 1);
+    QVERIFY(document().design() == expected);
+    QVERIFY(QString::fromStdString(document().scenario().name).contains("Tokens"));
+    document().undoStack().undo();
+    QCOMPARE(int(document().project().scenarios.size()), before);
+  }
+
+  void a_click_takes_over_where_that_is_chosen() {
+    choose(named<QComboBox>("sweep_click"), 1);
+    grid();
+    const int before = int(document().project().scenarios.size());
+    const Design expected = view().answer()->sweep.design_at(7070);
+    click(7070);
+    QCOMPARE(int(document().project().scenarios.size()), before);
+    QVERIFY(document().design() == expected);
+    document().undoStack().undo();
+    QVERIFY(document().design() == default_design());
+  }
+
+  void keys_walk_the_cells_and_enter_chooses() {
+    grid();
+    ChartView* chart = view().card()->chart();
+    chart->setFocus();
+    QTest::keyClick(chart, Qt::Key_Right);
+    const QString first = chart->accessibleDescription();
+    QVERIFY(first.contains("Tokens") && first.contains("Checkpoint interval"));
+    QTest::keyClick(chart, Qt::Key_Up);
+    QVERIFY(chart->accessibleDescription() != first);
+    QCOMPARE(chart->accessibleDescription().section('\n', 0, 0), first.section('\n', 0, 0));
+    QTest::keyClick(chart, Qt::Key_Right);
+    QVERIFY(chart->accessibleDescription().section('\n', 0, 0) != first.section('\n', 0, 0));
+    const int before = int(document().project().scenarios.size());
+    QTest::keyClick(chart, Qt::Key_Return);
+    QCOMPARE(int(document().project().scenarios.size()), before + 1);
+  }
+
+  void the_value_under_the_pointer_is_written() {
+    ChartView* chart = view().card()->chart();
+    QTest::mouseMove(chart, QPoint(4, 4));
+    const QImage before = chart->grab().toImage();
+    QTest::mouseMove(chart, chart->rect().center());
+    QVERIFY(chart->grab().toImage() != before);
+    QTest::mouseMove(chart, QPoint(4, 4));
+    QCOMPARE(chart->grab().toImage(), before);
+  }
+
+  void what_takes_long_can_be_stopped() {
+    grid();
+    auto* layout = named<QComboBox>("sweep_layout");
+    // GPUs that no layout fills: each point is a search.
+    pick("sweep_x", "accelerators");
+    auto* values = named<QComboBox>("sweep_x_values");
+    choose(values, values->findText("all of the slider"));
+    choose(layout, 1);
+    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() || named<QPushButton>("sweep_cancel")->isEnabled(), 10000);
+    if (view().study()->isRunning()) QTest::mouseClick(named<QPushButton>("sweep_cancel"), Qt::LeftButton);
+    QVERIFY(!view().study()->isRunning());
+    QVERIFY(!named<QPushButton>("sweep_cancel")->isEnabled());
+  }
+
+  void every_control_has_a_name_and_a_tip() {
+    for (QWidget* widget : view().sweepPanel()->findChildren<QWidget*>()) {
+      if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
+      QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(widget);
+      const QString what =
+          QStringLiteral("%1 “%2”").arg(QLatin1String(widget->metaObject()->className()), widget->objectName());
+      QVERIFY2(seen && !seen->text(QAccessible::Name).isEmpty(), qPrintable(what));
+      QVERIFY2(!widget->toolTip().isEmpty(), qPrintable(what));
+    }
+  }
+
+ private:
+  Document& document() { return *window_->document(); }
+  SweepView& view() { return *window_->page<ExplorePage>()->view<SweepView>(); }
+
+  template <class Widget>
+  Widget* named(const char* name) {
+    auto* found = view().sweepPanel()->findChild<Widget*>(QString::fromLatin1(name));
+    if (!found) qFatal("no %s", name);
+    return found;
+  }
+
+  void settle() {
+    QTest::qWait(20);
+    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning(), 60000);
+    QTest::qWait(20);
+    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() && view().answer(), 60000);
+  }
+
+  /// As from the list that opens.
+  void choose(QComboBox* box, int index) {
+    QVERIFY(index >= 0);
+    box->setFocus();
+    box->setCurrentIndex(index);
+    emit box->activated(index);
+  }
+
+  void type(SearchBox* box, const char* text) {
+    box->setFocus();
+    box->lineEdit()->selectAll();
+    QTest::keyClicks(box->lineEdit(), QString::fromUtf8(text));
+    QTest::keyClick(box->lineEdit(), Qt::Key_Return);
+    view().card()->chart()->setFocus();
+  }
+
+  void pick(const char* box, const char* id) {
+    auto* picker = named<SearchBox>(box);
+    choose(picker, picker->findData(QString::fromLatin1(id)));
+  }
+
+  void retype(QLineEdit* field, const char* text) {
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, text);
+    QTest::keyClick(field, Qt::Key_Return);
+  }
+
+  /// Tokens by checkpoint interval: 101 × 101.
+  void grid() {
+    pick("sweep_x", "tokens");
+    pick("sweep_y", "checkpoint_interval");
+    pick("sweep_metric", "finish_days");
+    settle();
+    QVERIFY(std::holds_alternative<HeatMap>(view().card()->spec()));
+    QTRY_COMPARE(view().answer()->sweep.points(), size_t(10201));
+  }
+
+  void check(size_t point) {
+    const auto& [sweep, result] = *view().answer();
+    QVERIFY(sweep.design == document().design());
+    QCOMPARE(result.value(point, 0, 1).value, evaluate(sweep.design_at(point)).finish_days);
+  }
+
+  /// In the middle of the cell of a point.
+  void click(int point) {
+    ChartView* chart = view().card()->chart();
+    const QSizeF inside = chart->size() - QSize(6, 6);
+    const auto scene = make_chart_scene(chart->spec());
+    const QVector<Spot> spots = scene->spots(Lettering::of(*chart, 1), inside);
+    QCOMPARE(spots[point].item, point);
+    QTest::mouseClick(chart, Qt::LeftButton, {}, (spots[point].area.center() + QPointF(3, 3)).toPoint());
+  }
+
+  std::unique_ptr<MainWindow> window_;
+};
+
+TRAINYARD_TEST(TestSweepView);
+#include "tst_sweep_view.moc"

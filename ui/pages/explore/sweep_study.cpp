@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/sweep_study.h"
+
+#include "ui/studies/background_study.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// Points that take about a millisecond where each is one evaluation.
+constexpr std::size_t quick_points = 128;
+/// How long a sweep of an older design may go on, in ms: one that is always begun again is never seen.
+constexpr qint64 patience = 300;
+/// A coarse answer is worth its flicker where a full one takes longer than this many points.
+constexpr std::size_t stride = 5;
+
+bool is_quick(const GridSweep& sweep) { return sweep.layout == SweepLayout::kept && sweep.points() <= quick_points; }
+
+}  // namespace
+
+SweepStudy::SweepStudy(QObject* parent) : QObject(parent), study_(new BackgroundStudy(this)) {
+  connect(study_, &BackgroundStudy::stopped, this, &SweepStudy::end);
+  connect(study_, &BackgroundStudy::started, this, &SweepStudy::stateChanged);
+  connect(study_, &BackgroundStudy::progressed, this, &SweepStudy::progressed);
+  connect(study_, &BackgroundStudy::failed, this, &SweepStudy::failed);
+}
+
+SweepStudy::~SweepStudy() {
+  // Its work sends to this object.
+  disconnect(study_, nullptr, this, nullptr);
+  delete study_;
+}
+
+bool SweepStudy::isRunning() const { return study_->isRunning(); }
+double SweepStudy::done() const { return study_->done(); }
+
+void SweepStudy::ask(const GridSweep& sweep) {
+  wanted_ = sweep;
+  if (is_quick(sweep)) {
+    cancel();
+    auto answer = std::make_shared<SweepAnswer>(SweepAnswer{sweep, run_sweep(sweep, {.threads = 1})});
+    emit answered(std::move(answer), false);
+    return;
+  }
+  if (study_->isRunning() && running_.elapsed() < patience) {
+    again_ = true;
+    return;
+  }
+  begin();
+}
+
+void SweepStudy::cancel() {
+  again_ = false;
+  ++serial_;
+  study_->cancel();
+}
+
+void SweepStudy::begin() {
+  again_ = false;
+  running_.start();
+  const int serial = ++serial_;
+  study_->start([this, serial, sweep = wanted_](const Execution& execution) -> BackgroundStudy::Deliver {
+    // A grid of which nobody has seen anything yet is shown roughly first.
+    if (sweep.points() > quick_points) {
+      const GridSweep coarse = thinned(sweep, stride);
+      const GridResult rough = run_sweep(coarse, execution.part(0, 0.05));
+      if (!rough.complete) return {};
+      auto answer = std::make_shared<SweepAnswer>(SweepAnswer{sweep, spread(sweep, coarse, rough, stride)});
+      QMetaObject::invokeMethod(this, [this, serial, answer] {
+        if (serial == serial_) emit answered(answer, true);
+      });
+    }
+    auto answer = std::make_shared<SweepAnswer>(SweepAnswer{sweep, run_sweep(sweep, execution.part(0.05, 1))});
+    return [this, serial, answer] {
+      if (serial == serial_) emit answered(answer, false);
+    };
+  });
+}
+
+void SweepStudy::end() {
+  emit stateChanged();
+  // What was asked for meanwhile begins once the answer is delivered.
+  if (again_)
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+          if (again_) begin();
+        },
+        Qt::QueuedConnection);
+}
+
+}  // namespace trainyard::ui
