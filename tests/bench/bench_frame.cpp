@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the change of a slider to the painted window, at 1920 × 1080 with everything visible.
-// bench_frame [PARAMETER] [PAGE]: one input instead of several ("all"), and the page in front by its object name.
+// bench_frame [PARAMETER] [PAGE] [grid]: one input instead of several ("all"), and the page in front by its object
+// name; "grid" for a sweep over tokens and checkpoint interval there, 101 × 101 points.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEvent>
@@ -17,6 +18,10 @@
 #include "ui/inputs/input_row.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/value_slider.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/sweep_panel.h"
+#include "ui/pages/explore/sweep_study.h"
+#include "ui/pages/explore/sweep_view.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 #include "ui/window/main_window.h"
@@ -104,6 +109,21 @@ void measure(MainWindow& window, PaintCounter& counter, const char* id, Times& a
   frame(window, counter, *slider, start, ignored);
 }
 
+/// Shows the grid, and counts its full pictures in `pictures`.
+void show_grid(Page* page, int& pictures) {
+  auto* explore = qobject_cast<ExplorePage*>(page);
+  SweepView* view = explore ? explore->view<SweepView>() : nullptr;
+  if (!view) return;
+  explore->showView(view);
+  SweepQuestion question;
+  question.x.input = &parameter(&Workload::tokens);
+  question.y.input = &parameter(&Checkpoints::interval);
+  view->sweepPanel()->setQuestion(question);
+  QObject::connect(view->study(), &SweepStudy::answered, view, [&pictures](const auto&, bool rough) {
+    if (!rough) ++pictures;
+  });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -119,6 +139,7 @@ int main(int argc, char** argv) {
   for (int i = 0; i < 20; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
   window.document()->duplicateScenario(0);
   window.explain(QStringLiteral("memory_activations"));
+  int pictures = 0;
   if (argc > 2) {
     auto* page = window.findChild<Page*>(QString::fromLatin1(argv[2]));
     if (!page) {
@@ -126,9 +147,13 @@ int main(int argc, char** argv) {
       return 1;
     }
     window.showPage(page);
+    if (argc > 3) show_grid(page, pictures);
     for (int i = 0; i < 50; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
   }
   PaintCounter counter;
+  pictures = 0;
+  QElapsedTimer whole;
+  whole.start();
   window.installEventFilter(&counter);
 
   Times all;
@@ -139,6 +164,7 @@ int main(int argc, char** argv) {
   for (const char* id : ids) measure(window, counter, id, all);
   if (all.wall.empty()) return 1;
   all.print("all");
+  if (pictures > 0) std::printf("%d full grids in %.1f s\n", pictures, double(whole.elapsed()) / 1000);
   window.document()->undoStack().setClean();
   return 0;
 }
