@@ -66,7 +66,7 @@ class Run {
     for (std::size_t point = begin; point < end && !execution.stopped(); ++point) {
       place(point, placed, design);
       placed = point;
-      try_point(point, design, result);
+      try_point(point, design, result, execution);
     }
   }
 
@@ -79,11 +79,14 @@ class Run {
     }
   }
 
-  void try_point(std::size_t point, const Design& design, Evaluation& result) const {
+  void try_point(std::size_t point, const Design& design, Evaluation& result, const Execution& execution) const {
     const std::size_t i = point - first_;
     evaluate(design, result);
     bool other = false;
-    if (const auto layout = other_layout(design, result, sweep_.layout)) {
+    const auto layout = other_layout(sweep_, design, result, execution.stop);
+    // Half a search is no answer.
+    if (execution.stopped() && sweep_.layout != SweepLayout::kept) return;
+    if (layout) {
       evaluate(with_point(design, *layout), result);
       out_.layouts[i] = *layout;
       other = true;

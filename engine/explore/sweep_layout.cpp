@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/explore/sweep_layout.h"
 
+#include "engine/explore/layout_search.h"
 #include "engine/studies/nearest_layout.h"
 #include "engine/text.h"
 
@@ -14,17 +15,48 @@ constexpr SweepLayoutRow rows[] = {
      TR("Degrees that are set stay; where they make no legal layout, the point says why.")},
     {SweepLayout::nearest, "nearest", TR("Nearest legal layout"),
      TR("Where the layout is not legal, the nearest legal one with the same GPUs and batch stands in.")},
+    {SweepLayout::best, "best", TR("Best layout"),
+     TR("The layout and recipe that a search finds best at each point, by the first result.")},
 };
+
+std::optional<LayoutPoint> nearest_layout(const Design& design) {
+  const auto nearest = nearest_legal_layout(design, {.degrees = true});
+  if (!nearest) return std::nullopt;
+  return point_of(nearest->design);
+}
+
+/// The metric that says which layout is best: the first one that can be better or worse.
+MetricHandle rank_of(const GridSweep& sweep) {
+  for (const MetricHandle metric : sweep.metrics)
+    if (metric->better != Better::neither) return metric;
+  return &Evaluation::tokens_per_second;
+}
+
+std::optional<LayoutPoint> best_layout(const GridSweep& sweep, const Design& design, const std::stop_token& stop) {
+  SearchSpace space = default_space(design);
+  for (const SweepAxis& axis : sweep.axes) space.keep(axis.input);
+  SearchGoals goals;
+  goals.rank = rank_of(sweep);
+  goals.best = 1;
+  goals.chart_points = 0;
+  // Points are tried side by side: the search at each of them has one thread.
+  const SearchPart found = search_range(design, space, goals, {0, space.size()}, {stop, {}, 1});
+  if (found.best.empty()) return std::nullopt;
+  const Design best = space.design(design, found.best.front().index);
+  if (changed(best, design).empty()) return std::nullopt;
+  return point_of(best);
+}
 
 }  // namespace
 
 std::span<const SweepLayoutRow> sweep_layouts() { return rows; }
 
-std::optional<LayoutPoint> other_layout(const Design& design, const Evaluation& evaluation, SweepLayout wanted) {
-  if (wanted == SweepLayout::kept || evaluation.legality.reason == Illegality::none) return std::nullopt;
-  const auto nearest = nearest_legal_layout(design, {.degrees = true});
-  if (!nearest) return std::nullopt;
-  return point_of(nearest->design);
+std::optional<LayoutPoint> other_layout(const GridSweep& sweep, const Design& design, const Evaluation& evaluation,
+                                        const std::stop_token& stop) {
+  if (sweep.layout == SweepLayout::best)
+    if (auto best = best_layout(sweep, design, stop)) return best;
+  if (sweep.layout == SweepLayout::kept || evaluation.legality.reason == Illegality::none) return std::nullopt;
+  return nearest_layout(design);
 }
 
 }  // namespace trainyard

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/error.h"
+#include "engine/explore/layout_search.h"
 #include "engine/explore/sweep_files.h"
 #include "engine/explore/sweep_values.h"
 #include "engine/metrics/handle.h"
@@ -152,6 +153,38 @@ class TestGridSweep : public QObject {
     QVERIFY(!result.points[1].other_layout);
     QVERIFY(design_of(sweep, result, 1) == default_design());
     QCOMPARE(layout_change(sweep, result, 1), std::string());
+  }
+
+  /// What a search over the same inputs finds, with the swept ones as the point has them.
+  void the_best_layout_is_that_of_a_search() {
+    GridSweep sweep =
+        grid({"accelerators=64,128", "tensor_parallel=2,4"}, {&Evaluation::tokens_per_second}, SweepLayout::best);
+    sweep.design =
+        with({"model=llama3.1-8b", "accelerators=64", "pipeline_parallel=1", "virtual_pipeline=1", "global_batch=512"});
+    const GridResult result = run_sweep(sweep);
+    QVERIFY(result.complete);
+    for (size_t i = 0; i < 4; ++i) {
+      const Design at = sweep.design_at(i), best = design_of(sweep, result, i);
+      SearchSpace space = default_space(at);
+      space.keep(&Cluster::accelerators);
+      space.keep(&Layout::tensor_parallel);
+      const LayoutSearch found = search_layouts(at, space, {});
+      double most = 0;
+      for (const FoundLayout& layout : found.best) most = std::max(most, layout.evaluation.tokens_per_second);
+      QCOMPARE(result.value(i, 0, 1).value, most);
+      QCOMPARE(evaluate(best).tokens_per_second, most);
+      QCOMPARE(best.layout.tensor_parallel, at.layout.tensor_parallel);
+      QCOMPARE(best.cluster.accelerators, at.cluster.accelerators);
+      QCOMPARE(result.points[i].state, PointState::fits);
+      QVERIFY(most >= evaluate(at).tokens_per_second || evaluate(at).legality.reason != Illegality::none ||
+              evaluate(at).fits == Fit::no);
+    }
+    QVERIFY(same(result, run_sweep(sweep, {.threads = 1}), 0));
+    // By another result another layout is best: the least memory is less than that of the fastest.
+    GridSweep small = sweep;
+    small.metrics = {&Evaluation::memory};
+    const GridResult least = run_sweep(small);
+    for (size_t i = 0; i < 4; ++i) QVERIFY(least.value(i, 0, 1).value < evaluate(design_of(sweep, result, i)).memory);
   }
 
   void a_stop_keeps_what_was_found() {
