@@ -186,7 +186,7 @@ void SweepPanel::makeProgress() {
   progress_->setTextVisible(false);
   cancel_ = new QPushButton(tr("Stop"));
   cancel_->setObjectName(QStringLiteral("sweep_cancel"));
-  cancel_->setToolTip(tr("Ends the sweep; what was found stays"));
+  cancel_->setToolTip(tr("Ends the sweep; what is drawn stays"));
   line->addWidget(progress_, 1);
   line->addWidget(cancel_);
   column_->addWidget(row);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/sweep_study.h"
 
+#include <array>
+
 #include "ui/studies/background_study.h"
 
 namespace trainyard::ui {
@@ -9,10 +11,16 @@ namespace {
 /// Points that take about a millisecond where each is one evaluation.
 constexpr std::size_t quick_points = 128;
 /// How long a sweep of an older design may go on, in ms: one that is always begun again is never seen.
-constexpr qint64 patience = 300;
-/// A coarse answer is worth its flicker where a full one takes longer than this many points.
-constexpr std::size_t stride = 5;
+constexpr qint64 patience = 300, slow_patience = 2000;
+/// Every so many values are tried first; where each point is a search, in two steps.
+constexpr std::array<std::size_t, 2> strides{20, 5};
+/// What the steps before the last take of the whole.
+constexpr double rough_share = 0.05;
 
+/// Each point is a search.
+bool is_slow(const GridSweep& sweep) { return sweep.layout == SweepLayout::best; }
+/// Which need no rough picture first.
+std::size_t few_points(const GridSweep& sweep) { return is_slow(sweep) ? 20 : quick_points; }
 bool is_quick(const GridSweep& sweep) { return sweep.layout == SweepLayout::kept && sweep.points() <= quick_points; }
 
 }  // namespace
@@ -41,7 +49,7 @@ void SweepStudy::ask(const GridSweep& sweep) {
     emit answered(std::move(answer), false);
     return;
   }
-  if (study_->isRunning() && running_.elapsed() < patience) {
+  if (study_->isRunning() && running_.elapsed() < (is_slow(sweep) ? slow_patience : patience)) {
     again_ = true;
     return;
   }
@@ -59,17 +67,19 @@ void SweepStudy::begin() {
   running_.start();
   const int serial = ++serial_;
   study_->start([this, serial, sweep = wanted_](const Execution& execution) -> BackgroundStudy::Deliver {
-    // A grid of which nobody has seen anything yet is shown roughly first.
-    if (sweep.points() > quick_points) {
+    for (const std::size_t stride : strides) {
+      if (sweep.points() <= few_points(sweep) || (!is_slow(sweep) && stride != strides.back())) continue;
       const GridSweep coarse = thinned(sweep, stride);
-      const GridResult rough = run_sweep(coarse, execution.part(0, 0.05));
+      const bool last = stride == strides.back();
+      const GridResult rough =
+          run_sweep(coarse, last ? execution.part(rough_share / 10, rough_share) : execution.part(0, rough_share / 10));
       if (!rough.complete) return {};
       auto answer = std::make_shared<SweepAnswer>(SweepAnswer{sweep, spread(sweep, coarse, rough, stride)});
       QMetaObject::invokeMethod(this, [this, serial, answer] {
         if (serial == serial_) emit answered(answer, true);
       });
     }
-    auto answer = std::make_shared<SweepAnswer>(SweepAnswer{sweep, run_sweep(sweep, execution.part(0.05, 1))});
+    auto answer = std::make_shared<SweepAnswer>(SweepAnswer{sweep, run_sweep(sweep, execution.part(rough_share, 1))});
     return [this, serial, answer] {
       if (serial == serial_) emit answered(answer, false);
     };
