@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
@@ -44,6 +45,22 @@ std::string default_cell(const Parameter& p) {
   return value.is_boolean() ? id_of(default_design(), p) : value.get<std::string>();
 }
 
+const char* spread_id(Spread spread) {
+  constexpr std::array ids{"", "unstated", "in_band", "log_normal", "triangular", "uniform"};
+  return ids[size_t(spread)];
+}
+
+/// Low and high are factors on the value: P10 and P90 of a log-normal one, the ends of the others.
+Json uncertainty_json(const Uncertainty& u) {
+  Json out{{"spread", spread_id(u.spread)}};
+  if (!u.stated()) return out;
+  out["low"] = u.low;
+  out["high"] = u.high;
+  out["only_while_derived"] = u.derived_only;
+  out["source"] = u.source;
+  return out;
+}
+
 Json parameter_json(const Parameter& p) {
   Json row{{"id", p.id},
            {"label", p.label},
@@ -64,6 +81,7 @@ Json parameter_json(const Parameter& p) {
   if (p.derivation) row["derivation"] = p.derivation;
   row["help"] = p.help;
   row["source"] = p.source;
+  if (p.uncertainty.spread != Spread::none) row["uncertainty"] = uncertainty_json(p.uncertainty);
   return row;
 }
 

@@ -24,6 +24,23 @@ const char* group_label(Group group);
 /// How a slider spreads its range.
 enum class Scale { linear, logarithmic, powers_of_two };
 
+/// How the values that an input may turn out to have lie about the one that is set.
+enum class Spread {
+  none,        ///< it is chosen, or exact
+  unstated,    ///< it may be off, and nobody has published by how much
+  in_band,     ///< it may be off, and the bands of time and memory hold that already
+  log_normal,  ///< the value is the median, low and high are the tenth and the ninetieth percentile
+  triangular,  ///< the value is the mode, low and high are the ends
+  uniform      ///< low and high are the ends
+};
+struct Uncertainty {
+  Spread spread = Spread::none;
+  double low = 1, high = 1;      ///< factors on the value
+  const char* source = nullptr;  ///< where they come from
+  bool derived_only = false;     ///< a value that somebody sets is certain
+  bool stated() const { return source != nullptr; }
+};
+
 struct Choice {
   const char* id;
   const char* label;
@@ -73,6 +90,7 @@ struct Parameter {
   bool advanced = false;  ///< an assumption of the model that few designs touch
   /// What to look at when the input changes, because other numbers are trained then; nullptr where none are.
   const char* caution = nullptr;
+  Uncertainty uncertainty = {};  ///< of numbers
 };
 
 std::span<const Parameter> parameters();

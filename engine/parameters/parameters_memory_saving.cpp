@@ -278,7 +278,8 @@ const Parameter table[] = {
      .source = TR("ZeRO-Offload (arXiv 2101.06840), section 4.2; the share is an assumption."),
      .access = FIELD(recipe.offload_overlap),
      .idle = no_offload,
-     .advanced = true},
+     .advanced = true,
+     .uncertainty = {.spread = Spread::unstated}},
 };
 
 }  // namespace
