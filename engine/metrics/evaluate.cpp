@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
+#include "engine/bands/bands.h"
+#include "engine/metrics/band_place.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/metrics/whole_run.h"
 #include "engine/parameters/parameter.h"
@@ -28,6 +32,33 @@ void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& o
   of<LargeBatchFigures>(out) = evaluate_large_batch(s.design.work, out, out.finish_days);
   of<QuickEstimates>(out) = evaluate_quick(s, out.parameters);
   of<BandEnds>(out) = evaluate_bands(s, {out, out.step_time, out, out.finish_days, out.cost});
+}
+
+namespace {
+
+/// Time and memory as they turn out, in place of what is expected.
+void put_in_bands(const Setting& s, const BandPlace& place, Evaluation& out) {
+  const BandEnds ends = evaluate_bands(s, {out, out.step_time, out, 0, 0});
+  const Band band = band_of(ends, out.step_time, out.memory);
+  out.step_time *= band_factor(place.step_time, band.step_time_low, band.step_time_high);
+  out.memory *= band_factor(place.memory, band.memory_low, band.memory_high);
+  out.memory_free = out.memory_capacity - out.memory;
+  out.fits = out.legality.reason == Illegality::none && out.memory_free >= 0 ? Fit::yes : Fit::no;
+}
+
+}  // namespace
+
+double band_factor(double place, double low, double high) {
+  return std::pow(place < 0 ? low : high, std::abs(place) / band_end);
+}
+
+void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) {
+  const Design whole = resolved(design);
+  const Setting setting = make_setting(whole);
+  const StateBytes state = state_bytes(setting);
+  evaluate_step(setting, state, out);
+  put_in_bands(setting, place, out);
+  evaluate_whole_run(setting, state, out);
 }
 
 void evaluate(const Design& design, Evaluation& out) {
