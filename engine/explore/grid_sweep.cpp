@@ -75,7 +75,7 @@ class Run {
     for (std::size_t axis = 0; axis < sweep_.axes.size(); ++axis) {
       const std::size_t now = sweep_.place(point, axis);
       if (before != all_points && sweep_.place(before, axis) == now) continue;
-      put(design, *sweep_.axes[axis].input, sweep_.axes[axis].values[now]);
+      put_value(design, *sweep_.axes[axis].input, sweep_.axes[axis].values[now]);
     }
   }
 
@@ -119,7 +119,7 @@ std::size_t GridSweep::place(std::size_t point, std::size_t axis) const {
 Design GridSweep::design_at(std::size_t point) const {
   Design out = design;
   for (std::size_t axis = 0; axis < axes.size(); ++axis)
-    put(out, *axes[axis].input, axes[axis].values[place(point, axis)]);
+    put_value(out, *axes[axis].input, axes[axis].values[place(point, axis)]);
   return out;
 }
 

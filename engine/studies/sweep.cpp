@@ -5,21 +5,21 @@
 
 namespace trainyard {
 
-void put(Design& design, const Parameter& input, double value) {
-  if (is_number(input)) {
-    std::get<NumberField>(input.access).ref(design) = value;
-  } else if (is_toggle(input)) {
-    std::get<ToggleField>(input.access).ref(design) = value != 0;
-  } else if (is_choice(input)) {
-    std::get<ChoiceField>(input.access).set(design, static_cast<int>(value));
+void put_value(Design& design, const Parameter& p, double value) {
+  if (is_number(p)) {
+    std::get<NumberField>(p.access).ref(design) = value;
+  } else if (is_toggle(p)) {
+    std::get<ToggleField>(p.access).ref(design) = value != 0;
+  } else if (is_choice(p)) {
+    std::get<ChoiceField>(p.access).set(design, static_cast<int>(value));
   } else {
-    const auto& field = std::get<EntryField>(input.access);
+    const auto& field = std::get<EntryField>(p.access);
     field.set(design, catalog(field.kind)[static_cast<std::size_t>(value)]);
   }
 }
 
 void Sweep::evaluate_at(const SweptInput& along, std::size_t index) {
-  put(design_, *along.input, along.values[index]);
+  put_value(design_, *along.input, along.values[index]);
   evaluate(design_, result_);
 }
 

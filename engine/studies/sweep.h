@@ -16,8 +16,8 @@ struct SweptInput {
   std::span<const double> values;
 };
 
-/// Puts a value as a sweep has it into a design.
-void put(Design& design, const Parameter& input, double value);
+/// Puts one of those values into a design.
+void put_value(Design& design, const Parameter& input, double value);
 
 /// A point of a sweep. Both references hold until the next point.
 struct SweepPoint {
@@ -45,7 +45,7 @@ class Sweep {
   void run(const Design& design, const SweptInput& along, const SweptInput& across, Visit&& visit) {
     design_ = design;
     for (std::size_t i = 0; i < along.values.size(); ++i) {
-      put(design_, *along.input, along.values[i]);
+      put_value(design_, *along.input, along.values[i]);
       for (std::size_t j = 0; j < across.values.size(); ++j) {
         evaluate_at(across, j);
         visit(SweepPoint{i, j, design_, result_});

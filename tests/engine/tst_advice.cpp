@@ -4,7 +4,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/studies/findings.h"
-#include "engine/studies/influence.h"
+#include "engine/explore/sensitivity.h"
 #include "engine/studies/schedule_alternatives.h"
 #include "tests/engine/storage_support.h"
 #include "tests/test_program.h"

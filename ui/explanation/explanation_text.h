@@ -5,7 +5,7 @@
 #include <QVector>
 
 #include "engine/metrics/explain.h"
-#include "engine/studies/influence.h"
+#include "engine/explore/sensitivity.h"
 #include "ui/widgets/status_mark.h"
 
 namespace trainyard::ui {
