@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/goal_seek.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <functional>
+#include <map>
+
+#include "engine/explore/seek_values.h"
+#include "engine/studies/nearest_layout.h"
+#include "engine/studies/sweep.h"
+#include "engine/units/units.h"
+
+namespace trainyard {
+namespace {
+
+/// What counts as the same number: goals are typed with a few digits.
+constexpr double equal_share = 1e-9;
+/// A root that bisection has narrowed to the last bits and that is farther from the target than this is a jump.
+constexpr double root_share = 1e-6;
+constexpr int bisections = 80;
+/// Whole numbers between two neighbours of which one does and one does not.
+constexpr size_t narrow_values = 256;
+
+bool about(double a, double b, double share) { return std::abs(a - b) <= share * std::max(std::abs(a), std::abs(b)); }
+
+/// What is plotted and compared: of the verdict, the memory.
+const Metric& measured(const Goal& goal) {
+  return goal.relation == Relation::fits ? metric(&Evaluation::memory) : *goal.metric;
+}
+
+double entry_place(const Design& design, const Parameter& p) {
+  const auto& all = catalog(std::get<EntryField>(p.access).kind);
+  const std::string id = id_of(design, p);
+  for (size_t i = 0; i < all.size(); ++i)
+    if (base(all[i]).id == id) return double(i);
+  return -1;
+}
+
+double place_now(const Design& design, const Parameter& p) {
+  return is_entry(p) ? entry_place(design, p) : number(design, p);
+}
+
+/// What one thread works with.
+struct Workplace {
+  Design design;
+  Evaluation result;
+};
+
+class Seeker {
+ public:
+  Seeker(const Design& design, const SeekQuestion& question, const Execution& execution)
+      : design_(design), question_(question), execution_(execution), input_(*question.input) {
+    const Evaluation present = evaluate(design);
+    must_fit_ = present.fits != Fit::no || question.goal.relation == Relation::fits;
+    answer_.now = place_now(design, input_);
+    answer_.before = number(present, measured(question.goal));
+    const Goal& goal = question.goal;
+    answer_.target = goal.relation == Relation::fits ? present.memory_capacity
+                     : goal.relative                 ? answer_.before + goal.value * std::abs(answer_.before)
+                                                     : goal.value;
+  }
+
+  SeekAnswer run() {
+    if (input_.idle && input_.idle(design_)) return failed(SeekFailure::idle);
+    const SeekValues values = seek_values(design_, question_, execution_);
+    test(values.tried, execution_.part(0, 0.7));
+    narrow(values);
+    for (const auto& [value, point] : points_) answer_.curve.push_back(point);
+    answer_.tried = tried_;
+    answer_.stopped = execution_.stopped();
+    find_crossings();
+    pick();
+    execution_.report(1);
+    return std::move(answer_);
+  }
+
+ private:
+  using Neighbours = std::pair<SeekPoint, SeekPoint>;
+
+  /// The design with the value, another layout where it may and must.
+  void make(double value, Workplace& at) const {
+    at.design = design_;
+    put_value(at.design, input_, value);
+    evaluate(at.design, at.result);
+    if (at.result.legality.reason == Illegality::none || !question_.other_layout) return;
+    const auto near = nearest_legal_layout(at.design, {.degrees = true});
+    if (!near) return;
+    at.design = near->design;
+    evaluate(at.design, at.result);
+  }
+
+  bool holds(double metric) const {
+    const double target = answer_.target;
+    switch (question_.goal.relation) {
+      case Relation::at_most:
+        return metric <= target || about(metric, target, equal_share);
+      case Relation::at_least:
+        return metric >= target || about(metric, target, equal_share);
+      case Relation::equal:
+        return about(metric, target, equal_share);
+      case Relation::fits:
+        break;
+    }
+    return true;
+  }
+
+  SeekPoint judge(double value, const Evaluation& result) const {
+    SeekPoint point{value, number(result, measured(question_.goal))};
+    point.legal = result.legality.reason == Illegality::none;
+    point.fits = point.legal && result.fits != Fit::no;
+    const bool room = question_.goal.relation != Relation::fits || result.memory_free >= 0;
+    point.meets = usable(point) && room && holds(point.metric);
+    return point;
+  }
+
+  bool usable(const SeekPoint& p) const { return p.legal && (p.fits || !must_fit_) && std::isfinite(p.metric); }
+
+  SeekPoint tested(double value) {
+    static thread_local Workplace place;
+    make(value, place);
+    ++tried_;
+    return judge(value, place.result);
+  }
+
+  void test(const std::vector<double>& values, const Execution& execution) {
+    std::vector<SeekPoint> found(values.size());
+    std::vector<char> done(values.size());
+    const size_t grain = question_.other_layout ? 1 : 16;
+    parallel_for(
+        values.size(), execution,
+        [&](size_t i) {
+          found[i] = tested(values[i]);
+          done[i] = 1;
+        },
+        grain);
+    for (size_t i = 0; i < values.size(); ++i)
+      if (done[i]) points_.emplace(values[i], found[i]);
+  }
+
+  /// Between which two the goal begins or ceases to hold, or the metric passes the target.
+  bool changes(const SeekPoint& a, const SeekPoint& b) const {
+    if (question_.goal.relation != Relation::equal) return a.meets != b.meets;
+    if (!usable(a) || !usable(b) || a.meets || b.meets) return false;
+    return (a.metric < answer_.target) != (b.metric < answer_.target);
+  }
+
+  std::vector<Neighbours> neighbours() const {
+    std::vector<Neighbours> out;
+    for (auto it = points_.begin(); it != points_.end() && std::next(it) != points_.end(); ++it)
+      if (changes(it->second, std::next(it)->second)) out.emplace_back(it->second, std::next(it)->second);
+    return out;
+  }
+
+  void narrow(const SeekValues& values) {
+    if (is_unordered(input_) || (input_.integer && values.all.empty())) return;
+    const std::vector<Neighbours> pairs = neighbours();
+    for (size_t i = 0; i < pairs.size() && !execution_.stopped(); ++i) {
+      if (!input_.integer)
+        bisect(pairs[i]);
+      else
+        narrow_whole(pairs[i], values.all);
+      execution_.report(0.7 + 0.3 * double(i + 1) / double(pairs.size()));
+    }
+  }
+
+  double middle(double a, double b) const {
+    return input_.scale == Scale::logarithmic && a > 0 ? std::sqrt(a) * std::sqrt(b) : a + (b - a) / 2;
+  }
+
+  void bisect(const Neighbours& pair) {
+    SeekPoint low = pair.first, high = pair.second;
+    for (int i = 0; i < bisections && !about(low.value, high.value, 1e-14); ++i) {
+      const double value = middle(low.value, high.value);
+      if (value <= low.value || value >= high.value) break;
+      const SeekPoint point = tested(value);
+      if (question_.goal.relation == Relation::equal && !usable(point)) return;
+      (changes(low, point) || (question_.goal.relation == Relation::equal && point.meets) ? high : low) = point;
+    }
+    if (question_.goal.relation != Relation::equal) return keep_edge(low.meets ? low : high, low.meets ? -1 : 1);
+    for (SeekPoint* end : {&low, &high}) end->meets = about(end->metric, answer_.target, root_share);
+    if (low.meets || high.meets)
+      points_.emplace((low.meets ? low : high).value, low.meets ? low : high);
+    else
+      jumped_ = true;
+  }
+
+  /// A value with as few digits as the side on which the goal holds allows.
+  void keep_edge(const SeekPoint& edge, int inwards) {
+    points_.emplace(edge.value, edge);
+    const double unit = unit_step(edge.value, input_.unit).factor, shown = edge.value / unit;
+    if (!(std::abs(shown) > 0)) return;
+    constexpr int fewest = 3, most = 7;
+    for (int digits = fewest; digits <= most; ++digits) {
+      const double scale = std::pow(10.0, digits - 1 - std::floor(std::log10(std::abs(shown))));
+      const double round = (inwards > 0 ? std::ceil(shown * scale) : std::floor(shown * scale)) / scale * unit;
+      if (round < std::max(input_.min, question_.from) || round > std::min(input_.max, question_.to)) continue;
+      const SeekPoint point = tested(round);
+      if (!point.meets) continue;
+      points_.emplace(round, point);
+      round_edges_[edge.value] = round;
+      return;
+    }
+  }
+
+  /// What lies between two values that were tried: first some of it, then what lies between the two that differ there.
+  void narrow_whole(const Neighbours& pair, const std::vector<double>& all) {
+    double low = pair.first.value, high = pair.second.value;
+    while (!execution_.stopped()) {
+      const auto first = std::upper_bound(all.begin(), all.end(), low);
+      const auto last = std::lower_bound(first, all.end(), high);
+      const auto count = static_cast<size_t>(last - first);
+      if (count == 0) return;
+      // Round numbers divide into layouts that others do not.
+      double round = 1;
+      while ((high - low) / round > narrow_values && static_cast<double>(count) / round > narrow_values) round *= 2;
+      std::vector<double> some;
+      std::copy_if(first, last, std::back_inserter(some), [round](double v) { return std::fmod(v, round) == 0; });
+      test(some, execution_.unwatched());
+      if (round == 1) return;
+      // The change that is asked for: the last one for the largest, otherwise the first.
+      double next_low = low, next_high = high;
+      bool found = false;
+      for (auto it = points_.find(low); it->first < high; ++it) {
+        const auto next = std::next(it);
+        if (!changes(it->second, next->second)) continue;
+        if (found && question_.wanted != Wanted::largest) break;
+        next_low = it->first;
+        next_high = next->first;
+        found = true;
+      }
+      if (!found) return;
+      low = next_low;
+      high = next_high;
+    }
+  }
+
+  void find_crossings() {
+    if (is_unordered(input_)) return;
+    const SeekPoint* before = nullptr;
+    for (const SeekPoint& point : answer_.curve) {
+      // Between two that are legal, what is not is no change of the goal.
+      if (!point.legal) continue;
+      if (question_.goal.relation == Relation::equal) {
+        if (point.meets) answer_.crossings.push_back(point.value);
+      } else if (before && before->meets != point.meets) {
+        const double edge = point.meets ? point.value : before->value;
+        const auto round = round_edges_.find(edge);
+        answer_.crossings.push_back(round == round_edges_.end() ? edge : round->second);
+      }
+      before = &point;
+    }
+  }
+
+  /// How far a value is from the wanted one; the least is taken.
+  double rank(const SeekPoint& p) const {
+    const bool unordered = is_unordered(input_);
+    const double quantity = unordered ? p.metric : p.value, now = unordered ? answer_.before : answer_.now;
+    switch (question_.wanted) {
+      case Wanted::smallest:
+        return quantity;
+      case Wanted::largest:
+        return -quantity;
+      case Wanted::nearest:
+        break;
+    }
+    if (p.value == answer_.now) return 0;
+    const bool factors = !unordered && input_.scale != Scale::linear && quantity > 0 && now > 0;
+    return factors ? std::abs(std::log(quantity / now)) : std::abs(quantity - now);
+  }
+
+  const SeekPoint* best(const std::function<bool(const SeekPoint&)>& takes,
+                        const std::function<double(const SeekPoint&)>& rank) const {
+    const SeekPoint* best = nullptr;
+    for (const SeekPoint& point : answer_.curve)
+      if (takes(point) && (!best || rank(point) < rank(*best))) best = &point;
+    return best;
+  }
+
+  SeekDesign design_at(double value) const {
+    Workplace at;
+    make(value, at);
+    SeekDesign out{std::move(at.design), value, number(at.result, measured(question_.goal)), at.result.fits, {}};
+    for (const Parameter* p : changed(out.design, design_))
+      if (p != &input_) out.also.emplace_back(*p);
+    return out;
+  }
+
+  void pick() {
+    const auto meets = [](const SeekPoint& p) { return p.meets; };
+    if (const SeekPoint* found = best(meets, [&](const SeekPoint& p) { return rank(p); })) {
+      const auto round = round_edges_.find(found->value);
+      answer_.found = design_at(round == round_edges_.end() ? found->value : round->second);
+      return;
+    }
+    const auto legal = [](const SeekPoint& p) { return p.legal; };
+    const auto takes = [&](const SeekPoint& p) { return usable(p); };
+    const bool room = question_.goal.relation == Relation::fits;
+    const SeekPoint* closest =
+        best(room ? std::function<bool(const SeekPoint&)>(legal) : takes,
+             [&](const SeekPoint& p) { return room ? p.metric : std::abs(p.metric - answer_.target); });
+    if (closest) answer_.closest = design_at(closest->value);
+    answer_.failure = reason(closest);
+  }
+
+  SeekFailure reason(const SeekPoint* closest) const {
+    const auto any = [&](const auto& test) { return std::any_of(answer_.curve.begin(), answer_.curve.end(), test); };
+    if (!any([](const SeekPoint& p) { return p.legal; })) return SeekFailure::illegal;
+    if (must_fit_ && !any([](const SeekPoint& p) { return p.fits; })) return SeekFailure::no_room;
+    if (!closest) return SeekFailure::no_number;
+    if (jumped_) return SeekFailure::jumps;
+    const bool moved =
+        any([&](const SeekPoint& p) { return usable(p) && !about(p.metric, closest->metric, equal_share); });
+    return moved ? SeekFailure::unreached : SeekFailure::unmoved;
+  }
+
+  SeekAnswer failed(SeekFailure failure) {
+    answer_.failure = failure;
+    return std::move(answer_);
+  }
+
+  const Design& design_;
+  const SeekQuestion& question_;
+  const Execution& execution_;
+  const Parameter& input_;
+  bool must_fit_ = true, jumped_ = false;
+  std::atomic<size_t> tried_ = 0;
+  std::map<double, SeekPoint> points_;
+  std::map<double, double> round_edges_;  ///< by the exact ones
+  SeekAnswer answer_;
+};
+
+}  // namespace
+
+SeekAnswer seek_goal(const Design& design, const SeekQuestion& question, const Execution& execution) {
+  return Seeker(design, question, execution).run();
+}
+
+}  // namespace trainyard

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
+#include "engine/explore/goal_seek.h"
+#include "engine/metrics/missing.h"
+#include "engine/text.h"
+
+#define TR(text) TRAINYARD_TR(text)
+
+namespace trainyard {
+namespace {
+
+using Argument = Message::Argument;
+
+Argument label(const char* text) { return {0, Unit::none, text, true}; }
+
+const Metric& shown_metric(const Goal& goal) {
+  return goal.relation == Relation::fits ? metric(&Evaluation::memory) : *goal.metric;
+}
+
+Argument amount(double value, const Goal& goal) { return {value, shown_metric(goal).unit, {}, false}; }
+
+/// The value of the input in a design, as people read it.
+Argument setting(const Design& design, const Parameter& p) {
+  if (is_number(p)) return {number(design, p), p.unit, {}, false};
+  if (is_choice(p)) return label(p.choices[static_cast<size_t>(number(design, p))].label);
+  return {0, Unit::none, text(design, p), is_toggle(p)};
+}
+
+Message found_message(const Design& design, const SeekQuestion& q, const SeekAnswer& a) {
+  const SeekDesign& found = *a.found;
+  const Parameter& p = *q.input;
+  const Argument metric = label(shown_metric(q.goal).label), before = amount(a.before, q.goal),
+                 after = amount(found.metric, q.goal);
+  const bool stays = same_value(found.design, design, p) || (is_number(p) && found.value == a.now);
+  if (stays && is_number(p) && q.wanted != Wanted::nearest)
+    return {
+        q.wanted == Wanted::largest ? TR("%1: at most %2, as now; %3 is %4") : TR("%1: at least %2, as now; %3 is %4"),
+        {label(p.label), setting(found.design, p), metric, after}};
+  if (stays)
+    return {TR("%1 at %2 does it already: %3 is %4"), {label(p.label), setting(found.design, p), metric, after}};
+  if (!is_number(p))
+    return {TR("%1: %2 does it; %3 goes from %4 to %5"),
+            {label(p.label), setting(found.design, p), metric, before, after}};
+  if (q.wanted == Wanted::nearest)
+    return {TR("%1: %2 is nearest to today’s %6; %3 goes from %4 to %5"),
+            {label(p.label), setting(found.design, p), metric, before, after, setting(design, p)}};
+  return {q.wanted == Wanted::largest ? TR("%1: at most %2; %3 goes from %4 to %5")
+                                      : TR("%1: at least %2; %3 goes from %4 to %5"),
+          {label(p.label), setting(found.design, p), metric, before, after}};
+}
+
+}  // namespace
+
+Message seek_message(const Design& design, const SeekQuestion& q, const SeekAnswer& a) {
+  const Parameter& p = *q.input;
+  const Argument input = label(p.label), metric = label(shown_metric(q.goal).label);
+  if (a.found) return found_message(design, q, a);
+  switch (a.failure) {
+    case SeekFailure::idle:
+      return {TR("%1 has no effect on this design: %2"), {input, label(p.idle(design))}};
+    case SeekFailure::no_number:
+      return {TR("%2 is unknown whatever %1 is"), {input, metric}};
+    case SeekFailure::illegal:
+      return {TR("No value of %1 gives a legal layout"), {input}};
+    case SeekFailure::no_room:
+      if (a.closest)
+        return {TR("No value of %1 fits: at the least the fullest GPU holds %2"),
+                {input, amount(a.closest->metric, {&Evaluation::memory})}};
+      return {TR("No value of %1 fits"), {input}};
+    case SeekFailure::unmoved:
+      return {TR("%1 does not move %2: it stays at %3"), {input, metric, amount(a.closest->metric, q.goal)}};
+    case SeekFailure::jumps:
+      return {
+          TR("%1 passes %2 in a jump and never has it; nearest is %3 at %4 = %5"),
+          {metric, amount(a.target, q.goal), amount(a.closest->metric, q.goal), input, setting(a.closest->design, p)}};
+    case SeekFailure::none:
+    case SeekFailure::unreached:
+      break;
+  }
+  if (!a.closest) return {TR("The search was stopped before it found a value of %1"), {input}};
+  return {TR("No value of %1 brings %2 to %3; nearest is %4 at %5"),
+          {input, metric, amount(a.target, q.goal), amount(a.closest->metric, q.goal), setting(a.closest->design, p)}};
+}
+
+std::vector<ReadyQuestion> ready_questions(const Design& design) {
+  const Goal fits{fits_metric(), Relation::fits};
+  const Goal slower{&Evaluation::step_time, Relation::at_most, 0.02, true};
+  const Goal later{&Evaluation::finish_days, Relation::at_most, 0.01, true};
+  const Goal goodput{&Evaluation::goodput, Relation::at_least, -0.01, true};
+  const Goal in_time{&Evaluation::finish_days, Relation::at_most, design.failures.deadline};
+  const Goal in_budget{&Evaluation::cost, Relation::at_most, design.economics.budget};
+  return {
+      {"micro_batch", TR("Largest micro-batch that fits"), {&Layout::micro_batch, fits, Wanted::largest}},
+      {"sequence", TR("Longest sequence that fits"), {&Workload::sequence_length, fits, Wanted::largest}},
+      {"batch", TR("Largest batch that fits"), {&Workload::global_batch, fits, Wanted::largest}},
+      {"tensor", TR("Least tensor parallel that fits"), {&Layout::tensor_parallel, fits, Wanted::smallest}},
+      {"network",
+       TR("Slowest network with steps at most 2 % longer"),
+       {&Cluster::network_bandwidth, slower, Wanted::smallest}},
+      {"scale_up",
+       TR("Slowest scale-up link with steps at most 2 % longer"),
+       {&Cluster::scale_up_bandwidth, slower, Wanted::smallest}},
+      {"oversubscription",
+       TR("Most oversubscription with steps at most 2 % longer"),
+       {&Cluster::oversubscription, slower, Wanted::largest}},
+      {"storage_write",
+       TR("Slowest storage for writing, done at most 1 % later"),
+       {&Storage::write_bandwidth, later, Wanted::smallest}},
+      {"storage_read",
+       TR("Slowest storage for reading, done at most 1 % later"),
+       {&Storage::read_bandwidth, later, Wanted::smallest}},
+      {"storage", TR("Storage system that costs most time, at most 1 %"), {&Storage::system, later, Wanted::largest}},
+      {"checkpoints",
+       TR("Fewest checkpoints that keep goodput within 1 %"),
+       {&Checkpoints::interval, goodput, Wanted::largest}},
+      {"failures", TR("Most failures that keep goodput within 1 %"), {&Failures::factor, goodput, Wanted::largest}},
+      {"deadline", TR("Fewest GPUs by the deadline"), {&Cluster::accelerators, in_time, Wanted::smallest, true}},
+      {"price", TR("Highest GPU price within the budget"), {&Economics::accelerator_price, in_budget, Wanted::largest}},
+  };
+}
+
+}  // namespace trainyard

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/seek_values.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "engine/physics/legality.h"
+#include "engine/studies/sweep.h"
+
+namespace trainyard {
+namespace {
+
+/// So many whole numbers are tried one by one; of more, those whose layout is legal, or a part of them.
+constexpr double most_whole_numbers = 4096;
+/// Octaves of large numbers are walked in so many steps: what is legal there are multiples.
+constexpr double steps_per_octave = 16384;
+/// Of legal whole numbers so many are tried before the search narrows in.
+constexpr size_t most_tried = 2000;
+/// A narrow range of a slider gets values of its own.
+constexpr size_t least_positions = 50, own_positions = 200;
+
+struct Range {
+  double low, high;
+  bool holds(double value) const { return value >= low && value <= high; }
+};
+
+void sort_once(std::vector<double>& values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
+std::vector<double> positions(const Parameter& p, const Range& range) {
+  std::vector<double> all, out;
+  slider_values(p, all);
+  std::copy_if(all.begin(), all.end(), std::back_inserter(out), [&](double v) { return range.holds(v); });
+  return out;
+}
+
+std::vector<double> whole_numbers(const Range& range) {
+  std::vector<double> out;
+  for (double value = std::ceil(range.low); value <= range.high;) {
+    out.push_back(value);
+    const double octave = std::exp2(std::floor(std::log2(std::max(1.0, value))));
+    const double step = std::max(1.0, octave / steps_per_octave);
+    value = (std::floor(value / step) + 1) * step;
+  }
+  return out;
+}
+
+std::vector<double> legal_ones(const Design& design, const Parameter& p, const std::vector<double>& values,
+                               const Execution& execution) {
+  std::vector<char> legal(values.size());
+  constexpr size_t grain = 512;
+  parallel_for(
+      values.size(), execution.unwatched(),
+      [&](size_t i) {
+        static thread_local Design changed;
+        changed = design;
+        put_value(changed, p, values[i]);
+        changed = resolved(changed);
+        legal[i] = check_legality(make_setting(changed)).reason == Illegality::none;
+      },
+      grain);
+  std::vector<double> out;
+  for (size_t i = 0; i < values.size(); ++i)
+    if (legal[i]) out.push_back(values[i]);
+  return out;
+}
+
+std::vector<double> thinned(const std::vector<double>& values) {
+  std::vector<double> out;
+  for (size_t i = 0; i < most_tried; ++i) out.push_back(values[i * (values.size() - 1) / (most_tried - 1)]);
+  return out;
+}
+
+SeekValues whole_values(const Design& design, const SeekQuestion& question, const Range& range,
+                        const Execution& execution) {
+  const Parameter& p = *question.input;
+  SeekValues out;
+  if (question.other_layout) {
+    // Each value may cost milliseconds: the slider's positions first, what lies between them later.
+    out.tried = positions(p, range);
+    out.all = whole_numbers(range);
+  } else if (range.high - range.low < most_whole_numbers) {
+    for (double value = std::ceil(range.low); value <= range.high; ++value) out.tried.push_back(value);
+  } else {
+    out.tried = positions(p, range);
+    out.all = legal_ones(design, p, whole_numbers(range), execution);
+    const std::vector<double> some = out.all.size() > most_tried ? thinned(out.all) : out.all;
+    out.tried.insert(out.tried.end(), some.begin(), some.end());
+  }
+  return out;
+}
+
+SeekValues continuous_values(const Parameter& p, const Range& range) {
+  SeekValues out{positions(p, range), {}};
+  if (out.tried.size() >= least_positions) return out;
+  const bool factors = p.scale == Scale::logarithmic && range.low > 0;
+  for (size_t i = 0; i < own_positions; ++i) {
+    const double share = double(i) / (own_positions - 1);
+    out.tried.push_back(factors ? range.low * std::pow(range.high / range.low, share)
+                                : range.low + (range.high - range.low) * share);
+  }
+  return out;
+}
+
+}  // namespace
+
+bool is_unordered(const Parameter& p) { return !is_number(p); }
+
+SeekValues seek_values(const Design& design, const SeekQuestion& question, const Execution& execution) {
+  const Parameter& p = *question.input;
+  if (is_unordered(p)) return {positions(p, {0, double(slider_positions(p)) - 1}), {}};
+  const Range range{std::max(p.min, question.from), std::min(p.max, question.to)};
+  if (!(range.low <= range.high)) return {};
+  SeekValues out = p.integer ? whole_values(design, question, range, execution) : continuous_values(p, range);
+  const double now = number(design, p);
+  for (const double value : {range.low, range.high, now})
+    if (range.holds(value) && (!p.integer || value == std::floor(value))) out.tried.push_back(value);
+  sort_once(out.tried);
+  return out;
+}
+
+}  // namespace trainyard
