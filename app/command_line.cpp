@@ -182,6 +182,52 @@ void add_sweep(CLI::App& app, Action& action) {
   command->callback([=, &action] { action = [=] { return run_sweep(*wish); }; });
 }
 
+void add_seek(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("seek", "Find the value of one input that brings one result to a target");
+  auto wish = std::make_shared<SeekWish>();
+  add_options(*command, wish->input);
+  command->add_option("--vary", wish->vary, "The input, and between which values: network_bandwidth=100Gb/s:800Gb/s")
+      ->type_name("ID[=FROM:TO]");
+  command->add_option("--goal", wish->goal, "METRIC<=VALUE, >=VALUE or =VALUE; +2% of today's value; or fits")
+      ->type_name("GOAL");
+  CLI::Option* smallest = command->add_flag("--smallest", wish->smallest, "The smallest value that does it");
+  CLI::Option* largest = command->add_flag("--largest", wish->largest, "The largest one")->excludes(smallest);
+  command->add_flag("--nearest", wish->nearest, "The one nearest to today's; the default")
+      ->excludes(smallest)
+      ->excludes(largest);
+  command->add_flag("--other-layout", wish->other_layout, "Where a value is not legal, take the nearest legal layout");
+  CLI::Option* question = command->add_option("--question", wish->question, "A ready question: a name of --questions");
+  question->type_name("NAME")->excludes("--vary")->excludes("--goal");
+  command->add_flag("--questions", wish->list, "Print the ready questions");
+  command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
+  command->add_option("--threads", wish->threads, "0: one a processor")->check(CLI::Range(0, 4096))->type_name("N");
+  command->callback([=, &action] { action = [=] { return run_seek(*wish); }; });
+}
+
+void add_sensitivity(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("sensitivity", "Which inputs move a result, and what their uncertainty makes of it");
+  auto wish = std::make_shared<SensitivityWish>();
+  add_options(*command, wish->input);
+  add_options(*command, wish->format);
+  command->add_option("--metric", wish->metric, "The result: an id that metrics prints")->required()->type_name("ID");
+  command->add_option("--top", wish->top, "So many inputs, the one that moves it most first")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_flag("--other-layout", wish->other_layout,
+                    "Where the next degree or count is not legal or does not fit, take the nearest legal layout");
+  command->add_option("--draws", wish->draws, "Draws of the uncertain inputs and the bands")
+      ->check(CLI::Range(1, 10000000))
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_option("--seed", wish->seed, "The same seed gives the same draws")
+      ->capture_default_str()
+      ->type_name("S");
+  command->add_option("--threads", wish->threads, "0: one a processor")->check(CLI::Range(0, 4096))->type_name("N");
+  command->callback([=, &action] { action = [=] { return run_sensitivity(*wish); }; });
+}
+
 }  // namespace
 
 int run(int argc, char** argv) {
@@ -201,6 +247,8 @@ int run(int argc, char** argv) {
   add_known_runs(app, action);
   add_validate(app, action);
   add_sweep(app, action);
+  add_seek(app, action);
+  add_sensitivity(app, action);
 
   const int parsed = parse(app, argc, argv);
   if (parsed != done) return std::max(parsed, int(done));

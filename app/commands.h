@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -50,6 +51,24 @@ struct SweepWish {
   int threads = 0;  ///< 0: one a processor
 };
 
+/// What `seek` is asked for: a ready question by its name, or an input and a goal.
+struct SeekWish {
+  DesignInput input;
+  std::string question, vary, goal;
+  bool smallest = false, largest = false, nearest = false, other_layout = false, list = false, json = false;
+  int threads = 0;
+};
+
+struct SensitivityWish {
+  DesignInput input;
+  OutputFormat format;
+  std::string metric;
+  size_t top = 20, draws = 10000;
+  std::uint64_t seed = 1;
+  bool other_layout = false;
+  int threads = 0;
+};
+
 int run_evaluate(const DesignInput& input, const OutputFormat& format);
 int run_report(const ReportWish& wish);
 int run_search(const SearchWish& wish);
@@ -59,6 +78,8 @@ int run_known_runs(const OutputFormat& format, bool search);
 int run_catalog(const std::string& name, const OutputFormat& format);
 int run_validate(ValidateInput input);
 int run_sweep(const SweepWish& wish);
+int run_seek(const SeekWish& wish);
+int run_sensitivity(const SensitivityWish& wish);
 
 /// The window, with `file` open in it when it is not empty. Without a display it writes the design's report as
 /// PDF and CSV into the current folder instead.

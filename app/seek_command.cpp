@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line.h"
+#include "app/commands.h"
+#include "app/interruption.h"
+#include "app/output.h"
+#include "engine/error.h"
+#include "engine/explore/goal_seek.h"
+#include "engine/files/json.h"
+#include "engine/files/tables.h"
+#include "engine/parameters/nearest.h"
+#include "engine/units/csv.h"
+#include "engine/units/joined.h"
+
+namespace trainyard::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t text_width = 96;
+
+const Parameter& input_of(const std::string& id) {
+  if (const Parameter* p = find_parameter(id)) return *p;
+  std::vector<std::string> ids;
+  for (const Parameter& p : parameters()) ids.emplace_back(p.id);
+  throw InputError("--vary: \"" + id + "\" is not an input" + nearest_hint(id, ids));
+}
+
+double bound_of(const Parameter& p, const std::string& text) {
+  const auto value = parse(text, p.unit);
+  if (!value || !(*value >= p.min && *value <= p.max))
+    throw InputError("--vary " + std::string(p.id) + ": \"" + text + "\" is not allowed: " + allowed(p) + ".");
+  return *value;
+}
+
+/// "network_bandwidth", "network_bandwidth=100Gb/s:800Gb/s".
+void read_vary(const std::string& text, SeekQuestion& question) {
+  const size_t equals = text.find('=');
+  const Parameter& p = input_of(text.substr(0, equals));
+  question.input = p;
+  if (equals == std::string::npos) return;
+  const std::string range = text.substr(equals + 1);
+  const size_t colon = range.find(':');
+  if (!is_number(p) || colon == std::string::npos)
+    throw InputError("--vary \"" + text + "\": write ID, or ID=FROM:TO for a number");
+  question.from = bound_of(p, range.substr(0, colon));
+  question.to = bound_of(p, range.substr(colon + 1));
+  if (question.from > question.to) throw InputError("--vary \"" + text + "\": the first end is the larger one");
+}
+
+SeekQuestion question_of(const SeekWish& wish, const Design& design) {
+  if (!wish.question.empty()) {
+    std::vector<ReadyQuestion> all = ready_questions(design);
+    for (const ReadyQuestion& ready : all)
+      if (wish.question == ready.id) return ready.question;
+    throw InputError("--question: \"" + wish.question + "\" is not allowed: " + joined(all, ", ", &ReadyQuestion::id) +
+                     ".");
+  }
+  if (wish.vary.empty() || wish.goal.empty())
+    throw InputError("seek asks for an input and a goal: --vary ID --goal 'METRIC<=VALUE', or --question NAME");
+  SeekQuestion question{&Layout::micro_batch, parse_goal(wish.goal)};
+  read_vary(wish.vary, question);
+  question.wanted = wish.largest ? Wanted::largest : wish.smallest ? Wanted::smallest : Wanted::nearest;
+  question.other_layout = wish.other_layout;
+  return question;
+}
+
+std::string value_text(const Parameter& p, double value) {
+  if (is_number(p)) return format_exact(value, p.unit).text();
+  if (is_choice(p)) return p.choices[size_t(value)].label;
+  if (is_toggle(p)) return value != 0 ? "on" : "off";
+  return value < 0 ? "own entry" : base(catalog(std::get<EntryField>(p.access).kind)[size_t(value)]).name;
+}
+
+/// A number in SI, or the id of a choice or an entry.
+Json value_json(const Parameter& p, double value) {
+  if (is_number(p)) return json_number(value);
+  if (is_toggle(p)) return value != 0;
+  if (is_choice(p)) return p.choices[size_t(value)].id;
+  return value < 0 ? Json() : Json(base(catalog(std::get<EntryField>(p.access).kind)[size_t(value)]).id);
+}
+
+const char* failure_id(SeekFailure failure) {
+  constexpr std::array ids{"", "idle", "unknown", "illegal", "no_room", "unmoved", "jumps", "unreached"};
+  return ids[size_t(failure)];
+}
+
+Json design_json(const SeekQuestion& question, const SeekDesign& found) {
+  const Json results = results_json(found.design, evaluate(found.design));
+  Json also = Json::array();
+  for (const ParameterHandle input : found.also) also.push_back(input->id);
+  return {{"value", value_json(*question.input, found.value)},
+          {"metric", json_number(found.metric)},
+          {"fits", fit_id(found.fits)},
+          {"also_changed", also},
+          {"parameters", results["parameters"]},
+          {"metrics", results["metrics"]}};
+}
+
+std::string answer_json(const Design& design, const SeekQuestion& question, const SeekAnswer& answer) {
+  const Parameter& p = *question.input;
+  Json out{{"input", p.id},
+           {"goal", goal_text(question.goal)},
+           {"target", json_number(answer.target)},
+           {"now", {{"value", value_json(p, answer.now)}, {"metric", json_number(answer.before)}}},
+           {"found", nullptr},
+           {"closest", nullptr},
+           {"reason", failure_id(answer.failure)},
+           {"text", seek_message(design, question, answer).text()},
+           {"tried", answer.tried},
+           {"stopped", answer.stopped},
+           {"crossings", Json::array()},
+           {"curve", Json::array()}};
+  if (answer.found) out["found"] = design_json(question, *answer.found);
+  if (answer.closest) out["closest"] = design_json(question, *answer.closest);
+  for (const double crossing : answer.crossings) out["crossings"].push_back(json_number(crossing));
+  for (const SeekPoint& point : answer.curve)
+    out["curve"].push_back({{"value", value_json(p, point.value)},
+                            {"metric", json_number(point.metric)},
+                            {"legal", point.legal},
+                            {"fits", point.fits},
+                            {"meets", point.meets}});
+  return out.dump(2) + '\n';
+}
+
+std::string crossings_text(const Parameter& p, const SeekAnswer& answer) {
+  constexpr size_t most = 8;
+  std::string out = "The goal begins or ceases to hold at " + std::to_string(answer.crossings.size()) + " values:";
+  for (size_t i = 0; i < std::min(most, answer.crossings.size()); ++i)
+    out += (i ? ", " : " ") + value_text(p, answer.crossings[i]);
+  return out + (answer.crossings.size() > most ? ", …" : "");
+}
+
+std::string answer_text(const Design& design, const SeekQuestion& question, const SeekAnswer& answer) {
+  const Parameter& p = *question.input;
+  std::string out = wrapped(seek_message(design, question, answer).text() + '.', text_width, "");
+  if (answer.found && !answer.found->also.empty()) {
+    std::string changes;
+    for (const ParameterHandle input : answer.found->also)
+      changes +=
+          (changes.empty() ? "With " : ", ") + std::string(input->label) + ' ' + text(answer.found->design, *input);
+    out += wrapped(changes + '.', text_width, "");
+  }
+  if (answer.crossings.size() > 1 && question.goal.relation != Relation::equal)
+    out += wrapped(crossings_text(p, answer) + '.', text_width, "");
+  if (!is_number(p)) {
+    TextTable table({1});
+    for (const SeekPoint& point : answer.curve)
+      table.add(
+          {value_text(p, point.value),
+           format(point.metric, question.goal.relation == Relation::fits ? Unit::memory : question.goal.metric->unit)
+               .text(),
+           !point.legal  ? "not legal"
+           : !point.fits ? "does not fit"
+           : point.meets ? "does it"
+                         : ""});
+    out += '\n' + table.text();
+  }
+  out += "\n" + std::to_string(answer.tried) + " designs tried" + (answer.stopped ? ", stopped before the end" : "") +
+         ".\n";
+  return out;
+}
+
+std::string questions_text(const Design& design) {
+  TextTable table;
+  table.add({"question", "", "--vary", "--goal", ""});
+  for (const ReadyQuestion& ready : ready_questions(design)) {
+    const SeekQuestion& q = ready.question;
+    const char* wanted = q.wanted == Wanted::largest    ? "--largest"
+                         : q.wanted == Wanted::smallest ? "--smallest"
+                                                        : "--nearest";
+    table.add({ready.id, ready.label, q.input->id, goal_text(q.goal), wanted});
+  }
+  return table.text();
+}
+
+}  // namespace
+
+int run_seek(const SeekWish& wish) {
+  const ChosenDesign chosen = read_design(wish.input);
+  if (wish.list) {
+    print(questions_text(chosen.design()));
+    return done;
+  }
+  const SeekQuestion question = question_of(wish, chosen.design());
+  Interruptible work(wish.threads);
+  const SeekAnswer answer = seek_goal(chosen.design(), question, work.execution());
+  print(wish.json ? answer_json(chosen.design(), question, answer) : answer_text(chosen.design(), question, answer));
+  return answer.found ? done : infeasible;
+}
+
+}  // namespace trainyard::app

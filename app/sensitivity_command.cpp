@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line.h"
+#include "app/commands.h"
+#include "app/interruption.h"
+#include "app/output.h"
+#include "engine/error.h"
+#include "engine/explore/sensitivity.h"
+#include "engine/explore/uncertainty.h"
+#include "engine/files/json.h"
+#include "engine/metrics/missing.h"
+#include "engine/parameters/nearest.h"
+#include "engine/units/csv.h"
+
+namespace trainyard::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t text_width = 96;
+
+const Metric& metric_of(const std::string& id) {
+  const Metric* found = find_metric(id);
+  if (found && found->value) return *found;
+  if (found) throw InputError("--metric: the verdict is no number; memory_free says by how much a design fits");
+  std::vector<std::string> ids;
+  for (const Metric& m : metrics())
+    if (m.value) ids.emplace_back(m.id);
+  throw InputError("--metric: \"" + id + "\" is not a result" + nearest_hint(id, ids));
+}
+
+/// Both answers to one question.
+struct Answer {
+  const Design& design;
+  const Metric& metric;
+  double before = 0;
+  std::vector<Sensitivity> rows;
+  UncertaintyStudy study;
+};
+
+Json side_json(const std::optional<Influence>& side) {
+  if (!side) return nullptr;
+  const Json shown = is_number(*side->parameter) ? json_number(number(side->design, *side->parameter))
+                                                 : Json(id_of(side->design, *side->parameter));
+  return {{"value", shown}, {"metric", json_number(side->after)}, {"fits", fit_id(side->fits)}};
+}
+
+const char* span_id(Span span) {
+  constexpr std::array ids{"stated", "neighbours", "half_double", "tenth", "alternatives", "entries"};
+  return ids[size_t(span)];
+}
+
+Json row_json(const Sensitivity& row) {
+  return {
+      {"input", row.parameter->id},      {"span", span_id(row.span)},     {"elasticity", json_number(row.elasticity)},
+      {"better", side_json(row.better)}, {"worse", side_json(row.worse)}, {"tried", row.tried},
+      {"illegal", row.illegal},          {"too_large", row.too_large}};
+}
+
+Json chance_json(const Chance& chance) {
+  return {{"share", json_number(chance.share())}, {"margin", json_number(chance.margin())}, {"known", chance.known}};
+}
+
+Json study_json(const UncertaintyStudy& study) {
+  const Outcomes& o = study.outcomes.front();
+  Json inputs = Json::array(), not_drawn = Json::array();
+  for (const DrawnInput& drawn : study.inputs)
+    inputs.push_back({{"input", drawn.input->id},
+                      {"p10", json_number(drawn.low)},
+                      {"p90", json_number(drawn.high)},
+                      {"source", drawn.input->uncertainty.source}});
+  for (const ParameterHandle input : study.unknown) not_drawn.push_back(input->id);
+  return {{"draws", study.draws},
+          {"stopped", study.stopped},
+          {"expected", json_number(o.expected)},
+          {"p10", json_number(o.p10)},
+          {"p50", json_number(o.p50)},
+          {"p90", json_number(o.p90)},
+          {"mean", json_number(o.mean)},
+          {"p50_between", {json_number(o.p50_low), json_number(o.p50_high)}},
+          {"fits", chance_json(study.fits)},
+          {"in_time", chance_json(study.in_time)},
+          {"in_budget", chance_json(study.in_budget)},
+          {"all_three", chance_json(study.all_three)},
+          {"inputs", inputs},
+          {"not_drawn", not_drawn}};
+}
+
+std::string answer_json(const Answer& a) {
+  Json rows = Json::array();
+  for (const Sensitivity& row : a.rows) rows.push_back(row_json(row));
+  return Json{{"metric", a.metric.id},
+              {"before", json_number(a.before)},
+              {"inputs", rows},
+              {"uncertainty", study_json(a.study)}}
+             .dump(2) +
+         '\n';
+}
+
+std::string side_value(const std::optional<Influence>& side) {
+  if (!side) return "";
+  const Parameter& p = *side->parameter;
+  return is_number(p) ? csv_number(number(side->design, p)) : id_of(side->design, p);
+}
+
+std::string answer_csv(const Answer& a) {
+  std::string out = csv_row(
+      {"input", "label", "span", "elasticity", "better_value", "better", "worse_value", "worse", "metric", "before"});
+  const auto after = [](const std::optional<Influence>& side) { return side ? csv_number(side->after) : ""; };
+  for (const Sensitivity& row : a.rows)
+    out += csv_row({row.parameter->id, row.parameter->label, span_id(row.span),
+                    std::isfinite(row.elasticity) ? csv_number(row.elasticity) : "", side_value(row.better),
+                    after(row.better), side_value(row.worse), after(row.worse), a.metric.id, csv_number(a.before)});
+  return out;
+}
+
+std::string change_text(const std::optional<Influence>& side) {
+  if (!side) return "";
+  const double share = (side->after - side->before) / std::abs(side->before);
+  return text(side->design, *side->parameter) + ": " + (share < 0 ? "\u2212" : "+") +
+         format(std::abs(share), Unit::fraction).text();
+}
+
+/// Inputs of which every value is refused.
+std::string refused_text(const Answer& a) {
+  std::string names;
+  for (const Sensitivity& row : a.rows)
+    if (row.effect() == 0) names += (names.empty() ? "" : ", ") + std::string(row.parameter->label);
+  return names.empty() ? "" : wrapped("Every other value is not legal or does not fit: " + names + '.', text_width, "");
+}
+
+std::string tornado_text(const Answer& a) {
+  const bool judged = a.metric.better != Better::neither;
+  TextTable table({3});
+  table.add({"input", judged ? "better" : "more", judged ? "worse" : "less", "elasticity", "moved by"});
+  for (const Sensitivity& row : a.rows) {
+    if (row.effect() == 0) break;
+    table.add({row.parameter->label, change_text(row.better), change_text(row.worse),
+               std::isfinite(row.elasticity) ? csv_number(std::round(row.elasticity * 1000) / 1000) : "",
+               span_label(row.span)});
+  }
+  return table.text() + refused_text(a);
+}
+
+std::string chance_line(const char* what, const Chance& chance) {
+  if (chance.known == 0) return std::string("  ") + what + " cannot be told\n";
+  const double margin = std::max(chance.margin(), 0.001);
+  return std::string("  ") + what + ' ' + format(chance.share(), Unit::fraction).text() + " ± " +
+         format_like(margin, Unit::fraction, 1, 1).text() + '\n';
+}
+
+std::string study_text(const Answer& a) {
+  const UncertaintyStudy& s = a.study;
+  const Outcomes& o = s.outcomes.front();
+  const auto shown = [&](double value) { return format(value, a.metric.unit).text(); };
+  std::string out = "\n" + std::to_string(s.draws) + " draws of " + std::to_string(s.inputs.size()) +
+                    " uncertain inputs and the bands" + (s.stopped ? ", stopped before the end" : "") + "\n  P10 " +
+                    shown(o.p10) + ", P50 " + shown(o.p50) + " (" + shown(o.p50_low) + " to " + shown(o.p50_high) +
+                    " with more draws), P90 " + shown(o.p90) + "; expected " + shown(o.expected) + '\n';
+  out += chance_line("Fits", s.fits) + chance_line("In time", s.in_time) + chance_line("Within budget", s.in_budget);
+  std::string left = "Not drawn, because nobody has published how far they may be off:";
+  for (size_t i = 0; i < s.unknown.size(); ++i) left += (i ? ", " : " ") + std::string(s.unknown[i]->label);
+  return out + wrapped(left + '.', text_width, "  ");
+}
+
+}  // namespace
+
+int run_sensitivity(const SensitivityWish& wish) {
+  const ChosenDesign chosen = read_design(wish.input);
+  const Metric& metric = metric_of(wish.metric);
+  const Design& design = chosen.design();
+  const Evaluation present = evaluate(design);
+  if (!std::isfinite(number(present, metric))) {
+    const std::string missing = missing_message(metric, design, present).text();
+    throw InputError(std::string(metric.id) + " is unknown on this design" + (missing.empty() ? "" : ": " + missing));
+  }
+  Interruptible work(wish.threads);
+  const Execution whole = work.execution();
+  Answer answer{design, metric, number(present, metric),
+                sensitivities(design, metric, {.other_layout = wish.other_layout}, whole.part(0, 0.2)),
+                study_uncertainty(design, {metric}, {.draws = wish.draws, .seed = wish.seed}, whole.part(0.2, 1))};
+  if (answer.rows.size() > wish.top) answer.rows.erase(answer.rows.begin() + long(wish.top), answer.rows.end());
+  print(wish.format.json  ? answer_json(answer)
+        : wish.format.csv ? answer_csv(answer)
+                          : std::string(metric.label) + ": " + format(answer.before, metric.unit).text() + "\n\n" +
+                                tornado_text(answer) + study_text(answer));
+  return done;
+}
+
+}  // namespace trainyard::app

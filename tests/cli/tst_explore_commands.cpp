@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// seek and sensitivity on the command line: what they print can be checked with evaluate, and what is wrong is one
+// sentence.
+#include <QJsonArray>
+#include <QTest>
+#include <cmath>
+
+#include "tests/cli/program.h"
+#include "tests/test_program.h"
+
+namespace {
+
+const QJsonObject json_of(const QStringList& arguments) { return trainyard_run(arguments).json(); }
+
+double metric(const QStringList& sets, const char* id) {
+  QStringList arguments{"evaluate", "--json"};
+  for (const QString& set : sets) arguments << "--set" << set;
+  return json_of(arguments)["metrics"][id].toDouble();
+}
+
+}  // namespace
+
+class TestExploreCommands : public QObject {
+  Q_OBJECT
+ private slots:
+  /// The answer, set by hand, gives what seek says; a little less does not do it.
+  void seekAgreesWithEvaluate() {
+    const Run run =
+        trainyard_run({"seek", "--vary", "network_bandwidth", "--goal", "step_time<=+2%", "--smallest", "--json"});
+    QCOMPARE(run.status, 0);
+    const QJsonObject answer = run.json();
+    const double value = answer["found"]["value"].toDouble(), now = answer["now"]["metric"].toDouble();
+    QCOMPARE(now, metric({}, "step_time"));
+    QVERIFY(std::abs(answer["target"].toDouble() / now - 1.02) < 1e-12);
+    const QString set = QString("network_bandwidth=%1").arg(value, 0, 'g', 17);
+    QCOMPARE(metric({set}, "step_time"), answer["found"]["metric"].toDouble());
+    QCOMPARE(answer["found"]["metrics"]["step_time"].toDouble(), answer["found"]["metric"].toDouble());
+    QVERIFY(answer["found"]["metric"].toDouble() <= 1.02 * now * (1 + 1e-9));
+    QVERIFY(metric({QString("network_bandwidth=%1").arg(value * 0.99)}, "step_time") > 1.02 * now);
+    QCOMPARE(answer["reason"].toString(), QString());
+    QVERIFY(answer["curve"].toArray().size() > 100 && answer["tried"].toInt() >= answer["curve"].toArray().size());
+  }
+
+  void seekSaysThatThereIsNone() {
+    const Run run = trainyard_run({"seek", "--vary", "network_bandwidth", "--goal", "step_time<=1 s", "--json"});
+    QCOMPARE(run.status, 1);
+    const QJsonObject answer = run.json();
+    QVERIFY(answer["found"].isNull());
+    QCOMPARE(answer["reason"].toString(), QString("unreached"));
+    QVERIFY(answer["closest"]["metric"].toDouble() > 1);
+    QVERIFY(trainyard_run({"seek", "--vary", "network_bandwidth", "--goal", "step_time<=1 s"})
+                .text()
+                .simplified()
+                .contains("No value of Network per GPU brings Step time to 1.00 s"));
+  }
+
+  void seekTakesRangesChoicesAndQuestions() {
+    const QJsonObject range = trainyard_run({"seek", "--vary", "network_bandwidth=200Gb/s:300Gb/s", "--goal",
+                                             "step_time<=+50%", "--smallest", "--json"})
+                                  .json();
+    QCOMPARE(range["found"]["value"].toDouble(), 25e9);
+    const QJsonObject entry =
+        trainyard_run({"seek", "--vary", "storage", "--goal", "finish_days<=+1%", "--largest", "--json"}).json();
+    const QString id = entry["found"]["value"].toString();
+    QCOMPARE(metric({"storage=" + id}, "finish_days"), entry["found"]["metric"].toDouble());
+    const Run list = trainyard_run({"seek", "--questions"});
+    QCOMPARE(list.status, 0);
+    for (const QString& line : list.text().split('\n', Qt::SkipEmptyParts).mid(1)) {
+      const QString name = line.section(' ', 0, 0);
+      const Run run = trainyard_run({"seek", "--question", name, "--json"});
+      QVERIFY2(run.status == 0 || run.status == 1, qPrintable(name));
+      QVERIFY2(!run.json()["text"].toString().isEmpty(), qPrintable(name));
+    }
+  }
+
+  void sensitivityIsTheSameEveryTime() {
+    const QStringList asked{"sensitivity", "--metric", "cost", "--draws", "2000", "--json", "--seed", "3"};
+    const Run one = trainyard_run(asked + QStringList{"--threads", "1"});
+    const Run four = trainyard_run(asked + QStringList{"--threads", "4"});
+    QCOMPARE(one.status, 0);
+    QCOMPARE(one.out, four.out);
+    const QJsonObject answer = one.json();
+    QCOMPARE(answer["before"].toDouble(), metric({}, "cost"));
+    const QJsonObject drawn = answer["uncertainty"].toObject();
+    QVERIFY(drawn["p10"].toDouble() < drawn["p50"].toDouble() && drawn["p50"].toDouble() < drawn["p90"].toDouble());
+    QCOMPARE(drawn["draws"].toInt(), 2000);
+    QVERIFY(!drawn["inputs"].toArray().isEmpty() && !drawn["not_drawn"].toArray().isEmpty());
+    for (const QJsonValue& row : answer["inputs"].toArray()) {
+      const QString input = row["input"].toString();
+      for (const char* side : {"better", "worse"}) {
+        if (row[side].isNull()) continue;
+        const QJsonValue value = row[side]["value"];
+        const QString text = value.isDouble() ? QString::number(value.toDouble(), 'g', 17) : value.toString();
+        const double after = row[side]["metric"].toDouble();
+        QVERIFY2(std::abs(metric({input + '=' + text}, "cost") / after - 1) < 1e-9, qPrintable(input));
+      }
+    }
+    const QJsonObject other = json_of({"sensitivity", "--metric", "cost", "--draws", "2000", "--json", "--seed", "4"});
+    QVERIFY(other["uncertainty"]["p50"] != drawn["p50"]);
+  }
+
+  void sensitivityAsCsvAndText() {
+    const QVector<QStringList> rows =
+        csv_rows(trainyard_run({"sensitivity", "--metric", "mfu", "--top", "5", "--csv"}).out);
+    QCOMPARE(rows.size(), 6);
+    QCOMPARE(rows[0].first(), QString("input"));
+    for (const QStringList& row : rows) QCOMPARE(row.size(), rows[0].size());
+    const QString text = trainyard_run({"sensitivity", "--metric", "finish_days", "--draws", "500"}).text();
+    for (const char* word : {"Time to train", "elasticity", "500 draws", "P10", "In time", "Not drawn"})
+      QVERIFY2(text.contains(word), word);
+  }
+
+  /// The table of inputs says how far each may be off, and from where that is known.
+  void parametersStateTheirUncertainty() {
+    const QJsonArray all = QJsonDocument::fromJson(trainyard_run({"parameters", "--json"}).out).array();
+    int stated = 0;
+    for (const QJsonValue& row : all) {
+      const QJsonValue uncertainty = row["uncertainty"];
+      if (row["id"] == "tensor_parallel") QVERIFY(uncertainty.isUndefined());
+      if (row["id"] == "repair_time") QCOMPARE(uncertainty["spread"].toString(), QString("unstated"));
+      if (row["id"] == "gemm_efficiency") QCOMPARE(uncertainty["spread"].toString(), QString("in_band"));
+      if (uncertainty["source"].isUndefined()) continue;
+      ++stated;
+      QVERIFY(uncertainty["low"].toDouble() < 1 && uncertainty["high"].toDouble() > 1);
+    }
+    QVERIFY(stated >= 12);
+  }
+
+  void badInputIsOneSentence_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char* name, QStringList arguments, const char* says) {
+      QTest::newRow(name) << arguments << says;
+    };
+    row("nothing", {"seek"}, "--vary");
+    row("no goal", {"seek", "--vary", "micro_batch"}, "--goal");
+    row("input", {"seek", "--vary", "micro_bacth", "--goal", "fits"}, "micro_batch");
+    row("metric", {"seek", "--vary", "micro_batch", "--goal", "steptime<=1"}, "step_time");
+    row("value", {"seek", "--vary", "micro_batch", "--goal", "step_time<=3 GiB"}, "step_time");
+    row("range", {"seek", "--vary", "network_bandwidth=1:2", "--goal", "fits"}, "network_bandwidth");
+    row("range turned", {"seek", "--vary", "network_bandwidth=300Gb/s:200Gb/s", "--goal", "fits"}, "larger");
+    row("range of a choice", {"seek", "--vary", "precision=bf16:fp8", "--goal", "fits"}, "FROM:TO");
+    row("question", {"seek", "--question", "everything"}, "micro_batch");
+    row("no metric", {"sensitivity"}, "--metric");
+    row("no result", {"sensitivity", "--metric", "costs"}, "cost");
+    row("verdict", {"sensitivity", "--metric", "fits"}, "memory_free");
+    row("unknown", {"sensitivity", "--metric", "cost", "--set", "accelerator=l40s"}, "GPU price");
+    row("draws", {"sensitivity", "--metric", "cost", "--draws", "0"}, "--draws");
+  }
+  void badInputIsOneSentence() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, says);
+    const Run run = trainyard_run(arguments);
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.complaint().startsWith("trainyard: "), run.err.constData());
+    QVERIFY2(run.complaint().contains(says), run.err.constData());
+    QVERIFY(run.out.isEmpty());
+  }
+};
+
+TRAINYARD_TEST(TestExploreCommands);
+#include "tst_explore_commands.moc"
