@@ -88,6 +88,9 @@ std::unique_ptr<ChartScene> make_painted_scene(const ChartSpec& spec) {
   if (std::holds_alternative<RangeRows>(spec)) scene = make_range_scene();
   if (std::holds_alternative<SweepLines>(spec)) scene = make_sweep_lines_scene();
   if (std::holds_alternative<HeatMap>(spec)) scene = make_heat_map_scene();
+  if (std::holds_alternative<Tornado>(spec)) scene = make_tornado_scene();
+  if (std::holds_alternative<Distribution>(spec)) scene = make_distribution_scene();
+  if (std::holds_alternative<SeekCurve>(spec)) scene = make_seek_scene();
   if (scene) scene->setSpec(spec);
   return scene;
 }

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/metrics/metric.h"
+#include "ui/charts/explore_specs.h"
 #include "ui/charts/storage_specs.h"
 #include "ui/charts/sweep_specs.h"
 #include "ui/charts/timeline_spec.h"
@@ -154,7 +155,8 @@ struct Scatter {
 };
 
 using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
-                               DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap>;
+                               DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap,
+                               Tornado, Distribution, SeekCurve>;
 
 /// Numbers of a table as people read them, or in full and in the C locale for files.
 enum class TableFor { people, files };

@@ -95,6 +95,41 @@ class TableWriter {
     return rows;
   }
 
+  Rows operator()(const Tornado& chart) const {
+    Rows rows{{Texts::tr("Input"), Texts::tr("Setting"), with_unit_in_head(Texts::tr("Result"), chart.axis_title),
+               chart.elasticity_head, Texts::tr("Moved by")}};
+    for (const Tornado::Row& row : chart.rows)
+      for (const Tornado::Side& side : row.sides)
+        rows.push_back({row.label, side.setting, cell(side.value, side.text), row.elasticity, row.detail});
+    return rows;
+  }
+
+  Rows operator()(const Distribution& chart) const {
+    Rows rows{{with_unit_in_head(Texts::tr("From"), chart.axis_title),
+               with_unit_in_head(Texts::tr("To"), chart.axis_title), Texts::tr("Share")}};
+    for (const Distribution::Line& line : chart.lines) rows.push_back({cell(line.value, line.text), {}, line.label});
+    for (qsizetype i = 0; i < chart.shares.size(); ++i) {
+      const double from = chart.low + double(i) * chart.width;
+      rows.push_back(
+          {cell(from, {}), cell(from + chart.width, {}), cell(chart.shares[i], share_text(chart.shares[i], 1))});
+    }
+    return rows;
+  }
+
+  Rows operator()(const SeekCurve& chart) const {
+    Rows rows{{chart.x_title, chart.y_title, Texts::tr("State")}};
+    const auto state = [](SeekCurve::State of) {
+      return of == SeekCurve::State::illegal   ? Texts::tr("not legal")
+             : of == SeekCurve::State::no_room ? Texts::tr("does not fit")
+             : of == SeekCurve::State::does    ? Texts::tr("does it")
+                                               : QString();
+    };
+    for (const SeekCurve::Point& p : chart.points)
+      rows.push_back({files_ ? QString::number(p.x, 'g', 12) : p.tip.section(u'\n', 0, 0),
+                      cell(p.y, p.tip.section(u'\n', 1, 1)), state(p.state)});
+    return rows;
+  }
+
   Rows operator()(const StackedColumns& chart) const {
     QStringList head{chart.axis_title};
     if (!chart.columns.isEmpty())

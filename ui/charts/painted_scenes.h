@@ -11,5 +11,8 @@ std::unique_ptr<ChartScene> make_bar_list_scene();
 std::unique_ptr<ChartScene> make_range_scene();
 std::unique_ptr<ChartScene> make_sweep_lines_scene();
 std::unique_ptr<ChartScene> make_heat_map_scene();
+std::unique_ptr<ChartScene> make_tornado_scene();
+std::unique_ptr<ChartScene> make_distribution_scene();
+std::unique_ptr<ChartScene> make_seek_scene();
 
 }  // namespace trainyard::ui

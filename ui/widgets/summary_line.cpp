@@ -27,7 +27,9 @@ void SummaryLine::setText(const QString& text) {
   for (qsizetype i = 0; i < pieces.size(); ++i) {
     const QString end = QStringLiteral("</b>");
     if (i > 0) words_.push_back({pieces[i].section(end, 0, 0), true});
-    words_.push_back({i > 0 ? pieces[i].section(end, 1) : pieces[i], false});
+    const QString rest = i > 0 ? pieces[i].section(end, 1) : pieces[i];
+    // Painting ends at the first word without room, and one without letters has none.
+    if (!rest.isEmpty()) words_.push_back({rest, false});
   }
   setAccessibleName(plainText());
   setToolTip(plainText());

@@ -3,6 +3,10 @@
 
 #include "ui/pages/explore/explore_view.h"
 #include "ui/pages/explore/sweep_view.h"
+#include <array>
+
+#include "ui/pages/explore/seek_view.h"
+#include "ui/pages/explore/sensitivity_view.h"
 
 namespace trainyard::ui {
 namespace {
@@ -15,6 +19,8 @@ ExploreView* make(Document* document) {
 constexpr ExploreViewRow views[] = {
     {"explore_sweep", make<SweepView>},
 };
+constexpr std::array views{ExploreViewRow{"explore_sensitivity", make<SensitivityView>},
+                           ExploreViewRow{"explore_seek", make<SeekView>}};
 
 }  // namespace
 

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/goal_seek.h"
+#include "ui/charts/explore_specs.h"
+
+namespace trainyard::ui {
+
+/// The metric over the values of the input, with the target and the answer.
+SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);
+
+/// "Network per GPU: Step time at most 6.61 s".
+QString question_text(const SeekQuestion& question, const SeekAnswer& answer);
+
+}  // namespace trainyard::ui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QVBoxLayout;
+
+namespace trainyard::ui {
+
+/// What a study is asked, in one column that scrolls: headings, and fields with their names.
+class StudyPanel : public QWidget {
+  Q_OBJECT
+ public:
+  StudyPanel(const QString& name, const QString& accessible_name, QWidget* parent = nullptr);
+
+ protected:
+  void heading(const QString& text);
+  /// The name over the field.
+  void field(const QString& label, QWidget* widget);
+  void add(QWidget* widget);
+  QCheckBox* check(const QString& name, const QString& text, const QString& tip, bool on);
+  QComboBox* choice(const QString& name, const QString& label, const QString& tip,
+                    const QVector<QPair<QString, QString>>& items);
+  void finish();
+
+ private:
+  QVBoxLayout* column_;
+};
+
+}  // namespace trainyard::ui
