@@ -43,7 +43,7 @@ TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_
   // Where pipelines stall, waits grow with the nodes in a way of their own.
   at(stalls ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
   at(TimeFeature::tensor) = std::log2(s.t) / 3;
-  at(TimeFeature::wide_tensor) = std::log2(std::max(1.0, s.t / s.design.cluster.scale_up_domain));
+  at(TimeFeature::wide_tensor) = std::log2(s.t / members_inside(tensor_group(s), s.design.cluster.scale_up_domain));
   at(TimeFeature::pipeline_nodes) = pipeline_leaves_node(s) ? 1 : 0;
   at(TimeFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(TimeFeature::quantized) = is_quantized(s.design.recipe.precision) ? 1 : 0;

@@ -36,6 +36,15 @@ enum class GradientSync { as_needed, once, every };
 enum class GradientCompression { none, powersgd, one_bit };
 enum class Media { text, images, video };
 enum class CacheScope { none, node, partition };
+/// Which dimension of the layout stands nearest, named from the inside; the experts' devices are those of a stage.
+enum class PlacementOrder {
+  tp_cp_ep_dp_pp,
+  tp_cp_ep_pp_dp,
+  tp_pp_cp_ep_dp,
+  pp_tp_cp_ep_dp,
+  tp_ep_dp_cp_pp,
+  cp_tp_ep_dp_pp
+};
 enum class CheckpointMode { synchronous, asynchronous, tiered };
 enum class CheckpointContents { weights_and_optimizer, weights };
 enum class RestartRead { all_replicas, one_reader };
@@ -118,6 +127,7 @@ struct Layout {
   TokenDispatch token_dispatch = TokenDispatch::all_to_all;
   double data_parallel = automatic;
   double micro_batch = 1;
+  PlacementOrder placement_order = PlacementOrder::tp_cp_ep_dp_pp;
   ZeroStage zero_stage = ZeroStage::zero_2;
   double shard_group = automatic;
   double local_steps = 1;

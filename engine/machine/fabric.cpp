@@ -15,9 +15,6 @@ constexpr double tree_hop_latency = 5e-6, tree_rate = 0.92, switch_reduction_lat
 /// 8 B200 838 instead of 682 (ml-engineering, network).
 constexpr double switch_reduction_rate = 0.82;
 
-/// Members of a group inside a unit of `size` devices, at least 1.
-double members_inside(const CommGroup& group, double size) { return std::clamp(size / group.stride, 1.0, group.size); }
-
 double members_below(const Fabric& f, const CommGroup& group, int tier) {
   return members_inside(group, f.tiers.at[static_cast<size_t>(tier - 1)].size);
 }
@@ -105,7 +102,7 @@ double in_network_time(const Fabric& f, const CommGroup& group, double bytes) {
 
 /// Neither lines between sites nor PCIe inside a node add anything up.
 bool adds_up(const Fabric& f, const CommGroup& group) {
-  return f.network_reduces && leaves_node(f, group) && group.size * group.stride <= f.site_size;
+  return f.network_reduces && leaves_node(f, group) && group.extent() <= f.site_size;
 }
 
 double domain_reduction_time(const Fabric& f, double inside, double bytes) {
@@ -156,7 +153,23 @@ double reduce_domain_time(const Fabric& f, const CommGroup& group, double inside
 
 }  // namespace
 
-CommGroup inside_domain(const CommGroup& group, double domain) { return {members_inside(group, domain), group.stride}; }
+double members_inside(const CommGroup& group, double size) {
+  if (group.bunch <= 0) return std::clamp(size / group.stride, 1.0, group.size);
+  return std::clamp(size / group.stride, 1.0, group.bunch) *
+         std::clamp(size / group.bunch_stride, 1.0, group.size / group.bunch);
+}
+
+Divided divided(const CommGroup& all, double inside) {
+  const double parts = all.size / inside;
+  if (all.bunch <= 0) return {{inside, all.stride}, {parts, all.stride * inside}};
+  if (inside >= all.bunch)
+    return {{inside, all.stride, all.bunch, all.bunch_stride}, {parts, all.bunch_stride * (inside / all.bunch)}};
+  return {{inside, all.stride}, {parts, all.stride * inside, all.bunch / inside, all.bunch_stride}};
+}
+
+CommGroup inside_domain(const CommGroup& group, double domain) {
+  return divided(group, members_inside(group, domain)).inside;
+}
 
 double devices_without_network(const Cluster& c) { return std::max(c.scale_up_domain, c.accelerators_per_node); }
 
@@ -217,7 +230,7 @@ double gather_time(const Fabric& f, const CommGroup& group, double bytes) {
   const double inside = members_inside(group, tier_at(f, 0).size);
   if (inside >= group.size) return domain_time(f, group, inside, bytes);
   if (f.algorithm == CollectiveAlgorithm::hierarchical) {
-    const CommGroup domain{inside, group.stride};
+    const CommGroup domain = inside_domain(group, tier_at(f, 0).size);
     return (inside > 1 ? domain_time(f, domain, inside, bytes) : 0) + hierarchical_network_time(f, group, bytes);
   }
   const double network = ring_network_time(f, group, bytes);
@@ -250,13 +263,13 @@ Sent dispatch(const Fabric& f, const CommGroup& group, const Dispatch& tokens) {
   return {near + far * (group.size - inside) / group.size, exchange_time(f, group, near, far)};
 }
 
-double message_time(const Fabric& f, double devices, double senders, double bytes) {
+double message_time(const Fabric& f, const CommGroup& pipeline, double bytes) {
   int tier = 0;
-  while (tier + 1 < f.tiers.count && devices > tier_at(f, tier).size) ++tier;
+  while (tier + 1 < f.tiers.count && pipeline.extent() > tier_at(f, tier).size) ++tier;
   if (tier == 0) return f.domain_latency + bytes / tier_at(f, 0).rate;
-  // Of a unit's devices only the senders share its way out, each through its own way onto PCIe or the network.
+  // Of a unit only the devices of its last stage share the way out, each through its own way onto PCIe or the network.
   const bool network = tier >= f.tiers.local;
-  const double share = std::min(1.0, senders / tier_at(f, tier - 1).size);
+  const double share = std::min(1.0, pipeline.stride / tier_at(f, tier - 1).size);
   const double rate = std::min(tier_at(f, network ? f.tiers.local : 1).rate, tier_at(f, tier).rate / share);
   return (network ? f.network_latency : f.domain_latency) + tier_at(f, tier).hop_latency + bytes / rate;
 }

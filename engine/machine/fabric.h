@@ -7,10 +7,23 @@
 
 namespace trainyard {
 
-/// A group of devices that talk to each other: `size` members, `stride` devices apart.
+/// A group of devices that talk to each other: `size` members, `stride` devices apart. Where others stand between them,
+/// `bunch` members do, and such bunches `bunch_stride` apart.
 struct CommGroup {
   double size, stride;
+  double bunch = 0, bunch_stride = 0;  ///< 0: all members are one bunch
+
+  /// Devices from the first member to where the next such group would begin.
+  double extent() const { return bunch > 0 ? size / bunch * bunch_stride : size * stride; }
 };
+
+/// Of a group that unit of `size` devices joins: at least one.
+double members_inside(const CommGroup& group, double size);
+/// A group as the first `inside` of its members, and one of each such part.
+struct Divided {
+  CommGroup inside, between;
+};
+Divided divided(const CommGroup& group, double inside);
 
 /// One tier of the network: the devices that it joins, bytes/s of each in one direction as reached, and what passing it
 /// adds to the latency of a message, in seconds.
@@ -74,8 +87,9 @@ struct Sent {
   double bytes, time;
 };
 Sent dispatch(const Fabric& fabric, const CommGroup& group, const Dispatch& tokens);
-/// One message of `bytes` from each of `senders` neighbouring devices to another part of `devices` in all.
-double message_time(const Fabric& fabric, double devices, double senders, double bytes);
+/// One message of `bytes` from each device of a stage to the same one of the next; the members of a pipeline are
+/// `pipeline.stride` devices apart, so that so many neighbours send at once.
+double message_time(const Fabric& fabric, const CommGroup& pipeline, double bytes);
 
 /// Seconds that a communication of `time` costs, of which `exposed` is waited for: what runs behind computing takes
 /// its share of the device away.

@@ -44,6 +44,17 @@ constexpr Choice context_methods[] = {
     {"gather", TR("Gather"), TR("Keys and values are gathered whole before attention (Llama 3)")},
 };
 
+constexpr Choice placement_orders[] = {
+    {"tp-cp-ep-dp-pp", TR("TP, CP, EP, DP, PP"),
+     TR("Tensor parallelism nearest, the stages of a pipeline farthest (Megatron, DeepSpeed, torchtitan, nanotron)")},
+    {"tp-cp-ep-pp-dp", TR("TP, CP, EP, PP, DP"),
+     TR("Replicas farthest: messages between stages travel less far than gradients (Megatron, use-tp-pp-dp-mapping)")},
+    {"tp-pp-cp-ep-dp", TR("TP, PP, CP, EP, DP"), TR("Stages right behind tensor parallelism")},
+    {"pp-tp-cp-ep-dp", TR("PP, TP, CP, EP, DP"), TR("Stages nearest: a pipeline fills a node first")},
+    {"tp-ep-dp-cp-pp", TR("TP, EP, DP, CP, PP"), TR("Replicas nearer than the devices that share a sequence")},
+    {"cp-tp-ep-dp-pp", TR("CP, TP, EP, DP, PP"), TR("The devices that share a sequence nearest")},
+};
+
 const Parameter table[] = {
     {.id = "tensor_parallel",
      .label = TR("Tensor parallel"),
@@ -189,6 +200,15 @@ const Parameter table[] = {
      .help = TR("Sequences in one pass. Larger ones use the device better and hold more activations."),
      .source = TR("16 sequences a replica on 16 stages leave 1."),
      .access = FIELD(layout.micro_batch)},
+    {.id = "placement_order",
+     .label = TR("Placement order"),
+     .group = Group::layout,
+     .choices = placement_orders,
+     .help = TR("Which dimension gets neighbouring devices, from the nearest to the farthest: decides whose traffic "
+                "stays in the node."),
+     .source = TR("Megatron Core, parallel_state: tp-cp-ep-dp-pp unless use-tp-pp-dp-mapping."),
+     .access = CHOICE(layout.placement_order),
+     .advanced = true},
     {.id = "zero_stage",
      .label = TR("Sharding"),
      .group = Group::layout,

@@ -21,7 +21,7 @@ double held_share(const Setting& s, double seconds) {
   constexpr double pace_slope = 3;
   const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
   // Tensor parallelism over the network keeps the device behind the host wherever there is no pipeline.
-  if (s.p <= 1 && s.t > devices_without_network(s.design.cluster)) return pace;
+  if (s.p <= 1 && leaves_node(s, tensor_group(s))) return pace;
   return pace * s.held_by_nodes;
 }
 

@@ -57,6 +57,36 @@ double kept_input_bytes(const Recipe& r, double quantized) {
   return quantized * quantized_element_bytes(r.precision) + (1 - quantized) * 2;
 }
 
+/// Devices in the order of their ranks: a row of neighbours, and such rows beside each other.
+struct Rows {
+  double count, stride, row_stride;
+};
+
+/// Those that hold the same dense weights. Whichever of context and data stands nearer makes the rows.
+Rows replica_rows(const Setting& s) {
+  const bool context = s.stride.context <= s.stride.data;
+  return context ? Rows{s.c, s.stride.context, s.stride.data} : Rows{s.n, s.stride.data, s.stride.context};
+}
+/// Those of one stage, which stages that stand nearer than some of them push apart.
+Rows stage_rows(const Setting& s) {
+  const double row = std::min(s.stride.pipeline, s.stage_devices);
+  return {row, 1, s.stride.pipeline < s.stage_devices ? row * s.p : row};
+}
+
+/// Every `apart`-th of the devices, `size` of them.
+CommGroup laid(const Rows& rows, double apart, double size) {
+  if (rows.row_stride == rows.count * rows.stride) return {size, rows.stride * apart};
+  if (apart >= rows.count) return {size, rows.row_stride * (apart / rows.count)};
+  const double bunch = rows.count / apart;
+  if (size <= bunch) return {size, rows.stride * apart};
+  return {size, rows.stride * apart, bunch, rows.row_stride};
+}
+
+ReplicaGroups replica_groups(const CommGroup& all, double shards) {
+  const auto& [inside, between] = divided(all, shards);
+  return {all, inside, between};
+}
+
 }  // namespace
 
 TrainingJob::TrainingJob(const Design& d)
@@ -103,34 +133,37 @@ void Setting::take_layout() {
   island = replicas;
   // Devices that share a sequence or divide states cannot step apart.
   if (l.local_steps > 1) island = l.zero_stage == ZeroStage::zero_0 ? c : shards;
+  stride = strides_of(l);
   split = layer_split(l, layers);
 }
 
 Setting make_setting(const Design& design) { return Setting(design); }
 
-CommGroup tensor_group(const Setting& s) { return {s.t, 1}; }
-CommGroup context_group(const Setting& s) { return {s.c, s.t}; }
-CommGroup expert_group(const Setting& s) { return {s.e, s.et}; }
+CommGroup tensor_group(const Setting& s) { return {s.t, s.stride.tensor}; }
+CommGroup context_group(const Setting& s) { return {s.c, s.stride.context}; }
+CommGroup pipeline_group(const Setting& s) { return {s.p, s.stride.pipeline}; }
+CommGroup expert_group(const Setting& s) { return laid(stage_rows(s), s.et, s.e); }
 
 double expert_replicas(const Setting& s) { return std::max(1.0, s.stage_devices / (s.e * s.et)); }
 double expert_shards(const Setting& s) { return std::max(1.0, s.shards * s.t / (s.e * s.et)); }
 
-ReplicaGroups dense_groups(const Setting& s) {
-  return {{s.replicas, s.t}, {s.shards, s.t}, {s.replicas / s.shards, s.t * s.shards}};
-}
+ReplicaGroups dense_groups(const Setting& s) { return replica_groups(laid(replica_rows(s), 1, s.replicas), s.shards); }
 ReplicaGroups expert_groups(const Setting& s) {
-  const double all = expert_replicas(s), shards = expert_shards(s), stride = s.e * s.et;
-  return {{all, stride}, {shards, stride}, {all / shards, stride * shards}};
+  return replica_groups(laid(stage_rows(s), s.e * s.et, expert_replicas(s)), expert_shards(s));
 }
 
-bool pipeline_leaves_node(const Setting& s) { return s.p > 1 && s.devices > devices_without_network(s.design.cluster); }
+bool leaves_node(const Setting& s, const CommGroup& group) {
+  return members_inside(group, devices_without_network(s.design.cluster)) < group.size;
+}
+bool pipeline_leaves_node(const Setting& s) {
+  return s.p > 1 && pipeline_group(s).extent() > devices_without_network(s.design.cluster);
+}
 
 bool steps_apart(const Setting& s) { return s.island < s.replicas; }
 
-Islands islands_of(const Setting& s, const CommGroup& all) {
+Divided islands_of(const Setting& s, const CommGroup& all) {
   const double islands = std::min(all.size, s.replicas / s.island);
-  const double inside = all.size / islands;
-  return {{inside, all.stride}, {islands, all.stride * inside}};
+  return divided(all, all.size / islands);
 }
 
 double attended_length(const Setting& s) { return std::min(s.design.work.document_length, s.s); }

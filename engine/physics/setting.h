@@ -7,6 +7,7 @@
 #include "engine/machine/rates.h"
 #include "engine/model/inventory.h"
 #include "engine/model/stage_split.h"
+#include "engine/physics/placement.h"
 
 namespace trainyard {
 
@@ -49,18 +50,19 @@ struct Setting : TrainingJob {
   double devices;               ///< all that the degrees ask for
   double island;                ///< of the replicas those that take each step together
   double shards;                ///< devices that divide states among themselves, at most all replicas
+  Strides stride;               ///< between neighbours of each dimension
   LayerSplit split;             ///< of the layers on pieces of the pipeline
 };
 
 /// `design` must be resolved and outlive the result. Illegal splits give fractional `m`; it is at least 1.
 Setting make_setting(const Design& design);
 
-// Who talks to whom. Ranks are laid out with tensor parallelism innermost, then context, data and pipeline, as Megatron
-// does.
+// Who talks to whom. Ranks are numbered in the order of placement, from the nearest dimension to the farthest.
 
 CommGroup tensor_group(const Setting& setting);
 CommGroup context_group(const Setting& setting);
 CommGroup expert_group(const Setting& setting);
+CommGroup pipeline_group(const Setting& setting);
 /// Devices of a stage that hold the same expert weights, and those of them that divide their states.
 double expert_replicas(const Setting& setting);
 double expert_shards(const Setting& setting);
@@ -73,7 +75,9 @@ struct ReplicaGroups {
 ReplicaGroups dense_groups(const Setting& setting);
 /// Experts are spread over devices that replicate everything else, so that fewer devices hold the same.
 ReplicaGroups expert_groups(const Setting& setting);
-/// Whether the stages of one pipeline talk over the network.
+/// Whether members of a group talk over the network.
+bool leaves_node(const Setting& setting, const CommGroup& group);
+/// Whether the stages of one pipeline do.
 bool pipeline_leaves_node(const Setting& setting);
 /// Tokens that attention spans: those of a document, where it stays inside.
 double attended_length(const Setting& setting);
@@ -83,9 +87,6 @@ double sequence_shards(const Setting& setting);
 /// Replicas take several steps by themselves before they average what they have learnt.
 bool steps_apart(const Setting& setting);
 /// A group of replicas as those that take each step together, and one of each such island.
-struct Islands {
-  CommGroup inside, between;
-};
-Islands islands_of(const Setting& setting, const CommGroup& all);
+Divided islands_of(const Setting& setting, const CommGroup& all);
 
 }  // namespace trainyard

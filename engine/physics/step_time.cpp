@@ -126,7 +126,7 @@ double stalled_share(const Setting& s) {
 /// Messages of one micro-batch, both directions.
 double messages_time(const Setting& s) {
   if (s.p <= 1) return 0;
-  const double time = 2 * s.v * message_time(s.fabric, s.devices, s.stage_devices, boundary_bytes(s));
+  const double time = 2 * s.v * message_time(s.fabric, pipeline_group(s), boundary_bytes(s));
   return with_slowing(s.fabric, time, time * (1 - s.design.layout.pipeline_overlap));
 }
 

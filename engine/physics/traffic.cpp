@@ -169,7 +169,7 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
 double weight_gather_time(const Setting& s, const CommGroup& group, double bytes) {
   const double time = gather_time(s.fabric, group, bytes);
   if (!gathers_weights(s)) return time;
-  const double domains = group.size * group.stride / s.design.cluster.scale_up_domain;
+  const double domains = group.extent() / s.design.cluster.scale_up_domain;
   return time * (1 + s.ft.gather_growth * std::log2(std::max(1.0, domains)));
 }
 

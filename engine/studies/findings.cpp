@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/machine/fabric.h"
 #include "engine/machine/rates.h"
 #include "engine/metrics/metric.h"
 #include "engine/physics/offload.h"
+#include "engine/physics/placement.h"
 #include "engine/studies/storage_findings.h"
 #include "engine/studies/work_findings.h"
 #include "engine/text.h"
@@ -87,7 +89,15 @@ void check_usable_memory(const Subject& s, Findings& out) {
 
 void check_network(const Subject& s, Findings& out) {
   const Layout& l = s.design.layout;
-  if (l.tensor_parallel > s.design.cluster.scale_up_domain) {
+  const CommGroup sharing{l.tensor_parallel, strides_of(l).tensor};
+  const double near = members_inside(sharing, s.design.cluster.scale_up_domain);
+  if (near < l.tensor_parallel && l.tensor_parallel <= s.design.cluster.scale_up_domain) {
+    out.push_back({Severity::warning,
+                   {TR("Tensor parallel leaves the scale-up domain"), {}},
+                   {TR("%1 devices share each matrix; placed in this order the fast link joins %2 of them"),
+                    {count(l.tensor_parallel), count(near)}},
+                   {&Layout::placement_order, &Layout::tensor_parallel, &Cluster::scale_up_domain}});
+  } else if (near < l.tensor_parallel) {
     out.push_back({Severity::warning,
                    {TR("Tensor parallel leaves the scale-up domain"), {}},
                    {l.tensor_parallel > devices_without_network(s.design.cluster)

@@ -34,7 +34,7 @@ double exchanged(const Design& d, double bytes) {
   return ask(d, [&](const Setting& s) { return all_to_all_time(s.fabric, dense_groups(s).all, bytes); });
 }
 double sent(const Design& d, double devices, double senders, double bytes) {
-  return ask(d, [&](const Setting& s) { return message_time(s.fabric, devices, senders, bytes); });
+  return ask(d, [&](const Setting& s) { return message_time(s.fabric, {devices / senders, senders}, bytes); });
 }
 
 bool close(double a, double b, double share = 1e-9) { return std::abs(a / b - 1) <= share; }

@@ -304,7 +304,7 @@ class TestTerms : public QObject {
   void few_senders_have_the_way_out_to_themselves() {
     const auto [few, all] =
         ask(mixture({"network=fat-tree-2to1", "pod_size=512", "core_bandwidth=10 Gb/s"}), [](const Setting& s) {
-          return std::array{message_time(s.fabric, 4096, 8, 1e9), message_time(s.fabric, 4096, 512, 1e9)};
+          return std::array{message_time(s.fabric, {512, 8}, 1e9), message_time(s.fabric, {8, 512}, 1e9)};
         });
     QVERIFY2(all > 5 * few, qPrintable(QString::number(all / few)));
   }
