@@ -32,48 +32,8 @@ struct LayerParts {
   double norm_share = 0, activation_share = 0;  ///< of the elementwise time
 };
 
-/// One product on one device, as tensor and expert parallelism divide it.
-double operation_time(const Setting& s, const LayerOperation& op) {
-  const Rates& r = s.rates;
-  if (op.kind == OperationKind::grouped_product) {
-    const double local = std::max(1.0, s.model.experts / s.e);
-    const double routed = s.tokens / s.t * s.et * op.tokens * s.expert_load;
-    const bool columns = op.division == Division::columns;
-    return local * product_time(r, grouped_products(r), routed / local, columns ? op.inner : op.inner / s.et,
-                                columns ? op.columns / s.et : op.columns);
-  }
-  switch (op.division) {
-    case Division::none:
-      return product_time(r, plain_products(r), s.tokens, op.inner, op.columns);
-    case Division::columns:
-      return product_time(r, plain_products(r), s.tokens, op.inner, op.columns / s.t);
-    case Division::inner:
-      return product_time(r, plain_products(r), s.tokens, op.inner / s.t, op.columns);
-    case Division::tokens:
-      return product_time(r, plain_products(r), s.tokens / s.t, op.inner, op.columns);
-  }
-  return 0;
-}
-
 /// Megatron's fused softmax takes four rows of heads at a time (fused_softmax.py, is_kernel_available).
 bool softmax_fuses(const Setting& s) { return std::fmod(s.b * s.model.heads / s.t, 4) == 0; }
-
-AttentionTime attention_time(const Setting& s) {
-  const AttentionWork work = attention_work(s);
-  const AttentionTime fused = flash_attention_time(s.rates, work);
-  if (s.design.recipe.flash_attention) return fused;
-  // The same products and exponentials one by one multiply no less and move more than the fused kernel, and take no
-  // less where their memory traffic alone would.
-  const AttentionTime plain = plain_attention_time(s.rates, work);
-  return {std::max(fused.forward, plain.forward), std::max(fused.backward, plain.backward)};
-}
-
-double scans_time(const Setting& s) {
-  const Model& x = s.model;
-  if (x.linear_layers <= 0) return 0;
-  return scan_time(s.rates, s.tokens * linear_scan_flops(x) / s.t,
-                   s.element * s.tokens * linear_scan_elements(x) / s.t);
-}
 
 /// Devices that divide the elements of an operation's kernels.
 double element_shards(const Setting& s, const LayerOperation& op) {
@@ -100,8 +60,7 @@ Streamed streamed(const Setting& s, const Layer& layer) {
 
 LayerParts layer_parts(const Setting& s, bool moe) {
   const Layer& layer = s.layers.layer(moe);
-  // Slices of hidden that are no multiple of 64 elements leave tensor cores partly idle.
-  const double aligned = alignment(s.rates, s.model.hidden / s.t, 64);
+  const double aligned = slice_alignment(s);
   LayerParts out;
   for (const LayerOperation& op : layer) {
     if (op.kind != OperationKind::product && op.kind != OperationKind::grouped_product) continue;
@@ -177,29 +136,6 @@ double on_device(const Setting& s, const LayerParameters& p) {
   return (p.attention + p.linear + p.mlp + p.shared_experts) / s.t + p.experts / (s.e * s.et);
 }
 
-/// Time of reading and writing for each weight when a micro-batch adds its gradient.
-double accumulation_time(const Setting& s, bool moe) {
-  const Recipe& r = s.design.recipe;
-  const double each = s.ft.gradient_bytes * (r.gradient_precision == GradientPrecision::fp32 ? 1 : 0.5);
-  const double weights = on_device(s, frozen(r) ? adapter_parameters(r, s.layers, moe) : s.layers.parameters(moe));
-  return stream_time(s.rates, weights * each);
-}
-
-/// Two products a matrix over the rank, in 16 bits: slim, so that moving their input and output takes longest. With
-/// NF4 each use of a weight brings it to 16 bits first.
-double adapter_time(const Setting& s, bool moe) {
-  const Recipe& r = s.design.recipe;
-  if (!frozen(r)) return 0;
-  const Rates& rates = s.rates;
-  const LayerParameters p = adapter_parameters(r, s.layers, moe);
-  const double visited = s.model.experts > 0 ? s.model.experts_per_token / s.model.experts : 0;
-  const double each = (p.attention + p.linear + p.mlp + p.shared_experts + visited * p.experts) / s.t;
-  const double products = smooth_max(2 * s.tokens * each * (1 + rates.gemm_saturation / r.adapter_rank) / rates.gemm,
-                                     s.element * s.tokens * each / r.adapter_rank / rates.bandwidth);
-  if (r.adapters != Adapters::qlora) return products;
-  return products + on_device(s, s.layers.parameters(moe)) * (frozen_weight_bytes(r) + s.element) / rates.bandwidth;
-}
-
 /// Kernels that the host launches for one layer forward.
 double kernel_count(const Setting& s, bool moe) {
   const Recipe& r = s.design.recipe;
@@ -222,6 +158,77 @@ double launch_time(const Setting& s, bool moe, double kernels) {
 constexpr double plain_loss_bytes = 10;
 
 }  // namespace
+
+AttentionTime attention_time(const Setting& s) {
+  const AttentionWork work = attention_work(s);
+  const AttentionTime fused = flash_attention_time(s.rates, work);
+  if (s.design.recipe.flash_attention) return fused;
+  // The same products and exponentials one by one multiply no less and move more than the fused kernel, and take no
+  // less where their memory traffic alone would.
+  const AttentionTime plain = plain_attention_time(s.rates, work);
+  return {std::max(fused.forward, plain.forward), std::max(fused.backward, plain.backward)};
+}
+
+double scans_time(const Setting& s) {
+  const Model& x = s.model;
+  if (x.linear_layers <= 0) return 0;
+  return scan_time(s.rates, s.tokens * linear_scan_flops(x) / s.t,
+                   s.element * s.tokens * linear_scan_elements(x) / s.t);
+}
+
+double accumulation_time(const Setting& s, bool moe) {
+  const Recipe& r = s.design.recipe;
+  const double each = s.ft.gradient_bytes * (r.gradient_precision == GradientPrecision::fp32 ? 1 : 0.5);
+  const double weights = on_device(s, frozen(r) ? adapter_parameters(r, s.layers, moe) : s.layers.parameters(moe));
+  return stream_time(s.rates, weights * each);
+}
+
+AdapterWork adapter_work(const Setting& s, bool moe) {
+  const Recipe& r = s.design.recipe;
+  if (!frozen(r)) return {};
+  const Rates& rates = s.rates;
+  const LayerParameters p = adapter_parameters(r, s.layers, moe);
+  const double visited = s.model.experts > 0 ? s.model.experts_per_token / s.model.experts : 0;
+  const double each = (p.attention + p.linear + p.mlp + p.shared_experts + visited * p.experts) / s.t;
+  AdapterWork out{2 * s.tokens * each, s.element * s.tokens * each / r.adapter_rank, 0};
+  out.seconds = smooth_max(2 * s.tokens * each * (1 + rates.gemm_saturation / r.adapter_rank) / rates.gemm,
+                           s.element * s.tokens * each / r.adapter_rank / rates.bandwidth);
+  if (r.adapters != Adapters::qlora) return out;
+  const double restored = on_device(s, s.layers.parameters(moe)) * (frozen_weight_bytes(r) + s.element);
+  return {out.flops, out.bytes + restored, out.seconds + restored / rates.bandwidth};
+}
+
+// Slices of hidden that are no multiple of 64 elements leave tensor cores partly idle.
+double slice_alignment(const Setting& s) { return alignment(s.rates, s.model.hidden / s.t, 64); }
+
+double start_time(const Setting& s, bool moe) { return kernel_count(s, moe) * s.ft.kernel_start; }
+
+ProductShape product_shape(const Setting& s, const LayerOperation& op) {
+  if (op.kind == OperationKind::grouped_product) {
+    const double local = std::max(1.0, s.model.experts / s.e);
+    const double routed = s.tokens / s.t * s.et * op.tokens * s.expert_load;
+    const bool columns = op.division == Division::columns;
+    return {routed / local, columns ? op.inner : op.inner / s.et, columns ? op.columns / s.et : op.columns, local,
+            true};
+  }
+  switch (op.division) {
+    case Division::none:
+      return {s.tokens, op.inner, op.columns};
+    case Division::columns:
+      return {s.tokens, op.inner, op.columns / s.t};
+    case Division::inner:
+      return {s.tokens, op.inner / s.t, op.columns};
+    case Division::tokens:
+      return {s.tokens / s.t, op.inner, op.columns};
+  }
+  return {};
+}
+
+double operation_time(const Setting& s, const LayerOperation& op) {
+  const ProductShape x = product_shape(s, op);
+  return x.count * product_time(s.rates, x.grouped ? grouped_products(s.rates) : plain_products(s.rates), x.rows,
+                                x.inner, x.columns);
+}
 
 double streamed_bytes(const Setting& s, const LayerOperation& op) {
   const bool sorts = s.design.layout.token_dispatch == TokenDispatch::once_per_node;
@@ -255,8 +262,8 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
   const Recipe& recipe = s.design.recipe;
   const LayerParts parts = layer_parts(s, moe);
   const double kernels = kernel_count(s, moe);
-  const double starts = kernels * s.ft.kernel_start;
-  const double adapters = adapter_time(s, moe);
+  const double starts = start_time(s, moe);
+  const double adapters = adapter_work(s, moe).seconds;
   const double accumulation = accumulation_time(s, moe);
   // Frozen weights have no gradient: one product backward instead of two.
   const double trained = frozen(recipe) ? 0 : parts.projections + parts.mlp;

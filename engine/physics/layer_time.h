@@ -18,6 +18,32 @@ struct LayerTime {
 /// The operations of a layer, each at the rate of its kernel, with what `mode` repeats of them.
 LayerTime layer_time(const Setting& setting, bool moe_layer, Recompute mode);
 
+// What it is made of.
+
+/// A product as one device does it, tensor and expert parallelism divided, `count` times.
+struct ProductShape {
+  double rows = 0, inner = 0, columns = 0, count = 1;
+  bool grouped = false;
+};
+ProductShape product_shape(const Setting& setting, const LayerOperation& operation);
+double operation_time(const Setting& setting, const LayerOperation& operation);
+/// Of a layer that attends.
+AttentionTime attention_time(const Setting& setting);
+/// Of a layer that carries a state.
+double scans_time(const Setting& setting);
+/// Two products a matrix over the rank, in 16 bits: slim, so that moving their input and output takes longest. With
+/// NF4 each use of a weight brings it to 16 bits first.
+struct AdapterWork {
+  double flops = 0, bytes = 0, seconds = 0;
+};
+AdapterWork adapter_work(const Setting& setting, bool moe_layer);
+/// Time of reading and writing for each weight when a micro-batch adds its gradient.
+double accumulation_time(const Setting& setting, bool moe_layer);
+/// Of the kernels of one layer forward, before each does anything.
+double start_time(const Setting& setting, bool moe_layer);
+/// Rate of the products of a layer ÷ that of whole slices of the hidden size.
+double slice_alignment(const Setting& setting);
+
 /// Bytes that the fused elementwise kernels of an operation read and write forward, for one token on one device.
 double streamed_bytes(const Setting& setting, const LayerOperation& operation);
 /// What more it would be were each elementwise operation a kernel of its own.

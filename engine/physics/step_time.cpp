@@ -346,6 +346,14 @@ void stage_passes(const Setting& s, double pressure, std::vector<PassTimes>& out
   for (PassTimes& passes : out) passes += stalled(stall + (pressure - 1) * (slowest + stall));
 }
 
+int slowest_stage(const Setting& s) {
+  std::vector<PassTimes> passes;
+  stage_passes(s, 1, passes);
+  const auto slowest = std::max_element(passes.begin(), passes.end(),
+                                        [](const PassTimes& a, const PassTimes& b) { return a.total() < b.total(); });
+  return static_cast<int>(slowest - passes.begin());
+}
+
 StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span<const StageMemory> stages,
                             double pressure) {
   const LayerCosts cost = all_costs(s);

@@ -61,5 +61,7 @@ double memory_pressure(const Setting& setting, double used);
 /// Seconds of one micro-batch on each stage by pass, exposed communication inside; `out` is reused. In DualPipe, whose
 /// stages see each micro-batch on one of two chunks, half of both. The sums behind step time and bubble.
 void stage_passes(const Setting& setting, double pressure, std::vector<PassTimes>& out);
+/// The stage that sets the pace: the first of those whose passes take longest.
+int slowest_stage(const Setting& setting);
 
 }  // namespace trainyard

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/studies/kernel_fusion.h"
 
-#include <algorithm>
-#include <vector>
-
 #include "engine/model/model_shape.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/layer_time.h"
@@ -58,14 +55,6 @@ void add_scores(const Setting& s, double layers, KernelChain& chain) {
   work.fused_softmax = false;
   chain.unfused += passes * plain_attention_bytes(s.rates, work);
   chain.counted += s.design.recipe.flash_attention ? 0 : counted;
-}
-
-int slowest_stage(const Setting& s) {
-  std::vector<PassTimes> passes;
-  stage_passes(s, 1, passes);
-  const auto slowest = std::max_element(passes.begin(), passes.end(),
-                                        [](const PassTimes& a, const PassTimes& b) { return a.total() < b.total(); });
-  return static_cast<int>(slowest - passes.begin());
 }
 
 }  // namespace
