@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/rank_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/parameters/parameter.h"
+#include "engine/physics/placement.h"
+#include "engine/physics/schedule.h"
+#include "engine/text.h"
+
+#define TR(text) TRAINYARD_TR(text)
+
+namespace trainyard {
+namespace {
+
+struct UnitName {
+  const char *id, *label;
+};
+constexpr std::array<UnitName, 6> units{{{"domain", TR("Scale-up domain")},
+                                         {"node", TR("Node")},
+                                         {"rail_group", TR("Rail group")},
+                                         {"pod", TR("Pod")},
+                                         {"site", TR("Site")},
+                                         {"cluster", TR("All GPUs")}}};
+
+struct GroupName {
+  const char *id, *label, *shorter;
+};
+constexpr std::array<GroupName, rank_groups.size()> group_names{{{"tensor", TR("Tensor parallel"), "TP"},
+                                                                 {"context", TR("Context parallel"), "CP"},
+                                                                 {"expert", TR("Expert parallel"), "EP"},
+                                                                 {"pipeline", TR("Pipeline parallel"), "PP"},
+                                                                 {"data", TR("Replicas"), "DP"},
+                                                                 {"shards", TR("Shard group"), "ZeRO"},
+                                                                 {"expert_data", TR("Expert replicas"), "EDP"}}};
+
+std::int64_t whole(double value) { return std::max<std::int64_t>(1, std::llround(value)); }
+
+/// How a group passes its bytes on.
+enum class Way { ring, all_to_all, messages, wrapped_messages };
+
+/// Of the bytes of a device, the share that leaves a unit which joins `inside` members. A ring crosses the boundary of
+/// a unit once for all members inside; what goes to everybody crosses it in proportion; of messages from stage to stage
+/// those at the boundary do.
+double leaving_share(Way way, double size, double inside) {
+  if (inside >= size || size <= 1) return 0;
+  switch (way) {
+    case Way::ring:
+      return (size - inside) / (size - 1) / inside;
+    case Way::all_to_all:
+      return (size - inside) / (size - 1);
+    case Way::messages:
+      return (size / inside - 1) / (size - 1);
+    case Way::wrapped_messages:
+      return 1 / inside;
+  }
+  return 0;
+}
+
+std::vector<RankMap::Level> levels_of(const Cluster& c) {
+  std::vector<RankMap::Level> out;
+  const std::int64_t all = whole(c.accelerators);
+  const auto add = [&](UnitKind kind, double size) {
+    if (!(size < c.accelerators) || (!out.empty() && whole(size) <= out.back().size)) return;
+    out.push_back({kind, whole(size)});
+  };
+  const bool domain_first = c.scale_up_domain < c.accelerators_per_node;
+  if (domain_first && c.scale_up_domain > 1) add(UnitKind::domain, c.scale_up_domain);
+  add(UnitKind::node, c.accelerators_per_node);
+  if (!domain_first) add(UnitKind::domain, c.scale_up_domain);
+  add(UnitKind::rail_group, c.rail_size);
+  add(UnitKind::pod, std::min(c.pod_size, c.site_size));
+  add(UnitKind::site, c.site_size);
+  out.push_back({UnitKind::cluster, all});
+  return out;
+}
+
+/// Layers of each chunk of a stage that holds `layers` of them on `chunks` places. The ends are lighter where embedding
+/// and head stand.
+std::vector<std::int64_t> chunk_sizes(std::int64_t layers, std::int64_t chunks, bool first) {
+  std::vector<std::int64_t> out(static_cast<size_t>(chunks), layers / chunks);
+  const std::int64_t more = layers % chunks;
+  for (std::int64_t i = 0; i < more; ++i) out[static_cast<size_t>(first ? chunks - 1 - i : i)] += 1;
+  return out;
+}
+
+LayerRange range_of(const Slice& cut) {
+  const std::int64_t first = std::llround(cut.first);
+  return {first + 1, std::llround(cut.first + cut.count) - first};
+}
+
+}  // namespace
+
+const char* unit_id(UnitKind kind) { return units[static_cast<size_t>(kind)].id; }
+const char* unit_label(UnitKind kind) { return units[static_cast<size_t>(kind)].label; }
+const char* group_id(RankGroup group) { return group_names[static_cast<size_t>(group)].id; }
+const char* group_label(RankGroup group) { return group_names[static_cast<size_t>(group)].label; }
+const char* group_short(RankGroup group) { return group_names[static_cast<size_t>(group)].shorter; }
+
+RankMap::RankMap(const Design& design) {
+  const Design full = resolved(design);
+  levels_ = levels_of(full.cluster);
+  const Evaluation result = evaluate(full);
+  if (result.legality.reason != Illegality::none) return;
+  const Setting s = make_setting(full);
+  devices_ = whole(s.devices);
+  shards_ = full.layout.zero_stage == ZeroStage::zero_0 ? 1 : whole(s.shards);
+  sequences_ = whole(s.m * s.b);
+  tensor_ = {whole(s.t), whole(s.stride.tensor)};
+  context_ = {whole(s.c), whole(s.stride.context)};
+  data_ = {whole(s.n), whole(s.stride.data)};
+  pipeline_ = {whole(s.p), whole(s.stride.pipeline)};
+  in_stage_ = {tensor_, context_, data_};
+  std::stable_sort(in_stage_.begin(), in_stage_.end(),
+                   [](const Axis& a, const Axis& b) { return a.stride < b.stride; });
+  if (s.model.mixture_of_experts()) {
+    expert_tensor_ = {whole(s.et), 1};
+    expert_ = {whole(s.e), whole(s.et)};
+    expert_data_ = {whole(expert_replicas(s)), whole(s.e * s.et)};
+    experts_each_ = whole(s.model.experts / s.e);
+  }
+  layLayers(s);
+  for (size_t i = 0; i < ends_.size(); ++i) ends_[i].memory = result.stages[i].parts.total();
+  addTraffic(s, result);
+}
+
+std::int64_t RankMap::size(RankGroup group) const {
+  switch (group) {
+    case RankGroup::tensor:
+      return tensor_.size;
+    case RankGroup::context:
+      return context_.size;
+    case RankGroup::expert:
+      return expert_.size;
+    case RankGroup::pipeline:
+      return pipeline_.size;
+    case RankGroup::data:
+      return data_.size * context_.size;
+    case RankGroup::shards:
+      return shards_;
+    case RankGroup::expert_data:
+      return expert_data_.size;
+  }
+  return 1;
+}
+
+std::int64_t RankMap::stageIndex(std::int64_t rank) const {
+  std::int64_t index = 0, stride = 1;
+  for (const Axis& axis : in_stage_) {
+    index += axis.at(rank) * stride;
+    stride *= axis.size;
+  }
+  return index;
+}
+
+std::int64_t RankMap::rankOf(std::int64_t stage, std::int64_t index) const {
+  std::int64_t rank = stage * pipeline_.stride;
+  for (const Axis& axis : in_stage_) {
+    rank += index % axis.size * axis.stride;
+    index /= axis.size;
+  }
+  return rank;
+}
+
+std::int64_t RankMap::replicaIndex(std::int64_t rank) const {
+  const bool context = context_.stride <= data_.stride;
+  const Axis &near = context ? context_ : data_, &far = context ? data_ : context_;
+  return near.at(rank) + near.size * far.at(rank);
+}
+
+RankPlace RankMap::place(std::int64_t rank) const {
+  const std::int64_t index = stageIndex(rank);
+  return {tensor_.at(rank),  context_.at(rank),        data_.at(rank),        pipeline_.at(rank),
+          expert_.at(index), expert_tensor_.at(index), expert_data_.at(index)};
+}
+
+std::int64_t RankMap::place(RankGroup group, std::int64_t rank) const {
+  switch (group) {
+    case RankGroup::tensor:
+      return tensor_.at(rank);
+    case RankGroup::context:
+      return context_.at(rank);
+    case RankGroup::expert:
+      return expert_.at(stageIndex(rank));
+    case RankGroup::pipeline:
+      return pipeline_.at(rank);
+    case RankGroup::data:
+      return replicaIndex(rank);
+    case RankGroup::shards:
+      return replicaIndex(rank) % shards_;
+    case RankGroup::expert_data:
+      return expert_data_.at(stageIndex(rank));
+  }
+  return 0;
+}
+
+std::vector<std::int64_t> RankMap::members(RankGroup group, std::int64_t rank) const {
+  std::vector<std::int64_t> out;
+  const auto along = [&](const Axis& axis) {
+    const std::int64_t first = rank - axis.at(rank) * axis.stride;
+    for (std::int64_t i = 0; i < axis.size; ++i) out.push_back(first + i * axis.stride);
+  };
+  const auto in_stage = [&](const Axis& axis) {
+    const std::int64_t index = stageIndex(rank), first = index - axis.at(index) * axis.stride;
+    for (std::int64_t i = 0; i < axis.size; ++i) out.push_back(rankOf(pipeline_.at(rank), first + i * axis.stride));
+  };
+  const auto replicas = [&] {
+    const std::int64_t first = rank - context_.at(rank) * context_.stride - data_.at(rank) * data_.stride;
+    for (std::int64_t d = 0; d < data_.size; ++d)
+      for (std::int64_t c = 0; c < context_.size; ++c) out.push_back(first + c * context_.stride + d * data_.stride);
+  };
+  switch (group) {
+    case RankGroup::tensor:
+      along(tensor_);
+      break;
+    case RankGroup::context:
+      along(context_);
+      break;
+    case RankGroup::pipeline:
+      along(pipeline_);
+      break;
+    case RankGroup::expert:
+      in_stage(expert_);
+      break;
+    case RankGroup::expert_data:
+      in_stage(expert_data_);
+      break;
+    case RankGroup::data:
+      replicas();
+      break;
+    case RankGroup::shards:
+      replicas();
+      std::erase_if(out,
+                    [&](std::int64_t other) { return replicaIndex(other) / shards_ != replicaIndex(rank) / shards_; });
+      break;
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+RankHolding RankMap::holding(std::int64_t rank) const {
+  const auto stage = static_cast<size_t>(pipeline_.at(rank));
+  RankHolding out = ends_[stage];
+  out.layers = layers_[stage];
+  if (experts_each_ > 0) out.experts = {expert_.at(stageIndex(rank)) * experts_each_ + 1, experts_each_};
+  out.sequences = {data_.at(rank) * sequences_ + 1, sequences_};
+  out.shard = place(RankGroup::shards, rank);
+  return out;
+}
+
+void RankMap::layLayers(const Setting& s) {
+  const auto stages = static_cast<size_t>(pipeline_.size);
+  layers_.assign(stages, {});
+  ends_.assign(stages, {});
+  const auto piece = [&](size_t stage, size_t index) { layers_[stage].push_back(range_of(s.split[int(index)])); };
+  for (size_t i = 0; i < stages; ++i) {
+    const StageShape shape = stage_shape(s, static_cast<int>(i));
+    ends_[i].embedding = shape.first;
+    ends_[i].head = shape.last;
+  }
+  const Schedule schedule = schedule_used(s);
+  if (schedule != Schedule::interleaved) {
+    for (size_t i = 0; i < stages; ++i) {
+      piece(i, i);
+      if (schedule == Schedule::zb_v) piece(i, 2 * stages - 1 - i);
+      if (schedule == Schedule::dualpipe) piece(i, stages - 1 - i);
+    }
+    return;
+  }
+  // The first chunk of every stage, then the second of every stage.
+  const std::int64_t chunks = whole(s.v);
+  std::vector<std::vector<std::int64_t>> sizes;
+  for (size_t i = 0; i < stages; ++i) sizes.push_back(chunk_sizes(range_of(s.split[int(i)]).count, chunks, i == 0));
+  std::int64_t next = 1;
+  for (size_t k = 0; k < static_cast<size_t>(chunks); ++k)
+    for (size_t i = 0; i < stages; ++i) {
+      layers_[i].push_back({next, sizes[i][k]});
+      next += sizes[i][k];
+    }
+}
+
+void RankMap::addTraffic(const Setting& s, const Evaluation& result) {
+  const auto add = [&](RankGroup group, const CommGroup& shape, Way way, double bytes, double time) {
+    if (!(shape.size > 1) || !(bytes > 0)) return;
+    GroupTraffic out{group, shape, bytes, time, {}, {}};
+    for (const Level& level : levels_) {
+      out.inside.push_back(members_inside(shape, static_cast<double>(level.size)));
+      out.leaving.push_back(bytes * leaving_share(way, shape.size, out.inside.back()));
+    }
+    traffic_.push_back(std::move(out));
+  };
+  const bool deals = s.design.layout.context_method == ContextMethod::all_to_all;
+  add(RankGroup::tensor, tensor_group(s), Way::ring, result.tensor_volume, result.time_tensor);
+  add(RankGroup::context, context_group(s), deals ? Way::all_to_all : Way::ring, result.context_volume,
+      result.time_context);
+  add(RankGroup::expert, expert_group(s), Way::all_to_all, result.expert_volume, result.time_expert);
+  add(RankGroup::pipeline, pipeline_group(s), s.v > 1 ? Way::wrapped_messages : Way::messages, result.pipeline_volume,
+      result.time_pipeline);
+  // The results count the seconds of both kinds of replicas together.
+  const double dense = result.data_volume - result.expert_data_volume;
+  add(RankGroup::data, dense_groups(s).all, Way::ring, dense, result.time_data);
+  add(RankGroup::expert_data, expert_groups(s).all, Way::ring, result.expert_data_volume, unknown);
+}
+
+PlaceRange places_in(const RankMap& map, RankGroup group, std::int64_t first, std::int64_t devices) {
+  std::vector<char> seen(static_cast<size_t>(map.size(group)), 0);
+  PlaceRange out{map.size(group), -1, 0};
+  const std::int64_t end = std::min(first + devices, map.devices());
+  for (std::int64_t rank = first; rank < end; ++rank) {
+    const std::int64_t place = map.place(group, rank);
+    out.first = std::min(out.first, place);
+    out.last = std::max(out.last, place);
+    if (!std::exchange(seen[static_cast<size_t>(place)], 1)) ++out.count;
+    if (out.count == map.size(group)) break;
+  }
+  return out;
+}
+
+}  // namespace trainyard
