@@ -141,6 +141,26 @@ void add_catalog(CLI::App& app, Action& action) {
   command->callback([=, &action] { action = [=] { return run_catalog(*kind, *format); }; });
 }
 
+void add_practices(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("practices", "Check a design against best practices, each change tried");
+  auto input = std::make_shared<DesignInput>();
+  auto format = std::make_shared<OutputFormat>();
+  add_options(*command, *input);
+  command->add_flag("--json", format->json, "Print JSON: SI units, choices as their ids");
+  command->callback([=, &action] { action = [=] { return run_practices(*input, *format); }; });
+}
+
+void add_ranks(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("ranks", "Print which GPUs work together, and what each of them holds");
+  auto input = std::make_shared<DesignInput>();
+  auto json = std::make_shared<bool>(false);
+  auto csv = std::make_shared<std::string>();
+  add_options(*command, *input);
+  command->add_flag("--json", *json, "Print JSON: SI units");
+  command->add_option("--csv", *csv, "Write one row a GPU as CSV")->type_name("OUT");
+  command->callback([=, &action] { action = [=] { return run_ranks(*input, *json, *csv); }; });
+}
+
 void add_validate(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("validate", "Compare measured runs with what is predicted for them");
   auto input = std::make_shared<ValidateInput>();
@@ -249,6 +269,8 @@ int run(int argc, char** argv) {
   add_sweep(app, action);
   add_seek(app, action);
   add_sensitivity(app, action);
+  add_practices(app, action);
+  add_ranks(app, action);
 
   const int parsed = parse(app, argc, argv);
   if (parsed != done) return std::max(parsed, int(done));

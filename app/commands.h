@@ -80,6 +80,9 @@ int run_validate(ValidateInput input);
 int run_sweep(const SweepWish& wish);
 int run_seek(const SeekWish& wish);
 int run_sensitivity(const SensitivityWish& wish);
+int run_practices(const DesignInput& input, const OutputFormat& format);
+/// The groups of a design, and with `csv_file` each rank with what it holds.
+int run_ranks(const DesignInput& input, bool json, const std::string& csv_file);
 
 /// The window, with `file` open in it when it is not empty. Without a display it writes the design's report as
 /// PDF and CSV into the current folder instead.

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/commands.h"
+#include "app/output.h"
+#include "engine/error.h"
+#include "engine/explore/rank_map.h"
+#include "engine/files/json.h"
+#include "engine/studies/findings.h"
+#include "engine/units/csv.h"
+#include "ui/document/output_files.h"
+
+namespace trainyard::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string count(std::int64_t value) { return std::to_string(value); }
+
+/// "3;19;35-36": chunks in the order in which a micro-batch visits them.
+std::string layers_cell(const std::vector<LayerRange>& layers) {
+  std::string out;
+  for (const LayerRange& range : layers) {
+    if (range.count == 0) continue;
+    if (!out.empty()) out += ';';
+    out += count(range.first) + (range.count > 1 ? '-' + count(range.first + range.count - 1) : "");
+  }
+  return out;
+}
+
+std::string head_row(const RankMap& map) {
+  std::vector<std::string> cells{"rank"};
+  for (const RankMap::Level& level : map.levels())
+    if (level.kind != UnitKind::cluster) cells.emplace_back(unit_id(level.kind));
+  for (const char* name :
+       {"tensor", "context", "data", "pipeline", "expert", "expert_tensor", "expert_data", "shard", "layers",
+        "embedding", "head", "first_expert", "experts", "first_sequence", "sequences", "memory"})
+    cells.emplace_back(name);
+  return csv_row(cells);
+}
+
+std::string rank_row(const RankMap& map, std::int64_t rank) {
+  std::vector<std::string> cells{count(rank)};
+  for (const RankMap::Level& level : map.levels())
+    if (level.kind != UnitKind::cluster) cells.push_back(count(rank / level.size));
+  const RankPlace at = map.place(rank);
+  for (const std::int64_t place :
+       {at.tensor, at.context, at.data, at.pipeline, at.expert, at.expert_tensor, at.expert_data})
+    cells.push_back(count(place));
+  const RankHolding held = map.holding(rank);
+  cells.insert(cells.end(), {count(held.shard), layers_cell(held.layers), held.embedding ? "yes" : "no",
+                             held.head ? "yes" : "no", count(held.experts.first), count(held.experts.count),
+                             count(held.sequences.first), count(held.sequences.count), csv_number(held.memory)});
+  return csv_row(cells);
+}
+
+void write_ranks(const RankMap& map, const std::string& path) {
+  ui::OutputFiles file({QFile::decodeName(path.c_str())});
+  file.write(0, QByteArray::fromStdString(head_row(map)));
+  for (std::int64_t rank = 0; rank < map.devices(); ++rank)
+    file.write(0, QByteArray::fromStdString(rank_row(map, rank)));
+  file.commit();
+}
+
+Json group_json(const RankMap& map, const GroupTraffic& t) {
+  Json units = Json::object();
+  for (size_t i = 0; i < map.levels().size(); ++i)
+    units[unit_id(map.levels()[i].kind)] = {{"members", t.inside[i]}, {"leaving", t.leaving[i]}};
+  return {{"group", group_id(t.group)}, {"members", t.shape.size},        {"stride", t.shape.stride},
+          {"bytes", t.bytes},           {"exposed", json_number(t.time)}, {"units", units}};
+}
+
+std::string all_json(const RankMap& map) {
+  Json levels = Json::array(), groups = Json::array();
+  for (const RankMap::Level& level : map.levels())
+    levels.push_back({{"unit", unit_id(level.kind)}, {"devices", level.size}});
+  for (const GroupTraffic& t : map.traffic()) groups.push_back(group_json(map, t));
+  return Json{{"devices", map.devices()}, {"levels", levels}, {"groups", groups}}.dump(2) + '\n';
+}
+
+std::string all_text(const RankMap& map) {
+  TextTable table({1, 2, 3, 4, 5});
+  table.add({"group", "GPUs", "in a " + std::string(unit_id(map.levels().front().kind)), "sends a step", "leaves it",
+             "waits"});
+  for (const GroupTraffic& t : map.traffic())
+    table.add({group_label(t.group), format(t.shape.size, Unit::none).text(),
+               format(t.inside.front(), Unit::none).text(), format(t.bytes, Unit::file).text(),
+               format(t.leaving.front(), Unit::file).text(),
+               std::isfinite(t.time) ? format(t.time, Unit::seconds).text() : ""});
+  std::string units;
+  for (const RankMap::Level& level : map.levels())
+    units += std::string(unit_label(level.kind)) + ": " + format(double(level.size), Unit::none).text() + " GPUs\n";
+  return units + '\n' + table.text();
+}
+
+}  // namespace
+
+int run_ranks(const DesignInput& input, bool json, const std::string& csv_file) {
+  const ChosenDesign chosen = read_design(input);
+  const RankMap map(chosen.design());
+  const Evaluation evaluation = evaluate(chosen.design());
+  if (map.devices() == 0)
+    throw InputError("ranks: not a legal layout: " + legality_message(chosen.design(), evaluation).text());
+  if (!csv_file.empty()) write_ranks(map, csv_file);
+  if (json)
+    print(all_json(map));
+  else if (csv_file.empty())
+    print(all_text(map));
+  return status_of(evaluation);
+}
+
+}  // namespace trainyard::app

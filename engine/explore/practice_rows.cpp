@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/practice_rows.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/machine/fabric.h"
+#include "engine/physics/placement.h"
+#include "engine/physics/step_time.h"
+#include "engine/studies/findings.h"
+#include "engine/studies/nearest_layout.h"
+#include "engine/studies/schedule_alternatives.h"
+#include "engine/text.h"
+
+#define TR(text) TRAINYARD_TR(text)
+
+namespace trainyard {
+namespace {
+
+using Argument = Message::Argument;
+using Results = const Evaluation&;
+
+Argument amount(double value, Unit unit) { return {value, unit, {}, false}; }
+Argument label(const char* text) { return {0, Unit::none, text, true}; }
+double share(double part, double whole) { return whole > 0 ? part / whole : 0; }
+
+constexpr auto playbook = "The Ultra-Scale Playbook, finding the best training configuration.";
+constexpr auto document =
+    "Memory requirements for AI training (source document 1), best practices and challenges of distributed training.";
+/// Tokens of a step between which the Playbook sees large models trained.
+constexpr double least_tokens = 4e6, most_tokens = 60e6;
+
+double step_tokens(const Design& d) { return d.work.global_batch * d.work.sequence_length; }
+
+// ---- Designs that follow a row, or go without it
+
+template <auto field, auto to>
+void choose(Design& d, Results) {
+  d.layout.*field = to;
+}
+template <int factor, int divisor>
+void scale_micro_batch(Design& d, Results) {
+  d.layout.micro_batch = std::max(1.0, std::floor(d.layout.micro_batch * factor / divisor));
+}
+template <Precision to>
+void multiply_in(Design& d, Results) {
+  d.recipe.precision = to;
+}
+/// The next wider format.
+void multiply_wider(Design& d, Results) {
+  d.recipe.precision = is_quantized(d.recipe.precision) ? Precision::bf16 : Precision::fp32;
+}
+template <PlacementOrder to>
+void place(Design& d, Results) {
+  d.layout.placement_order = to;
+}
+template <CheckpointMode to>
+void save(Design& d, Results) {
+  d.checkpoints.mode = to;
+}
+/// Sequences that all replicas take together in one round of micro-batches.
+double round_of(const Design& d) {
+  const Layout l = resolved(d).layout;
+  return l.data_parallel * l.micro_batch;
+}
+
+constexpr PracticeEdit micro_batches[] = {scale_micro_batch<2, 1>, scale_micro_batch<4, 1>, scale_micro_batch<8, 1>,
+                                          scale_micro_batch<1, 2>, scale_micro_batch<1, 4>, scale_micro_batch<1, 8>};
+constexpr PracticeEdit other_micro_batch[] = {scale_micro_batch<1, 2>, scale_micro_batch<2, 1>};
+constexpr PracticeEdit batches[] = {[](Design& d, Results) {
+  // Whole rounds for every replica, inside of the range.
+  const double together = round_of(d), rounds = step_tokens(d) / d.work.sequence_length / together;
+  const auto of = [&](double tokens) { return tokens / d.work.sequence_length / together; };
+  const double next = std::max(1.0, std::clamp(rounds, std::ceil(of(least_tokens)), std::floor(of(most_tokens))));
+  d.work.global_batch = next * together;
+}};
+constexpr PracticeEdit narrow_formats[] = {[](Design& d, Results) {
+                                             if (d.recipe.precision == Precision::fp32)
+                                               d.recipe.precision = Precision::bf16;
+                                           },
+                                           [](Design& d, Results) {
+                                             if (d.recipe.precision == Precision::fp32)
+                                               d.recipe.precision = Precision::fp16;
+                                           },
+                                           multiply_in<Precision::fp8>, multiply_in<Precision::mxfp8>,
+                                           multiply_in<Precision::nvfp4>};
+constexpr PracticeEdit wider_format[] = {multiply_wider};
+constexpr PracticeEdit placements[] = {
+    place<PlacementOrder::tp_cp_ep_dp_pp>,
+    place<PlacementOrder::tp_cp_ep_pp_dp>,
+    place<PlacementOrder::tp_pp_cp_ep_dp>,
+    place<PlacementOrder::pp_tp_cp_ep_dp>,
+    place<PlacementOrder::tp_ep_dp_cp_pp>,
+    place<PlacementOrder::cp_tp_ep_dp_pp>,
+    [](Design& d, Results) {
+      d.layout.tensor_parallel = std::min(d.layout.tensor_parallel, resolved(d).cluster.scale_up_domain);
+    },
+    [](Design& d, Results) { d.layout.token_dispatch = TokenDispatch::once_per_node; },
+    [](Design& d, Results) { d.cluster.collective_algorithm = CollectiveAlgorithm::fastest; }};
+/// What talks most is placed farthest.
+constexpr PracticeEdit careless_placements[] = {place<PlacementOrder::pp_tp_cp_ep_dp>,
+                                                place<PlacementOrder::tp_ep_dp_cp_pp>};
+constexpr PracticeEdit saves[] = {
+    [](Design& d, Results r) {
+      if (std::isfinite(r.checkpoint_interval_optimal) && r.checkpoint_interval_optimal > 0)
+        d.checkpoints.interval = std::max(1.0, round_for_reading(r.checkpoint_interval_optimal, Unit::seconds));
+    },
+    save<CheckpointMode::asynchronous>, save<CheckpointMode::tiered>};
+constexpr PracticeEdit rarer_saves[] = {[](Design& d, Results) { d.checkpoints.interval *= 4; }};
+constexpr PracticeEdit watched[] = {[](Design& d, Results) { d.failures.detection /= 2; }};
+/// Communication libraries give up by themselves after ten minutes.
+constexpr PracticeEdit unwatched[] = {[](Design& d, Results) {
+  constexpr double timeout = 600;
+  d.failures.detection = std::max(d.failures.detection, timeout);
+}};
+constexpr PracticeEdit less_traffic[] = {
+    [](Design& d, Results) { d.layout.gradient_sync = GradientSync::once; },
+    [](Design& d, Results) { d.layout.gradient_compression = GradientCompression::powersgd; },
+    [](Design& d, Results) { d.layout.gradient_compression = GradientCompression::one_bit; },
+    [](Design& d, Results) {
+      d.layout.quantized_weights = d.layout.quantized_gradients = d.layout.hierarchical_weights = true;
+    },
+    [](Design& d, Results) { d.layout.keep_weights = true; },
+    [](Design& d, Results) { d.layout.zero_stage = ZeroStage::zero_1; },
+    [](Design& d, Results) { d.layout.zero_stage = ZeroStage::zero_2; },
+    [](Design& d, Results) { d.layout.context_method = ContextMethod::ring; },
+    [](Design& d, Results) { d.layout.context_method = ContextMethod::all_to_all; },
+    [](Design& d, Results) {
+      d.layout.shard_group = std::min(devices_without_network(resolved(d).cluster), resolved(d).layout.shard_group);
+    }};
+constexpr PracticeEdit without_overlap[] = {[](Design& d, Results) {
+  Layout& l = d.layout;
+  l.tensor_overlap = l.data_overlap = l.pipeline_overlap = l.context_overlap = l.expert_overlap = 0;
+}};
+constexpr PracticeEdit stage_splits[] = {[](Design& d, Results) { d.layout.stage_split = StageSplit::lighter_ends; },
+                                         [](Design& d, Results) { d.layout.stage_split = StageSplit::by_cost; },
+                                         [](Design& d, Results) { d.layout.stage_split = StageSplit::counted; }};
+constexpr PracticeEdit plain_schedule[] = {[](Design& d, Results) { d.layout.schedule = Schedule::one_f_one_b; },
+                                           [](Design& d, Results) { d.layout.schedule = Schedule::afab; }};
+/// Every replica holds everything, and nothing is computed twice.
+constexpr PracticeEdit nothing_saved[] = {[](Design& d, Results) {
+  d.layout.zero_stage = ZeroStage::zero_0;
+  d.recipe.recompute = Recompute::none;
+  d.recipe.offload_optimizer = d.recipe.offload_gradients = d.recipe.offload_weights = d.recipe.offload_activations = 0;
+}};
+constexpr PracticeEdit safer[] = {[](Design& d, Results) { d.failures.spare_nodes = automatic; },
+                                  [](Design& d, Results) { d.checkpoints.restart_mode = RestartRead::one_reader; },
+                                  save<CheckpointMode::tiered>, [](Design& d, Results) { d.failures.restart /= 2; }};
+constexpr PracticeEdit without_spares[] = {[](Design& d, Results) { d.failures.spare_nodes = 0; }};
+
+std::vector<Design> that_fit(const Design& d, Results r) {
+  std::vector<Design> out;
+  if (r.legality.reason != Illegality::none) {
+    for (const NearestLayout& offer : legal_offers(d)) out.push_back(offer.design);
+  } else {
+    for (const Remedy& remedy : remedies(d, r)) out.push_back(remedy.design);
+  }
+  return out;
+}
+std::vector<Design> that_are_faster(const Design& d, Results r) {
+  std::vector<Design> out;
+  for (const Remedy& better : improvements(d, r)) {
+    const auto of_step = [](ParameterHandle input) {
+      return input->group == Group::layout || input->group == Group::recipe;
+    };
+    if (std::all_of(better.parameters.begin(), better.parameters.end(), of_step)) out.push_back(better.design);
+  }
+  return out;
+}
+std::vector<Design> other_schedules(const Design& d, Results) {
+  std::vector<Design> out;
+  for (const ScheduleAlternative& other : schedule_alternatives(d))
+    if (!other.in_use) out.push_back(other.design);
+  return out;
+}
+
+// ---- How a design stands to a row
+
+bool fits(const Design&, Results r) { return r.legality.reason == Illegality::none && r.fits == Fit::yes; }
+bool batch_in_range(const Design& d, Results) {
+  return step_tokens(d) >= least_tokens && step_tokens(d) <= most_tokens;
+}
+
+const char* one_device(const Design& d, Results) {
+  return d.cluster.accelerators <= 1 ? TR("There is one GPU only.") : nullptr;
+}
+const char* one_link(const Design& d, Results) {
+  return d.cluster.accelerators <= resolved(d).cluster.scale_up_domain ? TR("All GPUs are on one fast link.") : nullptr;
+}
+const char* nobody_waits(const Design&, Results r) {
+  return r.time_bubble + r.time_stragglers > 0 ? nullptr : TR("Nothing in a step waits for another.");
+}
+const char* nothing_fails(const Design&, Results r) {
+  return r.interruptions > 0 ? nullptr : TR("Nothing interrupts the run.");
+}
+
+double communication_share(const Design&, Results r) { return share(communication_time(r), r.step_time); }
+double waiting_share(const Design&, Results r) { return share(r.time_bubble + r.time_stragglers, r.step_time); }
+double lost_share(const Design&, Results r) { return 1 - r.goodput; }
+
+Message memory_reason(const Design& d, Results r) {
+  if (r.legality.reason != Illegality::none) return legality_message(d, r);
+  return {TR("%1 of %2 on the fullest GPU"), {amount(r.memory, Unit::memory), amount(r.memory_capacity, Unit::memory)}};
+}
+Message batch_reason(const Design& d, Results) {
+  return {
+      TR("%1 tokens a step; large models train with %2 to %3"),
+      {amount(step_tokens(d), Unit::scaled), amount(least_tokens, Unit::scaled), amount(most_tokens, Unit::scaled)}};
+}
+Message throughput_reason(const Design&, Results r) {
+  return {TR("%1 tokens/s at an MFU of %2"),
+          {amount(r.tokens_per_second, Unit::scaled), amount(r.mfu, Unit::fraction)}};
+}
+Message micro_batch_reason(const Design& d, Results r) {
+  return {TR("Micro-batches of %1, %2 of them a step"),
+          {amount(d.layout.micro_batch, Unit::sequences), amount(r.micro_batches, Unit::none)}};
+}
+Message precision_reason(const Design& d, Results) {
+  const Parameter& p = parameter(&Recipe::precision);
+  return {TR("Matrix products in %1"), {label(p.choices[static_cast<size_t>(d.recipe.precision)].label)}};
+}
+Message links_reason(const Design& d, Results r) {
+  const Design whole = resolved(d);
+  const double near =
+      members_inside({whole.layout.tensor_parallel, strides_of(whole.layout).tensor}, whole.cluster.scale_up_domain);
+  return {TR("%1 of %2 GPUs that share a matrix are on one fast link; traffic that nothing hides takes %3 of the step"),
+          {amount(near, Unit::none), amount(whole.layout.tensor_parallel, Unit::none),
+           amount(share(communication_time(r), r.step_time), Unit::fraction)}};
+}
+Message saves_reason(const Design&, Results r) {
+  return {TR("Every %1, best every %2; saving and repeated work take %3 of the run"),
+          {amount(r.checkpoint_interval_used, Unit::seconds), amount(r.checkpoint_interval_optimal, Unit::seconds),
+           amount(r.share_stall + r.share_rework, Unit::fraction)}};
+}
+Message watch_reason(const Design& d, Results r) {
+  return {TR("Interruptions in the run: %1; each noticed after %2, %3 of standstill together"),
+          {amount(std::round(r.interruptions), Unit::none), amount(d.failures.detection, Unit::seconds),
+           amount(d.failures.detection * r.interruptions, Unit::seconds)}};
+}
+Message traffic_reason(const Design&, Results r) {
+  return {TR("Traffic that nothing hides takes %1 of the step, gradients and weights %2"),
+          {amount(share(communication_time(r), r.step_time), Unit::fraction),
+           amount(share(r.time_data, r.step_time), Unit::fraction)}};
+}
+Message waiting_reason(const Design&, Results r) {
+  return {TR("The bubble takes %1 of the step, waiting for the slowest node %2"),
+          {amount(share(r.time_bubble, r.step_time), Unit::fraction),
+           amount(share(r.time_stragglers, r.step_time), Unit::fraction)}};
+}
+Message failures_reason(const Design&, Results r) {
+  return {TR("Interruptions in the run: %1; %2 of the time is progress"),
+          {amount(std::round(r.interruptions), Unit::none), amount(r.goodput, Unit::fraction)}};
+}
+
+constexpr PracticeRow table[] = {
+    {.kind = PracticeKind::step,
+     .id = "fit",
+     .title = TR("Fit a step in memory"),
+     .advice = TR("Below 10 G parameters one technique, beyond that TP 8 with stages or ZeRO-3; recomputation and "
+                  "accumulation where GPUs are few."),
+     .source = playbook,
+     .reason = memory_reason,
+     .more = that_fit,
+     .met = fits,
+     .without = nothing_saved,
+     .of_illegal = true},
+    {.kind = PracticeKind::step,
+     .id = "batch",
+     .title = TR("Reach the global batch"),
+     .advice = TR("More replicas, more accumulation or context parallelism; fewer where a step has too many tokens. "
+                  "Check the loss when the batch changes."),
+     .source = playbook,
+     .reason = batch_reason,
+     .edits = batches,
+     .met = batch_in_range},
+    {.kind = PracticeKind::step,
+     .id = "throughput",
+     .title = TR("Raise the throughput"),
+     .advice =
+         TR("Tensor parallelism up to the node, then replicas with sharding until traffic binds, then stages; one "
+            "change at a time."),
+     .source = playbook,
+     .reason = throughput_reason,
+     .more = that_are_faster},
+    {.kind = PracticeKind::practice,
+     .id = "tune_batch",
+     .title = TR("Tune the batch of a GPU"),
+     .advice = TR("The micro-batch that fills the device without leaving too few for the pipeline."),
+     .source = document,
+     .reason = micro_batch_reason,
+     .edits = micro_batches,
+     .without = other_micro_batch},
+    {.kind = PracticeKind::practice,
+     .id = "formats",
+     .title = TR("Mixed precision"),
+     .advice = TR("Products in the narrowest format that the device multiplies and the loss allows."),
+     .source = document,
+     .reason = precision_reason,
+     .edits = narrow_formats,
+     .without = wider_format},
+    {.kind = PracticeKind::practice,
+     .id = "links",
+     .title = TR("Fast interconnect"),
+     .advice =
+         TR("Those that talk most stand nearest: tensor parallelism on the fast link, one copy of a token a node."),
+     .source = document,
+     .reason = links_reason,
+     .idle = one_link,
+     .edits = placements,
+     .without = careless_placements},
+    {.kind = PracticeKind::practice,
+     .id = "backups",
+     .title = TR("Regular backups"),
+     .advice = TR("Checkpoints at the interval that loses least, written while the work goes on."),
+     .source = document,
+     .reason = saves_reason,
+     .idle = nothing_fails,
+     .edits = saves,
+     .without = rarer_saves},
+    {.kind = PracticeKind::practice,
+     .id = "monitoring",
+     .title = TR("Monitoring"),
+     .advice = TR("Whoever watches the run notices a fault before the libraries time out."),
+     .source = document,
+     .reason = watch_reason,
+     .idle = nothing_fails,
+     .edits = watched,
+     .without = unwatched},
+    {.kind = PracticeKind::challenge,
+     .id = "communication",
+     .title = TR("Communication"),
+     .advice = TR("Accumulate gradients, compress them, or let them travel behind computing."),
+     .source = document,
+     .reason = traffic_reason,
+     .idle = one_device,
+     .edits = less_traffic,
+     .load = communication_share,
+     .without = without_overlap},
+    {.kind = PracticeKind::challenge,
+     .id = "synchronisation",
+     .title = TR("Synchronisation"),
+     .advice = TR("A schedule with less bubble, and stages of equal work."),
+     .source = document,
+     .reason = waiting_reason,
+     .idle = nobody_waits,
+     .edits = stage_splits,
+     .more = other_schedules,
+     .load = waiting_share,
+     .without = plain_schedule},
+    {.kind = PracticeKind::challenge,
+     .id = "memory",
+     .title = TR("Memory"),
+     .advice = TR("Shard the states, recompute activations, move to the host what can wait."),
+     .source = document,
+     .reason = memory_reason,
+     .more = that_fit,
+     .met = fits,
+     .without = nothing_saved},
+    {.kind = PracticeKind::challenge,
+     .id = "failures",
+     .title = TR("Failures"),
+     .advice = TR("Spare nodes, copies of the state near the GPUs, a restart that is practised."),
+     .source = document,
+     .reason = failures_reason,
+     .idle = nothing_fails,
+     .edits = safer,
+     .load = lost_share,
+     .without = without_spares},
+};
+
+}  // namespace
+
+std::span<const PracticeRow> practice_rows() { return table; }
+
+}  // namespace trainyard

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/practices.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/explore/practice_rows.h"
+#include "engine/machine/rates.h"
+#include "engine/studies/findings.h"
+#include "engine/text.h"
+
+#define TR(text) TRAINYARD_TR(text)
+
+namespace trainyard {
+namespace {
+
+/// Less than a hundredth of the time is within what the model errs.
+constexpr double worth_saying = 0.01;
+/// From here on findings warn of what takes time.
+constexpr double heavy_load = 0.1;
+/// As many ways as people compare.
+constexpr size_t most_changes = 3;
+
+struct KindName {
+  const char *id, *label;
+};
+constexpr std::array<KindName, 3> kinds{{{"step", TR("The Playbook's three steps")},
+                                         {"practice", TR("Five practices")},
+                                         {"challenge", TR("Four challenges")}}};
+
+class Checker {
+ public:
+  explicit Checker(const Design& design) : design_(design), before_(evaluate(design)) {}
+
+  PracticeCheck check(const PracticeRow& row) {
+    PracticeCheck out{row.kind, row.id, row.title, row.advice, row.source, PracticeState::idle, {}, {}, {}, {}};
+    if (const char* why = idle(row)) {
+      out.reason = {why, {}};
+      return out;
+    }
+    out.reason = row.reason(design_, before_);
+    const bool ruled = row.met && row.met(design_, before_);
+    if (!ruled) collect(row, out);
+    const bool heavy = row.load && row.load(design_, before_) > heavy_load;
+    const bool met = row.met ? ruled : out.changes.empty() && !heavy;
+    out.state = met ? PracticeState::met : PracticeState::open;
+    if (out.changes.empty() && before_.legality.reason == Illegality::none) find_worth(row, out);
+    return out;
+  }
+
+ private:
+  const char* idle(const PracticeRow& row) const {
+    const bool legal = before_.legality.reason == Illegality::none;
+    if (!legal) return row.of_illegal ? nullptr : TR("The layout is not legal yet.");
+    if (!std::isfinite(before_.finish_days)) return TR("How long the run takes is not known.");
+    return row.idle ? row.idle(design_, before_) : nullptr;
+  }
+
+  void collect(const PracticeRow& row, PracticeCheck& out) {
+    for (const PracticeEdit edit : row.edits) {
+      Design next = design_;
+      edit(next, before_);
+      consider(row, next, out);
+    }
+    if (row.more)
+      for (const Design& next : row.more(design_, before_)) consider(row, next, out);
+    std::stable_sort(out.changes.begin(), out.changes.end(),
+                     [](const PracticeChange& a, const PracticeChange& b) { return a.effect.days < b.effect.days; });
+    if (out.changes.size() > most_changes) out.changes.resize(most_changes);
+  }
+
+  /// Neither illegal nor in more need of memory, and of a format that the device multiplies.
+  bool possible(const Design& next) const {
+    if (after_.legality.reason != Illegality::none || !std::isfinite(after_.finish_days)) return false;
+    if (next.recipe.precision != design_.recipe.precision &&
+        !has_format(*next.cluster.accelerator, next.recipe.precision))
+      return false;
+    if (after_.host_memory_share > std::max(1.0, before_.host_memory_share) ||
+        after_.nvme_capacity > next.storage.local_capacity)
+      return false;
+    if (before_.legality.reason != Illegality::none) return true;
+    return after_.fits == Fit::yes || (after_.fits <= before_.fits && after_.memory <= before_.memory);
+  }
+
+  void consider(const PracticeRow& row, const Design& next, PracticeCheck& out) {
+    std::vector<ParameterHandle> inputs = changed_inputs(next);
+    if (inputs.empty()) return;
+    evaluate(next, after_);
+    if (!possible(next)) return;
+    const bool sooner = after_.finish_days <= (1 - worth_saying) * before_.finish_days;
+    if (!row.met && !sooner) return;
+    // Of settings of one input that do the same the first is enough.
+    for (const PracticeChange& known : out.changes)
+      if (known.parameters == inputs && known.effect.days == after_.finish_days - before_.finish_days) return;
+    out.changes.push_back({next, inputs, effect_of(before_, after_), after_.fits, caution_of(inputs)});
+  }
+
+  void find_worth(const PracticeRow& row, PracticeCheck& out) {
+    for (const PracticeEdit edit : row.without) {
+      Design next = design_;
+      edit(next, before_);
+      std::vector<ParameterHandle> inputs = changed_inputs(next);
+      if (inputs.empty()) continue;
+      evaluate(next, after_);
+      if (after_.legality.reason != Illegality::none || !std::isfinite(after_.finish_days)) continue;
+      out.worth = effect_of(after_, before_);
+      out.without = std::move(inputs);
+      return;
+    }
+  }
+
+  /// Those that do something: an input of a dimension that is not used moves nothing.
+  std::vector<ParameterHandle> changed_inputs(const Design& next) const {
+    std::vector<ParameterHandle> out;
+    for (const Parameter* p : changed(next, design_))
+      if (number(next, *p) != number(design_, *p) || !is_number(*p)) out.emplace_back(*p);
+    return out;
+  }
+
+  const Design& design_;
+  const Evaluation before_;
+  Evaluation after_;
+};
+
+}  // namespace
+
+const char* practice_kind_id(PracticeKind kind) { return kinds[static_cast<size_t>(kind)].id; }
+const char* practice_kind_label(PracticeKind kind) { return kinds[static_cast<size_t>(kind)].label; }
+
+Effect effect_of(const Evaluation& before, const Evaluation& after) {
+  // The figures of a layout that is not legal are those of another.
+  if (before.legality.reason != Illegality::none) return {unknown, unknown, unknown, unknown};
+  return {after.memory - before.memory, after.step_time / before.step_time - 1, after.finish_days - before.finish_days,
+          after.cost - before.cost};
+}
+
+std::vector<PracticeCheck> check_practices(const Design& design, const Execution& execution) {
+  std::vector<PracticeCheck> out;
+  Checker checker(design);
+  const std::span<const PracticeRow> rows = practice_rows();
+  for (const PracticeRow& row : rows) {
+    if (execution.stopped()) break;
+    out.push_back(checker.check(row));
+    execution.report(static_cast<double>(out.size()) / static_cast<double>(rows.size()));
+  }
+  return out;
+}
+
+}  // namespace trainyard

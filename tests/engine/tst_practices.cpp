@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The checks of practices: planted mistakes are found, each effect is what evaluate() says, good designs are left
+// alone.
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "engine/explore/practice_rows.h"
+#include "engine/explore/practices.h"
+#include "engine/parameters/handle.h"
+#include "engine/parameters/parameter.h"
+#include "engine/studies/case_studies.h"
+#include "tests/engine/designs.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+PracticeCheck check(const Design& d, const std::string& id) {
+  for (PracticeCheck& each : check_practices(d))
+    if (each.id == id) return each;
+  throw std::runtime_error(id);
+}
+
+bool close(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(1.0, std::abs(b)); }
+
+/// 64 H100 in nodes of eight: a small run that is laid out well.
+Design small(std::initializer_list<const char*> more = {}) {
+  Design d = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
+                   "zero_stage=1", "global_batch=512", "sequence_length=8192", "tokens=1T", "recompute=mlp"});
+  for (const char* assignment : more) assign(d, assignment);
+  return d;
+}
+
+}  // namespace
+
+class TestPractices : public QObject {
+  Q_OBJECT
+ private slots:
+  void threeStepsFivePracticesFourChallenges();
+  void effectsAreThoseOfEvaluate_data();
+  void effectsAreThoseOfEvaluate();
+  void plantedMistakesAreFound_data();
+  void plantedMistakesAreFound();
+  void whatIsMetIsWorthSomething();
+  void memoryWorthByHand();
+  void batchOfThePlaybook();
+  void heavyLoadsAreNotMet();
+  void sameSettingsAreOfferedOnce();
+  void oneDeviceHasNoNetwork();
+  void illegalDesignsAreMendedFirst();
+  void changesOnlyHelp();
+  void aStopEndsIt();
+};
+
+void TestPractices::threeStepsFivePracticesFourChallenges() {
+  const std::vector<PracticeCheck> checks = check_practices(default_design());
+  const auto of = [&](PracticeKind kind) {
+    return std::count_if(checks.begin(), checks.end(), [kind](const PracticeCheck& c) { return c.kind == kind; });
+  };
+  QCOMPARE(of(PracticeKind::step), 3);
+  QCOMPARE(of(PracticeKind::practice), 5);
+  QCOMPARE(of(PracticeKind::challenge), 4);
+  std::set<std::string> ids;
+  for (const PracticeCheck& c : checks) {
+    QVERIFY(ids.insert(c.id).second);
+    QVERIFY(std::string(c.title).size() > 3 && std::string(c.advice).size() > 10 && std::string(c.source).size() > 10);
+    QVERIFY(!c.reason.text().empty());
+  }
+}
+
+void TestPractices::effectsAreThoseOfEvaluate_data() {
+  QTest::addColumn<int>("run");
+  for (const CaseStudy& run : known_runs()) QTest::newRow(run.id.c_str()) << int(&run - known_runs().data());
+  QTest::newRow("default") << -1;
+}
+
+/// On every well-known run: each change evaluated afresh has the effect that it states, and none is empty.
+void TestPractices::effectsAreThoseOfEvaluate() {
+  QFETCH(int, run);
+  const Design d = run < 0 ? default_design() : known_runs()[size_t(run)].design;
+  const Evaluation before = evaluate(d);
+  for (const PracticeCheck& c : check_practices(d)) {
+    for (const PracticeChange& change : c.changes) {
+      QVERIFY(!(change.design == d));
+      const Evaluation after = evaluate(change.design);
+      QCOMPARE(int(after.legality.reason), int(Illegality::none));
+      if (before.legality.reason != Illegality::none) continue;
+      QVERIFY(close(change.effect.memory, after.memory - before.memory));
+      QVERIFY(close(change.effect.step, after.step_time / before.step_time - 1));
+      QVERIFY(close(change.effect.days, after.finish_days - before.finish_days));
+      QVERIFY(close(change.effect.cost, after.cost - before.cost));
+      // Its inputs alone make the change, so that taking it over undoes nothing else.
+      Design again = d;
+      for (const ParameterHandle input : change.parameters) set_value(again, *input, value(change.design, *input));
+      QVERIFY(again == change.design);
+    }
+    if (c.kind == PracticeKind::practice) QCOMPARE(c.state == PracticeState::open, !c.changes.empty());
+  }
+}
+
+void TestPractices::plantedMistakesAreFound_data() {
+  QTest::addColumn<QString>("set");
+  QTest::addColumn<QString>("id");
+  QTest::addColumn<QString>("input");
+  const auto row = [](const char* name, const char* set, const char* id, const char* input) {
+    QTest::newRow(name) << set << id << input;
+  };
+  row("does not fit", "recompute=none;zero_stage=0;micro_batch=8", "fit", "");
+  row("memory", "recompute=none;zero_stage=0;micro_batch=8", "memory", "");
+  row("too few tokens a step", "global_batch=64", "batch", "global_batch");
+  row("too many tokens a step", "global_batch=65536", "batch", "global_batch");
+  row("full recomputation for nothing", "recompute=full", "throughput", "recompute");
+  row("tiny micro-batches", "micro_batch=1;sequence_length=512;global_batch=8192", "tune_batch", "micro_batch");
+  row("32 bits", "precision=fp32;micro_batch=1", "formats", "precision");
+  row("stages nearer than a matrix", "tensor_parallel=8;pipeline_parallel=8;placement_order=pp-tp-cp-ep-dp", "links",
+      "placement_order");
+  row("tensor parallel over two nodes", "tensor_parallel=16;sequence_length=4096", "links", "tensor_parallel");
+  row("saves that stop the run", "checkpoint_interval=120s;storage_write=20GB/s", "backups", "checkpoint_interval");
+  row("saves once a day", "checkpoint_interval=1d;failure_factor=20", "backups", "checkpoint_interval");
+  row("nobody watches", "detection_time=12h;failure_factor=20", "monitoring", "detection_time");
+  row("gradients sent with each micro-batch", "gradient_sync=every;data_overlap=0;network_bandwidth=50Gb/s",
+      "communication", "gradient_sync");
+  row("a bubble of half the step",
+      "pipeline_parallel=8;schedule=afab;tensor_parallel=1;micro_batch=1;global_batch=64;zero_stage=1",
+      "synchronisation", "schedule");
+  row("no spare nodes", "spare_nodes=0;failure_factor=30;repair_time=7d", "failures", "spare_nodes");
+}
+
+void TestPractices::plantedMistakesAreFound() {
+  QFETCH(QString, set);
+  QFETCH(QString, id);
+  QFETCH(QString, input);
+  Design d = small();
+  for (const QString& one : set.split(';')) assign(d, one.toStdString());
+  QVERIFY2(evaluate(d).legality.reason == Illegality::none, "the planted design must be legal");
+  const PracticeCheck found = check(d, id.toStdString());
+  QVERIFY2(found.state == PracticeState::open, found.reason.text().c_str());
+  const auto touches = [&](const PracticeChange& change) {
+    return std::any_of(change.parameters.begin(), change.parameters.end(),
+                       [&](ParameterHandle p) { return input == QLatin1String(p->id); });
+  };
+  if (!input.isEmpty())
+    QVERIFY(std::any_of(found.changes.begin(), found.changes.end(), touches));
+  else
+    QVERIFY(!found.changes.empty());
+}
+
+/// Without overlap, saves or a watch the run ends later: what is met is worth time, never costs it.
+void TestPractices::whatIsMetIsWorthSomething() {
+  const auto worth = [](const char* id) {
+    const PracticeCheck c = check(default_design(), id);
+    return c.worth ? c.worth->days : 0.0;
+  };
+  QVERIFY(worth("communication") < -1);
+  QVERIFY(worth("monitoring") < 0);
+  QVERIFY(worth("links") < -1);
+  for (const PracticeCheck& c : check_practices(default_design()))
+    if (c.state == PracticeState::met && c.worth && c.kind == PracticeKind::practice)
+      QVERIFY2(c.worth->days <= 0, c.id);
+}
+
+/// Llama 3.1 405B with ZeRO-2 on 128 replicas: without sharding each GPU holds gradients and states whole.
+void TestPractices::memoryWorthByHand() {
+  const Design with_room = with({"precision=fp8"});
+  Design without = with_room;
+  without.layout.zero_stage = ZeroStage::zero_0;
+  const Evaluation now = evaluate(with_room), then = evaluate(without);
+  for (const char* id : {"fit", "memory"}) {
+    const PracticeCheck c = check(with_room, id);
+    QCOMPARE(int(c.state), int(PracticeState::met));
+    QVERIFY(c.worth.has_value());
+    QVERIFY(close(c.worth->memory, now.memory - then.memory));
+    // 12 bytes a parameter, of which 127 of 128 parts are elsewhere: more than a quarter of a terabyte for the model.
+    QVERIFY(c.worth->memory < -12.0 * 405e9 / 128 * 0.9);
+  }
+}
+
+void TestPractices::batchOfThePlaybook() {
+  QCOMPARE(int(check(small({"global_batch=512"}), "batch").state), int(PracticeState::met));  // 4.19 M tokens
+  const PracticeCheck few = check(small({"global_batch=64"}), "batch");
+  QCOMPARE(few.changes.size(), size_t(1));
+  // 4 M tokens of 8,192 are 488 sequences, for 64 replicas 512.
+  QCOMPARE(few.changes.front().design.work.global_batch, 512.0);
+  const PracticeCheck many = check(small({"global_batch=65536"}), "batch");
+  QCOMPARE(many.changes.front().design.work.global_batch, 7296.0);  // 60 M ÷ 8,192 = 7,324, 114 × 64
+  // 4 M tokens of 4,096 are 976.6: what is offered reaches them, and is met then.
+  const PracticeCheck shorter = check(small({"sequence_length=4096"}), "batch");
+  QCOMPARE(shorter.changes.front().design.work.global_batch, 1024.0);
+  QCOMPARE(int(check(shorter.changes.front().design, "batch").state), int(PracticeState::met));
+}
+
+/// A third of the step waits for tensor parallelism over two nodes: no compression helps, and yet it is not well.
+void TestPractices::heavyLoadsAreNotMet() {
+  const Design d = small({"tensor_parallel=16", "sequence_length=4096"});
+  const Evaluation e = evaluate(d);
+  QVERIFY(communication_time(e) > 0.3 * e.step_time);
+  const PracticeCheck c = check(d, "communication");
+  QCOMPARE(int(c.state), int(PracticeState::open));
+  QVERIFY(c.worth.has_value());
+  QCOMPARE(int(check(small(), "communication").state), int(PracticeState::met));
+}
+
+/// Without context parallelism three orders of placement are one.
+void TestPractices::sameSettingsAreOfferedOnce() {
+  const PracticeCheck c =
+      check(small({"tensor_parallel=8", "pipeline_parallel=8", "placement_order=pp-tp-cp-ep-dp"}), "links");
+  QCOMPARE(c.changes.size(), size_t(1));
+  QCOMPARE(int(c.changes.front().design.layout.placement_order), int(PlacementOrder::tp_cp_ep_dp_pp));
+}
+
+void TestPractices::oneDeviceHasNoNetwork() {
+  const Design one = small({"accelerators=1", "global_batch=512"});
+  for (const char* id : {"links", "communication"}) {
+    const PracticeCheck c = check(one, id);
+    QCOMPARE(int(c.state), int(PracticeState::idle));
+    QVERIFY(c.changes.empty() && !c.worth);
+  }
+  QCOMPARE(int(check(one, "synchronisation").state), int(PracticeState::idle));
+  QVERIFY(check(one, "fit").state != PracticeState::idle);
+}
+
+void TestPractices::illegalDesignsAreMendedFirst() {
+  const Design d = with({"accelerators=12928"});
+  for (const PracticeCheck& c : check_practices(d)) {
+    if (std::string(c.id) == "fit") {
+      QCOMPARE(int(c.state), int(PracticeState::open));
+      QVERIFY(!c.changes.empty());
+      for (const PracticeChange& change : c.changes) {
+        QCOMPARE(int(evaluate(change.design).legality.reason), int(Illegality::none));
+        QVERIFY(std::isnan(change.effect.days));
+      }
+    } else {
+      QCOMPARE(int(c.state), int(PracticeState::idle));
+    }
+  }
+}
+
+/// Nothing that is offered ends the run later, but for what makes room or changes the batch.
+void TestPractices::changesOnlyHelp() {
+  for (const CaseStudy& run : known_runs())
+    for (const PracticeCheck& c : check_practices(run.design)) {
+      const std::string id = c.id;
+      if (id == "fit" || id == "memory" || id == "batch") continue;
+      for (const PracticeChange& change : c.changes) QVERIFY2(change.effect.days < 0, (run.id + ' ' + id).c_str());
+      QVERIFY(std::is_sorted(c.changes.begin(), c.changes.end(),
+                             [](const auto& a, const auto& b) { return a.effect.days < b.effect.days; }));
+    }
+}
+
+void TestPractices::aStopEndsIt() {
+  std::stop_source stop;
+  int seen = 0;
+  const auto found = check_practices(default_design(), {.stop = stop.get_token(), .progress = [&](double) {
+                                                          if (++seen == 2) stop.request_stop();
+                                                        }});
+  QCOMPARE(found.size(), size_t(2));
+}
+
+TRAINYARD_TEST(TestPractices);
+#include "tst_practices.moc"
