@@ -91,6 +91,7 @@ std::unique_ptr<ChartScene> make_painted_scene(const ChartSpec& spec) {
   if (std::holds_alternative<Tornado>(spec)) scene = make_tornado_scene();
   if (std::holds_alternative<Distribution>(spec)) scene = make_distribution_scene();
   if (std::holds_alternative<SeekCurve>(spec)) scene = make_seek_scene();
+  if (std::holds_alternative<RooflineChart>(spec)) scene = make_roofline_scene();
   if (scene) scene->setSpec(spec);
   return scene;
 }

@@ -116,6 +116,21 @@ class TableWriter {
     return rows;
   }
 
+  Rows operator()(const RooflineChart& chart) const {
+    Rows rows{{Texts::tr("Operation"), Texts::tr("Direction"), Texts::tr("FLOP a byte"),
+               with_unit_in_head(Texts::tr("Attained"), QStringLiteral("FLOP/s")),
+               with_unit_in_head(Texts::tr("Moved"), QStringLiteral("B/s")),
+               with_unit_in_head(Texts::tr("Time"), QStringLiteral("s")), Texts::tr("Share")}};
+    for (const RooflineChart::Point& p : chart.points) {
+      const double none = std::numeric_limits<double>::quiet_NaN();
+      const bool multiplies = !p.plain && p.intensity > 0;
+      rows.push_back({p.label, p.pass, cell(multiplies ? p.intensity : none, {}),
+                      cell(multiplies ? p.attained : none, {}), cell(p.bytes_rate > 0 ? p.bytes_rate : none, {}),
+                      cell(p.seconds, {}), share(p.share, 1)});
+    }
+    return rows;
+  }
+
   Rows operator()(const SeekCurve& chart) const {
     Rows rows{{chart.x_title, chart.y_title, Texts::tr("State")}};
     const auto state = [](SeekCurve::State of) {

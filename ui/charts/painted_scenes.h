@@ -14,5 +14,6 @@ std::unique_ptr<ChartScene> make_heat_map_scene();
 std::unique_ptr<ChartScene> make_tornado_scene();
 std::unique_ptr<ChartScene> make_distribution_scene();
 std::unique_ptr<ChartScene> make_seek_scene();
+std::unique_ptr<ChartScene> make_roofline_scene();
 
 }  // namespace trainyard::ui

@@ -7,6 +7,10 @@
 
 #include "ui/pages/explore/seek_view.h"
 #include "ui/pages/explore/sensitivity_view.h"
+#include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/practices_view.h"
+#include "ui/pages/explore/ranks_view.h"
+#include "ui/pages/explore/roofline_view.h"
 
 namespace trainyard::ui {
 namespace {
@@ -21,6 +25,11 @@ constexpr ExploreViewRow views[] = {
 };
 constexpr std::array views{ExploreViewRow{"explore_sensitivity", make<SensitivityView>},
                            ExploreViewRow{"explore_seek", make<SeekView>}};
+constexpr std::array views{
+    ExploreViewRow{"explore_practices", make<PracticesView>},
+    ExploreViewRow{"explore_ranks", make<RanksView>},
+    ExploreViewRow{"explore_roofline", make<RooflineView>},
+};
 
 }  // namespace
 
