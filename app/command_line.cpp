@@ -224,6 +224,28 @@ void add_seek(CLI::App& app, Action& action) {
   command->callback([=, &action] { action = [=] { return run_seek(*wish); }; });
 }
 
+void add_purchase(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("purchase", "Find what to buy: machines, their number and a layout");
+  auto wish = std::make_shared<PurchaseWish>();
+  add_options(*command, wish->input);
+  command->add_option("--goal", wish->goal, "least_cost, soonest or fewest_devices")
+      ->capture_default_str()
+      ->type_name("GOAL");
+  command->add_option("--accelerator", wish->accelerators, "A kind to compare; without one, all whose price is known")
+      ->type_name("ID")
+      ->allow_extra_args(false);
+  command->add_option("--network", wish->networks, "A network to compare; without one, that of the design")
+      ->type_name("ID")
+      ->allow_extra_args(false);
+  command->add_option("--without", wish->without, "A limit that need not hold: deadline, budget, power_limit")
+      ->type_name("ID")
+      ->allow_extra_args(false);
+  command->add_flag("--high-end", wish->at_high_end, "Deadline and budget hold at the high end of the band, too");
+  command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
+  command->add_option("--threads", wish->threads, "0: one a processor")->check(CLI::Range(0, 4096))->type_name("N");
+  command->callback([=, &action] { action = [=] { return run_purchase(*wish); }; });
+}
+
 void add_sensitivity(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("sensitivity", "Which inputs move a result, and what their uncertainty makes of it");
@@ -268,6 +290,7 @@ int run(int argc, char** argv) {
   add_validate(app, action);
   add_sweep(app, action);
   add_seek(app, action);
+  add_purchase(app, action);
   add_sensitivity(app, action);
   add_practices(app, action);
   add_ranks(app, action);

@@ -59,6 +59,15 @@ struct SeekWish {
   int threads = 0;
 };
 
+/// What `purchase` is asked for.
+struct PurchaseWish {
+  DesignInput input;
+  std::string goal = "least_cost";
+  std::vector<std::string> accelerators, networks, without;
+  bool at_high_end = false, json = false;
+  int threads = 0;
+};
+
 struct SensitivityWish {
   DesignInput input;
   OutputFormat format;
@@ -79,6 +88,7 @@ int run_catalog(const std::string& name, const OutputFormat& format);
 int run_validate(ValidateInput input);
 int run_sweep(const SweepWish& wish);
 int run_seek(const SeekWish& wish);
+int run_purchase(const PurchaseWish& wish);
 int run_sensitivity(const SensitivityWish& wish);
 int run_practices(const DesignInput& input, const OutputFormat& format);
 /// The groups of a design, and with `csv_file` each rank with what it holds.

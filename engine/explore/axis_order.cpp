@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/metrics/layout_model.h"
+#include "engine/studies/sweep.h"
 
 namespace trainyard {
 namespace {

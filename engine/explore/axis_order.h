@@ -16,9 +16,8 @@ bool comes_before(ParameterHandle a, ParameterHandle b);
 /// Whether degrees alone are enough to know that a layout has this mismatch, whatever its other inputs.
 bool decided_by_degrees(Illegality reason);
 
-/// A value as an axis holds it: NaN for automatic, a position for what is no number, −1 for an entry of no catalog.
+/// A value as an axis holds it and put_value() takes it: NaN for automatic, a position for what is no number, −1 for an
+/// entry of no catalog.
 double position_value(const Design& design, const Parameter& p);
-/// Sets it unchecked.
-void put_value(Design& design, const Parameter& p, double value);
 
 }  // namespace trainyard

@@ -7,6 +7,7 @@
 #include "engine/explore/axis_order.h"
 #include "engine/explore/found_layouts.h"
 #include "engine/studies/single_changes.h"
+#include "engine/studies/sweep.h"
 
 namespace trainyard {
 namespace {

@@ -11,6 +11,7 @@
 #include "engine/error.h"
 #include "engine/explore/axis_order.h"
 #include "engine/parameters/assignments.h"
+#include "engine/studies/sweep.h"
 
 namespace trainyard {
 namespace {
@@ -45,17 +46,6 @@ double position_value(const Design& design, const Parameter& p) {
     return found == all.end() ? -1 : static_cast<double>(found - all.begin());
   }
   return is_automatic(design, p) ? automatic : number(design, p);
-}
-
-void put_value(Design& design, const Parameter& p, double value) {
-  if (const auto* field = std::get_if<NumberField>(&p.access))
-    field->ref(design) = value;
-  else if (const auto* toggle = std::get_if<ToggleField>(&p.access))
-    toggle->ref(design) = value != 0;
-  else if (const auto* choice = std::get_if<ChoiceField>(&p.access))
-    choice->set(design, static_cast<int>(value));
-  else if (const auto* entry = std::get_if<EntryField>(&p.access))
-    entry->set(design, catalog(entry->kind)[static_cast<std::size_t>(value)]);
 }
 
 const SearchAxis* SearchSpace::find(ParameterHandle input) const {

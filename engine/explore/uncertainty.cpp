@@ -71,10 +71,11 @@ enum : unsigned char { fits = 1, in_time = 2, in_budget = 4, time_known = 8, cos
 unsigned char marks_of(const Evaluation& e) {
   unsigned char marks = drawn;
   if (e.fits != Fit::no) marks |= fits;
-  if (kept(e.deadline_margin) != Kept::cannot_tell) marks |= time_known;
-  if (kept(e.deadline_margin) == Kept::yes) marks |= in_time;
-  if (kept(e.budget_margin) != Kept::cannot_tell) marks |= cost_known;
-  if (kept(e.budget_margin) == Kept::yes) marks |= in_budget;
+  const Limits limits = limits_kept(e);
+  if (limits.deadline != Kept::cannot_tell) marks |= time_known;
+  if (limits.deadline == Kept::yes) marks |= in_time;
+  if (limits.budget != Kept::cannot_tell) marks |= cost_known;
+  if (limits.budget == Kept::yes) marks |= in_budget;
   return marks;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/explore/axis_order.h"
+#include "engine/studies/sweep.h"
 #include "engine/text.h"
 
 namespace trainyard {

@@ -17,6 +17,7 @@
 #include "engine/explore/search_part.h"
 #include "engine/metrics/layout_model.h"
 #include "engine/parameters/assignments.h"
+#include "engine/studies/sweep.h"
 #include "tests/engine/designs.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"

@@ -65,7 +65,30 @@ void HeadlineCells::layOut() {
     items.push_back({QRect(room, 0, width() - room, height()), tr("%n more", nullptr, hidden), QString(),
                      tr("Numbers for which the window is too narrow"), true});
   }
+  solved_.clear();
+  for (int i = 0; i < shown_.size(); ++i) {
+    const HeadlineCell& cell = cells_[shown_[i]];
+    if (!solvable_.contains(QLatin1String(cell.metric->id))) continue;
+    const QRect box = items[i].rect;
+    const int side = scaled(22);
+    items.push_back({QRect(box.right() - side - scaled(2), box.top() + scaled(4), side, side),
+                     tr("What solves it: %1").arg(cell.label), QString(),
+                     tr("What to buy for deadline, budget and power"), true});
+    solved_.push_back(i);
+  }
   setItems(items);
+}
+
+void HeadlineCells::setSolvable(const QStringList& metrics) {
+  solvable_ = metrics;
+  layOut();
+}
+
+QRect HeadlineCells::solveRect(const QString& metric) const {
+  for (int i = 0; i < solved_.size(); ++i)
+    if (QLatin1String(cells_[shown_[solved_[i]]].metric->id) == metric)
+      return items()[items().size() - solved_.size() + i].rect;
+  return {};
 }
 
 QRect HeadlineCells::cellRect(const QString& metric) const {
@@ -83,8 +106,11 @@ void HeadlineCells::setSelected(const QString& metric) {
 }
 
 void HeadlineCells::choose(int item) {
+  const qsizetype button = item - (items().size() - solved_.size());
   if (item < shown_.size()) {
     emit explain(QLatin1String(cells_[shown_[item]].metric->id));
+  } else if (button >= 0) {
+    emit solve(QLatin1String(cells_[shown_[solved_[button]]].metric->id));
   } else {
     showMore();
   }
@@ -100,7 +126,7 @@ void HeadlineCells::showMore() {
     menu->addAction(QStringLiteral("%1\t%2").arg(cells_[i].label, cells_[i].spoken), this,
                     [this, id] { emit explain(id); });
   }
-  const QRect last = items().last().rect;
+  const QRect last = items()[shown_.size()].rect;
   menu->popup(mapToGlobal(last.bottomLeft()));
 }
 
@@ -118,6 +144,21 @@ void HeadlineCells::paintGround(QPainter& painter, const QRect& dirty) {
   const Theme& look = current_theme();
   painter.fillRect(dirty, look.color(Role::card));
   painter.fillRect(QRect(dirty.left(), height() - 1, dirty.width(), 1), look.color(Role::border));
+}
+
+void HeadlineCells::paintSolve(QPainter& painter, const QRectF& box, bool hovered) const {
+  const Theme& look = current_theme();
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (hovered) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(look.color(Role::selection));
+    painter.drawRoundedRect(box, scaled_f(4), scaled_f(4));
+  }
+  const double arm = scaled_f(3.5);
+  painter.setPen(QPen(look.color(Role::accent), scaled_f(1.6), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setBrush(Qt::NoBrush);
+  const QPointF tip = box.center() + QPointF(0, arm / 2);
+  painter.drawPolyline(QPolygonF{tip + QPointF(-arm, -arm), tip, tip + QPointF(arm, -arm)});
 }
 
 void HeadlineCells::paintMore(QPainter& painter, const QRectF& box) const {
@@ -139,6 +180,7 @@ QRect HeadlineCells::changedRect(const Item& before, const Item& after) const {
 void HeadlineCells::paintItem(QPainter& painter, int index) {
   const Theme& look = current_theme();
   const QRectF box = items()[index].rect;
+  if (index >= items().size() - solved_.size()) return paintSolve(painter, box, index == hoveredItem());
   if (index == hoveredItem()) painter.fillRect(box.adjusted(0, 0, -1, -1), look.color(Role::window));
   painter.fillRect(QRectF(box.right() - 1, box.top(), 1, box.height()), look.color(Role::border));
   if (index >= shown_.size()) return paintMore(painter, box);

@@ -17,11 +17,17 @@ class HeadlineCells : public ItemArea {
   const QVector<int>& shown() const { return shown_; }
   /// The place of a metric's cell, or an empty rectangle when it has moved into the menu.
   QRect cellRect(const QString& metric) const;
+  /// Cells of these metrics get a button that asks for what solves them.
+  void setSolvable(const QStringList& metrics);
+  /// The place of that button; empty where the cell has none.
+  QRect solveRect(const QString& metric) const;
   /// Marks the cell of the explained metric.
   void setSelected(const QString& metric);
 
  signals:
   void explain(const QString& metric);
+  /// The button beside a number: what would solve it.
+  void solve(const QString& metric);
 
  protected:
   void paintItem(QPainter& painter, int index) override;
@@ -35,11 +41,14 @@ class HeadlineCells : public ItemArea {
   void choose(int item);
   void showMore();
   void paintFigure(QPainter& painter, const HeadlineCell& cell, const QRectF& inner) const;
+  void paintSolve(QPainter& painter, const QRectF& box, bool hovered) const;
   void paintMore(QPainter& painter, const QRectF& box) const;
   void paintDifference(QPainter& painter, const HeadlineCell& cell, const QRectF& line) const;
 
   QVector<HeadlineCell> cells_;
   QVector<int> shown_;
+  QStringList solvable_;
+  QVector<int> solved_;  ///< cells with a button, behind all others among the items
   QString selected_;
 };
 

@@ -23,6 +23,8 @@ HeadlineStrip::HeadlineStrip(Document* document, QWidget* parent)
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(verdict_, &ItemArea::activated, this, [this] { emit explain(metric_id(fits_metric())); });
   connect(cells_, &HeadlineCells::explain, this, &HeadlineStrip::explain);
+  connect(cells_, &HeadlineCells::solve, this, &HeadlineStrip::solve);
+  cells_->setSolvable({metric_id(&Evaluation::finish_days), metric_id(&Evaluation::cost)});
 }
 
 void HeadlineStrip::setVerdictWidth(int width) {

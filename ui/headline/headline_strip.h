@@ -27,6 +27,8 @@ class HeadlineStrip : public QWidget {
  signals:
   /// A number was chosen: explain this metric.
   void explain(const QString& metric);
+  /// What would solve this number is asked for.
+  void solve(const QString& metric);
 
  private:
   Document* document_;

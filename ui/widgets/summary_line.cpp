@@ -53,6 +53,7 @@ void SummaryLine::paintEvent(QPaintEvent*) {
     const Face face = face_of(word.strong);
     painter.setPen(current_theme().color(word.strong ? Role::text : Role::second_text));
     const double each = std::min(text_width(face, word.text), width() - x);
+    if (word.text.isEmpty()) continue;
     if (each <= 0) break;
     draw_line(painter, face, QRectF(x, 0, each + 1, height()), Qt::AlignLeft, word.text);
     x += each;

@@ -11,6 +11,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+#include "engine/explore/purchase.h"
+#include "ui/text/engine_text.h"
 #include "ui/text/translations.h"
 #include "ui/widgets/line_icon.h"
 
@@ -21,6 +23,7 @@ WindowActions::WindowActions(QMainWindow* window, QUndoStack* stack) : QObject(w
   makeEdit(stack);
   makeView();
   makeScenario();
+  makeStudy();
   QMenu* report = window_->menuBar()->addMenu(tr("&Report"));
   report->setObjectName(QStringLiteral("menu_report"));
   report->addActions({export_report, export_csv});
@@ -174,6 +177,17 @@ void WindowActions::makeScenario() {
   scenario_menu->addActions({move_left, move_right});
   scenario_menu->addSeparator();
   scenario_menu->addActions({set_baseline, note});
+}
+
+void WindowActions::makeStudy() {
+  study_menu = window_->menuBar()->addMenu(tr("S&tudy"));
+  study_menu->setObjectName(QStringLiteral("menu_study"));
+  for (const PurchaseGoal goal : purchase_goals) {
+    purchases.push_back(make(QStringLiteral("study_purchase_") + QLatin1String(purchase_goal_id(goal)),
+                             engine_text(purchase_goal_label(goal)),
+                             tr("Looks for machines, their number and a layout that hold the limits")));
+  }
+  study_menu->addActions(purchases);
 }
 
 void WindowActions::makeHelp() {

@@ -26,8 +26,9 @@ class WindowActions : public QObject {
   QAction *theme_light, *theme_dark, *theme_system, *full_screen, *reset_layout;
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
   QAction *about, *shortcuts;
+  QVector<QAction*> purchases;  ///< one a goal, in the order of purchase_goals
   QActionGroup *themes, *pages;
-  QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu;
+  QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu, *study_menu;
 
   /// A checkable action that shows a page, with the next of the keys Ctrl+1, Ctrl+2 … Stands in the View menu.
   QAction* addPage(const QString& id, const QString& title);
@@ -48,6 +49,7 @@ class WindowActions : public QObject {
   void makeView();
   void makeLanguages();
   void makeScenario();
+  void makeStudy();
   void makeHelp();
 
   QMainWindow* window_;

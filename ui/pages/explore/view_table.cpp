@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/view_table.h"
 
-#include "ui/pages/explore/explore_view.h"
-#include "ui/pages/explore/sweep_view.h"
-#include <array>
-
-#include "ui/pages/explore/seek_view.h"
-#include "ui/pages/explore/sensitivity_view.h"
-#include "ui/pages/explore/explore_view.h"
 #include "ui/pages/explore/practices_view.h"
+#include "ui/pages/explore/purchase_view.h"
 #include "ui/pages/explore/ranks_view.h"
 #include "ui/pages/explore/roofline_view.h"
+#include "ui/pages/explore/seek_view.h"
+#include "ui/pages/explore/sensitivity_view.h"
+#include "ui/pages/explore/sweep_view.h"
 
 namespace trainyard::ui {
 namespace {
@@ -21,14 +18,10 @@ ExploreView* make(Document* document) {
 }
 
 constexpr ExploreViewRow views[] = {
-    {"explore_sweep", make<SweepView>},
-};
-constexpr std::array views{ExploreViewRow{"explore_sensitivity", make<SensitivityView>},
-                           ExploreViewRow{"explore_seek", make<SeekView>}};
-constexpr std::array views{
-    ExploreViewRow{"explore_practices", make<PracticesView>},
-    ExploreViewRow{"explore_ranks", make<RanksView>},
-    ExploreViewRow{"explore_roofline", make<RooflineView>},
+    {"explore_purchase", make<PurchaseView>},       {"explore_sweep", make<SweepView>},
+    {"explore_sensitivity", make<SensitivityView>}, {"explore_seek", make<SeekView>},
+    {"explore_practices", make<PracticesView>},     {"explore_ranks", make<RanksView>},
+    {"explore_roofline", make<RooflineView>},
 };
 
 }  // namespace

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/purchase.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "engine/bands/bands.h"
+#include "engine/explore/layout_search.h"
+#include "engine/machine/rates.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// Numbers of devices that are tried between a power of two and the next.
+constexpr double steps_to_double = 16;
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+/// What an offer is judged by: less is better.
+double wanted(PurchaseGoal goal, const Evaluation& e, const Design& design) {
+  switch (goal) {
+    case PurchaseGoal::least_cost:
+      return e.cost;
+    case PurchaseGoal::soonest:
+      return e.finish_days;
+    case PurchaseGoal::fewest_devices:
+      break;
+  }
+  return design.cluster.accelerators;
+}
+
+enum class Shortfall { none, deadline, budget, power };
+
+/// By how much of each limit a design is over it; 0 where it holds or nobody asks, infinite where nobody can tell.
+struct Excess {
+  double deadline = 0, budget = 0, power = 0;
+  double total() const { return deadline + budget + power; }
+  Shortfall worst() const {
+    const double most = std::max({deadline, budget, power});
+    if (!(most > 0)) return Shortfall::none;
+    return most == deadline ? Shortfall::deadline : most == budget ? Shortfall::budget : Shortfall::power;
+  }
+};
+
+double over(bool asked, double value, double limit) {
+  if (!asked) return 0;
+  return std::isnan(value) ? infinite : std::max(0.0, value / limit - 1);
+}
+
+/// Least of everything, if every device did its peak rate all the time: what no layout gets under.
+struct Floor {
+  double device_days = 0;  ///< at peak
+  double price_per_day = 0, power = 0;
+};
+
+/// One kind of accelerator on one network.
+class Kind {
+ public:
+  Kind(const Design& given, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
+       const NetworkRef& network, const Execution& execution)
+      : given_(given),
+        question_(question),
+        base_(on_machine(given, accelerator, network)),
+        whole_(resolved(base_)),
+        execution_(execution) {
+    offer_.accelerator = accelerator;
+    offer_.network = network;
+  }
+
+  PurchaseOffer run() {
+    if (!set_floor()) return std::move(offer_);
+    if (const auto refused = beyond_reach()) {
+      offer_.why = *refused;
+      return std::move(offer_);
+    }
+    double octave = scan_octaves();
+    if (octave > 0) refine(octave);
+    take_best();
+    return std::move(offer_);
+  }
+
+  std::size_t layouts() const { return layouts_; }
+
+ private:
+  struct Tried {
+    Design design;
+    Evaluation evaluation;
+    double value;
+    Excess excess;
+    bool better_than(const Tried& other) const {
+      const double mine = excess.total(), theirs = other.excess.total();
+      return mine != theirs ? mine < theirs : value < other.value;
+    }
+  };
+
+  double node() const { return std::max(1.0, whole_.cluster.accelerators_per_node); }
+  const Economics& limits() const { return given_.economics; }
+
+  bool set_floor() {
+    const double peak = peak_flops(*whole_.cluster.accelerator, whole_.recipe.precision);
+    const Evaluation e = evaluate(base_);
+    floor_.device_days = e.days * base_.cluster.accelerators * e.flops_causal / peak;
+    floor_.price_per_day = whole_.economics.accelerator_price * 24;
+    floor_.power = whole_.economics.accelerator_power * whole_.economics.pue;
+    if (std::isfinite(floor_.device_days) && floor_.device_days > 0) return true;
+    offer_.why = {TRAINYARD_TR("Its peak rate is unknown."), {}};
+    return false;
+  }
+
+  /// The largest number of devices that the power limit feeds.
+  double most_devices() const {
+    double most = question_.most_accelerators;
+    if (question_.within_power && floor_.power > 0) most = std::min(most, limits().power_limit / floor_.power);
+    return std::floor(most / node()) * node();
+  }
+  /// The smallest number that could end in time at peak.
+  double least_devices() const {
+    return question_.by_deadline ? floor_.device_days / given_.failures.deadline : node();
+  }
+
+  /// Why not even a perfect run would do.
+  std::optional<Message> beyond_reach() const {
+    if (question_.within_budget && !(floor_.price_per_day > 0))
+      return Message{TRAINYARD_TR("Its price is unknown."), {}};
+    if (question_.within_power && !(floor_.power > 0)) return Message{TRAINYARD_TR("Its power is unknown."), {}};
+    const double cost = floor_.device_days * floor_.price_per_day;
+    if (question_.within_budget && cost > limits().budget)
+      return Message{TRAINYARD_TR("Costs %1 even at its peak rate."), {{cost, Unit::money, {}}}};
+    if (most_devices() < node())
+      return Message{TRAINYARD_TR("One node draws %1."), {{node() * floor_.power, Unit::power, {}}}};
+    if (question_.by_deadline && most_devices() < least_devices())
+      return Message{TRAINYARD_TR("Takes %1 even at its peak rate, on as many GPUs as are allowed (%2)."),
+                     {{floor_.device_days / most_devices(), Unit::days, {}}, {most_devices(), Unit::none, {}}}};
+    return std::nullopt;
+  }
+
+  const Tried* at(double devices) {
+    const auto known = tried_.find(devices);
+    if (known != tried_.end()) return known->second ? &*known->second : nullptr;
+    auto& place = tried_[devices];
+    Design design = base_;
+    design.cluster.accelerators = devices;
+    SearchGoals goals;
+    goals.best = 1;
+    goals.chart_points = 0;
+    LayoutSearch found = search_layouts(design, default_space(design), goals, {execution_.stop, {}, 1});
+    layouts_ += found.decided;
+    if (found.best.empty()) return nullptr;
+    FoundLayout& best = found.best.front();
+    const Evaluation& e = best.evaluation;
+    const double days = question_.at_high_end ? e.finish_days_high : e.finish_days;
+    const double cost = question_.at_high_end ? e.cost_high : e.cost;
+    const Excess excess{over(question_.by_deadline, days, given_.failures.deadline),
+                        over(question_.within_budget, cost, limits().budget),
+                        over(question_.within_power, e.site_power_peak, limits().power_limit)};
+    place = Tried{best.design, e, wanted(question_.goal, e, best.design), excess};
+    return &*place;
+  }
+
+  /// The number of devices of the best doubling; 0 where none has a layout that fits.
+  double scan_octaves() {
+    const double most = most_devices();
+    double devices = node();
+    while (2 * devices <= least_devices()) devices *= 2;
+    const Tried* best = nullptr;
+    double found = 0;
+    for (; devices <= most && !execution_.stopped(); devices *= 2) {
+      const Tried* here = at(devices);
+      if (here && (!best || here->better_than(*best))) {
+        best = here;
+        found = devices;
+      }
+    }
+    return found > 0 ? found : scan_all(most);
+  }
+
+  /// Where no doubling has a layout: batch or layers that powers of two do not share out.
+  double scan_all(double most) {
+    for (double devices = node(); devices <= most && !execution_.stopped(); devices += step(devices))
+      if (devices >= least_devices() && at(devices)) return devices;
+    return 0;
+  }
+
+  double step(double devices) const {
+    const double octave = std::exp2(std::floor(std::log2(devices / node())));
+    return node() * std::max(1.0, octave / steps_to_double);
+  }
+
+  void refine(double octave) {
+    const double most = std::min(most_devices(), 2 * octave);
+    for (double devices = octave / 2; devices <= most && !execution_.stopped(); devices += step(devices))
+      if (devices >= node()) at(devices);
+  }
+
+  void take_best() {
+    const Tried* best = nullptr;
+    for (const auto& [devices, one] : tried_)
+      if (one && (!best || one->better_than(*best))) best = &*one;
+    if (!best) {
+      offer_.why = {TRAINYARD_TR("No layout fits on up to %1 GPUs."), {{most_devices(), Unit::none, {}}}};
+      return;
+    }
+    offer_.design = best->design;
+    offer_.evaluation = best->evaluation;
+    for (const Parameter* p : changed(best->design, given_)) offer_.changed.emplace_back(*p);
+    offer_.holds = best->excess.total() == 0;
+    if (!offer_.holds) offer_.why = missed(best->excess.worst(), best->evaluation);
+  }
+
+  Message missed(Shortfall shortfall, const Evaluation& e) const {
+    const bool band = question_.at_high_end;
+    const double late = (band ? e.finish_days_high : e.finish_days) - given_.failures.deadline;
+    const double dear = (band ? e.cost_high : e.cost) - limits().budget;
+    switch (shortfall) {
+      case Shortfall::deadline:
+        return {TRAINYARD_TR("Done %1 too late at best."), {{late, Unit::days, {}}}};
+      case Shortfall::budget:
+        return {TRAINYARD_TR("Costs %1 more than the budget at best."), {{dear, Unit::money, {}}}};
+      default:
+        return {TRAINYARD_TR("Draws %1 more than the limit."), {{-e.power_margin, Unit::power, {}}}};
+    }
+  }
+
+  const Design& given_;
+  const PurchaseQuestion& question_;
+  const Design base_, whole_;
+  const Execution& execution_;
+  Floor floor_;
+  PurchaseOffer offer_;
+  std::map<double, std::optional<Tried>> tried_;
+  std::size_t layouts_ = 0;
+};
+
+/// Why an offer that holds all limits does not lead.
+Message behind(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
+  const Evaluation &mine = offer.evaluation, &theirs = best.evaluation;
+  switch (goal) {
+    case PurchaseGoal::least_cost:
+      return {TRAINYARD_TR("Costs %1 more."), {{mine.cost - theirs.cost, Unit::money, {}}}};
+    case PurchaseGoal::soonest:
+      return {TRAINYARD_TR("Done %1 later."), {{mine.finish_days - theirs.finish_days, Unit::days, {}}}};
+    case PurchaseGoal::fewest_devices:
+      break;
+  }
+  return {TRAINYARD_TR("Takes %1 more GPUs."),
+          {{offer.design->cluster.accelerators - best.design->cluster.accelerators, Unit::none, {}}}};
+}
+
+/// Whether the other could be the better one if the step times of both are as far off as measured runs are.
+bool within_band(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
+  if (goal == PurchaseGoal::fewest_devices) return false;
+  const Band mine = band_of(offer.evaluation, offer.evaluation.step_time, offer.evaluation.memory);
+  const double low = wanted(goal, offer.evaluation, *offer.design) * mine.step_time_low;
+  return low <= wanted(goal, best.evaluation, *best.design);
+}
+
+/// Offers that hold, by the goal; then those that do not, by how far the nearest limit is; then those without a layout.
+void rank(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
+  const auto key = [goal](const PurchaseOffer& o) {
+    const double value = o.design ? wanted(goal, o.evaluation, *o.design) : infinite;
+    return std::tuple(!o.holds, !o.design.has_value(), std::isnan(value) ? infinite : value);
+  };
+  std::ranges::stable_sort(offers, [&](const PurchaseOffer& a, const PurchaseOffer& b) { return key(a) < key(b); });
+  if (offers.empty() || !offers[0].holds) return;
+  for (std::size_t i = 1; i < offers.size() && offers[i].holds; ++i) {
+    offers[i].why = behind(goal, offers[i], offers[0]);
+    offers[i].near_best = within_band(goal, offers[i], offers[0]);
+  }
+}
+
+}  // namespace
+
+const char* purchase_goal_id(PurchaseGoal goal) {
+  switch (goal) {
+    case PurchaseGoal::least_cost:
+      return "least_cost";
+    case PurchaseGoal::soonest:
+      return "soonest";
+    case PurchaseGoal::fewest_devices:
+      break;
+  }
+  return "fewest_devices";
+}
+
+const char* purchase_goal_label(PurchaseGoal goal) {
+  switch (goal) {
+    case PurchaseGoal::least_cost:
+      return TRAINYARD_TR("Fewest dollars by this date");
+    case PurchaseGoal::soonest:
+      return TRAINYARD_TR("Fastest within this budget and power");
+    case PurchaseGoal::fewest_devices:
+      break;
+  }
+  return TRAINYARD_TR("Fewest GPUs for this deadline");
+}
+
+PurchaseQuestion purchase_question(const Design& design) {
+  PurchaseQuestion out;
+  const AcceleratorRef& own = design.cluster.accelerator;
+  bool own_listed = false;
+  for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
+    const auto& device = std::get<AcceleratorRef>(entry);
+    const bool same = device == own;
+    const bool offered = device->price > 0 && device->memory > 0 && std::isnan(device->slice_compute);
+    if (same || offered) out.accelerators.push_back(device);
+    own_listed |= same;
+  }
+  if (!own_listed) out.accelerators.push_back(own);
+  return out;
+}
+
+Design on_machine(const Design& design, const AcceleratorRef& accelerator, const NetworkRef& network) {
+  Design out = design;
+  out.cluster.accelerator = accelerator;
+  out.cluster.network = network;
+  Design before = design, after = out;
+  for (const Derivation& row : derivations()) row.field(before) = row.field(after) = automatic;
+  before = resolved(before);
+  after = resolved(after);
+  for (const Derivation& row : derivations()) {
+    const double was = row.field(before), is = row.field(after);
+    if (was != is && !(std::isnan(was) && std::isnan(is))) row.field(out) = automatic;
+  }
+  Layout& l = out.layout;
+  l.first_stage_layers = l.last_stage_layers = l.expert_tensor_parallel = l.shard_group = l.data_parallel = automatic;
+  l.local_steps = 1;
+  return out;
+}
+
+PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& question, const Execution& execution) {
+  const auto begin = std::chrono::steady_clock::now();
+  std::vector<NetworkRef> networks = question.networks;
+  if (networks.empty()) networks.push_back(design.cluster.network);
+  const std::size_t count = question.accelerators.size() * networks.size();
+  std::vector<std::optional<PurchaseOffer>> offers(count);
+  std::atomic<std::size_t> layouts = 0;
+  PurchaseAnswer out;
+  out.finished = parallel_for(count, execution, [&](std::size_t i) {
+    Kind kind(design, question, question.accelerators[i / networks.size()], networks[i % networks.size()], execution);
+    PurchaseOffer offer = kind.run();
+    layouts += kind.layouts();
+    if (!execution.stopped()) offers[i] = std::move(offer);
+  });
+  for (auto& offer : offers)
+    if (offer) out.offers.push_back(std::move(*offer));
+  rank(out.offers, question.goal);
+  out.layouts = layouts;
+  out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return out;
+}
+
+}  // namespace trainyard

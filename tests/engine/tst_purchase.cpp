@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What to buy for a deadline, a budget and a power limit: legal, evaluated, and the best that was tried.
+#include <QtTest>
+#include <cmath>
+
+#include "engine/explore/purchase.h"
+#include "engine/files/project.h"
+#include "engine/metrics/metric.h"
+#include "tests/engine/designs.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+AcceleratorRef device(const char* id) {
+  for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
+    const auto& found = std::get<AcceleratorRef>(entry);
+    if (found->id == id) return found;
+  }
+  return nullptr;
+}
+
+/// 8 billion parameters and a trillion tokens: small enough to try many questions.
+Design work(const QStringList& more = {}) {
+  Design d = neutral_design();
+  for (const QString& one : QStringList{"model=llama3.1-8b", "tokens=1e12", "global_batch=512", "deadline=30",
+                                        "budget=3e6", "power_limit=5e6"} +
+                                more)
+    assign(d, one.toStdString());
+  return d;
+}
+
+PurchaseQuestion among(std::initializer_list<const char*> ids, PurchaseGoal goal = PurchaseGoal::least_cost) {
+  PurchaseQuestion out;
+  out.goal = goal;
+  out.most_accelerators = 4096;
+  for (const char* id : ids) out.accelerators.push_back(device(id));
+  return out;
+}
+
+double judged(PurchaseGoal goal, const PurchaseOffer& offer) {
+  return goal == PurchaseGoal::least_cost ? offer.evaluation.cost
+         : goal == PurchaseGoal::soonest  ? offer.evaluation.finish_days
+                                          : offer.design->cluster.accelerators;
+}
+
+}  // namespace
+
+class TestPurchase : public QObject {
+  Q_OBJECT
+ private slots:
+  void every_offer_is_legal_evaluated_and_ranked() {
+    for (const PurchaseGoal goal : purchase_goals) {
+      const Design design = work();
+      const PurchaseAnswer answer = answer_purchase(design, among({"h100-sxm", "a100-sxm-80gb", "b200", "k80"}, goal));
+      QVERIFY(answer.finished);
+      QCOMPARE(answer.offers.size(), size_t(4));
+      QVERIFY(answer.best());
+      for (size_t i = 0; i < answer.offers.size(); ++i) {
+        const PurchaseOffer& offer = answer.offers[i];
+        QCOMPARE(offer.why.text().empty(), i == 0);
+        if (!offer.design) continue;
+        const Evaluation e = evaluate(*offer.design);
+        QCOMPARE(e.step_time, offer.evaluation.step_time);
+        QCOMPARE(e.cost, offer.evaluation.cost);
+        QCOMPARE(int(e.legality.reason), int(Illegality::none));
+        QVERIFY(e.fits != Fit::no);
+        QCOMPARE(offer.holds, e.deadline_margin >= 0 && e.budget_margin >= 0 && e.power_margin >= 0);
+        QCOMPARE(offer.design->cluster.accelerator, offer.accelerator);
+        if (i > 0 && offer.holds) QVERIFY(judged(goal, offer) >= judged(goal, answer.offers[i - 1]));
+      }
+    }
+  }
+
+  /// The smallest cluster in time: one node fewer, with the best layout, is too late.
+  void fewest_means_that_a_smaller_one_is_too_late() {
+    const Design design = work({"budget=1e9"});
+    const PurchaseAnswer answer = answer_purchase(design, among({"h100-sxm"}, PurchaseGoal::fewest_devices));
+    QVERIFY(answer.best());
+    const double devices = answer.best()->design->cluster.accelerators;
+    QVERIFY(devices > 8);
+    PurchaseQuestion smaller = among({"h100-sxm"}, PurchaseGoal::soonest);
+    smaller.by_deadline = false;
+    smaller.most_accelerators = devices * 15 / 16 - 1;
+    const PurchaseAnswer late = answer_purchase(design, smaller);
+    QVERIFY(late.best());
+    QVERIFY(late.best()->evaluation.finish_days > 30);
+  }
+
+  /// 8 × 10.2 kW × 1.15 a node: 100 kW feed eight nodes and no ninth.
+  void power_bounds_the_cluster() {
+    const Design design = work({"power_limit=100e3", "accelerator_power=1275", "pue=1.15", "accelerator=h100-sxm"});
+    PurchaseQuestion question = among({"h100-sxm"}, PurchaseGoal::soonest);
+    question.by_deadline = false;
+    question.within_budget = false;
+    const PurchaseAnswer answer = answer_purchase(design, question);
+    QVERIFY(answer.best());
+    QCOMPARE(answer.best()->design->cluster.accelerators, 64.0);
+    question.within_power = false;
+    QVERIFY(answer_purchase(design, question).best()->design->cluster.accelerators > 64);
+  }
+
+  void more_money_time_and_power_are_never_worse() {
+    const PurchaseQuestion cheap = among({"h100-sxm", "a100-sxm-80gb"}, PurchaseGoal::least_cost);
+    const PurchaseQuestion soon = among({"h100-sxm", "a100-sxm-80gb"}, PurchaseGoal::soonest);
+    double cost = INFINITY, days = INFINITY;
+    for (const char* deadline : {"deadline=15", "deadline=30", "deadline=90"}) {
+      const PurchaseAnswer answer = answer_purchase(work({deadline}), cheap);
+      if (!answer.best()) continue;
+      QVERIFY(answer.best()->evaluation.cost <= cost * (1 + 1e-9));
+      cost = answer.best()->evaluation.cost;
+    }
+    for (const char* budget : {"budget=1.2e6", "budget=2e6", "budget=10e6"}) {
+      const PurchaseAnswer answer = answer_purchase(work({budget, "deadline=365"}), soon);
+      QVERIFY(answer.best());
+      QVERIFY(answer.best()->evaluation.finish_days <= days * (1 + 1e-9));
+      days = answer.best()->evaluation.finish_days;
+    }
+    QVERIFY(std::isfinite(cost));
+  }
+
+  void what_nobody_can_buy_is_said() {
+    const auto why = [](const Design& design, const PurchaseQuestion& question) {
+      const PurchaseAnswer answer = answer_purchase(design, question);
+      return answer.best() ? QString() : QString::fromStdString(answer.offers[0].why.text());
+    };
+    QVERIFY(why(work({"budget=1000"}), among({"h100-sxm"})).contains("even at its peak rate"));
+    QVERIFY(why(work({"power_limit=2000"}), among({"h100-sxm"})).startsWith("One node draws"));
+    QCOMPARE(why(work(), among({"tpu-v6e"})), QStringLiteral("Its power is unknown."));
+    QCOMPARE(why(work({"accelerator=h800-sxm"}), among({"h800-sxm"})), QStringLiteral("Its price is unknown."));
+    QVERIFY(why(work({"deadline=0.2", "budget=1e9"}), among({"h100-sxm"})).contains("as many GPUs as are allowed"));
+    QVERIFY(answer_purchase(work(), {}).offers.empty());
+  }
+
+  /// The high end of the band is later and dearer, so that fewer clusters hold there.
+  void holding_at_the_high_end_asks_for_more() {
+    const Design design = work({"budget=1e9"});
+    PurchaseQuestion question = among({"h100-sxm"}, PurchaseGoal::fewest_devices);
+    const double expected = answer_purchase(design, question).best()->design->cluster.accelerators;
+    question.at_high_end = true;
+    const PurchaseAnswer sure = answer_purchase(design, question);
+    QVERIFY(sure.best());
+    QVERIFY(sure.best()->evaluation.finish_days_high <= 30);
+    QVERIFY(sure.best()->design->cluster.accelerators > expected);
+  }
+
+  void another_machine_takes_its_own_price_power_and_node() {
+    const Design given = work({"accelerator=h100-sxm", "accelerator_price=1.5", "accelerator_power=1000",
+                               "accelerators_per_node=8", "pue=1.3", "data_parallel=4"});
+    const Design other = on_machine(given, device("gb200"), given.cluster.network);
+    QVERIFY(std::isnan(other.economics.accelerator_price));
+    QVERIFY(std::isnan(other.economics.accelerator_power));
+    QVERIFY(std::isnan(other.cluster.accelerators_per_node));
+    QVERIFY(std::isnan(other.layout.data_parallel));
+    QCOMPARE(other.economics.pue, 1.3);
+    const Design same = on_machine(given, device("h100-sxm"), given.cluster.network);
+    QCOMPARE(same.economics.accelerator_price, 1.5);
+  }
+
+  void threads_and_a_stop_change_nothing_but_the_time() {
+    const Design design = work();
+    const PurchaseQuestion question = among({"h100-sxm", "a100-sxm-80gb", "b200"});
+    Execution one;
+    one.threads = 1;
+    const PurchaseAnswer a = answer_purchase(design, question, one), b = answer_purchase(design, question);
+    QCOMPARE(a.layouts, b.layouts);
+    for (size_t i = 0; i < a.offers.size(); ++i) QVERIFY(*a.offers[i].design == *b.offers[i].design);
+    std::stop_source stop;
+    stop.request_stop();
+    Execution stopped;
+    stopped.stop = stop.get_token();
+    const PurchaseAnswer none = answer_purchase(design, question, stopped);
+    QVERIFY(!none.finished);
+    QVERIFY(none.offers.empty());
+  }
+
+  void the_question_lists_whole_devices_with_a_price_and_the_design_s_own() {
+    const PurchaseQuestion question = purchase_question(work({"accelerator=h800-sxm"}));
+    int own = 0;
+    for (const AcceleratorRef& one : question.accelerators) {
+      own += one->id == "h800-sxm";
+      QVERIFY2(one->id == "h800-sxm" || one->price > 0, one->id.c_str());
+      QVERIFY2(one->id.find("g.") == std::string::npos, one->id.c_str());
+    }
+    QCOMPARE(own, 1);
+    QVERIFY(question.accelerators.size() > 15);
+  }
+};
+
+TRAINYARD_TEST(TestPurchase);
+#include "tst_purchase.moc"

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What to buy, with hands and keys: asked beside the number that it solves, answered with legal designs, taken over.
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTest>
+
+#include "tests/test_program.h"
+#include "tests/ui/document_support.h"
+#include "ui/cards/chart_card.h"
+#include "ui/cards/table_card.h"
+#include "ui/document/document.h"
+#include "ui/headline/headline_cells.h"
+#include "ui/headline/headline_strip.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/purchase_view.h"
+#include "ui/studies/background_study.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/widgets/summary_line.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using trainyard::ui::testing::parameter;
+
+class TestPurchaseView : public QObject {
+  Q_OBJECT
+
+ private:
+  MainWindow* window_ = nullptr;
+  Document& document() { return *window_->document(); }
+  PurchaseView& view() { return *window_->page<ExplorePage>()->view<PurchaseView>(); }
+  template <class Widget>
+  Widget* named(const QString& name) {
+    return window_->findChild<Widget*>(name);
+  }
+
+  /// A small job, so that the answers come soon.
+  void set_work(const QStringList& more = {}) {
+    Design d = neutral_design();
+    for (const QString& one : QStringList{"model=llama3.1-8b", "tokens=1e12", "global_batch=512", "deadline=30",
+                                          "budget=3e6", "power_limit=5e6"} +
+                                  more)
+      assign(d, one.toStdString());
+    document().edit(d, QStringLiteral("work"));
+  }
+  /// Of all kinds, those that are few enough for a test.
+  void mark_only(const QStringList& ids) {
+    for (QCheckBox* box : window_->findChildren<QCheckBox*>()) {
+      if (!box->objectName().startsWith(QLatin1String("buy_"))) continue;
+      if (box->isChecked() != ids.contains(box->objectName().mid(4))) box->toggle();
+    }
+  }
+  void wait_for_answer() {
+    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() && !view().answer().offers.empty(), 60000);
+  }
+
+ private slots:
+  void init() {
+    QStandardPaths::setTestModeEnabled(true);
+    window_ = new MainWindow;
+    window_->resize(1366, 768);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_));
+    set_work();
+  }
+  void cleanup() {
+    document().undoStack().setClean();
+    delete window_;
+  }
+
+  void the_number_s_own_button_asks() {
+    mark_only({"h100-sxm", "a100-sxm-80gb", "k80"});
+    HeadlineCells* cells = window_->headline()->cells();
+    const QRect button = cells->solveRect(QStringLiteral("finish_days"));
+    QVERIFY(!button.isEmpty());
+    QVERIFY(cells->solveRect(QStringLiteral("memory")).isEmpty());
+    QTest::mouseClick(cells, Qt::LeftButton, {}, button.center());
+    QTRY_VERIFY(window_->actions()->study_menu->isVisible());
+    QTest::keyClick(window_->actions()->study_menu, Qt::Key_Down);
+    QTest::keyClick(window_->actions()->study_menu, Qt::Key_Down);
+    QTest::keyClick(window_->actions()->study_menu, Qt::Key_Down);
+    QTest::keyClick(window_->actions()->study_menu, Qt::Key_Return);
+    QTRY_VERIFY(view().isVisible());
+    QVERIFY(named<QRadioButton>("goal_fewest_devices")->isChecked());
+    wait_for_answer();
+    const PurchaseOffer* best = view().answer().best();
+    QVERIFY(best);
+    QCOMPARE(view().offers()->table()->count(), 3);
+    QVERIFY(named<SummaryLine>("explore_summary")->plainText().contains(QStringLiteral("done in")));
+    QVERIFY(!std::get<Curves>(view().chart()->spec()).points.isEmpty());
+  }
+
+  void an_offer_is_taken_over_and_taken_back() {
+    mark_only({"h100-sxm", "b200"});
+    view().ask(PurchaseGoal::least_cost);
+    wait_for_answer();
+    const Design before = document().design(), offer = *view().answer().best()->design;
+    const int steps = document().undoStack().index();
+    QTest::mouseClick(view().takeButton(), Qt::LeftButton);
+    QVERIFY(document().design() == offer);
+    QCOMPARE(document().undoStack().index(), steps + 1);
+    document().undoStack().undo();
+    QVERIFY(document().design() == before);
+  }
+
+  void another_offer_becomes_a_scenario() {
+    mark_only({"h100-sxm", "b200"});
+    view().ask(PurchaseGoal::least_cost);
+    wait_for_answer();
+    FactTable* table = view().offers()->table();
+    const QModelIndex second = table->model()->index(1, 0);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(second).center());
+    const Design offer = *view().answer().offers[1].design;
+    QTest::mouseClick(view().scenarioButton(), Qt::LeftButton);
+    QCOMPARE(document().project().scenarios.size(), size_t(2));
+    QVERIFY(document().design() == offer);
+    QVERIFY(evaluate(offer).legality.reason == Illegality::none);
+  }
+
+  void a_limit_edited_in_the_panel_asks_again() {
+    mark_only({"h100-sxm"});
+    view().ask(PurchaseGoal::fewest_devices);
+    wait_for_answer();
+    const double devices = view().answer().best()->design->cluster.accelerators;
+    document().edit(parameter("deadline"), 5.0);
+    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() && view().answer().best() &&
+                                 view().answer().best()->design->cluster.accelerators > devices,
+                             60000);
+    QTest::mouseClick(named<QCheckBox>("hold_deadline"), Qt::LeftButton, {}, QPoint(8, 8));
+    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() && view().answer().best() &&
+                                 view().answer().best()->design->cluster.accelerators < devices,
+                             60000);
+  }
+
+  void two_generations_are_mixed() {
+    set_work({"accelerator=h100-sxm", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
+              "context_parallel=1", "zero_stage=2", "recompute=selective", "micro_batch=1"});
+    window_->showPage(window_->page<ExplorePage>());
+    QVERIFY(view().mixed()->isHidden());
+    auto* other = named<QComboBox>("mixed_accelerator");
+    other->setCurrentIndex(other->findText(QStringLiteral("A100 SXM4 80GB")));
+    named<QSpinBox>("mixed_devices")->setValue(64);
+    QVERIFY(!view().mixed()->isHidden());
+    QCOMPARE(view().mixed()->table()->count(), 2);
+    QVERIFY2(view().mixed()->text().contains(QStringLiteral("exchange gradients")), qPrintable(view().mixed()->text()));
+  }
+
+  void nothing_marked_asks_for_a_mark() {
+    mark_only({});
+    view().ask(PurchaseGoal::soonest);
+    QTRY_VERIFY_WITH_TIMEOUT(named<SummaryLine>("explore_summary")->plainText().contains(QStringLiteral("Mark an")),
+                             10000);
+    QVERIFY(!view().takeButton()->isEnabled());
+  }
+};
+
+TRAINYARD_TEST(TestPurchaseView);
+#include "tst_purchase_view.moc"

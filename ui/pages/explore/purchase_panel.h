@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QVector>
+#include <QWidget>
+
+#include "engine/explore/purchase.h"
+
+class QCheckBox;
+class QComboBox;
+class QRadioButton;
+class QSpinBox;
+class QVBoxLayout;
+
+namespace trainyard::ui {
+
+class Document;
+class InputRow;
+
+/// What to buy is asked here: what is wanted most, which limits must hold, among which machines.
+class PurchasePanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PurchasePanel(Document* document, QWidget* parent = nullptr);
+  /// Brings the limits up to date with the document.
+  void follow();
+  PurchaseQuestion question() const;
+  void ask(PurchaseGoal goal);
+  /// Machines to put beside the present ones; nullptr for none.
+  AcceleratorRef other() const;
+  double otherDevices() const;
+
+ signals:
+  void changed();
+  void otherChanged();
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void heading(const QString& text);
+  void addGoals();
+  void addLimits();
+  void addLimit(ParameterHandle limit, QCheckBox*& box);
+  void addMachines();
+  void addNetworks();
+  void addOther();
+  QCheckBox* check(const QString& id, const QString& text, const QString& tip, bool on, const QString& figure = {});
+
+  Document* document_;
+  QVBoxLayout* column_;
+  QVector<QRadioButton*> goals_;
+  QCheckBox *by_deadline_ = nullptr, *within_budget_ = nullptr, *within_power_ = nullptr, *high_end_ = nullptr;
+  QVector<InputRow*> limits_;
+  struct Machine {
+    QCheckBox* box;
+    AcceleratorRef accelerator;
+  };
+  QVector<Machine> machines_;
+  struct Network {
+    QCheckBox* box;
+    NetworkRef network;
+  };
+  QVector<Network> networks_;
+  QComboBox* other_ = nullptr;
+  QSpinBox* other_devices_ = nullptr;
+};
+
+}  // namespace trainyard::ui

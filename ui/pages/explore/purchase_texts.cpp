@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/purchase_texts.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/metrics/handle.h"
+#include "engine/metrics/metric.h"
+#include "ui/charts/axis_rule.h"
+#include "ui/charts/curves.h"
+#include "ui/charts/spec_text.h"
+#include "ui/document/value_text.h"
+#include "ui/text/band_text.h"
+#include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::PurchaseView)
+};
+
+QString device_name(const PurchaseOffer& offer) { return QString::fromStdString(offer.accelerator->name); }
+
+QString strong(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text); }
+
+QString devices_text(const PurchaseOffer& offer) {
+  return spec_text::value(offer.design->cluster.accelerators, Unit::accelerators);
+}
+
+/// "TP 8, PP 4, CP 1"
+QString layout_text(const Design& design) {
+  const Layout& l = design.layout;
+  QStringList parts{QStringLiteral("TP\u00A0%1").arg(l.tensor_parallel),
+                    QStringLiteral("PP\u00A0%1").arg(l.pipeline_parallel)};
+  if (l.context_parallel > 1) parts << QStringLiteral("CP\u00A0%1").arg(l.context_parallel);
+  if (l.expert_parallel > 1) parts << QStringLiteral("EP\u00A0%1").arg(l.expert_parallel);
+  return parts.join(QStringLiteral(", "));
+}
+
+/// A figure of an offer with its band under it, in the colour of a limit that is missed.
+FactCell figure(const Evaluation& e, MetricHandle metric, Kept limit) {
+  const double value = number(e, *metric);
+  const auto ends = band_ends(e, *metric);
+  return {number_text(value, metric->unit), ends ? range_text(*ends, value, metric->unit) : QString(),
+          limit == Kept::no ? Role::worse : Role::text, false, value};
+}
+
+/// Ends of an axis about values and a limit, on 1, 2, 5.
+struct Ends {
+  double low = std::numeric_limits<double>::infinity(), high = 0;
+  void take(double value) {
+    if (!has_logarithm(value)) return;
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  bool known() const { return has_logarithm(low) && has_logarithm(high); }
+};
+
+void set_axis(const Ends& ends, Unit unit, double& min, double& max, QVector<double>& ticks, QVector<QString>& labels) {
+  min = ends.low / 1.3;
+  max = ends.high * 1.3;
+  ticks = log_ticks(min, max);
+  for (const double tick : ticks)
+    labels.push_back(unit == Unit::money ? number_text(tick, unit) : tick_text(tick, std::min(tick, 1.0)));
+}
+
+void add_limits(const Design& design, Curves& chart, Ends& x, Ends& y) {
+  const double deadline = design.failures.deadline, budget = design.economics.budget;
+  // A limit far from every offer has no place on the axes.
+  constexpr double far = 4;
+  if (deadline < far * x.high && deadline > x.low / far) x.take(deadline);
+  if (budget < far * y.high && budget > y.low / far) y.take(budget);
+  if (deadline >= x.low && deadline <= x.high)
+    chart.lines.push_back({Texts::tr("deadline"), {deadline, deadline}, {y.low / 1.3, y.high * 1.3}, true});
+  if (budget >= y.low && budget <= y.high)
+    chart.lines.push_back({Texts::tr("budget"), {x.low / 1.3, x.high * 1.3}, {budget, budget}, true});
+}
+
+}  // namespace
+
+QString purchase_name(const PurchaseOffer& offer) {
+  return QStringLiteral("%1\u00A0%2").arg(devices_text(offer), device_name(offer));
+}
+
+QString purchase_summary(const PurchaseAnswer& answer) {
+  if (answer.offers.empty()) return Texts::tr("Mark an accelerator to compare");
+  const PurchaseOffer& best = answer.offers.front();
+  if (!best.design) return Texts::tr("No accelerator holds the limits");
+  const Evaluation& e = best.evaluation;
+  const QString what = strong(purchase_name(best)), days = strong(number_text(e.finish_days, Unit::days)),
+                money = strong(number_text(e.cost, Unit::money));
+  if (best.holds) return Texts::tr("%1: done in %2 for %3").arg(what, days, money);
+  return Texts::tr("Nothing holds the limits; nearest is %1: %2, %3").arg(what, days, money);
+}
+
+Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizetype chosen) {
+  Curves chart;
+  chart.title = Texts::tr("Cost against time of every kind");
+  chart.subtitle = Texts::tr("each with its best number of GPUs and layout; × misses a limit");
+  chart.x_title = Texts::tr("days until the finish, log scale");
+  chart.y_title = Texts::tr("dollars, log scale");
+  chart.explain_id = metric_id(&Evaluation::cost);
+  Ends x, y;
+  for (std::size_t i = 0; i < answer.offers.size(); ++i) {
+    const PurchaseOffer& offer = answer.offers[i];
+    const double days = offer.evaluation.finish_days, cost = offer.evaluation.cost;
+    if (!offer.design || !has_logarithm(days) || !has_logarithm(cost)) continue;
+    x.take(days);
+    y.take(cost);
+    const QString tip = QStringList{purchase_name(offer), number_text(days, Unit::days), number_text(cost, Unit::money),
+                                    layout_text(resolved(*offer.design)), message_text(offer.why)}
+                            .join('\n');
+    const auto mark = qsizetype(i) == chosen ? Curves::Mark::now
+                      : offer.holds          ? Curves::Mark::point
+                                             : Curves::Mark::refused;
+    chart.points.push_back({days, cost, mark, device_name(offer), tip.trimmed()});
+  }
+  if (!x.known() || !y.known()) return chart;
+  add_limits(design, chart, x, y);
+  set_axis(x, Unit::days, chart.x_min, chart.x_max, chart.x_ticks, chart.x_tick_labels);
+  set_axis(y, Unit::money, chart.y_min, chart.y_max, chart.y_ticks, chart.y_tick_labels);
+  chart.sentence = purchase_summary(answer).remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>"));
+  return chart;
+}
+
+QStringList offer_heads() {
+  return {Texts::tr("Accelerator"), Texts::tr("GPUs"),  Texts::tr("layout"), Texts::tr("days"),
+          Texts::tr("cost"),        Texts::tr("power"), Texts::tr("why not")};
+}
+
+QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
+  QVector<FactRow> rows;
+  for (std::size_t i = 0; i < answer.offers.size(); ++i) {
+    const PurchaseOffer& offer = answer.offers[i];
+    const Evaluation& e = offer.evaluation;
+    const FactCell name{device_name(offer), QString::fromStdString(offer.network->name), Role::text, i == 0};
+    const QString why = message_text(offer.why);
+    const FactCell reason{i == 0 && offer.holds ? Texts::tr("best") : why,
+                          offer.near_best ? Texts::tr("less than the bands tell apart") : QString(),
+                          i == 0 && offer.holds ? Role::better : Role::second_text};
+    if (!offer.design) {
+      const FactCell none{QStringLiteral("–")};
+      rows.push_back({QString::number(i), {name, none, none, none, none, none, reason}, why});
+      continue;
+    }
+    const Limits limits = limits_kept(e);
+    rows.push_back({QString::number(i),
+                    {name,
+                     {devices_text(offer), {}, Role::text, false, offer.design->cluster.accelerators},
+                     {layout_text(resolved(*offer.design))},
+                     figure(e, &Evaluation::finish_days, limits.deadline),
+                     figure(e, &Evaluation::cost, limits.budget),
+                     figure(e, &Evaluation::site_power_peak, limits.power),
+                     reason},
+                    why});
+  }
+  return rows;
+}
+
+QVector<FactRow> offer_figures(const Evaluation& now, const PurchaseOffer& offer) {
+  static const MetricHandle shown[]{&Evaluation::finish_days,       &Evaluation::cost,   &Evaluation::site_power_peak,
+                                    &Evaluation::accelerators_paid, &Evaluation::energy, &Evaluation::tokens_per_second,
+                                    &Evaluation::memory_free};
+  QVector<FactRow> rows;
+  for (const MetricHandle metric : shown) {
+    const double before = number(now, *metric), after = number(offer.evaluation, *metric);
+    const Difference change = difference(offer.evaluation, now, *metric);
+    const Role role = change.change == Change::better  ? Role::better
+                      : change.change == Change::worse ? Role::worse
+                                                       : Role::second_text;
+    rows.push_back({QString::fromLatin1(metric->id),
+                    {{engine_text(metric->label)},
+                     {number_text(before, metric->unit)},
+                     {number_text(after, metric->unit), {}, Role::text, true},
+                     {change.signed_text, {}, role}},
+                    engine_text(metric->help)});
+  }
+  return rows;
+}
+
+QString offer_changes(const Design& design, const PurchaseOffer& offer) {
+  QStringList lines;
+  for (const ParameterHandle input : offer.changed) {
+    const QString line = change_text(design, *offer.design, *input).toHtmlEscaped();
+    lines << QString(line).replace(' ', QChar(0xA0));
+  }
+  return lines.join(QStringLiteral("; "));
+}
+
+QVector<FactRow> mixed_rows(const MixedCluster& mixed) {
+  QVector<FactRow> rows;
+  for (const MixedPool& pool : mixed.pools) {
+    const Design whole = resolved(pool.design);
+    rows.push_back({QString::fromStdString(whole.cluster.accelerator->id),
+                    {{QString::fromStdString(whole.cluster.accelerator->name), layout_text(whole), Role::text, true},
+                     {spec_text::value(whole.cluster.accelerators, Unit::accelerators)},
+                     {number_text(pool.replicas, Unit::none)},
+                     {number_text(pool.sequences, Unit::sequences)},
+                     {number_text(pool.evaluation.step_time, Unit::seconds)}}});
+  }
+  return rows;
+}
+
+QString mixed_sentence(const MixedCluster& mixed) {
+  if (mixed.pools.empty()) return message_text(mixed.why);
+  QString text =
+      Texts::tr("Step %1, of which %2 exchange gradients between both; alone the present machines take %3.")
+          .arg(strong(number_text(mixed.step_time, Unit::seconds)), number_text(mixed.exchange_time, Unit::seconds),
+               number_text(mixed.alone_step_time, Unit::seconds));
+  if (!std::isnan(mixed.equal_step_time))
+    text += ' ' + Texts::tr("The same batch on every replica would take %1.")
+                      .arg(number_text(mixed.equal_step_time, Unit::seconds));
+  return text + ' ' +
+         Texts::tr("Done in %1 for %2.")
+             .arg(strong(number_text(mixed.finish_days, Unit::days)), strong(number_text(mixed.cost, Unit::money)));
+}
+
+}  // namespace trainyard::ui
