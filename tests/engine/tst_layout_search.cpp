@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a search of layouts promises, on small spaces that are also gone through one by one.
 #include <QtTest>
-#include <bit>
 #include <cmath>
 #include <map>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <tuple>
@@ -15,47 +13,15 @@
 #include "engine/explore/layout_search.h"
 #include "engine/explore/search_files.h"
 #include "engine/explore/search_part.h"
-#include "engine/metrics/layout_model.h"
 #include "engine/parameters/assignments.h"
 #include "engine/studies/sweep.h"
-#include "tests/engine/designs.h"
 #include "tests/engine/random_designs.h"
+#include "tests/engine/search_cases.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
 
 namespace {
-
-bool same_bits(double a, double b) {
-  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (std::isnan(a) && std::isnan(b));
-}
-
-SearchSpace space_of(const Design& design, std::initializer_list<const char*> assignments) {
-  SearchSpace space;
-  for (const char* assignment : assignments) vary(space, design, assignment);
-  return space;
-}
-
-struct Case {
-  Design design;
-  SearchSpace space;
-};
-
-Case dense() {
-  const Design design = with({"model=llama3.1-8b", "accelerators=64", "global_batch=96"});
-  return {design, space_of(design, {"tensor_parallel=1:16", "pipeline_parallel=1,2,3,4", "context_parallel=1,2",
-                                    "micro_batch=1,2,4", "schedule=1f1b,interleaved,zb_v,dualpipe",
-                                    "virtual_pipeline=1,2,4", "zero_stage=0,1,3", "shard_group=auto,8",
-                                    "sequence_parallel=on,off", "recompute=none,full", "data_parallel=auto"})};
-}
-
-Case experts() {
-  const Design design = with({"model=mixtral-8x7b", "accelerators=64", "pipeline_parallel=4", "virtual_pipeline=1",
-                              "schedule=1f1b", "context_method=all_to_all"});
-  return {design, space_of(design, {"tensor_parallel=1,2,4", "context_parallel=1,2,16", "expert_parallel=1,2,3,8",
-                                    "expert_tensor_parallel=auto,1", "micro_batch=1,2", "recompute=none,mlp,full",
-                                    "offload_optimizer=0,1", "precision=bf16,fp8", "recompute_layers=auto,2"})};
-}
 
 /// Whether an input of these depths is away from home and has no effect.
 bool repeats(const Case& c, const Design& design, std::initializer_list<AxisDepth> depths) {
@@ -115,25 +81,6 @@ bool same_points(const std::vector<ChartPoint>& a, const std::vector<ChartPoint>
 class TestLayoutSearch : public QObject {
   Q_OBJECT
  private slots:
-  void points_are_numbered() {
-    const auto [design, space] = dense();
-    std::uint64_t product = 1;
-    for (const SearchAxis& axis : space.axes()) product *= axis.values.size();
-    QCOMPARE(space.size(), product);
-    for (const std::uint64_t index : {std::uint64_t(0), product / 3, product - 1}) {
-      const Design point = space.design(design, index);
-      std::uint64_t rest = index;
-      for (auto axis = space.axes().rbegin(); axis != space.axes().rend(); ++axis) {
-        const double value = axis->values[rest % axis->values.size()];
-        rest /= axis->values.size();
-        if (std::isnan(value))
-          QVERIFY(is_automatic(point, *axis->input));
-        else
-          QCOMPARE(number(point, *axis->input), value);
-      }
-    }
-  }
-
   /// Each class has as many layouts as evaluate() puts into it, one by one, and the best is the best of those.
   void every_point_is_judged_as_evaluate_does_data() {
     QTest::addColumn<int>("which");
@@ -272,46 +219,6 @@ class TestLayoutSearch : public QObject {
     }
   }
 
-  void parts_that_are_none_are_refused() {
-    const auto [design, space] = dense();
-    const nlohmann::ordered_json json = part_json(search_range(design, space, {}, shard(space, 1, 50)));
-    for (const char* key : {"best", "points", "refused", "decided"}) {
-      nlohmann::ordered_json broken = json;
-      broken[key] = "much";
-      QVERIFY_EXCEPTION_THROWN(read_part(broken, "part.json"), InputError);
-      broken.erase(key);
-      QVERIFY_EXCEPTION_THROWN(read_part(broken, "part.json"), InputError);
-    }
-    QVERIFY_EXCEPTION_THROWN(shard(space, 3, 2), InputError);
-    QVERIFY_EXCEPTION_THROWN(shard(space, 0, 2), InputError);
-  }
-
-  /// Degrees count most, then what leaves the device, what is computed twice, the schedule, and last what changes.
-  void what_is_simple() {
-    const auto simplicity = [](std::initializer_list<const char*> assignments, std::uint64_t changes = 0) {
-      return simplicity_of(with(assignments), changes);
-    };
-    const std::vector<std::uint64_t> ascending{
-        simplicity({"tensor_parallel=8", "pipeline_parallel=1", "schedule=dualpipe"}),
-        simplicity({"tensor_parallel=8", "pipeline_parallel=1"}, 3),
-        simplicity({"tensor_parallel=1", "pipeline_parallel=1", "recompute=full", "context_parallel=2"}),
-        simplicity({"tensor_parallel=1", "pipeline_parallel=1", "offload_optimizer=0.5", "context_parallel=2"}),
-        simplicity({"schedule=1f1b"}),
-        simplicity({"schedule=interleaved", "virtual_pipeline=2"}),
-        simplicity({"schedule=interleaved", "virtual_pipeline=8"}),
-        simplicity({"schedule=zb_v"}),
-        simplicity({"schedule=zb_v"}, 1),
-        simplicity({"recompute=selective"}),
-        simplicity({"recompute=mlp"}),
-        simplicity({"recompute=full", "schedule=dualpipe"}, 9),
-        simplicity({"offload_activations=0.1", "schedule=1f1b"}),
-        simplicity({"context_parallel=2", "schedule=1f1b"})};
-    QVERIFY(std::ranges::is_sorted(ascending));
-    QVERIFY(std::ranges::adjacent_find(ascending) == ascending.end());
-    QVERIFY(simplicity({"model=mixtral-8x7b", "expert_parallel=8"}) > simplicity({"model=mixtral-8x7b"}));
-    QCOMPARE(simplicity({"expert_parallel=8"}), simplicity({}));
-  }
-
   void larger_space_is_never_worse() {
     const auto [design, space] = dense();
     const auto best = [&](const SearchSpace& s) {
@@ -436,51 +343,46 @@ class TestLayoutSearch : public QObject {
     QVERIFY(mended > 5);
   }
 
-  void default_space_is_what_a_user_expects() {
-    const Design& design = default_design();
-    const SearchSpace space = default_space(design);
-    const auto values = [&](ParameterHandle input) { return space.find(input)->values; };
-    QCOMPARE(values(&Layout::tensor_parallel), (std::vector<double>{1, 2, 4, 8}));
-    QCOMPARE(values(&Layout::context_parallel), (std::vector<double>{1, 2}));
-    QVERIFY(std::ranges::count(values(&Layout::pipeline_parallel), 9) == 1);
-    QVERIFY(!space.find(&Recipe::offload_optimizer) && !space.find(&Layout::expert_parallel));
-    const SearchSpace moe = default_space(with({"model=deepseek-v3", "accelerators=2048", "offload_optimizer=0.5"}));
-    QCOMPARE(moe.find(&Layout::expert_parallel)->values.back(), 256.0);
-    QVERIFY(!moe.find(&Recipe::offload_optimizer));
-    // The layout that a user has is one of those that are tried.
-    for (const Design& own : {design, with({"tensor_parallel=16", "micro_batch=16", "schedule=dualpipe"})}) {
-      const SearchSpace around = default_space(own);
-      for (const SearchAxis& axis : around.axes()) {
-        const bool tried = std::ranges::any_of(axis.values, [&](double v) {
-          Design d = own;
-          SearchSpace one;
-          one.vary(axis.input, {v});
-          one.put(0, d);
-          return same_value(d, own, *axis.input);
-        });
-        QVERIFY2(tried, axis.input->id);
-      }
+  /// Of the step, of the run or of everything: the best by a metric is the best that evaluate() finds.
+  void every_metric_ranks() {
+    const Design design = with({"model=mixtral-8x7b", "accelerators=128", "virtual_pipeline=1", "schedule=1f1b"});
+    const SearchSpace space = space_of(design, {"tensor_parallel=2,4", "pipeline_parallel=1,2,4", "recompute=none,full",
+                                                "expert_parallel=1,8", "accelerator=h100-sxm,h200-sxm"});
+    std::vector<Evaluation> holding;
+    for (std::uint64_t i = 0; i < space.size(); ++i) {
+      const Design point = space.design(design, i);
+      Evaluation e = evaluate(point);
+      if (e.legality.reason == Illegality::none && e.memory_free >= 0) holding.push_back(std::move(e));
     }
+    QVERIFY(holding.size() > 10);
+    int ranked = 0;
+    for (const Metric& metric : metrics()) {
+      if (metric.better == Better::neither || !metric.value) continue;
+      double best = unknown;
+      for (const Evaluation& e : holding) {
+        const double value = number(e, metric);
+        const bool better = metric.better == Better::higher ? value > best : value < best;
+        if (better || std::isnan(best)) best = value;
+      }
+      SearchGoals goals;
+      goals.rank = metric;
+      goals.equal_share = 0;
+      const LayoutSearch found = search_layouts(design, space, goals, {.threads = 1});
+      QCOMPARE(found.holding, std::uint64_t(holding.size()));
+      const auto at_best = [&](const FoundLayout& layout) { return same_bits(layout.value, best); };
+      QVERIFY2(std::ranges::any_of(found.best, at_best), metric.id);
+      QVERIFY2(at_best(found.best.front()) || std::isnan(best), metric.id);
+      ++ranked;
+    }
+    QVERIFY2(ranked > 40, qPrintable(QString::number(ranked)));
   }
 
-  void values_are_typed_as_users_type_them() {
-    const Design& design = default_design();
-    SearchSpace space;
-    vary(space, design, "tensor_parallel=2:16");
-    vary(space, design, "precision=bf16,fp8");
-    vary(space, design, "accelerator=h100-sxm,b200");
-    vary(space, design, "network_bandwidth=100 Gb/s:400 Gb/s:4");
-    QCOMPARE(space.find(&Layout::tensor_parallel)->values, (std::vector<double>{2, 4, 8, 16}));
-    QCOMPARE(space.find(&Recipe::precision)->values.size(), size_t(2));
-    QCOMPARE(space.find(&Cluster::network_bandwidth)->values.back(), 50e9);
-    QCOMPARE(space.size(), std::uint64_t(4 * 2 * 2 * 4));
-    keep(space, "precision");
-    QCOMPARE(space.size(), std::uint64_t(32));
-    for (const char* wrong : {"tensor_paralel=1:2", "tensor_parallel", "tensor_parallel=0:4", "tensor_parallel=8:4",
-                              "precision=bf16:fp8", "precision=bf17", "tensor_parallel=", "tokens=1e9:1e12:0"})
-      QVERIFY_EXCEPTION_THROWN(vary(space, design, wrong), InputError);
-    QVERIFY_EXCEPTION_THROWN(keep(space, "nothing"), InputError);
-    QCOMPARE(space.size(), std::uint64_t(32));
+  void a_space_without_axes_is_the_design_itself() {
+    const LayoutSearch found = search_layouts(default_design(), SearchSpace(), {});
+    QCOMPARE(found.size, std::uint64_t(1));
+    QCOMPARE(found.best.size(), size_t(1));
+    QVERIFY(found.best.front().design == default_design() && found.best.front().changed.empty());
+    QCOMPARE(found.present_place, std::uint64_t(1));
   }
 
   void what_ranks_must_say_what_is_better() {

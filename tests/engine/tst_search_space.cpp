@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a search goes through: points, their numbers and shares, and which of two layouts is simpler.
+#include <QtTest>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.h"
+#include "engine/explore/layout_search.h"
+#include "engine/explore/search_files.h"
+#include "engine/explore/search_part.h"
+#include "tests/engine/search_cases.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+class TestSearchSpace : public QObject {
+  Q_OBJECT
+ private slots:
+  void points_are_numbered() {
+    const auto [design, space] = dense();
+    std::uint64_t product = 1;
+    for (const SearchAxis& axis : space.axes()) product *= axis.values.size();
+    QCOMPARE(space.size(), product);
+    for (const std::uint64_t index : {std::uint64_t(0), product / 3, product - 1}) {
+      const Design point = space.design(design, index);
+      std::uint64_t rest = index;
+      for (auto axis = space.axes().rbegin(); axis != space.axes().rend(); ++axis) {
+        const double value = axis->values[rest % axis->values.size()];
+        rest /= axis->values.size();
+        if (std::isnan(value))
+          QVERIFY(is_automatic(point, *axis->input));
+        else
+          QCOMPARE(number(point, *axis->input), value);
+      }
+    }
+  }
+
+  void parts_that_are_none_are_refused() {
+    const auto [design, space] = dense();
+    const nlohmann::ordered_json json = part_json(search_range(design, space, {}, shard(space, 1, 50)));
+    for (const char* key : {"best", "points", "refused", "decided"}) {
+      nlohmann::ordered_json broken = json;
+      broken[key] = "much";
+      QVERIFY_EXCEPTION_THROWN(read_part(broken, "part.json"), InputError);
+      broken.erase(key);
+      QVERIFY_EXCEPTION_THROWN(read_part(broken, "part.json"), InputError);
+    }
+    QVERIFY_EXCEPTION_THROWN(shard(space, 3, 2), InputError);
+    QVERIFY_EXCEPTION_THROWN(shard(space, 0, 2), InputError);
+  }
+
+  /// Degrees count most, then what leaves the device, what is computed twice, the schedule, and last what changes.
+  void what_is_simple() {
+    const auto simplicity = [](std::initializer_list<const char*> assignments, std::uint64_t changes = 0) {
+      return simplicity_of(with(assignments), changes);
+    };
+    const std::vector<std::uint64_t> ascending{
+        simplicity({"tensor_parallel=8", "pipeline_parallel=1", "schedule=dualpipe"}),
+        simplicity({"tensor_parallel=8", "pipeline_parallel=1"}, 3),
+        simplicity({"tensor_parallel=1", "pipeline_parallel=1", "recompute=full", "context_parallel=2"}),
+        simplicity({"tensor_parallel=1", "pipeline_parallel=1", "offload_optimizer=0.5", "context_parallel=2"}),
+        simplicity({"schedule=1f1b"}),
+        simplicity({"schedule=interleaved", "virtual_pipeline=2"}),
+        simplicity({"schedule=interleaved", "virtual_pipeline=8"}),
+        simplicity({"schedule=zb_v"}),
+        simplicity({"schedule=zb_v"}, 1),
+        simplicity({"recompute=selective"}),
+        simplicity({"recompute=mlp"}),
+        simplicity({"recompute=full", "schedule=dualpipe"}, 9),
+        simplicity({"offload_activations=0.1", "schedule=1f1b"}),
+        simplicity({"context_parallel=2", "schedule=1f1b"})};
+    QVERIFY(std::ranges::is_sorted(ascending));
+    QVERIFY(std::ranges::adjacent_find(ascending) == ascending.end());
+    QVERIFY(simplicity({"model=mixtral-8x7b", "expert_parallel=8"}) > simplicity({"model=mixtral-8x7b"}));
+    QCOMPARE(simplicity({"expert_parallel=8"}), simplicity({}));
+  }
+
+  void default_space_is_what_a_user_expects() {
+    const Design& design = default_design();
+    const SearchSpace space = default_space(design);
+    const auto values = [&](ParameterHandle input) { return space.find(input)->values; };
+    QCOMPARE(values(&Layout::tensor_parallel), (std::vector<double>{1, 2, 4, 8}));
+    QCOMPARE(values(&Layout::context_parallel), (std::vector<double>{1, 2}));
+    QVERIFY(std::ranges::count(values(&Layout::pipeline_parallel), 9) == 1);
+    QVERIFY(!space.find(&Recipe::offload_optimizer) && !space.find(&Layout::expert_parallel));
+    const SearchSpace moe = default_space(with({"model=deepseek-v3", "accelerators=2048", "offload_optimizer=0.5"}));
+    QCOMPARE(moe.find(&Layout::expert_parallel)->values.back(), 256.0);
+    QVERIFY(!moe.find(&Recipe::offload_optimizer));
+    // The layout that a user has is one of those that are tried.
+    for (const Design& own : {design, with({"tensor_parallel=16", "micro_batch=16", "schedule=dualpipe"})}) {
+      const SearchSpace around = default_space(own);
+      for (const SearchAxis& axis : around.axes()) {
+        const bool tried = std::ranges::any_of(axis.values, [&](double v) {
+          Design d = own;
+          SearchSpace one;
+          one.vary(axis.input, {v});
+          one.put(0, d);
+          return same_value(d, own, *axis.input);
+        });
+        QVERIFY2(tried, axis.input->id);
+      }
+    }
+  }
+
+  void values_are_typed_as_users_type_them() {
+    const Design& design = default_design();
+    SearchSpace space;
+    vary(space, design, "tensor_parallel=2:16");
+    vary(space, design, "precision=bf16,fp8");
+    vary(space, design, "accelerator=h100-sxm,b200");
+    vary(space, design, "network_bandwidth=100 Gb/s:400 Gb/s:4");
+    QCOMPARE(space.find(&Layout::tensor_parallel)->values, (std::vector<double>{2, 4, 8, 16}));
+    QCOMPARE(space.find(&Recipe::precision)->values.size(), size_t(2));
+    QCOMPARE(space.find(&Cluster::network_bandwidth)->values.back(), 50e9);
+    QCOMPARE(space.size(), std::uint64_t(4 * 2 * 2 * 4));
+    keep(space, "precision");
+    QCOMPARE(space.size(), std::uint64_t(32));
+    for (const char* wrong : {"tensor_paralel=1:2", "tensor_parallel", "tensor_parallel=0:4", "tensor_parallel=8:4",
+                              "precision=bf16:fp8", "precision=bf17", "tensor_parallel=", "tokens=1e9:1e12:0"})
+      QVERIFY_EXCEPTION_THROWN(vary(space, design, wrong), InputError);
+    QVERIFY_EXCEPTION_THROWN(keep(space, "nothing"), InputError);
+    QCOMPARE(space.size(), std::uint64_t(32));
+  }
+};
+
+TRAINYARD_TEST(TestSearchSpace);
+#include "tst_search_space.moc"
