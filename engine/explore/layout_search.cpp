@@ -5,7 +5,7 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
-#include <numeric>
+#include <ranges>
 
 #include "engine/explore/axis_order.h"
 #include "engine/explore/found_layouts.h"
@@ -21,7 +21,7 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 /// Between two snapshots, and between two deliveries of a thread to what they are made of.
 constexpr double snapshot_pause = 0.1, delivery_pause = 0.02;
 /// Few blocks and points are not worth looking at which of them to begin with.
-constexpr std::uint64_t worth_a_first_look = 20000, most_ordered_blocks = 100000;
+constexpr std::uint64_t worth_a_first_look = 20000, most_of_first_look = 50000, most_ordered_blocks = 100000;
 /// Few blocks are cut, so that all threads have work, and large ones, so that a stop comes soon.
 constexpr std::uint64_t few_blocks = 64, large_piece = 1 << 15;
 
@@ -112,14 +112,16 @@ class Run {
   Clock::time_point shown_ = Clock::now();
 };
 
-/// The space with one recipe: every layout once, as the design does the rest.
+/// The space with one recipe, and of the rest no more than takes a few milliseconds: what decides least goes home
+/// first.
 SearchSpace first_look_space(const Design& design, const SearchSpace& space) {
   SearchSpace out = space;
-  for (const SearchAxis& axis : space.axes()) {
+  for (const SearchAxis& axis : std::ranges::reverse_view(space.axes())) {
     const AxisDepth depth = depth_of_axis(axis.input);
     const bool recipe =
         depth == AxisDepth::figures || axis.input == &Layout::zero_stage || axis.input == &Layout::shard_group;
-    if (recipe) out.vary(axis.input, {axis.values[home_position(design, axis)]});
+    const bool too_many = depth == AxisDepth::legality && out.size() > most_of_first_look;
+    if (recipe || too_many) out.vary(axis.input, {axis.values[home_position(design, axis)]});
   }
   return out;
 }
