@@ -23,13 +23,20 @@ std::vector<ParameterHandle> other_layout(const Design& design, const Design& gi
   return out;
 }
 
-ScalingPoint point_of(const Design& design, const Design& given, const Evaluation& result, double reference) {
+}  // namespace
+
+std::vector<double> scaling_counts(const Design& design) {
+  std::vector<double> counts;
+  const ReadySweep& row = time_by_size();
+  row.values(design, row.range(design, evaluate(design)), counts);
+  return counts;
+}
+
+ScalingPoint scaling_point(const Design& design, const Design& given, const Evaluation& result, double reference) {
   const double count = design.cluster.accelerators;
   return {count,         result.finish_days * 86400, result.mfu, reference / count,
           legal(result), result.fits != Fit::no,     design,     other_layout(design, given)};
 }
-
-}  // namespace
 
 void scaling_curve(const Design& design, std::vector<ScalingPoint>& out) {
   static thread_local Evaluation present, other;
@@ -40,12 +47,12 @@ void scaling_curve(const Design& design, std::vector<ScalingPoint>& out) {
   const ReadySweep& row = time_by_size();
   run_ready(row, design, row.range(design, present), [&](const SweepPoint& p) {
     // The present design stands there as it is, also where its replicas are set or its layout is not legal.
-    if (p.design.cluster.accelerators == now) return out.push_back(point_of(design, design, present, reference));
-    if (legal(p.result)) return out.push_back(point_of(p.design, design, p.result, reference));
+    if (p.design.cluster.accelerators == now) return out.push_back(scaling_point(design, design, present, reference));
+    if (legal(p.result)) return out.push_back(scaling_point(p.design, design, p.result, reference));
     const auto nearest = nearest_legal_layout(p.design, {.degrees = true});
     if (!nearest) return;
     evaluate(nearest->design, other);
-    out.push_back(point_of(nearest->design, design, other, reference));
+    out.push_back(scaling_point(nearest->design, design, other, reference));
   });
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/design/design.h"
+#include "engine/metrics/evaluation.h"
 #include "engine/parameters/handle.h"
 
 namespace trainyard {
@@ -19,6 +20,11 @@ struct ScalingPoint {
   Design design;
   std::vector<ParameterHandle> changed;  ///< what the layout changes beside devices and replicas, in table order
 };
+
+/// The counts of the curve: halvings and doublings of the present one, and itself.
+std::vector<double> scaling_counts(const Design& design);
+/// What a design on such a count comes to; `reference` is the seconds of the given one times its devices.
+ScalingPoint scaling_point(const Design& design, const Design& given, const Evaluation& result, double reference);
 
 /// Days against device count, batch kept: data parallelism takes up the change. Where that is not legal, the nearest
 /// legal layout of that count stands in; a count without any is left out. `out` is reused.

@@ -21,6 +21,9 @@ StackedColumns memory_by_stage(const Design& design, const Evaluation& evaluatio
 StackedBar step_time_by_part(const Design& design, const Evaluation& evaluation, double previous_axis_max = 0);
 /// Days against the number of devices.
 Curves scaling(const Design& design, const Evaluation& evaluation, const std::vector<ScalingPoint>& points);
+/// The same through the best layout at each count; the present one of `points` stands beside it.
+Curves scaling(const Design& design, const Evaluation& evaluation, const std::vector<ScalingPoint>& points,
+               const std::vector<ScalingPoint>& best);
 Curves scaling(const Design& design, const Evaluation& evaluation);
 /// What training and checkpoints ask of storage, against what it gives.
 DemandSupply storage_demand(const Design& design, const Evaluation& evaluation);

@@ -70,6 +70,84 @@ void set_ranges(Curves& chart, double now) {
   for (const double tick : chart.x_ticks) chart.x_tick_labels.push_back(spec_text::value(tick, Unit::accelerators));
 }
 
+class ScalingChart {
+ public:
+  ScalingChart(const Design& design, const Evaluation& evaluation) : design_(design), evaluation_(evaluation) {
+    ideal_.label = Texts::tr("ideal, no loss");
+    ideal_.dashed = true;
+  }
+
+  Curves make(const std::vector<ScalingPoint>& points, const std::vector<ScalingPoint>& best) {
+    const double now = design_.cluster.accelerators;
+    for (const ScalingPoint& p : best) add(p, false);
+    for (const ScalingPoint& p : points) {
+      const bool is_now = p.accelerators == now;
+      if (best.empty() || is_now) add(p, is_now);
+    }
+    if (!best.empty()) removeFromLine(now);
+    texts(!best.empty());
+    chart_.lines = {expected_, ideal_};
+    set_ranges(chart_, now);
+    return std::move(chart_);
+  }
+
+ private:
+  void add(const ScalingPoint& p, bool is_now) {
+    const double days = p.time / seconds_a_day;
+    // What takes thousands of years has no place on an axis that people read.
+    constexpr double most_days = 1e6;
+    if (!has_logarithm(p.accelerators) || !has_logarithm(days) || days > most_days) return;
+    expected_.x.push_back(p.accelerators);
+    expected_.y.push_back(days);
+    if (has_logarithm(p.ideal)) {
+      ideal_.x.push_back(p.accelerators);
+      ideal_.y.push_back(p.ideal / seconds_a_day);
+    }
+    Curves::Point point{p.accelerators, days, Curves::Mark::point, mfu_text(p.mfu), tool_tip(design_, p)};
+    if (is_now) {
+      point.mark = Curves::Mark::now;
+      point.label = present_ =
+          Texts::tr("%1, %2 MFU").arg(spec_text::value(days, Unit::days), spec_text::value(p.mfu, Unit::fraction));
+    } else if (!p.legal || !p.fits) {
+      point.mark = Curves::Mark::refused;
+      refused_ = true;
+    }
+    other_ = other_ || !p.changed.empty();
+    chart_.points.push_back(point);
+  }
+
+  /// The present layout came last, and stands beside the line of the best.
+  void removeFromLine(double now) {
+    for (Curves::Line* line : {&expected_, &ideal_}) {
+      if (line->x.isEmpty() || line->x.back() != now) continue;
+      line->x.pop_back();
+      line->y.pop_back();
+    }
+  }
+
+  void texts(bool best) {
+    chart_.title = Texts::tr("Time to train against GPU count");
+    chart_.x_title = Texts::tr("GPUs, log scale");
+    chart_.y_title = Texts::tr("days, log scale");
+    chart_.explain_id = metric_id(&Evaluation::finish_days);
+    const QString batch = spec_text::value(evaluation_.tokens_per_step, Unit::scaled);
+    chart_.subtitle = best ? Texts::tr("batch of %1 tokens kept; best legal layout at each count").arg(batch)
+                      : evaluation_.fits == Fit::no ? Texts::tr("if it fitted")
+                      : refused_                    ? Texts::tr("batch of %1 tokens kept; × does not fit").arg(batch)
+                      : other_ ? Texts::tr("batch of %1 tokens kept; some with another layout").arg(batch)
+                               : Texts::tr("batch of %1 tokens kept").arg(batch);
+    chart_.sentence = Texts::tr("Time to train with %1 GPUs: %2")
+                          .arg(spec_text::value(design_.cluster.accelerators, Unit::accelerators), present_);
+  }
+
+  const Design& design_;
+  const Evaluation& evaluation_;
+  Curves chart_;
+  Curves::Line expected_, ideal_;
+  bool refused_ = false, other_ = false;
+  QString present_;
+};
+
 }  // namespace
 
 Curves scaling(const Design& design, const Evaluation& evaluation) {
@@ -79,50 +157,12 @@ Curves scaling(const Design& design, const Evaluation& evaluation) {
 }
 
 Curves scaling(const Design& design, const Evaluation& evaluation, const std::vector<ScalingPoint>& points) {
-  const double now = design.cluster.accelerators;
-  Curves chart;
-  chart.title = Texts::tr("Time to train against GPU count");
-  chart.x_title = Texts::tr("GPUs, log scale");
-  chart.y_title = Texts::tr("days, log scale");
-  chart.explain_id = metric_id(&Evaluation::finish_days);
-  Curves::Line expected, ideal;
-  ideal.label = Texts::tr("ideal, no loss");
-  ideal.dashed = true;
-  bool refused = false, other = false;
-  QString present;
-  for (const ScalingPoint& p : points) {
-    const double days = p.time / seconds_a_day;
-    // What takes thousands of years has no place on an axis that people read.
-    constexpr double most_days = 1e6;
-    if (!has_logarithm(p.accelerators) || !has_logarithm(days) || days > most_days) continue;
-    expected.x.push_back(p.accelerators);
-    expected.y.push_back(days);
-    if (has_logarithm(p.ideal)) {
-      ideal.x.push_back(p.accelerators);
-      ideal.y.push_back(p.ideal / seconds_a_day);
-    }
-    Curves::Point point{p.accelerators, days, Curves::Mark::point, mfu_text(p.mfu), tool_tip(design, p)};
-    if (p.accelerators == now) {
-      point.mark = Curves::Mark::now;
-      point.label = present =
-          Texts::tr("%1, %2 MFU").arg(spec_text::value(days, Unit::days), spec_text::value(p.mfu, Unit::fraction));
-    } else if (!p.legal || !p.fits) {
-      point.mark = Curves::Mark::refused;
-      refused = true;
-    }
-    other = other || !p.changed.empty();
-    chart.points.push_back(point);
-  }
-  chart.lines = {expected, ideal};
-  set_ranges(chart, now);
+  return ScalingChart(design, evaluation).make(points, {});
+}
 
-  const QString batch = spec_text::value(evaluation.tokens_per_step, Unit::scaled);
-  chart.subtitle = evaluation.fits == Fit::no ? Texts::tr("if it fitted")
-                   : refused                  ? Texts::tr("batch of %1 tokens kept; × does not fit").arg(batch)
-                   : other ? Texts::tr("batch of %1 tokens kept; some with another layout").arg(batch)
-                           : Texts::tr("batch of %1 tokens kept").arg(batch);
-  chart.sentence = Texts::tr("Time to train with %1 GPUs: %2").arg(spec_text::value(now, Unit::accelerators), present);
-  return chart;
+Curves scaling(const Design& design, const Evaluation& evaluation, const std::vector<ScalingPoint>& points,
+               const std::vector<ScalingPoint>& best) {
+  return ScalingChart(design, evaluation).make(points, best);
 }
 
 }  // namespace trainyard::ui

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/overview/overview_page.h"
 
+#include <QAction>
 #include <QGridLayout>
+#include <QMenu>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <array>
+#include <memory>
 
+#include "engine/explore/best_at_counts.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/overview_charts.h"
 #include "ui/document/document.h"
 #include "ui/pages/overview/advice_card.h"
+#include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
@@ -37,7 +42,8 @@ OverviewPage::OverviewPage(Document* document, QWidget* parent)
       document_(document),
       scroll_(new QScrollArea(this)),
       sheet_(new QWidget),
-      grid_(new QGridLayout(sheet_)) {
+      grid_(new QGridLayout(sheet_)),
+      best_study_(new BackgroundStudy(this)) {
   setObjectName(QStringLiteral("overview"));
   setAccessibleName(title());
   const Design& design = document_->design();
@@ -48,6 +54,7 @@ OverviewPage::OverviewPage(Document* document, QWidget* parent)
   scaling_ = new ChartCard(scaling(design, evaluation), sheet_);
   storage_ = new ChartCard(storage_demand(design, evaluation), sheet_);
   advice_ = new AdviceCard(document_, sheet_);
+  addBestSwitch();
 
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -73,13 +80,53 @@ void OverviewPage::refresh() {
   setMemorySpec();
   time_->setSpec(step_time_by_part(design, evaluation, axis_max(*document_, time_->spec())));
   stages_->setSpec(memory_by_stage(design, evaluation, axis_max(*document_, stages_->spec())));
-  scaling_curve(design, scaling_points_);
-  scaling_->setSpec(scaling(design, evaluation, scaling_points_));
+  showScaling();
   storage_->setSpec(storage_demand(design, evaluation));
   const bool refused = mark_of(evaluation) == StatusMark::error;
   memory_->setAlarmed(refused);
   advice_->refreshLater();
   if (refused != advice_first_) arrange();
+}
+
+void OverviewPage::addBestSwitch() {
+  best_switch_ = new QAction(tr("&Best layout at each count"), this);
+  best_switch_->setObjectName(QStringLiteral("best_at_counts"));
+  best_switch_->setCheckable(true);
+  best_switch_->setToolTip(tr("The curve goes through the best legal layout at each count, not the nearest"));
+  QMenu* menu = scaling_->menu();
+  menu->insertAction(menu->actions().value(0), best_switch_);
+  menu->insertSeparator(menu->actions().value(1));
+  connect(best_switch_, &QAction::toggled, this, [this](bool on) {
+    if (!on) best_study_->cancel();
+    best_of_.reset();
+    showScaling();
+  });
+  connect(best_study_, &BackgroundStudy::failed, this, &Page::failed);
+}
+
+void OverviewPage::showScaling() {
+  const Design& design = document_->design();
+  const bool best = best_switch_->isChecked();
+  if (best && !(best_of_ && *best_of_ == design)) findBest();
+  scaling_curve(design, scaling_points_);
+  const bool found = best && best_found_;
+  scaling_->setSpec(found ? scaling(design, document_->evaluation(), scaling_points_, best_points_)
+                          : scaling(design, document_->evaluation(), scaling_points_));
+  scaling_->setFollowing(best && !found);
+}
+
+void OverviewPage::findBest() {
+  best_of_ = document_->design();
+  best_found_ = false;
+  best_study_->start([this, design = *best_of_](const Execution& execution) -> BackgroundStudy::Deliver {
+    const auto points = std::make_shared<std::vector<ScalingPoint>>(best_at_counts(design, execution));
+    if (execution.stopped()) return {};
+    return [this, points] {
+      best_points_ = *points;
+      best_found_ = true;
+      showScaling();
+    };
+  });
 }
 
 void OverviewPage::setMemorySpec() {

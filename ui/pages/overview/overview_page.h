@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/studies/scaling.h"
 #include "ui/pages/page.h"
 
+class QAction;
 class QGridLayout;
 class QScrollArea;
 
 namespace trainyard::ui {
 
 class AdviceCard;
+class BackgroundStudy;
 class Card;
 class ChartCard;
 class Document;
@@ -40,6 +43,10 @@ class OverviewPage : public Page {
   void arrange();
   void preview(double bytes);
   void setMemorySpec();
+  void addBestSwitch();
+  void showScaling();
+  /// Looks for the best layout at each count, beside the window.
+  void findBest();
 
   Document* document_;
   QScrollArea* scroll_;
@@ -51,6 +58,11 @@ class OverviewPage : public Page {
   bool advice_first_ = false;
   double preview_ = -1;
   std::vector<ScalingPoint> scaling_points_;
+  QAction* best_switch_ = nullptr;
+  BackgroundStudy* best_study_;
+  std::vector<ScalingPoint> best_points_;
+  std::optional<Design> best_of_;  ///< which design they are about, or are being looked for
+  bool best_found_ = false;
 };
 
 }  // namespace trainyard::ui
