@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/metrics/metric.h"
+#include "ui/charts/cloud_spec.h"
 #include "ui/charts/explore_specs.h"
 #include "ui/charts/roofline_spec.h"
 #include "ui/charts/storage_specs.h"
@@ -157,7 +158,7 @@ struct Scatter {
 
 using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
                                DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap,
-                               Tornado, Distribution, SeekCurve, RooflineChart>;
+                               Tornado, Distribution, SeekCurve, RooflineChart, PointCloud>;
 
 /// Numbers of a table as people read them, or in full and in the C locale for files.
 enum class TableFor { people, files };

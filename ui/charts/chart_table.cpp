@@ -243,6 +243,21 @@ class TableWriter {
     return rows;
   }
 
+  /// People read the front; files have every point.
+  Rows operator()(const PointCloud& chart) const {
+    Rows rows{{with_unit_in_head(chart.x_title, chart.x_unit), with_unit_in_head(chart.y_title, chart.y_unit),
+               files_ ? Texts::tr("Number") : Texts::tr("Layout")}};
+    if (!files_) {
+      for (const PointCloud::Corner& corner : chart.front)
+        rows.push_back({cell(corner.x, {}), cell(corner.y, {}), corner.tip.section('\n', 0, 0)});
+      return rows;
+    }
+    rows.front() << Texts::tr("Fits");
+    for (const PointCloud::Point& p : chart.points)
+      rows.push_back({cell(p.x, {}), cell(p.y, {}), QString::number(p.number), QString::number(p.refused ? 0 : 1)});
+    return rows;
+  }
+
   Rows operator()(const Scatter& chart) const {
     Rows rows{{Texts::tr("Run"), Texts::tr("Group"), with_unit_in_head(Texts::tr("Measured"), chart.unit),
                with_unit_in_head(Texts::tr("Predicted"), chart.unit), Texts::tr("Error (%)")}};

@@ -4,6 +4,7 @@
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/curves.h"
 #include "ui/charts/demand_rows.h"
+#include "ui/charts/point_cloud.h"
 #include "ui/charts/scatter.h"
 #include "ui/charts/share_curves.h"
 #include "ui/theme/colours.h"
@@ -428,6 +429,52 @@ class ScatterScene : public ChartScene {
   QRect kept_plot_;
 };
 
+/// While they change as fast as a slider moves, each point is a picture that is put down.
+class CloudScene : public ChartScene {
+ public:
+  std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
+
+  void setSpec(const ChartSpec& spec) override {
+    const bool other_points = !points_[0] || std::get<PointCloud>(spec).points != spec_.points;
+    spec_ = std::get<PointCloud>(spec);
+    for (size_t i = 0; other_points && i < points_.size(); ++i) {
+      if (!points_[i]) (points_[i] = new Marks(plot_))->setAdaptiveSampling(false);
+      points_[i]->setData(cloud_values(spec_, i == 1, &PointCloud::Point::x),
+                          cloud_values(spec_, i == 1, &PointCloud::Point::y));
+    }
+  }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString&) override {
+    const CloudLayout layout = cloud_layout(spec_, canvas.letters(), size);
+    plot_.xAxis->setRange(0, layout.x_max);
+    plot_.yAxis->setRange(0, layout.y_max);
+    const bool screen = canvas.painter().device()->devType() == QInternal::Widget;
+    for (size_t i = 0; i < points_.size(); ++i) {
+      const CloudMark mark = cloud_mark(canvas, i == 1);
+      points_[i]->setScatterStyle(screen ? QCPScatterStyle(mark.picture(canvas))
+                                         : QCPScatterStyle(mark.path, mark.pen, mark.brush, 6));
+    }
+    draw_cloud_ground(canvas, spec_, layout);
+    plot_.drawTo(canvas.painter(), size, layout.plot);
+    draw_cloud_marks(canvas, spec_, layout);
+  }
+
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    return spots_ = cloud_spots(spec_, cloud_layout(spec_, letters, size), letters.scale());
+  }
+  int spotAt(const Lettering& letters, const QSizeF&, const QPointF& at) const override {
+    return cloud_mark_at(spec_, spots_, at, letters.scale());
+  }
+  int neighbour(int spot, int, Qt::Key key) const override { return cloud_neighbour(spec_, spots_, spot, key); }
+  QString tip(const Spot& spot) const override { return cloud_tip(spec_, spot); }
+
+ private:
+  PointCloud spec_;
+  DataPlot plot_;
+  std::array<QCPGraph*, 2> points_{};  ///< those that are in reach, and the others
+  mutable QVector<Spot> spots_;
+};
+
 }  // namespace
 
 std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec) {
@@ -438,6 +485,8 @@ std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec) {
     scene = std::make_unique<ShareScene>();
   else if (std::holds_alternative<Scatter>(spec))
     scene = std::make_unique<ScatterScene>();
+  else if (std::holds_alternative<PointCloud>(spec))
+    scene = std::make_unique<CloudScene>();
   else
     scene = std::make_unique<DemandScene>();
   scene->setSpec(spec);
