@@ -19,7 +19,7 @@ namespace trainyard::ui {
 namespace {
 
 constexpr int order_role = Qt::UserRole, id_role = Qt::UserRole + 1;
-constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide = 150;
+constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide = 150, bar_width = 56;
 constexpr double text_line = 17, detail_line = 16;
 constexpr int most_lines = 2;  ///< of a text, and of its detail
 
@@ -99,6 +99,10 @@ class FactDelegate : public QStyledItemDelegate {
     if (option.state & QStyle::State_Selected) painter->fillRect(option.rect, look.color(Role::selection));
     painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), look.color(Role::grid));
     if (!cell) return;
+    if (index.column() == 0 && model_->rows[proxy->mapToSource(index).row()].edge)
+      painter->fillRect(QRect(option.rect.left(), option.rect.top(), scaled(3), option.rect.height()),
+                        look.color(Role::accent));
+    if (cell->bar >= 0) drawBar(*painter, look, option.rect, cell->bar);
     const QRectF box = QRectF(option.rect).adjusted(scaled_f(cell_padding), 0, -scaled_f(cell_padding), -1);
     const Qt::Alignment side = model_->alignment(index.column()) & Qt::AlignHorizontal_Mask;
     const int most = table_->breaks(index.column()) ? most_lines : 1;
@@ -125,6 +129,18 @@ class FactDelegate : public QStyledItemDelegate {
   }
 
  private:
+  /// Against its limit, which is a stroke.
+  static void drawBar(QPainter& painter, const Theme& look, const QRect& cell, double share) {
+    const QRectF all(cell.left() + scaled_f(cell_padding), cell.center().y() - scaled_f(2.5), scaled_f(bar_width),
+                     scaled_f(6));
+    painter.fillRect(all, look.color(Role::grid));
+    QRectF filled = all;
+    filled.setWidth(all.width() * std::min(share, 1.0));
+    painter.fillRect(filled, look.color(share > 1 ? Role::error : Role::accent));
+    painter.fillRect(QRectF(all.right(), all.top() - scaled_f(3), scaled_f(1.5), all.height() + scaled_f(6)),
+                     look.color(Role::text));
+  }
+
   const FactModel* model_;
   FactTable* table_;
 };
@@ -209,8 +225,9 @@ void FactTable::measure() {
     for (const FactRow& row : model_->rows) {
       if (column >= row.cells.size()) continue;
       const FactCell& cell = row.cells[column];
-      widest = std::max(
-          {widest, (cell.strong ? bold : size).horizontalAdvance(cell.text), small.horizontalAdvance(cell.detail)});
+      const int beside = cell.bar >= 0 ? scaled(bar_width + cell_padding) : 0;
+      widest = std::max({widest, (cell.strong ? bold : size).horizontalAdvance(cell.text) + beside,
+                         small.horizontalAdvance(cell.detail)});
       detailed = detailed || !cell.detail.isEmpty();
     }
     const int most = scaled(model_->left.contains(column) ? 150 : 260);
@@ -250,6 +267,9 @@ void FactTable::fitRows() {
 void FactTable::dropColumns() {
   int room = viewport()->width();
   for (const int width : widths_) room -= width;
+  // What was dropped under other heads comes back.
+  for (int column = 0; column < widths_.size(); ++column)
+    if (isColumnHidden(column) && !optional_.contains(column)) setColumnHidden(column, false);
   for (const int column : optional_) {
     const bool drop = room < scaled(narrowest_wide);
     if (drop) room += widths_.value(column);

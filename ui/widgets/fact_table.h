@@ -14,12 +14,14 @@ struct FactCell {
   Role role = Role::text;
   bool strong = false;
   double order = std::numeric_limits<double>::quiet_NaN();  ///< what sorting goes by; NaN: the text
+  double bar = -1;  ///< of a bar beside the text, as a share of its limit; negative for none
   bool operator==(const FactCell&) const = default;
 };
 struct FactRow {
   QString id;
   QVector<FactCell> cells;
   QString tip{};
+  bool edge = false;  ///< belongs to those at the top: an accent at its left end
 };
 
 class FactModel;
