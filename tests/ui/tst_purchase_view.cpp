@@ -59,7 +59,7 @@ class TestPurchaseView : public QObject {
     }
   }
   void wait_for_answer() {
-    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() && !view().answer().offers.empty(), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(!view().background()->isRunning() && !view().answer().offers.empty(), 60000);
   }
 
  private slots:
@@ -131,11 +131,11 @@ class TestPurchaseView : public QObject {
     wait_for_answer();
     const double devices = view().answer().best()->design->cluster.accelerators;
     document().edit(parameter("deadline"), 5.0);
-    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() && view().answer().best() &&
+    QTRY_VERIFY_WITH_TIMEOUT(!view().background()->isRunning() && view().answer().best() &&
                                  view().answer().best()->design->cluster.accelerators > devices,
                              60000);
     QTest::mouseClick(named<QCheckBox>("hold_deadline"), Qt::LeftButton, {}, QPoint(8, 8));
-    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() && view().answer().best() &&
+    QTRY_VERIFY_WITH_TIMEOUT(!view().background()->isRunning() && view().answer().best() &&
                                  view().answer().best()->design->cluster.accelerators < devices,
                              60000);
   }

@@ -50,7 +50,7 @@ ExplorePage::ExplorePage(Document* document, QWidget* parent)
   column->addWidget(head);
   column->addWidget(stack_, 1);
   connect(row_, &SegmentedRow::chosen, this, &ExplorePage::showCurrent);
-  connect(cancel_, &QPushButton::clicked, this, [this] { views_[stack_->currentIndex()]->study()->cancel(); });
+  connect(cancel_, &QPushButton::clicked, this, [this] { views_[stack_->currentIndex()]->background()->cancel(); });
   followStudy();
 }
 
@@ -58,7 +58,7 @@ void ExplorePage::addView(ExploreView* view) {
   views_.push_back(view);
   stack_->addWidget(view);
   panels_->addWidget(view->panel() ? view->panel() : new QWidget);
-  BackgroundStudy* study = view->study();
+  BackgroundStudy* study = view->background();
   progress_.push_back(study ? new ProgressLine(this) : nullptr);
   if (study) {
     progress_.back()->follow(study);
@@ -79,6 +79,12 @@ QString ExplorePage::title() const { return tr("Explore"); }
 
 QWidget* ExplorePage::sidePanel() const { return panels_; }
 
+QWidget* ExplorePage::statusMark() const {
+  for (const ExploreView* view : views_)
+    if (QWidget* mark = view->statusMark()) return mark;
+  return nullptr;
+}
+
 void ExplorePage::setSelected(const QString&) {}
 
 void ExplorePage::showView(ExploreView* view) {
@@ -97,7 +103,7 @@ void ExplorePage::showCurrent(int index) {
 void ExplorePage::followStudy() {
   for (int i = 0; i < progress_.size(); ++i)
     if (progress_[i]) progress_[i]->setVisible(i == stack_->currentIndex());
-  const BackgroundStudy* study = views_[stack_->currentIndex()]->study();
+  const BackgroundStudy* study = views_[stack_->currentIndex()]->background();
   cancel_->setVisible(study && study->isRunning());
 }
 

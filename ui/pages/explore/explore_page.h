@@ -25,6 +25,7 @@ class ExplorePage : public Page {
   void refresh() override;
   void setSelected(const QString& metric) override;
   QWidget* sidePanel() const override;
+  QWidget* statusMark() const override;
 
   /// The view of that kind; nullptr where the table of views has none.
   template <class T>

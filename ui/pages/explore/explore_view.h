@@ -21,7 +21,9 @@ class ExploreView : public QWidget {
   /// What is asked: stands as a tab beside the inputs while the view is shown. The page takes it; nullptr for none.
   virtual QWidget* panel() const { return nullptr; }
   /// What the view works out beside the window: the page shows its progress and can cancel it; nullptr for none.
-  virtual BackgroundStudy* study() const { return nullptr; }
+  virtual BackgroundStudy* background() const { return nullptr; }
+  /// A control of the status bar, whichever page is shown; nullptr for none.
+  virtual QWidget* statusMark() const { return nullptr; }
 
  signals:
   void summaryChanged();

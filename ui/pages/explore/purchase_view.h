@@ -27,7 +27,7 @@ class PurchaseView : public ExploreView {
   void refresh() override;
   QString summary() const override;
   QWidget* panel() const override;
-  BackgroundStudy* study() const override { return study_; }
+  BackgroundStudy* background() const override { return study_; }
 
   /// Comes to the front and answers this question.
   void ask(PurchaseGoal goal);

@@ -5,6 +5,7 @@
 #include "ui/pages/explore/purchase_view.h"
 #include "ui/pages/explore/ranks_view.h"
 #include "ui/pages/explore/roofline_view.h"
+#include "ui/pages/explore/search_view.h"
 #include "ui/pages/explore/seek_view.h"
 #include "ui/pages/explore/sensitivity_view.h"
 #include "ui/pages/explore/sweep_view.h"
@@ -18,10 +19,10 @@ ExploreView* make(Document* document) {
 }
 
 constexpr ExploreViewRow views[] = {
-    {"explore_purchase", make<PurchaseView>},       {"explore_sweep", make<SweepView>},
-    {"explore_sensitivity", make<SensitivityView>}, {"explore_seek", make<SeekView>},
-    {"explore_practices", make<PracticesView>},     {"explore_ranks", make<RanksView>},
-    {"explore_roofline", make<RooflineView>},
+    {"explore_search", make<SearchView>}, {"explore_purchase", make<PurchaseView>},
+    {"explore_sweep", make<SweepView>},   {"explore_sensitivity", make<SensitivityView>},
+    {"explore_seek", make<SeekView>},     {"explore_practices", make<PracticesView>},
+    {"explore_ranks", make<RanksView>},   {"explore_roofline", make<RooflineView>},
 };
 
 }  // namespace

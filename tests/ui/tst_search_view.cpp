@@ -1,0 +1,481 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The search of layouts with hands and keys: every legal layout is there, one is looked at and taken over, what is
+// asked counts, and the window says by itself when a better one exists.
+#include <QAccessible>
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTest>
+#include <QUndoStack>
+
+#include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
+#include "ui/cards/chart_card.h"
+#include "ui/charts/point_cloud.h"
+#include "ui/document/document.h"
+#include "ui/inputs/unit_field.h"
+#include "ui/pages/explore/better_layout_mark.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/layouts_card.h"
+#include "ui/pages/explore/pointed_card.h"
+#include "ui/pages/explore/refused_card.h"
+#include "ui/pages/explore/search_panel.h"
+#include "ui/pages/explore/search_text.h"
+#include "ui/pages/explore/search_view.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/studies/background_study.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/widgets/segmented_row.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+template <class Widget>
+Widget* named(QObject* parent, const char* name) {
+  return parent->findChild<Widget*>(QString::fromLatin1(name));
+}
+
+Design with(std::initializer_list<const char*> assignments) {
+  Design design = default_design();
+  for (const char* assignment : assignments) assign(design, assignment);
+  return design;
+}
+
+}  // namespace
+
+class TestSearchView : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+
+  void showsEveryLegalLayout();
+  void clickingAPointShowsTheLayout();
+  void keysWalkTheFront();
+  void tableShowsTheSameLayouts();
+  void takingOverIsOneStep();
+  void aScenarioIsMadeOfIt();
+  void refusedLayoutsAreMended();
+  void whatIsAskedCounts();
+  void typedBoundsCount();
+  void startsAgainWhenAnInputMoves();
+  void cancelKeepsWhatWasFound();
+  void saysWhenNothingFits();
+  void windowSaysThatABetterLayoutExists();
+  void windowSaysHowManyFit();
+  void countsThroughTheBestLayouts();
+  void everyControlHasAName();
+  void axesAndLimitAreThoseOfTheDesign();
+
+ private:
+  Document& document() { return *window_->document(); }
+  ExplorePage& page() { return *window_->page<ExplorePage>(); }
+  SearchView& view() { return *page().view<SearchView>(); }
+  const SearchAnswer& answer() { return *view().search()->answer(); }
+  const PointCloud& cloud() { return std::get<PointCloud>(view().chart()->spec()); }
+  void open();
+  void finish();
+  void toggle(const char* name);
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestSearchView::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_search_view"));
+  register_fonts();
+}
+
+void TestSearchView::init() {
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1700, 1000);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+}
+
+void TestSearchView::cleanup() {
+  document().newProject();
+  window_.reset();
+}
+
+void TestSearchView::open() {
+  window_->showPage(&page());
+  QPushButton* button = named<QPushButton>(&page(), "explore_search");
+  QVERIFY(button);
+  QTest::mouseClick(button, Qt::LeftButton);
+  finish();
+}
+
+void TestSearchView::finish() {
+  QTRY_VERIFY_WITH_TIMEOUT(view().search()->answer() && answer().last && !view().background()->isRunning() &&
+                               answer().design == document().design(),
+                           60000);
+}
+
+void TestSearchView::toggle(const char* name) {
+  auto* box = named<QCheckBox>(window_.get(), name);
+  QVERIFY2(box, name);
+  box->setFocus();
+  QTest::keyClick(box, Qt::Key_Space);
+}
+
+void TestSearchView::showsEveryLegalLayout() {
+  open();
+  const LayoutSearch& found = answer().found;
+  QVERIFY(found.finished);
+  QCOMPARE(quint64(cloud().points.size()), found.legal);
+  quint64 fitting = 0;
+  for (const PointCloud::Point& p : cloud().points) fitting += !p.refused;
+  QCOMPARE(fitting, found.holding);
+  QCOMPARE(quint64(view().layouts()->table()->count()),
+           std::min<quint64>(found.holding, answer().goals.best) + (found.present_place > answer().goals.best ? 1 : 0));
+  // What stands there is what evaluate() says.
+  for (const FoundLayout& layout : found.best)
+    QCOMPARE(evaluate(layout.design).tokens_per_second, layout.evaluation.tokens_per_second);
+  QVERIFY(named<QLabel>(window_.get(), "search_count")->text().startsWith(QLocale().toString(qulonglong(found.size))));
+  QVERIFY(view().summary().contains(QStringLiteral("<b>")));
+  const QVector<QStringList> whole = chart_table(view().chart()->spec(), TableFor::files);
+  QCOMPARE(quint64(whole.size()), found.legal + 1);
+  QCOMPARE(chart_table(view().chart()->spec()).size(), qsizetype(found.front.size()) + 1);
+}
+
+void TestSearchView::clickingAPointShowsTheLayout() {
+  open();
+  ChartView* chart = view().chart()->chart();
+  const QSizeF size = chart->size() - QSize(6, 6);
+  const CloudLayout layout = cloud_layout(cloud(), Lettering::of(*chart, 1), size);
+  const PointCloud::Corner corner = cloud().front.first();
+  QVERIFY(view().pointed()->number != corner.number);
+  const QPoint at = QPointF(layout.x(corner.x), layout.y(corner.y)).toPoint() + QPoint(3, 3);
+  QTest::mouseClick(chart, Qt::LeftButton, {}, at);
+  QVERIFY(view().pointed()->number.has_value());
+  QCOMPARE(*view().pointed()->number, std::uint64_t(corner.number));
+  QCOMPARE(view().pointed()->design, answer().layout(corner.number));
+  const QString name = layout_name(view().pointed()->design);
+  QVERIFY2(named<QLabel>(window_.get(), "pointed_name")->text().contains(name), qPrintable(name));
+  QVERIFY(!cloud().marks.isEmpty());
+  QCOMPARE(cloud().marks.last().x, corner.x);
+  QCOMPARE(cloud().marks.last().y, corner.y);
+  // The present one is a point as well.
+  const auto now = std::find_if(cloud().marks.cbegin(), cloud().marks.cend(),
+                                [](const PointCloud::Mark& mark) { return mark.sign == PointCloud::Sign::now; });
+  QVERIFY(now != cloud().marks.cend());
+  const QPoint there = QPointF(layout.x(now->x), layout.y(now->y)).toPoint() + QPoint(3, 3);
+  QTest::mouseClick(chart, Qt::LeftButton, {}, there);
+  QCOMPARE(view().pointed()->evaluation.memory, document().evaluation().memory);
+}
+
+void TestSearchView::keysWalkTheFront() {
+  open();
+  ChartView* chart = view().chart()->chart();
+  chart->setFocus();
+  QTest::keyClick(chart, Qt::Key_Home);
+  QTest::keyClick(chart, Qt::Key_Home);
+  QTest::keyClick(chart, Qt::Key_Return);
+  QCOMPARE(*view().pointed()->number, std::uint64_t(cloud().front.first().number));
+  double before = view().pointed()->evaluation.memory;
+  for (int i = 1; i < std::min<int>(4, int(cloud().front.size())); ++i) {
+    QTest::keyClick(chart, Qt::Key_Right);
+    QTest::keyClick(chart, Qt::Key_Return);
+    QVERIFY(view().pointed()->evaluation.memory > before);
+    before = view().pointed()->evaluation.memory;
+  }
+  QTest::keyClick(chart, Qt::Key_End);
+  QTest::keyClick(chart, Qt::Key_Return);
+  QCOMPARE(*view().pointed()->number, std::uint64_t(cloud().front.last().number));
+  const double top = view().pointed()->evaluation.tokens_per_second;
+  QTest::keyClick(chart, Qt::Key_Down);
+  QTest::keyClick(chart, Qt::Key_Return);
+  QVERIFY(view().pointed()->evaluation.tokens_per_second < top);
+}
+
+void TestSearchView::tableShowsTheSameLayouts() {
+  open();
+  FactTable* table = view().layouts()->table();
+  QVERIFY(table->count() > 3);
+  table->setFocus();
+  QTest::keyClick(table, Qt::Key_Down);
+  QTest::keyClick(table, Qt::Key_Down);
+  const FoundLayout& third = answer().found.best[size_t(table->currentIndex().row())];
+  QCOMPARE(*view().pointed()->number, third.index);
+  QCOMPARE(view().pointed()->place, table->currentIndex().row() + 1);
+  const QRect last = table->visualRect(table->model()->index(0, 1));
+  QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, last.center());
+  QCOMPARE(*view().pointed()->number, answer().found.best.front().index);
+}
+
+void TestSearchView::takingOverIsOneStep() {
+  open();
+  const Design before = document().design(), best = answer().found.best.front().design;
+  QVERIFY(!(before == best));
+  auto* take = named<QPushButton>(window_.get(), "take_over_layout");
+  QVERIFY(take->isVisible() && take->isEnabled());
+  QTest::mouseClick(take, Qt::LeftButton);
+  QCOMPARE(document().design(), best);
+  QVERIFY(document().undoStack().undoText().contains(layout_name(best)));
+  document().undoStack().undo();
+  QCOMPARE(document().design(), before);
+}
+
+void TestSearchView::aScenarioIsMadeOfIt() {
+  open();
+  const Design best = answer().found.best.front().design;
+  QTest::mouseClick(named<QPushButton>(window_.get(), "scenario_of_layout"), Qt::LeftButton);
+  QCOMPARE(document().project().scenarios.size(), size_t(2));
+  QCOMPARE(document().design(), best);
+  QCOMPARE(QString::fromStdString(document().scenario().name), layout_name(best));
+  QVERIFY(!document().scenario().note.empty());
+}
+
+void TestSearchView::refusedLayoutsAreMended() {
+  open();
+  RefusedRows* rows = view().refused()->rows();
+  QCOMPARE(size_t(rows->rows().size()), answer().found.refused.size());
+  int mended = -1;
+  std::uint64_t together = 0;
+  for (int i = 0; i < rows->rows().size(); ++i) {
+    together += answer().found.refused[size_t(i)].count;
+    if (mended < 0 && rows->rows()[i].mended) mended = i;
+  }
+  QCOMPARE(together + answer().found.holding, answer().found.size);
+  QVERIFY(mended >= 0);
+  const RefusedLayouts refused = answer().found.refused[size_t(mended)];
+  QTest::mouseClick(rows, Qt::LeftButton, {}, rows->items()[mended].rect.center());
+  QCOMPARE(document().project().scenarios.size(), size_t(2));
+  QCOMPARE(document().design(), refused.mend->design);
+  QVERIFY(document().evaluation().legality.reason == Illegality::none);
+}
+
+void TestSearchView::whatIsAskedCounts() {
+  open();
+  const auto uses = [&](Schedule schedule) {
+    return std::any_of(answer().found.best.begin(), answer().found.best.end(),
+                       [&](const FoundLayout& layout) { return layout.design.layout.schedule == schedule; });
+  };
+  QVERIFY(uses(Schedule::interleaved));
+  const std::uint64_t size = answer().found.size;
+  toggle("schedule_interleaved");
+  QTRY_VERIFY(answer().last && answer().found.size < size);
+  finish();
+  QVERIFY(!uses(Schedule::interleaved));
+  toggle("vary_precision");
+  QTRY_VERIFY(answer().last && answer().space.find(&Recipe::precision));
+  finish();
+  QVERIFY(answer().space.find(&Recipe::precision)->values.size() > 3);
+
+  const std::uint64_t holding = answer().found.holding;
+  toggle("search_high_end");
+  QTRY_VERIFY(answer().last && answer().goals.at_high_end);
+  QVERIFY(answer().found.holding < holding);
+  for (const FoundLayout& layout : answer().found.best)
+    QVERIFY(layout.evaluation.memory_high <= layout.evaluation.memory_capacity);
+
+  auto* rank = named<QComboBox>(window_.get(), "search_rank");
+  rank->setFocus();
+  const int cost = rank->findData(QStringLiteral("cost"));
+  QVERIFY(cost >= 0);
+  rank->setCurrentIndex(cost);
+  emit rank->activated(cost);
+  QTRY_VERIFY(answer().last && answer().goals.rank == &Evaluation::cost);
+  QVERIFY(cloud().y_title.contains(QStringLiteral("Cost")));
+  const FoundLayout& best = answer().found.best.front();
+  for (const FoundLayout& layout : answer().found.best)
+    QVERIFY(layout.value >= best.value - answer().found.equal_within);
+
+  QTest::mouseClick(named<QPushButton>(window_.get(), "search_reset"), Qt::LeftButton);
+  QTRY_COMPARE(answer().found.size, size);
+}
+
+void TestSearchView::typedBoundsCount() {
+  open();
+  auto* field = named<UnitField>(window_.get(), "tensor_parallel_to");
+  QVERIFY(field && field->isVisible());
+  QCOMPARE(field->text(), QStringLiteral("8"));
+  field->setFocus();
+  field->selectAll();
+  QTest::keyClicks(field, "4");
+  QTest::keyClick(field, Qt::Key_Return);
+  QTRY_VERIFY(answer().last && answer().space.find(&Layout::tensor_parallel)->values.back() == 4);
+  for (const FoundLayout& layout : answer().found.best) QVERIFY(layout.design.layout.tensor_parallel <= 4);
+  // Beyond the domain only if that is wanted.
+  auto* inside = named<QCheckBox>(window_.get(), "search_inside_domain");
+  QVERIFY(inside->isChecked());
+  field->setFocus();
+  field->selectAll();
+  QTest::keyClicks(field, "16");
+  QTest::keyClick(field, Qt::Key_Return);
+  QTRY_VERIFY(answer().last && answer().space.find(&Layout::tensor_parallel)->values.back() == 16);
+  QVERIFY(!inside->isChecked());
+  toggle("search_inside_domain");
+  QTRY_VERIFY(answer().last && answer().space.find(&Layout::tensor_parallel)->values.back() == 8);
+  // No whole number: what was typed stays, and counts for nothing.
+  field->setFocus();
+  field->selectAll();
+  QTest::keyClicks(field, "2.5");
+  QTest::keyClick(field, Qt::Key_Return);
+  QVERIFY(field->isRefused());
+}
+
+void TestSearchView::startsAgainWhenAnInputMoves() {
+  open();
+  const double before = answer().found.best.front().value;
+  document().edit(*find_parameter("sequence_length"), 4096.0);
+  finish();
+  QVERIFY(answer().found.best.front().value != before);
+  QCOMPARE(answer().design.work.sequence_length, 4096.0);
+  // A page that is hidden looks when it comes back.
+  window_->showPage(window_->page<OverviewPage>());
+  document().edit(*find_parameter("sequence_length"), 8192.0);
+  QTest::qWait(50);
+  QCOMPARE(answer().design.work.sequence_length, 4096.0);
+  window_->showPage(&page());
+  finish();
+  QCOMPARE(answer().found.best.front().value, before);
+}
+
+void TestSearchView::cancelKeepsWhatWasFound() {
+  document().edit(with({"model=deepseek-v3", "accelerators=2048", "expert_parallel=64"}), QStringLiteral("experts"));
+  window_->showPage(&page());
+  for (const char* name : {"vary_precision", "vary_offload_optimizer", "vary_offload_weights",
+                           "vary_offload_activations", "vary_global_batch"})
+    toggle(name);
+  QVERIFY(view().background()->isRunning());
+  QTRY_VERIFY_WITH_TIMEOUT(view().search()->answer() && answer().found.size > 50000000, 20000);
+  QVERIFY(view().background()->isRunning());
+  auto* cancel = named<QPushButton>(window_.get(), "explore_cancel");
+  QVERIFY(cancel->isVisible());
+  QTest::mouseClick(cancel, Qt::LeftButton);
+  QVERIFY(!view().background()->isRunning());
+  QVERIFY(!cancel->isVisible());
+  QCOMPARE(named<QLabel>(window_.get(), "search_state")->text(), QStringLiteral("stopped"));
+  QVERIFY(!answer().last);
+  QVERIFY(!answer().found.best.empty());
+}
+
+void TestSearchView::saysWhenNothingFits() {
+  document().edit(with({"accelerators=8", "global_batch=8"}), QStringLiteral("small"));
+  open();
+  QCOMPARE(answer().found.holding, std::uint64_t(0));
+  QVERIFY(!view().pointed());
+  QVERIFY(!named<QPushButton>(window_.get(), "take_over_layout")->isEnabled());
+  QVERIFY(view().summary().contains(QStringLiteral("No layout fits")));
+  auto* mark = named<QPushButton>(window_.get(), "better_layout");
+  QTRY_VERIFY_WITH_TIMEOUT(mark->isVisible(), 20000);
+  QCOMPARE(mark->text(), QStringLiteral("No layout fits"));
+}
+
+void TestSearchView::windowSaysThatABetterLayoutExists() {
+  auto* mark = named<QPushButton>(window_.get(), "better_layout");
+  QVERIFY(mark && mark->isHidden());
+  document().edit(with({"pipeline_parallel=32", "virtual_pipeline=1", "schedule=1f1b", "recompute=full"}),
+                  QStringLiteral("slow"));
+  QTRY_VERIFY_WITH_TIMEOUT(mark->isVisible(), 20000);
+  const Design& slow = document().design();
+  const LayoutSearch found = search_layouts(slow, default_space(slow), {});
+  const FoundLayout& best = found.best.front();
+  const double gain = best.value / evaluate(slow).tokens_per_second - 1;
+  QVERIFY(gain > 0.1);
+  QVERIFY2(mark->text().startsWith(QString::number(qRound(gain * 100))), qPrintable(mark->text()));
+  QVERIFY(mark->text().contains(QStringLiteral("faster")));
+  QTest::mouseClick(mark, Qt::LeftButton);
+  QVERIFY(page().isVisible());
+  finish();
+  QCOMPARE(view().pointed()->design, best.design);
+  QTest::mouseClick(named<QPushButton>(window_.get(), "take_over_layout"), Qt::LeftButton);
+  QTRY_VERIFY(mark->isHidden());
+  // The best has nothing better, nor has what cannot be told apart from it.
+  QTRY_VERIFY_WITH_TIMEOUT(!named<BetterLayoutMark>(window_.get(), "better_layout")->study()->isRunning(), 20000);
+  QTest::qWait(1200);
+  QVERIFY(mark->isHidden());
+}
+
+void TestSearchView::windowSaysHowManyFit() {
+  auto* mark = named<QPushButton>(window_.get(), "better_layout");
+  document().edit(with({"tensor_parallel=1", "pipeline_parallel=1", "virtual_pipeline=1"}),
+                  QStringLiteral("too large"));
+  QVERIFY(document().evaluation().fits == Fit::no);
+  QTRY_VERIFY_WITH_TIMEOUT(mark->isVisible(), 20000);
+  const Design& design = document().design();
+  const LayoutSearch found = search_layouts(design, default_space(design), {});
+  QVERIFY2(mark->text().startsWith(QLocale().toString(qulonglong(found.holding))), qPrintable(mark->text()));
+  // While a hand is on a slider nothing is said about what was before.
+  document().beginGesture();
+  document().edit(*find_parameter("sequence_length"), 4096.0);
+  QTRY_VERIFY(mark->isHidden());
+  QTest::qWait(900);
+  QVERIFY(mark->isHidden());
+  document().endGesture();
+  QTRY_VERIFY_WITH_TIMEOUT(mark->isVisible(), 20000);
+}
+
+void TestSearchView::countsThroughTheBestLayouts() {
+  auto* overview = window_->page<OverviewPage>();
+  ChartCard* card = overview->scalingCard();
+  const auto curves = [&] { return std::get<Curves>(card->spec()); };
+  const Curves nearest = curves();
+  auto* best = named<QAction>(overview, "best_at_counts");
+  QVERIFY(best && best->isCheckable() && !best->isChecked());
+  best->trigger();
+  QVERIFY(card->isFollowing());
+  QTRY_VERIFY_WITH_TIMEOUT(curves().subtitle.contains(QStringLiteral("best legal layout")), 30000);
+  QVERIFY(!card->isFollowing());
+  int faster = 0;
+  for (const Curves::Point& p : curves().points)
+    for (const Curves::Point& q : nearest.points) {
+      if (p.x != q.x || p.mark != Curves::Mark::point || q.mark == Curves::Mark::refused) continue;
+      QVERIFY(p.y <= q.y * (1 + 1e-9));
+      faster += p.y < q.y * 0.999;
+    }
+  QVERIFY(faster > 0);
+  // The present layout stands beside the line.
+  const auto now = [](const Curves& chart) {
+    return *std::find_if(chart.points.cbegin(), chart.points.cend(),
+                         [](const Curves::Point& p) { return p.mark == Curves::Mark::now; });
+  };
+  QCOMPARE(now(curves()).y, now(nearest).y);
+  document().edit(*find_parameter("sequence_length"), 4096.0);
+  QTRY_VERIFY(!curves().subtitle.contains(QStringLiteral("best legal layout")));
+  QTRY_VERIFY_WITH_TIMEOUT(curves().subtitle.contains(QStringLiteral("best legal layout")), 30000);
+  best->trigger();
+  QVERIFY(!curves().subtitle.contains(QStringLiteral("best legal layout")));
+}
+
+void TestSearchView::everyControlHasAName() {
+  open();
+  for (QWidget* widget : window_->findChildren<QWidget*>()) {
+    if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
+    QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(widget);
+    const QString what =
+        QStringLiteral("%1 “%2”").arg(QLatin1String(widget->metaObject()->className()), widget->objectName());
+    QVERIFY2(seen && !seen->text(QAccessible::Name).isEmpty(), qPrintable(what));
+  }
+  for (QPushButton* button : page().findChildren<QPushButton*>())
+    QVERIFY2(!button->toolTip().isEmpty(), qPrintable(button->objectName()));
+}
+
+void TestSearchView::axesAndLimitAreThoseOfTheDesign() {
+  open();
+  QVERIFY(cloud().limit.has_value());
+  QCOMPARE(cloud().limit->x, document().evaluation().memory_capacity / double(1ll << 30));
+  for (const PointCloud::Point& p : cloud().points) QCOMPARE(p.refused, p.x > cloud().limit->x);
+  // Nothing that fits beats a corner in both.
+  for (const PointCloud::Corner& corner : cloud().front)
+    for (const PointCloud::Point& p : cloud().points) QVERIFY(p.refused || !(p.x < corner.x && p.y > corner.y));
+  QVERIFY(cloud().strip.has_value());
+  double best = 0;
+  for (const PointCloud::Point& p : cloud().points)
+    if (!p.refused) best = std::max(best, p.y);
+  QVERIFY(std::abs(cloud().strip->high - best) < 1e-9 * best);
+}
+
+TRAINYARD_TEST(TestSearchView);
+#include "tst_search_view.moc"

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
+
+namespace trainyard::ui {
+
+/// "TP", "PP" … as planners write them; its label for what has no such name.
+QString short_name(ParameterHandle input);
+/// "Interleaved 1F1B, v 6".
+QString schedule_name(const Design& design);
+/// "ZB-V, TP 8, PP 16, DP 128": the schedule where there are stages, and the degrees above one.
+QString layout_name(const Design& design);
+/// "8 % faster", "3 % less Cost", "no better": how a layout stands to the present one.
+QString gain_text(double value, double present, MetricHandle metric);
+/// How much better in its direction, as a share; negative for worse.
+double gain_of(double value, double present, MetricHandle metric);
+/// "Two changes from B: Schedule 1F1B → ZB-V, …"; at most a few are named.
+QString changes_text(const Design& before, const Design& after, const QString& letter);
+
+}  // namespace trainyard::ui
