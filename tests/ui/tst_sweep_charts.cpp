@@ -111,6 +111,7 @@ class TestSweepCharts : public QObject {
     QVERIFY(one.x.labels[0].contains("sequences"));
     const SweepLines few = sweep_lines(picture(answer({"global_batch=1,2,4"}, {&Evaluation::step_time})));
     QCOMPARE(few.x.ticks, (QVector<QString>{"1", "2", "4"}));
+    QVERIFY(sweep_lines(picture(answer({"global_batch=512,2048"}, {&Evaluation::cost}))).y_title.contains("$"));
     const SweepLines mixed = sweep_lines(picture(answer({"tokens=100G,2T"}, {&Evaluation::finish_days})));
     QCOMPARE(mixed.x.ticks, mixed.x.labels);
   }

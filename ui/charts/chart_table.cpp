@@ -287,7 +287,7 @@ class TableWriter {
     return cell == SweepCell::illegal   ? chart.illegal_label
            : cell == SweepCell::too_big ? chart.too_big_label
            : cell == SweepCell::pending ? chart.pending_label
-                                        : Texts::tr("Fits");
+                                        : chart.fits_label;
   }
 
   QString time(double seconds) const {

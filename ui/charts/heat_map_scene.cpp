@@ -208,10 +208,11 @@ class HeatMapScene : public ChartScene {
   void drawPresent(const Canvas& canvas, const Layout& layout) const {
     if (spec_.x.present < 0 || spec_.y.present < 0) return;
     const QRectF cell = layout.cell(spec_.x.present, spec_.y.present);
-    const qreal reach = std::max({canvas.length(5), cell.width() / 2, cell.height() / 2});
+    const qreal least = canvas.length(10);
     const QPointF middle = cell.center();
     const QColor accent = canvas.color(Role::accent);
-    const QRectF mark(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach);
+    const QSizeF size(std::max(least, cell.width()), std::max(least, cell.height()));
+    const QRectF mark(middle - QPointF(size.width() / 2, size.height() / 2), size);
     canvas.frame(mark.adjusted(-2, -2, 2, 2), canvas.color(Role::card), 2);
     canvas.frame(mark, accent, 2);
     const qreal wide = canvas.letters().width(Letter::label_strong, spec_.present_label);
@@ -226,12 +227,12 @@ class HeatMapScene : public ChartScene {
   void drawHead(const Canvas& canvas, const Layout& layout, qreal width) const {
     const qreal y = canvas.length(7), second = canvas.length(title_band + 7);
     canvas.text(Letter::axis, {0, y}, Qt::AlignLeft, Role::muted_text, spec_.y.axis_title);
-    const qreal title = std::min(width - canvas.length(4),
-                                 layout.legend.left() + canvas.letters().width(Letter::axis, spec_.value_title));
-    const qreal left = draw_state_key(canvas, spec_.states, spec_.illegal_label, spec_.too_big_label,
-                                      spec_.pending_label, layout.plot.right(), second);
-    canvas.text(Letter::axis, {title, left > layout.plot.left() ? second : y}, Qt::AlignRight, Role::muted_text,
-                spec_.value_title);
+    const qreal right = width - canvas.length(4);
+    canvas.text(Letter::axis, {right, second}, Qt::AlignRight, Role::muted_text, spec_.value_title);
+    draw_state_key(canvas, spec_.states, spec_.illegal_label, spec_.too_big_label, spec_.pending_label,
+                   std::min(layout.plot.right(),
+                            right - canvas.letters().width(Letter::axis, spec_.value_title) - canvas.length(16)),
+                   second);
     if (!pointer_) return;
     const int cell = cellAt(layout, *pointer_);
     if (cell < 0) return;

@@ -165,13 +165,16 @@ UnitStep step_of(const Range& range, Unit unit) {
   return unit_step(range.empty() ? 1 : std::max(std::abs(range.min), std::abs(range.max)), unit);
 }
 
-QString title_with_unit(const QString& label, const char* unit) {
-  const QString name = spec_text::label(unit);
+QString title_with_unit(const QString& label, Unit unit, const UnitStep& step) {
+  const QString step_name = spec_text::label(step.name);
+  const QString name =
+      unit == Unit::money ? QStringLiteral("$") + (step_name.isEmpty() ? QString() : u' ' + step_name) : step_name;
   return name.isEmpty() ? label : Texts::tr("%1, %2", "a quantity and its unit").arg(label, name);
 }
 
 template <class Chart>
 void name_states(Chart& chart) {
+  chart.fits_label = Texts::tr("fits");
   chart.illegal_label = Texts::tr("not a legal layout");
   chart.too_big_label = Texts::tr("does not fit");
   chart.pending_label = Texts::tr("not tried yet");
@@ -295,7 +298,7 @@ SweepLines sweep_lines(const SweepPicture& picture, const SweepLines* before) {
   chart.title = picture.ready ? engine_text(picture.ready->label)
                               : Texts::tr("%1 against %2").arg(engine_text(metric.label), chart.x.title);
   chart.subtitle = count_text(chart.states) + QStringLiteral("; ") + layout_text(sweep.layout);
-  chart.y_title = title_with_unit(engine_text(metric.label), step.name);
+  chart.y_title = title_with_unit(engine_text(metric.label), metric.unit, step);
   name_states(chart);
   mark_present(picture, chart);
   chart.notes = std::make_shared<AnswerNotes>(picture.answer);
@@ -335,7 +338,7 @@ HeatMap heat_map(const SweepPicture& picture, const HeatMap* before) {
   chart.title = Texts::tr("%1 against %2 and %3").arg(engine_text(metric.label), chart.x.title, chart.y.title);
   chart.subtitle = count_text(chart.states) + QStringLiteral("; ") + layout_text(sweep.layout);
   chart.value_label = engine_text(metric.label);
-  chart.value_title = title_with_unit(engine_text(metric.label), step.name);
+  chart.value_title = title_with_unit(engine_text(metric.label), metric.unit, step);
   chart.present_label = Texts::tr("%1 now", "the letter of a scenario").arg(picture.letter);
   name_states(chart);
   chart.notes = std::make_shared<AnswerNotes>(picture.answer);

@@ -60,7 +60,7 @@ struct SweepLines {
   double present_x = 0, present_y = 0;  ///< of the design; NaN where it has no place
   QString present_label;
   QVector<SweepLandmark> landmarks;
-  QString illegal_label, too_big_label, pending_label;
+  QString fits_label, illegal_label, too_big_label, pending_label;
   std::shared_ptr<const SweepNotes> notes;
   QString sentence;
   bool operator==(const SweepLines&) const = default;
@@ -78,7 +78,7 @@ struct HeatMap {
   bool logarithmic = false;
   QVector<double> ticks;
   QString present_label;
-  QString illegal_label, too_big_label, pending_label;
+  QString fits_label, illegal_label, too_big_label, pending_label;
   std::shared_ptr<const SweepNotes> notes;
   QString sentence;
   bool operator==(const HeatMap&) const = default;

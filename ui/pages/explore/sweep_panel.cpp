@@ -193,6 +193,7 @@ void SweepPanel::makeProgress() {
   connect(cancel_, &QPushButton::clicked, this, &SweepPanel::cancelled);
   state_ = new QLabel;
   state_->setProperty("type", QStringLiteral("muted"));
+  state_->setWordWrap(true);
   column_->addWidget(state_);
 }
 
