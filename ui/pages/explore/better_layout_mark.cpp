@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/better_layout_mark.h"
 
-#include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -66,7 +65,7 @@ void BetterLayoutMark::look() {
 void BetterLayoutMark::say(const LayoutSearch& found, const SearchGoals& goals) {
   if (found.best.empty()) {
     better_ = looked_at_;
-    setText(tr("No layout fits"));
+    setText(fitting_text(0));
     setToolTip(tr("Opens the search of layouts, which says what would change that"));
     setAccessibleName(text());
     return show();
@@ -75,10 +74,10 @@ void BetterLayoutMark::say(const LayoutSearch& found, const SearchGoals& goals) 
   const FoundLayout& best = found.best.front();
   better_ = best.design;
   if (found.present_holds)
-    setText(
-        tr("%1 layout exists", "8 % faster").arg(gain_text(best.value, found.present.*goals.rank->value, goals.rank)));
+    setText(tr("%1 faster layout exists", "8 %")
+                .arg(gain_text(gain_of(best.value, found.present.*goals.rank->value, goals.rank))));
   else
-    setText(tr("%1 layouts fit").arg(QLocale().toString(qulonglong(found.holding))));
+    setText(fitting_text(found.holding));
   setToolTip(tr("%1\nOpens the search of layouts with it").arg(layout_name(best.design)));
   setAccessibleName(text());
   show();

@@ -57,15 +57,15 @@ double gain_of(double value, double present, MetricHandle metric) {
   return metric->better == Better::higher ? change : -change;
 }
 
-QString gain_text(double value, double present, MetricHandle metric) {
-  const double gain = gain_of(value, present, metric), percent = std::abs(gain) * 100;
-  const QString number = QStringLiteral("%1\u00A0%").arg(QLocale().toString(percent, 'f', percent < 9.95 ? 1 : 0));
-  if (metric == &Evaluation::tokens_per_second)
-    return gain < 0 ? Text::tr("%1 slower").arg(number) : Text::tr("%1 faster").arg(number);
-  const QString label = engine_text(metric->label);
-  const bool more = (gain > 0) == (metric->better == Better::higher);
-  return more ? Text::tr("%1 more: %2", "share, a result").arg(number, label)
-              : Text::tr("%1 less: %2", "share, a result").arg(number, label);
+QString gain_text(double share) {
+  const double percent = std::abs(share) * 100;
+  return QStringLiteral("%1\u00A0%").arg(QLocale().toString(percent, 'f', percent < 9.95 ? 1 : 0));
+}
+
+QString fitting_text(std::uint64_t layouts) {
+  if (layouts == 1) return Text::tr("One layout fits");
+  return layouts == 0 ? Text::tr("No layout fits")
+                      : Text::tr("%1 layouts fit").arg(QLocale().toString(qulonglong(layouts)));
 }
 
 QString changes_text(const Design& before, const Design& after, const QString& letter) {
@@ -75,9 +75,9 @@ QString changes_text(const Design& before, const Design& after, const QString& l
     if (changes.size() < most_changes) changes << change_text(before, after, *p);
   if (inputs.empty()) return Text::tr("It is %1 as it stands.", "a scenario's letter").arg(letter);
   const QString list = changes.join(QStringLiteral("; "));
-  if (int(inputs.size()) > most_changes)
-    return Text::tr("%n changes from %1: %2 …", nullptr, int(inputs.size())).arg(letter, list);
-  return Text::tr("%n changes from %1: %2.", nullptr, int(inputs.size())).arg(letter, list);
+  return int(inputs.size()) > most_changes
+             ? Text::tr("Against %1: %2; …", "a scenario's letter; changes").arg(letter, list)
+             : Text::tr("Against %1: %2.", "a scenario's letter; changes").arg(letter, list);
 }
 
 }  // namespace trainyard::ui

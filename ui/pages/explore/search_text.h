@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
@@ -14,11 +15,13 @@ QString short_name(ParameterHandle input);
 QString schedule_name(const Design& design);
 /// "ZB-V, TP 8, PP 16, DP 128": the schedule where there are stages, and the degrees above one.
 QString layout_name(const Design& design);
-/// "8 % faster", "3 % less Cost", "no better": how a layout stands to the present one.
-QString gain_text(double value, double present, MetricHandle metric);
+/// "2.5 %": a share without its sign.
+QString gain_text(double share);
+/// "904 layouts fit".
+QString fitting_text(std::uint64_t layouts);
 /// How much better in its direction, as a share; negative for worse.
 double gain_of(double value, double present, MetricHandle metric);
-/// "Two changes from B: Schedule 1F1B → ZB-V, …"; at most a few are named.
+/// "Against B: Schedule 1F1B → ZB-V; …"; at most a few are named.
 QString changes_text(const Design& before, const Design& after, const QString& letter);
 
 }  // namespace trainyard::ui

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/search_view.h"
 
-#include <QLocale>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -180,20 +179,25 @@ QString SearchView::summary() const {
   if (!answer) return tr("Searching…");
   const LayoutSearch& found = answer->found;
   const QString letter = scenario_letter(document_->current());
-  if (found.best.empty()) return answer->last ? tr("<b>No layout fits.</b>") : tr("Searching…");
+  if (found.best.empty()) return answer->last ? QStringLiteral("<b>%1</b>").arg(fitting_text(0)) : tr("Searching…");
   const FoundLayout& best = found.best.front();
   if (!found.present_holds)
-    return tr("<b>%1 layouts fit</b>; %2 does not.", "number; a scenario's letter")
-        .arg(QLocale().toString(qulonglong(found.holding)), letter);
-  const double present = found.present.*answer->goals.rank->value;
+    return tr("<b>%1</b>; %2 does not.", "904 layouts fit; a scenario's letter")
+        .arg(fitting_text(found.holding), letter);
   if (!is_better_layout(found, answer->goals))
     return tr("No layout is better than %1 by more than can be told apart.").arg(letter);
+  const MetricHandle rank = answer->goals.rank;
+  const QString gain = gain_text(gain_of(best.value, found.present.*rank->value, rank));
+  if (!(rank == &Evaluation::tokens_per_second))
+    return (rank->better == Better::lower ? tr("%1: the best layout has <b>%2 less</b> than %3.", "a result; 8 %")
+                                          : tr("%1: the best layout has <b>%2 more</b> than %3.", "a result; 8 %"))
+        .arg(engine_text(rank->label), gain, letter);
   const Difference cost = difference(best.evaluation, found.present, *MetricHandle(&Evaluation::cost));
-  const QString gain = gain_text(best.value, present, answer->goals.rank);
-  if (answer->goals.rank == &Evaluation::cost || cost.change == Change::equal || cost.amount == QLatin1String("0"))
-    return tr("The best layout is <b>%1</b> than %2.", "8 % faster").arg(gain, letter);
-  return cost.up ? tr("The best layout is <b>%1</b> than %2 and costs <b>%3 more</b>.").arg(gain, letter, cost.amount)
-                 : tr("The best layout is <b>%1</b> than %2 and costs <b>%3 less</b>.").arg(gain, letter, cost.amount);
+  if (cost.change != Change::better && cost.change != Change::worse)
+    return tr("The best layout is <b>%1 faster</b> than %2.", "8 %").arg(gain, letter);
+  return (cost.up ? tr("The best layout is <b>%1 faster</b> than %2 and costs <b>%3 more</b>.", "8 %")
+                  : tr("The best layout is <b>%1 faster</b> than %2 and costs <b>%3 less</b>.", "8 %"))
+      .arg(gain, letter, cost.amount);
 }
 
 void SearchView::takeOver() {
