@@ -10,6 +10,7 @@
 #include <QStandardPaths>
 #include <QTest>
 #include <QUndoStack>
+#include <algorithm>
 
 #include "engine/parameters/parameter.h"
 #include "tests/test_program.h"
@@ -199,7 +200,12 @@ void TestSearchView::keysWalkTheFront() {
 }
 
 void TestSearchView::tableShowsTheSameLayouts() {
+  // With few layouts that are equal, so that others stand in the table as well.
+  document().edit(
+      with({"model=llama3.1-8b", "accelerators=16", "global_batch=64", "pipeline_parallel=1", "virtual_pipeline=1"}),
+      QStringLiteral("small"));
   open();
+  QVERIFY(!answer().found.best.back().equal);
   FactTable* table = view().layouts()->table();
   QVERIFY(table->count() > 3);
   table->setFocus();
@@ -208,6 +214,18 @@ void TestSearchView::tableShowsTheSameLayouts() {
   const FoundLayout& third = answer().found.best[size_t(table->currentIndex().row())];
   QCOMPARE(*view().pointed()->number, third.index);
   QCOMPARE(view().pointed()->place, table->currentIndex().row() + 1);
+  // Those that cannot be told apart from the best have an edge.
+  const QColor accent = theme(ThemeKind::light).color(Role::accent);
+  for (const bool bottom : {true, false}) {
+    bottom ? table->scrollToBottom() : table->scrollToTop();
+    const QImage image = table->viewport()->grab().toImage();
+    // The present layout may stand below them.
+    for (int row = 0; row < int(answer().found.best.size()); ++row) {
+      const QRect cell = table->visualRect(table->model()->index(row, 0));
+      if (!image.rect().contains(cell.center())) continue;
+      QCOMPARE(image.pixelColor(cell.left() + 2, cell.center().y()) == accent, answer().found.best[size_t(row)].equal);
+    }
+  }
   const QRect last = table->visualRect(table->model()->index(0, 1));
   QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, last.center());
   QCOMPARE(*view().pointed()->number, answer().found.best.front().index);
@@ -442,6 +460,10 @@ void TestSearchView::countsThroughTheBestLayouts() {
                          [](const Curves::Point& p) { return p.mark == Curves::Mark::now; });
   };
   QCOMPARE(now(curves()).y, now(nearest).y);
+  const Curves::Line line = curves().lines.front();
+  QCOMPARE(line.x.size(), curves().points.size() - 1);
+  QVERIFY(std::is_sorted(line.x.cbegin(), line.x.cend()));
+  QVERIFY(!line.y.contains(now(curves()).y));
   document().edit(*find_parameter("sequence_length"), 4096.0);
   QTRY_VERIFY(!curves().subtitle.contains(QStringLiteral("best legal layout")));
   QTRY_VERIFY_WITH_TIMEOUT(curves().subtitle.contains(QStringLiteral("best legal layout")), 30000);
