@@ -118,6 +118,24 @@
     </message>
 </context>
 <context>
+    <name>BetterLayoutMark</name>
+    <message>
+        <source>Opens the search of layouts, which says what would change that</source>
+        <translation>Öffnet die Layoutsuche, die sagt, was das ändern würde</translation>
+    </message>
+    <message>
+        <source>%1 faster layout exists</source>
+        <comment>8 %</comment>
+        <translation>Es gibt ein %1 schnelleres Layout</translation>
+    </message>
+    <message>
+        <source>%1
+Opens the search of layouts with it</source>
+        <translation>%1
+Öffnet die Layoutsuche damit</translation>
+    </message>
+</context>
+<context>
     <name>Card</name>
     <message>
         <source>%1: copy, save, enlarge</source>
@@ -776,6 +794,29 @@
     </message>
 </context>
 <context>
+    <name>ExplorePage</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation>Studie</translation>
+    </message>
+    <message>
+        <source>Stops what is being worked out; what has been found stays</source>
+        <translation>Beendet, was gerade ausgerechnet wird; was gefunden ist, bleibt</translation>
+    </message>
+    <message>
+        <source>This view asks nothing: it follows the inputs.</source>
+        <translation>Diese Ansicht fragt nichts: Sie folgt den Eingaben.</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Erkunden</translation>
+    </message>
+</context>
+<context>
     <name>FileCommands</name>
     <message>
         <source>Trainyard projects (*.trainyard *.json);;All files (*)</source>
@@ -1053,6 +1094,15 @@
         <source>, of another peak: %1, not %2</source>
         <translation>, einer anderen Spitze: %1, nicht %2</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>power drawn of power there</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>no power to hold against %1</source>
+        <translation>keine Leistung, die gegen %1 zu halten wäre</translation>
+    </message>
 </context>
 <context>
     <name>HeadlineCells</name>
@@ -1074,6 +1124,14 @@
     <message>
         <source>more</source>
         <translation>weitere</translation>
+    </message>
+    <message>
+        <source>What solves it: %1</source>
+        <translation>Was hilft: %1</translation>
+    </message>
+    <message>
+        <source>What to buy for deadline, budget and power</source>
+        <translation>Was für Frist, Budget und Leistung zu kaufen ist</translation>
     </message>
 </context>
 <context>
@@ -1519,6 +1577,87 @@
     </message>
 </context>
 <context>
+    <name>LayoutSearch</name>
+    <message>
+        <source>Micro</source>
+        <comment>micro-batch, as short as can be</comment>
+        <translation>Mikro</translation>
+    </message>
+    <message>
+        <source>%1, v&#xa0;%2</source>
+        <comment>schedule, virtual stages</comment>
+        <translation>%1, v %2</translation>
+    </message>
+    <message>
+        <source>one GPU</source>
+        <translation>eine GPU</translation>
+    </message>
+    <message>
+        <source>One layout fits</source>
+        <translation>Ein Layout passt</translation>
+    </message>
+    <message>
+        <source>No layout fits</source>
+        <translation>Kein Layout passt</translation>
+    </message>
+    <message>
+        <source>%1 layouts fit</source>
+        <translation>%1 Layouts passen</translation>
+    </message>
+    <message>
+        <source>It is %1 as it stands.</source>
+        <comment>a scenario&apos;s letter</comment>
+        <translation>Es ist %1, wie es ist.</translation>
+    </message>
+    <message>
+        <source>Against %1: %2; …</source>
+        <comment>a scenario&apos;s letter; changes</comment>
+        <translation>Gegenüber %1: %2; …</translation>
+    </message>
+    <message>
+        <source>Against %1: %2.</source>
+        <comment>a scenario&apos;s letter; changes</comment>
+        <translation>Gegenüber %1: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>LayoutsCard</name>
+    <message>
+        <source>% to %1</source>
+        <comment>a scenario&apos;s letter</comment>
+        <translation>% zu %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 now</source>
+        <comment>place; a scenario&apos;s letter</comment>
+        <translation>%1, %2 jetzt</translation>
+    </message>
+    <message>
+        <source>Layouts that fit</source>
+        <translation>Layouts, die passen</translation>
+    </message>
+    <message>
+        <source>Save as CS&amp;V…</source>
+        <translation>Als CS&amp;V speichern…</translation>
+    </message>
+    <message>
+        <source>%1 of %2; blue edge: cannot be told apart from the best</source>
+        <translation>%1 von %2; blauer Rand: vom besten nicht zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>%1 of %2; blue edge: cannot be told apart from the best; %3 is number %4 by the result alone</source>
+        <translation>%1 von %2; blauer Rand: vom besten nicht zu unterscheiden; %3 ist nach dem Ergebnis allein Nummer %4</translation>
+    </message>
+    <message>
+        <source>none of %1</source>
+        <translation>keines von %1</translation>
+    </message>
+    <message>
+        <source>Save “%1”</source>
+        <translation>„%1“ speichern</translation>
+    </message>
+</context>
+<context>
     <name>LegalOffer</name>
     <message>
         <source>Nearest legal:</source>
@@ -1703,6 +1842,14 @@
         <source>%1 with the change pointed at</source>
         <translation>%1 mit der gezeigten Änderung</translation>
     </message>
+    <message>
+        <source>&amp;Best layout at each count</source>
+        <translation>&amp;Bestes Layout bei jeder Anzahl</translation>
+    </message>
+    <message>
+        <source>The curve goes through the best legal layout at each count, not the nearest</source>
+        <translation>Die Kurve geht durch das beste gültige Layout bei jeder Anzahl, nicht durch das nächste</translation>
+    </message>
 </context>
 <context>
     <name>OwnRunsCard</name>
@@ -1884,6 +2031,158 @@
     </message>
 </context>
 <context>
+    <name>PointedCard</name>
+    <message>
+        <source>%1 falls from %2 to %3</source>
+        <comment>a part of a step</comment>
+        <translation>%1 sinkt von %2 auf %3</translation>
+    </message>
+    <message>
+        <source>%1 rises from %2 to %3</source>
+        <comment>a part of a step</comment>
+        <translation>%1 steigt von %2 auf %3</translation>
+    </message>
+    <message>
+        <source>Layout pointed at</source>
+        <translation>Gezeigtes Layout</translation>
+    </message>
+    <message>
+        <source>Layout pointed at, beside the present one</source>
+        <translation>Gezeigtes Layout neben dem jetzigen</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>Wohin die Zeit geht</translation>
+    </message>
+    <message>
+        <source>Makes it the layout of the present scenario; Undo takes that back</source>
+        <translation>Macht es zum Layout des jetzigen Szenarios; Rückgängig nimmt das zurück</translation>
+    </message>
+    <message>
+        <source>New scenario</source>
+        <translation>Neues Szenario</translation>
+    </message>
+    <message>
+        <source>Puts it beside the present scenario, as one of its own</source>
+        <translation>Stellt es als eigenes Szenario neben das jetzige</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>Erklären</translation>
+    </message>
+    <message>
+        <source>Explains the result that ranks, as it is now</source>
+        <translation>Erklärt das Ergebnis, nach dem geordnet wird, wie es jetzt ist</translation>
+    </message>
+    <message>
+        <source>Take over into %1</source>
+        <comment>a scenario&apos;s letter</comment>
+        <translation>In %1 übernehmen</translation>
+    </message>
+    <message>
+        <source>No layout holds what must hold. What is refused is below, with the smallest change.</source>
+        <translation>Kein Layout hält ein, was gelten muss. Was abgelehnt ist, steht unten, mit der kleinsten Änderung.</translation>
+    </message>
+    <message>
+        <source>best of %1</source>
+        <translation>bestes von %1</translation>
+    </message>
+    <message>
+        <source>number %1 of %2</source>
+        <translation>Nummer %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 now</source>
+        <comment>a scenario&apos;s letter</comment>
+        <translation>%1 jetzt</translation>
+    </message>
+    <message>
+        <source>this layout</source>
+        <translation>dieses Layout</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Its band is %1.</source>
+        <translation>Sein Band ist %1.</translation>
+    </message>
+</context>
+<context>
+    <name>Practices</name>
+    <message>
+        <source>No change of this kind helps.</source>
+        <translation>Keine Änderung dieser Art hilft.</translation>
+    </message>
+    <message>
+        <source>worth: against another setting of %1</source>
+        <translation>wert: gegenüber einer anderen Einstellung von %1</translation>
+    </message>
+    <message>
+        <source>tight: less free than the safety margin asks for</source>
+        <translation>knapp: weniger frei, als die Sicherheitsreserve verlangt</translation>
+    </message>
+    <message>
+        <source>does not fit either</source>
+        <translation>passt auch nicht</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>% step</source>
+        <translation>% Zeit</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+</context>
+<context>
+    <name>PracticesView</name>
+    <message>
+        <source>fit, batch, throughput; each change alone, and what it does to this design</source>
+        <translation>Passen, Batch, Durchsatz; jede Änderung für sich, und was sie an diesem Entwurf bewirkt</translation>
+    </message>
+    <message>
+        <source>of distributed training; where one is met, what it is worth</source>
+        <translation>des verteilten Trainings; wo eine erfüllt ist, was sie wert ist</translation>
+    </message>
+    <message>
+        <source>Practices</source>
+        <translation>Praxis</translation>
+    </message>
+    <message>
+        <source>The Playbook&apos;s three steps, five practices and four challenges as checks on this design</source>
+        <translation>Die drei Schritte des Playbook, fünf Empfehlungen und vier Herausforderungen als Prüfungen dieses Entwurfs</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 of %2&lt;/b&gt; checks are met, &lt;b&gt;%3&lt;/b&gt; are open.</source>
+        <translation>&lt;b&gt;%1 von %2&lt;/b&gt; Prüfungen sind erfüllt, &lt;b&gt;%3&lt;/b&gt; sind offen.</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressRow</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Progress of the study</source>
+        <translation>Fortschritt der Studie</translation>
+    </message>
+    <message>
+        <source>Stops the study; what is shown stays</source>
+        <translation>Hält die Studie an; was zu sehen ist, bleibt</translation>
+    </message>
+    <message>
+        <source>follows the inputs</source>
+        <translation>folgt den Eingaben</translation>
+    </message>
+</context>
+<context>
     <name>PublishedView</name>
     <message>
         <source>Open as a scenario</source>
@@ -1955,6 +2254,355 @@
     </message>
 </context>
 <context>
+    <name>PurchasePanel</name>
+    <message>
+        <source>The machines, their number and their layout that cost least and hold the limits</source>
+        <translation>Die Maschinen, ihre Zahl und ihr Layout, die am wenigsten kosten und die Grenzen halten</translation>
+    </message>
+    <message>
+        <source>What ends first within the limits</source>
+        <translation>Was innerhalb der Grenzen zuerst fertig ist</translation>
+    </message>
+    <message>
+        <source>The smallest cluster that holds the limits</source>
+        <translation>Der kleinste Rechner, der die Grenzen hält</translation>
+    </message>
+    <message>
+        <source>What to buy</source>
+        <translation>Was zu kaufen ist</translation>
+    </message>
+    <message>
+        <source>Wanted most</source>
+        <translation>Am wichtigsten</translation>
+    </message>
+    <message>
+        <source>%1 must hold</source>
+        <comment>a limit</comment>
+        <translation>%1 muss halten</translation>
+    </message>
+    <message>
+        <source>Machines and layouts that miss this limit are not offered</source>
+        <translation>Maschinen und Layouts, die diese Grenze verfehlen, werden nicht angeboten</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>Even at the high end of the band</source>
+        <translation>Auch am oberen Ende des Bands</translation>
+    </message>
+    <message>
+        <source>Deadline and budget hold even if the step takes as long as nine of ten measured runs like it</source>
+        <translation>Frist und Budget halten auch, wenn der Schritt so lange dauert wie bei neun von zehn gemessenen Läufen dieser Art</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>price as entered</source>
+        <translation>Preis wie eingegeben</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>Netzwerke</translation>
+    </message>
+    <message>
+        <source>Without a mark: the network of the design. Prices of GPUs hold with any of them.</source>
+        <translation>Ohne Haken: das Netz des Entwurfs. Die Preise der GPUs gelten mit jedem.</translation>
+    </message>
+    <message>
+        <source>Beside the present machines</source>
+        <translation>Neben den jetzigen Maschinen</translation>
+    </message>
+    <message>
+        <source>Accelerator beside the present one</source>
+        <translation>Beschleuniger neben dem jetzigen</translation>
+    </message>
+    <message>
+        <source>One job on both generations: the batch is split so that both end together</source>
+        <translation>Ein Lauf auf beiden Generationen: Der Batch wird so geteilt, dass beide zugleich enden</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source> GPUs</source>
+        <translation> GPUs</translation>
+    </message>
+    <message>
+        <source>GPUs beside the present ones</source>
+        <translation>GPUs neben den jetzigen</translation>
+    </message>
+</context>
+<context>
+    <name>PurchaseView</name>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>New scenario from it</source>
+        <translation>Neues Szenario daraus</translation>
+    </message>
+    <message>
+        <source>What could be bought</source>
+        <translation>Was zu kaufen wäre</translation>
+    </message>
+    <message>
+        <source>The offer</source>
+        <translation>Das Angebot</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Angabe</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>offer</source>
+        <translation>Angebot</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Gives this scenario the machines and the layout of the offer; one step of undo</source>
+        <translation>Gibt diesem Szenario die Maschinen und das Layout des Angebots; ein Schritt, der sich zurücknehmen lässt</translation>
+    </message>
+    <message>
+        <source>Adds a scenario with the machines and the layout of the offer</source>
+        <translation>Fügt ein Szenario mit den Maschinen und dem Layout des Angebots hinzu</translation>
+    </message>
+    <message>
+        <source>Two generations in one job</source>
+        <translation>Zwei Generationen in einem Lauf</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Maschinen</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>Replikate</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>Sequenzen</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Purchase</source>
+        <translation>Kauf</translation>
+    </message>
+    <message>
+        <source>What to buy: machines, their number and the layout for limits and a goal</source>
+        <translation>Was zu kaufen ist: Maschinen, ihre Zahl und das Layout für Grenzen und ein Ziel</translation>
+    </message>
+    <message>
+        <source>Trying accelerators, their numbers and layouts…</source>
+        <translation>Beschleuniger, ihre Zahl und Layouts werden probiert …</translation>
+    </message>
+    <message>
+        <source>%1 layouts tried in %2</source>
+        <translation>%1 Layouts in %2 probiert</translation>
+    </message>
+    <message>
+        <source>Appears when an accelerator has been found.</source>
+        <translation>Erscheint, wenn ein Beschleuniger gefunden ist.</translation>
+    </message>
+    <message>
+        <source>Buy %1</source>
+        <translation>%1 kaufen</translation>
+    </message>
+    <message>
+        <source>Found for the limits of %1.</source>
+        <translation>Gefunden für die Grenzen von %1.</translation>
+    </message>
+</context>
+<context>
+    <name>RankArea</name>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>GPUs %1–%2</source>
+        <translation>GPUs %1–%2</translation>
+    </message>
+    <message>
+        <source>All %1 GPUs</source>
+        <translation>Alle %1 GPUs</translation>
+    </message>
+    <message>
+        <source>all of %1</source>
+        <translation>alle von %1</translation>
+    </message>
+    <message>
+        <source>Which GPU holds what</source>
+        <translation>Welche GPU was hält</translation>
+    </message>
+    <message>
+        <source>%1 of the marked group</source>
+        <translation>%1 der markierten Gruppe</translation>
+    </message>
+</context>
+<context>
+    <name>Ranks</name>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Stands in</source>
+        <translation>Steht in</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>Einbettung</translation>
+    </message>
+    <message>
+        <source>output head</source>
+        <translation>Ausgabekopf</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Experts of a layer</source>
+        <translation>Experten einer Schicht</translation>
+    </message>
+    <message>
+        <source>Sequences of a step</source>
+        <translation>Sequenzen eines Schritts</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a member of a group</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>GPUs %1</source>
+        <translation>GPUs %1</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>sends</source>
+        <translation>sendet</translation>
+    </message>
+    <message>
+        <source>%1: joins</source>
+        <translation>%1: verbindet</translation>
+    </message>
+    <message>
+        <source>%1: leaves it</source>
+        <translation>%1: verlässt es</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+</context>
+<context>
+    <name>RanksView</name>
+    <message>
+        <source>Which GPU holds what</source>
+        <translation>Welche GPU was hält</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>It</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>hält</translation>
+    </message>
+    <message>
+        <source>What the groups send</source>
+        <translation>Was die Gruppen senden</translation>
+    </message>
+    <message>
+        <source>one GPU, one step</source>
+        <translation>eine GPU, ein Schritt</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Which GPU holds what, drawn to the nodes, domains and pods of the machine</source>
+        <translation>Welche GPU was hält, gezeichnet auf Knoten, Domänen und Pods der Maschine</translation>
+    </message>
+    <message>
+        <source>Out</source>
+        <translation>Hinaus</translation>
+    </message>
+    <message>
+        <source>Back to what this is a part of (Backspace)</source>
+        <translation>Zurück zu dem, wovon dies ein Teil ist (Rücktaste)</translation>
+    </message>
+    <message>
+        <source>What colours tell apart, and whose members are marked</source>
+        <translation>Was Farben unterscheiden und wessen Mitglieder markiert sind</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>Farbe nach</translation>
+    </message>
+    <message>
+        <source>Shows this GPU in its node and marks its group</source>
+        <translation>Zeigt diese GPU in ihrem Knoten und markiert ihre Gruppe</translation>
+    </message>
+    <message>
+        <source>Without a legal layout nobody knows who holds what.</source>
+        <translation>Ohne zulässige Aufteilung weiß niemand, wer was hält.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; of what a GPU sends in a step leaves its %2.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; dessen, was eine GPU in einem Schritt sendet, verlassen ihre Einheit (%2).</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>its group is marked</source>
+        <translation>ihre Gruppe ist markiert</translation>
+    </message>
+</context>
+<context>
     <name>Recovery</name>
     <message>
         <source>an unsaved project</source>
@@ -1990,6 +2638,34 @@
     <message>
         <source>Decide later</source>
         <translation>Später entscheiden</translation>
+    </message>
+</context>
+<context>
+    <name>RefusedCard</name>
+    <message>
+        <source>e.g. %1</source>
+        <comment>why a layout is refused</comment>
+        <translation>z. B. %1</translation>
+    </message>
+    <message>
+        <source>%1: then %2</source>
+        <comment>a change; the result that ranks</comment>
+        <translation>%1: dann %2</translation>
+    </message>
+    <message>
+        <source>Refused, and the smallest change</source>
+        <translation>Abgelehnt, und die kleinste Änderung</translation>
+    </message>
+    <message>
+        <source>%1 of %2 combinations</source>
+        <translation>%1 von %2 Kombinationen</translation>
+    </message>
+</context>
+<context>
+    <name>RefusedRows</name>
+    <message>
+        <source>A click makes a scenario of the mended layout</source>
+        <translation>Ein Klick macht aus dem behobenen Layout ein Szenario</translation>
     </message>
 </context>
 <context>
@@ -2619,6 +3295,112 @@
     </message>
 </context>
 <context>
+    <name>RooflineTexts</name>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>both ways</source>
+        <translation>beide Richtungen</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the computing time</source>
+        <translation>%1, %2 der Rechenzeit</translation>
+    </message>
+    <message>
+        <source>%1 at %2 FLOP a byte</source>
+        <translation>%1 bei %2 FLOP je Byte</translation>
+    </message>
+    <message>
+        <source>bound by memory; counted as one operation for each element that passes</source>
+        <translation>durch Speicher begrenzt; gezählt als eine Operation je Element, das vorbeikommt</translation>
+    </message>
+    <message>
+        <source>What the operations attain</source>
+        <translation>Was die Operationen erreichen</translation>
+    </message>
+    <message>
+        <source>%1, stage %2; area: share of the computing time</source>
+        <translation>%1, Stufe %2; Fläche: Anteil an der Rechenzeit</translation>
+    </message>
+    <message>
+        <source>FLOP for each byte moved, log scale</source>
+        <translation>FLOP je bewegtem Byte, logarithmisch</translation>
+    </message>
+    <message>
+        <source>attained, log scale</source>
+        <translation>erreicht, logarithmisch</translation>
+    </message>
+    <message>
+        <source>moves bytes only</source>
+        <translation>bewegt nur Bytes</translation>
+    </message>
+    <message>
+        <source>memory, %1</source>
+        <translation>Speicher, %1</translation>
+    </message>
+    <message>
+        <source>as kernels reach it, %1</source>
+        <translation>wie Kernel ihn erreichen, %1</translation>
+    </message>
+    <message>
+        <source>%1 operations; the longest is %2, %3, with %4 of the computing time.</source>
+        <translation>%1 Operationen; die längste ist %2, %3, mit %4 der Rechenzeit.</translation>
+    </message>
+</context>
+<context>
+    <name>RooflineView</name>
+    <message>
+        <source>Operations of a step</source>
+        <translation>Operationen eines Schritts</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>FLOP a byte</source>
+        <translation>FLOP je Byte</translation>
+    </message>
+    <message>
+        <source>attained</source>
+        <translation>erreicht</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>What each operation attains of its device: bound by products or by memory</source>
+        <translation>Was jede Operation von ihrem Gerät erreicht: begrenzt durch Produkte oder durch Speicher</translation>
+    </message>
+    <message>
+        <source>without a legal layout there is no step</source>
+        <translation>ohne zulässige Aufteilung gibt es keinen Schritt</translation>
+    </message>
+    <message>
+        <source>%1 together, as the step counts them</source>
+        <translation>%1 zusammen, wie der Schritt sie zählt</translation>
+    </message>
+    <message>
+        <source>Recomputation repeats some of them: %1 besides.</source>
+        <translation>Neuberechnung wiederholt einige davon: %1 zusätzlich.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; of the computing time multiplies, the rest moves bytes or starts kernels.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; der Rechenzeit multiplizieren, der Rest bewegt Bytes oder startet Kernel.</translation>
+    </message>
+</context>
+<context>
     <name>RunCard</name>
     <message>
         <source>Run</source>
@@ -2923,6 +3705,562 @@
     </message>
 </context>
 <context>
+    <name>SearchPanel</name>
+    <message>
+        <source>What is searched</source>
+        <translation>Was gesucht wird</translation>
+    </message>
+    <message>
+        <source>Rank by</source>
+        <translation>Ordnen nach</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>Zuerst</translation>
+    </message>
+    <message>
+        <source>What the best layout is best in</source>
+        <translation>Worin das beste Layout am besten ist</translation>
+    </message>
+    <message>
+        <source>Horizontal axis</source>
+        <translation>Waagerechte Achse</translation>
+    </message>
+    <message>
+        <source>What the chart weighs against it; its line holds the layouts that none beats in both</source>
+        <translation>Wogegen das Diagramm es abwägt; auf seiner Linie stehen die Layouts, die keines in beidem schlägt</translation>
+    </message>
+    <message>
+        <source>May vary</source>
+        <translation>Darf sich ändern</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <comment>from … to</comment>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>%1, at most</source>
+        <translation>%1, höchstens</translation>
+    </message>
+    <message>
+        <source>%1, at least</source>
+        <translation>%1, mindestens</translation>
+    </message>
+    <message>
+        <source>Allowed: %1</source>
+        <comment>an input with choices</comment>
+        <translation>Erlaubt: %1</translation>
+    </message>
+    <message>
+        <source>Must hold</source>
+        <translation>Muss gelten</translation>
+    </message>
+    <message>
+        <source>Memory left free</source>
+        <translation>Freier Speicher</translation>
+    </message>
+    <message>
+        <source>Layouts that leave less than this free on the fullest GPU count as not fitting</source>
+        <translation>Layouts, die auf der vollsten GPU weniger frei lassen, gelten als nicht passend</translation>
+    </message>
+    <message>
+        <source>Even at the high end of the band</source>
+        <translation>Auch am oberen Ende des Bands</translation>
+    </message>
+    <message>
+        <source>Layouts fit even if memory comes out as high as its band allows</source>
+        <translation>Layouts passen auch, wenn der Speicher so hoch ausfällt, wie sein Band erlaubt</translation>
+    </message>
+    <message>
+        <source>TP inside the scale-up domain</source>
+        <translation>TP in der Scale-up-Domäne</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism does not cross the slow network between the domains</source>
+        <translation>Tensor-Parallelität geht nicht über das langsame Netz zwischen den Domänen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>Fortschritt der Suche</translation>
+    </message>
+    <message>
+        <source>How much of the space has been decided</source>
+        <translation>Wie viel des Raums entschieden ist</translation>
+    </message>
+    <message>
+        <source>starts again when an input moves</source>
+        <translation>beginnt neu, wenn sich eine Eingabe bewegt</translation>
+    </message>
+    <message>
+        <source>As at first</source>
+        <translation>Wie am Anfang</translation>
+    </message>
+    <message>
+        <source>Takes back what was said here: what a planner would expect may vary</source>
+        <translation>Nimmt zurück, was hier gesagt wurde: Es ändert sich, was man erwarten würde</translation>
+    </message>
+    <message>
+        <source>%1 combinations</source>
+        <translation>%1 Kombinationen</translation>
+    </message>
+    <message>
+        <source>done in %1</source>
+        <translation>fertig in %1</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>angehalten</translation>
+    </message>
+</context>
+<context>
+    <name>SearchView</name>
+    <message>
+        <source>Every legal layout</source>
+        <translation>Jedes gültige Layout</translation>
+    </message>
+    <message>
+        <source>Layout search</source>
+        <translation>Layoutsuche</translation>
+    </message>
+    <message>
+        <source>Every legal layout of this model on this cluster, and which is best</source>
+        <translation>Jedes gültige Layout dieses Modells auf diesem Cluster, und welches das beste ist</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Sucht…</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;; %2 does not.</source>
+        <comment>904 layouts fit; a scenario&apos;s letter</comment>
+        <translation>&lt;b&gt;%1&lt;/b&gt;; %2 passt nicht.</translation>
+    </message>
+    <message>
+        <source>No layout is better than %1 by more than can be told apart.</source>
+        <translation>Kein Layout ist um mehr besser als %1, als sich unterscheiden lässt.</translation>
+    </message>
+    <message>
+        <source>%1: the best layout has &lt;b&gt;%2 less&lt;/b&gt; than %3.</source>
+        <comment>a result; 8 %</comment>
+        <translation>%1: Das beste Layout hat &lt;b&gt;%2 weniger&lt;/b&gt; als %3.</translation>
+    </message>
+    <message>
+        <source>%1: the best layout has &lt;b&gt;%2 more&lt;/b&gt; than %3.</source>
+        <comment>a result; 8 %</comment>
+        <translation>%1: Das beste Layout hat &lt;b&gt;%2 mehr&lt;/b&gt; als %3.</translation>
+    </message>
+    <message>
+        <source>The best layout is &lt;b&gt;%1 faster&lt;/b&gt; than %2.</source>
+        <comment>8 %</comment>
+        <translation>Das beste Layout ist &lt;b&gt;%1 schneller&lt;/b&gt; als %2.</translation>
+    </message>
+    <message>
+        <source>The best layout is &lt;b&gt;%1 faster&lt;/b&gt; than %2 and costs &lt;b&gt;%3 more&lt;/b&gt;.</source>
+        <comment>8 %</comment>
+        <translation>Das beste Layout ist &lt;b&gt;%1 schneller&lt;/b&gt; als %2 und kostet &lt;b&gt;%3 mehr&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>The best layout is &lt;b&gt;%1 faster&lt;/b&gt; than %2 and costs &lt;b&gt;%3 less&lt;/b&gt;.</source>
+        <comment>8 %</comment>
+        <translation>Das beste Layout ist &lt;b&gt;%1 schneller&lt;/b&gt; als %2 und kostet &lt;b&gt;%3 weniger&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>Layout %1</source>
+        <comment>an edit</comment>
+        <translation>Layout %1</translation>
+    </message>
+    <message>
+        <source>Mended: %1</source>
+        <comment>changes</comment>
+        <translation>Behoben: %1</translation>
+    </message>
+</context>
+<context>
+    <name>SeekPanel</name>
+    <message>
+        <source>What is sought</source>
+        <translation>Was gesucht ist</translation>
+    </message>
+    <message>
+        <source>Vary</source>
+        <translation>Verändern</translation>
+    </message>
+    <message>
+        <source>Input that may change</source>
+        <translation>Eingabe, die sich ändern darf</translation>
+    </message>
+    <message>
+        <source>The one input whose value is sought; type a part of its name</source>
+        <translation>Die eine Eingabe, deren Wert gesucht ist; einen Teil ihres Namens eintippen</translation>
+    </message>
+    <message>
+        <source>Which value</source>
+        <translation>Welcher Wert</translation>
+    </message>
+    <message>
+        <source>Of several values that do it</source>
+        <translation>Von mehreren Werten, die genügen</translation>
+    </message>
+    <message>
+        <source>the smallest</source>
+        <translation>der kleinste</translation>
+    </message>
+    <message>
+        <source>the largest</source>
+        <translation>der größte</translation>
+    </message>
+    <message>
+        <source>nearest to now</source>
+        <translation>der dem jetzigen nächste</translation>
+    </message>
+    <message>
+        <source>Other layouts where needed</source>
+        <translation>Andere Layouts, wo nötig</translation>
+    </message>
+    <message>
+        <source>Where a value makes the layout illegal, the nearest legal one is taken</source>
+        <translation>Wo ein Wert das Layout unzulässig macht, gilt das nächste zulässige</translation>
+    </message>
+    <message>
+        <source>So that</source>
+        <translation>Sodass</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>The result that shall reach the target; type a part of its name</source>
+        <translation>Das Ergebnis, das sein Ziel erreichen soll; einen Teil seines Namens eintippen</translation>
+    </message>
+    <message>
+        <source>is</source>
+        <translation>ist</translation>
+    </message>
+    <message>
+        <source>What shall hold of the result</source>
+        <translation>Was vom Ergebnis gelten soll</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>exactly</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>whatever fits</source>
+        <translation>gleich, wenn es passt</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>A value with its unit, or +2 % for a share of today’s value</source>
+        <translation>Ein Wert mit Einheit, oder +2 % als Anteil des jetzigen Werts</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>“%1” is no value of %2: write a number with its unit, or +2 % for a share of today’s</source>
+        <translation>„%1“ ist kein Wert von %2: eine Zahl mit Einheit schreiben, oder +2 % als Anteil des jetzigen</translation>
+    </message>
+</context>
+<context>
+    <name>SeekView</name>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Questions that are asked often</source>
+        <translation>Häufige Fragen</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Result then</source>
+        <translation>Ergebnis dann</translation>
+    </message>
+    <message>
+        <source>answered for this design; choose one to see its curve</source>
+        <translation>für diesen Entwurf beantwortet; eine wählen, um ihre Kurve zu sehen</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>dann</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Puts the answer into this scenario; one step of Undo takes it back</source>
+        <translation>Setzt die Antwort in dieses Szenario ein; einmal Rückgängig nimmt sie zurück</translation>
+    </message>
+    <message>
+        <source>New scenario</source>
+        <translation>Neues Szenario</translation>
+    </message>
+    <message>
+        <source>Adds a scenario with the answer; this one stays as it is</source>
+        <translation>Fügt ein Szenario mit der Antwort hinzu; dieses bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>Goal seek</source>
+        <translation>Zielsuche</translation>
+    </message>
+    <message>
+        <source>The value of one input that brings one result to a target</source>
+        <translation>Der Wert einer Eingabe, der ein Ergebnis an sein Ziel bringt</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message numerus="yes">
+        <source>The goal begins or ceases to hold at %n values</source>
+        <translation>
+            <numerusform>Bei %n Wert beginnt oder endet das Ziel</numerusform>
+            <numerusform>Bei %n Werten beginnt oder endet das Ziel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the values that were tried make no legal layout</source>
+        <translation>
+            <numerusform>%n der versuchten Werte ergibt kein zulässiges Layout</numerusform>
+            <numerusform>%n der versuchten Werte ergeben kein zulässiges Layout</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n designs tried</source>
+        <translation>
+            <numerusform>%n Entwurf versucht</numerusform>
+            <numerusform>%n Entwürfe versucht</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SensitivityPanel</name>
+    <message>
+        <source>What the sensitivity is of</source>
+        <translation>Wovon die Empfindlichkeit gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Result whose sensitivity is shown</source>
+        <translation>Ergebnis, dessen Empfindlichkeit gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Type a part of its name</source>
+        <translation>Einen Teil seines Namens eintippen</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Move by stated uncertainty</source>
+        <translation>Um die belegte Unsicherheit</translation>
+    </message>
+    <message>
+        <source>Where somebody has published how far an input may be off, it is moved that far; otherwise, and without this, by its slider</source>
+        <translation>Wo veröffentlicht ist, wie weit eine Eingabe daneben liegen kann, wird sie so weit bewegt; sonst, und ohne dies, nach ihrem Schieber</translation>
+    </message>
+    <message>
+        <source>Other catalog entries</source>
+        <translation>Andere Katalogeinträge</translation>
+    </message>
+    <message>
+        <source>Tries every accelerator, network and storage system of the catalogs</source>
+        <translation>Versucht jeden Beschleuniger, jedes Netz und jedes Speichersystem der Kataloge</translation>
+    </message>
+    <message>
+        <source>Assumptions of the model</source>
+        <translation>Annahmen des Modells</translation>
+    </message>
+    <message>
+        <source>Also inputs that few designs touch: efficiencies, latencies, rates of failure</source>
+        <translation>Auch Eingaben, die wenige Entwürfe anfassen: Wirkungsgrade, Latenzen, Ausfallraten</translation>
+    </message>
+    <message>
+        <source>Other layouts where needed</source>
+        <translation>Andere Layouts, wo nötig</translation>
+    </message>
+    <message>
+        <source>Where the next degree or number of GPUs is not legal or does not fit, the nearest legal layout is taken</source>
+        <translation>Wo der nächste Grad oder die nächste Zahl von GPUs unzulässig ist oder nicht passt, gilt das nächste zulässige Layout</translation>
+    </message>
+    <message>
+        <source>Monte Carlo</source>
+        <translation>Monte Carlo</translation>
+    </message>
+    <message>
+        <source>Draw uncertain inputs</source>
+        <translation>Unsichere Eingaben ziehen</translation>
+    </message>
+    <message>
+        <source>Each input with a stated uncertainty, by itself</source>
+        <translation>Jede Eingabe mit belegter Unsicherheit, für sich</translation>
+    </message>
+    <message>
+        <source>Draw within the bands</source>
+        <translation>In den Bändern ziehen</translation>
+    </message>
+    <message>
+        <source>Where in their bands step time and memory lie, once a draw for all that depends on them</source>
+        <translation>Wo in ihren Bändern Schrittzeit und Speicher liegen, je Ziehung einmal für alles, was daran hängt</translation>
+    </message>
+    <message>
+        <source>Draws</source>
+        <translation>Ziehungen</translation>
+    </message>
+    <message>
+        <source>More draws take longer and scatter less</source>
+        <translation>Mehr Ziehungen dauern länger und streuen weniger</translation>
+    </message>
+    <message>
+        <source>Seed of the random numbers</source>
+        <translation>Startwert der Zufallszahlen</translation>
+    </message>
+    <message>
+        <source>The same seed draws the same numbers again, on any machine</source>
+        <translation>Derselbe Startwert zieht wieder dieselben Zahlen, auf jedem Rechner</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+</context>
+<context>
+    <name>SensitivityView</name>
+    <message>
+        <source>What comes of it</source>
+        <translation>Was dabei herauskommt</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>P10</source>
+        <translation>P10</translation>
+    </message>
+    <message>
+        <source>P50</source>
+        <translation>P50</translation>
+    </message>
+    <message>
+        <source>P90</source>
+        <translation>P90</translation>
+    </message>
+    <message>
+        <source>Every input that moves it</source>
+        <translation>Jede Eingabe, die es bewegt</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>besser</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>schlechter</translation>
+    </message>
+    <message>
+        <source>% for 1 %</source>
+        <translation>% je 1 %</translation>
+    </message>
+    <message>
+        <source>What was drawn</source>
+        <translation>Was gezogen wurde</translation>
+    </message>
+    <message>
+        <source>Input and source</source>
+        <translation>Eingabe und Quelle</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>Empfindlichkeit</translation>
+    </message>
+    <message>
+        <source>Which inputs move a result most, and how sure it is with all that is uncertain</source>
+        <translation>Welche Eingaben ein Ergebnis am meisten bewegen, und wie sicher es ist bei allem, was unsicher ist</translation>
+    </message>
+    <message>
+        <source>%1 is unknown on this design</source>
+        <translation>%1 ist bei diesem Entwurf unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 is unknown: %2</source>
+        <translation>%1 ist unbekannt: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n inputs and the bands</source>
+        <translation>
+            <numerusform>%n Eingabe und die Bänder</numerusform>
+            <numerusform>%n Eingaben und die Bänder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not drawn, because nobody has published how far they may be off: %1.</source>
+        <translation>Nicht gezogen, weil niemand veröffentlicht hat, wie weit sie daneben liegen können: %1.</translation>
+    </message>
+    <message>
+        <source>%1 draws</source>
+        <translation>%1 Ziehungen</translation>
+    </message>
+</context>
+<context>
     <name>StageCard</name>
     <message>
         <source>%1 each</source>
@@ -3047,6 +4385,191 @@
     <message>
         <source>Copies and their intervals, restarts, rates of failure and their sources</source>
         <translation>Kopien und ihre Intervalle, Neustarts, Ausfallraten und ihre Quellen</translation>
+    </message>
+</context>
+<context>
+    <name>SweepPanel</name>
+    <message>
+        <source>None: a line</source>
+        <translation>Keine: eine Linie</translation>
+    </message>
+    <message>
+        <source>What is swept</source>
+        <translation>Was durchlaufen wird</translation>
+    </message>
+    <message>
+        <source>Ready sweeps</source>
+        <translation>Fertige Durchläufe</translation>
+    </message>
+    <message>
+        <source>Ready sweep</source>
+        <translation>Fertiger Durchlauf</translation>
+    </message>
+    <message>
+        <source>Own sweep</source>
+        <translation>Eigener Durchlauf</translation>
+    </message>
+    <message>
+        <source>Questions that every design is asked; what is changed below makes one your own</source>
+        <translation>Fragen, die jedem Entwurf gestellt werden; was darunter geändert wird, macht eine zur eigenen</translation>
+    </message>
+    <message>
+        <source>Along</source>
+        <translation>Entlang</translation>
+    </message>
+    <message>
+        <source>First input</source>
+        <translation>Erste Eingabe</translation>
+    </message>
+    <message>
+        <source>And along</source>
+        <translation>Und entlang</translation>
+    </message>
+    <message>
+        <source>Second input</source>
+        <translation>Zweite Eingabe</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Result that is drawn</source>
+        <translation>Ergebnis, das gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Type a part of its name, or open the list</source>
+        <translation>Einen Teil des Namens tippen oder die Liste öffnen</translation>
+    </message>
+    <message>
+        <source>Layout at each point</source>
+        <translation>Layout an jedem Punkt</translation>
+    </message>
+    <message>
+        <source>What becomes of the layout where it is not legal</source>
+        <translation>Was aus dem Layout wird, wo es nicht zulässig ist</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>What a click on a point does</source>
+        <translation>Was ein Klick auf einen Punkt bewirkt</translation>
+    </message>
+    <message>
+        <source>A click on a point of the chart, or Enter on the one that the arrows have reached</source>
+        <translation>Ein Klick auf einen Punkt des Diagramms oder Eingabe auf dem, den die Pfeiltasten erreicht haben</translation>
+    </message>
+    <message>
+        <source>adds a scenario</source>
+        <translation>fügt ein Szenario hinzu</translation>
+    </message>
+    <message>
+        <source>takes it over</source>
+        <translation>übernimmt ihn</translation>
+    </message>
+    <message>
+        <source>A click</source>
+        <translation>Ein Klick</translation>
+    </message>
+    <message>
+        <source>Values of the input: %1</source>
+        <translation>Werte der Eingabe: %1</translation>
+    </message>
+    <message>
+        <source>Which values are tried</source>
+        <translation>Welche Werte versucht werden</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Number of values</source>
+        <translation>Anzahl der Werte</translation>
+    </message>
+    <message>
+        <source>Number of values, both ends among them</source>
+        <translation>Anzahl der Werte mit beiden Enden</translation>
+    </message>
+    <message>
+        <source>How much of the sweep is done</source>
+        <translation>Wie viel des Durchlaufs fertig ist</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Ends the sweep; what is drawn stays</source>
+        <translation>Beendet den Durchlauf; was gezeichnet ist, bleibt</translation>
+    </message>
+    <message>
+        <source>trying points</source>
+        <translation>versucht Punkte</translation>
+    </message>
+    <message>
+        <source>done; begins again when an input moves</source>
+        <translation>fertig; beginnt neu, wenn sich eine Eingabe ändert</translation>
+    </message>
+    <message>
+        <source>all that are built in</source>
+        <translation>alle eingebauten</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>those with a price</source>
+        <translation>die mit einem Preis</translation>
+    </message>
+    <message>
+        <source>about the present one</source>
+        <translation>um den jetzigen</translation>
+    </message>
+    <message>
+        <source>all of the slider</source>
+        <translation>alle des Reglers</translation>
+    </message>
+    <message>
+        <source>a range</source>
+        <translation>ein Bereich</translation>
+    </message>
+</context>
+<context>
+    <name>SweepView</name>
+    <message>
+        <source>Sweep</source>
+        <translation>Durchlauf</translation>
+    </message>
+    <message>
+        <source>Any result along one or two inputs, as lines or as a heat map</source>
+        <translation>Jedes Ergebnis entlang einer oder zweier Eingaben, als Linien oder als Farbkarte</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Kein Punkt passt&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Best of those that fit: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>Das Beste, das passt: &lt;b&gt;%1&lt;/b&gt; bei &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>TimeBars</name>
+    <message>
+        <source>Where the time goes</source>
+        <translation>Wohin die Zeit geht</translation>
     </message>
 </context>
 <context>
@@ -3489,6 +5012,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>New from a &amp;well-known run</source>
         <translation>Neu aus einem &amp;bekannten Lauf</translation>
+    </message>
+    <message>
+        <source>S&amp;tudy</source>
+        <translation>S&amp;tudie</translation>
+    </message>
+    <message>
+        <source>Looks for machines, their number and a layout that hold the limits</source>
+        <translation>Sucht Maschinen, ihre Zahl und ein Layout, die die Grenzen halten</translation>
     </message>
 </context>
 <context>
@@ -16512,6 +18043,898 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>by schedule</source>
         <translation>nach Ablauf</translation>
     </message>
+    <message>
+        <source>%1 over</source>
+        <translation>%1 zu viel</translation>
+    </message>
+    <message>
+        <source>Differs in inputs without effect</source>
+        <translation>Unterscheidet sich in Eingaben ohne Wirkung</translation>
+    </message>
+    <message>
+        <source>Legal, but does not fit</source>
+        <translation>Zulässig, passt aber nicht</translation>
+    </message>
+    <message>
+        <source>GPUs not divisible by TP × PP × CP</source>
+        <translation>GPUs nicht durch TP × PP × CP teilbar</translation>
+    </message>
+    <message>
+        <source>Heads not divisible by TP</source>
+        <translation>Köpfe nicht durch TP teilbar</translation>
+    </message>
+    <message>
+        <source>More stages than layers</source>
+        <translation>Mehr Stufen als Schichten</translation>
+    </message>
+    <message>
+        <source>Experts not divisible by EP</source>
+        <translation>Experten nicht durch EP teilbar</translation>
+    </message>
+    <message>
+        <source>GPUs of a stage not divisible by EP × expert tensor</source>
+        <translation>GPUs einer Stufe nicht durch EP × Experten-Tensor teilbar</translation>
+    </message>
+    <message>
+        <source>Batch not divisible by DP × micro-batch</source>
+        <translation>Batch nicht durch DP × Micro-Batch teilbar</translation>
+    </message>
+    <message>
+        <source>Micro-batches not divisible by PP, to interleave</source>
+        <translation>Micro-Batches nicht durch PP teilbar, um zu verschränken</translation>
+    </message>
+    <message>
+        <source>Odd number of stages for DualPipe</source>
+        <translation>Ungerade Zahl von Stufen für DualPipe</translation>
+    </message>
+    <message>
+        <source>Too few micro-batches for DualPipe</source>
+        <translation>Zu wenige Micro-Batches für DualPipe</translation>
+    </message>
+    <message>
+        <source>Layers of first and last stage do not add up</source>
+        <translation>Schichten der ersten und letzten Stufe gehen nicht auf</translation>
+    </message>
+    <message>
+        <source>Heads not divisible by TP × CP</source>
+        <translation>Köpfe nicht durch TP × CP teilbar</translation>
+    </message>
+    <message>
+        <source>DP × CP not divisible by the shard group</source>
+        <translation>DP × CP nicht durch die Shard-Gruppe teilbar</translation>
+    </message>
+    <message>
+        <source>Local steps with states shared by all</source>
+        <translation>Lokale Schritte mit Zuständen, die alle teilen</translation>
+    </message>
+    <message>
+        <source>Local steps within a sequence</source>
+        <translation>Lokale Schritte innerhalb einer Sequenz</translation>
+    </message>
+    <message>
+        <source>Local steps among the experts of a layer</source>
+        <translation>Lokale Schritte unter den Experten einer Schicht</translation>
+    </message>
+    <message>
+        <source>Sequence not divisible by CP</source>
+        <translation>Sequenz nicht durch CP teilbar</translation>
+    </message>
+    <message>
+        <source>No network between nodes</source>
+        <translation>Kein Netz zwischen den Knoten</translation>
+    </message>
+    <message>
+        <source>The design itself is not legal or does not fit.</source>
+        <translation>Der Entwurf selbst ist nicht zulässig oder passt nicht.</translation>
+    </message>
+    <message>
+        <source>No layout of this model fits on the other machines.</source>
+        <translation>Kein Layout dieses Modells passt auf die anderen Maschinen.</translation>
+    </message>
+    <message>
+        <source>The batch of %1 cannot be shared out among both: change it, or the numbers of devices.</source>
+        <translation>Der Batch von %1 lässt sich nicht auf beide verteilen: Ändern Sie ihn oder die Zahl der GPUs.</translation>
+    </message>
+    <message>
+        <source>There is one GPU only.</source>
+        <translation>Es gibt nur eine GPU.</translation>
+    </message>
+    <message>
+        <source>All GPUs are on one fast link.</source>
+        <translation>Alle GPUs liegen an einem schnellen Link.</translation>
+    </message>
+    <message>
+        <source>Nothing in a step waits for another.</source>
+        <translation>Nichts in einem Schritt wartet auf ein anderes.</translation>
+    </message>
+    <message>
+        <source>Nothing interrupts the run.</source>
+        <translation>Nichts unterbricht den Lauf.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on the fullest GPU</source>
+        <translation>%1 von %2 auf der vollsten GPU</translation>
+    </message>
+    <message>
+        <source>%1 tokens a step; large models train with %2 to %3</source>
+        <translation>%1 Token je Schritt; große Modelle trainieren mit %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s at an MFU of %2</source>
+        <translation>%1 Token/s bei einer MFU von %2</translation>
+    </message>
+    <message>
+        <source>Micro-batches of %1, %2 of them a step</source>
+        <translation>Micro-Batches von %1, davon %2 je Schritt</translation>
+    </message>
+    <message>
+        <source>Matrix products in %1</source>
+        <translation>Matrixprodukte in %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GPUs that share a matrix are on one fast link; traffic that nothing hides takes %3 of the step</source>
+        <translation>%1 von %2 GPUs, die sich eine Matrix teilen, liegen an einem schnellen Link; Verkehr, den nichts verdeckt, nimmt %3 des Schritts</translation>
+    </message>
+    <message>
+        <source>Every %1, best every %2; saving and repeated work take %3 of the run</source>
+        <translation>Alle %1, am besten alle %2; Sichern und wiederholte Arbeit nehmen %3 des Laufs</translation>
+    </message>
+    <message>
+        <source>Interruptions in the run: %1; each noticed after %2, %3 of standstill together</source>
+        <translation>Unterbrechungen im Lauf: %1; jede nach %2 bemerkt, zusammen %3 Stillstand</translation>
+    </message>
+    <message>
+        <source>Traffic that nothing hides takes %1 of the step, gradients and weights %2</source>
+        <translation>Verkehr, den nichts verdeckt, nimmt %1 des Schritts, Gradienten und Gewichte %2</translation>
+    </message>
+    <message>
+        <source>The bubble takes %1 of the step, waiting for the slowest node %2</source>
+        <translation>Die Blase nimmt %1 des Schritts, das Warten auf den langsamsten Knoten %2</translation>
+    </message>
+    <message>
+        <source>Interruptions in the run: %1; %2 of the time is progress</source>
+        <translation>Unterbrechungen im Lauf: %1; %2 der Zeit sind Fortschritt</translation>
+    </message>
+    <message>
+        <source>Fit a step in memory</source>
+        <translation>Einen Schritt in den Speicher bringen</translation>
+    </message>
+    <message>
+        <source>Below 10 G parameters one technique, beyond that TP 8 with stages or ZeRO-3; recomputation and accumulation where GPUs are few.</source>
+        <translation>Unter 10 G Parametern eine Technik, darüber TP 8 mit Stufen oder ZeRO-3; Neuberechnung und Akkumulation, wo es wenige GPUs gibt.</translation>
+    </message>
+    <message>
+        <source>Reach the global batch</source>
+        <translation>Den globalen Batch erreichen</translation>
+    </message>
+    <message>
+        <source>More replicas, more accumulation or context parallelism; fewer where a step has too many tokens. Check the loss when the batch changes.</source>
+        <translation>Mehr Replikate, mehr Akkumulation oder Kontextparallelität; weniger, wo ein Schritt zu viele Token hat. Den Loss prüfen, wenn sich der Batch ändert.</translation>
+    </message>
+    <message>
+        <source>Raise the throughput</source>
+        <translation>Den Durchsatz heben</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism up to the node, then replicas with sharding until traffic binds, then stages; one change at a time.</source>
+        <translation>Tensorparallelität bis zum Knoten, dann Replikate mit Sharding, bis der Verkehr bindet, dann Stufen; eine Änderung nach der anderen.</translation>
+    </message>
+    <message>
+        <source>Tune the batch of a GPU</source>
+        <translation>Den Batch einer GPU abstimmen</translation>
+    </message>
+    <message>
+        <source>The micro-batch that fills the device without leaving too few for the pipeline.</source>
+        <translation>Der Micro-Batch, der das Gerät füllt, ohne der Pipeline zu wenige zu lassen.</translation>
+    </message>
+    <message>
+        <source>Mixed precision</source>
+        <translation>Gemischte Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Products in the narrowest format that the device multiplies and the loss allows.</source>
+        <translation>Produkte im schmalsten Format, das das Gerät multipliziert und der Loss erlaubt.</translation>
+    </message>
+    <message>
+        <source>Fast interconnect</source>
+        <translation>Schnelle Verbindung</translation>
+    </message>
+    <message>
+        <source>Those that talk most stand nearest: tensor parallelism on the fast link, one copy of a token a node.</source>
+        <translation>Wer am meisten kommuniziert, steht am nächsten: Tensorparallelität am schnellen Link, eine Kopie eines Tokens je Knoten.</translation>
+    </message>
+    <message>
+        <source>Regular backups</source>
+        <translation>Regelmäßige Sicherungen</translation>
+    </message>
+    <message>
+        <source>Checkpoints at the interval that loses least, written while the work goes on.</source>
+        <translation>Checkpoints im Abstand, der am wenigsten verliert, geschrieben, während die Arbeit weitergeht.</translation>
+    </message>
+    <message>
+        <source>Monitoring</source>
+        <translation>Überwachung</translation>
+    </message>
+    <message>
+        <source>Whoever watches the run notices a fault before the libraries time out.</source>
+        <translation>Wer den Lauf überwacht, bemerkt einen Fehler, bevor die Bibliotheken aufgeben.</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Accumulate gradients, compress them, or let them travel behind computing.</source>
+        <translation>Gradienten akkumulieren, komprimieren oder hinter dem Rechnen reisen lassen.</translation>
+    </message>
+    <message>
+        <source>Synchronisation</source>
+        <translation>Synchronisation</translation>
+    </message>
+    <message>
+        <source>A schedule with less bubble, and stages of equal work.</source>
+        <translation>Ein Ablauf mit weniger Blase und Stufen mit gleicher Arbeit.</translation>
+    </message>
+    <message>
+        <source>Shard the states, recompute activations, move to the host what can wait.</source>
+        <translation>Die Zustände aufteilen, Aktivierungen neu berechnen, zum Host bringen, was warten kann.</translation>
+    </message>
+    <message>
+        <source>Spare nodes, copies of the state near the GPUs, a restart that is practised.</source>
+        <translation>Ersatzknoten, Kopien des Zustands nahe bei den GPUs, ein geübter Neustart.</translation>
+    </message>
+    <message>
+        <source>The Playbook&apos;s three steps</source>
+        <translation>Die drei Schritte des Playbook</translation>
+    </message>
+    <message>
+        <source>Five practices</source>
+        <translation>Fünf Empfehlungen</translation>
+    </message>
+    <message>
+        <source>Four challenges</source>
+        <translation>Vier Herausforderungen</translation>
+    </message>
+    <message>
+        <source>The layout is not legal yet.</source>
+        <translation>Die Aufteilung ist noch nicht zulässig.</translation>
+    </message>
+    <message>
+        <source>How long the run takes is not known.</source>
+        <translation>Wie lange der Lauf dauert, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Its peak rate is unknown.</source>
+        <translation>Die Spitzenrate ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Its price is unknown.</source>
+        <translation>Der Preis ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Its power is unknown.</source>
+        <translation>Die Leistungsaufnahme ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Costs %1 even at its peak rate.</source>
+        <translation>Kostet selbst bei Spitzenrate %1.</translation>
+    </message>
+    <message>
+        <source>One node draws %1.</source>
+        <translation>Ein Knoten zieht %1.</translation>
+    </message>
+    <message>
+        <source>Takes %1 even at its peak rate, on as many GPUs as are allowed (%2).</source>
+        <translation>Braucht selbst bei Spitzenrate %1, auf so vielen GPUs wie erlaubt (%2).</translation>
+    </message>
+    <message>
+        <source>No layout fits on up to %1 GPUs.</source>
+        <translation>Kein Layout passt auf bis zu %1 GPUs.</translation>
+    </message>
+    <message>
+        <source>Done %1 too late at best.</source>
+        <translation>Bestenfalls %1 zu spät fertig.</translation>
+    </message>
+    <message>
+        <source>Costs %1 more than the budget at best.</source>
+        <translation>Kostet bestenfalls %1 mehr als das Budget.</translation>
+    </message>
+    <message>
+        <source>Draws %1 more than the limit.</source>
+        <translation>Zieht %1 mehr als die Grenze.</translation>
+    </message>
+    <message>
+        <source>Costs %1 more.</source>
+        <translation>Kostet %1 mehr.</translation>
+    </message>
+    <message>
+        <source>Done %1 later.</source>
+        <translation>%1 später fertig.</translation>
+    </message>
+    <message>
+        <source>Takes %1 more GPUs.</source>
+        <translation>Braucht %1 GPUs mehr.</translation>
+    </message>
+    <message>
+        <source>Fewest dollars by this date</source>
+        <translation>Am wenigsten Geld bis zu dieser Frist</translation>
+    </message>
+    <message>
+        <source>Fastest within this budget and power</source>
+        <translation>Am schnellsten in diesem Budget und dieser Leistung</translation>
+    </message>
+    <message>
+        <source>Fewest GPUs for this deadline</source>
+        <translation>Am wenigsten GPUs für diese Frist</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>All GPUs</source>
+        <translation>Alle GPUs</translation>
+    </message>
+    <message>
+        <source>Replicas</source>
+        <translation>Replikate</translation>
+    </message>
+    <message>
+        <source>Expert replicas</source>
+        <translation>Experten-Replikate</translation>
+    </message>
+    <message>
+        <source>From latent vectors</source>
+        <translation>Aus latenten Vektoren</translation>
+    </message>
+    <message>
+        <source>To latent vectors</source>
+        <translation>In latente Vektoren</translation>
+    </message>
+    <message>
+        <source>Query, key, value</source>
+        <translation>Query, Key, Value</translation>
+    </message>
+    <message>
+        <source>Attention output</source>
+        <translation>Attention-Ausgabe</translation>
+    </message>
+    <message>
+        <source>Mixer input</source>
+        <translation>Mixer-Eingang</translation>
+    </message>
+    <message>
+        <source>Mixer output</source>
+        <translation>Mixer-Ausgang</translation>
+    </message>
+    <message>
+        <source>Experts, up</source>
+        <translation>Experten, aufwärts</translation>
+    </message>
+    <message>
+        <source>Experts, down</source>
+        <translation>Experten, abwärts</translation>
+    </message>
+    <message>
+        <source>Shared experts, up</source>
+        <translation>Geteilte Experten, aufwärts</translation>
+    </message>
+    <message>
+        <source>Shared experts, down</source>
+        <translation>Geteilte Experten, abwärts</translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation>Router</translation>
+    </message>
+    <message>
+        <source>Latent vectors of experts</source>
+        <translation>Latente Vektoren der Experten</translation>
+    </message>
+    <message>
+        <source>MLP, up</source>
+        <translation>MLP, aufwärts</translation>
+    </message>
+    <message>
+        <source>MLP, down</source>
+        <translation>MLP, abwärts</translation>
+    </message>
+    <message>
+        <source>Attention scores and values</source>
+        <translation>Attention-Scores und -Werte</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>Scan</translation>
+    </message>
+    <message>
+        <source>Quantising</source>
+        <translation>Quantisieren</translation>
+    </message>
+    <message>
+        <source>Adding up gradients</source>
+        <translation>Gradienten aufsummieren</translation>
+    </message>
+    <message>
+        <source>Kernel starts</source>
+        <translation>Kernelstarts</translation>
+    </message>
+    <message>
+        <source>32 bits</source>
+        <translation>32 Bit</translation>
+    </message>
+    <message>
+        <source>16 bits</source>
+        <translation>16 Bit</translation>
+    </message>
+    <message>
+        <source>8 bits</source>
+        <translation>8 Bit</translation>
+    </message>
+    <message>
+        <source>4 bits</source>
+        <translation>4 Bit</translation>
+    </message>
+    <message>
+        <source>Output head</source>
+        <translation>Ausgabekopf</translation>
+    </message>
+    <message>
+        <source>Projection of a prediction module</source>
+        <translation>Projektion eines Vorhersagemoduls</translation>
+    </message>
+    <message>
+        <source>%1: at most %2, as now; %3 is %4</source>
+        <translation>%1: höchstens %2, wie jetzt; %3 ist %4</translation>
+    </message>
+    <message>
+        <source>%1: at least %2, as now; %3 is %4</source>
+        <translation>%1: mindestens %2, wie jetzt; %3 ist %4</translation>
+    </message>
+    <message>
+        <source>%1 at %2 does it already: %3 is %4</source>
+        <translation>%1 mit %2 genügt schon: %3 ist %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 does it; %3 goes from %4 to %5</source>
+        <translation>%1: %2 genügt; %3 geht von %4 auf %5</translation>
+    </message>
+    <message>
+        <source>%1: %2 is nearest to today’s %6; %3 goes from %4 to %5</source>
+        <translation>%1: %2 liegt dem jetzigen Wert %6 am nächsten; %3 geht von %4 auf %5</translation>
+    </message>
+    <message>
+        <source>%1: at most %2; %3 goes from %4 to %5</source>
+        <translation>%1: höchstens %2; %3 geht von %4 auf %5</translation>
+    </message>
+    <message>
+        <source>%1: at least %2; %3 goes from %4 to %5</source>
+        <translation>%1: mindestens %2; %3 geht von %4 auf %5</translation>
+    </message>
+    <message>
+        <source>%1 has no effect on this design: %2</source>
+        <translation>%1 wirkt bei diesem Entwurf nicht: %2</translation>
+    </message>
+    <message>
+        <source>%2 is unknown whatever %1 is</source>
+        <translation>%2 ist unbekannt, gleich was %1 ist</translation>
+    </message>
+    <message>
+        <source>No value of %1 gives a legal layout</source>
+        <translation>Kein Wert von %1 ergibt ein zulässiges Layout</translation>
+    </message>
+    <message>
+        <source>No value of %1 fits: at the least the fullest GPU holds %2</source>
+        <translation>Kein Wert von %1 passt: mindestens hält die vollste GPU %2</translation>
+    </message>
+    <message>
+        <source>No value of %1 fits</source>
+        <translation>Kein Wert von %1 passt</translation>
+    </message>
+    <message>
+        <source>%1 does not move %2: it stays at %3</source>
+        <translation>%1 bewegt %2 nicht: es bleibt bei %3</translation>
+    </message>
+    <message>
+        <source>%1 passes %2 in a jump and never has it; nearest is %3 at %4 = %5</source>
+        <translation>%1 springt über %2 und nimmt es nie an; am nächsten liegt %3 bei %4 = %5</translation>
+    </message>
+    <message>
+        <source>The search was stopped before it found a value of %1</source>
+        <translation>Die Suche wurde angehalten, bevor sie einen Wert von %1 fand</translation>
+    </message>
+    <message>
+        <source>No value of %1 brings %2 to %3; nearest is %4 at %5</source>
+        <translation>Kein Wert von %1 bringt %2 auf %3; am nächsten liegt %4 bei %5</translation>
+    </message>
+    <message>
+        <source>Largest micro-batch that fits</source>
+        <translation>Größter Micro-Batch, der passt</translation>
+    </message>
+    <message>
+        <source>Longest sequence that fits</source>
+        <translation>Längste Sequenz, die passt</translation>
+    </message>
+    <message>
+        <source>Largest batch that fits</source>
+        <translation>Größter Batch, der passt</translation>
+    </message>
+    <message>
+        <source>Least tensor parallel that fits</source>
+        <translation>Geringste Tensorparallelität, die passt</translation>
+    </message>
+    <message>
+        <source>Slowest network with steps at most 2 % longer</source>
+        <translation>Langsamstes Netz, mit dem Schritte höchstens 2 % länger dauern</translation>
+    </message>
+    <message>
+        <source>Slowest scale-up link with steps at most 2 % longer</source>
+        <translation>Langsamste schnelle Verbindung, mit der Schritte höchstens 2 % länger dauern</translation>
+    </message>
+    <message>
+        <source>Most oversubscription with steps at most 2 % longer</source>
+        <translation>Stärkste Überbuchung, mit der Schritte höchstens 2 % länger dauern</translation>
+    </message>
+    <message>
+        <source>Slowest storage for writing, done at most 1 % later</source>
+        <translation>Langsamstes Schreiben, mit dem der Lauf höchstens 1 % später endet</translation>
+    </message>
+    <message>
+        <source>Slowest storage for reading, done at most 1 % later</source>
+        <translation>Langsamstes Lesen, mit dem der Lauf höchstens 1 % später endet</translation>
+    </message>
+    <message>
+        <source>Storage system that costs most time, at most 1 %</source>
+        <translation>Speichersystem, das am meisten Zeit kostet, höchstens 1 %</translation>
+    </message>
+    <message>
+        <source>Fewest checkpoints that keep goodput within 1 %</source>
+        <translation>Wenigste Checkpoints, die den Goodput auf 1 % halten</translation>
+    </message>
+    <message>
+        <source>Most failures that keep goodput within 1 %</source>
+        <translation>Meiste Ausfälle, die den Goodput auf 1 % halten</translation>
+    </message>
+    <message>
+        <source>Fewest GPUs by the deadline</source>
+        <translation>Wenigste GPUs bis zum Termin</translation>
+    </message>
+    <message>
+        <source>Highest GPU price within the budget</source>
+        <translation>Höchster GPU-Preis im Budget</translation>
+    </message>
+    <message>
+        <source>stated uncertainty</source>
+        <translation>belegte Unsicherheit</translation>
+    </message>
+    <message>
+        <source>one position down and up</source>
+        <translation>eine Stellung ab und auf</translation>
+    </message>
+    <message>
+        <source>half and double</source>
+        <translation>halb und doppelt</translation>
+    </message>
+    <message>
+        <source>a tenth less and more</source>
+        <translation>ein Zehntel weniger und mehr</translation>
+    </message>
+    <message>
+        <source>each other choice</source>
+        <translation>jede andere Wahl</translation>
+    </message>
+    <message>
+        <source>each other entry</source>
+        <translation>jeder andere Eintrag</translation>
+    </message>
+    <message>
+        <source>Layout as it is</source>
+        <translation>Layout, wie es ist</translation>
+    </message>
+    <message>
+        <source>Degrees that are set stay; where they make no legal layout, the point says why.</source>
+        <translation>Gesetzte Grade bleiben; wo sie kein zulässiges Layout ergeben, sagt der Punkt, warum.</translation>
+    </message>
+    <message>
+        <source>Nearest legal layout</source>
+        <translation>Nächstes zulässiges Layout</translation>
+    </message>
+    <message>
+        <source>Where the layout is not legal, the nearest legal one with the same GPUs and batch stands in.</source>
+        <translation>Wo das Layout nicht zulässig ist, steht das nächste zulässige mit denselben GPUs und demselben Batch.</translation>
+    </message>
+    <message>
+        <source>Best layout</source>
+        <translation>Bestes Layout</translation>
+    </message>
+    <message>
+        <source>The layout and recipe that a search finds best at each point, by the first result.</source>
+        <translation>Das Layout und das Rezept, die eine Suche an jedem Punkt nach dem ersten Ergebnis am besten findet.</translation>
+    </message>
+    <message>
+        <source>The automatic value is the same.</source>
+        <translation>Der automatische Wert ist derselbe.</translation>
+    </message>
+    <message>
+        <source>With one virtual stage, interleaving is 1F1B.</source>
+        <translation>Mit einer virtuellen Stufe ist Verschränken 1F1B.</translation>
+    </message>
+    <message>
+        <source>Fits, too late, too dear, over power</source>
+        <translation>Passt, zu spät, zu teuer, zu viel Leistung</translation>
+    </message>
+    <message>
+        <source>Fits, too late, over power</source>
+        <translation>Passt, zu spät, zu viel Leistung</translation>
+    </message>
+    <message>
+        <source>Fits, over budget and power</source>
+        <translation>Passt, über Budget und Leistung</translation>
+    </message>
+    <message>
+        <source>Fits, over power</source>
+        <translation>Passt, zu viel Leistung</translation>
+    </message>
+    <message>
+        <source>Fits, power unknown</source>
+        <translation>Passt, Leistung unbekannt</translation>
+    </message>
+    <message>
+        <source>Power to spare</source>
+        <translation>Übrige Leistung</translation>
+    </message>
+    <message>
+        <source>Power limit less the largest power of the site; negative when it draws more, unknown when its power is.</source>
+        <translation>Leistungsgrenze weniger die größte Leistung des Standorts; negativ, wenn er mehr zieht, unbekannt, wenn seine Leistung es ist.</translation>
+    </message>
+    <message>
+        <source>Largest site power</source>
+        <translation>Größte Standortleistung</translation>
+    </message>
+    <message>
+        <source>Power of the site with every device at full load: what has to be contracted.</source>
+        <translation>Leistung des Standorts, wenn jedes Gerät unter Volllast läuft: was vertraglich gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>Batch ÷ critical batch</source>
+        <translation>Batch ÷ kritischer Batch</translation>
+    </message>
+    <message>
+        <source>Share by which a run of this batch needs more tokens than one with small batches, for the same loss.</source>
+        <translation>Anteil, um den ein Lauf mit diesem Batch mehr Token braucht als einer mit kleinen Batches, bei gleichem Verlust.</translation>
+    </message>
+    <message>
+        <source>McCandlish et al. (arXiv 1812.06162), section 2.3.</source>
+        <translation>McCandlish et al. (arXiv 1812.06162), Abschnitt 2.3.</translation>
+    </message>
+    <message>
+        <source>Useful tokens per second</source>
+        <translation>Nützliche Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>Tokens per second that would bring the loss as far in small batches: beyond the critical batch more throughput brings little more of them.</source>
+        <translation>Token je Sekunde, die in kleinen Batches den Verlust ebenso weit brächten: Jenseits des kritischen Batches bringt mehr Durchsatz kaum mehr davon.</translation>
+    </message>
+    <message>
+        <source>Tokens for the batch</source>
+        <translation>Token für den Batch</translation>
+    </message>
+    <message>
+        <source>Tokens that this batch needs beyond those in all, where those would do in small batches.</source>
+        <translation>Token, die dieser Batch über alle Token hinaus braucht, wenn diese in kleinen Batches genügten.</translation>
+    </message>
+    <message>
+        <source>Days for the batch</source>
+        <translation>Tage für den Batch</translation>
+    </message>
+    <message>
+        <source>Days that those tokens would take. They are not in the time to train.</source>
+        <translation>Tage, die diese Token dauern würden. Sie sind nicht in der Trainingsdauer.</translation>
+    </message>
+    <message>
+        <source>MinHash takes 0.1 to 0.3 core-hours for a GB.</source>
+        <translation>MinHash braucht 0,1 bis 0,3 Kernstunden für ein GB.</translation>
+    </message>
+    <message>
+        <source>tiktoken: 3 to 6 MB/s a core.</source>
+        <translation>tiktoken: 3 bis 6 MB/s je Kern.</translation>
+    </message>
+    <message>
+        <source>Power limit</source>
+        <translation>Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>Power that the site can draw. The verdict says when the machines and their cooling may draw more, or when their power is unknown.</source>
+        <translation>Leistung, die der Standort ziehen kann. Das Urteil sagt, wenn Maschinen und Kühlung mehr ziehen können oder wenn ihre Leistung unbekannt ist.</translation>
+    </message>
+    <message>
+        <source>An assumption: 10 GW, more than any site that has been built; enter yours.</source>
+        <translation>Eine Annahme: 10 GW, mehr als jeder gebaute Standort; geben Sie Ihre ein.</translation>
+    </message>
+    <message>
+        <source>Eleven providers of an H100 on demand, read 2026-10-06: one in ten below $2.25, half below $3.90, nine in ten below $6.88. A price that you enter is certain.</source>
+        <translation>Elf Anbieter einer H100 auf Abruf, gelesen am 6.10.2026: einer von zehn unter 2,25 $, die Hälfte unter 3,90 $, neun von zehn unter 6,88 $. Ein Preis, den Sie eingeben, ist sicher.</translation>
+    </message>
+    <message>
+        <source>Servers with two sockets take 0.8 to 1.2 kW.</source>
+        <translation>Server mit zwei Sockeln brauchen 0,8 bis 1,2 kW.</translation>
+    </message>
+    <message>
+        <source>H100-class machines take 0.6 to 1.5 kW a device on average, about 1.0 in the middle.</source>
+        <translation>Rechner der H100-Klasse brauchen im Mittel 0,6 bis 1,5 kW je Gerät, meist etwa 1,0.</translation>
+    </message>
+    <message>
+        <source>Google 1.09, AWS 1.15, mean of the Uptime survey 1.52.</source>
+        <translation>Google 1,09, AWS 1,15, Mittel der Uptime-Umfrage 1,52.</translation>
+    </message>
+    <message>
+        <source>Two clusters of one operator: 2.34 and 6.50 failures in 1,000 node-days (arXiv 2410.21680); Llama 3 had 3.8.</source>
+        <translation>Zwei Cluster eines Betreibers: 2,34 und 6,50 Ausfälle in 1.000 Knotentagen (arXiv 2410.21680); Llama 3 hatte 3,8.</translation>
+    </message>
+    <message>
+        <source>196 counted, which scatter as Poisson counts do.</source>
+        <translation>196 gezählt, was streut wie Poisson-Zahlen.</translation>
+    </message>
+    <message>
+        <source>72 counted, which scatter as Poisson counts do.</source>
+        <translation>72 gezählt, was streut wie Poisson-Zahlen.</translation>
+    </message>
+    <message>
+        <source>46 counted, which scatter as Poisson counts do.</source>
+        <translation>46 gezählt, was streut wie Poisson-Zahlen.</translation>
+    </message>
+    <message>
+        <source>49 counted, which scatter as Poisson counts do.</source>
+        <translation>49 gezählt, was streut wie Poisson-Zahlen.</translation>
+    </message>
+    <message>
+        <source>56 counted, which scatter as Poisson counts do.</source>
+        <translation>56 gezählt, was streut wie Poisson-Zahlen.</translation>
+    </message>
+    <message>
+        <source>An assumption: 30 s with heartbeats, 10 min where only communication libraries notice.</source>
+        <translation>Eine Annahme: 30 s mit Lebenszeichen, 10 min, wo es nur die Kommunikationsbibliotheken merken.</translation>
+    </message>
+    <message>
+        <source>MegaScale (arXiv 2402.15627): back within 15 min; what is published of Llama 3 leaves 10 to 17 min with detection.</source>
+        <translation>MegaScale (arXiv 2402.15627): nach höchstens 15 min wieder da; was von Llama 3 veröffentlicht ist, lässt mit der Erkennung 10 bis 17 min.</translation>
+    </message>
+    <message>
+        <source>47 counted, which scatter as Poisson counts do.</source>
+        <translation>47 gezählt, was streut wie Poisson-Zahlen.</translation>
+    </message>
+    <message>
+        <source>TP, CP, EP, DP, PP</source>
+        <translation>TP, CP, EP, DP, PP</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism nearest, the stages of a pipeline farthest (Megatron, DeepSpeed, torchtitan, nanotron)</source>
+        <translation>Tensorparallelität am nächsten, die Stufen einer Pipeline am fernsten (Megatron, DeepSpeed, torchtitan, nanotron)</translation>
+    </message>
+    <message>
+        <source>TP, CP, EP, PP, DP</source>
+        <translation>TP, CP, EP, PP, DP</translation>
+    </message>
+    <message>
+        <source>Replicas farthest: messages between stages travel less far than gradients (Megatron, use-tp-pp-dp-mapping)</source>
+        <translation>Replikate am fernsten: Nachrichten zwischen Stufen reisen weniger weit als Gradienten (Megatron, use-tp-pp-dp-mapping)</translation>
+    </message>
+    <message>
+        <source>TP, PP, CP, EP, DP</source>
+        <translation>TP, PP, CP, EP, DP</translation>
+    </message>
+    <message>
+        <source>Stages right behind tensor parallelism</source>
+        <translation>Stufen gleich hinter der Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>PP, TP, CP, EP, DP</source>
+        <translation>PP, TP, CP, EP, DP</translation>
+    </message>
+    <message>
+        <source>Stages nearest: a pipeline fills a node first</source>
+        <translation>Stufen am nächsten: Eine Pipeline füllt zuerst einen Knoten</translation>
+    </message>
+    <message>
+        <source>TP, EP, DP, CP, PP</source>
+        <translation>TP, EP, DP, CP, PP</translation>
+    </message>
+    <message>
+        <source>Replicas nearer than the devices that share a sequence</source>
+        <translation>Replikate näher als die Geräte, die sich eine Sequenz teilen</translation>
+    </message>
+    <message>
+        <source>CP, TP, EP, DP, PP</source>
+        <translation>CP, TP, EP, DP, PP</translation>
+    </message>
+    <message>
+        <source>The devices that share a sequence nearest</source>
+        <translation>Die Geräte, die sich eine Sequenz teilen, am nächsten</translation>
+    </message>
+    <message>
+        <source>Placement order</source>
+        <translation>Platzierung</translation>
+    </message>
+    <message>
+        <source>Which dimension gets neighbouring devices, from the nearest to the farthest: decides whose traffic stays in the node.</source>
+        <translation>Welche Dimension benachbarte Geräte bekommt, von der nächsten bis zur fernsten: entscheidet, wessen Verkehr im Knoten bleibt.</translation>
+    </message>
+    <message>
+        <source>Megatron Core, parallel_state: tp-cp-ep-dp-pp unless use-tp-pp-dp-mapping.</source>
+        <translation>Megatron Core, parallel_state: tp-cp-ep-dp-pp, wenn nicht use-tp-pp-dp-mapping.</translation>
+    </message>
+    <message>
+        <source>Critical batch</source>
+        <translation>Kritischer Batch</translation>
+    </message>
+    <message>
+        <source>Tokens in a step beyond which larger steps save few steps: a run with batch B takes 1 + B ÷ this times the tokens of one with small batches, for the same loss. It grows with the tokens trained and hardly with the model; the noise of the gradients measures it. It moves no date: what it costs stands beside the results. The rule was measured up to 24 B tokens; beyond, it is extrapolated.</source>
+        <translation>Token eines Schritts, jenseits derer größere Schritte kaum Schritte sparen: Ein Lauf mit Batch B braucht das 1 + B ÷ diesen Wert-Fache der Token eines Laufs mit kleinen Batches, bei gleichem Verlust. Er wächst mit den trainierten Token und kaum mit dem Modell; das Rauschen der Gradienten misst ihn. Er verschiebt kein Datum: Was er kostet, steht neben den Ergebnissen. Die Regel wurde bis 24 Mrd. Token gemessen; darüber ist sie extrapoliert.</translation>
+    </message>
+    <message>
+        <source>McCandlish et al. (arXiv 1812.06162), section 2.3: the form. Zhang et al. (arXiv 2410.21676): 20 % more steps at 93.2 × (millions of parameters)^0.47 sequences of 512 tokens, with 20 tokens a parameter. Kaplan et al. (arXiv 2001.08361), equation 1.4, for comparison: 2 × 10⁸ tokens ÷ loss^4.76.</source>
+        <translation>McCandlish et al. (arXiv 1812.06162), Abschnitt 2.3: die Form. Zhang et al. (arXiv 2410.21676): 20 % mehr Schritte bei 93,2 × (Millionen Parameter)^0,47 Sequenzen von 512 Token, mit 20 Token je Parameter. Zum Vergleich Kaplan et al. (arXiv 2001.08361), Gleichung 1.4: 2 × 10⁸ Token ÷ Verlust^4,76.</translation>
+    </message>
+    <message>
+        <source>5 × 512 × 93.2 × (million tokens ÷ 20)^0.47</source>
+        <translation>5 × 512 × 93,2 × (Millionen Token ÷ 20)^0,47</translation>
+    </message>
+    <message>
+        <source>%1 devices share each matrix; placed in this order the fast link joins %2 of them</source>
+        <translation>%1 Geräte teilen sich jede Matrix; so platziert verbindet der schnelle Link %2 davon</translation>
+    </message>
+    <message>
+        <source>Time to train against GPU count</source>
+        <translation>Trainingsdauer über der GPU-Zahl</translation>
+    </message>
+    <message>
+        <source>The same work and batch on an eighth to eight times the GPUs.</source>
+        <translation>Dieselbe Arbeit und derselbe Batch auf einem Achtel bis zum Achtfachen der GPUs.</translation>
+    </message>
+    <message>
+        <source>Checkpoint interval against time lost</source>
+        <translation>Checkpoint-Intervall und verlorene Zeit</translation>
+    </message>
+    <message>
+        <source>Saving often costs time, and saving seldom loses work.</source>
+        <translation>Häufiges Sichern kostet Zeit, und seltenes verliert Arbeit.</translation>
+    </message>
+    <message>
+        <source>Goodput against GPU count</source>
+        <translation>Goodput und GPU-Zahl</translation>
+    </message>
+    <message>
+        <source>Failures, spares and writers grow with the cluster; the second curve has the best interval of each size.</source>
+        <translation>Ausfälle, Reserven und Schreiber wachsen mit dem Cluster; die zweite Kurve hat das beste Intervall jeder Größe.</translation>
+    </message>
+    <message>
+        <source>Step time of every schedule</source>
+        <translation>Schrittzeit jedes Ablaufplans</translation>
+    </message>
+    <message>
+        <source>The same stages and micro-batches in another order.</source>
+        <translation>Dieselben Stufen und Mikro-Batches in anderer Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Reading of every sample workload</source>
+        <translation>Lesen jeder Sample-Last</translation>
+    </message>
+    <message>
+        <source>What other jobs would ask of storage on this cluster.</source>
+        <translation>Was andere Aufgaben auf diesem Cluster vom Storage verlangten.</translation>
+    </message>
+    <message>
+        <source>Throughput against batch</source>
+        <translation>Durchsatz über dem Batch</translation>
+    </message>
+    <message>
+        <source>A larger batch keeps the GPUs busier; beyond the critical batch its tokens bring less.</source>
+        <translation>Ein größerer Batch lastet die GPUs besser aus; jenseits des kritischen Batches bringen seine Token weniger.</translation>
+    </message>
+    <message>
+        <source>critical batch</source>
+        <translation>kritischer Batch</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>
@@ -16653,6 +19076,82 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Micro-batches in flight</source>
         <translation>Micro-Batches in Arbeit</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Einstellung</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Moved by</source>
+        <translation>Bewegt um</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>FLOP a byte</source>
+        <translation>FLOP je Byte</translation>
+    </message>
+    <message>
+        <source>Attained</source>
+        <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Bewegt</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>not legal</source>
+        <translation>unzulässig</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>does it</source>
+        <translation>genügt</translation>
+    </message>
+    <message>
+        <source>%1, low</source>
+        <translation>%1, unteres Ende</translation>
+    </message>
+    <message>
+        <source>%1, high</source>
+        <translation>%1, oberes Ende</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
     </message>
 </context>
 <context>
@@ -16815,6 +19314,62 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::LayoutsChart</name>
+    <message>
+        <source>%1 against %2 of every legal layout</source>
+        <translation>%1 gegen %2 jedes gültigen Layouts</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layouts; line: none is better in both</source>
+        <translation>%1 von %2 Layouts; Linie: keines ist in beidem besser</translation>
+    </message>
+    <message>
+        <source>%1 layouts; line: none is better in both</source>
+        <translation>%1 Layouts; Linie: keines ist in beidem besser</translation>
+    </message>
+    <message>
+        <source>No layout fits.</source>
+        <translation>Kein Layout passt.</translation>
+    </message>
+    <message>
+        <source>Best: %1</source>
+        <translation>Bestes: %1</translation>
+    </message>
+    <message>
+        <source>%1 legal layouts, %2 fit. %3</source>
+        <translation>%1 gültige Layouts, %2 passen. %3</translation>
+    </message>
+    <message>
+        <source>%1 with what is left free</source>
+        <translation>%1 mit dem, was frei bleibt</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>Kapazität %1</translation>
+    </message>
+    <message>
+        <source>%1 legal layouts do not fit</source>
+        <translation>%1 gültige Layouts passen nicht</translation>
+    </message>
+    <message>
+        <source>within the band of the best</source>
+        <translation>im Band des besten</translation>
+    </message>
+    <message>
+        <source>best: %1</source>
+        <translation>bestes: %1</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>bestes</translation>
+    </message>
+    <message>
+        <source>%1 now</source>
+        <comment>a scenario&apos;s letter</comment>
+        <translation>%1 jetzt</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::OverviewCharts</name>
     <message>
         <source>largest part: %1 %2</source>
@@ -16947,6 +19502,97 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>inconsistent</source>
         <translation>widersprüchlich</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::PurchaseView</name>
+    <message>
+        <source>deadline</source>
+        <translation>Frist</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Mark an accelerator to compare</source>
+        <translation>Haken Sie einen Beschleuniger an, um zu vergleichen</translation>
+    </message>
+    <message>
+        <source>No accelerator holds the limits</source>
+        <translation>Kein Beschleuniger hält die Grenzen</translation>
+    </message>
+    <message>
+        <source>%1: done in %2 for %3</source>
+        <translation>%1: fertig in %2 für %3</translation>
+    </message>
+    <message>
+        <source>Nothing holds the limits; nearest is %1: %2, %3</source>
+        <translation>Nichts hält die Grenzen; am nächsten kommt %1: %2, %3</translation>
+    </message>
+    <message>
+        <source>Cost against time of every kind</source>
+        <translation>Kosten gegen Zeit für jede Art</translation>
+    </message>
+    <message>
+        <source>each with its best number of GPUs and layout; × misses a limit</source>
+        <translation>jede mit ihrer besten Zahl von GPUs und ihrem besten Layout; × verfehlt eine Grenze</translation>
+    </message>
+    <message>
+        <source>days until the finish, log scale</source>
+        <translation>Tage bis zum Ende, logarithmisch</translation>
+    </message>
+    <message>
+        <source>dollars, log scale</source>
+        <translation>Dollar, logarithmisch</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>why not</source>
+        <translation>warum nicht</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>am besten</translation>
+    </message>
+    <message>
+        <source>less than the bands tell apart</source>
+        <translation>weniger, als die Bänder unterscheiden</translation>
+    </message>
+    <message>
+        <source>Step %1, of which %2 exchange gradients between both; alone the present machines take %3.</source>
+        <translation>Schritt %1, davon %2 für den Austausch der Gradienten zwischen beiden; allein brauchen die jetzigen Maschinen %3.</translation>
+    </message>
+    <message>
+        <source>The same batch on every replica would take %1.</source>
+        <translation>Gleich viel für jedes Replikat würde %1 dauern.</translation>
+    </message>
+    <message>
+        <source>Done in %1 for %2.</source>
+        <translation>Fertig in %1 für %2.</translation>
     </message>
 </context>
 <context>
@@ -17110,6 +19756,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>batch of %1 tokens kept; some with another layout</source>
         <translation>Batch von %1 Tokens bleibt; manche mit anderer Aufteilung</translation>
     </message>
+    <message>
+        <source>best legal layout at each count; batch of %1 tokens kept</source>
+        <translation>bestes gültiges Layout bei jeder Anzahl; Batch von %1 Token bleibt</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::ScheduleChoices</name>
@@ -17176,6 +19826,178 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>No schedule makes this design fit.</source>
         <translation>Mit keinem Ablaufplan passt dieser Entwurf.</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::SeekChart</name>
+    <message>
+        <source>not a legal layout</source>
+        <translation>kein zulässiges Layout</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>does it</source>
+        <translation>genügt</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 über %2</translation>
+    </message>
+    <message>
+        <source>nearest legal layout at each value</source>
+        <translation>nächstes zulässiges Layout bei jedem Wert</translation>
+    </message>
+    <message>
+        <source>layout and all other inputs kept</source>
+        <translation>Layout und alle anderen Eingaben bleiben</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>jetzt %1</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>Kapazität %1</translation>
+    </message>
+    <message>
+        <source>%1 with which the design fits</source>
+        <translation>%1, mit der der Entwurf passt</translation>
+    </message>
+    <message>
+        <source>%1 for %2 of at most %3</source>
+        <translation>%1 für %2 von höchstens %3</translation>
+    </message>
+    <message>
+        <source>%1 for %2 of at least %3</source>
+        <translation>%1 für %2 von mindestens %3</translation>
+    </message>
+    <message>
+        <source>%1 for %2 of exactly %3</source>
+        <translation>%1 für %2 von genau %3</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::SensitivityCharts</name>
+    <message>
+        <source>%1, now %2</source>
+        <translation>%1, jetzt %2</translation>
+    </message>
+    <message>
+        <source>Moved by: %1</source>
+        <translation>Bewegt um: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n settings make no legal layout</source>
+        <translation>
+            <numerusform>%n Einstellung ergibt kein zulässiges Layout</numerusform>
+            <numerusform>%n Einstellungen ergeben kein zulässiges Layout</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n settings do not fit</source>
+        <translation>
+            <numerusform>%n Einstellung passt nicht</numerusform>
+            <numerusform>%n Einstellungen passen nicht</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What moves %1 most</source>
+        <translation>Was %1 am meisten bewegt</translation>
+    </message>
+    <message>
+        <source>% for 1 %</source>
+        <translation>% je 1 %</translation>
+    </message>
+    <message>
+        <source>each input alone</source>
+        <translation>jede Eingabe für sich</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>jetzt %1</translation>
+    </message>
+    <message>
+        <source>%1 is moved most by %2</source>
+        <translation>%1 wird am meisten bewegt von %2</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>Termin</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1, with what is uncertain</source>
+        <translation>%1 mit allem, was unsicher ist</translation>
+    </message>
+    <message>
+        <source>%1 draws</source>
+        <translation>%1 Ziehungen</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>%1: eight of ten draws lie between %2 and %3, half below %4</source>
+        <translation>%1: acht von zehn Ziehungen liegen zwischen %2 und %3, die Hälfte unter %4</translation>
+    </message>
+    <message>
+        <source>Every other value is not legal or does not fit: %1.</source>
+        <translation>Jeder andere Wert ist unzulässig oder passt nicht: %1.</translation>
+    </message>
+    <message>
+        <source>With endless draws the median lies between %1 and %2, 95 times in 100</source>
+        <translation>Mit endlos vielen Ziehungen liegt der Median zwischen %1 und %2, 95-mal von 100</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
+        <source>In time</source>
+        <translation>Rechtzeitig</translation>
+    </message>
+    <message>
+        <source>Within the budget</source>
+        <translation>Im Budget</translation>
+    </message>
+    <message>
+        <source>All three</source>
+        <translation>Alle drei</translation>
+    </message>
+    <message>
+        <source>%1 of the draws end in time</source>
+        <translation>%1 der Ziehungen enden rechtzeitig</translation>
+    </message>
+    <message>
+        <source>nobody can tell whether it ends in time</source>
+        <translation>ob es rechtzeitig endet, kann niemand sagen</translation>
+    </message>
+    <message>
+        <source>%1 stay within the budget</source>
+        <translation>%1 bleiben im Budget</translation>
+    </message>
+    <message>
+        <source>nobody can tell the cost</source>
+        <translation>die Kosten kann niemand sagen</translation>
+    </message>
+    <message>
+        <source>%1 fit</source>
+        <translation>%1 passen</translation>
     </message>
 </context>
 <context>
@@ -17605,6 +20427,69 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>or %1</source>
         <translation>oder %1</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::SweepCharts</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>a quantity and its unit</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>passt</translation>
+    </message>
+    <message>
+        <source>not a legal layout</source>
+        <translation>kein gültiges Layout</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>not tried yet</source>
+        <translation>noch nicht versucht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln points</source>
+        <translation>
+            <numerusform>%Ln Punkt</numerusform>
+            <numerusform>%Ln Punkte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln do not fit</source>
+        <translation>
+            <numerusform>%Ln passt nicht</numerusform>
+            <numerusform>%Ln passen nicht</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln are not legal</source>
+        <translation>
+            <numerusform>%Ln ist nicht zulässig</numerusform>
+            <numerusform>%Ln sind nicht zulässig</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 now</source>
+        <comment>the letter of a scenario</comment>
+        <translation>%1 jetzt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a mark on an axis and its value</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 über %2</translation>
+    </message>
+    <message>
+        <source>%1 against %2 and %3</source>
+        <translation>%1 über %2 und %3</translation>
     </message>
 </context>
 <context>

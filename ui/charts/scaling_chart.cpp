@@ -131,7 +131,7 @@ class ScalingChart {
     chart_.y_title = Texts::tr("days, log scale");
     chart_.explain_id = metric_id(&Evaluation::finish_days);
     const QString batch = spec_text::value(evaluation_.tokens_per_step, Unit::scaled);
-    chart_.subtitle = best ? Texts::tr("batch of %1 tokens kept; best legal layout at each count").arg(batch)
+    chart_.subtitle = best ? Texts::tr("best legal layout at each count; batch of %1 tokens kept").arg(batch)
                       : evaluation_.fits == Fit::no ? Texts::tr("if it fitted")
                       : refused_                    ? Texts::tr("batch of %1 tokens kept; × does not fit").arg(batch)
                       : other_ ? Texts::tr("batch of %1 tokens kept; some with another layout").arg(batch)
