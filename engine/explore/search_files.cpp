@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "engine/error.h"
+#include "engine/explore/exact_json.h"
 #include "engine/files/json.h"
 #include "engine/files/tables.h"
 #include "engine/metrics/metric.h"
@@ -59,50 +59,40 @@ using Points = std::vector<ChartPoint>;
 /// [index, value, simplicity] each.
 Json candidates_json(const Candidates& all) {
   Json json = Json::array();
-  for (const SearchPart::Candidate& c : all) json.push_back({c.index, json_number(c.value), c.simplicity});
+  for (const SearchPart::Candidate& c : all) json.push_back({c.index, exact_json(c.value), c.simplicity});
   return json;
 }
 
 /// [index, x, y, holds] each.
 Json points_json(const Points& all) {
   Json json = Json::array();
-  for (const ChartPoint& p : all) json.push_back({p.index, json_number(p.x), json_number(p.y), p.holds});
+  for (const ChartPoint& p : all) json.push_back({p.index, exact_json(p.x), exact_json(p.y), p.holds});
   return json;
-}
-
-double read_number(const Json& json) {
-  if (json.is_null()) return unknown;
-  if (!json.is_string()) return json.get<double>();
-  const double endless = std::numeric_limits<double>::infinity();
-  return json.get<std::string>() == "inf" ? endless : -endless;
 }
 
 Candidates read_candidates(const Json& json) {
   Candidates all;
   for (const Json& c : json)
-    all.push_back({c.at(0).get<std::uint64_t>(), read_number(c.at(1)), c.at(2).get<std::uint64_t>()});
+    all.push_back({c.at(0).get<std::uint64_t>(), read_exact(c.at(1)), c.at(2).get<std::uint64_t>()});
   return all;
 }
 
 Points read_points(const Json& json) {
   Points all;
   for (const Json& p : json)
-    all.push_back({p.at(0).get<std::uint64_t>(), read_number(p.at(1)), read_number(p.at(2)), p.at(3).get<bool>()});
+    all.push_back({p.at(0).get<std::uint64_t>(), read_exact(p.at(1)), read_exact(p.at(2)), p.at(3).get<bool>()});
   return all;
 }
 
 SearchPart::Refused read_refused(const Json& json) {
   SearchPart::Refused out;
   const std::string id = json.at("reason");
-  const auto illegality = std::ranges::find(illegality_ids, id);
   if (id == "repeats")
     out.refusal = Refusal::repeats;
   else if (id == "unfit")
     out.refusal = Refusal::unfit;
-  else if (illegality != illegality_ids.end())
-    out.reason = static_cast<Illegality>(illegality - illegality_ids.begin());
   else
-    throw InputError("“" + id + "” is no reason");
+    out.reason = illegality_of(id);
   out.count = json.at("count");
   out.examples = read_candidates(json.at("examples"));
   out.misses = read_candidates(json.at("misses"));
@@ -117,7 +107,7 @@ Json part_json(const SearchPart& part) {
                {"legal", part.legal},
                {"holding", part.holding},
                {"better_than_present", part.better_than_present},
-               {"seconds", json_number(part.seconds)},
+               {"seconds", exact_json(part.seconds)},
                {"best", candidates_json(part.best)},
                {"simplest", candidates_json(part.simplest)},
                {"front", points_json(part.front)},
@@ -139,7 +129,7 @@ SearchPart read_part(const Json& json, const std::string& name) {
     part.legal = json.at("legal");
     part.holding = json.at("holding");
     part.better_than_present = json.at("better_than_present");
-    part.seconds = read_number(json.at("seconds"));
+    part.seconds = read_exact(json.at("seconds"));
     part.best = read_candidates(json.at("best"));
     part.simplest = read_candidates(json.at("simplest"));
     part.front = read_points(json.at("front"));
@@ -151,6 +141,12 @@ SearchPart read_part(const Json& json, const std::string& name) {
   } catch (const InputError& error) {
     throw InputError(name + ": not a part of a search: " + error.what());
   }
+}
+
+Illegality illegality_of(const std::string& id) {
+  const auto found = std::ranges::find(illegality_ids, id);
+  if (found == illegality_ids.end()) throw InputError("“" + id + "” is no reason");
+  return static_cast<Illegality>(found - illegality_ids.begin());
 }
 
 const char* refusal_id(Refusal refusal, Illegality reason) {

@@ -19,5 +19,7 @@ nlohmann::ordered_json part_json(const SearchPart& part);
 SearchPart read_part(const nlohmann::ordered_json& json, const std::string& name);
 /// "repeats", "unfit", or the mismatch of an illegal layout.
 const char* refusal_id(Refusal refusal, Illegality reason);
+/// The mismatch of an illegal layout. Throws InputError.
+Illegality illegality_of(const std::string& id);
 
 }  // namespace trainyard

@@ -152,9 +152,9 @@ void vary(SearchSpace& space, const Design& design, std::string_view assignment)
 
 void keep(SearchSpace& space, std::string_view id) { space.keep(known_parameter(id)); }
 
-SearchRange shard(const SearchSpace& space, std::uint64_t k, std::uint64_t n) {
+SearchRange shard(std::uint64_t points, std::uint64_t k, std::uint64_t n) {
   if (k < 1 || k > n) throw InputError("a shard is K/N with K from 1 to N");
-  const std::uint64_t size = space.size(), share = size / n, rest = size % n;
+  const std::uint64_t share = points / n, rest = points % n;
   const auto start = [&](std::uint64_t i) { return i * share + std::min(i, rest); };
   return {start(k - 1), start(k)};
 }

@@ -61,10 +61,10 @@ void vary(SearchSpace& space, const Design& design, std::string_view assignment)
 /// `ID`. Throws InputError.
 void keep(SearchSpace& space, std::string_view id);
 
-/// The K-th of N shares of a space (`K/N`, K from 1), as equal as they get.
+/// The K-th of N shares of so many points (`K/N`, K from 1), as equal as they get.
 struct SearchRange {
   std::uint64_t begin = 0, end = 0;
 };
-SearchRange shard(const SearchSpace& space, std::uint64_t k, std::uint64_t n);
+SearchRange shard(std::uint64_t points, std::uint64_t k, std::uint64_t n);
 
 }  // namespace trainyard

@@ -20,4 +20,9 @@ std::string sweep_csv(const GridSweep& sweep, const GridResult& result);
 /// "reason":"","changed":{}}]}; SI, choices as ids.
 nlohmann::ordered_json sweep_json(const GridSweep& sweep, const GridResult& result);
 
+/// What a part of a sweep found, for another process to join: numbers read back to the last bit.
+nlohmann::ordered_json sweep_part_json(const GridSweep& sweep, const GridResult& part);
+/// Throws InputError for what sweep_part_json() does not write of this sweep; `name` is the file's name in messages.
+GridResult read_sweep_part(const GridSweep& sweep, const nlohmann::ordered_json& json, const std::string& name);
+
 }  // namespace trainyard

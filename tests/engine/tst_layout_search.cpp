@@ -208,7 +208,7 @@ class TestLayoutSearch : public QObject {
     for (const std::uint64_t n : {2, 5, 37}) {
       SearchPart all;
       for (std::uint64_t k = n; k >= 1; --k) {
-        const SearchPart part = search_range(design, space, goals, shard(space, k, n));
+        const SearchPart part = search_range(design, space, goals, shard(space.size(), k, n));
         // By way of a file, as from another machine.
         const auto file = nlohmann::ordered_json::parse(part_json(part).dump());
         all = joined(all, read_part(file, "part.json"), goals);

@@ -37,7 +37,7 @@ class TestSearchSpace : public QObject {
 
   void parts_that_are_none_are_refused() {
     const auto [design, space] = dense();
-    const nlohmann::ordered_json json = part_json(search_range(design, space, {}, shard(space, 1, 50)));
+    const nlohmann::ordered_json json = part_json(search_range(design, space, {}, shard(space.size(), 1, 50)));
     for (const char* key : {"best", "points", "refused", "decided"}) {
       nlohmann::ordered_json broken = json;
       broken[key] = "much";
@@ -45,8 +45,8 @@ class TestSearchSpace : public QObject {
       broken.erase(key);
       QVERIFY_EXCEPTION_THROWN(read_part(broken, "part.json"), InputError);
     }
-    QVERIFY_EXCEPTION_THROWN(shard(space, 3, 2), InputError);
-    QVERIFY_EXCEPTION_THROWN(shard(space, 0, 2), InputError);
+    QVERIFY_EXCEPTION_THROWN(shard(space.size(), 3, 2), InputError);
+    QVERIFY_EXCEPTION_THROWN(shard(space.size(), 0, 2), InputError);
   }
 
   /// Degrees count most, then what leaves the device, what is computed twice, the schedule, and last what changes.

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Questions and parts on their way between machines: what is read back is what was written, to the last bit.
+#include <QTest>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.h"
+#include "engine/explore/exact_json.h"
+#include "engine/explore/shard.h"
+#include "engine/explore/sweep_files.h"
+#include "engine/explore/sweep_values.h"
+#include "engine/metrics/metric.h"
+#include "tests/engine/designs.h"
+#include "tests/engine/random_designs.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+bool same_bits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (std::isnan(a) && std::isnan(b));
+}
+
+bool same(const Evaluation& a, const Evaluation& b) {
+  return std::ranges::all_of(
+      metrics(), [&](const Metric& m) { return m.value ? same_bits(number(a, m), number(b, m)) : a.fits == b.fits; });
+}
+
+bool same(const GridPoint& a, const GridPoint& b) {
+  return a.state == b.state && a.other_layout == b.other_layout && a.fits == b.fits &&
+         a.legality.reason == b.legality.reason && same_bits(a.legality.left, b.legality.left) &&
+         same_bits(a.legality.right, b.legality.right);
+}
+
+bool same(const BandedValue& a, const BandedValue& b) {
+  return same_bits(a.value, b.value) && same_bits(a.low, b.low) && same_bits(a.high, b.high);
+}
+
+GridSweep sweep_of(const Design& design, std::initializer_list<const char*> axes, SweepLayout layout) {
+  GridSweep sweep{design, {}, {&Evaluation::step_time, &Evaluation::cost, &Evaluation::memory_free}, layout};
+  for (const char* axis : axes) sweep.axes.push_back(parse_axis(design, axis));
+  return sweep;
+}
+
+}  // namespace
+
+class TestParts : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void numbers_keep_their_bits() {
+    const double endless = std::numeric_limits<double>::infinity();
+    for (const double value : {0.0, -0.0, 1.0, -3.0, 0.1, 1e300, 5e-324, 9007199254740993.0, 1.0 / 3, 2e19, endless,
+                               -endless, std::numeric_limits<double>::quiet_NaN()}) {
+      const auto json = nlohmann::ordered_json::parse(exact_json(value).dump());
+      QVERIFY2(same_bits(read_exact(json), value), exact_json(value).dump().c_str());
+    }
+  }
+
+  void shards_are_read() {
+    QCOMPARE(parse_shard("3/8").k, 3u);
+    QCOMPARE(parse_shard("3/8").n, 8u);
+    QCOMPARE(shard_text(parse_shard("1000000/1000000")), std::string("1000000/1000000"));
+    for (const char* wrong : {"", "/", "3", "3/", "/8", "0/8", "9/8", "3/8/1", " 3/8", "3 /8", "-3/8", "+3/8", "3/8x",
+                              "1/1000001", "1/99999999999999999999999"})
+      QVERIFY_EXCEPTION_THROWN(parse_shard(wrong), InputError);
+  }
+
+  /// Every point belongs to one shard, and none has more than one point more than another.
+  void shards_cover_a_space() {
+    for (const std::uint64_t points : {0ULL, 1ULL, 6ULL, 7ULL, 100ULL, 1ULL << 53}) {
+      for (const std::uint64_t n : {1, 2, 7, 64}) {
+        std::uint64_t end = 0;
+        for (std::uint64_t k = 1; k <= n; ++k) {
+          const SearchRange range = shard(points, k, n);
+          QCOMPARE(range.begin, end);
+          QVERIFY(range.end - range.begin == points / n || range.end - range.begin == points / n + 1);
+          end = range.end;
+        }
+        QCOMPARE(end, points);
+      }
+    }
+  }
+
+  /// Whatever was set: the design that arrives has the results of the one that was sent.
+  void questions_arrive_as_they_were_sent() {
+    RandomDesigns designs(11);
+    for (int i = 0; i < 40; ++i) {
+      SearchQuestion sent{designs.next(), {}, {}, size_t(i)};
+      if (i % 3 == 0) assign(sent.design, "accelerator.memory=77 GiB");
+      if (i % 4 == 0) assign(sent.design, "tensor_overlap=0.37");
+      sent.space = default_space(sent.design);
+      vary(sent.space, sent.design, "accelerator=h100-sxm,b200");
+      vary(sent.space, sent.design, "data_overlap=auto,0.3");
+      sent.goals.rank = &Evaluation::cost;
+      sent.goals.memory_left = 1e9 / 3;
+      sent.goals.at_high_end = i % 2 == 0;
+      const nlohmann::ordered_json json = nlohmann::ordered_json::parse(question_json(sent).dump());
+      const SearchQuestion arrived = read_search_question(json, "part");
+      QVERIFY(same(evaluate(arrived.design), evaluate(sent.design)));
+      QCOMPARE(arrived.space.size(), sent.space.size());
+      for (const std::uint64_t point : {std::uint64_t(0), sent.space.size() / 3, sent.space.size() - 1})
+        QVERIFY(same(evaluate(arrived.space.design(arrived.design, point)),
+                     evaluate(sent.space.design(sent.design, point))));
+      QVERIFY(arrived.goals.rank == sent.goals.rank && arrived.goals.memory_left == sent.goals.memory_left &&
+              arrived.goals.at_high_end == sent.goals.at_high_end && arrived.shown == sent.shown);
+    }
+  }
+
+  void differences_are_named() {
+    const SearchQuestion one{default_design(), default_space(default_design()), {}, 10};
+    const auto difference = [&](const SearchQuestion& other) {
+      return question_difference(question_json(one), question_json(other));
+    };
+    QCOMPARE(difference(one), std::string());
+    SearchQuestion other = one;
+    assign(other.design, "tokens=2T");
+    QVERIFY(difference(other).starts_with("another design (tokens)"));
+    other = one;
+    other.space.keep(&Layout::schedule);
+    QCOMPARE(difference(other), std::string("other inputs or values are tried"));
+    other = one;
+    other.goals.equal_share = 0.3;
+    QCOMPARE(difference(other), std::string("other goals"));
+    other = one;
+    other.shown = 11;
+    QCOMPARE(difference(other), std::string("another number of layouts is shown"));
+    const GridSweep sweep = sweep_of(default_design(), {"global_batch=2048,4096"}, SweepLayout::kept);
+    QCOMPARE(question_difference(question_json(one), question_json(sweep)), std::string("a search is no sweep"));
+  }
+
+  void sweeps_join_bit_for_bit_data() {
+    QTest::addColumn<int>("layout");
+    for (const SweepLayoutRow& row : sweep_layouts()) QTest::newRow(row.id) << int(row.layout);
+  }
+  void sweeps_join_bit_for_bit() {
+    QFETCH(int, layout);
+    const Design small = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=2",
+                               "virtual_pipeline=1", "schedule=1f1b"});
+    const GridSweep sweep =
+        sweep_of(small, {"accelerators=48,64,96", "accelerator=h100-sxm,a100-sxm-80gb,v100-sxm2-32gb"},
+                 static_cast<SweepLayout>(layout));
+    const GridResult whole = run_sweep(sweep);
+    for (const std::uint64_t n : {1, 4, 11}) {
+      Merge merge;
+      for (std::uint64_t k = n; k >= 1; --k) {
+        const SearchRange range = range_of(sweep, {k, n});
+        const GridResult part = run_sweep(sweep, {}, range.begin, range.end);
+        const std::string text = part_text(sweep, {k, n}, part);
+        QVERIFY(holds_part(text, sweep, {k, n}));
+        QVERIFY(!holds_part(text, sweep, {k, n + 1}));
+        merge.add(text, "part");
+      }
+      const Merged all = merge.take();
+      const MergedSweep& merged = std::get<MergedSweep>(all);
+      QVERIFY(merged.result.complete);
+      QCOMPARE(merged.result.points.size(), whole.points.size());
+      for (size_t i = 0; i < whole.points.size(); ++i) {
+        QVERIFY(same(merged.result.points[i], whole.points[i]));
+        QVERIFY(same(evaluate(design_of(merged.question, merged.result, i)), evaluate(design_of(sweep, whole, i))));
+      }
+      QVERIFY(std::ranges::equal(merged.result.values, whole.values,
+                                 [](const BandedValue& a, const BandedValue& b) { return same(a, b); }));
+    }
+  }
+
+  void parts_that_do_not_join_are_refused() {
+    const GridSweep sweep = sweep_of(default_design(), {"global_batch=2048,4096,8192"}, SweepLayout::kept);
+    GridSweep other = sweep;
+    assign(other.design, "tokens=1T");
+    const auto text = [](const GridSweep& question, Shard shard) {
+      const SearchRange range = range_of(question, shard);
+      return part_text(question, shard, run_sweep(question, {}, range.begin, range.end));
+    };
+    QVERIFY(!holds_part(text(other, {1, 3}), sweep, {1, 3}));
+    QVERIFY(!holds_part(text(sweep, {1, 3}).substr(0, 400), sweep, {1, 3}));
+    Merge merge;
+    QVERIFY_EXCEPTION_THROWN(merge.take(), InputError);
+    merge.add(text(sweep, {2, 3}), "b");
+    merge.add(text(sweep, {1, 3}), "a");
+    QVERIFY_EXCEPTION_THROWN(merge.take(), InputError);  // the last one is missing
+    const std::string last = text(sweep, {3, 3});
+    std::string damaged = last;
+    damaged[damaged.find("\"fits\":\"") + 8] = 'x';
+    std::string changed = last;
+    char& digit = changed[changed.find("\"values\":[") + 12];
+    digit = digit == '1' ? '2' : '1';
+    for (const std::string& wrong : {text(sweep, {1, 3}), text(sweep, {2, 3}), text(other, {3, 3}), text(sweep, {3, 4}),
+                                     text(sweep, {2, 2}), last.substr(0, last.size() - 1), damaged, changed})
+      QVERIFY_EXCEPTION_THROWN(merge.add(wrong, "c"), InputError);
+    merge.add(last, "c");
+    QVERIFY(std::get<MergedSweep>(merge.take()).result.complete);
+  }
+
+  /// As a program with another price, or another speed, would have written it.
+  void numbers_of_another_version_are_refused() {
+    nlohmann::ordered_json json = question_json(SearchQuestion{default_design(), default_space(default_design()), {}});
+    QCOMPARE(read_search_question(json, "part").shown, size_t(10));
+    json["numbers"] = "0123456789abcdef";
+    QVERIFY_EXCEPTION_THROWN(read_search_question(json, "part"), InputError);
+  }
+
+  void points_that_a_sweep_lacks_are_refused() {
+    const GridSweep sweep = sweep_of(default_design(), {"global_batch=2048,4096,8192"}, SweepLayout::kept);
+    const nlohmann::ordered_json json = sweep_part_json(sweep, run_sweep(sweep));
+    for (const char* const broken :
+         {R"([{"op":"replace","path":"/first","value":1}])", R"([{"op":"replace","path":"/first","value":4}])",
+          R"([{"op":"remove","path":"/points/0/values/8"}])",
+          R"([{"op":"replace","path":"/points/0/fits","value":"well"}])",
+          R"([{"op":"add","path":"/points/0/layout","value":{"micro_batch":2}}])",
+          R"([{"op":"add","path":"/points/0/illegal","value":["bad",1,2]}])"}) {
+      const nlohmann::ordered_json other = json.patch(nlohmann::ordered_json::parse(broken));
+      QVERIFY_EXCEPTION_THROWN(read_sweep_part(sweep, other, "part"), InputError);
+    }
+  }
+};
+
+TRAINYARD_TEST(TestParts);
+#include "tst_parts.moc"
