@@ -59,6 +59,14 @@ void add_options(CLI::App& command, OutputFormat& format) {
   command.add_flag("--csv", format.csv, "Print CSV (RFC 4180): SI units")->excludes(as_json);
 }
 
+/// One part of many, in place of an answer to read.
+void add_options(CLI::App& command, PartWish& part) {
+  CLI::Option* shard = command.add_option("--shard", part.shard, "Only the K-th of N parts, for merge to join");
+  CLI::Option* file = command.add_option("--part", part.file, "The file that the part is written to");
+  shard->type_name("K/N")->needs(file)->excludes("--json")->excludes("--csv");
+  file->type_name("OUT")->needs(shard);
+}
+
 // Each adds one command to `app` and sets `action` when it is chosen.
 
 void add_evaluate(CLI::App& app, Action& action) {
@@ -109,6 +117,7 @@ void add_search(CLI::App& app, Action& action) {
   command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
   CLI::Option* csv = command->add_option("--csv", wish->csv_file, "Write CSV, to standard output or to a file");
   csv->expected(0, 1)->type_name("[OUT]");
+  add_options(*command, wish->part);
   command->callback([=, &action] {
     wish->csv = csv->count() > 0;
     action = [=] { return run_search(*wish); };
@@ -199,7 +208,18 @@ void add_sweep(CLI::App& app, Action& action) {
   command->add_option("--threads", wish->threads, "Threads that work; without it, one a processor")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
+  add_options(*command, wish->part);
   command->callback([=, &action] { action = [=] { return run_sweep(*wish); }; });
+}
+
+void add_merge(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("merge", "Join the parts of a search or a sweep to the answer of one run");
+  auto wish = std::make_shared<MergeWish>();
+  command->add_option("PART", wish->parts, "All parts that --shard wrote, in any order")->required();
+  command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
+  command->add_option("--csv", wish->csv, "Write CSV; - is standard output")->type_name("OUT");
+  command->add_option("--threads", wish->threads, "Threads; without it, one a processor")->check(CLI::Range(1, 1024));
+  command->callback([=, &action] { action = [=] { return run_merge(*wish); }; });
 }
 
 void add_seek(CLI::App& app, Action& action) {
@@ -289,6 +309,7 @@ int run(int argc, char** argv) {
   add_known_runs(app, action);
   add_validate(app, action);
   add_sweep(app, action);
+  add_merge(app, action);
   add_seek(app, action);
   add_purchase(app, action);
   add_sensitivity(app, action);

@@ -29,6 +29,20 @@ struct ValidateInput {
   std::string csv_file;  ///< empty = standard output
 };
 
+/// The part of a search or a sweep that is asked for in place of the whole; empty texts for none.
+struct PartWish {
+  std::string shard, file;
+};
+/// Of a million points with many results.
+inline constexpr size_t largest_part = size_t(2) << 30;
+
+struct MergeWish {
+  std::vector<std::string> parts;
+  bool json = false;
+  std::string csv;  ///< a file, or "-" for standard output; empty for none
+  int threads = 0;
+};
+
 /// What `search` is asked for; empty texts are the usual.
 struct SearchWish {
   DesignInput input;
@@ -38,6 +52,7 @@ struct SearchWish {
   int threads = 0;
   bool at_high_end = false, json = false, csv = false;
   std::string csv_file;  ///< empty = standard output
+  PartWish part;
 };
 
 /// What `sweep` is asked for.
@@ -49,6 +64,7 @@ struct SweepWish {
   bool json = false;
   std::string csv;  ///< a file, or "-" for standard output; empty for none
   int threads = 0;  ///< 0: one a processor
+  PartWish part;
 };
 
 /// What `seek` is asked for: a ready question by its name, or an input and a goal.
@@ -87,6 +103,7 @@ int run_known_runs(const OutputFormat& format, bool search);
 int run_catalog(const std::string& name, const OutputFormat& format);
 int run_validate(ValidateInput input);
 int run_sweep(const SweepWish& wish);
+int run_merge(const MergeWish& wish);
 int run_seek(const SeekWish& wish);
 int run_purchase(const PurchaseWish& wish);
 int run_sensitivity(const SensitivityWish& wish);

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QFile>
 #include <algorithm>
-#include <cmath>
 #include <iostream>
-#include <memory>
-#include <nlohmann/json.hpp>
 
-#include "app/command_line.h"
 #include "app/commands.h"
+#include "app/explored_output.h"
 #include "app/interruption.h"
+#include "app/part_output.h"
 #include "engine/error.h"
-#include "engine/explore/sweep_files.h"
 #include "engine/explore/sweep_values.h"
-#include "engine/metrics/metric.h"
 #include "engine/units/joined.h"
-#include "ui/document/output_files.h"
 
 namespace trainyard::app {
 namespace {
@@ -43,49 +37,6 @@ GridSweep sweep_of(const SweepWish& wish, const Design& design) {
   return sweep;
 }
 
-std::string verdict_text(const GridSweep& sweep, const GridResult& result, std::size_t point) {
-  const GridPoint& p = result.at(point);
-  if (p.state == PointState::illegal) return "Not legal: " + reason_of(sweep, result, point).text();
-  Evaluation e;
-  e.fits = p.fits;
-  std::string text = verdict_label(e);
-  const std::string change = layout_change(sweep, result, point);
-  return change.empty() ? text : text + ", with " + change;
-}
-
-std::string number_cell(const BandedValue& value, Unit unit) {
-  if (std::isnan(value.value)) return "–";
-  std::string text = format(value.value, unit).text();
-  if (std::isnan(value.low) || std::isnan(value.high)) return text;
-  return text + " (" + format(value.low, unit).text() + " to " + format(value.high, unit).text() + ')';
-}
-
-std::string sweep_text(const GridSweep& sweep, const GridResult& result) {
-  const std::size_t axes = sweep.axes.size(), metrics = sweep.metrics.size();
-  std::vector<std::size_t> right;
-  std::vector<std::string> head;
-  for (const SweepAxis& axis : sweep.axes) head.emplace_back(axis.input->label);
-  for (std::size_t i = 0; i < metrics; ++i) {
-    head.emplace_back(sweep.metrics[i]->label);
-    right.push_back(axes + i);
-  }
-  head.emplace_back("Verdict");
-  TextTable table(right);
-  table.add(head);
-  for (std::size_t i = 0; i < result.points.size(); ++i) {
-    if (result.points[i].state == PointState::pending) continue;
-    const std::size_t point = result.first + i;
-    std::vector<std::string> row;
-    for (std::size_t a = 0; a < axes; ++a)
-      row.push_back(value_text(*sweep.axes[a].input, sweep.axes[a].values[sweep.place(point, a)]));
-    for (std::size_t m = 0; m < metrics; ++m)
-      row.push_back(number_cell(result.value(point, m, metrics), sweep.metrics[m]->unit));
-    row.push_back(verdict_text(sweep, result, point));
-    table.add(row);
-  }
-  return table.text();
-}
-
 /// What was found before Ctrl+C, said where no table is disturbed by it.
 void complain_of_stop(const GridSweep& sweep, const GridResult& result) {
   if (result.complete) return;
@@ -99,28 +50,21 @@ void complain_of_stop(const GridSweep& sweep, const GridResult& result) {
 int run_sweep(const SweepWish& wish) {
   const ChosenDesign chosen = read_design(wish.input);
   const GridSweep sweep = sweep_of(wish, chosen.design());
+  if (!wish.part.shard.empty()) {
+    return write_part(wish.part, sweep, wish.threads, [&](SearchRange range, const Execution& execution) {
+      return trainyard::run_sweep(sweep, execution, range.begin, range.end);
+    });
+  }
   // A place that cannot be written is found before the work.
-  const bool to_file = !wish.csv.empty() && wish.csv != "-";
-  std::unique_ptr<ui::OutputFiles> file;
-  if (to_file) file = std::make_unique<ui::OutputFiles>(QStringList{QFile::decodeName(wish.csv.c_str())});
-  if (wish.json && wish.csv == "-") throw InputError("sweep: --json and --csv - cannot both print");
+  ExploredOutput output(wish.json, wish.csv);
   GridResult result;
   {
     Interruptible work(wish.threads);
     result = trainyard::run_sweep(sweep, work.execution());
   }
-  if (file) {
-    file->write(0, QByteArray::fromStdString(sweep_csv(sweep, result)));
-    file->commit();
-  }
-  if (wish.json)
-    print(sweep_json(sweep, result).dump(2) + '\n');
-  else if (wish.csv == "-")
-    print(sweep_csv(sweep, result));
-  else if (!file)
-    print(sweep_text(sweep, result));
+  const int status = output.show(sweep, result);
   complain_of_stop(sweep, result);
-  return done;
+  return status;
 }
 
 }  // namespace trainyard::app

@@ -67,13 +67,25 @@ void check_ordinary(const std::string& path) {
     throw InputError(path + ": this is a device, a pipe or a socket; only ordinary files are written.");
 }
 
+const char* name_of(InputKind kind) {
+  switch (kind) {
+    case InputKind::project:
+      return "the project";
+    case InputKind::table:
+      return "the table of runs";
+    case InputKind::part:
+      break;
+  }
+  return "a part";
+}
+
 void check_not_read(const std::string& path, std::optional<InputKind> saved) {
   Registry& all = registry();
   const std::lock_guard lock(all.mutex);
   for (const auto& [key, input] : all.held) {
     if (saved == input.kind || !same_file(path, input.path)) continue;
-    const char* what = input.kind == InputKind::project ? "the project" : "the table of runs";
-    throw InputError(path + ": this is " + what + " that is read, and writing would destroy it; give another name.");
+    throw InputError(path + ": this is " + name_of(input.kind) +
+                     " that is read, and writing would destroy it; give another name.");
   }
 }
 

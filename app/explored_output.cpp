@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/explored_output.h"
+
+#include <QFile>
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line.h"
+#include "app/output.h"
+#include "engine/error.h"
+#include "engine/explore/search_files.h"
+#include "engine/explore/sweep_files.h"
+#include "engine/explore/sweep_values.h"
+#include "engine/metrics/metric.h"
+#include "engine/parameters/assignments.h"
+#include "engine/units/joined.h"
+#include "ui/document/output_files.h"
+
+namespace trainyard::app {
+namespace {
+
+constexpr size_t text_width = 96;
+
+std::string count(std::uint64_t number) { return format(static_cast<double>(number), Unit::accelerators).number; }
+
+/// "schedule=zb_v virtual_pipeline=2"
+std::string assigned(const Design& design, const std::vector<ParameterHandle>& inputs) {
+  return joined(inputs, " ", [&](ParameterHandle input) { return assignment_of(design, *input); });
+}
+
+/// The inputs in which the best layouts differ from each other, or those that they have in common.
+std::vector<ParameterHandle> inputs_of(const LayoutSearch& found, const SearchSpace& space, bool differing) {
+  std::vector<ParameterHandle> inputs;
+  for (const SearchAxis& axis : space.axes()) {
+    const auto differs = [&](const FoundLayout& layout) {
+      return !same_value(layout.design, found.best.front().design, *axis.input);
+    };
+    const Parameter& p = *axis.input;
+    const bool idle = p.idle && p.idle(found.best.front().design) && !differing;
+    const bool varied = axis.values.size() > 1 && !idle;
+    if (varied && std::ranges::any_of(found.best, differs) == differing) inputs.push_back(axis.input);
+  }
+  return inputs;
+}
+
+std::string cell(const Design& design, const Parameter& p) {
+  if (p.idle && p.idle(design)) return "-";
+  return is_number(p) ? text(design, p) : id_of(design, p);
+}
+
+std::string best_table(const LayoutSearch& found, const SearchSpace& space, const SearchGoals& goals) {
+  if (found.best.empty()) return "No layout holds the conditions.\n";
+  const std::vector<ParameterHandle> inputs = inputs_of(found, space, true);
+  std::vector<MetricHandle> results{goals.rank};
+  for (const MetricHandle result : {MetricHandle(&Evaluation::memory), MetricHandle(&Evaluation::step_time),
+                                    MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)})
+    if (std::ranges::find(results, result) == results.end()) results.push_back(result);
+  std::vector<size_t> right{0};
+  for (size_t i = 0; i < results.size(); ++i) right.push_back(2 + inputs.size() + i);
+  TextTable table(right);
+  std::vector<std::string> row{"#", ""};
+  for (const ParameterHandle input : inputs) row.emplace_back(input->id);
+  for (const MetricHandle result : results) row.emplace_back(result->id);
+  table.add(row);
+  size_t place = 0;
+  for (const FoundLayout& layout : found.best) {
+    row = {std::to_string(++place), layout.equal ? "=" : ""};
+    for (const ParameterHandle input : inputs) row.push_back(cell(layout.design, *input));
+    for (const MetricHandle result : results)
+      row.push_back(format(number(layout.evaluation, *result), result->unit).text());
+    table.add(row);
+  }
+  const std::vector<ParameterHandle> common = inputs_of(found, space, false);
+  const std::string all = common.empty() ? "" : "All with " + assigned(found.best.front().design, common) + '.';
+  return table.text() + '\n' + (all.empty() ? "" : wrapped(all, text_width, ""));
+}
+
+std::string refused_lines(const LayoutSearch& found) {
+  if (found.refused.empty()) return {};
+  std::string all = "\nRefused\n";
+  for (const RefusedLayouts& refused : found.refused) {
+    std::string why = refused.why.text();
+    if (refused.refusal == Refusal::unfit) why = assigned(refused.example, refused.changed) + ": " + why;
+    if (refused.mend && refused.refusal != Refusal::repeats)
+      why += "; mended by " + assigned(refused.mend->design, refused.mend->changed);
+    all += "  " + count(refused.count) + "  " + refused.label + '\n' + wrapped("e.g. " + why, text_width, "    ");
+  }
+  return all;
+}
+
+std::string present_line(const LayoutSearch& found) {
+  if (!found.present_holds) return "The present layout does not hold the conditions.";
+  std::string text = "The present layout is number " + count(found.present_place) + ".";
+  if (found.present_place == 1) return text;
+  const FoundLayout& best = found.best.front();
+  return best.changed.empty() ? text : text + " To the first: " + assigned(best.design, best.changed) + ".";
+}
+
+std::string verdict_text(const GridSweep& sweep, const GridResult& result, std::size_t point) {
+  const GridPoint& p = result.at(point);
+  if (p.state == PointState::illegal) return "Not legal: " + reason_of(sweep, result, point).text();
+  Evaluation e;
+  e.fits = p.fits;
+  std::string text = verdict_label(e);
+  const std::string change = layout_change(sweep, result, point);
+  return change.empty() ? text : text + ", with " + change;
+}
+
+std::string number_cell(const BandedValue& value, Unit unit) {
+  if (std::isnan(value.value)) return "–";
+  std::string text = format(value.value, unit).text();
+  if (std::isnan(value.low) || std::isnan(value.high)) return text;
+  return text + " (" + format(value.low, unit).text() + " to " + format(value.high, unit).text() + ')';
+}
+
+}  // namespace
+
+std::string search_text(const LayoutSearch& found, const SearchQuestion& question) {
+  std::string text = count(found.decided) + " of " + count(found.size) + " combinations, " + count(found.legal) +
+                     " legal, " + count(found.holding) + " fit; " + format(found.seconds, Unit::seconds).text() +
+                     "\n\n";
+  text += best_table(found, question.space, question.goals);
+  if (!found.best.empty())
+    text +=
+        wrapped("= is equal to the best as far as measured runs can tell; the simplest of them leads.", text_width, "");
+  if (!found.best.empty() || found.present_holds) text += wrapped(present_line(found), text_width, "");
+  return text + refused_lines(found);
+}
+
+std::string sweep_text(const GridSweep& sweep, const GridResult& result) {
+  const std::size_t axes = sweep.axes.size(), metrics = sweep.metrics.size();
+  std::vector<std::size_t> right;
+  std::vector<std::string> head;
+  for (const SweepAxis& axis : sweep.axes) head.emplace_back(axis.input->label);
+  for (std::size_t i = 0; i < metrics; ++i) {
+    head.emplace_back(sweep.metrics[i]->label);
+    right.push_back(axes + i);
+  }
+  head.emplace_back("Verdict");
+  TextTable table(right);
+  table.add(head);
+  for (std::size_t i = 0; i < result.points.size(); ++i) {
+    if (result.points[i].state == PointState::pending) continue;
+    const std::size_t point = result.first + i;
+    std::vector<std::string> row;
+    for (std::size_t a = 0; a < axes; ++a)
+      row.push_back(value_text(*sweep.axes[a].input, sweep.axes[a].values[sweep.place(point, a)]));
+    for (std::size_t m = 0; m < metrics; ++m)
+      row.push_back(number_cell(result.value(point, m, metrics), sweep.metrics[m]->unit));
+    row.push_back(verdict_text(sweep, result, point));
+    table.add(row);
+  }
+  return table.text();
+}
+
+ExploredOutput::ExploredOutput(bool json, const std::string& csv) : json_(json), print_csv_(csv == "-") {
+  if (json_ && print_csv_) throw InputError("--json and --csv to standard output cannot both print");
+  if (!csv.empty() && !print_csv_)
+    file_ = std::make_unique<ui::OutputFiles>(QStringList{QFile::decodeName(csv.c_str())});
+}
+
+ExploredOutput::~ExploredOutput() = default;
+
+void ExploredOutput::write(const std::string& csv) {
+  file_->write(0, QByteArray::fromStdString(csv));
+  file_->commit();
+}
+
+int ExploredOutput::show(LayoutSearch found, const SearchQuestion& question) {
+  found.best.resize(std::min(found.best.size(), question.shown));
+  if (file_) write(search_csv(found));
+  if (json_)
+    print(search_json(found, question.goals).dump(2) + '\n');
+  else if (print_csv_)
+    print(search_csv(found));
+  else
+    print(search_text(found, question));
+  return found.best.empty() ? infeasible : done;
+}
+
+int ExploredOutput::show(const GridSweep& sweep, const GridResult& result) {
+  if (file_) write(sweep_csv(sweep, result));
+  if (json_)
+    print(sweep_json(sweep, result).dump(2) + '\n');
+  else if (print_csv_)
+    print(sweep_csv(sweep, result));
+  else if (!file_)
+    print(sweep_text(sweep, result));
+  return done;
+}
+
+}  // namespace trainyard::app

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/input_file.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "engine/error.h"
+
+namespace trainyard::app {
+
+std::string read_file(const std::string& path, const std::string& what, size_t largest) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) throw InputError(path + ": this is a folder, not " + what + " file.");
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  // A device or a pipe does not say how long it is.
+  std::string text;
+  for (std::array<char, 65536> block; stream.read(block.data(), block.size()), stream.gcount() > 0;) {
+    text.append(block.data(), static_cast<size_t>(stream.gcount()));
+    if (text.size() > largest)
+      throw InputError(path + ": it is larger than the " + std::to_string(largest >> 20) + " MiB that " + what +
+                       " may have.");
+  }
+  if (stream.bad() || !stream.eof())
+    throw InputError(path + ": cannot be read: " + std::strerror(errno ? errno : EIO) + ".");
+  return text;
+}
+
+}  // namespace trainyard::app

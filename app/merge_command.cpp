@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <iostream>
+#include <list>
+
+#include "app/commands.h"
+#include "app/explored_output.h"
+#include "app/input_file.h"
+#include "app/interruption.h"
+#include "engine/explore/shard.h"
+#include "engine/files/outputs.h"
+
+namespace trainyard::app {
+namespace {
+
+int show(const MergedSearch& merged, ExploredOutput& output, int threads) {
+  const SearchQuestion& question = merged.question;
+  Interruptible work(threads);
+  const LayoutSearch all = found(question.design, question.space, question.goals, merged.part, work.execution());
+  if (work.interrupted()) std::cerr << "trainyard: stopped before each refused layout was mended\n";
+  return output.show(all, question);
+}
+
+int show(const MergedSweep& merged, ExploredOutput& output, int) { return output.show(merged.question, merged.result); }
+
+}  // namespace
+
+int run_merge(const MergeWish& wish) {
+  std::list<HeldInput> held;
+  for (const std::string& part : wish.parts) held.emplace_back(InputKind::part, part);
+  ExploredOutput output(wish.json, wish.csv);
+  Merge merge;
+  for (const std::string& part : wish.parts) merge.add(read_file(part, "a part", largest_part), part);
+  const Merged merged = merge.take();
+  return std::visit([&](const auto& all) { return show(all, output, wish.threads); }, merged);
+}
+
+}  // namespace trainyard::app

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/part_output.h"
+
+#include <QFile>
+#include <filesystem>
+#include <iostream>
+
+#include "app/command_line.h"
+#include "app/input_file.h"
+#include "app/interruption.h"
+#include "ui/document/output_files.h"
+
+namespace trainyard::app {
+namespace {
+
+template <class Question>
+bool is_there(const std::string& path, const Question& question, Shard shard) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return false;
+  return holds_part(read_file(path, "a part", largest_part), question, shard);
+}
+
+/// A place that cannot be written is found before the work; who is killed during the work leaves nothing there.
+void check_writable(const QString& path) { const ui::OutputFiles tried(QStringList{path}); }
+
+template <class Question, class Find>
+int write(const PartWish& wish, const Question& question, int threads, const Find& find) {
+  const Shard shard = parse_shard(wish.shard);
+  const QString path = QFile::decodeName(wish.file.c_str());
+  check_writable(path);
+  if (is_there(wish.file, question, shard)) {
+    std::cerr << "trainyard: " << wish.file << ": shard " << shard_text(shard) << " is there already\n";
+    return done;
+  }
+  Interruptible work(threads);
+  const auto part = find(range_of(question, shard), work.execution());
+  if (work.interrupted()) {
+    std::cerr << "trainyard: stopped; " << wish.file << " is not written\n";
+    return infeasible;
+  }
+  ui::write_whole({{path, QByteArray::fromStdString(part_text(question, shard, part))}});
+  return done;
+}
+
+}  // namespace
+
+int write_part(const PartWish& wish, const SearchQuestion& question, int threads,
+               const std::function<SearchPart(SearchRange, const Execution&)>& find) {
+  return write(wish, question, threads, find);
+}
+int write_part(const PartWish& wish, const GridSweep& question, int threads,
+               const std::function<GridResult(SearchRange, const Execution&)>& find) {
+  return write(wish, question, threads, find);
+}
+
+}  // namespace trainyard::app

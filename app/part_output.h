@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "app/commands.h"
+#include "engine/explore/shard.h"
+
+namespace trainyard::app {
+
+/// Computes one part of a question and writes it, whole or not at all; one that is there already is left as it is, so
+/// that a job that was killed is started again with the same command. Returns the exit status.
+int write_part(const PartWish& wish, const SearchQuestion& question, int threads,
+               const std::function<SearchPart(SearchRange, const Execution&)>& find);
+int write_part(const PartWish& wish, const GridSweep& question, int threads,
+               const std::function<GridResult(SearchRange, const Execution&)>& find);
+
+}  // namespace trainyard::app
