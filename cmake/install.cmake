@@ -7,5 +7,7 @@ install(FILES packaging/linux/trainyard.metainfo.xml DESTINATION ${CMAKE_INSTALL
 install(FILES packaging/linux/trainyard.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages)
 install(FILES resources/icons/trainyard.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
 install(FILES packaging/trainyard.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(PROGRAMS packaging/slurm/shards.sbatch DESTINATION ${CMAKE_INSTALL_DATADIR}/trainyard/slurm)
+install(PROGRAMS packaging/mpi/shards DESTINATION ${CMAKE_INSTALL_DATADIR}/trainyard/mpi)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY LICENSES DESTINATION ${CMAKE_INSTALL_DOCDIR})
