@@ -6,11 +6,20 @@
 #include <algorithm>
 #include <exception>
 
+#include <sys/resource.h>
+
 namespace trainyard::ui {
 namespace {
 
 /// Finer steps than these would only keep the window busy.
 constexpr double progress_step = 0.01;
+
+/// The window goes first where processors are short. Threads that the work starts inherit it.
+void step_back() {
+  constexpr int niceness = 10;
+  // Of the calling thread alone: on Linux threads have a niceness each.
+  ::setpriority(PRIO_PROCESS, 0, niceness);
+}
 
 /// One processor stays with the window.
 int free_threads() { return std::max(1, QThread::idealThreadCount() - 1); }
@@ -36,6 +45,7 @@ void BackgroundStudy::start(Work work) {
   done_ = 0;
   emit started();
   pool_.start([this, request, work = std::move(work)] {
+    step_back();
     const auto progress = [this, request](double done) {
       if (done - request->reported < progress_step) return;
       request->reported = done;
