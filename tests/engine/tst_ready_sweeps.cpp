@@ -119,6 +119,28 @@ class TestReadySweeps : public QObject {
     }
   }
 
+  /// Replicas, spares and writers that somebody has set are those of one size of the cluster.
+  void what_grows_with_the_cluster_is_given_back_to_its_rules() {
+    Design design = designs()[2];
+    design.failures.spare_nodes = 7;
+    design.checkpoints.writers = 5;
+    Design freed = design;
+    freed.layout.data_parallel = automatic;
+    freed.checkpoints.writers = automatic;
+    freed.failures.spare_nodes = automatic;
+    std::vector<GoodputPoint> sizes;
+    goodput_curve(design, 512, 8192, 5, sizes);
+    QCOMPARE(sizes.size(), size_t(5));
+    for (const GoodputPoint& point : sizes) {
+      freed.cluster.accelerators = point.accelerators;
+      QCOMPARE(point.now, evaluate(freed).goodput);
+    }
+    std::vector<ScalingPoint> points;
+    scaling_curve(design, points);
+    for (const ScalingPoint& point : points)
+      QCOMPARE(std::isnan(point.design.layout.data_parallel), point.accelerators != design.cluster.accelerators);
+  }
+
   /// Six devices: 0.75, 1.5, 3 … are one, two, three.
   void few_devices_have_no_fractions_and_none_twice() {
     std::vector<double> counts;
