@@ -815,6 +815,10 @@ Opens the search of layouts with it</source>
         <source>Explore</source>
         <translation>Erkunden</translation>
     </message>
+    <message>
+        <source>View of the page</source>
+        <translation>Ansicht der Seite</translation>
+    </message>
 </context>
 <context>
     <name>FileCommands</name>
@@ -1586,7 +1590,7 @@ Opens the search of layouts with it</source>
     <message>
         <source>%1, v&#xa0;%2</source>
         <comment>schedule, virtual stages</comment>
-        <translation>%1, v %2</translation>
+        <translation>%1, v&#xa0;%2</translation>
     </message>
     <message>
         <source>one GPU</source>
@@ -2430,6 +2434,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>Found for the limits of %1.</source>
         <translation>Gefunden für die Grenzen von %1.</translation>
+    </message>
+    <message>
+        <source>Looks for machines, their number and a layout that hold the limits</source>
+        <translation>Sucht Maschinen, ihre Zahl und ein Layout, die die Grenzen halten</translation>
     </message>
 </context>
 <context>
@@ -5016,10 +5024,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>S&amp;tudy</source>
         <translation>S&amp;tudie</translation>
-    </message>
-    <message>
-        <source>Looks for machines, their number and a layout that hold the limits</source>
-        <translation>Sucht Maschinen, ihre Zahl und ein Layout, die die Grenzen halten</translation>
     </message>
 </context>
 <context>

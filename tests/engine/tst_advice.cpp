@@ -2,9 +2,9 @@
 // What is advised is legal, was evaluated, is worth its price, and says what else changes with it.
 #include <algorithm>
 
+#include "engine/explore/sensitivity.h"
 #include "engine/metrics/handle.h"
 #include "engine/studies/findings.h"
-#include "engine/explore/sensitivity.h"
 #include "engine/studies/schedule_alternatives.h"
 #include "tests/engine/storage_support.h"
 #include "tests/test_program.h"

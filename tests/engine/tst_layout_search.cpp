@@ -160,7 +160,7 @@ class TestLayoutSearch : public QObject {
       const bool there = std::ranges::any_of(found.points, [&](const ChartPoint& point) {
         return same_bits(point.x, own.memory) && same_bits(point.y, own.tokens_per_second);
       });
-      QVERIFY2(there, set_arguments(design).c_str());
+      QVERIFY2(there, set_arguments(assignments(design)).c_str());
     }
   }
 

@@ -84,7 +84,7 @@ void TestWindowAccess::tabKeyReadsFromTopLeft() {
   int last = 0;
   QWidget* widget = order.first();
   QSet<int> seen{0};
-  for (int i = 0; i < 2000 && widget->nextInFocusChain() != order.first(); ++i) {
+  for (int i = 0; i < 20000 && widget->nextInFocusChain() != order.first(); ++i) {
     widget = widget->nextInFocusChain();
     if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
     for (int region = 0; region < order.size(); ++region) {

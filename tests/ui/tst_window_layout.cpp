@@ -144,16 +144,16 @@ void TestWindowLayout::no_page_is_wider_than_its_window() {
   QFETCH(QSize, size);
   in_language(language.toLatin1().constData());
   open(size);
-  for (const char* id : {"overview", "schedule", "storage", "trust"}) {
+  for (const char* id : {"overview", "schedule", "storage", "explore", "trust"}) {
     window_->findChild<QAction*>(QStringLiteral("page_") + QLatin1String(id))->trigger();
     QTest::qWait(50);
     for (const QScrollArea* area : window_->findChildren<QScrollArea*>()) {
       if (!area->isVisible() || !area->widget() || area->horizontalScrollBar()->isVisible()) continue;
-      const QString what =
-          QStringLiteral("%1: %2 “%3” is %4 wide and has %5")
-              .arg(QLatin1String(id), QLatin1String(area->metaObject()->className()), area->objectName())
-              .arg(area->widget()->width())
-              .arg(area->viewport()->width());
+      const QString what = QStringLiteral("%1: %2 “%3” is %4 wide and has %5")
+                               .arg(QLatin1String(id), QLatin1String(area->metaObject()->className()),
+                                    area->objectName() + area->parentWidget()->objectName())
+                               .arg(area->widget()->width())
+                               .arg(area->viewport()->width());
       QVERIFY2(area->widget()->width() <= area->viewport()->width(), qPrintable(what));
     }
   }

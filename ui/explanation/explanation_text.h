@@ -4,8 +4,8 @@
 #include <QString>
 #include <QVector>
 
-#include "engine/metrics/explain.h"
 #include "engine/explore/sensitivity.h"
+#include "engine/metrics/explain.h"
 #include "ui/widgets/status_mark.h"
 
 namespace trainyard::ui {

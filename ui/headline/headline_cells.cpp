@@ -72,7 +72,7 @@ void HeadlineCells::layOut() {
     const QRect box = items[i].rect;
     const int side = scaled(22);
     items.push_back({QRect(box.right() - side - scaled(2), box.top() + scaled(4), side, side),
-                     tr("What solves it: %1").arg(cell.label), QString(),
+                     tr("What solves it: %1").arg(cell.label), cell.spoken,
                      tr("What to buy for deadline, budget and power"), true});
     solved_.push_back(i);
   }

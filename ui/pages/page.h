@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QWidget>
+
+class QAction;
 
 namespace trainyard::ui {
 
@@ -21,6 +24,8 @@ class Page : public QWidget {
   /// A control of the status bar, whichever page is shown; it comes and goes by itself. The window takes it; nullptr
   /// for none.
   virtual QWidget* statusMark() const { return nullptr; }
+  /// What the page can be asked from anywhere: stands in the menu of studies and behind the numbers that it solves.
+  virtual QList<QAction*> studyActions() const { return {}; }
 
  signals:
   /// The page has something to show and asks to come to the front.

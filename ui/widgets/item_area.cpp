@@ -42,9 +42,8 @@ void ItemArea::setItems(QVector<Item> items) {
 QRect ItemArea::changedRect(const Item& before, const Item& after) const { return before.rect | after.rect; }
 
 int ItemArea::itemAt(const QPoint& position) const {
-  for (int i = 0; i < items_.size(); ++i) {
+  for (int i = int(items_.size()) - 1; i >= 0; --i)
     if (items_[i].rect.contains(position)) return i;
-  }
   return -1;
 }
 

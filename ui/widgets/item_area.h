@@ -25,6 +25,7 @@ class ItemArea : public QWidget {
   /// The item that the keyboard is on, or -1.
   int focusedItem() const { return hasFocus() ? focused_ : -1; }
   int hoveredItem() const { return hovered_; }
+  /// Of items over each other the later one.
   int itemAt(const QPoint& position) const;
   void activate(int index);
 

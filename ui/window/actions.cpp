@@ -11,8 +11,6 @@
 #include <QToolButton>
 #include <QUndoStack>
 
-#include "engine/explore/purchase.h"
-#include "ui/text/engine_text.h"
 #include "ui/text/translations.h"
 #include "ui/widgets/line_icon.h"
 
@@ -182,12 +180,6 @@ void WindowActions::makeScenario() {
 void WindowActions::makeStudy() {
   study_menu = window_->menuBar()->addMenu(tr("S&tudy"));
   study_menu->setObjectName(QStringLiteral("menu_study"));
-  for (const PurchaseGoal goal : purchase_goals) {
-    purchases.push_back(make(QStringLiteral("study_purchase_") + QLatin1String(purchase_goal_id(goal)),
-                             engine_text(purchase_goal_label(goal)),
-                             tr("Looks for machines, their number and a layout that hold the limits")));
-  }
-  study_menu->addActions(purchases);
 }
 
 void WindowActions::makeHelp() {

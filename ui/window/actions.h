@@ -26,7 +26,6 @@ class WindowActions : public QObject {
   QAction *theme_light, *theme_dark, *theme_system, *full_screen, *reset_layout;
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
   QAction *about, *shortcuts;
-  QVector<QAction*> purchases;  ///< one a goal, in the order of purchase_goals
   QActionGroup *themes, *pages;
   QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu, *study_menu;
 

@@ -13,15 +13,12 @@
 #include <QStatusBar>
 
 #include "engine/error.h"
-#include "engine/explore/purchase.h"
 #include "ui/document/document.h"
 #include "ui/document/recovery.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_strip.h"
 #include "ui/inputs/inputs_panel.h"
-#include "ui/pages/explore/explore_page.h"
-#include "ui/pages/explore/purchase_view.h"
 #include "ui/text/ids.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translations.h"
@@ -138,10 +135,7 @@ void MainWindow::connectPages() {
     const QRect button = headline_->cells()->solveRect(metric);
     actions_->study_menu->popup(headline_->cells()->mapToGlobal(button.bottomLeft()));
   });
-  for (std::size_t i = 0; i < purchase_goals.size(); ++i) {
-    connect(actions_->purchases[qsizetype(i)], &QAction::triggered, this,
-            [this, i] { page<ExplorePage>()->view<PurchaseView>()->ask(purchase_goals[i]); });
-  }
+  for (const PageEntry& entry : page_entries_) actions_->study_menu->addActions(entry.page->studyActions());
   connect(explanation_, &ExplanationDock::showParameter, this, &MainWindow::showParameter);
   connect(explanation_, &ExplanationDock::showPage, this, [this](const QString& name) {
     for (const PageEntry& entry : page_entries_)

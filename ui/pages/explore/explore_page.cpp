@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/explore_page.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -35,6 +37,17 @@ ExplorePage::ExplorePage(Document* document, QWidget* parent)
   line->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
   line->setSpacing(0);
   line->addWidget(row_ = new SegmentedRow(segments, head), 0, Qt::AlignVCenter);
+  picker_ = new QComboBox(head);
+  picker_->setObjectName(QStringLiteral("explore_view"));
+  picker_->setAccessibleName(tr("View of the page"));
+  picker_->setToolTip(picker_->accessibleName());
+  picker_->setFocusPolicy(Qt::StrongFocus);
+  for (const SegmentedRow::Segment& segment : segments) picker_->addItem(segment.text);
+  picker_->hide();
+  line->addWidget(picker_, 0, Qt::AlignVCenter);
+  // Neither the row nor a view may squeeze the inputs: where the row does not fit, the list stands in its place.
+  head->setMinimumWidth(scaled(200));
+  stack_->setMinimumWidth(scaled(200));
   line->addSpacing(scaled(16));
   summary_ = new SummaryLine(head);
   summary_->setObjectName(QStringLiteral("explore_summary"));
@@ -50,14 +63,24 @@ ExplorePage::ExplorePage(Document* document, QWidget* parent)
   column->addWidget(head);
   column->addWidget(stack_, 1);
   connect(row_, &SegmentedRow::chosen, this, &ExplorePage::showCurrent);
+  connect(picker_, &QComboBox::activated, this, [this](int index) { showView(views_[index]); });
   connect(cancel_, &QPushButton::clicked, this, [this] { views_[stack_->currentIndex()]->background()->cancel(); });
   followStudy();
+}
+
+QWidget* ExplorePage::emptyPanel() {
+  auto* text = new QLabel(tr("This view asks nothing: it follows the inputs."));
+  text->setProperty("type", QStringLiteral("muted"));
+  text->setWordWrap(true);
+  text->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  text->setMargin(scaled(14));
+  return text;
 }
 
 void ExplorePage::addView(ExploreView* view) {
   views_.push_back(view);
   stack_->addWidget(view);
-  panels_->addWidget(view->panel() ? view->panel() : new QWidget);
+  panels_->addWidget(view->panel() ? view->panel() : emptyPanel());
   BackgroundStudy* study = view->background();
   progress_.push_back(study ? new ProgressLine(this) : nullptr);
   if (study) {
@@ -79,6 +102,12 @@ QString ExplorePage::title() const { return tr("Explore"); }
 
 QWidget* ExplorePage::sidePanel() const { return panels_; }
 
+QList<QAction*> ExplorePage::studyActions() const {
+  QList<QAction*> all;
+  for (const ExploreView* view : views_) all += view->studyActions();
+  return all;
+}
+
 QWidget* ExplorePage::statusMark() const {
   for (const ExploreView* view : views_)
     if (QWidget* mark = view->statusMark()) return mark;
@@ -95,6 +124,7 @@ void ExplorePage::showView(ExploreView* view) {
 
 void ExplorePage::showCurrent(int index) {
   stack_->setCurrentIndex(index);
+  picker_->setCurrentIndex(index);
   panels_->setCurrentIndex(index);
   followStudy();
   refresh();
@@ -109,6 +139,9 @@ void ExplorePage::followStudy() {
 
 void ExplorePage::resizeEvent(QResizeEvent* event) {
   Page::resizeEvent(event);
+  const bool fits = row_->sizeHint().width() + scaled(24) <= width();
+  row_->setVisible(fits);
+  picker_->setVisible(!fits);
   for (ProgressLine* line : progress_) {
     if (!line) continue;
     line->setGeometry(0, 0, width(), line->sizeHint().height());

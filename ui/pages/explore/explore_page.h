@@ -5,6 +5,7 @@
 
 #include "ui/pages/page.h"
 
+class QComboBox;
 class QPushButton;
 class QStackedWidget;
 
@@ -25,6 +26,7 @@ class ExplorePage : public Page {
   void refresh() override;
   void setSelected(const QString& metric) override;
   QWidget* sidePanel() const override;
+  QList<QAction*> studyActions() const override;
   QWidget* statusMark() const override;
 
   /// The view of that kind; nullptr where the table of views has none.
@@ -41,6 +43,7 @@ class ExplorePage : public Page {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  static QWidget* emptyPanel();
   void addView(ExploreView* view);
   void showCurrent(int index);
   void showSummary();
@@ -49,6 +52,7 @@ class ExplorePage : public Page {
 
   QVector<ExploreView*> views_;
   SegmentedRow* row_;
+  QComboBox* picker_;  ///< in place of the row where that has no room
   SummaryLine* summary_;
   QPushButton* cancel_;
   QVector<ProgressLine*> progress_;  ///< of each view; nullptr for one that works nothing out

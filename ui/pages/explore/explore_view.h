@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QWidget>
+
+class QAction;
 
 namespace trainyard::ui {
 
@@ -22,6 +25,8 @@ class ExploreView : public QWidget {
   virtual QWidget* panel() const { return nullptr; }
   /// What the view works out beside the window: the page shows its progress and can cancel it; nullptr for none.
   virtual BackgroundStudy* background() const { return nullptr; }
+  /// Those of the page; see there.
+  virtual QList<QAction*> studyActions() const { return {}; }
   /// A control of the status bar, whichever page is shown; nullptr for none.
   virtual QWidget* statusMark() const { return nullptr; }
 

@@ -24,7 +24,7 @@ namespace {
 
 constexpr double compact_width = 330;
 
-QString name_of(const EntryBase& entry) { return QString::fromStdString(entry.name); }
+QString name_of(const EntryBase& entry) { return catalog_text(entry.name); }
 
 QString goal_tip(PurchaseGoal goal) {
   switch (goal) {
@@ -147,7 +147,7 @@ void PurchasePanel::addNetworks() {
   for (const EntryRef& entry : catalog(CatalogKind::networks)) {
     const auto& network = std::get<NetworkRef>(entry);
     networks_.push_back({check(QStringLiteral("network_") + QString::fromStdString(network->id), name_of(*network),
-                               QString::fromStdString(network->notes), false),
+                               catalog_text(network->notes), false),
                          network});
   }
   auto* note = new QLabel(tr("Without a mark: the network of the design. Prices of GPUs hold with any of them."));

@@ -23,7 +23,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::PurchaseView)
 };
 
-QString device_name(const PurchaseOffer& offer) { return QString::fromStdString(offer.accelerator->name); }
+QString device_name(const PurchaseOffer& offer) { return catalog_text(offer.accelerator->name); }
 
 QString strong(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text); }
 
@@ -137,7 +137,7 @@ QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
   for (std::size_t i = 0; i < answer.offers.size(); ++i) {
     const PurchaseOffer& offer = answer.offers[i];
     const Evaluation& e = offer.evaluation;
-    const FactCell name{device_name(offer), QString::fromStdString(offer.network->name), Role::text, i == 0};
+    const FactCell name{device_name(offer), catalog_text(offer.network->name), Role::text, i == 0};
     const QString why = message_text(offer.why);
     const FactCell reason{i == 0 && offer.holds ? Texts::tr("best") : why,
                           offer.near_best ? Texts::tr("less than the bands tell apart") : QString(),
@@ -196,7 +196,7 @@ QVector<FactRow> mixed_rows(const MixedCluster& mixed) {
   for (const MixedPool& pool : mixed.pools) {
     const Design whole = resolved(pool.design);
     rows.push_back({QString::fromStdString(whole.cluster.accelerator->id),
-                    {{QString::fromStdString(whole.cluster.accelerator->name), layout_text(whole), Role::text, true},
+                    {{catalog_text(whole.cluster.accelerator->name), layout_text(whole), Role::text, true},
                      {spec_text::value(whole.cluster.accelerators, Unit::accelerators)},
                      {number_text(pool.replicas, Unit::none)},
                      {number_text(pool.sequences, Unit::sequences)},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/purchase_view.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -86,7 +87,20 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   connect(chart_, &ChartCard::explain, this, &ExploreView::explain);
   connect(take_, &QPushButton::clicked, this, &PurchaseView::takeOver);
   connect(scenario_, &QPushButton::clicked, this, &PurchaseView::addScenario);
+  makeQuestions();
+  showMixed();
   choose({});
+}
+
+void PurchaseView::makeQuestions() {
+  for (const PurchaseGoal goal : purchase_goals) {
+    auto* action = new QAction(
+        QStringLiteral("&%1  %2").arg(questions_.size() + 1).arg(engine_text(purchase_goal_label(goal))), this);
+    action->setObjectName(QStringLiteral("study_") + QLatin1String(purchase_goal_id(goal)));
+    action->setToolTip(tr("Looks for machines, their number and a layout that hold the limits"));
+    connect(action, &QAction::triggered, this, [this, goal] { ask(goal); });
+    questions_.push_back(action);
+  }
 }
 
 QString PurchaseView::title() const { return tr("Purchase"); }

@@ -28,6 +28,7 @@ class PurchaseView : public ExploreView {
   QString summary() const override;
   QWidget* panel() const override;
   BackgroundStudy* background() const override { return study_; }
+  QList<QAction*> studyActions() const override { return questions_; }
 
   /// Comes to the front and answers this question.
   void ask(PurchaseGoal goal);
@@ -40,6 +41,7 @@ class PurchaseView : public ExploreView {
   QPushButton* scenarioButton() const { return scenario_; }
 
  private:
+  void makeQuestions();
   void start();
   void show(const PurchaseAnswer& answer, const Design& design);
   void choose(const QString& id);
@@ -50,6 +52,7 @@ class PurchaseView : public ExploreView {
 
   Document* document_;
   PurchasePanel* panel_;
+  QList<QAction*> questions_;
   BackgroundStudy* study_;
   ChartCard* chart_;
   TableCard *offers_, *chosen_, *mixed_;

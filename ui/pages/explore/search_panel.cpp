@@ -26,7 +26,7 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr double field_width = 62, metric_width = 150, widest_of_two = 104;
+constexpr double field_width = 54, metric_width = 132, widest_of_two = 104;
 
 QString count_text(std::uint64_t number) { return QLocale().toString(qulonglong(number)); }
 
@@ -124,9 +124,11 @@ void SearchPanel::addBounds(QGridLayout* grid, ParameterHandle input) {
   line->setSpacing(scaled(6));
   const QString label = engine_text(input->label);
   auto* text = new QLabel(label);
-  text->setToolTip(engine_text(input->help));
+  text->setToolTip(label + QLatin1Char('\n') + engine_text(input->help));
   bounds.from = addField(bounds, bounds.row, false);
   bounds.to = addField(bounds, bounds.row, true);
+  // A long label gives way to the fields; its tip tells all.
+  text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   line->addWidget(text, 1);
   line->addWidget(bounds.from);
   line->addWidget(new QLabel(tr("to", "from … to")));
@@ -276,16 +278,19 @@ void SearchPanel::addProgress() {
   state_ = new QLabel;
   state_->setObjectName(QStringLiteral("search_state"));
   auto* note = new QLabel(tr("starts again when an input moves"));
-  for (QLabel* label : {count_, state_, note}) label->setProperty("type", QStringLiteral("muted"));
+  for (QLabel* label : {count_, state_, note}) {
+    label->setProperty("type", QStringLiteral("muted"));
+    label->setWordWrap(true);
+  }
   grid->addWidget(bar_, 0, 0, 1, 2);
-  grid->addWidget(count_, 1, 0);
-  grid->addWidget(state_, 1, 1, Qt::AlignRight);
-  grid->addWidget(note, 2, 0, 1, 2);
+  grid->addWidget(count_, 1, 0, 1, 2);
+  grid->addWidget(state_, 2, 0, 1, 2);
+  grid->addWidget(note, 3, 0, 1, 2);
   auto* again = new QPushButton(tr("As at first"));
   again->setObjectName(QStringLiteral("search_reset"));
   again->setToolTip(tr("Takes back what was said here: what a planner would expect may vary"));
   connect(again, &QPushButton::clicked, this, &SearchPanel::reset);
-  grid->addWidget(again, 3, 0, 1, 2, Qt::AlignLeft);
+  grid->addWidget(again, 4, 0, 1, 2, Qt::AlignLeft);
 }
 
 void SearchPanel::reset() {

@@ -94,6 +94,8 @@ QCheckBox* FilterPanel::check(const QString& id, const QString& text) {
   row->setContentsMargins(0, 0, 0, 0);
   row->addWidget(box, 1);
   row->addWidget(number);
+  // A long name gives way in a narrow dock; the tip has it whole.
+  box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   box->setMinimumHeight(scaled(24));
   column_->addLayout(row);
   counts_[box] = number;
