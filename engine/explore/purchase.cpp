@@ -19,6 +19,7 @@ namespace {
 /// Numbers of devices that are tried between a power of two and the next.
 constexpr double steps_to_double = 16;
 
+constexpr double seconds_a_day = 86400;
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
 /// What an offer is judged by: less is better.
@@ -103,8 +104,10 @@ class Kind {
 
   bool set_floor() {
     const double peak = peak_flops(*whole_.cluster.accelerator, whole_.recipe.precision);
-    const Evaluation e = evaluate(base_);
-    floor_.device_days = e.days * base_.cluster.accelerators * e.flops_causal / peak;
+    // Counted so that no kernel could skip any of it.
+    Design least = base_;
+    least.work.flop_convention = FlopConvention::causal_attention;
+    floor_.device_days = evaluate(least).total_flops / peak / seconds_a_day;
     floor_.price_per_day = whole_.economics.accelerator_price * 24;
     floor_.power = whole_.economics.accelerator_power * whole_.economics.pue;
     if (std::isfinite(floor_.device_days) && floor_.device_days > 0) return true;

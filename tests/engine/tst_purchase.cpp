@@ -133,6 +133,18 @@ class TestPurchase : public QObject {
     QVERIFY(answer_purchase(work(), {}).offers.empty());
   }
 
+  /// What cannot be done says so by numbers, also for machines that would take longer than a century: 70 billion
+  /// parameters and 15 trillion tokens are at least 6.3e24 FLOP, 441,000 days of an RTX 4090 at 165 TFLOP/s.
+  void every_kind_with_a_price_has_a_floor() {
+    Design design = work({"model=llama3.1-70b", "tokens=15e12", "global_batch=2048", "budget=1e6"});
+    const PurchaseAnswer answer = answer_purchase(design, purchase_question(design));
+    for (const PurchaseOffer& offer : answer.offers)
+      QVERIFY2(offer.why.text() != "Its peak rate is unknown.", offer.accelerator->id.c_str());
+    const PurchaseAnswer one = answer_purchase(design, among({"rtx4090"}));
+    QVERIFY2(QString::fromStdString(one.offers[0].why.text()).contains("even at its peak rate"),
+             one.offers[0].why.text().c_str());
+  }
+
   /// The high end of the band is later and dearer, so that fewer clusters hold there.
   void holding_at_the_high_end_asks_for_more() {
     PurchaseQuestion question = among({"h100-sxm"}, PurchaseGoal::fewest_devices);
