@@ -18365,7 +18365,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Fastest within this budget and power</source>
-        <translation>Am schnellsten in diesem Budget und dieser Leistung</translation>
+        <translation>Am schnellsten in Budget und Leistung</translation>
     </message>
     <message>
         <source>Fewest GPUs for this deadline</source>

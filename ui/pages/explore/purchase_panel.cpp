@@ -97,7 +97,8 @@ void PurchasePanel::addGoals() {
   for (const PurchaseGoal goal : purchase_goals) {
     auto* button = new QRadioButton(engine_text(purchase_goal_label(goal)));
     button->setObjectName(QStringLiteral("goal_") + QLatin1String(purchase_goal_id(goal)));
-    button->setToolTip(goal_tip(goal));
+    button->setToolTip(button->text() + '\n' + goal_tip(goal));
+    button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     button->setChecked(goals_.isEmpty());
     button->setMinimumHeight(scaled(22));
     auto* row = new QHBoxLayout;
