@@ -3301,6 +3301,10 @@ Opens the search of layouts with it</source>
         <source>%1 of %2 on the fullest GPU, perhaps %3 over: it fits when buffers are freed in time.</source>
         <translation>%1 von %2 auf der vollsten GPU, vielleicht %3 zu viel: Es passt, wenn Puffer rechtzeitig frei werden.</translation>
     </message>
+    <message>
+        <source>Against the limits: %1.</source>
+        <translation>Gegen die Grenzen: %1.</translation>
+    </message>
 </context>
 <context>
     <name>RooflineTexts</name>

@@ -214,6 +214,11 @@ class TestReport : public QObject {
     QCOMPARE(too_big.mark, StatusMark::error);
     QVERIFY2(too_big.title.contains("does not fit"), qPrintable(too_big.title));
     QVERIFY2(too_big.detail.startsWith("If it fitted"), qPrintable(too_big.detail));
+    const block::Verdict late = verdict({"deadline=60", "power_limit=20e6"});
+    QCOMPARE(late.mark, StatusMark::warning);
+    QVERIFY2(late.detail.startsWith("Against the limits: 7"), qPrintable(late.detail));
+    QVERIFY2(late.detail.contains(QRegularExpression("of 60.0.days; 24.0.MW of 20.0.MW")), qPrintable(late.detail));
+    QVERIFY2(!fits.detail.contains("limits"), qPrintable(fits.detail));
     const block::Verdict illegal = verdict({"data_parallel=100"});
     QCOMPARE(illegal.mark, StatusMark::error);
     QVERIFY2(illegal.title.contains("not legal"), qPrintable(illegal.title));

@@ -53,9 +53,18 @@ QString used_of(double used, double capacity) {
   return Text::tr("%1 of %2", "memory used of memory there").arg(QString::fromStdString(part.number), to_text(whole));
 }
 
-/// What of deadline, budget and power does not hold stands in the place of the memory, which the bar shows too.
+/// Limits that do not hold stand in the place of the memory, which the bar shows too.
 void add_limits(const Design& design, const Evaluation& evaluation, VerdictText& out) {
   if (evaluation.fits == Fit::no || evaluation.memory_free < 0) return;
+  const QString missed = missed_limits(design, evaluation);
+  if (missed.isEmpty()) return;
+  out.room.clear();
+  out.sentence = missed;
+}
+
+}  // namespace
+
+QString missed_limits(const Design& design, const Evaluation& evaluation) {
   QStringList missed;
   const Limits limits = limits_kept(evaluation);
   if (limits.deadline != Kept::yes)
@@ -71,12 +80,8 @@ void add_limits(const Design& design, const Evaluation& evaluation, VerdictText&
     missed << Text::tr("%1 of %2", "power drawn of power there")
                   .arg(number_text(evaluation.site_power_peak, Unit::power), power);
   if (limits.power == Kept::cannot_tell) missed << Text::tr("no power to hold against %1").arg(power);
-  if (missed.isEmpty()) return;
-  out.room.clear();
-  out.sentence = missed.join(QStringLiteral("; "));
+  return missed.join(QStringLiteral("; "));
 }
-
-}  // namespace
 
 VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
   VerdictText out;

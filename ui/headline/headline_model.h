@@ -21,6 +21,9 @@ struct VerdictText {
   double with_margin = 0;  ///< at most, with the safety margin
   bool operator==(const VerdictText&) const = default;
 };
+/// "75.1 days of 60 days; 24 MW of 20 MW": what of deadline, budget and power does not hold or cannot be told; empty
+/// where all hold.
+QString missed_limits(const Design& design, const Evaluation& evaluation);
 VerdictText verdict_text(const Design& design, const Evaluation& evaluation);
 
 /// One number of the strip.

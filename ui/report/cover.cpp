@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
+#include "ui/headline/headline_model.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
 
@@ -46,12 +47,14 @@ block::Verdict fitting(const ReportContext& context) {
   if (tight) detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free, less than the safety margin.");
   if (over)
     detail = ReportText::tr("%1 of %2 on the fullest GPU, perhaps %3 over: it fits when buffers are freed in time.");
+  const QString missed = missed_limits(context.design, e);
+  const QString limits = missed.isEmpty() ? missed : ReportText::tr("Against the limits: %1.").arg(missed) + u' ';
   const bool done = ends(context);
   return {done ? mark_of(e) : StatusMark::warning,
           done ? title.arg(time_and_money(context))
                : ReportText::tr("The design fits, but the run comes to no end: more than a hundred years."),
-          detail.arg(number_text(e.memory, Unit::memory), number_text(e.memory_capacity, Unit::memory),
-                     number_text(std::abs(e.memory_free), Unit::memory))};
+          limits + detail.arg(number_text(e.memory, Unit::memory), number_text(e.memory_capacity, Unit::memory),
+                              number_text(std::abs(e.memory_free), Unit::memory))};
 }
 
 block::Verdict verdict(const ReportContext& context) {
