@@ -47,6 +47,14 @@ template <>
 inline std::span<const CatalogField<Network>> fields_of() {
   return network_fields();
 }
+template <>
+inline std::span<const CatalogField<ServingEngine>> fields_of() {
+  return serving_engine_fields();
+}
+template <>
+inline std::span<const CatalogField<RequestMix>> fields_of() {
+  return request_mix_fields();
+}
 
 template <class Entry>
 const CatalogField<Entry>* find_field(std::string_view id) {

@@ -22,6 +22,8 @@ constexpr std::array<KindNames, catalog_kinds.size()> kind_names{{
     {"storage", TRAINYARD_TR("Storage systems")},
     {"sample_workloads", TRAINYARD_TR("Sample workloads")},
     {"networks", TRAINYARD_TR("Networks")},
+    {"serving_engines", TRAINYARD_TR("Serving engines")},
+    {"request_mixes", TRAINYARD_TR("Kinds of requests")},
 }};
 const KindNames& names(CatalogKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
@@ -79,6 +81,10 @@ const std::vector<EntryRef>& catalog(CatalogKind kind) {
       return loaded<CatalogKind::sample_workloads>();
     case CatalogKind::networks:
       return loaded<CatalogKind::networks>();
+    case CatalogKind::serving_engines:
+      return loaded<CatalogKind::serving_engines>();
+    case CatalogKind::request_mixes:
+      return loaded<CatalogKind::request_mixes>();
   }
   throw InputError("unknown catalog");
 }

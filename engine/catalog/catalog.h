@@ -16,13 +16,23 @@
 
 namespace trainyard {
 
-enum class CatalogKind { accelerators, models, datasets, storage, sample_workloads, networks };
-inline constexpr std::array catalog_kinds{CatalogKind::accelerators,     CatalogKind::models,
-                                          CatalogKind::datasets,         CatalogKind::storage,
-                                          CatalogKind::sample_workloads, CatalogKind::networks};
+enum class CatalogKind {
+  accelerators,
+  models,
+  datasets,
+  storage,
+  sample_workloads,
+  networks,
+  serving_engines,
+  request_mixes
+};
+inline constexpr std::array catalog_kinds{
+    CatalogKind::accelerators,     CatalogKind::models,   CatalogKind::datasets,        CatalogKind::storage,
+    CatalogKind::sample_workloads, CatalogKind::networks, CatalogKind::serving_engines, CatalogKind::request_mixes};
 
 /// An entry of any kind, as a Design holds it.
-using EntryRef = std::variant<AcceleratorRef, ModelRef, DatasetRef, StorageRef, SampleWorkloadRef, NetworkRef>;
+using EntryRef = std::variant<AcceleratorRef, ModelRef, DatasetRef, StorageRef, SampleWorkloadRef, NetworkRef,
+                              ServingEngineRef, RequestMixRef>;
 const EntryBase& base(const EntryRef& entry);
 CatalogKind kind_of(const EntryRef& entry);
 

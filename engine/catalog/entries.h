@@ -138,11 +138,46 @@ struct Network : EntryBase {
   bool in_network_reduction = false;       ///< switches add up what passes them
 };
 
+/// A program that answers requests, in one state of its development: what it adds to the time of the device, and how
+/// it keeps memory.
+struct ServingEngine : EntryBase {
+  std::string family;             ///< "vllm"
+  double year = unknown;          ///< of the release that was measured
+  double product_rate = 1;        ///< rate of its matrix products ÷ that of the device's own kernels
+  double layer_time = 17e-6;      ///< s of the host for a layer, added to the device's time
+  double step_time = 1.5e-3;      ///< s of the host for a step: scheduler and sampling
+  double sequence_time = 4e-6;    ///< s of the host for each sequence of a step
+  double collective_latency = 1;  ///< latency of its collectives ÷ the common one
+  double grouped_heads = 1.1;     ///< time to read the cache where eight heads share a KV head ÷ its bytes' time
+  double narrow_cache = 1;        ///< time for an 8-bit cache ÷ the time of its bytes
+  bool host_hidden = false;       ///< the host runs beside the device, as in eager PyTorch; else its time is added
+  double memory_share = 0.9;      ///< of the device's memory that it may take
+  bool share_of_rest = false;     ///< the share is of what weights and reserve leave, not of the whole
+  double reserve = 3.06e9;        ///< B a device of context, graphs and workspace
+  double output_reserved = 0.74;  ///< of an answer's tokens that are reserved when it starts
+  double largest_batch = 1700;    ///< sequences that a step takes at most
+  double block_tokens = 16;       ///< of a page of the cache; 0 = contiguous reservation
+  bool continuous = true;         ///< sequences join and leave a running batch
+};
+
+/// What is asked of a server: lengths of prompts and answers, log-normal.
+struct RequestMix : EntryBase {
+  double prompt_tokens = unknown;  ///< mean
+  double prompt_spread = 0;        ///< standard deviation of the logarithm
+  double output_tokens = unknown;  ///< mean
+  double output_spread = 0;        ///< standard deviation of the logarithm
+  double prefix_hits = 0;          ///< share of the prompt that an earlier request has left in the cache
+  double first_token = unknown;    ///< s, what users of it usually accept
+  double next_token = unknown;     ///< s, what users of it usually accept
+};
+
 using AcceleratorRef = std::shared_ptr<const Accelerator>;
 using ModelRef = std::shared_ptr<const Model>;
 using DatasetRef = std::shared_ptr<const Dataset>;
 using NetworkRef = std::shared_ptr<const Network>;
 using StorageRef = std::shared_ptr<const StorageSystem>;
 using SampleWorkloadRef = std::shared_ptr<const SampleWorkload>;
+using ServingEngineRef = std::shared_ptr<const ServingEngine>;
+using RequestMixRef = std::shared_ptr<const RequestMix>;
 
 }  // namespace trainyard

@@ -192,6 +192,10 @@ EntryRef entry_from_json(CatalogKind kind, const Json& json) {
       return read_entry<SampleWorkload>(kind, json);
     case CatalogKind::networks:
       return read_entry<Network>(kind, json);
+    case CatalogKind::serving_engines:
+      return read_entry<ServingEngine>(kind, json);
+    case CatalogKind::request_mixes:
+      return read_entry<RequestMix>(kind, json);
   }
   throw InputError("unknown catalog");
 }

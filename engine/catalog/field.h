@@ -39,5 +39,7 @@ std::span<const CatalogField<Dataset>> dataset_fields();
 std::span<const CatalogField<StorageSystem>> storage_fields();
 std::span<const CatalogField<SampleWorkload>> sample_workload_fields();
 std::span<const CatalogField<Network>> network_fields();
+std::span<const CatalogField<ServingEngine>> serving_engine_fields();
+std::span<const CatalogField<RequestMix>> request_mix_fields();
 
 }  // namespace trainyard

@@ -13,6 +13,8 @@ constexpr std::array dataset_keys{"tokens", "samples", "size"};
 constexpr std::array storage_keys{"read", "unit_nodes", "client_read", "capacity"};
 constexpr std::array sample_workload_keys{"flops_per_sample", "bytes_per_sample"};
 constexpr std::array network_keys{"pod_size", "oversubscription", "rail_size"};
+constexpr std::array serving_engine_keys{"year", "layer_time", "step_time"};
+constexpr std::array request_mix_keys{"prompt_tokens", "output_tokens"};
 
 }  // namespace
 
@@ -30,6 +32,10 @@ std::span<const char* const> key_fields(CatalogKind kind) {
       return sample_workload_keys;
     case CatalogKind::networks:
       return network_keys;
+    case CatalogKind::serving_engines:
+      return serving_engine_keys;
+    case CatalogKind::request_mixes:
+      return request_mix_keys;
   }
   return {};
 }

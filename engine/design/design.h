@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <limits>
 
 #include "engine/catalog/entries.h"
@@ -48,6 +49,18 @@ enum class PlacementOrder {
 enum class CheckpointMode { synchronous, asynchronous, tiered };
 enum class CheckpointContents { weights_and_optimizer, weights };
 enum class RestartRead { all_replicas, one_reader };
+
+/// What a design is of: each job has its own inputs, results and verdict, and shares model, machine and prices with the
+/// others.
+enum class Job { training, serving, post_training };
+inline constexpr std::array every_job{Job::training, Job::serving, Job::post_training};
+
+/// Formats that weights are served in; group scales count.
+enum class WeightFormat { bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
+enum class CacheFormat { bits_16, fp8, int8, int4 };
+enum class Batching { continuous, fixed };
+enum class PrefillPlace { together, separate };
+enum class Speculation { off, draft_model, extra_heads };
 
 /// What is to be trained. Ranges, units and sources of every field stand in parameters.cpp.
 struct Workload {
@@ -287,8 +300,44 @@ struct Economics {
   double carbon_intensity = 323;
 };
 
+/// How a model answers requests: the load, what users accept, and the replica that serves them.
+struct Serving {
+  RequestMixRef mix;
+  double requests = 40;  ///< a second
+  double prompt_tokens = automatic, prompt_spread = automatic;
+  double output_tokens = automatic, output_spread = automatic;
+  double prefix_hits = automatic;
+  double first_token = automatic, next_token = automatic;  ///< s that are accepted
+  double percentile = 0.95;                                ///< of the requests that the targets hold for
+  double spare_replicas = 1;
+  WeightFormat weight_format = WeightFormat::fp8;
+  double group_size = automatic;  ///< weights that share a scale
+  CacheFormat cache_format = CacheFormat::fp8;
+  double context_limit = automatic;  ///< tokens of the longest sequence that must be served
+  double tensor_parallel = automatic, pipeline_parallel = automatic, expert_parallel = automatic;
+  double context_parallel = 1;           ///< of prefill
+  bool attention_data_parallel = false;  ///< attention whole on each device, its sequences divided
+  double users = automatic;              ///< sequences at once on a replica
+  ServingEngineRef engine;
+  Batching batching = Batching::continuous;
+  double prefill_chunk = automatic;  ///< tokens of a prompt that one step takes
+  PrefillPlace prefill_place = PrefillPlace::together;
+  double prefill_tensor_parallel = automatic;  ///< of a replica that only prefills
+  Speculation speculation = Speculation::off;
+  double draft_tokens = 3;  ///< proposed a step
+  double acceptance = 0.7;  ///< chance that a proposed token is accepted
+  ModelRef draft_model;
+  double host_cache = 0;  ///< B of host memory a device for the cache of waiting sequences
+};
+
+/// Training on what the model itself answers: a rollout by the serving job, a step by the training job.
+struct PostTraining {
+  double prompts = 64;  ///< of an iteration
+};
+
 /// Everything that a user decides: the one input of evaluate(). Copying shares the catalog entries.
 struct Design {
+  Job job = Job::training;
   Workload work;
   Cluster cluster;
   Layout layout;
@@ -298,6 +347,8 @@ struct Design {
   Failures failures;
   DataPlan data;
   Economics economics;
+  Serving serving;
+  PostTraining post_training;
   CoefficientsRef calibration;  ///< nullptr = the shipped fit
 };
 

@@ -62,7 +62,13 @@ void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) 
 }
 
 void evaluate(const Design& design, Evaluation& out) {
+  if (out.job != design.job) out = {};
+  out.job = design.job;
   const Design whole = resolved(design);
+  if (design.job == Job::serving) {
+    of<ServingFigures>(out) = evaluate_serving(whole);
+    return;
+  }
   const Setting setting = make_setting(whole);
   const StateBytes state = state_bytes(setting);
   evaluate_step(setting, state, out);

@@ -12,6 +12,8 @@
 #include "engine/physics/limits.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/run.h"
+#include "engine/post_training/post_training.h"
+#include "engine/serving/serving_figures.h"
 
 namespace trainyard {
 
@@ -29,7 +31,11 @@ struct Evaluation : StepFigures,
                     LimitFigures,
                     LargeBatchFigures,
                     BandEnds,
-                    QuickEstimates {};
+                    QuickEstimates,
+                    ServingFigures,
+                    PostTrainingFigures {
+  Job job = Job::training;  ///< whose figures are filled
+};
 
 /// The model of the machine and of the work. Pure: the same design gives the same numbers. Never throws for
 /// values inside the parameters' ranges; an illegal layout is a result (`legality`), its numbers are then those of

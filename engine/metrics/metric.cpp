@@ -33,6 +33,16 @@ const char* metric_group_label(MetricGroup group) {
       return TRAINYARD_TR("Quick estimates");
     case MetricGroup::details:
       return TRAINYARD_TR("Details");
+    case MetricGroup::serving:
+      return TRAINYARD_TR("Serving");
+    case MetricGroup::serving_memory:
+      return TRAINYARD_TR("Memory of a replica");
+    case MetricGroup::serving_time:
+      return TRAINYARD_TR("Time of a token");
+    case MetricGroup::serving_cost:
+      return TRAINYARD_TR("Cost of serving");
+    case MetricGroup::post_training:
+      return TRAINYARD_TR("An iteration");
   }
   return "";
 }

@@ -24,7 +24,12 @@ enum class MetricGroup {
   preparation,
   model,
   quick,
-  details
+  details,
+  serving,  ///< what users meet, and how many replicas that takes
+  serving_memory,
+  serving_time,
+  serving_cost,
+  post_training
 };
 const char* metric_group_label(MetricGroup group);
 
@@ -64,6 +69,7 @@ struct Metric {
   const char* label;
   const char* symbol = nullptr;
   MetricGroup group;
+  Jobs jobs = {Job::training};  ///< whose result it is
   Unit unit = Unit::none;
   Better better = Better::neither;
   double Evaluation::*value = nullptr;  ///< nullptr only for "fits"
@@ -78,6 +84,8 @@ struct Metric {
 };
 
 std::span<const Metric> metrics();
+/// Those that a job has, in table order.
+std::span<const Metric* const> metrics(Job job);
 /// For ids from outside: nullptr for one that no output has. Code names outputs by their fields, see handle.h.
 const Metric* find_metric(std::string_view id);
 double number(const Evaluation& evaluation, const Metric& metric);

@@ -23,4 +23,9 @@ std::span<const Metric> recipe_metrics();
 /// Network and collectives.
 std::span<const Metric> network_metrics();
 
+/// Of serving, and of training on the model's own answers.
+std::span<const Metric> serving_metrics();
+std::span<const Metric> serving_part_metrics();
+std::span<const Metric> post_training_metrics();
+
 }  // namespace trainyard

@@ -13,7 +13,7 @@ std::vector<Metric> joined() {
   for (const std::span<const Metric> group :
        {memory_metrics(), time_metrics(), run_metrics(), metric_bands(), storage_metrics(), checkpoint_metrics(),
         failure_metrics(), capacity_metrics(), memory_part_metrics(), time_part_metrics(), recipe_metrics(),
-        network_metrics()})
+        network_metrics(), serving_metrics(), serving_part_metrics(), post_training_metrics()})
     all.insert(all.end(), group.begin(), group.end());
   return all;
 }
@@ -23,6 +23,17 @@ std::vector<Metric> joined() {
 std::span<const Metric> metrics() {
   static const std::vector<Metric> table = joined();
   return table;
+}
+
+std::span<const Metric* const> metrics(Job job) {
+  static const auto tables = [] {
+    std::array<std::vector<const Metric*>, every_job.size()> rows;
+    for (const Metric& m : metrics())
+      for (const Job each : every_job)
+        if (m.jobs.has(each)) rows[size_t(each)].push_back(&m);
+    return rows;
+  }();
+  return tables[size_t(job)];
 }
 
 }  // namespace trainyard

@@ -26,6 +26,10 @@ template <>
 inline constexpr DataPlan Design::*part_of<DataPlan> = &Design::data;
 template <>
 inline constexpr Economics Design::*part_of<Economics> = &Design::economics;
+template <>
+inline constexpr Serving Design::*part_of<Serving> = &Design::serving;
+template <>
+inline constexpr PostTraining Design::*part_of<PostTraining> = &Design::post_training;
 
 /// Nobody reads its values: handles are places in it.
 extern const Design measured_design;

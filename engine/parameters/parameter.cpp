@@ -51,7 +51,12 @@ struct GroupNames {
   const char* label;
 };
 constexpr std::array<GroupNames, groups.size()> group_names{{
+    {"load", TRAINYARD_TR("Load")},
+    {"targets", TRAINYARD_TR("Targets")},
     {"work", TRAINYARD_TR("Work")},
+    {"post_training", TRAINYARD_TR("Post-training")},
+    {"replica", TRAINYARD_TR("Replica")},
+    {"scheduling", TRAINYARD_TR("Scheduling")},
     {"cluster", TRAINYARD_TR("Cluster")},
     {"layout", TRAINYARD_TR("Layout")},
     {"recipe", TRAINYARD_TR("Recipe")},

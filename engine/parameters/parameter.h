@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,9 +16,26 @@
 
 namespace trainyard {
 
-enum class Group { work, cluster, layout, recipe, storage, checkpoints, failures, data, economics };
-inline constexpr std::array groups{Group::work,        Group::cluster,  Group::layout, Group::recipe,   Group::storage,
-                                   Group::checkpoints, Group::failures, Group::data,   Group::economics};
+enum class Group {
+  load,
+  targets,
+  work,
+  post_training,
+  replica,
+  scheduling,
+  cluster,
+  layout,
+  recipe,
+  storage,
+  checkpoints,
+  failures,
+  data,
+  economics
+};
+inline constexpr std::array groups{Group::load,    Group::targets,    Group::work,        Group::post_training,
+                                   Group::replica, Group::scheduling, Group::cluster,     Group::layout,
+                                   Group::recipe,  Group::storage,    Group::checkpoints, Group::failures,
+                                   Group::data,    Group::economics};
 const char* group_id(Group group);
 const char* group_label(Group group);
 
@@ -67,6 +85,22 @@ struct EntryField {
 };
 using FieldAccess = std::variant<NumberField, ToggleField, ChoiceField, EntryField>;
 
+/// The jobs in which an input acts, as a set.
+class Jobs {
+ public:
+  constexpr Jobs(std::initializer_list<Job> these) {
+    for (const Job job : these) bits_ |= bit(job);
+  }
+  constexpr bool has(Job job) const { return bits_ & bit(job); }
+
+ private:
+  static constexpr unsigned bit(Job job) { return 1u << unsigned(job); }
+  unsigned bits_ = 0;
+};
+inline constexpr Jobs of_training{Job::training, Job::post_training};
+inline constexpr Jobs of_serving{Job::serving, Job::post_training};
+inline constexpr Jobs of_all_jobs{Job::training, Job::serving, Job::post_training};
+
 /// One input, described once. Panel, search, undo text, JSON, CSV, PDF, command line, tool tips, translations
 /// and tests walk the table of these rows and never name a field.
 struct Parameter {
@@ -74,6 +108,7 @@ struct Parameter {
   const char* label;
   const char* symbol = nullptr;  ///< in formulas; nullptr where none is usual
   Group group;
+  Jobs jobs = of_training;  ///< in which it acts
   Unit unit = Unit::none;
   double min = 0, max = 1;  ///< of numbers, SI
   Scale scale = Scale::linear;
@@ -94,6 +129,8 @@ struct Parameter {
 };
 
 std::span<const Parameter> parameters();
+/// Those that act in a job, in table order.
+std::span<const Parameter* const> parameters(Job job);
 /// For ids from outside: nullptr for one that no input has. Code names inputs by their fields, see handle.h.
 const Parameter* find_parameter(std::string_view id);
 
@@ -145,6 +182,7 @@ int position_of(const Parameter& p, double value);
 struct Derivation {
   double& (*field)(Design&);
   double (*derive)(const Design&);
+  Jobs jobs;
   void resolve(Design& design) const {
     double& value = field(design);
     if (std::isnan(value)) value = derive(design);

@@ -27,6 +27,9 @@ std::span<const Parameter> checkpoint_parameters();
 std::span<const Parameter> failure_parameters();
 std::span<const Parameter> data_parameters();
 std::span<const Parameter> economics_parameters();
+std::span<const Parameter> load_parameters();
+std::span<const Parameter> serving_parameters();
+std::span<const Parameter> post_training_parameters();
 
 template <class Field>
 constexpr FieldAccess access(Field field) {

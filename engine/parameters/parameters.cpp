@@ -18,7 +18,8 @@ std::vector<Parameter> joined() {
   for (const std::span<const Parameter> group :
        {work_parameters(), cluster_parameters(), network_parameters(), layout_parameters(), sharding_parameters(),
         recipe_parameters(), memory_saving_parameters(), storage_parameters(), checkpoint_parameters(),
-        failure_parameters(), data_parameters(), economics_parameters()}) {
+        failure_parameters(), data_parameters(), economics_parameters(), load_parameters(), serving_parameters(),
+        post_training_parameters()}) {
     all.insert(all.end(), group.begin(), group.end());
   }
   return all;
@@ -31,6 +32,9 @@ Design published_llama() {
   d.cluster.accelerator = built_in<AcceleratorRef>(CatalogKind::accelerators, "h100-sxm");
   d.cluster.network = built_in<NetworkRef>(CatalogKind::networks, "meta-roce-24k");
   d.storage.system = built_in<StorageRef>(CatalogKind::storage, "meta-tectonic-llama3");
+  d.serving.mix = built_in<RequestMixRef>(CatalogKind::request_mixes, "chat");
+  d.serving.engine = built_in<ServingEngineRef>(CatalogKind::serving_engines, "unknown-engine");
+  d.serving.draft_model = built_in<ModelRef>(CatalogKind::models, "llama3.1-8b");
   d.storage.sample_workload = built_in<SampleWorkloadRef>(CatalogKind::sample_workloads, "cosmoflow");
   return d;
 }
@@ -42,6 +46,17 @@ std::span<const Parameter> parameters() {
   return table;
 }
 
+std::span<const Parameter* const> parameters(Job job) {
+  static const auto tables = [] {
+    std::array<std::vector<const Parameter*>, every_job.size()> rows;
+    for (const Parameter& p : parameters())
+      for (const Job each : every_job)
+        if (p.jobs.has(each)) rows[size_t(each)].push_back(&p);
+    return rows;
+  }();
+  return tables[size_t(job)];
+}
+
 const Design& default_design() {
   static const Design design = published_llama();
   return design;
@@ -51,7 +66,7 @@ std::span<const Derivation> derivations() {
   static const std::vector<Derivation> rows = [] {
     std::vector<Derivation> found;
     for (const Parameter& p : parameters())
-      if (p.derive) found.push_back({std::get<NumberField>(p.access).ref, p.derive});
+      if (p.derive) found.push_back({std::get<NumberField>(p.access).ref, p.derive, p.jobs});
     return found;
   }();
   return rows;
@@ -59,7 +74,8 @@ std::span<const Derivation> derivations() {
 
 Design resolved(const Design& design) {
   Design out = design;
-  for (const Derivation& row : derivations()) row.resolve(out);
+  for (const Derivation& row : derivations())
+    if (row.jobs.has(design.job)) row.resolve(out);
   return out;
 }
 

@@ -13,10 +13,26 @@ constexpr Choice flop_conventions[] = {
      TR("The whole square, but not the table that tokens are looked up in")},
 };
 
+constexpr Choice job_choices[] = {
+    {"training", TR("Training"), TR("A model learns from a data set")},
+    {"serving", TR("Serving"), TR("A model answers requests")},
+    {"post_training", TR("Post-training"), TR("A model learns from its own answers")},
+};
+
 const Parameter table[] = {
+    {.id = "job",
+     .label = TR("Job"),
+     .group = Group::work,
+     .jobs = of_all_jobs,
+     .choices = job_choices,
+     .help =
+         TR("What the design is of. Model, machine and prices are shared; each job has its own inputs and results."),
+     .source = TR("The three jobs of a cluster for AI."),
+     .access = CHOICE(job)},
     {.id = "model",
      .label = TR("Model"),
      .group = Group::work,
+     .jobs = of_all_jobs,
      .help = TR("The transformer to train, by the exact shape of its weights."),
      .source = TR("Public model configurations; see the facts of the entry."),
      .access = ENTRY(CatalogKind::models, work.model)},

@@ -40,6 +40,7 @@ constexpr Step token_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("tokens/s")},
                                      {6, 1, 1, TRAINYARD_TR("M\u00A0tokens/s")},
                                      {9, 1, 1, TRAINYARD_TR("B\u00A0tokens/s")}};
 constexpr Step query_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("queries/min")}};
+constexpr Step request_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("requests/s")}};
 constexpr Step second_steps[] = {{-9, 1, 1, "ns"},
                                  {-6, 1, 1, "µs"},
                                  {-3, 1, 1, "ms"},
@@ -137,6 +138,8 @@ Ladder make_ladder(Unit unit) {
       return make(token_rate_steps, 0, token_rate_steps[0], "tokens/s");
     case Unit::query_rate:
       return make(query_rate_steps, 0, query_rate_steps[0], "queries/min");
+    case Unit::request_rate:
+      return make(request_rate_steps, 0, request_rate_steps[0], "requests/s");
     case Unit::seconds:
       return time(second_steps, 3);
     case Unit::minutes:

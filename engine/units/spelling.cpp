@@ -64,6 +64,13 @@ constexpr Spelling query_rates[] = {
     {"queries/min", 1, 1, large}, {"query/min", 1, 1, large}, {"/min", 1, 1, large}, {"qpm", 1, 1, large},
     {"queries/s", 60, 1, large},  {"query/s", 60, 1, large},  {"/s", 60, 1, large},  {"qps", 60, 1, large},
     {"queries/h", 1, 60, large},  {"query/h", 1, 60, large},  {"/h", 1, 60, large}};
+constexpr Spelling request_rates[] = {
+    {"requests/s", 1, 1, large},    {"request/s", 1, 1, large},    {"queries/s", 1, 1, large},
+    {"query/s", 1, 1, large},       {"req/s", 1, 1, large},        {"/s", 1, 1, large},
+    {"rps", 1, 1, large},           {"qps", 1, 1, large},          {"requests/min", 1, 60, large},
+    {"request/min", 1, 60, large},  {"queries/min", 1, 60, large}, {"query/min", 1, 60, large},
+    {"/min", 1, 60, large},         {"rpm", 1, 60, large},         {"qpm", 1, 60, large},
+    {"requests/h", 1, 3600, large}, {"queries/h", 1, 3600, large}, {"/h", 1, 3600, large}};
 constexpr Spelling times[] = {{"s", 1, 1, small}, {"sec"},        {"secs"},        {"second"},      {"seconds"},
                               {"min", 60},        {"mins", 60},   {"minute", 60},  {"minutes", 60}, {"m", 60},
                               {"h", hour},        {"hr", hour},   {"hrs", hour},   {"hour", hour},  {"hours", hour},
@@ -152,6 +159,8 @@ std::span<const Spelling> spellings(Unit unit) {
       return token_rates;
     case Unit::query_rate:
       return query_rates;
+    case Unit::request_rate:
+      return request_rates;
     case Unit::seconds:
     case Unit::minutes:
       return times;

@@ -28,6 +28,7 @@ enum class Unit {
   flop_rate,         ///< FLOP/s
   token_rate,        ///< tokens/s
   query_rate,        ///< queries per minute
+  request_rate,      ///< requests per second
   seconds,           ///< time, shown in ns to days, whichever reads best
   minutes,           ///< seconds, shown in minutes
   days,              ///< days

@@ -75,9 +75,9 @@ const QList<Order> orders{
     {"ui",
      {"text", "theme", "widgets", "studies", "document", "charts", "headline", "inputs", "explanation", "cards",
       "pages", "pages/*", "report", "window"}},
-    {"engine",
-     {"", "units", "statistics", "run", "coefficients", "catalog", "design", "model", "machine", "physics", "bands",
-      "parameters", "metrics", "measured", "calibration", "studies", "files", "explore"}},
+    {"engine", {"",        "units",    "statistics",  "run",     "coefficients",  "catalog", "design",
+                "model",   "machine",  "physics",     "serving", "post_training", "bands",   "parameters",
+                "metrics", "measured", "calibration", "studies", "files",         "explore"}},
 };
 
 }  // namespace

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/parameters/parameter_rows.h"
+
+namespace trainyard {
+
+std::span<const Parameter> load_parameters() { return {}; }
+
+}  // namespace trainyard

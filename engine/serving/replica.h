@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/design/design.h"
+
+namespace trainyard {
+
+/// How the devices of one replica share the model. Degrees are whole numbers from 1.
+struct ReplicaLayout {
+  double tensor = 1, pipeline = 1, expert = 1;
+  double context = 1;                    ///< of prefill: parts of a prompt on devices of their own
+  bool attention_data_parallel = false;  ///< attention whole on each device, its sequences divided
+  double devices() const { return tensor * pipeline * context; }
+};
+/// That of a resolved serving job.
+ReplicaLayout layout_of(const Serving& serving);
+
+/// Seconds of one pass through all layers, by what takes them. Their sum is the pass, but where an engine hides its
+/// host behind the device.
+struct PassTime {
+  double linear = 0;       ///< products of projections, MLPs and experts, or reading their weights
+  double elementwise = 0;  ///< norms, activations, residuals
+  double attention = 0;    ///< scores and values of prompts
+  double cache = 0;        ///< reading the KV cache
+  double head = 0;         ///< output projection
+  double tensor = 0;       ///< all-reduces of tensor parallelism
+  double expert = 0;       ///< exchanges of experts and of attention that is data-parallel
+  double pipeline = 0;     ///< messages between stages
+  double host = 0;         ///< scheduler, launches, sampling
+  double hidden = 0;       ///< host time behind the device's: what the parts sum up to beyond the total
+  double total() const {
+    return linear + elementwise + attention + cache + head + tensor + expert + pipeline + host - hidden;
+  }
+};
+
+/// Bytes of one device of a replica, and what they leave for the cache.
+struct ReplicaMemory {
+  double capacity = 0;      ///< that the driver shows
+  double weights = 0;       ///< with embedding, head and scales of groups
+  double reserve = 0;       ///< context, captured graphs, workspace
+  double working = 0;       ///< activations of the largest step
+  double withheld = 0;      ///< that the engine may not take
+  double cache = 0;         ///< left for the cache; negative where the model does not fit
+  double cache_token = 0;   ///< bytes that a token of a long sequence adds on one device
+  double state = 0;         ///< bytes that a sequence takes whatever its length
+  double cache_tokens = 0;  ///< tokens of long sequences that the replica holds
+};
+
+/// One replica of a serving job, prepared once: model, devices, formats and engine, without load. Seconds, bytes,
+/// tokens. Equations and their constants: docs/serving.md. `design` must be resolved and must outlive it.
+class Replica {
+ public:
+  Replica(const Design& design, const ReplicaLayout& layout);
+  explicit Replica(const Design& design) : Replica(design, layout_of(design.serving)) {}
+
+  const ReplicaLayout& layout() const { return layout_; }
+  /// One step in which `sequences` of the replica each advance by `tokens` tokens (1 without speculation) over a
+  /// context of `context` tokens.
+  PassTime decode(double sequences, double context, double tokens = 1) const;
+  /// `tokens` prompt tokens of prompts of mean length `prompt`, of which `sequences` end here and are sampled.
+  PassTime prefill(double tokens, double prompt, double sequences) const;
+  /// A step of continuous batching: `sequences` decode, and the prompts that take the place of those that end are
+  /// prefilled in chunks beside them; `prompt` are the tokens that no cache holds, `context` the whole prompt.
+  PassTime iteration(double sequences, double prompt, double context, double output) const;
+
+  const ReplicaMemory& memory() const { return memory_; }
+  /// Bytes of one sequence of a length on one device, in whole pages.
+  double sequence_bytes(double tokens) const;
+  /// Sequences whose prompt and (as far as the engine reserves it) answer the cache holds at once, on the replica; at
+  /// most what the engine takes. Not rounded.
+  double sequences_that_fit(double prompt, double output) const;
+  /// Bytes of the cache of one token over all devices that hold a part of it, each counted once: what prefill sends to
+  /// decode.
+  double cache_bytes_per_token() const;
+
+ private:
+  const Design& design_;
+  ReplicaLayout layout_;
+  ReplicaMemory memory_;
+};
+
+}  // namespace trainyard
