@@ -323,11 +323,13 @@ struct Serving {
   double prefill_chunk = automatic;  ///< tokens of a prompt that one step takes
   PrefillPlace prefill_place = PrefillPlace::together;
   double prefill_tensor_parallel = automatic;  ///< of a replica that only prefills
+  double transfer_overlap = 0.9;               ///< share of sending the cache that prefill hides
   Speculation speculation = Speculation::off;
   double draft_tokens = 3;  ///< proposed a step
   double acceptance = 0.7;  ///< chance that a proposed token is accepted
   ModelRef draft_model;
-  double host_cache = 0;  ///< B of host memory a device for the cache of waiting sequences
+  double host_cache = 0;                     ///< B of host memory a device for the cache of waiting sequences
+  double input_price = 0, output_price = 0;  ///< dollars for a million tokens that are charged, or paid elsewhere
 };
 
 /// Training on what the model itself answers: a rollout by the serving job, a step by the training job.
