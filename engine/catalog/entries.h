@@ -74,15 +74,24 @@ struct Model : EntryBase {
   bool qk_norm = false;     ///< RMS norm over each head's query and key (Qwen3 style)
   Norm norm = Norm::rms;
   Attention attention = Attention::gqa;
-  double q_lora = 0, kv_lora = 0, qk_nope = 0, qk_rope = 0, v_head = 0;  ///< MLA ranks and head parts
-  bool attention_gate = false;           ///< queries carry a gate for the output (Qwen3.5)
+  double q_lora = 0, kv_lora = 0, qk_nope = 0, qk_rope = 0;  ///< MLA ranks and head parts
+  double v_head = 0;                                         ///< size of a head's value; 0 = that of its key
+  bool attention_gate = false;                               ///< queries carry a gate for the output (Qwen3.5)
   double window = 0, window_layers = 0;  ///< tokens that windowed layers look back on, and how many they are
-  double linear_layers = 0;              ///< layers that mix tokens without softmax attention
+  bool window_chunks = false;            ///< windows stand side by side instead of sliding (Llama 4)
+  double window_kv_heads = 0;            ///< of windowed layers; 0 = as in the others
+  double window_head_dim = 0;            ///< of windowed layers; 0 = as in the others
+  bool values_from_keys = false;  ///< layers without a window make values of the same projection as keys (Gemma 4)
+  double index_heads = 0, index_head_dim = 0;  ///< of the index that picks the tokens to attend to (DeepSeek-V3.2)
+  double index_tokens = 0;                     ///< that it picks at most
+  double index_key_bytes = 0;                  ///< that the cache holds of a token for it, in each layer
+  double linear_layers = 0;                    ///< layers that mix tokens without softmax attention
   LinearMixer linear_mixer = LinearMixer::mamba2;
   double linear_heads = 0, linear_head_dim = 0, linear_groups = 0, linear_state = 0, linear_conv = 0;
-  bool single_blocks = false;  ///< each layer is attention, a linear mixer or an MLP alone (Nemotron-H)
-  double mtp_layers = 0;       ///< published modules that predict further tokens
-  double expert_latent = 0;    ///< width that routed experts read and write; 0 = the hidden size
+  double linear_state_bytes = 2;  ///< of a number of the state that a server keeps
+  bool single_blocks = false;     ///< each layer is attention, a linear mixer or an MLP alone (Nemotron-H)
+  double mtp_layers = 0;          ///< published modules that predict further tokens
+  double expert_latent = 0;       ///< width that routed experts read and write; 0 = the hidden size
   double experts = 0, experts_per_token = 0, shared_experts = 0, expert_hidden = 0;
   double dense_layers = 0;   ///< layers without experts; all of them in a dense model
   double moe_layers = 0;     ///< layers with experts; 0 in a dense model

@@ -66,7 +66,7 @@ const Row rows[] = {
          "Latent attention: part of a query head that is rotated by its position; its key is shared by all heads."),
      0, 65536, true},
     {"v_head", TRAINYARD_TR("Value head size"), nullptr, Unit::none, &M::v_head,
-     TRAINYARD_TR("Latent attention: numbers in one head's value."), 0, 65536, true},
+     TRAINYARD_TR("Numbers in one head's value; 0 where they are as many as in its key."), 0, 65536, true},
     {"attention_gate", TRAINYARD_TR("Attention gate"), nullptr, Unit::none, &M::attention_gate,
      TRAINYARD_TR("The projection to queries also makes a gate for each head's output (Qwen3.5).")},
     {"window", TRAINYARD_TR("Attention window"), "w", Unit::tokens_exact, &M::window,
@@ -75,6 +75,34 @@ const Row rows[] = {
     {"window_layers", TRAINYARD_TR("Layers with a window"), nullptr, Unit::none, &M::window_layers,
      TRAINYARD_TR("Attention layers that look back on the window only. They alternate with the others."), 0,
      most_layers, true},
+    {"window_chunks", TRAINYARD_TR("Windows side by side"), nullptr, Unit::none, &M::window_chunks,
+     TRAINYARD_TR(
+         "A layer with a window sees the tokens of its own chunk of the sequence (Llama 4), instead of the last "
+         "ones.")},
+    {"window_kv_heads", TRAINYARD_TR("Key and value heads with a window"), nullptr, Unit::none, &M::window_kv_heads,
+     TRAINYARD_TR("Heads with keys and values of their own in layers with a window; 0 where they are as many as in the "
+                  "others."),
+     0, 65536, true},
+    {"window_head_dim", TRAINYARD_TR("Head size with a window"), nullptr, Unit::none, &M::window_head_dim,
+     TRAINYARD_TR("Numbers in one head of a layer with a window; 0 where they are as many as in the others."), 0, 65536,
+     true},
+    {"values_from_keys", TRAINYARD_TR("Values from keys"), nullptr, Unit::none, &M::values_from_keys,
+     TRAINYARD_TR(
+         "Layers without a window make keys and values from one projection (Gemma 4). The KV cache holds both: "
+         "they are normalized and rotated differently.")},
+    {"index_heads", TRAINYARD_TR("Index heads"), nullptr, Unit::none, &M::index_heads,
+     TRAINYARD_TR("Sparse attention: query heads of the index that scores all tokens and picks those that a token "
+                  "attends to (DeepSeek-V3.2, GLM-5); 0 where a token attends to all."),
+     0, 65536, true},
+    {"index_head_dim", TRAINYARD_TR("Index head size"), nullptr, Unit::none, &M::index_head_dim,
+     TRAINYARD_TR("Sparse attention: numbers in one query of the index, and in the one key that they share."), 0, 65536,
+     true},
+    {"index_tokens", TRAINYARD_TR("Tokens picked"), nullptr, Unit::tokens_exact, &M::index_tokens,
+     TRAINYARD_TR("Sparse attention: tokens that the index picks at most."), 0, 1e9, true},
+    {"index_key_bytes", TRAINYARD_TR("Index in the KV cache"), nullptr, Unit::memory, &M::index_key_bytes,
+     TRAINYARD_TR("Sparse attention: bytes that a layer of the KV cache holds of a token for the index, whatever the "
+                  "format of the rest."),
+     0, 65536},
     {"linear_layers", TRAINYARD_TR("Linear layers"), nullptr, Unit::none, &M::linear_layers,
      TRAINYARD_TR(
          "Layers that carry a state of fixed size along the sequence instead of attending to all tokens; 0 in a plain "
@@ -93,6 +121,10 @@ const Row rows[] = {
      TRAINYARD_TR("Numbers of state for each value of a head; of one key or query."), 0, 65536, true},
     {"linear_conv", TRAINYARD_TR("Convolution"), nullptr, Unit::tokens_exact, &M::linear_conv,
      TRAINYARD_TR("Tokens that the short convolution before the state spans."), 0, 1024, true},
+    {"linear_state_bytes", TRAINYARD_TR("Number of the state"), nullptr, Unit::memory, &M::linear_state_bytes,
+     TRAINYARD_TR("Bytes that a server keeps of each number of the state: 4 where the model asks for FP32. What the "
+                  "convolution remembers has 16 bits."),
+     0.5, 8},
     {"single_blocks", TRAINYARD_TR("One block a layer"), nullptr, Unit::none, &M::single_blocks,
      TRAINYARD_TR(
          "Each layer is attention, a linear layer or an MLP alone, with one norm (Nemotron-H), instead of both.")},

@@ -41,7 +41,8 @@ void add_norm(const Model& m, LayerBlock block, Layer& out) {
 void add_head_norms(const Model& m, Layer& out) {
   double width = 0;
   if (m.attention == Attention::mla) width += m.q_lora + m.kv_lora;
-  if (m.qk_norm) width += 2 * m.head_dim;
+  if (m.qk_norm) width += 2 * key_width(m) / kv_head_count(m);
+  if (m.index_heads > 0) width += 2 * m.index_head_dim;
   if (width > 0)
     out.add({.kind = OperationKind::norm,
              .block = LayerBlock::attention,
@@ -49,15 +50,24 @@ void add_head_norms(const Model& m, Layer& out) {
              .weights = width * norm_width(m)});
 }
 
-double query_biases(const Model& m) { return m.biases || m.qkv_biases ? m.head_dim * (m.heads + 2 * m.kv_heads) : 0; }
+/// Columns of the projections to keys and values: one for both where values are made of keys.
+double key_value_columns(const Model& m) {
+  const double made = m.values_from_keys ? (1 - window_share(m)) * m.kv_heads * m.head_dim : 0;
+  return key_width(m) + value_width(m) - made;
+}
+
+double query_biases(const Model& m) { return m.biases || m.qkv_biases ? query_width(m) + key_value_columns(m) : 0; }
 
 /// Query, key and value. What is read and written beside the product: rotation and the layout that attention wants.
-double rotated(const Model& m) { return 3 * (m.heads + 2 * m.kv_heads) * m.head_dim; }
+double rotated(const Model& m) {
+  if (m.attention == Attention::mla) return 3 * (m.heads + 2 * m.kv_heads) * m.head_dim;
+  return 3 * (query_width(m) + key_width(m) + value_width(m));
+}
 /// Queries and keys alone turn with their place, of latent ones a part that all heads of keys share.
 double rotated_unfused(const Model& m) {
   if (m.learned_positions) return 0;
   const bool latent = m.attention == Attention::mla;
-  return rotation_unfused * (latent ? (m.heads + 1) * m.qk_rope : (m.heads + m.kv_heads) * m.head_dim);
+  return rotation_unfused * (latent ? (m.heads + 1) * m.qk_rope : query_width(m) + key_width(m));
 }
 
 LayerOperation projection(const Model& m, double inner, double columns, Division division) {
@@ -71,12 +81,12 @@ LayerOperation projection(const Model& m, double inner, double columns, Division
 }
 
 void add_query_key_value(const Model& m, Layer& out) {
-  const double columns = ((m.attention_gate ? 2 : 1) * m.heads + 2 * m.kv_heads) * m.head_dim;
+  const double columns = (m.attention_gate ? 2 : 1) * query_width(m) + key_value_columns(m);
   LayerOperation op = projection(m, m.hidden, columns, Division::columns);
   op.weights += query_biases(m);
   op.edges = 3 * m.hidden + columns;
   // The gate is kept before and after its sigmoid.
-  op.kept = ((m.attention_gate ? 3 : 1) * m.heads + 2 * m.kv_heads) * m.head_dim;
+  op.kept = (m.attention_gate ? 3 : 1) * query_width(m) + key_width(m) + value_width(m);
   op.moved = rotated(m);
   op.moved_unfused = rotated_unfused(m);
   op.quantized = m.hidden;
@@ -110,22 +120,36 @@ void add_latent_projections(const Model& m, Layer& out) {
   out.add(key_value);
 }
 
+/// The index of sparse attention: its queries come from what the queries come from, its keys and the weights of its
+/// heads from the hidden state (DeepSeek-V3.2-Exp, technical report, section 2). Nothing divides it.
+void add_index(const Model& m, Layer& out) {
+  if (m.index_heads <= 0) return;
+  const double queries = m.index_heads * m.index_head_dim;
+  LayerOperation query = projection(m, m.q_lora > 0 ? m.q_lora : m.hidden, queries, Division::none);
+  query.kept = queries;
+  out.add(query);
+  LayerOperation key = projection(m, m.hidden, m.index_head_dim + m.index_heads, Division::none);
+  key.kept = m.index_head_dim + m.index_heads;
+  out.add(key);
+}
+
 void add_attention(const Model& m, Layer& out) {
   const bool latent = m.attention == Attention::mla;
   if (latent)
     add_latent_projections(m, out);
   else
     add_query_key_value(m, out);
+  add_index(m, out);
   add_head_norms(m, out);
   out.add({.kind = OperationKind::attention,
            .block = LayerBlock::attention,
            .share = attention_share(m),
-           .kept_unfused = 2 * m.kv_heads * m.head_dim});
-  const double width = m.heads * (latent ? m.v_head : m.head_dim);
+           .kept_unfused = latent ? 2 * m.kv_heads * m.head_dim : key_width(m) + value_width(m)});
+  const double width = output_width(m);
   LayerOperation op = projection(m, width, m.hidden, Division::inner);
   op.weights += m.biases ? m.hidden : 0;
   op.kept_attention = width;
-  op.quantized = m.heads * m.head_dim;
+  op.quantized = latent ? m.heads * m.head_dim : width;
   out.add(op);
 }
 

@@ -8,9 +8,6 @@ bool delta_rule(const Model& m) { return m.linear_mixer == LinearMixer::gated_de
 
 double key_width(const Model& m) { return m.linear_groups * m.linear_state; }
 
-/// What passes through the short convolution.
-double conv_width(const Model& m) { return linear_value_width(m) + 2 * key_width(m); }
-
 /// Mamba-2 has one step size a head, the delta rule a decay and a writing strength.
 double head_scalars(const Model& m) { return delta_rule(m) ? 2 : 1; }
 
@@ -20,6 +17,7 @@ double chunk(const Model& m) { return delta_rule(m) ? 64 : 128; }
 }  // namespace
 
 double linear_value_width(const Model& m) { return m.linear_heads * m.linear_head_dim; }
+double linear_conv_width(const Model& m) { return linear_value_width(m) + 2 * key_width(m); }
 
 double linear_input_width(const Model& m) {
   return 2 * linear_value_width(m) + 2 * key_width(m) + head_scalars(m) * m.linear_heads;
@@ -28,7 +26,7 @@ double linear_input_width(const Model& m) {
 double linear_parameters(const Model& m) {
   const double projections = m.hidden * (linear_input_width(m) + linear_value_width(m));
   // Mamba-2's convolution has biases; its heads keep decay, step bias and skip, the delta rule decay and bias.
-  const double convolution = conv_width(m) * (m.linear_conv + (delta_rule(m) ? 0 : 1));
+  const double convolution = linear_conv_width(m) * (m.linear_conv + (delta_rule(m) ? 0 : 1));
   const double heads = (delta_rule(m) ? 2 : 3) * m.linear_heads;
   const double norm = delta_rule(m) ? m.linear_head_dim : linear_value_width(m);
   return projections + convolution + heads + norm;
@@ -48,7 +46,7 @@ double linear_scan_flops(const Model& m) {
 
 double linear_scan_elements(const Model& m) {
   const double states = 2 * 3 * linear_value_width(m) * m.linear_state / chunk(m);  // in FP32, written and read twice
-  return 4 * conv_width(m) + 6 * linear_value_width(m) + states;
+  return 4 * linear_conv_width(m) + 6 * linear_value_width(m) + states;
 }
 
 double linear_kept_elements(const Model& m) { return linear_input_width(m) + linear_value_width(m); }

@@ -13,6 +13,8 @@ namespace trainyard {
 double linear_input_width(const Model& model);
 /// Columns of the projection out of it: heads × head size.
 double linear_value_width(const Model& model);
+/// Channels of the short convolution: values, keys and queries.
+double linear_conv_width(const Model& model);
 
 /// Trained parameters of one such layer without its norm over the hidden size: the two projections, the short
 /// convolution, the scalars of the heads, the norm before the output.

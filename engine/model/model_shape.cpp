@@ -2,6 +2,7 @@
 #include "engine/model/model_shape.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trainyard {
 namespace {
@@ -28,21 +29,76 @@ double linear_share(const Model& m) { return m.linear_layers > 0 ? m.linear_laye
 double mlp_share(const Model& m) { return m.single_blocks ? (m.dense_layers + m.moe_layers) / m.layers : 1; }
 double norm_share(const Model& m) { return m.single_blocks ? 0.5 : 1; }
 
-double attention_width(const Model& m) {
-  return m.attention == Attention::mla ? m.heads * (m.qk_nope + m.qk_rope + m.v_head) / 2 : m.heads * m.head_dim;
+double window_share(const Model& m) {
+  const double layers = attention_layer_count(m);
+  return m.window_layers > 0 && layers > 0 ? std::min(1.0, m.window_layers / layers) : 0;
 }
 
-double attention_head_size(const Model& m) {
-  return m.attention == Attention::mla ? (m.qk_nope + m.qk_rope + m.v_head) / 2 : m.head_dim;
+namespace {
+
+/// Of the layers that attend: what `full` says of those that see all tokens, `near` of those with a window.
+double mean_layer(const Model& m, double full, double near) {
+  return near == full ? full : full + window_share(m) * (near - full);
 }
+
+double window_head_dim(const Model& m) { return m.window_head_dim > 0 ? m.window_head_dim : m.head_dim; }
+double window_kv_heads(const Model& m) { return m.window_kv_heads > 0 ? m.window_kv_heads : m.kv_heads; }
+double value_dim(const Model& m, double head_dim) { return m.v_head > 0 ? m.v_head : head_dim; }
+bool latent(const Model& m) { return m.attention == Attention::mla; }
+double latent_head(const Model& m) { return m.qk_nope + m.qk_rope; }
+
+/// Attended to in layers with a window, in the convention of the whole square.
+double near_tokens(const Model& m, double length) {
+  const double window = std::min(m.window, length);
+  if (!m.window_chunks) return window * (2 - window / length);
+  const double chunks = std::floor(length / window), rest = length - chunks * window;
+  return (chunks * window * window + rest * rest) / length;
+}
+
+/// Attended to in the other layers.
+double far_tokens(const Model& m, double length) {
+  if (m.index_heads <= 0) return length;
+  const double picked = std::min(m.index_tokens, length);
+  const double index = m.index_heads * m.index_head_dim / (2 * attention_width(m));
+  return picked * (2 - picked / length) + index * length;
+}
+
+}  // namespace
+
+double query_width(const Model& m) {
+  if (latent(m)) return m.heads * latent_head(m);
+  return mean_layer(m, m.heads * m.head_dim, m.heads * window_head_dim(m));
+}
+
+double output_width(const Model& m) {
+  if (latent(m)) return m.heads * m.v_head;
+  return mean_layer(m, m.heads * value_dim(m, m.head_dim), m.heads * value_dim(m, window_head_dim(m)));
+}
+
+double key_width(const Model& m) {
+  if (latent(m)) return m.heads * latent_head(m);
+  return mean_layer(m, m.kv_heads * m.head_dim, window_kv_heads(m) * window_head_dim(m));
+}
+
+double value_width(const Model& m) {
+  if (latent(m)) return m.heads * m.v_head;
+  return mean_layer(m, m.kv_heads * value_dim(m, m.head_dim), window_kv_heads(m) * value_dim(m, window_head_dim(m)));
+}
+
+double kv_head_count(const Model& m) { return mean_layer(m, m.kv_heads, window_kv_heads(m)); }
+
+double attention_width(const Model& m) { return (query_width(m) + output_width(m)) / 2; }
+
+double attention_head_size(const Model& m) { return attention_width(m) / m.heads; }
 
 double attended_tokens(const Model& m, double length) {
-  const double layers = attention_layer_count(m);
-  if (m.window_layers <= 0 || layers <= 0) return length;
-  const double window = std::min(m.window, length);
-  const double near = window * (2 - window / length);
-  const double share = std::min(1.0, m.window_layers / layers);
-  return length - share * (length - near);
+  const double far = far_tokens(m, length);
+  const double share = window_share(m);
+  if (share <= 0) return far;
+  // By what the heads of either kind weigh in the mean layer.
+  const double near_width = m.heads * (window_head_dim(m) + value_dim(m, window_head_dim(m))) / 2;
+  const double weight = latent(m) ? share : share * (near_width / attention_width(m));
+  return far - weight * (far - near_tokens(m, length));
 }
 
 double moe_layer_count(const Model& m) {

@@ -15,12 +15,24 @@ double mlp_share(const Model& model);
 /// Norms over the hidden size ÷ those of a usual layer: ½ where a layer is one block.
 double norm_share(const Model& model);
 
-/// Elements of all heads of one token, and of one head: the mean of keys and values where they differ (MLA).
+/// Layers with a window among those that attend ÷ all that attend.
+double window_share(const Model& model);
+/// Elements of all heads' queries of one token, of their outputs, of its keys and of its values: of the mean layer that
+/// attends, where those with a window have other heads. Latent attention has keys and values for each head.
+double query_width(const Model& model);
+double output_width(const Model& model);
+double key_width(const Model& model);
+double value_width(const Model& model);
+/// Heads of keys and values of the mean layer that attends.
+double kv_head_count(const Model& model);
+
+/// Elements of all heads of one token, and of one head: the mean of keys and values where they differ.
 double attention_width(const Model& model);
 double attention_head_size(const Model& model);
 
 /// Mean number of tokens that a token of a sequence of `length` meets in an attention layer, in the convention that
-/// counts the whole square (twice the causal one): w (2 − w ÷ s) with a window.
+/// counts the whole square (twice the causal one): w (2 − w ÷ s) with a window, w in whole chunks of a sequence. Where
+/// an index picks them, the work of the index counts as further tokens.
 double attended_tokens(const Model& model, double length);
 
 /// Layers with experts (0 in a dense model, never more than `layers`) and the others. A mean layer of one block has

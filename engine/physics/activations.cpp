@@ -74,8 +74,10 @@ double operation_bytes(const Setting& s, const LayerOperation& op, const Dropped
 /// Inputs of norms, query, key, value, attention output and every other product (torchtitan's default list).
 double bytes_by_operations(const Setting& s) {
   const Model& m = s.model;
-  const double kept = attention_share(m) * (m.heads * m.head_dim + m.kv_heads * m.head_dim) +
-                      linear_share(m) * linear_value_width(m) + mlp_share(m) * m.ffn_hidden;
+  const bool latent = m.attention == Attention::mla;
+  const double heads = latent ? (m.heads + m.kv_heads) * m.head_dim : output_width(m) + key_width(m);
+  const double kept =
+      attention_share(m) * heads + linear_share(m) * linear_value_width(m) + mlp_share(m) * m.ffn_hidden;
   return s.element * (norm_share(m) * 2 * m.hidden / sequence_shards(s) + kept / s.t);
 }
 

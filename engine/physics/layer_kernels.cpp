@@ -32,9 +32,7 @@ KernelKind elementwise_kind(const LayerOperation& op) {
 /// Query, key, value and output, which a fused kernel reads and writes once.
 double attention_bytes(const Setting& s) {
   const Model& m = s.model;
-  const bool latent = m.attention == Attention::mla;
-  const double heads =
-      latent ? m.heads * 2 * (m.qk_nope + m.qk_rope + m.v_head) : 2 * (m.heads + m.kv_heads) * m.head_dim;
+  const double heads = query_width(m) + key_width(m) + value_width(m) + output_width(m);
   return s.element * s.tokens * heads * attention_share(m) / s.t;
 }
 

@@ -112,8 +112,8 @@ double orthogonalization_flops(const Recipe& r, const Model& m) {
   const double attention = p.attention + p.linear;
   const double all = p.total();
   if (all <= 0) return 0;
-  const double side = m.attention == Attention::mla ? m.heads * m.v_head : m.heads * m.head_dim;
-  return (attention * iterations_flops(m.hidden, side) + (all - attention) * iterations_flops(m.hidden, mlp_width(m))) /
+  return (attention * iterations_flops(m.hidden, output_width(m)) +
+          (all - attention) * iterations_flops(m.hidden, mlp_width(m))) /
          all;
 }
 

@@ -30,17 +30,16 @@ Traffic tensor_traffic(const Setting& s, Recompute mode) {
 /// Bytes of keys and values of one token on one device.
 double key_value_bytes(const Setting& s) {
   const Model& m = s.model;
-  const double width =
-      m.attention == Attention::mla ? m.heads * (m.qk_nope + m.qk_rope + m.v_head) : 2 * m.kv_heads * m.head_dim;
-  return s.element * std::max(width / s.t, 2 * m.head_dim);
+  return s.element * (key_width(m) + value_width(m)) / std::min(s.t, kv_head_count(m));
 }
 
 /// The same of query, key, value and attention output: what an all-to-all deals out by heads and collects again.
 /// Heads of keys and values are repeated where there are fewer of them than devices.
 double head_bytes(const Setting& s) {
   const Model& m = s.model;
-  if (m.attention == Attention::mla) return s.element * 2 * m.heads * (m.qk_nope + m.qk_rope + m.v_head) / s.t;
-  return s.element * 2 * (m.heads + std::max(m.kv_heads, std::min(m.heads, s.c * s.t))) * m.head_dim / s.t;
+  const double kv_heads = kv_head_count(m);
+  const double repeated = std::max(kv_heads, std::min(m.heads, s.c * s.t));
+  return s.element * (query_width(m) + output_width(m) + (key_width(m) + value_width(m)) / kv_heads * repeated) / s.t;
 }
 
 /// Keys and values travel the ring once forward, and with their gradients twice backward (arXiv 2310.01889); gathered
