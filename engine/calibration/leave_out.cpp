@@ -106,6 +106,7 @@ std::vector<const Coefficient*> coefficients_of(bool memory) {
   std::vector<const Coefficient*> found;
   const size_t first_memory = offsetof(Coefficients, memory) / sizeof(double);
   for (const Coefficient& c : coefficients()) {
+    if (of_serving_job(c)) continue;
     const bool of_memory = c.offset >= first_memory || c.id == "held_time" || c.id == "held_slope";
     if (of_memory == memory) found.push_back(&c);
   }

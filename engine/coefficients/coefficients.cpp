@@ -8,6 +8,7 @@
 
 #include "catalog_data.h"
 #include "engine/coefficients/kinds.h"
+#include "engine/text.h"
 
 namespace trainyard {
 namespace {
@@ -19,6 +20,12 @@ constexpr const char* generation_labels[] = {
 constexpr const char* framework_ids[] = {"megatron", "megatron_eager", "nanotron", "fsdp", "deepspeed"};
 constexpr const char* framework_labels[] = {"Megatron", "Megatron-LM, eager", "nanotron", "FSDP2, torchtitan",
                                             "DeepSpeed"};
+constexpr const char* serving_kernels_ids[] = {"ampere", "ada", "hopper", "blackwell", "cdna3", "tpu"};
+constexpr const char* serving_ids[] = {"serving_ampere",    "serving_ada",   "serving_hopper",
+                                       "serving_blackwell", "serving_cdna3", "serving_tpu"};
+constexpr const char* serving_labels[] = {TRAINYARD_TR("Serving on Ampere"), TRAINYARD_TR("Serving on Ada"),
+                                          TRAINYARD_TR("Serving on Hopper"), TRAINYARD_TR("Serving on Blackwell"),
+                                          TRAINYARD_TR("Serving on CDNA 3"), TRAINYARD_TR("Serving on TPU")};
 
 std::vector<Coefficient> make_table() {
   std::vector<Coefficient> rows;
@@ -40,6 +47,10 @@ std::vector<Coefficient> make_table() {
           sizeof(FrameworkTime));
   add_all(framework_memory_kinds(), framework_count, framework_ids, framework_labels, offsetof(Coefficients, memory),
           sizeof(FrameworkMemory));
+  for (const Kind& k : serving_kinds())
+    add(k, "serving", TRAINYARD_TR("Serving"), 0, offsetof(Coefficients, serving) / sizeof(double));
+  add_all(serving_kernels_kinds(), serving_kernels_count, serving_ids, serving_labels,
+          offsetof(Coefficients, serving) + offsetof(ServingCoefficients, kernels), sizeof(ServingKernelCoefficients));
   return rows;
 }
 
@@ -66,6 +77,8 @@ const Coefficient* find_coefficient(std::string_view id) {
   return nullptr;
 }
 
+bool of_serving_job(const Coefficient& row) { return row.offset >= offsetof(Coefficients, serving) / sizeof(double); }
+
 double& value_of(Coefficients& values, const Coefficient& row) {
   return reinterpret_cast<double*>(&values)[row.offset];
 }
@@ -86,6 +99,7 @@ const Coefficients& shipped_coefficients() {
 
 const char* generation_id(Generation g) { return generation_ids[static_cast<size_t>(g)]; }
 const char* generation_label(Generation g) { return generation_labels[static_cast<size_t>(g)]; }
+const char* serving_kernels_id(ServingKernels k) { return serving_kernels_ids[static_cast<size_t>(k)]; }
 const char* framework_id(Framework f) { return framework_ids[static_cast<size_t>(f)]; }
 const char* framework_label(Framework f) { return framework_labels[static_cast<size_t>(f)]; }
 

@@ -66,6 +66,39 @@ struct FrameworkMemory {
   double activations;        ///< activations kept for the backward pass ÷ those of the list of tensors
 };
 
+/// Devices whose kernels for serving reach the same shares of their peak; others borrow the nearest.
+enum class ServingKernels { ampere, ada, hopper, blackwell, cdna3, tpu };
+inline constexpr int serving_kernels_count = 6;
+
+/// Shares of the dense peak that kernels of a serving engine reach with many tokens.
+struct ServingKernelCoefficients {
+  double gemm, gemm_8, gemm_4, attention;
+  double full_power;  ///< W for each TFLOP/s of the 16-bit peak below which clocks fall
+};
+
+/// What serving shares over all engines; what belongs to one engine is its entry of the catalog.
+struct ServingCoefficients {
+  double weights;                ///< share of memory bandwidth at which weights are read
+  double cache;                  ///< the same of the KV cache
+  double grouped;                ///< rate of experts' products ÷ plain ones
+  double width_fill;             ///< elements of a divided width at which a product lacks as much time again
+  double elementwise;            ///< bytes moved ÷ those of the list of operations
+  double attention_half_length;  ///< tokens of a prompt at which attention reaches half of its rate
+  double link;                   ///< share of the scale-up link
+  double node_link;              ///< share of the way through PCIe
+  double latency;                ///< s of a collective of two devices of the domain
+  double latency_growth;         ///< power of the devices with which it grows
+  double node_latency;           ///< s of a collective of two devices through PCIe
+  double stage_latency;          ///< s of a message between stages
+  double power;                  ///< power of what a device lacks of its full power with which rates fall
+  double emulated_cache;         ///< time to read a cache in a format that the device lacks ÷ that of its bytes
+  double dequantize;             ///< s a layer to unpack 4-bit weights outside the product
+  double limit_share;            ///< of a limit on the next token that operators use
+  double saturation_share;       ///< of saturation that operators use
+  double prompt_variation;       ///< squared variation of the time of a prompt
+  std::array<ServingKernelCoefficients, serving_kernels_count> kernels;
+};
+
 /// Everything that is fitted: few and physical. The table coefficients() says what each means, its bounds and where
 /// its prior comes from; the values are the shipped fit, or the user's own after a refit.
 struct Coefficients {
@@ -103,6 +136,7 @@ struct Coefficients {
   std::array<GenerationCoefficients, generation_count> generations;
   std::array<FrameworkTime, framework_count> time;
   std::array<FrameworkMemory, framework_count> memory;
+  ServingCoefficients serving;
 };
 using CoefficientsRef = std::shared_ptr<const Coefficients>;
 
@@ -121,6 +155,8 @@ struct Coefficient {
 };
 std::span<const Coefficient> coefficients();
 const Coefficient* find_coefficient(std::string_view id);
+/// Whether a coefficient acts in serving jobs, and so not in training ones.
+bool of_serving_job(const Coefficient& row);
 double& value_of(Coefficients& values, const Coefficient& row);
 double value_of(const Coefficients& values, const Coefficient& row);
 
@@ -134,6 +170,7 @@ bool same_calibration(const CoefficientsRef& a, const CoefficientsRef& b);
 
 const char* generation_id(Generation generation);
 const char* generation_label(Generation generation);
+const char* serving_kernels_id(ServingKernels kernels);
 const char* framework_id(Framework framework);
 const char* framework_label(Framework framework);
 

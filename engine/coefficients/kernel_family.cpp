@@ -16,10 +16,17 @@ Generation generation(const std::string& id) {
   throw std::invalid_argument("kernel_families.json: no coefficients of \"" + id + "\"");
 }
 
+ServingKernels serving_kernels(const std::string& id) {
+  for (int k = 0; k < serving_kernels_count; ++k)
+    if (id == serving_kernels_id(static_cast<ServingKernels>(k))) return static_cast<ServingKernels>(k);
+  throw std::invalid_argument("kernel_families.json: no serving coefficients of \"" + id + "\"");
+}
+
 std::vector<KernelFamily> read_families() {
   std::vector<KernelFamily> families;
   for (const auto& json : nlohmann::json::parse(catalog_data("kernel_families")))
-    families.push_back({json.at("id"), json.at("label"), generation(json.at("coefficients")), families.size()});
+    families.push_back({json.at("id"), json.at("label"), generation(json.at("coefficients")),
+                        serving_kernels(json.at("serving")), families.size()});
   return families;
 }
 

@@ -16,6 +16,7 @@ struct KernelFamily {
   std::string id;           ///< in files: "cdna3"
   std::string label;        ///< "CDNA 3", a proper name in every language
   Generation coefficients;  ///< whose coefficients it takes
+  ServingKernels serving;   ///< the same of serving jobs
   std::size_t index;        ///< its place among kernel_families()
 };
 

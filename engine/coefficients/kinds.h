@@ -26,5 +26,8 @@ std::span<const Kind> common_kinds();
 std::span<const Kind> generation_kinds();
 std::span<const Kind> framework_time_kinds();
 std::span<const Kind> framework_memory_kinds();
+/// Of all serving jobs; of the devices that they run on.
+std::span<const Kind> serving_kinds();
+std::span<const Kind> serving_kernels_kinds();
 
 }  // namespace trainyard
