@@ -68,6 +68,9 @@ const Row rows[] = {
     {"scale_up_domain", TRAINYARD_TR("Devices on the fast link"), nullptr, Unit::accelerators, &A::scale_up_domain,
      TRAINYARD_TR("How many devices reach each other over the fast link. Tensor parallelism should stay within."), 1,
      1e6, true},
+    {"scale_up_mesh", TRAINYARD_TR("Fast links between pairs"), nullptr, Unit::none, &A::scale_up_mesh,
+     TRAINYARD_TR("Each pair of devices has a link of its own, so that a group of few uses few of them; else a switch "
+                  "joins all.")},
     {"pcie_generation", TRAINYARD_TR("PCIe generation"), nullptr, Unit::none, &A::pcie_generation,
      TRAINYARD_TR("Generation of the PCI Express link to the host."), 1, 9, true},
     {"power", TRAINYARD_TR("Power"), nullptr, Unit::power, &A::power,

@@ -44,6 +44,7 @@ struct Accelerator : EntryBase {
   double peak_fp64_matrix = unknown;    ///< FLOP/s, dense, of the matrix units
   double scale_up_bandwidth = unknown;  ///< bytes/s, one direction, per device
   double scale_up_domain = 1;           ///< devices that the fast link joins
+  bool scale_up_mesh = false;           ///< each pair has a link of its own: few devices use few of them
   double pcie_generation = unknown;
   double power = unknown;        ///< W, thermal design power
   double node_power = unknown;   ///< W, largest power of the server or rack ÷ its devices
@@ -150,23 +151,25 @@ struct Network : EntryBase {
 /// A program that answers requests, in one state of its development: what it adds to the time of the device, and how
 /// it keeps memory.
 struct ServingEngine : EntryBase {
-  std::string family;             ///< "vllm"
-  double year = unknown;          ///< of the release that was measured
-  double product_rate = 1;        ///< rate of its matrix products ÷ that of the device's own kernels
-  double layer_time = 17e-6;      ///< s of the host for a layer, added to the device's time
-  double step_time = 1.5e-3;      ///< s of the host for a step: scheduler and sampling
-  double sequence_time = 4e-6;    ///< s of the host for each sequence of a step
-  double collective_latency = 1;  ///< latency of its collectives ÷ the common one
-  double grouped_heads = 1.1;     ///< time to read the cache where eight heads share a KV head ÷ its bytes' time
-  double narrow_cache = 1;        ///< time for an 8-bit cache ÷ the time of its bytes
-  bool host_hidden = false;       ///< the host runs beside the device, as in eager PyTorch; else its time is added
-  double memory_share = 0.9;      ///< of the device's memory that it may take
-  bool share_of_rest = false;     ///< the share is of what weights and reserve leave, not of the whole
-  double reserve = 3.06e9;        ///< B a device of context, graphs and workspace
-  double output_reserved = 0.74;  ///< of an answer's tokens that are reserved when it starts
-  double largest_batch = 1700;    ///< sequences that a step takes at most
-  double block_tokens = 16;       ///< of a page of the cache; 0 = contiguous reservation
-  bool continuous = true;         ///< sequences join and leave a running batch
+  std::string family;              ///< "vllm"
+  double year = unknown;           ///< of the release that was measured
+  double product_rate = 1;         ///< rate of its matrix products ÷ that of the device's own kernels
+  double layer_time = 17e-6;       ///< s of the host for a layer, added to the device's time
+  double step_time = 1.5e-3;       ///< s of the host for a step: scheduler and sampling
+  double sequence_time = 4e-6;     ///< s of the host for each sequence of a step
+  double collective_latency = 1;   ///< latency of its collectives ÷ the common one
+  double grouped_heads = 1.1;      ///< time to read the cache where eight heads share a KV head ÷ its bytes' time
+  double narrow_cache = 1;         ///< time for an 8-bit cache ÷ the time of its bytes
+  bool pipelined = true;           ///< a batch is divided to fill a pipeline; else it passes the stages as one
+  double first_token_steps = 1.6;  ///< steps that a prompt waits until its first token is sent
+  bool host_hidden = false;        ///< the host runs beside the device, as in eager PyTorch; else its time is added
+  double memory_share = 0.9;       ///< of the device's memory that it may take
+  bool share_of_rest = false;      ///< the share is of what weights and reserve leave, not of the whole
+  double reserve = 3.06e9;         ///< B a device of context, graphs and workspace
+  double output_reserved = 0.74;   ///< of an answer's tokens that are reserved when it starts
+  double largest_batch = 1700;     ///< sequences that a step takes at most
+  double block_tokens = 16;        ///< of a page of the cache; 0 = contiguous reservation
+  bool continuous = true;          ///< sequences join and leave a running batch
 };
 
 /// What is asked of a server: lengths of prompts and answers, log-normal.

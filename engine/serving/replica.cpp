@@ -1,11 +1,206 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/serving/replica.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "engine/machine/smooth.h"
+#include "engine/serving/formats.h"
+
 namespace trainyard {
+namespace {
+
+/// Of activations, which no engine keeps in less.
+constexpr double activation_bytes = 2;
+/// Heads that share a KV head where an engine states its factor.
+constexpr double stated_heads = 8;
+/// Sent out in 8 bits and back in 16, for each token that an expert reads.
+constexpr double exchange_bytes = 1.5;
+
+double group_of(const Serving& s) { return std::isnan(s.group_size) ? usual_group(s.weight_format) : s.group_size; }
+
+/// Queries that read the same key at once leave tensor units idle or busy; 8-bit formats are widened on the way.
+double cache_factor(const Design& d, const ServedModel& m, double tensor) {
+  const ServingEngine& engine = *d.serving.engine;
+  const double shared = m.heads / tensor / std::max(1.0, m.kv_heads / tensor);
+  const double grouped =
+      m.latent ? 1 : std::pow(engine.grouped_heads, std::log(std::max(1.0, shared)) / std::log(stated_heads));
+  if (d.serving.cache_format == CacheFormat::bits_16) return grouped;
+  const bool emulated = !has_format(*d.cluster.accelerator, d.serving.cache_format);
+  return grouped * (emulated ? coefficients_of(d).serving.emulated_cache : engine.narrow_cache);
+}
+
+}  // namespace
 
 ReplicaLayout layout_of(const Serving& serving) {
   return {serving.tensor_parallel, serving.pipeline_parallel, serving.expert_parallel, serving.context_parallel,
           serving.attention_data_parallel};
+}
+
+Replica::Replica(const Design& d, const ReplicaLayout& layout)
+    : design_(d),
+      engine_(*d.serving.engine),
+      layout_(layout),
+      model_(*d.work.model),
+      device_(served_device(d)),
+      tensor_(served_link(d, layout.tensor)),
+      stage_(stage_link(d, layout.tensor)),
+      context_(served_link(d, layout.tensor * layout.context)) {
+  const WeightFormat format = d.serving.weight_format;
+  dense_bytes_ = weight_bytes(format, group_of(d.serving));
+  const bool kept = model_.experts > 1 && keeps_attention(format);
+  attention_bytes_ = kept ? activation_bytes : dense_bytes_;
+  cache_bytes_ = cache_bytes(d.serving.cache_format);
+  cache_factor_ = cache_factor(d, model_, layout.attention_data_parallel ? 1 : layout.tensor);
+  prepare_memory();
+}
+
+double Replica::chunk() const {
+  constexpr double usual_chunk = 8192;
+  return std::isnan(design_.serving.prefill_chunk) ? usual_chunk : design_.serving.prefill_chunk;
+}
+
+double Replica::batch(double sequences) const {
+  const double group = sequences / layout_.context;
+  return engine_.pipelined ? group / layout_.pipeline : group;
+}
+
+double Replica::distinct_experts(const Pass& pass) const {
+  if (model_.expert_layers <= 0) return 0;
+  const double meet = one_prompt_ ? 1 : pass.tokens / pass.passes;
+  return model_.experts * (1 - std::pow(1 - model_.visited / model_.experts, meet));
+}
+
+double Replica::linear(const Pass& pass) const {
+  const double t = layout_.tensor, twice = 2 * pass.tokens / t;
+  const double narrow = 1 + coefficients_of(design_).serving.width_fill * t / model_.hidden;
+  const double spread = layout_.attention_data_parallel ? 1 : t;
+  const double read = pass.passes / device_.weights;
+  const double attention_rate = attention_bytes_ == dense_bytes_ ? device_.product : device_.kept;
+  const double compute = twice * narrow *
+                         (model_.attention / attention_rate + model_.dense / device_.product +
+                          model_.visited * model_.expert / device_.experts);
+  const double bytes = model_.attention * attention_bytes_ / spread +
+                       (model_.dense + distinct_experts(pass) * model_.expert) * dense_bytes_ / t;
+  return smooth_max(compute, read * bytes);
+}
+
+double Replica::elementwise(double tokens) const {
+  const double t = layout_.tensor;
+  const double whole = layout_.attention_data_parallel ? model_.moved_whole / t : model_.moved_whole;
+  return coefficients_of(design_).serving.elementwise * activation_bytes * tokens * (whole + model_.moved_divided / t) /
+         device_.weights;
+}
+
+double Replica::cache_parts() const {
+  return layout_.attention_data_parallel ? layout_.tensor : std::min(layout_.tensor, model_.kv_heads);
+}
+
+double Replica::cache_time(double sequences, double context, double tokens) const {
+  const double held = model_.held(context);
+  const double parts = cache_parts();
+  const double bytes = held * model_.cache_width * cache_bytes_ * cache_factor_ / parts;
+  // The state of a linear layer is read and written.
+  const double state = 2 * model_.state * activation_bytes / layout_.tensor;
+  const double compute = 2 * held * model_.decode_width * tokens / (layout_.tensor * device_.attention);
+  return sequences * (smooth_max(bytes / device_.cache, compute) + state / device_.cache);
+}
+
+double Replica::prompt_attention(double tokens, double prompt, double context) const {
+  const double half = coefficients_of(design_).serving.attention_half_length;
+  const double whole = context > 0 ? context : prompt;
+  const double work = 2 * tokens * model_.prompt_width * model_.attended(prompt, whole);
+  return work / (layout_.tensor * device_.attention) * (1 + half / whole);
+}
+
+double Replica::tensor_volume(double tokens) const {
+  const double t = layout_.tensor;
+  if (t <= 1) return 0;
+  const double layers =
+      layout_.attention_data_parallel ? model_.feeds - model_.expert_layers : model_.mixers + model_.feeds;
+  return layers * 2 * (t - 1) / t * tokens * model_.hidden * activation_bytes / tensor_.rate;
+}
+
+double Replica::expert_volume(double tokens) const {
+  if (!layout_.attention_data_parallel || layout_.tensor <= 1) return 0;
+  return model_.expert_layers * 2 * exchange_bytes * tokens * model_.visited * model_.expert_width /
+         (layout_.tensor * tensor_.rate);
+}
+
+void Replica::add_exchanges(const Pass& pass, PassTime& out) const {
+  if (layout_.tensor > 1) {
+    const bool divided = layout_.attention_data_parallel;
+    const double layers = divided ? model_.feeds - model_.expert_layers : model_.mixers + model_.feeds;
+    out.tensor += layers * pass.passes * tensor_.latency + tensor_volume(pass.tokens);
+    if (divided) out.expert += 2 * model_.expert_layers * pass.passes * tensor_.latency + expert_volume(pass.tokens);
+  }
+  if (layout_.pipeline > 1)
+    out.pipeline += (layout_.pipeline - 1) *
+                    (stage_.latency * pass.passes + activation_bytes * pass.tokens * model_.hidden / stage_.rate);
+}
+
+double Replica::context_exchange(const Pass& pass) const {
+  const double c = layout_.context;
+  if (c <= 1) return 0;
+  const double sent = pass.tokens * model_.cache_width * activation_bytes / cache_parts();
+  return (model_.full_layers + model_.window_layers) * (pass.passes * context_.latency) +
+         (model_.full_layers + model_.window_layers) * (c - 1) * sent / context_.rate;
+}
+
+double Replica::head(double sequences) const {
+  const double share = model_.head / layout_.tensor;
+  return smooth_max(2 * sequences * share / device_.kept, activation_bytes * share / device_.weights);
+}
+
+void Replica::add_host(double passes, double sequences, PassTime& out) const {
+  double layer = engine_.layer_time;
+  if (design_.serving.weight_format == WeightFormat::nf4) layer += coefficients_of(design_).serving.dequantize;
+  out.host += passes * (model_.layers * layer + engine_.step_time) + engine_.sequence_time * sequences;
+  if (!engine_.host_hidden) return;
+  const double device = out.total() - out.host;
+  out.hidden = out.host + device - std::hypot(out.host, device);
+}
+
+PassTime Replica::decode(double sequences, double context, double tokens) const {
+  const double b = batch(sequences);
+  const Pass pass{b * tokens, 1};
+  PassTime out;
+  out.linear = linear(pass);
+  out.elementwise = elementwise(pass.tokens);
+  out.cache = cache_time(b, context, tokens);
+  out.head = head(pass.tokens);
+  add_exchanges(pass, out);
+  add_host(1, b, out);
+  return out;
+}
+
+PassTime Replica::prefill(double tokens, double prompt, double sequences, double context) const {
+  const double group = tokens / layout_.context;
+  const Pass pass{group, std::max(1.0, group / chunk())};
+  PassTime out;
+  out.linear = linear(pass);
+  out.elementwise = elementwise(group);
+  out.attention = prompt_attention(group, prompt, context);
+  out.head = head(sequences);
+  add_exchanges(pass, out);
+  out.tensor += context_exchange(pass);
+  add_host(pass.passes, sequences, out);
+  return out;
+}
+
+PassTime Replica::iteration(double sequences, double prompt, double context, double output) const {
+  const double b = batch(sequences);
+  const double entering = b * prompt / output;
+  PassTime out = decode(sequences, context + output / 2);
+  if (entering <= 0) return out;
+  const double chunked = std::min(std::max(entering, prompt), chunk());
+  // The weights are read once for both: the prompt costs what it adds.
+  out.linear += entering / chunked * std::max(0.0, linear({b + chunked, 1}) - linear({b, 1}));
+  out.elementwise += elementwise(entering);
+  out.tensor += tensor_volume(entering) + context_exchange({entering, entering / chunked});
+  out.expert += expert_volume(entering);
+  out.attention += prompt_attention(entering, prompt, context);
+  return out;
 }
 
 }  // namespace trainyard

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/design/design.h"
+#include "engine/serving/served_device.h"
+#include "engine/serving/served_model.h"
 
 namespace trainyard {
 
@@ -54,11 +56,13 @@ class Replica {
   explicit Replica(const Design& design) : Replica(design, layout_of(design.serving)) {}
 
   const ReplicaLayout& layout() const { return layout_; }
+  const Design& design() const { return design_; }
   /// One step in which `sequences` of the replica each advance by `tokens` tokens (1 without speculation) over a
   /// context of `context` tokens.
   PassTime decode(double sequences, double context, double tokens = 1) const;
-  /// `tokens` prompt tokens of prompts of mean length `prompt`, of which `sequences` end here and are sampled.
-  PassTime prefill(double tokens, double prompt, double sequences) const;
+  /// `tokens` prompt tokens of prompts of mean length `prompt`, of which `sequences` end here and are sampled. A cache
+  /// may hold what stands before them in a prompt of `context` tokens; 0 = nothing.
+  PassTime prefill(double tokens, double prompt, double sequences, double context = 0) const;
   /// A step of continuous batching: `sequences` decode, and the prompts that take the place of those that end are
   /// prefilled in chunks beside them; `prompt` are the tokens that no cache holds, `context` the whole prompt.
   PassTime iteration(double sequences, double prompt, double context, double output) const;
@@ -72,10 +76,42 @@ class Replica {
   /// Bytes of the cache of one token over all devices that hold a part of it, each counted once: what prefill sends to
   /// decode.
   double cache_bytes_per_token() const;
+  /// Sequences are copies of one prompt, as in some benchmarks, and visit the same experts.
+  void assume_one_prompt() { one_prompt_ = true; }
 
  private:
+  /// Tokens that one group of devices passes through all layers, in `passes` steps.
+  struct Pass {
+    double tokens, passes;
+  };
+  double linear(const Pass& pass) const;
+  double distinct_experts(const Pass& pass) const;
+  double elementwise(double tokens) const;
+  double cache_time(double sequences, double context, double tokens) const;
+  double prompt_attention(double tokens, double prompt, double context) const;
+  double tensor_volume(double tokens) const;
+  double expert_volume(double tokens) const;
+  void add_exchanges(const Pass& pass, PassTime& out) const;
+  double context_exchange(const Pass& pass) const;
+  double head(double sequences) const;
+  void add_host(double passes, double sequences, PassTime& out) const;
+  /// Sequences in one of the groups that a replica's devices form, and in one micro-batch of its pipeline.
+  double batch(double sequences) const;
+  double chunk() const;
+  /// Ways into which the cache of one sequence is divided, and copies of sequences dealt out beside that.
+  double cache_parts() const;
+  void prepare_memory();
+
   const Design& design_;
+  const ServingEngine& engine_;
   ReplicaLayout layout_;
+  ServedModel model_;
+  ServedDevice device_;
+  ServedLink tensor_, stage_, context_;
+  double attention_bytes_, dense_bytes_;  ///< of a weight
+  double cache_bytes_;                    ///< of an element
+  double cache_factor_;                   ///< time to read the cache ÷ the time of its bytes
+  bool one_prompt_ = false;
   ReplicaMemory memory_;
 };
 

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/formats.h"
+
+#include <array>
+#include <cmath>
+
+#include "engine/machine/rates.h"
+
+namespace trainyard {
+namespace {
+
+/// Bits of a weight, and of what each group of them shares; int4 has scale and zero point, nf4 a scale in FP32.
+struct Bits {
+  double weight, shared, group;
+};
+constexpr std::array<Bits, 7> bits{
+    {{16, 0, 0}, {8, 32, 0}, {8, 16, 0}, {4, 32, 128}, {4, 8, 32}, {4, 8, 16}, {4, 32, 64}}};
+const Bits& bits_of(WeightFormat format) { return bits[static_cast<size_t>(format)]; }
+
+bool known(double figure) { return !std::isnan(figure); }
+
+}  // namespace
+
+double usual_group(WeightFormat format) { return bits_of(format).group; }
+
+double weight_bytes(WeightFormat format, double group) {
+  const Bits& b = bits_of(format);
+  return (b.weight + (group > 0 ? b.shared / group : 0)) / 8;
+}
+
+bool keeps_attention(WeightFormat format) { return format == WeightFormat::mxfp4 || format == WeightFormat::nvfp4; }
+
+ProductFormat product_format(const Accelerator& a, WeightFormat format) {
+  switch (format) {
+    case WeightFormat::fp8:
+      return known(a.peak_fp8) ? ProductFormat::bits_8 : ProductFormat::bits_16;
+    case WeightFormat::int8:
+      return known(a.peak_int8) ? ProductFormat::bits_8 : ProductFormat::bits_16;
+    case WeightFormat::mxfp4:
+    case WeightFormat::nvfp4:
+      return known(a.peak_fp4) ? ProductFormat::bits_4 : ProductFormat::bits_16;
+    case WeightFormat::bits_16:
+    case WeightFormat::int4:
+    case WeightFormat::nf4:
+      break;
+  }
+  return ProductFormat::bits_16;
+}
+
+double product_peak(const Accelerator& a, ProductFormat format, WeightFormat weights) {
+  if (format == ProductFormat::bits_4) return a.peak_fp4;
+  if (format == ProductFormat::bits_8) return weights == WeightFormat::int8 ? a.peak_int8 : a.peak_fp8;
+  return known(a.peak_bf16) ? a.peak_bf16 : peak_flops(a, Precision::fp16);
+}
+
+double cache_bytes(CacheFormat format) {
+  constexpr std::array<double, 4> bytes{2, 1, 1, 0.5};
+  return bytes[static_cast<size_t>(format)];
+}
+
+bool has_format(const Accelerator& a, CacheFormat format) { return format != CacheFormat::fp8 || known(a.peak_fp8); }
+
+}  // namespace trainyard

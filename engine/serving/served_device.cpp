@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/served_device.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/serving/formats.h"
+
+namespace trainyard {
+namespace {
+
+const ServingKernelCoefficients& kernels_of(const Design& d) {
+  return coefficients_of(d).serving.kernels[static_cast<size_t>(d.cluster.accelerator->kernel_family->serving)];
+}
+
+double share_of(const ServingKernelCoefficients& k, ProductFormat format) {
+  if (format == ProductFormat::bits_4) return k.gemm_4;
+  return format == ProductFormat::bits_8 ? k.gemm_8 : k.gemm;
+}
+
+/// Boards with less power for each of their FLOP/s than the strongest of their family run at lower clocks.
+double clock_share(const Design& d, const ServingKernelCoefficients& k) {
+  const Accelerator& a = *d.cluster.accelerator;
+  const double watts = a.power / (product_peak(a, ProductFormat::bits_16, WeightFormat::bits_16) / 1e12);
+  if (std::isnan(watts) || watts >= k.full_power) return 1;
+  return std::pow(watts / k.full_power, coefficients_of(d).serving.power);
+}
+
+/// Of the scale-up link of a device what a group of few reaches where each pair has a link of its own.
+double mesh_share(const Cluster& c, double members) {
+  if (!c.accelerator->scale_up_mesh || c.scale_up_domain <= 1) return 1;
+  return std::min(1.0, (members - 1) / (c.scale_up_domain - 1));
+}
+
+}  // namespace
+
+ServedDevice served_device(const Design& d) {
+  const Accelerator& a = *d.cluster.accelerator;
+  const ServingCoefficients& k = coefficients_of(d).serving;
+  const ServingKernelCoefficients& family = kernels_of(d);
+  const WeightFormat weights = d.serving.weight_format;
+  const ProductFormat format = product_format(a, weights);
+  const double reached = clock_share(d, family) * d.serving.engine->product_rate;
+  const double wide = product_peak(a, ProductFormat::bits_16, weights);
+  ServedDevice out{};
+  out.product = product_peak(a, format, weights) * share_of(family, format) * reached;
+  out.kept = wide * family.gemm * reached;
+  out.experts = out.product * k.grouped;
+  out.attention = wide * family.attention;
+  out.weights = a.memory_bandwidth * k.weights;
+  out.cache = a.memory_bandwidth * k.cache;
+  return out;
+}
+
+ServedLink served_link(const Design& d, double members) {
+  const Cluster& c = d.cluster;
+  const ServingCoefficients& k = coefficients_of(d).serving;
+  const double growth = d.serving.engine->collective_latency * std::pow(std::max(2.0, members) / 2, k.latency_growth);
+  if (members <= c.scale_up_domain) return {k.latency * growth, c.scale_up_bandwidth * k.link * mesh_share(c, members)};
+  if (members <= c.accelerators_per_node) return {k.node_latency * growth, c.node_bandwidth * k.node_link};
+  return {(k.latency + c.network_latency) * growth, c.network_bandwidth * c.network_efficiency};
+}
+
+ServedLink stage_link(const Design& d, double apart) {
+  const Cluster& c = d.cluster;
+  const ServingCoefficients& k = coefficients_of(d).serving;
+  if (apart < c.scale_up_domain) return {k.stage_latency, c.scale_up_bandwidth * k.link * mesh_share(c, 2)};
+  if (apart < c.accelerators_per_node) return {k.stage_latency, c.node_bandwidth * k.node_link};
+  return {k.stage_latency + c.network_latency, c.network_bandwidth * c.network_efficiency};
+}
+
+}  // namespace trainyard

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/design/design.h"
+
+namespace trainyard {
+
+/// One device as the kernels of a serving engine reach it, FLOP/s and bytes/s.
+struct ServedDevice {
+  /// `kept` are products that stay in 16 bits whatever the format of the others.
+  double product, kept, experts, attention;
+  double weights, cache;
+};
+ServedDevice served_device(const Design& design);
+
+/// A group of devices of a replica, as its collectives reach it: seconds before the first byte, bytes/s of a device.
+struct ServedLink {
+  double latency, rate;
+};
+/// `design` must be resolved.
+ServedLink served_link(const Design& design, double members);
+/// Between two devices that stand `apart` devices from each other.
+ServedLink stage_link(const Design& design, double apart);
+
+}  // namespace trainyard

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/served_model.h"
+
+#include <algorithm>
+
+#include "engine/model/inventory.h"
+#include "engine/model/linear_layer.h"
+#include "engine/model/model_shape.h"
+
+namespace trainyard {
+namespace {
+
+struct LayerSums {
+  double attention = 0, dense = 0, experts = 0, norms = 0, moved_whole = 0, moved_divided = 0;
+};
+
+void add_operation(const Model& m, const LayerOperation& op, LayerSums& out) {
+  const double weights = op.share * op.weights, moved = op.share * (op.moved + op.moved_bytes / 2);
+  const bool whole = op.kind == OperationKind::norm || op.block == LayerBlock::residual;
+  (whole ? out.moved_whole : out.moved_divided) += moved;
+  if (op.kind == OperationKind::scan) out.moved_divided += op.share * linear_scan_elements(m);
+  if (op.kind == OperationKind::norm) {
+    out.norms += weights;
+  } else if (op.block == LayerBlock::attention || op.block == LayerBlock::linear) {
+    out.attention += weights;
+  } else {
+    (op.block == LayerBlock::experts ? out.experts : out.dense) += weights;
+  }
+}
+
+LayerSums sums_of(const Model& m, const Layer& layer, double count) {
+  LayerSums out;
+  for (const LayerOperation& op : layer) add_operation(m, op, out);
+  for (double* sum : {&out.attention, &out.dense, &out.experts, &out.norms, &out.moved_whole, &out.moved_divided})
+    *sum *= count;
+  return out;
+}
+
+/// Σ over positions up to `length` of the tokens that a window leaves.
+double met_in_window(double length, double window) {
+  const double inside = std::min(length, window);
+  return inside * inside / 2 + window * (length - inside);
+}
+
+}  // namespace
+
+ServedModel::ServedModel(const Model& m) {
+  const Inventory inventory(m);
+  const double mixtures = moe_layer_count(m);
+  const LayerSums plain = sums_of(m, inventory.dense, m.layers - mixtures);
+  const LayerSums routed = sums_of(m, inventory.moe, mixtures);
+  const double both = norm_share(m);
+  latent = m.attention == Attention::mla;
+  layers = m.layers;
+  hidden = m.hidden;
+  vocab = m.vocab;
+  attention = plain.attention + routed.attention;
+  dense = plain.dense + routed.dense;
+  experts = std::max(1.0, m.experts);
+  visited = std::min(m.experts_per_token, experts);
+  expert = routed.experts / experts;
+  expert_layers = mixtures * mlp_share(m);
+  expert_width = m.expert_latent > 0 ? m.expert_latent : m.hidden;
+  embedding = embedding_parameters(m);
+  head = m.hidden * m.vocab;
+  norms = plain.norms + routed.norms + final_norm_parameters(m);
+  mixers = m.layers * (attention_share(m) + linear_share(m));
+  feeds = m.layers * 2 * both - mixers;
+  moved_whole = plain.moved_whole + routed.moved_whole;
+  moved_divided = plain.moved_divided + routed.moved_divided;
+  heads = m.heads;
+  kv_heads = latent ? 1 : std::max(1.0, m.kv_heads);
+  const double attending = attention_layer_count(m);
+  window = m.window;
+  window_layers = m.window > 0 ? std::clamp(m.window_layers, 0.0, attending) : 0;
+  full_layers = attending - window_layers;
+  cache_width = latent ? m.kv_lora + m.qk_rope : 2 * m.kv_heads * m.head_dim;
+  prompt_width = 2 * attention_width(m);
+  decode_width = latent ? m.heads * (2 * m.kv_lora + m.qk_rope) : prompt_width;
+  // The state of the scan is kept in FP32, the tail of the short convolution in 16 bits.
+  const double value = linear_value_width(m);
+  state =
+      m.linear_layers * (2 * value * m.linear_state + m.linear_conv * (value + 2 * m.linear_groups * m.linear_state));
+}
+
+double ServedModel::attended(double prompt, double context) const {
+  const double before = context - prompt;
+  const double near = window_layers > 0 ? (met_in_window(context, window) - met_in_window(before, window)) / prompt : 0;
+  return full_layers * (context - prompt / 2) + window_layers * near;
+}
+
+double ServedModel::held(double context) const {
+  return full_layers * context + window_layers * std::min(context, window);
+}
+
+}  // namespace trainyard

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/catalog/entries.h"
+
+namespace trainyard {
+
+/// What serving asks of a model: sums over all of its layers, of the whole model and before any device divides it.
+/// Elements, for one token where nothing else is said.
+struct ServedModel {
+  explicit ServedModel(const Model& model);
+
+  double layers, hidden, vocab;
+  double attention;  ///< weights of attention and of linear mixers
+  double dense;      ///< weights that every token meets besides: MLPs, shared experts, routers
+  double expert;     ///< weights of one routed expert in each layer that has some
+  double embedding;  ///< token table, which is looked up
+  double head;       ///< output projection, also where it is the token table
+  double norms;
+  double experts, visited;            ///< of a layer
+  double expert_layers;               ///< layers with experts
+  double expert_width;                ///< of what is sent to experts
+  double mixers, feeds;               ///< layers that mix tokens, and that have an MLP or experts: an all-reduce each
+  double moved_whole, moved_divided;  ///< read and written by elementwise kernels; the second by tensor parallelism
+  double heads, kv_heads;
+  double full_layers, window_layers, window;  ///< layers that attend to all tokens, and to the last few
+  double cache_width;                         ///< elements of a token in the cache of one layer
+  double prompt_width;                        ///< elements of a token's scores and values with one other, of prompts
+  double decode_width;                        ///< the same with the cache: latent attention works in the latent space
+  double state;                               ///< elements of the states of all linear layers
+  bool latent;
+
+  /// Mean number of tokens that a token of a prompt meets, summed over layers, for the last `prompt` of `context`.
+  double attended(double prompt, double context) const;
+  /// Tokens of a sequence in the cache, summed over layers.
+  double held(double context) const;
+};
+
+}  // namespace trainyard

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/uses.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trainyard {
+namespace {
+
+/// Of 100 exponential waits the longest is so many times the mean: ln 100.
+constexpr double longest_wait = 4.605;
+
+/// Micro-batches one after the other through the stages: the last stage waits for the first.
+double filling(const Replica& replica) {
+  const double stages = replica.layout().pipeline;
+  return replica.design().serving.engine->pipelined ? (2 * stages - 1) / stages : 1;
+}
+
+/// Sequences that a replica needs to keep its stages and groups busy: one of each.
+double least_in_flight(const Replica& replica) {
+  return replica.layout().context * (replica.design().serving.engine->pipelined ? replica.layout().pipeline : 1);
+}
+
+}  // namespace
+
+StaticBatch static_batch(const Replica& r, double sequences, double prompt, double output) {
+  StaticBatch out;
+  const double fit = r.sequences_that_fit(prompt, output);
+  out.waves = std::max(1.0, sequences / fit);
+  const double taken = out.waves + (1 - 1 / out.waves) / 2;
+  // One sequence alone passes every stage, whatever stands empty beside it.
+  const double together = std::max(sequences / taken, least_in_flight(r));
+  const double groups = r.design().serving.engine->pipelined ? r.layout().pipeline : 1;
+  const double batch = together / groups;
+  out.ttft = filling(r) * r.prefill(batch * prompt, prompt, batch / r.layout().context).total();
+  out.tpot = r.decode(together, prompt + output / 2).total();
+  out.latency = taken * (out.ttft + (output - 1) * out.tpot);
+  out.rate = sequences * output / out.latency;
+  return out;
+}
+
+SteadyState steady(const Replica& r, double sequences, double prompt, double context, double output) {
+  const ServingCoefficients& k = coefficients_of(r.design()).serving;
+  SteadyState out;
+  out.sequences = sequences;
+  out.step = r.iteration(sequences, prompt, context, output);
+  out.tpot = out.step.total();
+  out.rate = sequences / out.tpot;
+  out.prompt_time = r.prefill(prompt, prompt, 1, context).total();
+  const double used = out.rate / output * out.prompt_time;
+  out.wait = used < 1 ? (1 + k.prompt_variation) / 2 * out.prompt_time * used / (1 - used)
+                      : std::numeric_limits<double>::infinity();
+  out.ttft = r.design().serving.engine->first_token_steps * out.tpot + out.prompt_time + out.wait;
+  return out;
+}
+
+SteadyState saturated(const Replica& r, double prompt, double output) {
+  return steady(r, r.sequences_that_fit(prompt, output), prompt, prompt, output);
+}
+
+SteadyState within_limits(const Replica& r, double prompt, double output, const LatencyLimits& limits) {
+  const ServingCoefficients& k = coefficients_of(r.design()).serving;
+  const SteadyState full = saturated(r, prompt, output);
+  const double steps = r.design().serving.engine->first_token_steps;
+  const auto holds = [&](const SteadyState& at) {
+    const double first = steps * at.tpot + at.prompt_time + longest_wait * at.wait;
+    return at.tpot <= k.limit_share * limits.next_token && at.rate <= k.saturation_share * full.rate &&
+           first <= limits.first_token;
+  };
+  if (!(full.sequences > 0)) return {};
+  double low = std::log(std::min(0.01, full.sequences / 2)), high = std::log(full.sequences);
+  SteadyState best = steady(r, std::exp(low), prompt, prompt, output);
+  if (!holds(best)) return {};
+  for (int i = 0; i < 18; ++i) {
+    const double middle = (low + high) / 2;
+    const SteadyState at = steady(r, std::exp(middle), prompt, prompt, output);
+    (holds(at) ? low : high) = middle;
+    if (holds(at)) best = at;
+  }
+  return best;
+}
+
+std::vector<ReplicaLayout> usual_layouts(const Design& d) {
+  std::vector<ReplicaLayout> out;
+  const double most = std::min(d.cluster.accelerators, std::max(d.cluster.accelerators_per_node, 1.0));
+  const bool latent = d.work.model->attention == Attention::mla;
+  for (double t = 1; t <= std::max(1.0, most) && t <= 8; t *= 2)
+    out.push_back({.tensor = t, .expert = latent ? t : 1, .attention_data_parallel = latent && t > 1});
+  return out;
+}
+
+ReplicaLayout best_layout_for(const Design& d, std::span<const ReplicaLayout> layouts,
+                              double (*rate)(const Replica& replica, const void* of), const void* of) {
+  ReplicaLayout best = layouts.back();
+  double most = 0;
+  for (const ReplicaLayout& layout : layouts) {
+    const Replica replica(d, layout);
+    const double found = rate(replica, of) / layout.devices();
+    if (found > most) {
+      most = found;
+      best = layout;
+    }
+  }
+  return best;
+}
+
+}  // namespace trainyard

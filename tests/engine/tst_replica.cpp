@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One replica of a serving job against figures computed outside the program.
+#include <QTest>
+#include <cmath>
+
+#include "engine/serving/uses.h"
+#include "tests/engine/serving_cases.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+/// Constants with which the figures of these tests were computed by hand; those that ship move with each fit.
+CoefficientsRef hand_constants() {
+  auto all = std::make_shared<Coefficients>(prior_coefficients());
+  ServingCoefficients& k = all->serving;
+  k.weights = 0.767;
+  k.cache = 0.869;
+  k.grouped = 0.763;
+  k.width_fill = 30.4;
+  k.elementwise = 0.641;
+  k.attention_half_length = 738;
+  k.link = 0.854;
+  k.latency = 29.9e-6;
+  k.latency_growth = 0.438;
+  k.power = 1.351;
+  k.kernels[static_cast<size_t>(ServingKernels::hopper)] = {0.587, 0.570, 0.4, 0.635, 0.708};
+  k.kernels[static_cast<size_t>(ServingKernels::blackwell)] = {0.634, 0.52, 0.530, 0.490, 0.48};
+  return all;
+}
+
+ServingEngine engine_with(double g, double layer, double step, double sequence, double latency, double shared) {
+  ServingEngine e;
+  e.product_rate = g;
+  e.layer_time = layer;
+  e.step_time = step;
+  e.sequence_time = sequence;
+  e.collective_latency = latency;
+  e.grouped_heads = shared;
+  return e;
+}
+
+bool near(double value, double expected, double share) {
+  const bool yes = std::abs(value - expected) <= share * std::abs(expected);
+  if (!yes) qWarning("%.6g instead of %.6g", value, expected);
+  return yes;
+}
+
+}  // namespace
+
+class TestReplica : public QObject {
+  Q_OBJECT
+
+ private slots:
+  /// Llama 3 8B in 16 bits on two H100, 16 sequences of 1,024 + 1,024: layer by layer 2 × 7.0 G weights a token,
+  /// 14 GB of them ÷ 2 devices at 0.767 × 3.35 TB/s = 2.7 ms; 64 all-reduces of 20 µs.
+  void static_batch_of_a_small_model() {
+    Design d = served("llama3-8b", "h100-sxm", "vllm-2024", 2, WeightFormat::bits_16, CacheFormat::bits_16);
+    d.calibration = hand_constants();
+    set_engine(d, engine_with(1.12, 15e-6, 1.8e-3, 65e-6, 0.68, 1.6));
+    const Replica r(d, {.tensor = 2});
+    const PassTime step = r.decode(16, 1536);
+    QVERIFY(near(step.linear, 2.715e-3, 0.01));
+    QVERIFY(near(step.tensor, 1.322e-3, 0.02));
+    QVERIFY(near(step.head, 0.204e-3, 0.02));
+    QVERIFY(near(step.cache, 0.749e-3, 0.02));
+    QVERIFY(near(step.host, 3.345e-3, 0.02));
+    const PassTime prompts = r.prefill(16 * 1024, 1024, 16);
+    QVERIFY(near(prompts.linear, 179.2e-3, 0.02));
+    QVERIFY(near(prompts.tensor, 25.0e-3, 0.02));
+    QVERIFY(near(prompts.attention, 6.0e-3, 0.02));
+    QVERIFY(near(static_batch(r, 16, 1024, 1024).rate, 1865, 0.02));
+  }
+
+  /// Llama 3.1 70B in FP8 on four H100 with as many sequences as the cache holds.
+  void saturated_large_model() {
+    Design d = served("llama3.1-70b", "h100-sxm", "tensorrt-llm-0.17", 4, WeightFormat::fp8, CacheFormat::fp8);
+    d.calibration = hand_constants();
+    ServingEngine engine = engine_with(1.15, 17e-6, 0.95e-3, 3.1e-6, 1.57, 1.1);
+    engine.memory_share = 0.92;
+    engine.share_of_rest = true;
+    engine.output_reserved = 1;
+    engine.block_tokens = 1;
+    set_engine(d, engine);
+    const Replica r(d, {.tensor = 4});
+    QVERIFY(near(r.memory().cache_tokens, 1442998, 0.01));
+    QVERIFY(near(r.sequences_that_fit(1000, 1000), 721.5, 0.01));
+    const PassTime decode = r.decode(721.5, 1500), both = r.iteration(721.5, 1000, 1000, 1000);
+    QVERIFY(near(decode.linear, 19.35e-3, 0.01));
+    QVERIFY(near(decode.tensor, 17.54e-3, 0.01));
+    QVERIFY(near(decode.cache, 16.91e-3, 0.01));
+    QVERIFY(near(decode.host, 4.51e-3, 0.02));
+    QVERIFY(near(both.linear - decode.linear, 19.23e-3, 0.02));
+    QVERIFY(near(both.tensor - decode.tensor, 7.39e-3, 0.01));
+    QVERIFY(near(both.attention, 0.65e-3, 0.03));
+    QVERIFY(near(both.total(), 94.0e-3, 0.02));
+  }
+
+  /// Mixtral in FP8 on one H100: all of its eight experts are visited.
+  void saturated_mixture() {
+    Design d = served("mixtral-8x7b", "h100-sxm", "tensorrt-llm-0.17", 1, WeightFormat::fp8, CacheFormat::fp8);
+    d.calibration = hand_constants();
+    ServingEngine engine = engine_with(1.15, 17e-6, 0.95e-3, 3.1e-6, 1.57, 1.1);
+    engine.memory_share = 0.92;
+    engine.share_of_rest = true;
+    engine.output_reserved = 1;
+    engine.block_tokens = 1;
+    set_engine(d, engine);
+    const Replica r(d, {});
+    QVERIFY(near(r.memory().cache_tokens, 497559, 0.01));
+    const PassTime decode = r.decode(248.8, 1500);
+    QVERIFY(near(decode.linear, 18.13e-3, 0.01));
+    QVERIFY(near(decode.cache, 9.01e-3, 0.02));
+    QVERIFY(near(r.iteration(248.8, 1000, 1000, 1000).total(), 34.3e-3, 0.02));
+  }
+
+  /// Llama 2 70B with weights of 4 bits on one B200 of eight, short requests: the host takes a quarter of each step.
+  void saturated_in_four_bits() {
+    Design d = served("llama2-70b", "b200", "mlperf-5.1-nvidia", 8, WeightFormat::nvfp4, CacheFormat::fp8);
+    d.calibration = hand_constants();
+    d.serving.group_size = 16;
+    ServingEngine engine = engine_with(1.27, 48e-6, 3.8e-3, 18e-6, 1.65, 1);
+    engine.memory_share = 0.92;
+    engine.share_of_rest = true;
+    engine.output_reserved = 1;
+    engine.block_tokens = 1;
+    engine.largest_batch = 1696;
+    set_engine(d, engine);
+    const Replica r(d, {});
+    QVERIFY(near(r.memory().cache_tokens, 840563, 0.01));
+    QVERIFY(near(r.sequences_that_fit(220, 273.3), 1696, 0.005));
+    const PassTime decode = r.decode(1696, 220 + 273.3 / 2), both = r.iteration(1696, 220, 220, 273.3);
+    QVERIFY(near(decode.linear, 42.85e-3, 0.01));
+    QVERIFY(near(decode.cache, 14.26e-3, 0.02));
+    QVERIFY(near(decode.host, 38.21e-3, 0.02));
+    QVERIFY(near(both.linear - decode.linear, 34.48e-3, 0.02));
+    QVERIFY(near(8 * 1696 / both.total(), 95461, 0.02));
+  }
+
+  /// Latent attention keeps 512 + 64 elements a token and layer: 61 × 576 × 2 bytes, whatever the heads.
+  void latent_cache() {
+    for (const char* model : {"deepseek-v3", "kimi-k2"}) {
+      const Design d = served(model, "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::bits_16);
+      QCOMPARE(Replica(d, {.tensor = 8}).cache_bytes_per_token(), 70272.0);
+    }
+  }
+};
+
+TRAINYARD_TEST(TestReplica);
+#include "tst_replica.moc"
