@@ -32,7 +32,7 @@ constexpr size_t text_width = 96;
 /// A table of runs on the disk or behind a pipe, read once.
 class Table {
  public:
-  explicit Table(const std::string& path) : stream_(opened(path)), runs_(stream_, path) {}
+  explicit Table(const std::string& path) : stream_(opened(path)), rows_(stream_, path), runs_(rows_) {}
 
   /// The next rows; empty at the end.
   std::vector<Run> next(size_t most) {
@@ -52,6 +52,7 @@ class Table {
   }
 
   std::ifstream stream_;
+  NamedRows rows_;
   RunReader runs_;
 };
 

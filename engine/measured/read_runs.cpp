@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 
 #include "engine/error.h"
 #include "engine/measured/run.h"
 #include "engine/measured/run_reader.h"
 #include "engine/measured/run_set.h"
-#include "engine/units/csv.h"
 
 namespace trainyard {
 namespace {
@@ -73,17 +70,6 @@ constexpr NumberColumn number_columns[] = {{"year", &Run::year},
                                            {"step_time_s", &Run::step_time_s},
                                            {"peak_mem_gib", &Run::peak_mem_gib}};
 
-double number_of(const std::string& cell, const char* column, const std::string& where) {
-  if (cell.empty()) return unknown;
-  double value = 0;
-  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-  if (error != std::errc() || end != cell.data() + cell.size() || !std::isfinite(value) || value < 0)
-    throw InputError(where + ", column " + column + ": “" + cell +
-                     "” is not a number of 0 or more; leave the cell "
-                     "blank where it is not known.");
-  return value;
-}
-
 std::string word_of(const std::string& cell, const WordColumn& column, const std::string& where) {
   if (cell.empty() || std::ranges::count(column.words, cell) > 0) return cell;
   throw InputError(where + ", column " + column.name + ": “" + cell + "” is not allowed: " + column.words[0] + ", " +
@@ -96,52 +82,28 @@ bool is_column(std::string_view name) {
          std::ranges::any_of(word_columns, named);
 }
 
-void check_set(const Run& run, const std::string& where) {
-  try {
-    check_assignments(run.set);
-  } catch (const InputError& error) {
-    throw InputError(where + ", column set: " + error.what() + ".");
-  }
-}
-
 }  // namespace
 
-RunReader::RunReader(std::istream& in, const std::string& name) : name_(name), rows_(in, name) {
-  CsvRow head;
-  if (!rows_.next(head))
-    throw InputError(name + ": it is empty; a header line with the names of the columns is needed.");
-  columns_ = head.cells.size();
-  for (size_t i = 0; i < columns_; ++i)
-    if (!places_.emplace(head.cells[i], i).second && is_column(head.cells[i]))
-      throw InputError(name + ": the column “" + head.cells[i] + "” stands twice.");
-  for (const char* needed : {"model", "accelerator", "gpus"})
-    if (!places_.contains(needed)) throw InputError(name + ": the column “" + needed + "” is missing.");
+RunReader::RunReader(NamedRows& rows) : rows_(rows) {
+  constexpr std::array needed{"model", "accelerator", "gpus"};
+  rows_.check(needed, is_column);
 }
 
 bool RunReader::next(Run& run) {
-  CsvRow row;
-  if (!rows_.next(row)) return false;
-  const std::string where = name_ + ", line " + std::to_string(row.line);
-  if (row.cells.size() != columns_)
-    throw InputError(where + ": " + std::to_string(row.cells.size()) + " cells where the header has " +
-                     std::to_string(columns_) + ".");
+  if (!rows_.next()) return false;
   run = {};
-  run.line = row.line;
-  static const std::string blank;
-  const auto cell = [&](std::string_view column) -> const std::string& {
-    const auto place = places_.find(column);
-    return place == places_.end() ? blank : row.cells[place->second];
-  };
-  for (const TextColumn& c : text_columns) run.*c.field = cell(c.name);
-  for (const NumberColumn& c : number_columns) run.*c.field = number_of(cell(c.name), c.name, where);
-  for (const WordColumn& c : word_columns) run.*c.field = word_of(cell(c.name), c, where);
-  check_set(run, where);
+  run.line = rows_.line();
+  for (const TextColumn& c : text_columns) run.*c.field = rows_.cell(c.name);
+  for (const NumberColumn& c : number_columns) run.*c.field = rows_.number(c.name);
+  for (const WordColumn& c : word_columns) run.*c.field = word_of(rows_.cell(c.name), c, rows_.where());
+  check_set(run.set, rows_.where());
   if (run.id.empty()) run.id = "line " + std::to_string(run.line);
   return true;
 }
 
 std::vector<Run> read_runs(std::istream& in, const std::string& name) {
-  RunReader reader(in, name);
+  NamedRows rows(in, name);
+  RunReader reader(rows);
   std::vector<Run> runs;
   for (Run run; reader.next(run);) runs.push_back(std::move(run));
   return runs;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/error.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
@@ -33,6 +34,14 @@ void check_assignments(std::string_view set) {
   if (assignments.empty()) return;
   Design design = default_design();
   for (const std::string& assignment : assignments) assign(design, assignment);
+}
+
+void check_set(std::string_view set, const std::string& where) {
+  try {
+    check_assignments(set);
+  } catch (const InputError& error) {
+    throw InputError(where + ", column set: " + error.what() + ".");
+  }
 }
 
 }  // namespace trainyard

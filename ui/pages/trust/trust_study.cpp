@@ -38,7 +38,8 @@ QByteArray read_table(const QString& path) {
 
 std::shared_ptr<const std::vector<Run>> runs_of(const QString& path) {
   std::istringstream table(read_table(path).toStdString());
-  RunReader reader(table, QFileInfo(path).fileName().toStdString());
+  NamedRows rows(table, QFileInfo(path).fileName().toStdString());
+  RunReader reader(rows);
   auto runs = std::make_shared<std::vector<Run>>();
   const QString name = QDir::toNativeSeparators(path);
   for (Run run; reader.next(run);) {
