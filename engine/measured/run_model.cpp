@@ -19,25 +19,6 @@ std::string number_text(double value) {
   return text;
 }
 
-/// The entry whose id or name stands at the start of the run's model name; the longest one wins.
-ModelRef catalog_model(const std::string& name) {
-  std::string wanted = plain_letters(name);
-  // NeMo Automodel's spelling of the same models.
-  if (wanted.starts_with("nemotronv3")) wanted.replace(0, 10, "nemotron3");
-  ModelRef best;
-  size_t length = 0;
-  for (const EntryRef& entry : catalog(CatalogKind::models)) {
-    const ModelRef model = std::get<ModelRef>(entry);
-    for (const std::string& text : {plain_letters(model->id), plain_letters(model->name)}) {
-      if (text.size() > length && wanted.starts_with(text)) {
-        best = model;
-        length = text.size();
-      }
-    }
-  }
-  return best;
-}
-
 /// Families whose MLP has no gate: GPT-2 and 3, MPT, OPT, BLOOM, Nemotron 3 and 4, PaLM has one.
 bool plain_family(const std::string& name) {
   if (mentions(name, "gpt-oss") || mentions(name, "gpt oss")) return false;
@@ -110,6 +91,24 @@ bool mentions(const std::string& text, const char* part) {
   const std::string needle(part);
   const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
   return std::search(text.begin(), text.end(), needle.begin(), needle.end(), same) != text.end();
+}
+
+ModelRef catalog_model(const std::string& name) {
+  std::string wanted = plain_letters(name);
+  // NeMo Automodel's spelling of the same models.
+  if (wanted.starts_with("nemotronv3")) wanted.replace(0, 10, "nemotron3");
+  ModelRef best;
+  size_t length = 0;
+  for (const EntryRef& entry : catalog(CatalogKind::models)) {
+    const ModelRef model = std::get<ModelRef>(entry);
+    for (const std::string& text : {plain_letters(model->id), plain_letters(model->name)}) {
+      if (text.size() > length && wanted.starts_with(text)) {
+        best = model;
+        length = text.size();
+      }
+    }
+  }
+  return best;
 }
 
 ModelRef model_of(const Run& run, std::vector<std::string>& assumed) {

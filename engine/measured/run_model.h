@@ -11,6 +11,9 @@ namespace trainyard {
 /// shapes alone. Null when neither is enough; what was assumed is added to `assumed`.
 ModelRef model_of(const Run& run, std::vector<std::string>& assumed);
 
+/// The catalog's entry whose id or name stands at the start of a model's name, the longest one; null for none.
+ModelRef catalog_model(const std::string& name);
+
 /// A text in lower-case letters and digits only: "LLAMA3.1_405B" → "llama31405b".
 std::string plain_letters(const std::string& text);
 /// Whether `text` contains `part`, whatever the case.

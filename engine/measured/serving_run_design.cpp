@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/measured/run_model.h"
+#include "engine/measured/run_set.h"
+#include "engine/measured/serving_entries.h"
+#include "engine/measured/serving_run.h"
+#include "engine/parameters/handle.h"
+#include "engine/parameters/parameter.h"
+#include "engine/units/csv.h"
+
+namespace trainyard {
+namespace {
+
+bool stated(double value) { return !std::isnan(value); }
+
+// Who times a generation without saying of what length: a line as a prompt, some sentences as the answer.
+constexpr double usual_prompt = 32, usual_answer = 100;
+
+/// Words of a format, as sources spell it; the first that fits counts.
+struct FormatWord {
+  const char* word;
+  WeightFormat format;
+};
+constexpr FormatWord format_words[] = {
+    {"nvfp4", WeightFormat::nvfp4}, {"mxfp4", WeightFormat::mxfp4},  {"nf4", WeightFormat::nf4},
+    {"fp4", WeightFormat::nvfp4},   {"int4", WeightFormat::int4},    {"4-bit", WeightFormat::int4},
+    {"4 bit", WeightFormat::int4},  {"awq", WeightFormat::int4},     {"gptq", WeightFormat::int4},
+    {"w4a16", WeightFormat::int4},  {"fp8", WeightFormat::fp8},      {"float8", WeightFormat::fp8},
+    {"e4m3", WeightFormat::fp8},    {"int8", WeightFormat::int8},    {"w8a8", WeightFormat::int8},
+    {"16", WeightFormat::bits_16},  {"half", WeightFormat::bits_16}, {"full", WeightFormat::bits_16}};
+
+struct CacheWord {
+  const char* word;
+  CacheFormat format;
+};
+constexpr CacheWord cache_words[] = {{"int4", CacheFormat::int4}, {"fp8", CacheFormat::fp8},
+                                     {"e4m3", CacheFormat::fp8},  {"e5m2", CacheFormat::fp8},
+                                     {"int8", CacheFormat::int8}, {"16", CacheFormat::bits_16}};
+
+/// Fills a design from a run, cell by cell, and writes down what it had to assume.
+class Reading {
+ public:
+  explicit Reading(const ServingRun& run) : run_(run) {
+    out_.design = default_design();
+    out_.design.job = Job::serving;
+  }
+
+  ServingRunDesign read() {
+    for (const std::string& assignment : assignments_of(run_.set)) said_.push_back(assigned_id(assignment));
+    apply_set();
+    if (!entries()) return std::move(out_);
+    scenario();
+    lengths();
+    formats();
+    layout();
+    batch();
+    limits();
+    apply_set();
+    return std::move(out_);
+  }
+
+ private:
+  Serving& serving() { return out_.design.serving; }
+  Accelerator const& device() const { return *out_.design.cluster.accelerator; }
+
+  bool refuse(std::string why) {
+    out_.refused = std::move(why);
+    return false;
+  }
+  void assume(const char* column, const std::string& value) { out_.assumed.push_back(column + (" = " + value)); }
+
+  void apply_set() {
+    for (const std::string& assignment : assignments_of(run_.set)) assign(out_.design, assignment);
+  }
+  bool says(ParameterHandle input) const { return std::ranges::count(said_, std::string_view(input->id)) > 0; }
+
+  bool entries() {
+    Design& d = out_.design;
+    if (!says(&Workload::model)) d.work.model = served_model(run_, out_.assumed);
+    if (!d.work.model) return refuse("the architecture is neither stated nor in the catalog");
+    if (is_mixture(run_.gpu)) return refuse("its devices are of two kinds");
+    if (!says(&Cluster::accelerator)) d.cluster.accelerator = serving_device(run_, out_.assumed);
+    if (!d.cluster.accelerator) {
+      const std::string& name = run_.accelerator.empty() ? run_.gpu : run_.accelerator;
+      return refuse("the accelerator “" + name + "” is not in the catalog");
+    }
+    serving().engine = serving_engine(run_.engine, device(), out_.assumed);
+    return true;
+  }
+
+  void scenario() {
+    for (const ServingScenario s : {ServingScenario::fixed_batch, ServingScenario::steady, ServingScenario::saturated,
+                                    ServingScenario::limits, ServingScenario::idle, ServingScenario::decode})
+      if (run_.scenario == scenario_id(s)) {
+        out_.scenario = s;
+        return;
+      }
+    if (stated(run_.ttft_limit_ms) || stated(run_.tpot_limit_ms))
+      out_.scenario = ServingScenario::limits;
+    else if (!stated(run_.batch_or_concurrency))
+      out_.scenario = ServingScenario::saturated;
+    else if (run_.output_len <= 1)
+      out_.scenario = ServingScenario::idle;
+    else
+      out_.scenario = serving().engine->continuous ? ServingScenario::steady : ServingScenario::fixed_batch;
+    assume("scenario", scenario_id(out_.scenario));
+  }
+
+  void lengths() {
+    const bool tells = stated(run_.input_len);
+    const double prompt = tells ? run_.input_len : run_.input_len_assumed;
+    serving().prompt_tokens = std::max(1.0, stated(prompt) ? prompt : usual_prompt);
+    if (!tells) assume("input_len", csv_number(serving().prompt_tokens));
+    const bool first_only = out_.scenario == ServingScenario::idle;
+    const double answer = first_only ? 1 : usual_answer;
+    serving().output_tokens = std::max(1.0, stated(run_.output_len) ? run_.output_len : answer);
+    if (!stated(run_.output_len) && !first_only) assume("output_len", csv_number(serving().output_tokens));
+    // Lengths of measurements are equal, or only their mean is known; prompts of benchmarks have no prefix in common.
+    serving().prompt_spread = serving().output_spread = 0;
+    serving().prefix_hits = 0;
+    serving().context_limit = serving().prompt_tokens + serving().output_tokens;
+  }
+
+  /// Who is after throughput takes the narrowest format that the device multiplies in.
+  WeightFormat usual_format() const {
+    if (out_.scenario != ServingScenario::saturated && out_.scenario != ServingScenario::limits)
+      return WeightFormat::bits_16;
+    if (device().peak_fp4 > 0) return device().vendor == "AMD" ? WeightFormat::mxfp4 : WeightFormat::nvfp4;
+    return device().peak_fp8 > 0 ? WeightFormat::fp8 : WeightFormat::bits_16;
+  }
+
+  void formats() {
+    Serving& s = serving();
+    const auto* weight =
+        std::ranges::find_if(format_words, [this](const FormatWord& f) { return mentions(run_.precision, f.word); });
+    s.weight_format = weight == std::end(format_words) ? usual_format() : weight->format;
+    if (s.weight_format == WeightFormat::nvfp4 && device().vendor == "AMD") s.weight_format = WeightFormat::mxfp4;
+    if (weight == std::end(format_words)) assume("precision", weight_word(s.weight_format));
+    const auto* cache =
+        std::ranges::find_if(cache_words, [this](const CacheWord& c) { return mentions(run_.kv_precision, c.word); });
+    const bool narrow = s.weight_format == WeightFormat::fp8 || s.weight_format == WeightFormat::nvfp4 ||
+                        s.weight_format == WeightFormat::mxfp4;
+    const CacheFormat usual = narrow && device().peak_fp8 > 0 ? CacheFormat::fp8 : CacheFormat::bits_16;
+    s.cache_format = cache == std::end(cache_words) ? usual : cache->format;
+    if (cache == std::end(cache_words)) assume("kv_precision", usual == CacheFormat::fp8 ? "fp8" : "16 bits");
+  }
+
+  static const char* weight_word(WeightFormat format) {
+    constexpr std::array words{"16 bits", "fp8", "int8", "int4", "mxfp4", "nvfp4", "nf4"};
+    return words[static_cast<size_t>(format)];
+  }
+
+  void layout() {
+    const double tensor = stated(run_.tp) ? run_.tp : 1, pipeline = stated(run_.pp) ? run_.pp : 1;
+    const double gpus = stated(run_.gpus) ? run_.gpus : tensor * pipeline;
+    if (!stated(run_.gpus)) assume("gpus", csv_number(gpus));
+    Cluster& c = out_.design.cluster;
+    c.accelerators = gpus;
+    c.accelerators_per_node = automatic;
+    const bool many = out_.scenario == ServingScenario::saturated || out_.scenario == ServingScenario::limits;
+    // A machine that is loaded may hold several replicas; one batch is on all of it.
+    out_.layout_stated = stated(run_.tp) || gpus <= 1 || !many;
+    if (!out_.layout_stated) return;
+    Serving& s = serving();
+    s.pipeline_parallel = pipeline;
+    s.tensor_parallel = stated(run_.tp) ? run_.tp : std::max(1.0, gpus / pipeline);
+    if (!stated(run_.tp)) assume("tp", csv_number(s.tensor_parallel));
+    s.expert_parallel = stated(run_.ep) ? run_.ep : 1;
+    // Latent attention keeps one cache for all heads, which tensor parallelism would only copy.
+    s.attention_data_parallel = out_.design.work.model->attention == Attention::mla && s.tensor_parallel > 1;
+    if (s.attention_data_parallel) assume("attention_data_parallel", "on");
+  }
+
+  void batch() {
+    out_.sequences = run_.batch_or_concurrency;
+    const bool needed = out_.scenario != ServingScenario::saturated && out_.scenario != ServingScenario::limits;
+    if (!stated(out_.sequences) && needed) {
+      out_.sequences = 1;
+      assume("batch_or_concurrency", "1");
+    }
+    if (!run_.batch_words.empty()) assume("batch_or_concurrency", "as many as memory holds");
+    if (out_.layout_stated && stated(out_.sequences) && needed) serving().users = out_.sequences / replicas();
+  }
+  double replicas() {
+    return std::max(1.0, out_.design.cluster.accelerators / (serving().tensor_parallel * serving().pipeline_parallel));
+  }
+
+  void limits() {
+    Serving& s = serving();
+    if (stated(run_.ttft_limit_ms)) s.first_token = run_.ttft_limit_ms * 1e-3;
+    if (stated(run_.tpot_limit_ms)) s.next_token = run_.tpot_limit_ms * 1e-3;
+    s.percentile = 0.99;
+    s.spare_replicas = 0;
+  }
+
+  const ServingRun& run_;
+  ServingRunDesign out_;
+  std::vector<std::string> said_;
+};
+
+/// Output tokens a second of all devices, as the source counts them.
+double stated_throughput(const ServingRun& run, const ServingRunDesign& reading) {
+  if (stated(run.out_tok_s_total)) return run.out_tok_s_total;
+  const std::string& basis = run.throughput_basis;
+  if (mentions(basis, "prefill")) return unknown;
+  const double prompt = reading.design.serving.prompt_tokens, answer = reading.design.serving.output_tokens;
+  double rate = run.throughput_tok_s;
+  if (mentions(basis, "per gpu")) rate *= reading.design.cluster.accelerators;
+  if (mentions(basis, "input+output")) rate *= answer / (prompt + answer);
+  if (stated(rate)) return rate;
+  // Where nothing else was measured, the time of the whole batch is the rate of its tokens.
+  const bool alone = !stated(run.ttft_ms) && !stated(run.tpot_ms);
+  return alone ? run.batch_or_concurrency * answer / run.e2e_latency_s : unknown;
+}
+
+}  // namespace
+
+ServingRunDesign design_of(const ServingRun& run) { return Reading(run).read(); }
+
+MeasuredServing measured_serving(const ServingRun& run, const ServingRunDesign& reading) {
+  return {stated_throughput(run, reading), run.ttft_ms * 1e-3, run.tpot_ms * 1e-3};
+}
+
+}  // namespace trainyard
