@@ -330,6 +330,9 @@ struct Serving {
   ModelRef draft_model;
   double host_cache = 0;                     ///< B of host memory a device for the cache of waiting sequences
   double input_price = 0, output_price = 0;  ///< dollars for a million tokens that are charged, or paid elsewhere
+  double first_token_steps = automatic;      ///< steps of a running batch that pass before a prompt's first token
+  double power_floor = 0.55;   ///< share of its power limit that a device draws while it only reads memory
+  double power_compute = 0.2;  ///< what full use of its matrix units adds to that share
 };
 
 /// Training on what the model itself answers: a rollout by the serving job, a step by the training job.

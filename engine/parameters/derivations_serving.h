@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/design/design.h"
+
+namespace trainyard {
+
+// Of serving: how automatic inputs follow from the others, and why an input has no effect.
+
+double derived_prompt_tokens(const Design& d);
+double derived_prompt_spread(const Design& d);
+double derived_output_tokens(const Design& d);
+double derived_output_spread(const Design& d);
+double derived_prefix_hits(const Design& d);
+double derived_first_token(const Design& d);
+double derived_next_token(const Design& d);
+double derived_group_size(const Design& d);
+double derived_context_limit(const Design& d);
+double derived_serving_tensor(const Design& d);
+double derived_serving_pipeline(const Design& d);
+double derived_serving_experts(const Design& d);
+double derived_users(const Design& d);
+double derived_prefill_chunk(const Design& d);
+double derived_prefill_tensor(const Design& d);
+double derived_first_token_steps(const Design& d);
+const char* no_groups(const Design& d);
+const char* fixed_batches(const Design& d);
+const char* prefill_together(const Design& d);
+const char* no_speculation(const Design& d);
+const char* no_draft_model(const Design& d);
+
+}  // namespace trainyard

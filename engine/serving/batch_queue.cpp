@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/batch_queue.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace trainyard {
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+/// Chance below which a state is left out.
+constexpr double negligible = 1e-10;
+
+/// Share of a log-normal of that mean and variance below `x`.
+double share_below(double x, double mean, double variance) {
+  if (x <= 0) return 0;
+  if (!(mean > 0)) return 1;
+  const double square = std::log1p(variance / (mean * mean));
+  if (square < 1e-12) return x >= mean ? 1 : 0;
+  const double z = (std::log(x / mean) + 0.5 * square) / std::sqrt(square);
+  return 0.5 * std::erfc(-z / std::numbers::sqrt2);
+}
+
+/// The time that a share stays below, to a part in 10⁵.
+template <class Share>
+double time_at(double share, double about, const Share& share_of) {
+  double low = 0, high = std::max(about, 1e-9);
+  while (share_of(high) < share) {
+    low = high;
+    high *= 2;
+    if (!(high < 1e12)) return infinite;
+  }
+  while (high - low > 1e-5 * high) {
+    const double middle = 0.5 * (low + high);
+    (share_of(middle) < share ? low : high) = middle;
+  }
+  return high;
+}
+
+}  // namespace
+
+/// Sums over the states of a queue, each with its chance.
+struct BatchQueue::Sums {
+  double all = 0, running = 0, running_square = 0, step = 0, step_square = 0;
+};
+
+BatchQueue::BatchQueue(const BatchTimes& times, double requests, double steps)
+    : t_(times), requests_(requests), steps_(steps) {
+  stable_ = times.count > 0 && requests < saturation(times);
+  if (!stable_) return;
+  // Prompts that are being read hold their places too.
+  const State full = at(times, times.limit());
+  limit_ = std::max(0.5 * times.limit(), times.limit() - requests * (full.step + full.prompt));
+  for (size_t i = 0; i < length_nodes; ++i) {
+    const double share = t_.prompt_share[i], square = node_weights[i] * share * share;
+    prompt_square_ += square;
+    prompt_cube_ += square * share;
+    last_ += node_weights[i] * share / std::max(1.0, t_.prompt_chunks[i]);
+    chunk_ += node_weights[i] * t_.prompt_chunks[i];
+  }
+  chunk_ = 1 / std::max(chunk_, 1e-9);
+  sum_states();
+  wait_for_steps();
+  wait_for_chunks();
+}
+
+double BatchQueue::steps_of_answer() const { return std::max(t_.answer.mean - 1, 1e-6) / t_.step_tokens; }
+
+double BatchQueue::saturation(const BatchTimes& t) {
+  if (t.count < 1) return 0;
+  const double steps = std::max(t.answer.mean - 1, 1e-6) / t.step_tokens;
+  double chunks = 0;
+  for (size_t i = 0; i < length_nodes; ++i) chunks += node_weights[i] * t.prompt_chunks[i];
+  // Where every step reads a whole chunk, no more answers can be under way than prompts come through.
+  const double most = std::min(t.limit(), std::max(steps / std::max(chunks, 1e-9), t.users[0]));
+  double users = most, requests = 0;
+  for (int i = 0; i < 4; ++i) {
+    const State s = at(t, users);
+    requests = 1 / (s.prompt + steps * s.step / users);
+    users = std::min(most, std::max(0.5 * t.limit(), t.limit() - requests * (s.step + s.prompt)));
+  }
+  return requests;
+}
+
+BatchQueue::State BatchQueue::at(const BatchTimes& t, double users) {
+  const auto last = size_t(t.count - 1);
+  if (users >= t.users[last]) return {t.step[last], t.prompt[last]};
+  const auto above = size_t(std::upper_bound(t.users.begin(), t.users.begin() + t.count, users) - t.users.begin());
+  if (above == 0) return {t.step[0], t.prompt[0]};
+  const double share = (users - t.users[above - 1]) / (t.users[above] - t.users[above - 1]);
+  return {std::lerp(t.step[above - 1], t.step[above], share), std::lerp(t.prompt[above - 1], t.prompt[above], share)};
+}
+
+double BatchQueue::growth(double users) const {
+  const double busy = std::min(users, limit_);
+  const State s = at(t_, busy);
+  const double load = requests_ * s.prompt, left = 1 - load;
+  if (left <= 0) return infinite;
+  const double cycle = s.step / left,
+               met = cycle + requests_ * s.prompt * s.prompt * prompt_square_ / (1 - load * load);
+  // An answer begins after a cycle that its own prompt has made long, which makes the next ones long.
+  const double began = s.step + s.prompt * std::min(1 + requests_ * met, 1 + chunk_);
+  const double echoed = std::max(0.0, began - cycle) * load / left;
+  const double steps = steps_of_answer();
+  return requests_ * (steps * cycle + echoed * (1 - std::pow(load, steps)) * (1 - busy / limit_)) / busy;
+}
+
+void BatchQueue::add(double users, double weight, Sums& sums) {
+  const double busy = std::min(users, limit_);
+  sums.all += weight;
+  sums.running += weight * busy;
+  sums.running_square += weight * busy * busy;
+  room_ += weight * (users - busy);
+  if (users >= limit_) full_ += weight;
+  if (users <= 0) {
+    prompt_ += weight * t_.prompt[0];
+    idle_ += weight * (t_.alone - t_.prompt[0]);
+    return;
+  }
+  const State s = at(t_, busy);
+  decode_ += weight * s.step;
+  decode_square_ += weight * s.step * s.step;
+  decode_cube_ += weight * s.step * s.step * s.step;
+  prompt_ += weight * s.prompt;
+  const double cycle = s.step / (1 - requests_ * s.prompt);
+  sums.step += weight * busy * cycle;
+  sums.step_square += weight * busy * cycle * cycle;
+}
+
+/// All places are taken: each further request waits, and their number has a geometric tail after `weight`.
+void BatchQueue::add_waiting(double weight, Sums& sums) {
+  const double ratio = growth(limit_), tail = weight * ratio / (1 - ratio);
+  add(limit_, tail, sums);
+  room_ += tail * (std::ceil(limit_) - limit_ + 1 / (1 - ratio));
+}
+
+void BatchQueue::sum_states() {
+  // The likeliest number of sequences, from which the chances of the others follow both ways.
+  double low = 0, high = std::ceil(limit_);
+  while (high - low > 1) {
+    const double middle = std::floor((low + high) / 2);
+    (growth(middle) >= 1 ? low : high) = middle;
+  }
+  Sums sums;
+  double weight = 1;
+  for (double n = low; n >= 0 && weight > negligible; n -= 1) {
+    add(n, weight, sums);
+    if (n > 0) weight /= growth(n);
+  }
+  weight = 1;
+  for (double n = low + 1; n <= std::ceil(limit_) && weight > negligible; n += 1) {
+    weight *= growth(n);
+    add(n, weight, sums);
+  }
+  if (weight > negligible) add_waiting(weight, sums);
+  for (double* sum : {&full_, &room_, &decode_, &decode_square_, &decode_cube_, &idle_, &prompt_}) *sum /= sums.all;
+  running_ = sums.running / sums.all;
+  room_ /= requests_;
+  load_ = std::min(requests_ * prompt_, 1 - 1e-6);
+  step_ = sums.step / sums.running;
+  step_spread_ = std::max(0.0, sums.step_square / sums.running - step_ * step_);
+  // A crowd lasts as long as an answer, and longer where it slows everybody down.
+  lasting_ = std::max(1.0, (sums.running_square / sums.all - running_ * running_) / running_);
+  const double whole = prompt_ + idle_, spread = prompt_ * prompt_ * (prompt_square_ - 1);
+  prompt_cube_ = prompt_ * prompt_ * prompt_ * prompt_cube_ + 3 * idle_ * prompt_ * prompt_ * prompt_square_;
+  prompt_square_ = whole * whole + spread;
+}
+
+/// Moments of the cycle that a request falls into, and of what it waits for: the rest of that cycle, and all prompts
+/// that come within it.
+void BatchQueue::wait_for_steps() {
+  const double u = load_, l = requests_;
+  cycle_ = decode_ / (1 - u);
+  const double spread = l * cycle_ * prompt_square_ / (1 - u * u);
+  const double skew = (l * prompt_cube_ * cycle_ + 3 * u * l * prompt_square_ * spread) / (1 - u * u * u);
+  // Of a cycle without decode (nobody runs) only prompts are left: the moments per cycle stay finite there.
+  const double base = decode_ > 0 ? decode_square_ / decode_ / (1 - u) : 0;
+  const double busy = l * prompt_square_ / (1 - u * u);
+  cycle_met_ = base + busy;
+  const double cube = decode_ > 0 ? decode_cube_ / decode_ / ((1 - u) * (1 - u)) : 0;
+  const double square_met = cube + 3 * base * busy + (cycle_ > 0 ? skew / cycle_ : 0);
+  const double rest = 2 * (steps_ - 1);
+  wait_ = (0.5 * rest + u) * cycle_met_;
+  wait_square_ = (rest * rest / 3 + rest * u + u * u) * square_met + l * prompt_square_ * cycle_met_;
+  met_ = 1 - (1 - u) * std::exp(-l * decode_ * (2 + u));
+}
+
+/// Steps read no more than a chunk: prompts beyond it form a queue in order of arrival.
+void BatchQueue::wait_for_chunks() {
+  const double l = requests_, u = load_;
+  double mean = 0, square = 0, cube = 0, chunks = 0;
+  for (size_t i = 0; i < length_nodes; ++i) {
+    const double service = prompt_ * t_.prompt_share[i] + decode_ * t_.prompt_chunks[i];
+    mean += node_weights[i] * service;
+    square += node_weights[i] * service * service;
+    cube += node_weights[i] * service * service * service;
+    chunks += node_weights[i] * t_.prompt_chunks[i];
+  }
+  const double busy = std::min(l * mean, 1 - 1e-6);
+  const double in_order = 0.5 * l * square / (1 - busy), beside = 0.5 * l * prompt_square_ / (1 - u);
+  // What comes later within the same cycle is read later, as far as a chunk does not take all.
+  const double crowd = chunks * (1 + l * cycle_met_);
+  const double later = 0.5 * u * l * prompt_square_ / (1 - u * u) * crowd / (1 + crowd);
+  const double more = in_order - beside - later;
+  const double more_square =
+      l * cube / (3 * (1 - busy)) + 2 * in_order * in_order - l * prompt_cube_ / (3 * (1 - u)) - 2 * beside * beside;
+  wait_square_ = std::max(wait_square_ + more_square, (wait_ + more) * (wait_ + more));
+  wait_ += more;
+}
+
+double BatchQueue::own(size_t node) const {
+  return idle_ + decode_ * std::max(1.0, t_.prompt_chunks[node]) + prompt_ * t_.prompt_share[node];
+}
+
+double BatchQueue::first_token() const {
+  if (!stable_) return infinite;
+  double mean = 0;
+  for (size_t i = 0; i < length_nodes; ++i) mean += node_weights[i] * own(i);
+  return mean + wait();
+}
+
+double BatchQueue::echo(double steps) const { return load_ * (1 - std::pow(load_, steps)) / (1 - load_); }
+
+double BatchQueue::longer() const {
+  return std::max(0.0, decode_ + prompt_ * std::min(1 + requests_ * cycle_met_, 1 + chunk_) - cycle_);
+}
+
+double BatchQueue::plain_step() const {
+  double echoes = 0;
+  for (size_t i = 0; i < length_nodes; ++i) echoes += node_weights[i] * longer() * echo(answer_steps(i));
+  return std::max(running_ / requests_ - echoes, 0.0) / steps_of_answer();
+}
+
+double BatchQueue::answer_steps(size_t node) const {
+  return std::max(t_.answer.at(node_deviates[node]) - 1, 1.0) / t_.step_tokens;
+}
+
+double BatchQueue::next_token() const {
+  if (!stable_) return infinite;
+  double mean = plain_step();
+  for (size_t i = 0; i < length_nodes; ++i)
+    mean += node_weights[i] * longer() * echo(answer_steps(i)) / answer_steps(i);
+  return mean / t_.step_tokens;
+}
+
+double BatchQueue::first_token_share(double time) const {
+  if (!stable_) return 0;
+  const double alone = 2 * (steps_ - 1) * decode_;
+  const double mean = (wait_ - (1 - met_) * alone / 2) / met_;
+  const double square = (wait_square_ - (1 - met_) * alone * alone / 3) / met_;
+  const double spread = std::max(square - mean * mean, 0.0);
+  const double for_room = full_ > negligible ? room_ / full_ : 0;
+  double share = 0;
+  for (int i = 0; i < fine_nodes; ++i) {
+    const auto [node, between] = coarse_place(i);
+    const double left = time - std::lerp(own(node), own(node + 1), between);
+    if (left <= 0) break;
+    double below = std::lerp(std::min(1.0, left / std::max(alone, 1e-12)), share_below(left, mean, spread), met_);
+    if (full_ > negligible)
+      below = std::lerp(below, share_below(left, wait_ + for_room, wait_square_ - wait_ * wait_ + for_room * for_room),
+                        full_);
+    share += fine_weights[size_t(i)] * below;
+  }
+  return share;
+}
+
+double BatchQueue::next_token_share(double time) const {
+  if (!stable_) return 0;
+  const double u = load_, left = 1 - u, l = requests_, plain = plain_step(), begun = longer();
+  const double last = prompt_ * prompt_ * last_ * last_ * std::max(0.0, prompt_square_ / (prompt_ * prompt_) - 1);
+  const double first_spread = last + l * prompt_square_ * cycle_met_ * std::min(1.0, chunk_);
+  // No step takes more of prompts than a whole chunk.
+  const double step = plain * left, most = step + prompt_ * chunk_;
+  double share = 0;
+  for (size_t i = 0; i < length_nodes; ++i) {
+    const double steps = answer_steps(i), life = std::max(1e-9, steps / steps_of_answer() / lasting_);
+    const double kept = life < 1e-3 ? 1 - life / 3 : 2 * (life - 1 + std::exp(-life)) / (life * life);
+    const double heard = echo(steps), mean = plain + begun * heard / steps;
+    const double innovations = (steps - 2 * heard + u * u * (1 - std::pow(u, 2 * steps)) / (1 - u * u)) / (left * left);
+    const double stalls = (heard * heard * first_spread + innovations * l * prompt_square_ * mean) / (steps * steps);
+    const double bound = std::max(0.0, (mean - step) * (most - mean));
+    const double spread = kept * step_spread_ + (stalls > 0 ? stalls * bound / (stalls + bound) : 0);
+    share += node_weights[i] * share_below(time * t_.step_tokens, mean, spread);
+  }
+  return share;
+}
+
+double BatchQueue::first_token_at(double share) const {
+  if (!stable_) return infinite;
+  return time_at(share, first_token(), [&](double t) { return first_token_share(t); });
+}
+double BatchQueue::next_token_at(double share) const {
+  if (!stable_) return infinite;
+  return time_at(share, next_token(), [&](double t) { return next_token_share(t); });
+}
+
+double requests_within(const BatchTimes& times, const TimeTargets& targets, double steps) {
+  const auto holds = [&](double requests) { return BatchQueue(times, requests, steps).in_time(targets); };
+  const double saturation = BatchQueue::saturation(times);
+  double low = 1e-6 * saturation, high = saturation;
+  if (!(saturation > 0) || !holds(low)) return std::numeric_limits<double>::quiet_NaN();
+  for (int i = 0; i < 24; ++i) {
+    const double middle = 0.5 * (low + high);
+    (holds(middle) ? low : high) = middle;
+  }
+  return low;
+}
+
+}  // namespace trainyard

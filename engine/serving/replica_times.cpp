@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/replica_times.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trainyard {
+namespace {
+
+/// From one node of the table to the next; between them times are very nearly straight lines.
+constexpr double node_ratio = 1.35;
+
+/// What a prompt adds to the steps of so many sequences.
+double added(const Design& d, const Decoder& decoder, double users, double prompt, double computed) {
+  const double answer = d.serving.output_tokens;
+  const PassTime with = decoder.iteration(users, prompt * computed, prompt, answer);
+  const PassTime without = decoder.step(users, prompt + answer / 2);
+  return std::max(0.0, with.total() - without.total()) * answer / decoder.tokens_a_step() / users;
+}
+
+double alone(const Replica& replica, const Decoder& decoder, double prompt, double computed) {
+  const double tokens = prompt * computed;
+  // Proposals read the whole prompt too; what attention to cached tokens takes is the model's.
+  return decoder.prefill(tokens, tokens, 1).total() + replica.prefill(tokens, tokens, 1, prompt).total() -
+         replica.prefill(tokens, tokens, 1).total();
+}
+
+}  // namespace
+
+RequestLengths lengths_of(const Serving& s) {
+  return {{s.prompt_tokens, s.prompt_spread}, {s.output_tokens, s.output_spread}, 1 - s.prefix_hits};
+}
+
+TimeTargets targets_of(const Serving& s) { return {s.first_token, s.next_token, s.percentile}; }
+
+ReplicaRoom room_of(const Design& d, const Replica& replica, const Decoder& decoder) {
+  const RequestLengths lengths = lengths_of(d.serving);
+  const ReplicaMemory& memory = replica.memory();
+  ReplicaRoom out;
+  const double prompt = lengths.prompt.mean;
+  out.shared = d.serving.prefix_hits * prompt * memory.cache_token;
+  const double left = memory.cache > 0 ? std::max(0.0, 1 - out.shared / memory.cache) : 0;
+  out.fit = left * decoder.sequences_that_fit(prompt * lengths.computed, lengths.answer.mean);
+  const double bytes = replica.sequence_bytes(lengths.context());
+  if (out.fit >= 1) out.on_host = d.serving.host_cache / bytes * replica.layout().context;
+  out.users = std::min(d.serving.users, out.fit + out.on_host);
+  return out;
+}
+
+PassTime step_of(const Design& d, const Replica& replica, const Decoder& decoder, double users) {
+  const double context = lengths_of(d.serving).context();
+  PassTime out = decoder.step(users, context);
+  if (d.serving.host_cache > 0) {
+    const double beyond = users - room_of(d, replica, decoder).fit;
+    if (beyond > 0) out.cache += beyond * replica.sequence_bytes(context) / d.storage.host_link;
+  }
+  return out;
+}
+
+BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& decoder, double users) {
+  BatchTimes out;
+  const RequestLengths lengths = lengths_of(d.serving);
+  out.answer = lengths.answer;
+  out.step_tokens = decoder.tokens_a_step();
+  if (!(users >= 1)) return out;
+  for (double n = 1; out.count < BatchTimes::most - 1 && n < users; n = std::max(n + 1, n * node_ratio))
+    out.users[size_t(out.count++)] = n;
+  out.users[size_t(out.count++)] = users;
+  const double mean = lengths.prompt.mean, middle = std::sqrt(users);
+  const double whole = added(d, decoder, middle, mean, lengths.computed);
+  double all = 0;
+  for (size_t i = 0; i < length_nodes; ++i) {
+    const double prompt = lengths.prompt.at(node_deviates[i]);
+    out.prompt_share[i] = added(d, decoder, middle, prompt, lengths.computed);
+    out.prompt_chunks[i] = prompt * lengths.computed / d.serving.prefill_chunk;
+    all += node_weights[i] * out.prompt_share[i];
+  }
+  for (double& share : out.prompt_share) share = all > 0 ? share / all : 1;
+  const double spread = whole > 0 ? all / whole : 1;
+  for (size_t i = 0; i < size_t(out.count); ++i) {
+    out.step[i] = step_of(d, replica, decoder, out.users[i]).total();
+    out.prompt[i] = spread * added(d, decoder, out.users[i], mean, lengths.computed);
+  }
+  out.alone = std::max(out.prompt[0], spread * alone(replica, decoder, mean, lengths.computed));
+  return out;
+}
+
+double users_within(const Design& d, const Replica& replica, const Decoder& decoder) {
+  Design all = d;
+  all.serving.users = 1e9;
+  const double fit = room_of(all, replica, decoder).users;
+  const RequestLengths lengths = lengths_of(d.serving);
+  const auto holds = [&](double users) {
+    const double step = step_of(d, replica, decoder, users).total();
+    const double steps = lengths.answer.mean / decoder.tokens_a_step();
+    const double prompts = added(d, decoder, users, lengths.prompt.mean, lengths.computed) * users / steps;
+    return (step + prompts) / decoder.tokens_a_step() <= d.serving.next_token;
+  };
+  if (!(fit > 1) || !holds(1)) return 1;
+  if (holds(fit)) return std::floor(fit);
+  double low = 0, high = std::log(fit);
+  for (int i = 0; i < 20; ++i) {
+    const double middle = 0.5 * (low + high);
+    (holds(std::exp(middle)) ? low : high) = middle;
+  }
+  return std::floor(std::exp(low));
+}
+
+}  // namespace trainyard
