@@ -25,6 +25,7 @@ std::span<const Metric> network_metrics();
 
 /// Of serving, and of training on the model's own answers.
 std::span<const Metric> serving_metrics();
+std::span<const Metric> serving_cost_metrics();
 std::span<const Metric> serving_part_metrics();
 std::span<const Metric> post_training_metrics();
 

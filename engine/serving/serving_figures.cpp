@@ -1,8 +1,235 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/serving/serving_figures.h"
 
-namespace trainyard {
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
-ServingFigures evaluate_serving(const Design&) { return {}; }
+#include "engine/serving/fixed_batches.h"
+#include "engine/serving/replica_times.h"
+#include "engine/serving/separate_pools.h"
+#include "engine/serving/serving_bill.h"
+
+namespace trainyard {
+namespace {
+
+/// Nothing is known but what does not depend on the load.
+void forget(ServingFigures& out) {
+  for (double ServingFigures::*field : {&ServingFigures::ttft,
+                                        &ServingFigures::ttft_mean,
+                                        &ServingFigures::ttft_median,
+                                        &ServingFigures::ttft_idle,
+                                        &ServingFigures::ttft_wait,
+                                        &ServingFigures::tpot,
+                                        &ServingFigures::tpot_mean,
+                                        &ServingFigures::request_time,
+                                        &ServingFigures::user_rate,
+                                        &ServingFigures::users_running,
+                                        &ServingFigures::replica_load,
+                                        &ServingFigures::prompt_load,
+                                        &ServingFigures::replicas,
+                                        &ServingFigures::serving_replicas,
+                                        &ServingFigures::prefill_replicas,
+                                        &ServingFigures::transfer_time,
+                                        &ServingFigures::serving_gpus,
+                                        &ServingFigures::gpu_output_rate,
+                                        &ServingFigures::replica_requests,
+                                        &ServingFigures::saturation_requests})
+    out.*field = unknown;
+}
+
+void forget_bands(ServingFigures& out) {
+  for (double ServingFigures::*field :
+       {&ServingFigures::ttft_low, &ServingFigures::ttft_high, &ServingFigures::tpot_low, &ServingFigures::tpot_high,
+        &ServingFigures::user_rate_low, &ServingFigures::user_rate_high, &ServingFigures::serving_gpus_low,
+        &ServingFigures::serving_gpus_high, &ServingFigures::gpu_output_rate_low, &ServingFigures::gpu_output_rate_high,
+        &ServingFigures::serving_memory_low, &ServingFigures::serving_memory_high, &ServingFigures::month_cost_low,
+        &ServingFigures::month_cost_high, &ServingFigures::output_cost_low, &ServingFigures::output_cost_high,
+        &ServingFigures::output_energy_low, &ServingFigures::output_energy_high})
+    out.*field = unknown;
+}
+
+bool legal(const Design& d, const ReplicaLayout& layout) {
+  const Model& m = *d.work.model;
+  const bool divides = layout.attention_data_parallel || std::fmod(m.heads, layout.tensor) == 0;
+  return divides && layout.pipeline <= m.layers && layout.expert <= std::max(1.0, m.experts);
+}
+
+/// Shares of reserved cache that hold nothing, in the mean over the life of a sequence.
+void waste(const Design& d, ServingFigures& out) {
+  constexpr double usual_page = 16;
+  const double held = lengths_of(d.serving).context(), block = d.serving.engine->block_tokens;
+  const double empty = ((block > 0 ? block : usual_page) - 1) / 2;
+  out.cache_waste_paged = empty / (held + empty);
+  out.cache_waste_contiguous = std::max(0.0, 1 - held / d.serving.context_limit);
+}
+
+void put_memory(const Design& d, const Replica& replica, const Decoder& decoder, const ReplicaRoom& room,
+                ServingFigures& out) {
+  const ReplicaMemory& memory = replica.memory();
+  const RequestLengths lengths = lengths_of(d.serving);
+  const double groups = replica.layout().context;
+  // What a request has found in the cache is there once for all.
+  const double own = replica.sequence_bytes(lengths.context()) - room.shared;
+  const double running = std::isnan(out.users_running) ? 1 : std::min(out.users_running, room.fit);
+  out.serving_memory_capacity = memory.capacity;
+  out.serving_weights = memory.weights + decoder.weights();
+  out.serving_reserve = memory.reserve;
+  out.serving_working = memory.working;
+  out.cache_token_bytes = memory.cache_token + decoder.cache_token();
+  out.cache_sequence_bytes = replica.sequence_bytes(lengths.prompt.mean + lengths.answer.mean / 2);
+  out.serving_cache = room.shared + running / groups * std::max(0.0, own);
+  out.serving_memory = out.serving_weights + out.serving_cache + out.serving_working + out.serving_reserve;
+  out.serving_memory_free = out.serving_memory_capacity - out.serving_memory;
+  out.users_fit = room.fit;
+  out.largest_context = (memory.cache - decoder.weights() - memory.state) * groups / out.cache_token_bytes;
+  waste(d, out);
+}
+
+/// The mean step by part, as one token's share of it: decode, and what prompts add to it.
+void put_parts(const Design& d, const Replica& replica, const Decoder& decoder, ServingFigures& out) {
+  const double users = std::max(1.0, out.users_running);
+  const PassTime step = step_of(d, replica, decoder, users);
+  const double decode = out.tpot_mean * (1 - out.prompt_load), share = decode / step.total();
+  out.token_linear = share * step.linear;
+  out.token_elementwise = share * step.elementwise;
+  out.token_cache = share * step.cache;
+  out.token_head = share * step.head;
+  out.token_tensor = share * step.tensor;
+  out.token_expert = share * step.expert;
+  out.token_pipeline = share * step.pipeline;
+  out.token_host = share * (step.host - step.hidden);
+  const double prompt = d.serving.prompt_tokens, computed = prompt * (1 - d.serving.prefix_hits);
+  const PassTime prefill = replica.prefill(computed, computed, 1, prompt);
+  const double attention = prefill.attention / prefill.total();
+  out.token_attention = out.tpot_mean * out.prompt_load * attention;
+  out.token_prefill = out.tpot_mean * out.prompt_load * (1 - attention);
+}
+
+void put_queue(const BatchQueue& queue, const Serving& s, ServingFigures& out) {
+  out.ttft = queue.first_token_at(s.percentile);
+  out.ttft_mean = queue.first_token();
+  out.ttft_median = queue.first_token_at(0.5);
+  out.ttft_wait = queue.wait();
+  out.tpot = queue.next_token_at(s.percentile);
+  out.tpot_mean = queue.next_token();
+  out.users_running = queue.running();
+  out.prompt_load = queue.prompt_load();
+}
+
+ServingVerdict late(const ServingFigures& f, const Serving& s) {
+  const bool first = !(f.ttft <= s.first_token), next = !(f.tpot <= s.next_token);
+  if (first && next) return ServingVerdict::both_late;
+  return first ? ServingVerdict::first_token_late : next ? ServingVerdict::next_token_late : ServingVerdict::saturated;
+}
+
+void put_replicas(const Serving& s, ServingFigures& out) {
+  out.replicas = std::ceil(s.requests / out.replica_requests);
+  out.prefill_replicas = 0;
+  out.transfer_time = 0;
+  out.serving_replicas = out.replicas + s.spare_replicas;
+  out.serving_gpus = out.serving_replicas * out.replica_devices;
+  out.gpu_output_rate = s.requests * s.output_tokens / (out.replicas * out.replica_devices);
+}
+
+/// Prompts and answers in one batch. Where no load holds the targets: what one request at a time would meet.
+void serve_together(const Design& d, const Replica& replica, const Decoder& decoder, double users,
+                    ServingFigures& out) {
+  const Serving& s = d.serving;
+  const BatchTimes times = batch_times(d, replica, decoder, users);
+  const double steps = s.first_token_steps;
+  out.ttft_idle = times.alone;
+  out.saturation_requests = BatchQueue::saturation(times);
+  out.replica_requests = requests_within(times, targets_of(s), steps);
+  const bool held = !std::isnan(out.replica_requests);
+  if (held) put_replicas(s, out);
+  const double requests = held ? s.requests / out.replicas : 1e-6 * out.saturation_requests;
+  put_queue(BatchQueue(times, requests, steps), s, out);
+  out.replica_load = held ? requests / out.saturation_requests : unknown;
+  out.serving_verdict = held ? ServingVerdict::meets : late(out, s);
+}
+
+void serve_in_fixed_batches(const Design& d, const Replica& replica, const Decoder& decoder, double users,
+                            ServingFigures& out) {
+  const Serving& s = d.serving;
+  const FixedBatches batches(d, replica, decoder, users);
+  out.ttft_idle = batches.prefill();
+  out.saturation_requests = batches.saturation();
+  out.replica_requests = batches.requests_within(targets_of(s));
+  const bool held = !std::isnan(out.replica_requests);
+  if (held) put_replicas(s, out);
+  const double requests = held ? s.requests / out.replicas : batches.quickest();
+  out.ttft = batches.first_token_at(requests, s.percentile);
+  out.ttft_mean = batches.first_token(requests);
+  out.ttft_median = batches.first_token_at(requests, 0.5);
+  out.ttft_wait = out.ttft_mean - batches.prefill();
+  out.tpot = out.tpot_mean = batches.next_token();
+  out.users_running = requests / batches.saturation() * users;
+  out.prompt_load = batches.prompt_load(requests);
+  out.replica_load = held ? requests / out.saturation_requests : unknown;
+  out.serving_verdict = held ? ServingVerdict::meets : late(out, s);
+}
+
+void serve_separately(const Design& d, const Replica& replica, ServingFigures& out) {
+  const Serving& s = d.serving;
+  const Replica prompts(d, prefill_layout_of(s));
+  const SeparatePools pools = separate_pools(d, prompts, replica);
+  out.ttft = pools.ttft;
+  out.ttft_mean = pools.ttft_mean;
+  out.ttft_idle = pools.ttft_idle;
+  out.ttft_wait = pools.prefill_wait;
+  out.tpot = pools.tpot;
+  out.tpot_mean = pools.tpot_mean;
+  out.users_running = pools.users_running;
+  out.transfer_time = pools.transfer.seen;
+  out.replicas = pools.decode.replicas;
+  out.prefill_replicas = pools.prefill.replicas;
+  out.serving_replicas = out.replicas + out.prefill_replicas + s.spare_replicas;
+  out.serving_gpus = pools.gpus;
+  const double serving = out.replicas * out.replica_devices + out.prefill_replicas * prompts.layout().devices();
+  out.gpu_output_rate = s.requests * s.output_tokens / serving;
+  out.replica_requests = pools.decode.requests;
+  out.saturation_requests = pools.decode.saturation;
+  out.replica_load = s.requests / out.replicas / out.saturation_requests;
+  out.prompt_load = 0;
+  out.serving_verdict = std::isnan(pools.gpus) ? late(out, s) : ServingVerdict::meets;
+}
+
+}  // namespace
+
+ServingFigures evaluate_serving(const Design& d) {
+  const Serving& s = d.serving;
+  ServingFigures out;
+  forget_bands(out);
+  forget(out);
+  const Replica replica(d);
+  const Decoder decoder(d, replica);
+  const ReplicaRoom room = room_of(d, replica, decoder);
+  out.replica_devices = replica.layout().devices();
+  out.replica_users = room.users;
+  out.quick_serving_gpus = s.output_tokens / d.work.quick_throughput * s.requests;
+  put_memory(d, replica, decoder, room, out);
+  if (!legal(d, replica.layout())) {
+    out.serving_verdict = ServingVerdict::not_legal;
+  } else if (!(room.fit >= 1) || out.largest_context < s.context_limit) {
+    out.serving_verdict = ServingVerdict::does_not_fit;
+  } else if (std::isnan(s.first_token * s.next_token * s.prompt_tokens * s.output_tokens)) {
+    out.serving_verdict = ServingVerdict::cannot_tell;
+  } else {
+    if (s.prefill_place == PrefillPlace::separate) {
+      serve_separately(d, replica, out);
+    } else if (s.batching == Batching::fixed) {
+      serve_in_fixed_batches(d, replica, decoder, room.users, out);
+    } else {
+      serve_together(d, replica, decoder, room.users, out);
+    }
+    out.user_rate = 1 / out.tpot;
+    out.request_time = out.ttft_mean + out.tpot_mean * std::max(s.output_tokens - 1, 0.0);
+    put_memory(d, replica, decoder, room, out);
+    put_parts(d, replica, decoder, out);
+  }
+  put_bill(d, replica, out);
+  return out;
+}
 
 }  // namespace trainyard

@@ -24,7 +24,8 @@ struct ServingFigures {
   ServingVerdict serving_verdict = ServingVerdict::cannot_tell;
   // What users meet.
   double ttft = 0, ttft_low = 0, ttft_high = 0;  ///< first token, at the percentile
-  double ttft_mean = 0, ttft_idle = 0;
+  double ttft_mean = 0, ttft_median = 0, ttft_idle = 0;
+  double ttft_wait = 0;                          ///< mean, of the mean: until a request's own prompt is read
   double tpot = 0, tpot_low = 0, tpot_high = 0;  ///< each next token, at the percentile
   double tpot_mean = 0;
   double request_time = 0;                                      ///< mean, from arrival to the last token
@@ -35,8 +36,11 @@ struct ServingFigures {
   double saturation_requests = 0;  ///< a second at which one replica's queue has no end
   double replicas = 0;             ///< that the load needs
   double serving_replicas = 0;     ///< with the spare ones
+  double prefill_replicas = 0;     ///< of them, those that only read prompts
+  double transfer_time = 0;        ///< of a prompt's cache to the replica that answers, as far as it is waited for
   double serving_gpus = 0, serving_gpus_low = 0, serving_gpus_high = 0;
   double replica_load = 0;  ///< share of a replica's saturation that the load is
+  double prompt_load = 0;   ///< share of its time that prompts take
   double gpu_output_rate = 0, gpu_output_rate_low = 0, gpu_output_rate_high = 0;  ///< output tokens a second and GPU
   double largest_context = 0;  ///< tokens of the longest sequence that a replica holds
   // Memory of one device.
@@ -50,11 +54,12 @@ struct ServingFigures {
   double token_tensor = 0, token_expert = 0, token_pipeline = 0, token_host = 0, token_prefill = 0;
   // Money and energy.
   double month_cost = 0, month_cost_low = 0, month_cost_high = 0;
-  double output_cost = 0, output_cost_low = 0, output_cost_high = 0;  ///< dollars for a million tokens
-  double input_cost = 0, cached_cost = 0;
+  double output_cost = 0, output_cost_low = 0, output_cost_high = 0;  ///< the bill for a million tokens of answers
+  double input_cost = 0, cached_cost = 0, answer_cost = 0;  ///< what each million takes of the bill: their sum is it
   double serving_power = 0;
-  double output_energy = 0, output_energy_low = 0, output_energy_high = 0;  ///< J for a million output tokens
-  double input_energy = 0;
+  double output_energy = 0, output_energy_low = 0,
+         output_energy_high = 0;  ///< the energy for a million tokens of answers
+  double input_energy = 0, cached_energy = 0, answer_energy = 0;
   // The quick estimate of document 1.
   double quick_serving_gpus = 0;
 };

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/serving_bill.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/serving/served_device.h"
+#include "engine/serving/served_model.h"
+
+namespace trainyard {
+namespace {
+
+constexpr double hours_a_month = 730, million = 1e6;
+
+/// Share of the time of the devices that serve in which their matrix units run.
+double product_share(const Design& d, const ServingFigures& f) {
+  const Serving& s = d.serving;
+  const ServedModel model(*d.work.model);
+  const double active = model.attention + model.dense + model.visited * model.expert;
+  const double tokens = s.requests * (s.prompt_tokens * (1 - s.prefix_hits) + s.output_tokens);
+  const double spare = s.spare_replicas * f.replica_devices;
+  return std::min(1.0, 2 * active * tokens / ((f.serving_gpus - spare) * served_device(d).product));
+}
+
+/// What attention to cached tokens adds to a prompt, as a share of the prompt's time.
+double cached_share(const Design& d, const Replica& replica) {
+  const double prompt = d.serving.prompt_tokens, computed = prompt * (1 - d.serving.prefix_hits);
+  const double with = replica.prefill(computed, computed, 1, prompt).total();
+  return std::clamp(1 - replica.prefill(computed, computed, 1).total() / with, 0.0, 1.0);
+}
+
+/// Share of the bill that prompts take: of separate replicas, that of their devices.
+double prompt_share(const ServingFigures& f) {
+  const double answers = f.replicas * f.replica_devices;
+  const double prompts = f.prefill_replicas > 0 ? (f.serving_gpus / f.serving_replicas) * f.prefill_replicas : 0;
+  return prompts > 0 ? prompts / (prompts + answers) : f.prompt_load;
+}
+
+double each(double sum, double tokens) { return tokens > 0 ? sum / tokens : 0; }
+
+}  // namespace
+
+void put_bill(const Design& d, const Replica& replica, ServingFigures& out) {
+  const Serving& s = d.serving;
+  const Economics& e = d.economics;
+  const double limit = d.cluster.accelerator->power;
+  out.month_cost = out.serving_gpus * e.accelerator_price * hours_a_month;
+  const double serving = out.serving_gpus - s.spare_replicas * out.replica_devices;
+  const double drawn = out.serving_gpus * s.power_floor + serving * s.power_compute * product_share(d, out);
+  const double hosts = std::max(0.0, e.accelerator_power - limit);
+  out.serving_power = (limit * std::min(drawn, out.serving_gpus) + out.serving_gpus * hosts) * e.pue;
+
+  const double seconds = hours_a_month * 3600, answered = s.requests * s.output_tokens * seconds / million;
+  const double read = s.requests * s.prompt_tokens * seconds / million;
+  const double energy = out.serving_power * seconds;
+  out.output_cost = out.month_cost / answered;
+  out.output_energy = energy / answered;
+  const double prompts = prompt_share(out), cached = prompts * cached_share(d, replica);
+  const double computed = (1 - s.prefix_hits) * read, found = s.prefix_hits * read;
+  out.input_cost = each((prompts - cached) * out.month_cost, computed);
+  out.cached_cost = each(cached * out.month_cost, found);
+  out.answer_cost = (1 - prompts) * out.output_cost;
+  out.input_energy = each((prompts - cached) * energy, computed);
+  out.cached_energy = each(cached * energy, found);
+  out.answer_energy = (1 - prompts) * out.output_energy;
+}
+
+}  // namespace trainyard
