@@ -18,7 +18,8 @@ namespace {
 constexpr auto description =
     "Trainyard: what an AI training cluster needs in memory, time, storage and money.\n"
     "Without a command it opens the window.";
-constexpr auto footer = "Exit status: 0 done, 1 the design does not fit or is not legal, 2 bad usage or input.";
+constexpr auto footer =
+    "Exit status: 0 done, 1 the design does not fit, is not legal or misses its targets, 2 bad usage or input.";
 
 /// Everything that went wrong as one line.
 int complain(std::string text) {
@@ -124,11 +125,16 @@ void add_search(CLI::App& app, Action& action) {
   });
 }
 
-void add_table(CLI::App& app, Action& action, const char* name, const char* help, int (*run)(const OutputFormat&)) {
+void add_table(CLI::App& app, Action& action, const char* name, const char* help, int (*run)(const TableWish&)) {
   CLI::App* command = app.add_subcommand(name, help);
-  auto format = std::make_shared<OutputFormat>();
-  add_options(*command, *format);
-  command->callback([=, &action] { action = [=] { return run(*format); }; });
+  auto wish = std::make_shared<TableWish>();
+  add_options(*command, wish->format);
+  std::vector<std::string> jobs;
+  for (const Job job : every_job) jobs.emplace_back(job_id(job));
+  command->add_option("--job", wish->job, "Only those of one job: " + joined(every_job, ", ", job_id))
+      ->check(CLI::IsMember(jobs))
+      ->type_name("JOB");
+  command->callback([=, &action] { action = [=] { return run(*wish); }; });
 }
 
 void add_known_runs(CLI::App& app, Action& action) {

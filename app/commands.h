@@ -55,6 +55,12 @@ struct SearchWish {
   PartWish part;
 };
 
+/// What `parameters` and `metrics` are asked for.
+struct TableWish {
+  OutputFormat format;
+  std::string job;  ///< id; empty for all jobs
+};
+
 /// What `sweep` is asked for.
 struct SweepWish {
   DesignInput input;
@@ -97,8 +103,8 @@ struct SensitivityWish {
 int run_evaluate(const DesignInput& input, const OutputFormat& format);
 int run_report(const ReportWish& wish);
 int run_search(const SearchWish& wish);
-int run_parameters(const OutputFormat& format);
-int run_metrics(const OutputFormat& format);
+int run_parameters(const TableWish& wish);
+int run_metrics(const TableWish& wish);
 int run_known_runs(const OutputFormat& format, bool search);
 int run_catalog(const std::string& name, const OutputFormat& format);
 int run_validate(ValidateInput input);

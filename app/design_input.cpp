@@ -6,6 +6,7 @@
 #include "app/command_line.h"
 #include "app/input_file.h"
 #include "engine/error.h"
+#include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
 #include "engine/units/joined.h"
@@ -49,8 +50,12 @@ ChosenDesign read_design(const DesignInput& input) {
   return chosen;
 }
 
-int status_of(const Evaluation& evaluation) {
-  return evaluation.legality.reason == Illegality::none && evaluation.fits != Fit::no ? done : infeasible;
+void check_training(const Design& design, const std::string& command) {
+  if (design.job == Job::training) return;
+  throw InputError(command + " looks at training jobs, and this design is one of " + job_id(design.job) +
+                   ": choose another with --scenario, or --set job=training");
 }
+
+int status_of(const Evaluation& evaluation) { return does_its_job(evaluation) ? done : infeasible; }
 
 }  // namespace trainyard::app

@@ -28,6 +28,8 @@ struct ChosenDesign {
 /// Reads the file, chooses the scenario and sets what `--set` says. Throws InputError.
 ChosenDesign read_design(const DesignInput& input);
 
+/// Throws InputError where the command is one for training jobs and the design is of another.
+void check_training(const Design& design, const std::string& command);
 /// The exit status that a result stands for.
 int status_of(const Evaluation& evaluation);
 

@@ -34,9 +34,19 @@ const char* severity_word(Severity severity) {
   return "Passed: ";
 }
 
+/// What serves the model, as far as that is known.
+std::string serving_line(const Design& design, const Evaluation& e) {
+  std::string result = design.work.model->name + " on ";
+  if (e.serving_replicas > 0)
+    result += format(e.serving_replicas, Unit::none).text() + " replicas of " +
+              format(e.replica_devices, Unit::none).text() + ' ';
+  return result + design.cluster.accelerator->name + '\n';
+}
+
 std::string verdict(const Design& design, const Evaluation& evaluation) {
   const std::string first = verdict_label(evaluation);
   const double free = evaluation.memory_free;
+  if (design.job == Job::serving) return first + '\n' + serving_line(design, evaluation);
   std::string second;
   if (evaluation.legality.reason == Illegality::none)
     second = ": " + format(evaluation.memory, Unit::memory).text() + " of " +
@@ -55,11 +65,11 @@ std::string value_text(const Design& design, const Evaluation& evaluation, const
 std::string metric_tables(const Design& design, const Evaluation& evaluation) {
   TextTable table({1});
   const Metric* before = nullptr;
-  for (const Metric& metric : metrics()) {
-    if (!before || before->group != metric.group)
-      table.line(std::string(before ? "\n" : "") + metric_group_label(metric.group));
-    table.add({std::string("  ") + metric.label, value_text(design, evaluation, metric), metric.id});
-    before = &metric;
+  for (const Metric* metric : metrics(design.job)) {
+    if (!before || before->group != metric->group)
+      table.line(std::string(before ? "\n" : "") + metric_group_label(metric->group));
+    table.add({std::string("  ") + metric->label, value_text(design, evaluation, *metric), metric->id});
+    before = metric;
   }
   return table.text();
 }
@@ -75,6 +85,7 @@ std::string timely_line(const TimelyDesign& found) {
 
 /// How many GPUs end in time, by designs that were evaluated.
 std::string deadline_lines(const Design& design) {
+  if (design.job != Job::training) return {};
   const DeadlineAnswer answer = devices_for_deadline(design);
   std::string result = "\nDone in " + format(design.failures.deadline, Unit::days).text() + '\n';
   if (!answer.same_batch && !answer.other_batch)
@@ -88,7 +99,7 @@ std::string deadline_lines(const Design& design) {
 
 /// What mends a layout that is not legal, each alone, with the arguments that do it.
 std::string offer_lines(const Design& design, const Evaluation& evaluation) {
-  if (evaluation.legality.reason == Illegality::none) return {};
+  if (design.job != Job::training || is_legal(evaluation)) return {};
   std::string result = "\nNearest legal\n";
   const std::vector<NearestLayout> offers = legal_offers(design);
   if (offers.empty()) return result + wrapped("No legal layout is near.", text_width, "  ");

@@ -114,6 +114,7 @@ std::string all_text(const Design& design, const std::vector<PracticeCheck>& che
 
 int run_practices(const DesignInput& input, const OutputFormat& format) {
   const ChosenDesign chosen = read_design(input);
+  check_training(chosen.design(), "practices");
   const std::vector<PracticeCheck> checks = check_practices(chosen.design());
   if (format.json) {
     Json rows = Json::array();

@@ -124,6 +124,7 @@ std::string answer_text(const Design& design, const PurchaseAnswer& answer) {
 
 int run_purchase(const PurchaseWish& wish) {
   const ChosenDesign chosen = read_design(wish.input);
+  check_training(chosen.design(), "purchase");
   const PurchaseQuestion question = question_of(wish, chosen.design());
   PurchaseAnswer answer;
   {

@@ -99,6 +99,7 @@ std::string all_text(const RankMap& map) {
 
 int run_ranks(const DesignInput& input, bool json, const std::string& csv_file) {
   const ChosenDesign chosen = read_design(input);
+  check_training(chosen.design(), "ranks");
   const RankMap map(chosen.design());
   const Evaluation evaluation = evaluate(chosen.design());
   if (map.devices() == 0)

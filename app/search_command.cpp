@@ -51,6 +51,7 @@ SearchSpace space_of(const SearchWish& wish, const Design& design) {
 
 int run_search(const SearchWish& wish) {
   const ChosenDesign chosen = read_design(wish.input);
+  check_training(chosen.design(), "search");
   const Design& design = chosen.design();
   const SearchQuestion question{design, space_of(wish, design), goals_of(wish), wish.top};
   if (!wish.part.shard.empty()) {

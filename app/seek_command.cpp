@@ -10,6 +10,7 @@
 #include "engine/explore/goal_seek.h"
 #include "engine/files/json.h"
 #include "engine/files/tables.h"
+#include "engine/parameters/assignments.h"
 #include "engine/parameters/nearest.h"
 #include "engine/units/csv.h"
 #include "engine/units/joined.h"
@@ -36,9 +37,10 @@ double bound_of(const Parameter& p, const std::string& text) {
 }
 
 /// "network_bandwidth", "network_bandwidth=100Gb/s:800Gb/s".
-void read_vary(const std::string& text, SeekQuestion& question) {
+void read_vary(const std::string& text, Job job, SeekQuestion& question) {
   const size_t equals = text.find('=');
   const Parameter& p = input_of(text.substr(0, equals));
+  check_varied(p, job);
   question.input = p;
   if (equals == std::string::npos) return;
   const std::string range = text.substr(equals + 1);
@@ -61,7 +63,8 @@ SeekQuestion question_of(const SeekWish& wish, const Design& design) {
   if (wish.vary.empty() || wish.goal.empty())
     throw InputError("seek asks for an input and a goal: --vary ID --goal 'METRIC<=VALUE', or --question NAME");
   SeekQuestion question{&Layout::micro_batch, parse_goal(wish.goal)};
-  read_vary(wish.vary, question);
+  read_vary(wish.vary, design.job, question);
+  check_result(*question.goal.metric, design.job);
   question.wanted = wish.largest ? Wanted::largest : wish.smallest ? Wanted::smallest : Wanted::nearest;
   question.other_layout = wish.other_layout;
   return question;
@@ -148,14 +151,11 @@ std::string answer_text(const Design& design, const SeekQuestion& question, cons
   if (!is_number(p)) {
     TextTable table({1});
     for (const SeekPoint& point : answer.curve)
-      table.add(
-          {value_text(p, point.value),
-           format(point.metric, question.goal.relation == Relation::fits ? Unit::memory : question.goal.metric->unit)
-               .text(),
-           !point.legal  ? "not legal"
-           : !point.fits ? "does not fit"
-           : point.meets ? "does it"
-                         : ""});
+      table.add({value_text(p, point.value), format(point.metric, measured(question.goal, design.job).unit).text(),
+                 !point.legal  ? "not legal"
+                 : !point.fits ? "does not fit"
+                 : point.meets ? "does it"
+                               : ""});
     out += '\n' + table.text();
   }
   out += "\n" + std::to_string(answer.tried) + " designs tried" + (answer.stopped ? ", stopped before the end" : "") +

@@ -21,13 +21,14 @@ using Json = nlohmann::ordered_json;
 
 constexpr size_t text_width = 96;
 
-const Metric& metric_of(const std::string& id) {
+const Metric& metric_of(const std::string& id, Job job) {
   const Metric* found = find_metric(id);
+  if (found) check_result(*found, job);
   if (found && found->value) return *found;
   if (found) throw InputError("--metric: the verdict is no number; memory_free says by how much a design fits");
   std::vector<std::string> ids;
-  for (const Metric& m : metrics())
-    if (m.value) ids.emplace_back(m.id);
+  for (const Metric* m : metrics(job))
+    if (m->value) ids.emplace_back(m->id);
   throw InputError("--metric: \"" + id + "\" is not a result" + nearest_hint(id, ids));
 }
 
@@ -169,7 +170,7 @@ std::string study_text(const Answer& a) {
 
 int run_sensitivity(const SensitivityWish& wish) {
   const ChosenDesign chosen = read_design(wish.input);
-  const Metric& metric = metric_of(wish.metric);
+  const Metric& metric = metric_of(wish.metric, chosen.design().job);
   const Design& design = chosen.design();
   const Evaluation present = evaluate(design);
   if (!std::isfinite(number(present, metric))) {

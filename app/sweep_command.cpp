@@ -8,18 +8,34 @@
 #include "app/part_output.h"
 #include "engine/error.h"
 #include "engine/explore/sweep_values.h"
+#include "engine/parameters/assignments.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
 namespace {
 
-const std::vector<std::string> usual_metrics{"finish_days", "cost", "memory"};
+/// Where none is asked for: time, money and memory of training, what another job shows first.
+std::vector<MetricHandle> usual_metrics(Job job) {
+  if (job == Job::training) return {&Evaluation::finish_days, &Evaluation::cost, &Evaluation::memory};
+  constexpr size_t most = 3;
+  std::vector<MetricHandle> out;
+  for (const Metric* metric : headline_metrics(job))
+    if (out.size() < most) out.emplace_back(*metric);
+  return out;
+}
+
+MetricHandle metric_of(const std::string& id, Job job) {
+  const MetricHandle found = parse_metric(id);
+  check_result(*found, job);
+  return found;
+}
 
 GridSweep ready_sweep_of(const SweepWish& wish, const Design& design) {
   const ReadySweep* row = find_ready_sweep(wish.ready);
   if (!row)
     throw InputError("--ready: \"" + wish.ready +
                      "\" is not allowed: " + joined(ready_sweeps(), ", ", &ReadySweep::id));
+  check_varied(*row->input, design.job);
   GridSweep sweep = grid_of(*row, design, evaluate(design));
   if (!wish.layout.empty()) sweep.layout = parse_sweep_layout(wish.layout);
   return sweep;
@@ -31,8 +47,8 @@ GridSweep sweep_of(const SweepWish& wish, const Design& design) {
     throw InputError("sweep: one or two inputs are varied, each by a --vary (trainyard sweep --help says more)");
   GridSweep sweep{design, {}, {}, wish.layout.empty() ? SweepLayout::kept : parse_sweep_layout(wish.layout)};
   for (const std::string& axis : wish.varied) sweep.axes.push_back(parse_axis(design, axis));
-  for (const std::string& id : wish.metrics.empty() ? usual_metrics : wish.metrics)
-    sweep.metrics.push_back(parse_metric(id));
+  for (const std::string& id : wish.metrics) sweep.metrics.push_back(metric_of(id, design.job));
+  if (wish.metrics.empty()) sweep.metrics = usual_metrics(design.job);
   check_sweep(sweep);
   return sweep;
 }

@@ -365,5 +365,7 @@ inline const Coefficients& coefficients_of(const Design& design) {
 /// Llama 3.1 405B pre-training as published: 16,384 H100 SXM, TP 8, PP 16, CP 1, DP 128, sequences of 8,192,
 /// 16 M tokens a step, 15.6 T tokens, BF16 (Llama 3 report, arXiv 2407.21783, table 4 and section 3.3).
 const Design& default_design();
+/// The same as a design of another job: what is shared, and the defaults of that job's own inputs.
+const Design& default_design(Job job);
 
 }  // namespace trainyard

@@ -25,17 +25,17 @@ constexpr size_t narrow_values = 256;
 
 bool about(double a, double b, double share) { return std::abs(a - b) <= share * std::max(std::abs(a), std::abs(b)); }
 
-/// What is plotted and compared: of the verdict, the memory.
-const Metric& measured(const Goal& goal) {
-  return goal.relation == Relation::fits ? metric(&Evaluation::memory) : *goal.metric;
-}
-
 double entry_place(const Design& design, const Parameter& p) {
   const auto& all = catalog(std::get<EntryField>(p.access).kind);
   const std::string id = id_of(design, p);
   for (size_t i = 0; i < all.size(); ++i)
     if (base(all[i]).id == id) return double(i);
   return -1;
+}
+
+/// Of a goal that asks for no number: where it begins.
+double room_of(const Evaluation& present) {
+  return present.job == Job::serving ? std::numeric_limits<double>::quiet_NaN() : present.memory_capacity;
 }
 
 double place_now(const Design& design, const Parameter& p) {
@@ -51,13 +51,17 @@ struct Workplace {
 class Seeker {
  public:
   Seeker(const Design& design, const SeekQuestion& question, const Execution& execution)
-      : design_(design), question_(question), execution_(execution), input_(*question.input) {
+      : design_(design),
+        question_(question),
+        execution_(execution),
+        input_(*question.input),
+        measured_(measured(question.goal, design.job)) {
     const Evaluation present = evaluate(design);
     must_fit_ = present.fits != Fit::no || question.goal.relation == Relation::fits;
     answer_.now = place_now(design, input_);
-    answer_.before = number(present, measured(question.goal));
+    answer_.before = number(present, measured_);
     const Goal& goal = question.goal;
-    answer_.target = goal.relation == Relation::fits ? present.memory_capacity
+    answer_.target = goal.relation == Relation::fits ? room_of(present)
                      : goal.relative                 ? answer_.before + goal.value * std::abs(answer_.before)
                                                      : goal.value;
   }
@@ -84,7 +88,7 @@ class Seeker {
     at.design = design_;
     put_value(at.design, input_, value);
     evaluate(at.design, at.result);
-    if (at.result.legality.reason == Illegality::none || !question_.other_layout) return;
+    if (!question_.other_layout || design_.job != Job::training || is_legal(at.result)) return;
     const auto near = nearest_legal_layout(at.design, {.degrees = true});
     if (!near) return;
     at.design = near->design;
@@ -107,12 +111,17 @@ class Seeker {
   }
 
   SeekPoint judge(double value, const Evaluation& result) const {
-    SeekPoint point{value, number(result, measured(question_.goal))};
-    point.legal = result.legality.reason == Illegality::none;
+    SeekPoint point{value, number(result, measured_)};
+    point.legal = is_legal(result);
     point.fits = point.legal && result.fits != Fit::no;
-    const bool room = question_.goal.relation != Relation::fits || result.memory_free >= 0;
-    point.meets = usable(point) && room && holds(point.metric);
+    point.meets = usable(point) && does_it(result) && holds(point.metric);
     return point;
+  }
+
+  /// Of a goal that asks for no number.
+  bool does_it(const Evaluation& result) const {
+    if (question_.goal.relation != Relation::fits) return true;
+    return result.job == Job::serving ? does_its_job(result) : result.memory_free >= 0;
   }
 
   bool usable(const SeekPoint& p) const { return p.legal && (p.fits || !must_fit_) && std::isfinite(p.metric); }
@@ -281,7 +290,7 @@ class Seeker {
   SeekDesign design_at(double value) const {
     Workplace at;
     make(value, at);
-    SeekDesign out{std::move(at.design), value, number(at.result, measured(question_.goal)), at.result.fits, {}};
+    SeekDesign out{std::move(at.design), value, number(at.result, measured_), at.result.fits, {}};
     for (const Parameter* p : changed(out.design, design_))
       if (p != &input_) out.also.emplace_back(*p);
     return out;
@@ -324,6 +333,7 @@ class Seeker {
   const SeekQuestion& question_;
   const Execution& execution_;
   const Parameter& input_;
+  const Metric& measured_;
   bool must_fit_ = true, jumped_ = false;
   std::atomic<size_t> tried_ = 0;
   std::map<double, SeekPoint> points_;
@@ -332,6 +342,12 @@ class Seeker {
 };
 
 }  // namespace
+
+const Metric& measured(const Goal& goal, Job job) {
+  if (goal.relation != Relation::fits) return *goal.metric;
+  const auto shown = headline_metrics(job);
+  return job == Job::serving && !shown.empty() ? *shown.front() : metric(&Evaluation::memory);
+}
 
 SeekAnswer seek_goal(const Design& design, const SeekQuestion& question, const Execution& execution) {
   return Seeker(design, question, execution).run();

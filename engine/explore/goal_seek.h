@@ -83,6 +83,9 @@ struct SeekAnswer {
 /// begins or ceases to hold is then narrowed down; whole numbers, choices and entries are tried one by one.
 SeekAnswer seek_goal(const Design& design, const SeekQuestion& question, const Execution& execution = {});
 
+/// What a goal looks at: of the verdict, the memory of a training job, and what a serving job shows first.
+const Metric& measured(const Goal& goal, Job job);
+
 /// The answer as one sentence.
 Message seek_message(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);
 

@@ -26,8 +26,9 @@ std::vector<Banded> banded(const std::vector<MetricHandle>& metrics) {
 }
 
 GridPoint point_of(const Evaluation& e) {
-  const bool legal = e.legality.reason == Illegality::none;
-  const PointState state = !legal ? PointState::illegal : e.fits == Fit::no ? PointState::too_big : PointState::fits;
+  const PointState state = !is_legal(e)        ? PointState::illegal
+                           : e.fits == Fit::no ? PointState::too_big
+                                               : PointState::fits;
   return {state, false, e.fits, e.legality};
 }
 

@@ -179,15 +179,15 @@ Json search_json(const LayoutSearch& found, const SearchGoals& goals) {
 
 std::string search_csv(const LayoutSearch& found) {
   std::vector<std::string> row{"place", "equal"};
-  for (const Parameter& p : parameters()) row.emplace_back(p.id);
-  for (const Metric& metric : metrics()) row.emplace_back(metric.id);
+  for (const Parameter* p : parameters(Job::training)) row.emplace_back(p->id);
+  for (const Metric* metric : metrics(Job::training)) row.emplace_back(metric->id);
   std::string text = csv_row(row);
   std::size_t place = 0;
   for (const FoundLayout& layout : found.best) {
     row = {std::to_string(++place), layout.equal ? "yes" : "no"};
-    for (const Parameter& p : parameters()) row.push_back(input_cell(layout.design, p));
-    for (const Metric& metric : metrics())
-      row.push_back(metric.value ? csv_number(number(layout.evaluation, metric)) : fit_id(layout.evaluation.fits));
+    for (const Parameter* p : parameters(Job::training)) row.push_back(input_cell(layout.design, *p));
+    for (const Metric* metric : metrics(Job::training))
+      row.push_back(metric->value ? csv_number(number(layout.evaluation, *metric)) : fit_id(layout.evaluation.fits));
     text += csv_row(row);
   }
   return text;

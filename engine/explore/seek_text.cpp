@@ -14,11 +14,8 @@ using Argument = Message::Argument;
 
 Argument label(const char* text) { return {0, Unit::none, text, true}; }
 
-const Metric& shown_metric(const Goal& goal) {
-  return goal.relation == Relation::fits ? metric(&Evaluation::memory) : *goal.metric;
-}
-
-Argument amount(double value, const Goal& goal) { return {value, shown_metric(goal).unit, {}, false}; }
+/// A value of what the goal looks at.
+Argument amount(double value, const Metric& metric) { return {value, metric.unit, {}, false}; }
 
 /// The value of the input in a design, as people read it.
 Argument setting(const Design& design, const Parameter& p) {
@@ -30,8 +27,8 @@ Argument setting(const Design& design, const Parameter& p) {
 Message found_message(const Design& design, const SeekQuestion& q, const SeekAnswer& a) {
   const SeekDesign& found = *a.found;
   const Parameter& p = *q.input;
-  const Argument metric = label(shown_metric(q.goal).label), before = amount(a.before, q.goal),
-                 after = amount(found.metric, q.goal);
+  const Metric& of = measured(q.goal, design.job);
+  const Argument metric = label(of.label), before = amount(a.before, of), after = amount(found.metric, of);
   const bool stays = same_value(found.design, design, p) || (is_number(p) && found.value == a.now);
   if (stays && is_number(p) && q.wanted != Wanted::nearest)
     return {
@@ -54,33 +51,35 @@ Message found_message(const Design& design, const SeekQuestion& q, const SeekAns
 
 Message seek_message(const Design& design, const SeekQuestion& q, const SeekAnswer& a) {
   const Parameter& p = *q.input;
-  const Argument input = label(p.label), metric = label(shown_metric(q.goal).label);
+  const Metric& of = measured(q.goal, design.job);
+  const Argument input = label(p.label), result = label(of.label);
   if (a.found) return found_message(design, q, a);
+  const bool targets = q.goal.relation == Relation::fits && design.job == Job::serving;
+  if (targets && a.failure != SeekFailure::idle) return {TR("With no value of %1 the targets hold"), {input}};
   switch (a.failure) {
     case SeekFailure::idle:
       return {TR("%1 has no effect on this design: %2"), {input, label(p.idle(design))}};
     case SeekFailure::no_number:
-      return {TR("%2 is unknown whatever %1 is"), {input, metric}};
+      return {TR("%2 is unknown whatever %1 is"), {input, result}};
     case SeekFailure::illegal:
       return {TR("No value of %1 gives a legal layout"), {input}};
     case SeekFailure::no_room:
       if (a.closest)
         return {TR("No value of %1 fits: at the least the fullest GPU holds %2"),
-                {input, amount(a.closest->metric, {&Evaluation::memory})}};
+                {input, amount(a.closest->metric, metric(&Evaluation::memory))}};
       return {TR("No value of %1 fits"), {input}};
     case SeekFailure::unmoved:
-      return {TR("%1 does not move %2: it stays at %3"), {input, metric, amount(a.closest->metric, q.goal)}};
+      return {TR("%1 does not move %2: it stays at %3"), {input, result, amount(a.closest->metric, of)}};
     case SeekFailure::jumps:
-      return {
-          TR("%1 passes %2 in a jump and never has it; nearest is %3 at %4 = %5"),
-          {metric, amount(a.target, q.goal), amount(a.closest->metric, q.goal), input, setting(a.closest->design, p)}};
+      return {TR("%1 passes %2 in a jump and never has it; nearest is %3 at %4 = %5"),
+              {result, amount(a.target, of), amount(a.closest->metric, of), input, setting(a.closest->design, p)}};
     case SeekFailure::none:
     case SeekFailure::unreached:
       break;
   }
   if (!a.closest) return {TR("The search was stopped before it found a value of %1"), {input}};
   return {TR("No value of %1 brings %2 to %3; nearest is %4 at %5"),
-          {input, metric, amount(a.target, q.goal), amount(a.closest->metric, q.goal), setting(a.closest->design, p)}};
+          {input, result, amount(a.target, of), amount(a.closest->metric, of), setting(a.closest->design, p)}};
 }
 
 std::vector<ReadyQuestion> ready_questions(const Design& design) {

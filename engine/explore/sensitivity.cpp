@@ -15,7 +15,7 @@
 namespace trainyard {
 namespace {
 
-constexpr double same_work = 1e-9;
+constexpr double equal_share = 1e-9;
 /// About a value, for its elasticity: far enough that rounding does not show, near enough to be a slope.
 constexpr double nudge = 1.01;
 
@@ -95,11 +95,10 @@ class Study {
   }
 
  private:
-  bool refused(const Evaluation& e) const {
-    return e.legality.reason != Illegality::none || (e.fits == Fit::no && present_.fits != Fit::no);
-  }
+  bool refused(const Evaluation& e) const { return !is_legal(e) || (e.fits == Fit::no && present_.fits != Fit::no); }
 
   bool lay_anew(const Design& design, Workplace& at) const {
+    if (design.job != Job::training) return false;
     const auto near = nearest_legal_layout(design, {.degrees = true});
     if (!near) return false;
     at.design = near->design;
@@ -107,14 +106,19 @@ class Study {
     return true;
   }
 
+  /// Another model or fewer tokens are no way to train faster; another model is none to serve better.
+  bool same_work(const Design& design, const Evaluation& e) const {
+    if (e.job == Job::serving) return same_value(design, design_, parameter(&Workload::model));
+    const auto same = [](double a, double b) { return std::abs(a / b - 1) < equal_share; };
+    return same(e.total_tokens, present_.total_tokens) && same(e.parameters, present_.parameters);
+  }
+
   void take(const Design& design, const Evaluation& e, Sensitivity& out) const {
     const Parameter& p = *out.parameter;
-    if (e.legality.reason != Illegality::none) return void(++out.illegal);
+    if (!is_legal(e)) return void(++out.illegal);
     if (e.fits == Fit::no && present_.fits != Fit::no) return void(++out.too_large);
     const double after = number(e, metric_);
-    const auto same = [](double a, double b) { return std::abs(a / b - 1) < same_work; };
-    const bool work = same(e.total_tokens, present_.total_tokens) && same(e.parameters, present_.parameters);
-    if (!work || !std::isfinite(after) || after == before_) return;
+    if (!same_work(design, e) || !std::isfinite(after) || after == before_) return;
     const bool gains =
         metric_.better == Better::neither ? after > before_ : (metric_.better == Better::higher) == (after > before_);
     if (!gains && !options_.harm_by_choice && !is_number(p)) return;
@@ -127,8 +131,7 @@ class Study {
     at.design = design_;
     put_value(at.design, p, value);
     evaluate(at.design, at.result);
-    const bool legal = at.result.legality.reason == Illegality::none;
-    return legal ? number(at.result, metric_) : std::numeric_limits<double>::quiet_NaN();
+    return is_legal(at.result) ? number(at.result, metric_) : std::numeric_limits<double>::quiet_NaN();
   }
 
   /// Between the values next to the present one; where one of them does not exist, from the other to the present.
@@ -157,7 +160,7 @@ class Study {
 };
 
 bool takes_part(const Design& design, const Parameter& p, const SensitivityOptions& options) {
-  if (p.idle && p.idle(design)) return false;
+  if (!may_vary(p, design.job) || (p.idle && p.idle(design))) return false;
   return options.assumptions || !p.advanced;
 }
 
@@ -188,8 +191,8 @@ std::vector<Sensitivity> sensitivities(const Design& design, const Metric& metri
   const Study study(design, metric, options);
   if (!study.knows()) return {};
   std::vector<const Parameter*> inputs;
-  for (const Parameter& p : parameters())
-    if (takes_part(design, p, options)) inputs.push_back(&p);
+  for (const Parameter* p : parameters(design.job))
+    if (takes_part(design, *p, options)) inputs.push_back(p);
   std::vector<Sensitivity> all(inputs.size());
   parallel_for(
       inputs.size(), execution, [&](size_t i) { all[i] = study.of(*inputs[i]); }, 8);

@@ -53,6 +53,7 @@ std::span<const SweepLayoutRow> sweep_layouts() { return rows; }
 
 std::optional<LayoutPoint> other_layout(const GridSweep& sweep, const Design& design, const Evaluation& evaluation,
                                         const std::stop_token& stop) {
+  if (design.job != Job::training) return std::nullopt;
   if (sweep.layout == SweepLayout::best)
     if (auto best = best_layout(sweep, design, stop)) return best;
   if (sweep.layout == SweepLayout::kept || evaluation.legality.reason == Illegality::none) return std::nullopt;

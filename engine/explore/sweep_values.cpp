@@ -171,6 +171,7 @@ SweepAxis parse_axis(const Design& design, std::string_view text) {
   if (equals == std::string_view::npos)
     throw InputError(quoted(text) + " varies nothing: write ID=FROM:TO:STEPS, ID=A,B,C or ID=all");
   const Parameter& input = known_parameter(text.substr(0, equals));
+  check_varied(input, design.job);
   SweepAxis axis{input, parse_values(design, input, text.substr(equals + 1))};
   if (axis.values.empty()) throw InputError(std::string(input.id) + ": nothing is left to vary");
   return axis;

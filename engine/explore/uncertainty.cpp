@@ -60,8 +60,8 @@ struct Source {
 
 std::vector<Source> sources(const Design& design) {
   std::vector<Source> out;
-  for (const Parameter& p : parameters())
-    if (is_uncertain(design, p)) out.push_back({&p, stream_of(p.id), number(design, p)});
+  for (const Parameter* p : parameters(design.job))
+    if (is_uncertain(design, *p)) out.push_back({p, stream_of(p->id), number(design, *p)});
   return out;
 }
 
@@ -70,7 +70,7 @@ enum : unsigned char { fits = 1, in_time = 2, in_budget = 4, time_known = 8, cos
 
 unsigned char marks_of(const Evaluation& e) {
   unsigned char marks = drawn;
-  if (e.fits != Fit::no) marks |= fits;
+  if (e.job == Job::serving ? does_its_job(e) : e.fits != Fit::no) marks |= fits;
   const Limits limits = limits_kept(e);
   if (limits.deadline != Kept::cannot_tell) marks |= time_known;
   if (limits.deadline == Kept::yes) marks |= in_time;
@@ -196,8 +196,8 @@ double uncertain_value(const Design& design, const Parameter& p, double share) {
 
 std::vector<ParameterHandle> unknown_uncertainties(const Design& design) {
   std::vector<ParameterHandle> out;
-  for (const Parameter& p : parameters())
-    if (p.uncertainty.spread == Spread::unstated && !(p.idle && p.idle(design))) out.emplace_back(p);
+  for (const Parameter* p : parameters(design.job))
+    if (p->uncertainty.spread == Spread::unstated && !(p->idle && p->idle(design))) out.emplace_back(*p);
   return out;
 }
 

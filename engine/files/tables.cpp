@@ -85,45 +85,63 @@ Json timely_json(const std::optional<TimelyDesign>& found) {
 }  // namespace
 
 std::string results_csv(const Design& design, const Evaluation& evaluation) {
-  const Design& usual = default_design();
+  const Design& usual = default_design(design.job);
   const Evaluation usual_result = evaluate(usual);
   std::string table = csv_row({"kind", "id", "label", "value", "unit", "text", "default"});
-  for (const Parameter& p : parameters())
-    table += csv_row({"parameter", p.id, p.label, parameter_cell(design, p), is_number(p) ? si_name(p.unit) : "",
-                      text(design, p), parameter_cell(usual, p)});
-  for (const Metric& metric : metrics())
-    table += csv_row({"metric", metric.id, metric.label, metric_cell(evaluation, metric), si_name(metric.unit),
-                      metric_text(design, evaluation, metric), metric_cell(usual_result, metric)});
+  for (const Parameter* p : parameters(design.job))
+    table += csv_row({"parameter", p->id, p->label, parameter_cell(design, *p), is_number(*p) ? si_name(p->unit) : "",
+                      text(design, *p), parameter_cell(usual, *p)});
+  for (const Metric* metric : metrics(design.job))
+    table += csv_row({"metric", metric->id, metric->label, metric_cell(evaluation, *metric), si_name(metric->unit),
+                      metric_text(design, evaluation, *metric), metric_cell(usual_result, *metric)});
   return table;
 }
 
 Json parameters_json(const Design& design) {
   Json json = Json::object();
-  for (const Parameter& p : parameters()) append_key(json, p.id, acting_json(design, p));
+  for (const Parameter* p : parameters(design.job)) append_key(json, p->id, acting_json(design, *p));
   return json;
 }
 
 Json metrics_json(const Evaluation& evaluation) {
   Json json = Json::object();
-  for (const Metric& metric : metrics())
-    append_key(json, metric.id, metric.value ? json_number(number(evaluation, metric)) : Json(fit_id(evaluation.fits)));
+  for (const Metric* metric : metrics(evaluation.job))
+    append_key(json, metric->id,
+               metric->value ? json_number(number(evaluation, *metric)) : Json(fit_id(evaluation.fits)));
   return json;
 }
 
-Json results_json(const Design& design, const Evaluation& evaluation) {
-  Json json = {{"parameters", parameters_json(design)},
-               {"metrics", metrics_json(evaluation)},
-               {"unknown", Json::object()},
-               {"findings", Json::array()}};
-  for (const Metric& metric : metrics())
-    if (const std::string missing = missing_message(metric, design, evaluation).text(); !missing.empty())
-      json["unknown"][metric.id] = missing;
+namespace {
+
+Json verdict_json(const Evaluation& evaluation) {
+  Json json = {{"text", verdict_label(evaluation)}, {"does_its_job", does_its_job(evaluation)}};
+  if (evaluation.job == Job::serving) json["id"] = serving_verdict_id(evaluation.serving_verdict);
+  return json;
+}
+
+/// What only a training job is asked: how many devices end in time, and which layouts are legal nearby.
+void add_layout_answers(const Design& design, Json& json) {
   const DeadlineAnswer answer = devices_for_deadline(design);
   json["deadline"] = {{"days", json_number(design.failures.deadline)},
                       {"same_batch", timely_json(answer.same_batch)},
                       {"other_batch", timely_json(answer.other_batch)}};
   json["nearest_legal"] = Json::array();
   for (const NearestLayout& offer : legal_offers(design)) json["nearest_legal"].push_back(offer_json(offer));
+}
+
+}  // namespace
+
+Json results_json(const Design& design, const Evaluation& evaluation) {
+  Json json = {{"job", job_id(design.job)},
+               {"verdict", verdict_json(evaluation)},
+               {"parameters", parameters_json(design)},
+               {"metrics", metrics_json(evaluation)},
+               {"unknown", Json::object()},
+               {"findings", Json::array()}};
+  for (const Metric* metric : metrics(design.job))
+    if (const std::string missing = missing_message(*metric, design, evaluation).text(); !missing.empty())
+      json["unknown"][metric->id] = missing;
+  if (design.job == Job::training) add_layout_answers(design, json);
   for (const Finding& finding : findings(design, evaluation)) json["findings"].push_back(finding_json(finding));
   return json;
 }

@@ -53,6 +53,9 @@ double band_factor(double place, double low, double high) {
 }
 
 void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) {
+  if (out.job != design.job) out = {};
+  out.job = design.job;
+  if (design.job == Job::serving) return evaluate(design, out);
   const Design whole = resolved(design);
   const Setting setting = make_setting(whole);
   const StateBytes state = state_bytes(setting);
@@ -67,6 +70,10 @@ void evaluate(const Design& design, Evaluation& out) {
   const Design whole = resolved(design);
   if (design.job == Job::serving) {
     of<ServingFigures>(out) = evaluate_serving(whole);
+    const ServingVerdict verdict = out.serving_verdict;
+    const bool held = verdict != ServingVerdict::does_not_fit && verdict != ServingVerdict::not_legal;
+    out.fits = held ? Fit::yes : Fit::no;
+    of<LimitFigures>(out) = evaluate_limits(whole, 0, out.month_cost, out.serving_power);
     return;
   }
   const Setting setting = make_setting(whole);

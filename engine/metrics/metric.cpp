@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/metrics/metric.h"
 
+#include <array>
 #include <cmath>
 
+#include "engine/error.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -54,6 +56,10 @@ const Metric* find_metric(std::string_view id) {
   return nullptr;
 }
 
+void check_result(const Metric& metric, Job job) {
+  if (!metric.jobs.has(job)) throw InputError(std::string(metric.id) + " is no result of a job of " + job_id(job));
+}
+
 double number(const Evaluation& evaluation, const Metric& metric) {
   return metric.value ? evaluation.*metric.value : static_cast<double>(evaluation.fits);
 }
@@ -101,7 +107,60 @@ const char* missed_label(const Evaluation& evaluation) {
 
 }  // namespace
 
+bool is_legal(const Evaluation& e) {
+  if (e.job == Job::serving) return e.serving_verdict != ServingVerdict::not_legal;
+  return e.legality.reason == Illegality::none;
+}
+
+bool does_its_job(const Evaluation& e) {
+  if (e.job == Job::serving) return e.serving_verdict == ServingVerdict::meets;
+  return is_legal(e) && e.fits != Fit::no;
+}
+
+const char* serving_verdict_id(ServingVerdict verdict) {
+  constexpr std::array ids{"meets",     "first_token_late", "next_token_late", "both_late",
+                           "saturated", "does_not_fit",     "not_legal",       "cannot_tell"};
+  return ids[size_t(verdict)];
+}
+
+namespace {
+
+/// Of a serving job that holds its targets.
+const char* meeting_label(const Limits& kept) {
+  const bool dear = kept.budget == Kept::no;
+  if (kept.power == Kept::no)
+    return dear ? TRAINYARD_TR("Meets, over budget and power") : TRAINYARD_TR("Meets, over power");
+  if (dear) return TRAINYARD_TR("Meets, over budget");
+  if (kept.budget == Kept::cannot_tell) return TRAINYARD_TR("Meets, cost unknown");
+  return kept.power == Kept::cannot_tell ? TRAINYARD_TR("Meets, power unknown") : TRAINYARD_TR("Meets the targets");
+}
+
+const char* serving_label(const Evaluation& evaluation) {
+  switch (evaluation.serving_verdict) {
+    case ServingVerdict::meets:
+      return meeting_label(limits_kept(evaluation));
+    case ServingVerdict::first_token_late:
+      return TRAINYARD_TR("First token too late");
+    case ServingVerdict::next_token_late:
+      return TRAINYARD_TR("Tokens too slow");
+    case ServingVerdict::both_late:
+      return TRAINYARD_TR("Too slow");
+    case ServingVerdict::saturated:
+      return TRAINYARD_TR("Saturated");
+    case ServingVerdict::does_not_fit:
+      return TRAINYARD_TR("Does not fit");
+    case ServingVerdict::not_legal:
+      return TRAINYARD_TR("Not a legal layout");
+    case ServingVerdict::cannot_tell:
+      break;
+  }
+  return TRAINYARD_TR("Cannot tell");
+}
+
+}  // namespace
+
 const char* verdict_label(const Evaluation& evaluation) {
+  if (evaluation.job == Job::serving) return serving_label(evaluation);
   if (evaluation.legality.reason != Illegality::none) return TRAINYARD_TR("Not a legal layout");
   switch (evaluation.fits) {
     case Fit::no:

@@ -80,14 +80,18 @@ struct Metric {
   const char* formula;
   const char* source;  ///< paper and section, or where the physics stands
   Part part = Part::none;
-  int headline = 0;  ///< place in the strip from 1; 0 = not in it
+  int headline = 0;  ///< place in the strip of its job from 1; 0 = not in it
 };
 
 std::span<const Metric> metrics();
 /// Those that a job has, in table order.
 std::span<const Metric* const> metrics(Job job);
+/// Those of a job's headline, in their order there; the verdict is none of them.
+std::span<const Metric* const> headline_metrics(Job job);
 /// For ids from outside: nullptr for one that no output has. Code names outputs by their fields, see handle.h.
 const Metric* find_metric(std::string_view id);
+/// Throws InputError where a job has no such result.
+void check_result(const Metric& metric, Job job);
 double number(const Evaluation& evaluation, const Metric& metric);
 const char* fit_id(Fit fit);
 /// Whether a limit that is given holds.
@@ -97,9 +101,16 @@ struct Limits {
   Kept deadline, budget, power;
   bool all() const { return deadline == Kept::yes && budget == Kept::yes && power == Kept::yes; }
 };
+/// Of a serving job the budget is that of a month, and nothing has a deadline.
 Limits limits_kept(const Evaluation& evaluation);
+/// Whether the machine can be laid out so.
+bool is_legal(const Evaluation& evaluation);
+/// Whether it can do its job: a training job that fits, a serving job that holds its targets.
+bool does_its_job(const Evaluation& evaluation);
+/// "meets", "first_token_late" …
+const char* serving_verdict_id(ServingVerdict verdict);
 /// "Fits", "Fits, tight", "May not fit", "Does not fit", "Not a legal layout"; of a design that fits, also what of
-/// deadline, budget and power does not hold or cannot be told.
+/// deadline, budget and power does not hold or cannot be told. Of a serving job "Meets the targets", "Too slow" …
 const char* verdict_label(const Evaluation& evaluation);
 
 }  // namespace trainyard

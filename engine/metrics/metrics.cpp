@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/metrics/metric.h"
 
+#include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include "engine/metrics/metric_tables.h"
@@ -31,6 +33,20 @@ std::span<const Metric* const> metrics(Job job) {
     for (const Metric& m : metrics())
       for (const Job each : every_job)
         if (m.jobs.has(each)) rows[size_t(each)].push_back(&m);
+    return rows;
+  }();
+  return tables[size_t(job)];
+}
+
+std::span<const Metric* const> headline_metrics(Job job) {
+  static const auto tables = [] {
+    std::array<std::vector<const Metric*>, every_job.size()> rows;
+    for (const Job each : every_job) {
+      std::vector<const Metric*>& own = rows[size_t(each)];
+      std::ranges::copy_if(metrics(each), std::back_inserter(own),
+                           [](const Metric* m) { return m->headline > 0 && m->value; });
+      std::ranges::stable_sort(own, {}, &Metric::headline);
+    }
     return rows;
   }();
   return tables[size_t(job)];

@@ -11,9 +11,11 @@ const Metric table[] = {
     {.id = "fits",
      .label = TR("Fits"),
      .group = MetricGroup::verdict,
+     .jobs = of_all_jobs,
      .unit = Unit::none,
      .help = TR("Whether the fullest device holds its share: yes, tight (it depends on the safety margin or on what "
-                "runs ahead), or no. A layout that does not add up is no."),
+                "runs ahead), or no. A layout that does not add up is no. Of a serving job, whether "
+                "a replica holds the model and one request."),
      .formula =
          TR("in words: yes when the ceiling of memory × (1 + safety margin) is at most the capacity, no when its "
             "floor is above the capacity, otherwise tight"),

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/error.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/csv.h"
 
@@ -68,6 +69,13 @@ void add_entry(const Parameter& p, const EntryRef& chosen, std::vector<std::stri
 
 }  // namespace
 
+void check_varied(const Parameter& p, Job job) {
+  if (may_vary(p, job)) return;
+  const std::string id = p.id;
+  if (p.jobs.has(job)) throw InputError(id + ": a study stays within one job");
+  throw InputError(id + " does not act in a job of " + job_id(job));
+}
+
 std::string assignment_of(const Design& design, const Parameter& p) {
   const std::string value = is_automatic(design, p) ? "auto"
                             : is_number(p)          ? csv_number(number(design, p))
@@ -88,7 +96,9 @@ void add_input(const Design& design, const Parameter& p, std::vector<std::string
 
 std::vector<std::string> assignments(const Design& design) {
   std::vector<std::string> out;
-  for (const Parameter* p : changed(design, default_design())) add_input(design, *p, out);
+  // Of every job, so that nothing is lost when the job is changed.
+  for (const Parameter& p : parameters())
+    if (!same_value(design, default_design(), p)) add_input(design, p, out);
   return out;
 }
 

@@ -14,6 +14,9 @@ namespace trainyard {
 /// The input that somebody names. Throws InputError with the nearest ids.
 const Parameter& known_parameter(std::string_view id);
 
+/// Throws InputError where studies of the job cannot vary the input: it acts in another, or chooses it.
+void check_varied(const Parameter& p, Job job);
+
 /// ID=VALUE of one input, as assign() takes it; "auto" of an automatic one.
 std::string assignment_of(const Design& design, const Parameter& p);
 

@@ -19,9 +19,9 @@ double pods(const Design& d) { return or_else(d.cluster.pod_size, derived_pod_si
 double sites(const Design& d) { return or_else(d.cluster.site_size, derived_site_size(d)); }
 double line_rate(const Design& d) { return or_else(d.cluster.network_bandwidth, derived_network(d)); }
 
-bool crossed(const Design& d, double size) {
-  return d.cluster.accelerators > size && d.cluster.accelerators > local(d);
-}
+/// How many serve is a result: no tier can be ruled out before.
+double devices(const Design& d) { return d.job == Job::serving ? everything : d.cluster.accelerators; }
+bool crossed(const Design& d, double size) { return devices(d) > size && devices(d) > local(d); }
 bool has_rails(const Design& d) { return rails(d) > local(d) && crossed(d, rails(d)); }
 bool has_pods(const Design& d) { return crossed(d, pods(d)); }
 bool has_sites(const Design& d) { return crossed(d, sites(d)); }
@@ -35,8 +35,8 @@ double two_switches(const Design& d) { return 2 * or_else(d.cluster.network->swi
 }  // namespace
 
 const char* one_domain(const Design& d) {
-  if (d.cluster.accelerators <= domain(d)) return TRAINYARD_TR("All GPUs share one scale-up domain.");
-  return d.cluster.accelerators > local(d) ? nullptr : TRAINYARD_TR("All GPUs are in one node.");
+  if (devices(d) <= domain(d)) return TRAINYARD_TR("All GPUs share one scale-up domain.");
+  return devices(d) > local(d) ? nullptr : TRAINYARD_TR("All GPUs are in one node.");
 }
 const char* node_on_fast_link(const Design& d) {
   return per_node(d) > domain(d) ? nullptr : TRAINYARD_TR("The fast link joins all GPUs of a node.");

@@ -42,6 +42,7 @@ class ParameterHandle {
   constexpr ParameterHandle(Field Part::*field) : place_(&((measured_design.*part_of<Part>) .*field)) {
     static_assert(part_of<Part> != nullptr, "not a part of a design");
   }
+  constexpr ParameterHandle(Job Design::*field) : place_(&(measured_design.*field)) {}
   ParameterHandle(const Parameter& p);
 
   const Parameter& operator*() const;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/parameters/handle.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -70,7 +71,15 @@ constexpr std::array<GroupNames, groups.size()> group_names{{
 }  // namespace
 
 const char* group_id(Group group) { return group_names[size_t(group)].id; }
-const char* group_label(Group group) { return group_names[size_t(group)].label; }
+const char* group_label(Group group, Job job) {
+  if (group == Group::work && job == Job::serving) return TRAINYARD_TR("Model");
+  return group_names[size_t(group)].label;
+}
+
+bool may_vary(const Parameter& p, Job job) { return p.jobs.has(job) && !(ParameterHandle(p) == &Design::job); }
+
+const char* job_id(Job job) { return parameter(&Design::job).choices[size_t(job)].id; }
+const char* job_label(Job job) { return parameter(&Design::job).choices[size_t(job)].label; }
 
 const Parameter* find_parameter(std::string_view id) {
   for (const Parameter& p : parameters())
@@ -132,8 +141,8 @@ bool operator==(const Design& a, const Design& b) {
 
 std::vector<const Parameter*> changed(const Design& design, const Design& reference) {
   std::vector<const Parameter*> result;
-  for (const Parameter& p : parameters())
-    if (!same_value(design, reference, p)) result.push_back(&p);
+  for (const Parameter* p : parameters(design.job))
+    if (!same_value(design, reference, *p)) result.push_back(p);
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,7 +38,8 @@ inline constexpr std::array groups{Group::load,    Group::targets,    Group::wor
                                    Group::recipe,  Group::storage,    Group::checkpoints, Group::failures,
                                    Group::data,    Group::economics};
 const char* group_id(Group group);
-const char* group_label(Group group);
+/// What inputs of a job call it: the model that a job serves stands where another has its work.
+const char* group_label(Group group, Job job = Job::training);
 
 /// How a slider spreads its range.
 enum class Scale { linear, logarithmic, powers_of_two };
@@ -108,7 +110,8 @@ struct Parameter {
   const char* label;
   const char* symbol = nullptr;  ///< in formulas; nullptr where none is usual
   Group group;
-  Jobs jobs = of_training;  ///< in which it acts
+  Jobs jobs = of_training;                               ///< in which it acts
+  std::optional<Group> group_in_serving = std::nullopt;  ///< where its group is another one there
   Unit unit = Unit::none;
   double min = 0, max = 1;  ///< of numbers, SI
   Scale scale = Scale::linear;
@@ -131,6 +134,15 @@ struct Parameter {
 std::span<const Parameter> parameters();
 /// Those that act in a job, in table order.
 std::span<const Parameter* const> parameters(Job job);
+/// Among which inputs of a job one stands.
+inline Group group_of(const Parameter& p, Job job) {
+  return job == Job::serving ? p.group_in_serving.value_or(p.group) : p.group;
+}
+/// Whether studies of a job may try other values of an input: it acts there, and does not choose the job itself.
+bool may_vary(const Parameter& p, Job job);
+/// The id and the name of a job, as the input that chooses it has them.
+const char* job_id(Job job);
+const char* job_label(Job job);
 /// For ids from outside: nullptr for one that no input has. Code names inputs by their fields, see handle.h.
 const Parameter* find_parameter(std::string_view id);
 
@@ -164,7 +176,7 @@ void assign(Design& design, std::string_view assignment);
 
 bool same_value(const Design& a, const Design& b, const Parameter& p);
 bool operator==(const Design& a, const Design& b);
-/// What differs from `reference`, in table order.
+/// What differs from `reference` among the inputs that act in the job of `design`, in table order.
 std::vector<const Parameter*> changed(const Design& design, const Design& reference);
 
 /// For reading: "8,192 tokens", "Llama 3.1 405B", "Interleaved 1F1B", "on". Choice labels untranslated.

@@ -62,6 +62,18 @@ const Design& default_design() {
   return design;
 }
 
+const Design& default_design(Job job) {
+  static const auto designs = [] {
+    std::array<Design, every_job.size()> all;
+    for (const Job each : every_job) {
+      all[size_t(each)] = default_design();
+      all[size_t(each)].job = each;
+    }
+    return all;
+  }();
+  return designs[size_t(job)];
+}
+
 std::span<const Derivation> derivations() {
   static const std::vector<Derivation> rows = [] {
     std::vector<Derivation> found;

@@ -9,6 +9,7 @@ const Parameter table[] = {
      .label = TR("Accelerator"),
      .group = Group::cluster,
      .jobs = of_all_jobs,
+     .group_in_serving = Group::replica,
      .help = TR("The device, with dense rates and the memory of one device."),
      .source = TR("Data sheets; see the facts of the entry."),
      .access = ENTRY(CatalogKind::accelerators, cluster.accelerator)},

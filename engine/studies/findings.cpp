@@ -249,9 +249,9 @@ void check_slices(const Subject& s, Findings& out) {
 }
 
 void check_catalog(const Subject& s, Findings& out) {
-  for (const Parameter& p : parameters()) {
-    if (!is_entry(p) || p.advanced) continue;
-    const EntryRef chosen = entry(s.design, p);
+  for (const Parameter* p : parameters(s.design.job)) {
+    if (!is_entry(*p) || p->advanced) continue;
+    const EntryRef chosen = entry(s.design, *p);
     if (base(chosen).unverified.empty()) continue;
     std::string names;
     for (const FieldView& field : fields(chosen)) {
@@ -261,7 +261,7 @@ void check_catalog(const Subject& s, Findings& out) {
     out.push_back({Severity::note,
                    {TR("%1: not confirmed by a second source"), {{0, Unit::none, base(chosen).name, true}}},
                    {"%1", {words(names)}},
-                   {p}});
+                   {*p}});
   }
 }
 
@@ -336,6 +336,10 @@ Message legality_message(const Design& design, const Evaluation& e) {
 std::vector<Finding> findings(const Design& design, const Evaluation& evaluation) {
   const Subject subject{design, resolved(design), evaluation};
   std::vector<Finding> out;
+  if (design.job == Job::serving) {
+    check_catalog(subject, out);
+    return out;
+  }
   check_legality_and_memory(subject, out);
   check_usable_memory(subject, out);
   storage_findings(subject.given, subject.design, subject.result, out);

@@ -58,13 +58,13 @@ std::vector<ParameterHandle> apply(const SingleChange& change, const Design& bef
 
 std::vector<SingleChange> single_changes(const Design& design) {
   std::vector<SingleChange> out;
-  for (const Parameter& p : parameters()) {
-    if (!adjustable(design, p)) continue;
-    for (const Value& value : alternatives(design, p)) {
-      out.push_back({&p, value});
+  for (const Parameter* p : parameters(design.job)) {
+    if (!adjustable(design, *p)) continue;
+    for (const Value& value : alternatives(design, *p)) {
+      out.push_back({p, value});
       Design changed = design;
-      set_value(changed, p, value);
-      if (keep_stage_product(design, changed)) out.push_back({&p, value, true});
+      set_value(changed, *p, value);
+      if (keep_stage_product(design, changed)) out.push_back({p, value, true});
     }
   }
   // Advanced inputs are left alone but for these, which exist to make a design fit.

@@ -12,6 +12,7 @@
 #include "engine/studies/case_studies.h"
 #include "engine/units/csv.h"
 #include "tests/cli/program.h"
+#include "tests/jobs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -110,15 +111,16 @@ class TestCli : public QObject {
     const Run run = trainyard_run({"evaluate", "--json"});
     QCOMPARE(run.status, 0);
     const QJsonObject all = run.json();
-    QCOMPARE(all.keys(), QStringList({"deadline", "findings", "metrics", "nearest_legal", "parameters", "unknown"}));
+    QCOMPARE(all.keys(), QStringList({"deadline", "findings", "job", "metrics", "nearest_legal", "parameters",
+                                      "unknown", "verdict"}));
     const QJsonObject inputs = all["parameters"].toObject(), results = all["metrics"].toObject();
-    QCOMPARE(inputs.size(), qsizetype(parameters().size()));
-    for (const Parameter& p : parameters()) {
+    QCOMPARE(inputs.size(), qsizetype(parameters(Job::training).size()));
+    for (const Parameter& p : tests::inputs_of(Job::training)) {
       QVERIFY2(inputs.contains(p.id), p.id);
       if (is_choice(p) || is_entry(p)) QVERIFY2(inputs[p.id].isString(), p.id);
     }
-    QCOMPARE(results.size(), qsizetype(metrics().size()));
-    for (const Metric& m : metrics()) QVERIFY2(results.contains(m.id), m.id);
+    QCOMPARE(results.size(), qsizetype(metrics(Job::training).size()));
+    for (const Metric& m : tests::results_of(Job::training)) QVERIFY2(results.contains(m.id), m.id);
     QVERIFY(QStringList({"yes", "tight", "no"}).contains(results["fits"].toString()));
     for (const QJsonValue& finding : all["findings"].toArray()) {
       QVERIFY(finding["severity"].isString());
@@ -131,7 +133,7 @@ class TestCli : public QObject {
   void numbers_are_equal_in_json_csv_and_text() {
     const QJsonObject results = trainyard_run({"evaluate", "--json"}).json()["metrics"].toObject();
     const QVector<QStringList> rows = csv_rows(trainyard_run({"evaluate", "--csv"}).out);
-    QCOMPARE(rows.size(), qsizetype(1 + parameters().size() + metrics().size()));
+    QCOMPARE(rows.size(), qsizetype(1 + parameters(Job::training).size() + metrics(Job::training).size()));
     QCOMPARE(rows.first().mid(0, 2), QStringList({"kind", "id"}));
     const qsizetype value = rows.first().indexOf("value"), text = rows.first().indexOf("text");
     const QStringList lines = text_lines(trainyard_run({"evaluate"}));
@@ -377,6 +379,46 @@ class TestCli : public QObject {
     QCOMPARE(result_rows.size(), results.size() + 1);
     const QString result_text = trainyard_run({"metrics"}).text();
     for (const Metric& m : metrics()) QVERIFY2(result_text.contains(m.id), m.id);
+  }
+
+  void tables_of_a_job_list_its_rows() {
+    for (const Job job : every_job) {
+      const QStringList of{"--job", job_id(job)};
+      const QJsonArray inputs =
+          QJsonDocument::fromJson(trainyard_run(QStringList{"parameters", "--json"} + of).out).array();
+      QCOMPARE(inputs.size(), qsizetype(parameters(job).size()));
+      for (const QJsonValue& row : inputs)
+        QVERIFY2(row["jobs"].toArray().contains(job_id(job)), qPrintable(row["id"].toString()));
+      const QVector<QStringList> results = csv_rows(trainyard_run(QStringList{"metrics", "--csv"} + of).out);
+      QCOMPARE(results.size(), qsizetype(1 + metrics(job).size()));
+      QCOMPARE(results.first().last(), "jobs");
+      for (const QStringList& row : results.mid(1)) QVERIFY(row.last().split(' ').contains(job_id(job)));
+    }
+    const QString text = trainyard_run({"parameters", "--job", "serving"}).text();
+    QVERIFY2(text.startsWith("Model\n") || text.contains("\nModel\n"), qPrintable(text));
+    QVERIFY(!text.contains("\nWork\n"));
+    QVERIFY(!text.contains("global_batch"));
+    QCOMPARE(trainyard_run({"metrics", "--job", "cooking"}).status, 2);
+  }
+
+  void a_serving_design_is_evaluated_as_one() {
+    const Run run = trainyard_run({"evaluate", "--json", "--set", "job=serving"});
+    const QJsonObject all = run.json();
+    QCOMPARE(all["job"].toString(), "serving");
+    QCOMPARE(run.status, all["verdict"]["does_its_job"].toBool() ? 0 : 1);
+    QCOMPARE(all["parameters"].toObject().size(), qsizetype(parameters(Job::serving).size()));
+    QCOMPARE(all["metrics"].toObject().size(), qsizetype(metrics(Job::serving).size()));
+    const QString text = trainyard_run({"evaluate", "--set", "job=serving"}).text();
+    QVERIFY2(text.contains("Llama 3.1 405B on "), qPrintable(text));
+    QVERIFY(!text.contains("Done in") && !text.contains("Step time"));
+    for (const char* command : {"search", "practices", "ranks", "purchase"}) {
+      const Run refused = trainyard_run({command, "--set", "job=serving"});
+      QCOMPARE(refused.status, 2);
+      QVERIFY2(refused.err.contains("training"), refused.err.constData());
+    }
+    const Run foreign = trainyard_run({"sweep", "--set", "job=serving", "--vary", "tokens=1T,2T"});
+    QCOMPARE(foreign.status, 2);
+    QVERIFY2(foreign.err.contains("tokens does not act in a job of serving"), foreign.err.constData());
   }
 
   void catalogs_list_everything_in_every_format() {

@@ -11,6 +11,7 @@
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
 #include "tests/cli/program.h"
+#include "tests/jobs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -56,8 +57,8 @@ class TestSearch : public QObject {
     }
     QCOMPARE(refused + all["fitting"].toDouble(), all["evaluated"].toDouble());
     for (const QJsonValue& value : all["best"].toArray()) {
-      QCOMPARE(value.toObject()["parameters"].toObject().size(), qsizetype(parameters().size()));
-      QCOMPARE(value.toObject()["metrics"].toObject().size(), qsizetype(metrics().size()));
+      QCOMPARE(value.toObject()["parameters"].toObject().size(), qsizetype(parameters(Job::training).size()));
+      QCOMPARE(value.toObject()["metrics"].toObject().size(), qsizetype(metrics(Job::training).size()));
     }
   }
 
@@ -115,7 +116,7 @@ class TestSearch : public QObject {
     QVERIFY(written.open(QIODevice::ReadOnly));
     const QVector<QStringList> rows = csv_rows(written.readAll());
     QCOMPARE(rows.size(), qsizetype(6));
-    QCOMPARE(rows.first().size(), qsizetype(2 + parameters().size() + metrics().size()));
+    QCOMPARE(rows.first().size(), qsizetype(2 + parameters(Job::training).size() + metrics(Job::training).size()));
     QCOMPARE(csv_rows(trainyard_run(with(small, {"--top", "5", "--csv"})).out), rows);
   }
 

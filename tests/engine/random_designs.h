@@ -8,6 +8,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
+#include "tests/jobs.h"
 
 namespace trainyard {
 
@@ -34,7 +35,8 @@ class RandomDesigns {
  private:
   Design any() {
     Design d = default_design();
-    for (const Parameter& p : parameters()) {
+    for (const Parameter& p : tests::inputs_of(Job::training)) {
+      if (!may_vary(p, Job::training)) continue;
       const bool entry = is_entry(p);
       if (p.group == Group::layout && !is_choice(p) && !is_toggle(p)) continue;
       if (!entry && !is_choice(p) && !is_toggle(p)) continue;

@@ -15,6 +15,7 @@
 #include "engine/studies/nearest_layout.h"
 #include "engine/units/csv.h"
 #include "tests/engine/designs.h"
+#include "tests/jobs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -62,19 +63,26 @@ class TestGridSweep : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Every input of the table, and every number of the table of results.
+  void each_point_is_what_evaluate_says_data() {
+    QTest::addColumn<int>("job");
+    for (const Job job : every_job) QTest::newRow(job_id(job)) << int(job);
+  }
+  /// Every input that acts in a job, and every number of its results.
   void each_point_is_what_evaluate_says() {
+    QFETCH(int, job);
+    const Design& design = default_design(Job(job));
     std::vector<MetricHandle> all;
-    for (const Metric& metric : metrics())
+    for (const Metric& metric : tests::results_of(Job(job)))
       if (metric.value) all.emplace_back(metric);
-    for (const Parameter& input : parameters()) {
-      const GridSweep sweep{default_design(), {{input, usual_values(default_design(), input, 5)}}, all, {}};
+    for (const Parameter& input : tests::inputs_of(Job(job))) {
+      if (!may_vary(input, Job(job))) continue;
+      const GridSweep sweep{design, {{input, usual_values(design, input, 5)}}, all, {}};
       const GridResult result = run_sweep(sweep);
       QVERIFY(result.complete);
       QVERIFY2(result.points.size() >= 2, input.id);
       for (size_t i = 0; i < result.points.size(); ++i) {
         const Evaluation expected = evaluate(sweep.design_at(i));
-        const bool legal = expected.legality.reason == Illegality::none;
+        const bool legal = is_legal(expected);
         QCOMPARE(result.points[i].state == PointState::illegal, !legal);
         if (legal) QCOMPARE(result.points[i].fits, expected.fits);
         for (size_t m = 0; legal && m < all.size(); ++m)
@@ -246,12 +254,14 @@ class TestGridSweep : public QObject {
   }
 
   void every_value_is_written_so_that_it_reads_back() {
-    for (const Parameter& input : parameters())
+    for (const Parameter& input : tests::inputs_of(Job::training)) {
+      if (!may_vary(input, Job::training)) continue;
       for (const double value : usual_values(default_design(), input, 7)) {
         const std::vector<double> again = values((input.id + ("=" + value_id(input, value))).c_str());
         QCOMPARE(again, std::vector<double>{value});
         QVERIFY(!value_text(input, value).empty());
       }
+    }
   }
 
   void bad_input_is_one_sentence_data() {

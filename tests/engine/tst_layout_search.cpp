@@ -17,6 +17,7 @@
 #include "engine/studies/sweep.h"
 #include "tests/engine/random_designs.h"
 #include "tests/engine/search_cases.h"
+#include "tests/jobs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -125,7 +126,7 @@ class TestLayoutSearch : public QObject {
       std::vector<Design> seen;
       for (const FoundLayout& layout : found.best) {
         Design whole = resolved(layout.design);
-        for (const Parameter& p : parameters())
+        for (const Parameter& p : tests::inputs_of(Job::training))
           if (p.idle && p.idle(whole) && is_number(p)) std::get<NumberField>(p.access).ref(whole) = 1;
         seen.push_back(whole);
       }
@@ -182,7 +183,7 @@ class TestLayoutSearch : public QObject {
           QCOMPARE(e.legality.reason, Illegality::none);
           QVERIFY(e.fits != Fit::no && e.memory_free >= 0);
           QVERIFY2(same_bits(layout.value, e.*rank->value), rank->id);
-          for (const Metric& metric : metrics())
+          for (const Metric& metric : tests::results_of(Job::training))
             QVERIFY2(same_bits(number(layout.evaluation, metric), number(e, metric)), metric.id);
           ++shown;
         }
@@ -356,7 +357,7 @@ class TestLayoutSearch : public QObject {
     }
     QVERIFY(holding.size() > 10);
     int ranked = 0;
-    for (const Metric& metric : metrics()) {
+    for (const Metric& metric : tests::results_of(Job::training)) {
       if (metric.better == Better::neither || !metric.value) continue;
       double best = unknown;
       for (const Evaluation& e : holding) {

@@ -12,6 +12,7 @@
 #include "engine/physics/schedule.h"
 #include "engine/studies/findings.h"
 #include "engine/studies/scaling.h"
+#include "tests/jobs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -24,8 +25,8 @@ std::vector<Design> designs() {
   std::vector<Design> out{default_design()};
   while (out.size() < 300) {
     Design d = default_design();
-    for (const Parameter& p : parameters()) {
-      if (p.advanced || random() % 3 != 0) continue;
+    for (const Parameter& p : tests::inputs_of(Job::training)) {
+      if (p.advanced || !may_vary(p, Job::training) || random() % 3 != 0) continue;
       if (const auto* field = std::get_if<EntryField>(&p.access)) {
         const auto& entries = catalog(field->kind);
         set_value(d, p, entries[random() % entries.size()]);
@@ -63,7 +64,7 @@ class Properties : public QObject {
       QCOMPARE(e.memory, most);
       double memory = 0;
       double time = 0;
-      for (const Metric& m : metrics()) {
+      for (const Metric& m : tests::results_of(Job::training)) {
         if (m.part == Part::none) continue;
         (m.part >= Part::compute ? time : memory) += number(e, m);
       }
@@ -78,7 +79,7 @@ class Properties : public QObject {
     const std::set<std::string_view> signs{"memory_free", "deadline_margin", "budget_margin", "power_margin"};
     for (const Design& d : designs()) {
       const Evaluation e = evaluate(d);
-      for (const Metric& m : metrics()) {
+      for (const Metric& m : tests::results_of(Job::training)) {
         if (!m.value || signs.contains(m.id)) continue;
         const double value = number(e, m);
         QVERIFY2(std::isnan(value) || value >= -1e-12, m.id);
@@ -167,7 +168,7 @@ class Properties : public QObject {
   /// Physics is continuous: neighbouring positions of a continuous slider differ by at most 2 % in memory and time
   /// more than the input itself does.
   void continuous() {
-    for (const Parameter& p : parameters()) {
+    for (const Parameter& p : tests::inputs_of(Job::training)) {
       if (!is_number(p) || p.integer || p.scale == Scale::powers_of_two) continue;
       Design d = default_design();
       double memory = 0, time = 0, input = 0;
@@ -191,7 +192,7 @@ class Properties : public QObject {
     for (const Design& d : designs()) {
       const Evaluation a = evaluate(d);
       const Evaluation b = evaluate(d);
-      for (const Metric& m : metrics()) {
+      for (const Metric& m : tests::results_of(Job::training)) {
         if (!m.value) continue;
         const double x = number(a, m), y = number(b, m);
         QVERIFY(x == y || (std::isnan(x) && std::isnan(y)));

@@ -13,6 +13,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/csv.h"
+#include "tests/jobs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -119,10 +120,10 @@ void TestTables::results_csv_has_every_row_of_both_tables() {
   const Evaluation evaluation = trainyard::evaluate(design);
   const Rows rows = read_csv(results_csv(design, evaluation));
   QCOMPARE(rows[0], (std::vector<std::string>{"kind", "id", "label", "value", "unit", "text", "default"}));
-  QCOMPARE(rows.size(), 1 + parameters().size() + metrics().size());
+  QCOMPARE(rows.size(), 1 + parameters(Job::training).size() + metrics(Job::training).size());
   const Evaluation usual = trainyard::evaluate(default_design());
   size_t at = 1, differing = 0;
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     const auto& row = rows[at++];
     QCOMPARE(row.size(), size_t(7));
     QCOMPARE(row[0], std::string("parameter"));
@@ -133,7 +134,7 @@ void TestTables::results_csv_has_every_row_of_both_tables() {
     QCOMPARE(row[3] == row[6],
              is_number(p) ? number(design, p) == number(default_design(), p) : same_value(design, default_design(), p));
   }
-  for (const Metric& metric : metrics()) {
+  for (const Metric& metric : tests::results_of(Job::training)) {
     const auto& row = rows[at++];
     QCOMPARE(row[0], std::string("metric"));
     QCOMPARE(row[1], std::string(metric.id));
@@ -181,11 +182,13 @@ void TestTables::results_json_has_every_value() {
   const Design design = varied();
   const Evaluation evaluation = trainyard::evaluate(design);
   const auto json = results_json(design, evaluation);
-  QCOMPARE(json.size(), size_t(6));
+  QCOMPARE(json.size(), size_t(8));
+  QVERIFY(json["job"] == "training");
+  QCOMPARE(json["verdict"]["does_its_job"].get<bool>(), does_its_job(evaluation));
   QCOMPARE(json["nearest_legal"].empty(), evaluation.legality.reason == Illegality::none);
   QVERIFY(json["unknown"].empty());
-  QCOMPARE(json["parameters"].size(), parameters().size());
-  QCOMPARE(json["metrics"].size(), metrics().size());
+  QCOMPARE(json["parameters"].size(), parameters(Job::training).size());
+  QCOMPARE(json["metrics"].size(), metrics(Job::training).size());
   QCOMPARE(json["parameters"]["tensor_parallel"].get<double>(), 4.0);
   QVERIFY(json["parameters"]["data_parallel"].is_number());
   QCOMPARE(json["parameters"]["precision"].get<std::string>(), std::string("bf16"));

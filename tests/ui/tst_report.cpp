@@ -20,6 +20,7 @@
 #include "engine/files/tables.h"
 #include "engine/units/csv.h"
 #include "tests/cli/program.h"
+#include "tests/jobs.h"
 #include "tests/test_program.h"
 #include "ui/document/document.h"
 #include "ui/document/output_files.h"
@@ -184,16 +185,16 @@ class TestReport : public QObject {
     const QString printed = flat(tool("pdftotext", {"-layout"}, made.pdf, {"-"}));
     const QString page = flat(QString::fromUtf8(made.html));
     const QVector<QStringList> rows = csv_rows(QByteArray::fromStdString(results_csv(design, evaluation)));
-    QCOMPARE(rows.size(), qsizetype(1 + parameters().size() + metrics().size()));
+    QCOMPARE(rows.size(), qsizetype(1 + parameters(Job::training).size() + metrics(Job::training).size()));
     const auto everywhere = [&](const QString& text, const QString& of) {
       QVERIFY2(printed.contains(flat(text)), qPrintable(of + " in the PDF: " + text));
       QVERIFY2(page.contains(flat(text.toHtmlEscaped())), qPrintable(of + " in the HTML: " + text));
     };
-    for (const Parameter& p : parameters()) {
+    for (const Parameter& p : tests::inputs_of(Job::training)) {
       everywhere(p.id, p.id);
       everywhere(value_text(design, p), p.id);
     }
-    for (const Metric& m : metrics()) {
+    for (const Metric& m : tests::results_of(Job::training)) {
       everywhere(m.id, m.id);
       everywhere(m.value ? number_text(number(evaluation, m), m.unit) : verdict_label(evaluation), m.id);
     }
