@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Fits the coefficients of serving and the profiles of engines to a table of published runs, and scores what was left
+// out: whole models, sources and devices.
+//
+//   fit_serving RUNS.csv [--fit] [--leave-out] [--rows FILE] [--write FOLDER]
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "engine/calibration/robust_fit.h"
+#include "engine/catalog/catalog.h"
+#include "engine/catalog/field.h"
+#include "tests/accuracy/serving_rows.h"
+
+using namespace trainyard;
+
+namespace {
+
+/// How strongly numbers are held to their priors: what whole models, sources and devices left out want.
+double prior_weight = 0.1;
+
+using Field = double ServingEngine::*;
+
+/// A number that the fit moves: a coefficient, or a field of one or more engines.
+struct Free {
+  std::string id;
+  const Coefficient* coefficient = nullptr;
+  std::set<std::string> engines = {};
+  Field field = nullptr;
+  double prior = 1, spread = 1, min = 0, max = 1;
+};
+
+constexpr struct {
+  const char* id;
+  Field field;
+  double spread, min, max;
+} engine_fields[] = {{"product_rate", &ServingEngine::product_rate, 0.15, 0.05, 1.6},
+                     {"layer_time", &ServingEngine::layer_time, 0.5, 2e-6, 2e-3},
+                     {"step_time", &ServingEngine::step_time, 0.6, 1e-4, 2e-2},
+                     {"sequence_time", &ServingEngine::sequence_time, 0.6, 2e-7, 3e-4},
+                     {"collective_latency", &ServingEngine::collective_latency, 0.3, 0.3, 4},
+                     {"grouped_heads", &ServingEngine::grouped_heads, 0.5, 0.7, 20}};
+
+bool in_python(const std::string& engine) {
+  return engine.starts_with("vllm") || engine.starts_with("deepspeed") || engine.starts_with("eager") ||
+         engine.ends_with("amd") || engine.starts_with("sglang");
+}
+
+/// What an engine is taken for before any of its runs is seen.
+double engine_prior(const std::string& engine, const std::string& field) {
+  if (field == "layer_time") return engine.starts_with("eager") ? 8e-4 : engine.ends_with("rocm") ? 1e-4 : 1.7e-5;
+  if (field == "product_rate" && engine.ends_with("rocm")) return 0.2;
+  if (field == "step_time") return 1.5e-3;
+  if (field == "sequence_time") return in_python(engine) ? 3e-5 : 4e-6;
+  if (field == "grouped_heads") return engine.ends_with("rocm") ? 2 : 1.1;
+  return 1;
+}
+double engine_spread(const std::string& engine, const std::string& field, double usual) {
+  const bool young = engine.ends_with("rocm");
+  return young && (field == "product_rate" || field == "grouped_heads") ? 0.8 : usual;
+}
+
+constexpr const char* fixed_coefficients[] = {"full_power", "stage_latency"};
+
+std::vector<Free> free_numbers(const std::vector<ServingRow>& rows) {
+  std::vector<Free> out;
+  for (const Coefficient& c : coefficients()) {
+    const std::string kind = c.id.substr(c.id.find('.') + 1);
+    if (!of_serving_job(c) || std::ranges::count(fixed_coefficients, kind) > 0) continue;
+    out.push_back({.id = c.id, .coefficient = &c, .prior = c.prior, .spread = c.spread, .min = c.min, .max = c.max});
+  }
+  std::set<std::string> engines;
+  for (const ServingRow& row : rows) engines.insert(row.engine);
+  for (const std::string& engine : engines)
+    for (const auto& f : engine_fields)
+      out.push_back({.id = engine + '.' + f.id,
+                     .engines = {engine},
+                     .field = f.field,
+                     .prior = engine_prior(engine, f.id),
+                     .spread = engine_spread(engine, f.id, f.spread),
+                     .min = f.min,
+                     .max = f.max});
+  // What engines of a kind share.
+  std::set<std::string> contiguous_rest, paged, libraries{"tensorrt-llm-2024"}, nvidia, amd, narrow;
+  for (const EntryRef& entry : catalog(CatalogKind::serving_engines)) {
+    const auto e = std::get<ServingEngineRef>(entry);
+    if (e->share_of_rest && !libraries.contains(e->id)) contiguous_rest.insert(e->id);
+    if (!e->share_of_rest) paged.insert(e->id);
+    (e->first_token_steps > 3 ? amd : nvidia).insert(e->id);
+    if (e->narrow_cache > 1) narrow.insert(e->id);
+  }
+  std::set<std::string> all = contiguous_rest;
+  all.insert(paged.begin(), paged.end());
+  using E = ServingEngine;
+  out.push_back({"reserve", nullptr, all, &E::reserve, 3e9, 0.4, 1e9, 1e10});
+  out.push_back({"reserve of libraries", nullptr, libraries, &E::reserve, 4e9, 0.4, 1e9, 1e10});
+  out.push_back({"output_reserved", nullptr, paged, &E::output_reserved, 0.7, 0.2, 0.3, 1});
+  all.insert(libraries.begin(), libraries.end());
+  out.push_back({"largest_batch", nullptr, all, &E::largest_batch, 2048, 0.3, 256, 8192});
+  out.push_back({"first_token_steps", nullptr, nvidia, &E::first_token_steps, 1.6, 0.4, 0.5, 20});
+  out.push_back({"first_token_steps amd", nullptr, amd, &E::first_token_steps, 4, 0.5, 0.5, 20});
+  out.push_back({"narrow_cache", nullptr, narrow, &E::narrow_cache, 1.3, 0.3, 1, 4});
+  return out;
+}
+
+bool concerns(const Free& f, const ServingRow& row) {
+  if (!f.coefficient) return f.engines.contains(row.engine);
+  const std::string kernels =
+      std::string("serving_") + serving_kernels_id(row.reading.design.cluster.accelerator->kernel_family->serving);
+  return f.id.starts_with("serving.") || f.id.starts_with(kernels + '.');
+}
+
+/// The rows with coefficients and engines of their own, which a fit may change.
+class Fitted {
+ public:
+  Fitted(const std::vector<ServingRow>& rows, const std::vector<Free>& free)
+      : rows_(rows), free_(free), coefficients_(std::make_shared<Coefficients>(shipped_coefficients())) {
+    for (const EntryRef& entry : catalog(CatalogKind::serving_engines)) {
+      const auto e = std::get<ServingEngineRef>(entry);
+      engines_[e->id] = std::make_shared<ServingEngine>(*e);
+    }
+    for (const ServingRow& row : rows) {
+      designs_.push_back(row.reading.design);
+      designs_.back().calibration = coefficients_;
+      designs_.back().serving.engine = engines_.at(row.engine);
+    }
+  }
+
+  std::vector<double> values() const {
+    std::vector<double> out;
+    for (const Free& f : free_)
+      out.push_back(f.coefficient ? value_of(*coefficients_, *f.coefficient)
+                                  : (*engines_.at(*f.engines.begin())).*f.field);
+    return out;
+  }
+  void set(std::span<const double> values) {
+    for (size_t j = 0; j < free_.size(); ++j) {
+      const Free& f = free_[j];
+      if (f.coefficient) value_of(*coefficients_, *f.coefficient) = values[j];
+      for (const std::string& e : f.engines) (*engines_.at(e)).*f.field = values[j];
+    }
+  }
+  double error(const ServingFigure& f) const {
+    const double value = std::log(predicted(rows_[f.row], designs_[f.row], f) / f.measured);
+    return std::isfinite(value) ? std::clamp(value, -3.0, 3.0) : 3;
+  }
+  double prediction(const ServingFigure& f) const { return predicted(rows_[f.row], designs_[f.row], f); }
+  const Coefficients& coefficients() const { return *coefficients_; }
+  const ServingEngine& engine(const std::string& id) const { return *engines_.at(id); }
+
+ private:
+  const std::vector<ServingRow>& rows_;
+  const std::vector<Free>& free_;
+  std::shared_ptr<Coefficients> coefficients_;
+  std::map<std::string, std::shared_ptr<ServingEngine>> engines_;
+  std::vector<Design> designs_;
+};
+
+std::vector<double> fit_figures(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
+                                const std::vector<Free>& free, std::span<const double> start, int iterations) {
+  Fitted model(rows, free);
+  RobustProblem problem;
+  problem.iterations = iterations;
+  problem.prior_weight = prior_weight;
+  for (const ServingFigure& f : figures) problem.weights.push_back(f.weight);
+  for (size_t j = 0; j < free.size(); ++j) {
+    const Free& f = free[j];
+    FreeNumber number{std::clamp(start[j], f.min, f.max), f.prior, f.spread, f.min, f.max, {}};
+    for (size_t i = 0; i < figures.size(); ++i)
+      if (concerns(f, rows[figures[i].row])) number.rows.push_back(int(i));
+    problem.free.push_back(std::move(number));
+  }
+  problem.errors = [&](std::span<const double> values, std::span<const int> which, std::span<double> errors) {
+    model.set(values);
+    for (size_t i = 0; i < which.size(); ++i) errors[i] = model.error(figures[size_t(which[i])]);
+  };
+  return robust_fit(problem);
+}
+
+struct Score {
+  size_t count = 0;
+  double median = 0, mean = 0, p90 = 0, bias = 0;
+};
+Score score_of(const std::vector<double>& logs) {
+  Score s{.count = logs.size()};
+  if (logs.empty()) return s;
+  std::vector<double> errors, signs = logs;
+  for (const double l : logs) errors.push_back(100 * std::abs(std::exp(l) - 1));
+  std::ranges::sort(errors);
+  std::ranges::sort(signs);
+  const auto at = [](const std::vector<double>& v, double q) {
+    const double place = q * double(v.size() - 1);
+    const auto low = size_t(place);
+    return v[low] + (place - double(low)) * (v[std::min(low + 1, v.size() - 1)] - v[low]);
+  };
+  s.median = at(errors, 0.5);
+  s.p90 = at(errors, 0.9);
+  for (const double e : errors) s.mean += e / double(errors.size());
+  s.bias = 100 * (std::exp(at(signs, 0.5)) - 1);
+  return s;
+}
+
+template <class Key>
+void report(const char* title, const std::vector<ServingFigure>& figures, const std::vector<double>& errors, Key key) {
+  std::map<std::string, std::vector<double>> groups;
+  for (size_t i = 0; i < figures.size(); ++i) groups[key(figures[i])].push_back(errors[i]);
+  std::printf("\n%s\n", title);
+  for (const auto& [name, logs] : groups) {
+    const Score s = score_of(logs);
+    if (!name.empty())
+      std::printf("  %-46s %4zu  %5.1f / %5.1f / %5.1f  bias %+5.1f\n", name.c_str(), s.count, s.median, s.mean, s.p90,
+                  s.bias);
+  }
+}
+
+/// Two set-ups of one model with equal lengths and batch whose throughput differs by 5 % or more: how often the model
+/// has their order right.
+double order_right(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
+                   const std::vector<double>& errors, size_t& pairs) {
+  std::map<std::string, std::vector<size_t>> groups;
+  for (size_t i = 0; i < figures.size(); ++i) {
+    const ServingRow& r = rows[figures[i].row];
+    if (figures[i].quantity != ServingQuantity::throughput) continue;
+    const Serving& s = r.reading.design.serving;
+    char key[200];
+    std::snprintf(key, sizeof key, "%s %g %g %g", r.reading.design.work.model->id.c_str(), s.prompt_tokens,
+                  std::round(s.output_tokens / 20), std::isnan(r.reading.sequences) ? -1 : r.reading.sequences);
+    groups[key].push_back(i);
+  }
+  size_t right = 0;
+  pairs = 0;
+  for (const auto& [key, members] : groups)
+    for (size_t a = 0; a < members.size(); ++a)
+      for (size_t b = a + 1; b < members.size(); ++b) {
+        const size_t i = members[a], j = members[b];
+        const double gap = std::log(figures[i].measured / figures[j].measured);
+        if (std::abs(gap) < 0.05) continue;
+        ++pairs;
+        right += (gap + errors[i] - errors[j] > 0) == (gap > 0);
+      }
+  return pairs ? double(right) / double(pairs) : 0;
+}
+
+void report_all(const char* title, const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
+                const std::vector<double>& errors, bool details) {
+  report(title, figures, errors, [](const ServingFigure& f) { return std::string(quantity_names[int(f.quantity)]); });
+  size_t pairs = 0;
+  const double right = order_right(rows, figures, errors, pairs);
+  std::printf("  order of two set-ups right: %.1f %% of %zu pairs\n", 100 * right, pairs);
+  std::map<ServingQuantity, std::vector<double>> widths;
+  for (size_t i = 0; i < figures.size(); ++i) widths[figures[i].quantity].push_back(std::abs(errors[i]));
+  for (auto& [q, w] : widths) {
+    std::ranges::sort(w);
+    std::printf("  85 %% within x%.2f: %s\n", std::exp(w[size_t(0.85 * double(w.size() - 1))]), quantity_names[int(q)]);
+  }
+  if (!details) return;
+  const auto throughput = [&](auto key) {
+    return [&rows, key](const ServingFigure& f) {
+      const bool rate = f.quantity == ServingQuantity::throughput;
+      return rate ? key(rows[f.row]) : std::string();
+    };
+  };
+  report("throughput by group", figures, errors, throughput([](const ServingRow& r) { return r.run.group; }));
+  report("throughput by model", figures, errors, throughput([](const ServingRow& r) { return r.model; }));
+  report("throughput by device", figures, errors, throughput([](const ServingRow& r) { return r.device; }));
+  report("throughput by engine", figures, errors, throughput([](const ServingRow& r) { return r.engine; }));
+}
+
+using FoldOf = std::string ServingRow::*;
+std::vector<double> left_out(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
+                             const std::vector<Free>& free, std::span<const double> start, FoldOf fold) {
+  std::set<std::string> names;
+  for (const ServingRow& row : rows) names.insert(row.*fold);
+  const std::vector<std::string> folds(names.begin(), names.end());
+  std::vector<double> errors(figures.size());
+  parallel_for(folds.size(), {}, [&](size_t k) {
+    std::vector<ServingFigure> seen;
+    for (const ServingFigure& f : figures)
+      if (rows[f.row].*fold != folds[k]) seen.push_back(f);
+    // What no row of the fold tells starts anew from its prior.
+    std::vector<double> from(start.begin(), start.end());
+    for (size_t j = 0; j < free.size(); ++j)
+      if (std::ranges::none_of(seen, [&](const ServingFigure& f) { return concerns(free[j], rows[f.row]); }))
+        from[j] = free[j].prior;
+    const std::vector<double> values = fit_figures(rows, seen, free, from, 12);
+    Fitted model(rows, free);
+    model.set(values);
+    for (size_t i = 0; i < figures.size(); ++i)
+      if (rows[figures[i].row].*fold == folds[k]) errors[i] = model.error(figures[i]);
+  });
+  return errors;
+}
+
+double four_figures(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.4g", value);
+  return std::atof(text);
+}
+
+void report_values(const std::vector<Free>& free, const std::vector<double>& values) {
+  std::printf("\n%-40s %12s %12s\n", "number", "value", "prior");
+  for (size_t j = 0; j < free.size(); ++j)
+    std::printf("%-40s %12.4g %12.4g %+5.1f sd%s\n", free[j].id.c_str(), values[j], free[j].prior,
+                std::log(values[j] / free[j].prior) / free[j].spread,
+                values[j] <= free[j].min * 1.001 || values[j] >= free[j].max * 0.999 ? "  at its bound" : "");
+}
+
+/// The catalogs with the values found, for resources/catalog.
+void write_catalogs(const std::string& folder, const Fitted& model, const std::vector<Free>& free) {
+  using nlohmann::ordered_json;
+  const auto read = [&](const char* name) { return ordered_json::parse(std::ifstream(folder + name)); };
+  ordered_json shipped = read("/coefficients.json");
+  for (const Coefficient& c : coefficients())
+    if (of_serving_job(c)) shipped[c.id] = four_figures(value_of(model.coefficients(), c));
+  std::ofstream(folder + "/coefficients.json") << shipped.dump(1) << '\n';
+  ordered_json engines = read("/serving_engines.json");
+  for (ordered_json& entry : engines) {
+    const ServingEngine& e = model.engine(entry.at("id"));
+    for (const Free& f : free) {
+      if (!f.engines.contains(e.id)) continue;
+      for (const CatalogField<ServingEngine>& field : serving_engine_fields()) {
+        const auto* member = std::get_if<Field>(&field.member);
+        if (member && *member == f.field) entry[field.id] = four_figures(e.*f.field);
+      }
+    }
+  }
+  std::ofstream(folder + "/serving_engines.json") << engines.dump(2) << '\n';
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  const std::vector<std::string> flags(words + 1, words + count);
+  const auto has = [&](const char* flag) { return std::ranges::count(flags, flag) > 0; };
+  const auto after = [&](const char* flag) {
+    const auto found = std::ranges::find(flags, flag);
+    return found == flags.end() || found + 1 == flags.end() ? std::string() : *(found + 1);
+  };
+  if (flags.empty()) return 1;
+  if (const std::string weight = after("--prior"); !weight.empty()) prior_weight = std::stod(weight);
+  const std::vector<ServingRow> rows = serving_rows(flags[0]);
+  const std::vector<ServingFigure> figures = serving_figures(rows);
+  const std::vector<Free> free = free_numbers(rows);
+  Fitted model(rows, free);
+  const auto errors_of = [&] {
+    std::vector<double> errors;
+    for (const ServingFigure& f : figures) errors.push_back(model.error(f));
+    return errors;
+  };
+  report_all("as shipped", rows, figures, errors_of(), !has("--fit"));
+  if (has("--fit")) {
+    const std::vector<double> start = has("--shipped") ? model.values() : [&] {
+      std::vector<double> priors;
+      for (const Free& f : free) priors.push_back(f.prior);
+      return priors;
+    }();
+    model.set(start);
+    model.set(fit_figures(rows, figures, free, start, 40));
+    report_values(free, model.values());
+    report_all("fitted, in sample", rows, figures, errors_of(), true);
+  }
+  if (const std::string file = after("--rows"); !file.empty()) {
+    std::ofstream out(file);
+    out << "id,quantity,group,model,engine,device,measured,predicted,ratio\n";
+    for (const ServingFigure& f : figures) {
+      const ServingRow& r = rows[f.row];
+      const double p = model.prediction(f);
+      out << r.run.id << ',' << int(f.quantity) << ',' << r.run.group << ',' << r.model << ',' << r.engine << ','
+          << r.reading.design.cluster.accelerator->id << ',' << f.measured << ',' << p << ',' << p / f.measured << '\n';
+    }
+  }
+  if (has("--leave-out")) {
+    const std::vector<double> start = model.values();
+    for (const auto& [name, fold] :
+         {std::pair{"models left out", &ServingRow::model}, std::pair{"sources left out", &ServingRow::source},
+          std::pair{"devices left out", &ServingRow::device}})
+      report_all(name, rows, figures, left_out(rows, figures, free, start, fold), has("--details"));
+  }
+  if (const std::string folder = after("--write"); !folder.empty()) write_catalogs(folder, model, free);
+  return 0;
+}
