@@ -4,81 +4,127 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/machine/smooth.h"
+
 namespace trainyard {
 namespace {
 
-/// Lengths are looked at from here to there, in standard deviations of their logarithm: all but 5 in 10,000.
-constexpr double first_node = -3.5, last_node = 3.5;
+/// Lengths are looked at from here to there, in standard deviations of their logarithm: far enough up for the squares
+/// of long ones.
+constexpr double first_node = -3.5, last_node = 5;
+
+/// Lengths from one whose time is computed to the next.
+constexpr size_t between = 4;
+constexpr int halvings = 36;
 
 double normal_share(double z) { return 0.5 * std::erfc(-z / std::sqrt(2.0)); }
 
 }  // namespace
 
-PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& decoder)
-    : decoder_(decoder), computed_(serving.prompt_tokens * (1 - serving.prefix_hits)), prompt_(serving.prompt_tokens) {
-  const double sigma = serving.prompt_spread;
-  const double step = (last_node - first_node) / (nodes - 1);
-  const double middle = -sigma * sigma / 2;  // the mean of the lengths is the given one
-  double below = 0;
-  for (int i = 0; i < nodes; ++i) {
-    const double z = first_node + i * step;
-    const double length = std::exp(middle + sigma * z);
-    nodes_[size_t(i)].time = decoder.prefill(computed_ * length, prompt_ * length, 1).total();
-    const double share = i + 1 < nodes ? normal_share(z + step) : 1;
-    nodes_[size_t(i)].weight = (i + 2 < nodes ? share : 1) - below;
-    below = share;
-  }
+PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
+    : stages_(prefill.replica().layout().pipeline) {
+  fill_nodes(serving, prefill);
+  const double prompt = serving.prompt_tokens, computed = prompt * (1 - serving.prefix_hits);
   double square = 0;
-  for (int i = 0; i + 1 < nodes; ++i) {
+  for (size_t i = 0; i + 1 < nodes; ++i) {
     // A straight line between two lengths.
-    const double a = nodes_[size_t(i)].time, b = nodes_[size_t(i) + 1].time, w = nodes_[size_t(i)].weight;
+    const double a = nodes_[i].time, b = nodes_[i + 1].time, w = nodes_[i].weight;
     alone_ += w * (a + b) / 2;
     square += w * (a * a + a * b + b * b) / 3;
   }
   variation_ = std::max(0.0, square / (alone_ * alone_) - 1);
-  mean_pass_ = decoder.prefill(computed_, prompt_, 1).total();
-  batch_ = std::max(1.0, serving.prefill_chunk / std::max(1.0, computed_));
-  full_pass_ = pass(batch_);
+  batch_ = std::max(1.0, serving.prefill_chunk / std::max(1.0, computed));
+  if (batch_ <= 1) return;
+  const double one = prefill.prefill(computed, computed, 1, prompt).total();
+  const double full = prefill.prefill(batch_ * computed, computed, batch_, prompt).total();
+  further_ = (full - one) / (batch_ - 1);
 }
 
-double PrefillQueue::pass(double prompts) const {
-  return alone_ - mean_pass_ + decoder_.prefill(prompts * computed_, prompt_, prompts).total();
+/// Times of prompts of each length: a few are computed, and between them time is a power of length.
+void PrefillQueue::fill_nodes(const Serving& serving, const Decoder& prefill) {
+  const double sigma = serving.prompt_spread, prompt = serving.prompt_tokens;
+  const double step = (last_node - first_node) / (nodes - 1);
+  const double middle = -sigma * sigma / 2;  // the mean of the lengths is the given one
+  double below = 0;
+  for (size_t i = 0; i < nodes; ++i) {
+    const double z = first_node + double(i) * step;
+    const double share = i + 2 < nodes ? normal_share(z + step) : 1;
+    nodes_[i].weight = share - below;
+    below = share;
+    if (i % between != 0) continue;
+    const double whole = prompt * std::exp(middle + sigma * z), tokens = whole * (1 - serving.prefix_hits);
+    nodes_[i].time = prefill.prefill(tokens, tokens, 1, whole).total();
+  }
+  for (size_t i = 0; i + between < nodes; i += between) {
+    const double from = nodes_[i].time, to = nodes_[i + between].time;
+    for (size_t k = 1; k < between; ++k) nodes_[i + k].time = from * std::pow(to / from, double(k) / double(between));
+  }
 }
 
-double PrefillQueue::own_pass(double requests) const { return pass(taken(requests)); }
+/// As many as come during the pass before, between one and a full pass.
+double PrefillQueue::taken(double requests) const {
+  const double each = requests / stages_, fixed = std::max(0.0, alone_ - further_);
+  const double came = each * further_ < 1 ? each * fixed / (1 - each * further_) : batch_;
+  return std::clamp(smooth_max(1, came), 1.0, batch_);
+}
+
+double PrefillQueue::busy(double requests) const {
+  const double k = taken(requests);
+  return std::min(1.0, requests * pass(k) / (stages_ * k));
+}
+
+/// Prompts come by chance during a pass, and the next one takes as many: variance ÷ mean of what it takes.
+double PrefillQueue::offspring(double requests) const {
+  const double k = taken(requests), each = std::min(0.99, requests / stages_ * further_);
+  return (1 - 1 / k) * (1 - k / batch_) / (1 - each * each);
+}
+
+double PrefillQueue::own_pass(double requests) const {
+  return pass(std::min(batch_, taken(requests) + offspring(requests)));
+}
 
 double PrefillQueue::wait(double requests) const {
-  const double busy = load(requests);
-  if (busy >= 1) return unknown;
-  const double k = taken(requests);
-  return busy * pass(k) / 2 * (1 + variation_ / k) * (1 + busy / (k * (1 - busy)));
+  const double full = load(requests);
+  if (full >= 1) return unknown;
+  const double k = taken(requests), time = pass(k);
+  const double spread = variation_ / k + further_ * further_ * k * offspring(requests) / (time * time);
+  return busy(requests) * time / stages_ / 2 * (1 + spread) * (1 + full / (k * k * (1 - full)));
 }
 
-/// Share of the requests that take longer; `more` is what their pass takes beyond a prompt alone.
-double PrefillQueue::late(double time, double more, double busy, double wait) const {
-  const double rate = wait > 0 ? busy / wait : 0;
+/// Share of the requests that take longer.
+double PrefillQueue::late(double time, double requests) const {
+  const double some = busy(requests), more = own_pass(requests) - alone_, mean = wait(requests);
+  const double rate = mean > 0 ? some / mean : 0;
   double share = 0;
-  for (int i = 0; i + 1 < nodes; ++i) {
-    const double a = nodes_[size_t(i)].time + more, b = nodes_[size_t(i) + 1].time + more;
+  for (size_t i = 0; i + 1 < nodes; ++i) {
+    const double a = nodes_[i].time + more, b = nodes_[i + 1].time + more;
     // Of these lengths, those whose own pass takes longer, and of the others those that wait too long before it.
     const double longer = b > a ? std::clamp((b - time) / (b - a), 0.0, 1.0) : (a > time ? 1.0 : 0.0);
     const double left = std::max(0.0, time - (a + std::min(b, std::max(a, time))) / 2);
-    share += nodes_[size_t(i)].weight * (longer + (1 - longer) * busy * std::exp(-rate * left));
+    share += nodes_[i].weight * (longer + (1 - longer) * some * std::exp(-rate * left));
   }
   return share;
 }
 
 double PrefillQueue::quantile(double requests, double share) const {
-  const double busy = load(requests);
-  if (busy >= 1) return unknown;
-  const double more = own_pass(requests) - alone_, mean = wait(requests);
-  double low = 0, high = nodes_[nodes - 1].time + more;
-  while (late(high, more, busy, mean) > 1 - share) high *= 2;
-  for (int i = 0; i < 40; ++i) {
+  if (load(requests) >= 1) return unknown;
+  double low = 0, high = nodes_[nodes - 1].time + own_pass(requests);
+  while (late(high, requests) > 1 - share) high *= 2;
+  for (int i = 0; i < halvings; ++i) {
     const double middle = (low + high) / 2;
-    (late(middle, more, busy, mean) > 1 - share ? low : high) = middle;
+    (late(middle, requests) > 1 - share ? low : high) = middle;
   }
   return high;
+}
+
+double PrefillQueue::within(double time, double share) const {
+  if (late(time, 0) > 1 - share) return unknown;
+  double low = 0, high = saturation();
+  for (int i = 0; i < halvings; ++i) {
+    const double middle = (low + high) / 2;
+    (late(time, middle) > 1 - share ? high : low) = middle;
+  }
+  return low;
 }
 
 }  // namespace trainyard

@@ -13,10 +13,10 @@ namespace trainyard {
 class PrefillQueue {
  public:
   /// `serving` is resolved: lengths, prefix hits, chunk.
-  PrefillQueue(const Serving& serving, const Decoder& decoder);
+  PrefillQueue(const Serving& serving, const Decoder& prefill);
 
   /// Requests a second at which the queue has no end.
-  double saturation() const { return batch_ / full_pass_; }
+  double saturation() const { return stages_ * batch_ / pass(batch_); }
   /// Mean time of a prompt that comes alone.
   double alone() const { return alone_; }
   /// Mean time of its own pass, with the prompts that are taken with it.
@@ -26,22 +26,28 @@ class PrefillQueue {
   double wait(double requests) const;
   /// Time from arrival to the end of prefill that a share of the requests does not exceed.
   double quantile(double requests, double share) const;
+  /// The most requests a second of which a share does not take longer; NaN where even one alone does.
+  double within(double time, double share) const;
 
  private:
   double load(double requests) const { return requests / saturation(); }
-  double taken(double requests) const { return 1 + load(requests) * (batch_ - 1); }
-  double pass(double prompts) const;
-  double late(double time, double more, double busy, double wait) const;
+  double taken(double requests) const;
+  double pass(double prompts) const { return alone_ + further_ * (prompts - 1); }
+  double busy(double requests) const;
+  double offspring(double requests) const;
+  void fill_nodes(const Serving& serving, const Decoder& prefill);
+  double late(double time, double requests) const;
 
-  static constexpr int nodes = 9;
+  static constexpr std::size_t nodes = 33;
   struct Node {
     double weight, time;  ///< share of the requests from this length to the next; of a prompt of this length alone
   };
   std::array<Node, nodes> nodes_{};
-  const Decoder& decoder_;
-  double computed_, prompt_;  ///< mean tokens
-  double batch_ = 1;          ///< prompts of the largest pass
-  double alone_ = 0, variation_ = 0, mean_pass_ = 0, full_pass_ = 0;
+  double batch_ = 1;      ///< prompts of the largest pass
+  double stages_ = 1;     ///< of a pipeline, which works on as many passes
+  double alone_ = 0;      ///< s of a pass of one prompt
+  double further_ = 0;    ///< s that each further prompt adds to it
+  double variation_ = 0;  ///< of the pass of one prompt: variance ÷ square of the mean
 };
 
 }  // namespace trainyard

@@ -93,7 +93,9 @@ double users_within(const Design& d, const Replica& replica, const Decoder& deco
   const auto holds = [&](double users) {
     const double step = step_of(d, replica, decoder, users).total();
     const double steps = lengths.answer.mean / decoder.tokens_a_step();
-    const double prompts = added(d, decoder, users, lengths.prompt.mean, lengths.computed) * users / steps;
+    // Replicas that only answer read no prompts.
+    const bool alone = d.serving.prefill_place == PrefillPlace::separate;
+    const double prompts = alone ? 0 : added(d, decoder, users, lengths.prompt.mean, lengths.computed) * users / steps;
     return (step + prompts) / decoder.tokens_a_step() <= d.serving.next_token;
   };
   if (!(fit > 1) || !holds(1)) return 1;

@@ -28,7 +28,7 @@ struct SeparatePools {
   double gpus = 0;                            ///< with spare replicas, which can stand in for either kind
   double prefill_time = 0, prefill_wait = 0;  ///< means
   CacheTransfer transfer;                     ///< of a mean prompt
-  double ttft_idle = 0, ttft_mean = 0, ttft = 0;
+  double ttft_idle = 0, ttft_mean = 0, ttft_median = 0, ttft = 0;
   double users = 0;          ///< that a decode replica takes at once
   double users_running = 0;  ///< in the mean
   double tpot_mean = 0, tpot = 0;
@@ -36,8 +36,11 @@ struct SeparatePools {
 
 CacheTransfer cache_transfer(const Design& design, const Replica& prefill, const Replica& decode, double hiding);
 
-/// `design` is resolved and outlives the replicas, which it has made.
+/// As many replicas of each kind as the load and the limits ask for. `design` is resolved, and both replicas are of it.
 SeparatePools separate_pools(const Design& design, const Replica& prefill, const Replica& decode);
+SeparatePools separate_pools(const Design& design);
+/// The same replicas under another load: what users meet then. NaN from where a queue has no end.
+SeparatePools under_load(const Design& design, const SeparatePools& pools, double requests);
 /// The layout of a replica that only prefills: its own tensor parallelism, the rest as for decode.
 ReplicaLayout prefill_layout_of(const Serving& serving);
 

@@ -92,17 +92,20 @@ PassTime Decoder::iteration(double sequences, double prompt, double context, dou
   return add(sum, -1, draft_->replica.decode(sequences, middle));
 }
 
-PassTime Decoder::prefill(double tokens, double prompt, double sequences) const {
-  PassTime sum = replica_.prefill(tokens, prompt, sequences);
-  return draft_ ? add(sum, 1, draft_->replica.prefill(tokens, prompt, 0)) : sum;
+PassTime Decoder::prefill(double tokens, double prompt, double sequences, double context) const {
+  PassTime sum = replica_.prefill(tokens, prompt, sequences, context);
+  return draft_ ? add(sum, 1, draft_->replica.prefill(tokens, prompt, 0, context)) : sum;
 }
 
 double Decoder::sequences_that_fit(double prompt, double output) const {
   const double alone = replica_.sequences_that_fit(prompt, output);
   const ReplicaMemory& memory = replica_.memory();
   if (weights_ <= 0 || memory.cache <= 0) return alone;
+  // The engine's own limit does not shrink with the cache.
+  const double reserved = prompt + design_.serving.engine->output_reserved * output;
+  const double room = std::max(alone, memory.cache_tokens / reserved);
   const double left = std::max(0.0, memory.cache - weights_) / memory.cache;
-  return alone * left * memory.cache_token / (memory.cache_token + cache_token_);
+  return std::min(alone, room * left * memory.cache_token / (memory.cache_token + cache_token_));
 }
 
 }  // namespace trainyard

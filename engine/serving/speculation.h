@@ -19,14 +19,15 @@ class Decoder {
  public:
   Decoder(const Design& design, const Replica& replica);
 
+  const Replica& replica() const { return replica_; }
   /// Tokens by which a step advances each sequence, in the mean.
   double tokens_a_step() const { return tokens_; }
   /// One step: proposals and their check.
   PassTime step(double sequences, double context) const;
   /// A step of continuous batching, with the prompts that it takes beside; as Replica::iteration().
   PassTime iteration(double sequences, double prompt, double context, double output) const;
-  /// Prompts, by the model and the draft model.
-  PassTime prefill(double tokens, double prompt, double sequences) const;
+  /// Prompts, by the model and the draft model; as Replica::prefill().
+  PassTime prefill(double tokens, double prompt, double sequences, double context = 0) const;
   /// Bytes that proposals keep on one device: weights, and cache of a token.
   double weights() const { return weights_; }
   double cache_token() const { return cache_token_; }
