@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/replica_search.h"
+
+#include <algorithm>
+
+#include "engine/parameters/parameter.h"
+
+namespace trainyard {
+namespace {
+
+ReplicaRefusal refusal_of(const Evaluation& e) {
+  switch (e.serving_verdict) {
+    case ServingVerdict::does_not_fit:
+      return ReplicaRefusal::memory;
+    case ServingVerdict::first_token_late:
+    case ServingVerdict::both_late:
+    case ServingVerdict::saturated:
+      return ReplicaRefusal::first_token;
+    case ServingVerdict::next_token_late:
+      return ReplicaRefusal::next_token;
+    default:
+      return ReplicaRefusal::none;
+  }
+}
+
+std::vector<ReplicaLayout> layouts_of(const Design& design) {
+  Design whole = resolved(design);
+  Serving& s = whole.serving;
+  s.tensor_parallel = s.pipeline_parallel = s.expert_parallel = automatic;
+  s.attention_data_parallel = false;
+  std::vector<ReplicaLayout> out = replica_layouts(whole);
+  if (!design.work.model->mixture_of_experts()) return out;
+  s.attention_data_parallel = true;
+  for (const ReplicaLayout& layout : replica_layouts(whole))
+    if (layout.tensor > 1) out.push_back(layout);
+  return out;
+}
+
+}  // namespace
+
+std::vector<SearchedReplica> search_replicas(const Design& design, const Execution& execution) {
+  const Design whole = resolved(design);
+  const std::vector<ReplicaLayout> layouts = layouts_of(design);
+  std::vector<SearchedReplica> out(layouts.size());
+  parallel_for(layouts.size(), execution, [&](size_t i) {
+    SearchedReplica& each = out[i];
+    each.layout = layouts[i];
+    each.design = design;
+    put(each.layout, each.design.serving);
+    each.refusal = legality_of(whole, each.layout);
+    if (each.refusal != ReplicaRefusal::none) return;
+    evaluate(each.design, each.evaluation);
+    each.refusal = refusal_of(each.evaluation);
+  });
+  std::ranges::stable_sort(out, [](const SearchedReplica& a, const SearchedReplica& b) {
+    const bool one = a.refusal == ReplicaRefusal::none, other = b.refusal == ReplicaRefusal::none;
+    if (one != other || !one) return one && !other;
+    if (a.evaluation.serving_gpus != b.evaluation.serving_gpus)
+      return a.evaluation.serving_gpus < b.evaluation.serving_gpus;
+    return a.evaluation.gpu_output_rate > b.evaluation.gpu_output_rate;
+  });
+  return out;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/replica_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// More nodes than this hold no model that anybody has published.
+constexpr double most_nodes = 16;
+
+/// Devices that a replica's tensor parallelism can join: a node, or a scale-up domain of several.
+double widest(const Design& d) { return std::max({1.0, d.cluster.accelerators_per_node, d.cluster.scale_up_domain}); }
+
+bool is_set(double value) { return !std::isnan(value); }
+
+bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
+
+std::vector<double> given_or(double given, std::vector<double> otherwise) {
+  return is_set(given) ? std::vector<double>{given} : otherwise;
+}
+
+std::vector<double> widths(const Design& d) {
+  std::vector<double> out;
+  const double most = widest(d) * (d.serving.attention_data_parallel ? most_nodes : 1);
+  for (double t = 1; t <= most; t *= 2) out.push_back(t);
+  if (out.back() != widest(d) && widest(d) > out.back()) out.push_back(widest(d));
+  return out;
+}
+
+}  // namespace
+
+const char* refusal_text(ReplicaRefusal refusal) {
+  switch (refusal) {
+    case ReplicaRefusal::none:
+      return "";
+    case ReplicaRefusal::heads:
+      return TRAINYARD_TR("Tensor parallelism does not divide the attention heads.");
+    case ReplicaRefusal::layers:
+      return TRAINYARD_TR("There are more stages than layers.");
+    case ReplicaRefusal::experts:
+      return TRAINYARD_TR("Expert parallelism divides neither the experts nor the devices of the replica.");
+    case ReplicaRefusal::domain:
+      return TRAINYARD_TR("Tensor parallelism leaves the node.");
+    case ReplicaRefusal::memory:
+      return TRAINYARD_TR("The weights and the longest request do not fit.");
+    case ReplicaRefusal::first_token:
+      return TRAINYARD_TR("The first token comes too late.");
+    case ReplicaRefusal::next_token:
+      return TRAINYARD_TR("The next token comes too late.");
+  }
+  return "";
+}
+
+std::vector<ReplicaLayout> replica_layouts(const Design& d) {
+  const Serving& s = d.serving;
+  const double node = widest(d);
+  std::vector<ReplicaLayout> out;
+  for (const double t : given_or(s.tensor_parallel, widths(d))) {
+    for (const double p : given_or(s.pipeline_parallel, {1, 2, 4, 8, 16})) {
+      // Stages leave the node only where each of them fills one.
+      if (!is_set(s.pipeline_parallel) && p > 1 && t * p > node && t < node) continue;
+      const bool dealt = d.work.model->mixture_of_experts() && t > 1 && divides(t, d.work.model->experts);
+      for (const double e : given_or(s.expert_parallel, dealt ? std::vector<double>{1, t} : std::vector<double>{1}))
+        out.push_back({t, p, e, s.context_parallel, s.attention_data_parallel});
+    }
+  }
+  return out;
+}
+
+ReplicaRefusal legality_of(const Design& d, const ReplicaLayout& layout) {
+  const Model& model = *d.work.model;
+  if (!layout.attention_data_parallel) {
+    if (layout.tensor > widest(d)) return ReplicaRefusal::domain;
+    if (model.heads > 0 && !divides(layout.tensor, model.heads)) return ReplicaRefusal::heads;
+  }
+  if (layout.pipeline > model.layers) return ReplicaRefusal::layers;
+  const bool shared = layout.expert <= 1 || (model.mixture_of_experts() && divides(layout.expert, model.experts) &&
+                                             divides(layout.expert, layout.tensor));
+  return shared ? ReplicaRefusal::none : ReplicaRefusal::experts;
+}
+
+void put(const ReplicaLayout& layout, Serving& serving) {
+  serving.tensor_parallel = layout.tensor;
+  serving.pipeline_parallel = layout.pipeline;
+  serving.expert_parallel = layout.expert;
+  serving.attention_data_parallel = layout.attention_data_parallel;
+}
+
+}  // namespace trainyard

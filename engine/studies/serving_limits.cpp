@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
+#include "engine/parameters/parameter.h"
+#include "engine/studies/serving_curves.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// Limits from a quarter of the design's to four times it.
+constexpr int points_to_each_side = 6;
+constexpr double widest = 4;
+
+LimitPoint priced(const Design& design, double Serving::*limit, double value) {
+  Design at = design;
+  at.serving.*limit = value;
+  const Evaluation e = evaluate(at);
+  const bool held = e.serving_verdict == ServingVerdict::meets;
+  return {value, held ? e.serving_gpus : unknown, held ? e.output_cost : unknown, held};
+}
+
+std::vector<LimitPoint> line_of(const Design& design, double Serving::*limit, double now, const Execution& execution) {
+  constexpr int count = 2 * points_to_each_side + 1;
+  std::vector<LimitPoint> out(count);
+  parallel_for(count, execution, [&](size_t i) {
+    const double power = double(int(i) - points_to_each_side) / points_to_each_side;
+    out[i] = priced(design, limit, now * std::pow(widest, power));
+  });
+  return out;
+}
+
+void add(std::vector<TokenPart>& parts, const char* label, double seconds) {
+  if (seconds > 0) parts.push_back({label, seconds});
+}
+
+}  // namespace
+
+LimitPrice price_of_limits(const Design& design, const Execution& execution) {
+  const Serving now = resolved(design).serving;
+  LimitPrice out;
+  out.first_token = line_of(design, &Serving::first_token, now.first_token, execution.part(0, 0.5));
+  out.next_token = line_of(design, &Serving::next_token, now.next_token, execution.part(0.5, 1));
+  out.first_token_now = priced(design, &Serving::first_token, now.first_token);
+  out.next_token_now = priced(design, &Serving::next_token, now.next_token);
+  return out;
+}
+
+TokenParts token_parts(const Design& design) {
+  const Evaluation e = evaluate(design);
+  TokenParts out;
+  if (!std::isfinite(e.tpot_mean)) return out;
+  add(out.next_token, TRAINYARD_TR("products"), e.token_linear);
+  add(out.next_token, TRAINYARD_TR("elementwise"), e.token_elementwise);
+  add(out.next_token, TRAINYARD_TR("reading the cache"), e.token_cache);
+  add(out.next_token, TRAINYARD_TR("output head"), e.token_head);
+  add(out.next_token, TRAINYARD_TR("tensor parallel"), e.token_tensor);
+  add(out.next_token, TRAINYARD_TR("experts"), e.token_expert);
+  add(out.next_token, TRAINYARD_TR("pipeline"), e.token_pipeline);
+  add(out.next_token, TRAINYARD_TR("host"), e.token_host);
+  add(out.next_token, TRAINYARD_TR("prompts of others"), e.token_prefill + e.token_attention);
+  add(out.first_token, TRAINYARD_TR("wait"), e.ttft_wait);
+  add(out.first_token, TRAINYARD_TR("its own prompt"), e.ttft_mean - e.ttft_wait - e.transfer_time);
+  add(out.first_token, TRAINYARD_TR("cache on its way"), e.transfer_time);
+  return out;
+}
+
+}  // namespace trainyard

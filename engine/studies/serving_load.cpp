@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "engine/parameters/handle.h"
+#include "engine/studies/served_load.h"
+#include "engine/studies/serving_curves.h"
+#include "engine/studies/serving_variants.h"
+
+namespace trainyard {
+namespace {
+
+constexpr int points_of_curve = 24;
+constexpr double heaviest = 0.985;
+/// The load of a cost curve ends at so many times the design's.
+constexpr double most_load = 2;
+/// Steps of whole replicas are drawn as they are up to so many of them.
+constexpr int most_steps = 32;
+
+LoadPoint times_of(LoadPoint point, double replicas) {
+  point.requests *= replicas;
+  return point;
+}
+
+/// The same replicas of both kinds under another load.
+LoadPoint of_pools(const Design& whole, const SeparatePools& pools, double requests) {
+  const SeparatePools at = under_load(whole, pools, requests);
+  return {requests, at.ttft_mean, at.ttft_median, at.ttft, at.tpot_mean, at.tpot};
+}
+
+template <class At>
+void fill(LoadCurve& out, double load, const At& at) {
+  for (int i = 1; i <= points_of_curve; ++i) {
+    // Closer to each other towards saturation, where times rise.
+    const double left = 1 - double(i) / points_of_curve;
+    out.points.push_back(at((1 - left * left) * heaviest * out.saturation));
+  }
+  if (load < out.saturation) out.chosen = at(load);
+}
+
+CostPoint cost_of(const Design& design, double requests) {
+  Design at = design;
+  at.serving.requests = std::max(parameter(&Serving::requests).min, requests);
+  const Evaluation e = evaluate(at);
+  return {at.serving.requests, e.serving_replicas, e.serving_gpus, e.month_cost};
+}
+
+/// Loads from which on another replica is needed: so many of them take no more.
+std::vector<double> loads_of(const Design& design, double most) {
+  const Evaluation e = evaluate(design);
+  const bool together = design.serving.prefill_place == PrefillPlace::together;
+  std::vector<double> out{design.serving.requests, most};
+  const double steps = most / e.replica_requests;
+  for (double replicas = 1; together && steps <= most_steps && replicas < steps; ++replicas)
+    out.push_back(replicas * e.replica_requests);
+  for (int i = 0; out.size() == 2 && i < most_steps; ++i) out.push_back(most * i / most_steps);
+  std::ranges::sort(out);
+  return out;
+}
+
+CostLine line_of(ServingVariant variant, const Design& design, double most) {
+  CostLine out;
+  out.variant = variant;
+  out.label = variant_label(design);
+  for (const double load : loads_of(design, most)) {
+    const CostPoint point = cost_of(design, load);
+    if (!std::isfinite(point.gpus)) continue;
+    // Up to here the replicas of the point before did it.
+    if (!out.points.empty() && point.gpus != out.points.back().gpus) {
+      out.points.push_back(out.points.back());
+      out.points.back().requests = std::min(point.requests, load);
+    }
+    out.points.push_back(point);
+  }
+  return out;
+}
+
+}  // namespace
+
+LoadCurve latency_against_load(const Design& design) {
+  const Design whole = resolved(design);
+  const ServingFigures now = evaluate_serving(whole);
+  LoadCurve out;
+  out.percentile = whole.serving.percentile;
+  out.first_token_target = whole.serving.first_token;
+  out.next_token_target = whole.serving.next_token;
+  out.replicas = now.replicas;
+  if (!std::isfinite(now.replicas)) return out;
+  if (whole.serving.prefill_place == PrefillPlace::separate) {
+    const SeparatePools pools = separate_pools(whole);
+    out.saturation =
+        std::min(pools.decode.replicas * pools.decode.saturation, pools.prefill.replicas * pools.prefill.saturation);
+    fill(out, whole.serving.requests, [&](double requests) { return of_pools(whole, pools, requests); });
+    return out;
+  }
+  const ServedLoad served(whole, whole.serving.users);
+  out.saturation = now.replicas * served.saturation();
+  fill(out, whole.serving.requests,
+       [&](double requests) { return times_of(served.at(requests / now.replicas).load, now.replicas); });
+  return out;
+}
+
+CostCurve cost_against_load(const Design& design, const Execution& execution) {
+  CostCurve out;
+  const Evaluation now = evaluate(design);
+  out.chosen = {design.serving.requests, now.serving_replicas, now.serving_gpus, now.month_cost};
+  // Layout and users as they are chosen for the design's own load, for which machines are bought.
+  const Design other = with_other_place(design);
+  const std::array lines{std::pair{ServingVariant::as_given, with_layout_of(design)},
+                         std::pair{ServingVariant::separate, with_layout_of(other)}};
+  out.lines.resize(lines.size());
+  parallel_for(lines.size(), execution, [&](size_t i) {
+    out.lines[i] = line_of(lines[i].first, lines[i].second, most_load * design.serving.requests);
+  });
+  return out;
+}
+
+}  // namespace trainyard
