@@ -296,6 +296,32 @@ void add_sensitivity(CLI::App& app, Action& action) {
   command->callback([=, &action] { action = [=] { return run_sensitivity(*wish); }; });
 }
 
+void add_bill(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("bill", "Train a model, then serve it: one bill, and the day that pays for it");
+  auto wish = std::make_shared<BillWish>();
+  add_options(*command, wish->input);
+  add_options(*command, wish->format);
+  command->add_option("--train", wish->train, "The scenario that trains; without it, the first that does")
+      ->type_name("NAME");
+  command->add_option("--serve", wish->serve, "The scenario that serves; without it, the first that does")
+      ->type_name("NAME");
+  command->add_option("--days", wish->days, "Days to look ahead, from the first of training")
+      ->check(CLI::Range(1.0, 36500.0))
+      ->capture_default_str();
+  command->callback([=, &action] { action = [=] { return run_bill(*wish); }; });
+}
+
+void add_replicas(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("replicas", "Find the layout of a serving replica, and why others are refused");
+  auto wish = std::make_shared<ReplicasWish>();
+  add_options(*command, wish->input);
+  add_options(*command, wish->format);
+  command->add_option("--top", wish->top, "Layouts to print")->check(CLI::Range(1, 1000))->capture_default_str();
+  command->callback([=, &action] { action = [=] { return run_replicas(*wish); }; });
+}
+
 }  // namespace
 
 int run(int argc, char** argv) {
@@ -321,6 +347,8 @@ int run(int argc, char** argv) {
   add_sensitivity(app, action);
   add_practices(app, action);
   add_ranks(app, action);
+  add_bill(app, action);
+  add_replicas(app, action);
 
   const int parsed = parse(app, argc, argv);
   if (parsed != done) return std::max(parsed, int(done));

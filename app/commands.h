@@ -100,6 +100,20 @@ struct SensitivityWish {
   int threads = 0;
 };
 
+/// What `bill` is asked for; without names, the first scenarios that train and serve.
+struct BillWish {
+  DesignInput input;
+  OutputFormat format;
+  std::string train, serve;
+  double days = 1095;
+};
+
+struct ReplicasWish {
+  DesignInput input;
+  OutputFormat format;
+  size_t top = 1000;
+};
+
 int run_evaluate(const DesignInput& input, const OutputFormat& format);
 int run_report(const ReportWish& wish);
 int run_search(const SearchWish& wish);
@@ -114,6 +128,8 @@ int run_seek(const SeekWish& wish);
 int run_purchase(const PurchaseWish& wish);
 int run_sensitivity(const SensitivityWish& wish);
 int run_practices(const DesignInput& input, const OutputFormat& format);
+int run_bill(const BillWish& wish);
+int run_replicas(const ReplicasWish& wish);
 /// The groups of a design, and with `csv_file` each rank with what it holds.
 int run_ranks(const DesignInput& input, bool json, const std::string& csv_file);
 

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line.h"
+#include "app/commands.h"
+#include "app/output.h"
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/studies/lifetime_bill.h"
+#include "engine/units/csv.h"
+
+namespace trainyard::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const Scenario* scenario_of(const Project& project, Job job, const std::string& name, const char* option) {
+  const auto of_job = [&](const Scenario& s) { return s.design.job == job && (name.empty() || s.name == name); };
+  const auto found = std::ranges::find_if(project.scenarios, of_job);
+  if (found != project.scenarios.end()) return &*found;
+  if (name.empty()) return nullptr;
+  throw InputError(std::string(option) + ": no scenario \"" + name + "\" of the project has this job.");
+}
+
+/// Both jobs. Where the project serves nothing, what it trains is served as inputs say that stand in every design.
+struct TwoJobs {
+  Design training, serving;
+};
+
+TwoJobs jobs_of(const BillWish& wish) {
+  const ChosenDesign chosen = read_design(wish.input);
+  const Scenario* train = scenario_of(chosen.project, Job::training, wish.train, "--train");
+  const Scenario* serve = scenario_of(chosen.project, Job::serving, wish.serve, "--serve");
+  if (!train) throw InputError("No scenario of the project trains a model.");
+  TwoJobs jobs{train->design, serve ? serve->design : train->design};
+  jobs.serving.job = Job::serving;
+  for (const std::string& assignment : wish.input.assignments) {
+    assign(jobs.training, assignment);
+    assign(jobs.serving, assignment);
+  }
+  jobs.training.job = Job::training;
+  jobs.serving.job = Job::serving;
+  return jobs;
+}
+
+const char* verdict_id(BillVerdict verdict) {
+  constexpr std::array ids{"pays", "never", "no_price", "unknown_cost", "cannot_run"};
+  return ids[size_t(verdict)];
+}
+
+std::string bill_json(const LifetimeBill& bill) {
+  Json curve = Json::array();
+  for (const BillPoint& p : bill.curve)
+    curve.push_back(
+        {{"day", json_number(p.day)}, {"spent", json_number(p.spent)}, {"charged", json_number(p.charged)}});
+  return Json{{"verdict", verdict_id(bill.verdict)},
+              {"same_model", bill.same_model},
+              {"training_days", json_number(bill.training_days)},
+              {"training_cost", json_number(bill.training_cost)},
+              {"month_cost", json_number(bill.month_cost)},
+              {"month_charged", json_number(bill.month_charged)},
+              {"month_input_tokens", json_number(bill.month_input)},
+              {"month_cached_tokens", json_number(bill.month_cached)},
+              {"month_output_tokens", json_number(bill.month_output)},
+              {"break_even_day", json_number(bill.break_even_day)},
+              {"break_even_output_price", json_number(bill.break_even_price)},
+              {"curve", curve}}
+             .dump(2) +
+         '\n';
+}
+
+std::string bill_csv(const LifetimeBill& bill) {
+  std::string out = csv_row({"day", "spent", "charged"});
+  for (const BillPoint& p : bill.curve) out += csv_row({csv_number(p.day), csv_number(p.spent), csv_number(p.charged)});
+  return out;
+}
+
+std::string bill_text(const LifetimeBill& bill) {
+  TextTable table({1});
+  const auto row = [&](const char* label, double value, Unit unit) {
+    table.add({label, std::isfinite(value) ? format(value, unit).text() : "unknown"});
+  };
+  row("Training takes", bill.training_days, Unit::days);
+  row("Training costs, once", bill.training_cost, Unit::money);
+  row("Serving costs, a month", bill.month_cost, Unit::money);
+  row("Prompt tokens, a month", bill.month_input, Unit::tokens);
+  row("of them cached", bill.month_cached, Unit::tokens);
+  row("Answer tokens, a month", bill.month_output, Unit::tokens);
+  row("Tokens are charged at, a month", bill.month_charged, Unit::money);
+  if (bill.verdict == BillVerdict::pays) row("Paid for on day", bill.break_even_day, Unit::days);
+  row("Answer tokens that pay by then, for a million", bill.break_even_price, Unit::money);
+  return table.text() + '\n' + bill_verdict_text(bill.verdict) +
+         (bill.same_model ? "\n" : "\nThe scenarios are of different models.\n");
+}
+
+}  // namespace
+
+int run_bill(const BillWish& wish) {
+  const TwoJobs jobs = jobs_of(wish);
+  const LifetimeBill bill = lifetime_bill(jobs.training, jobs.serving, wish.days);
+  print(wish.format.json ? bill_json(bill) : wish.format.csv ? bill_csv(bill) : bill_text(bill));
+  return bill.verdict == BillVerdict::cannot_run ? infeasible : done;
+}
+
+}  // namespace trainyard::app

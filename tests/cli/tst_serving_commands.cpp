@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// replicas and bill on the command line: what they print can be checked with evaluate, and what is wrong is one
+// sentence.
+#include <QJsonArray>
+#include <QTest>
+#include <cmath>
+
+#include "tests/cli/program.h"
+#include "tests/test_program.h"
+
+namespace {
+
+const QStringList small_job{"--set", "model=llama3.1-8b", "--set", "requests=100",       "--set", "next_token=0.1 s",
+                            "--set", "first_token=2 s",   "--set", "accelerator_price=2"};
+
+QJsonObject metrics_of(const QStringList& sets) {
+  return trainyard_run(QStringList{"evaluate", "--json"} + sets).json()["metrics"].toObject();
+}
+
+}  // namespace
+
+class TestServingCommands : public QObject {
+  Q_OBJECT
+ private slots:
+  /// The first layout, set by hand, gives what the search says.
+  void replicasAgreeWithEvaluate() {
+    const Run run = trainyard_run(QStringList{"replicas", "--json"} + small_job);
+    QCOMPARE(run.status, 0);
+    const QJsonArray rows = run.json()["replicas"].toArray();
+    QVERIFY(rows.size() > 4);
+    const QJsonObject best = rows[0].toObject();
+    QCOMPARE(best["refused"].toString(), QString());
+    const auto set = [&](const char* id, const char* key) {
+      return QStringList{"--set", QString("%1=%2").arg(id).arg(best[key].toDouble())};
+    };
+    const QJsonObject metrics =
+        metrics_of(QStringList{"--set", "job=serving"} + small_job + set("replica_tensor_parallel", "tensor_parallel") +
+                   set("replica_pipeline_parallel", "pipeline_parallel"));
+    QCOMPARE(metrics["serving_gpus"].toDouble(), best["gpus"].toDouble());
+    QCOMPARE(metrics["gpu_output_rate"].toDouble(), best["output_rate_per_gpu"].toDouble());
+    for (const QJsonValue& row : rows)
+      if (row["refused"].toString().isEmpty()) QVERIFY(row["gpus"].toDouble() >= best["gpus"].toDouble());
+  }
+
+  void replicasAsTableAndText() {
+    const auto rows = csv_rows(trainyard_run(QStringList{"replicas", "--csv", "--top", "3"} + small_job).out);
+    QCOMPARE(rows[0][0], QString("tensor_parallel"));
+    QCOMPARE(rows.size(), qsizetype(4));
+    const QString text = trainyard_run({"replicas"}).text();
+    QVERIFY(text.contains("tokens/s per GPU") && text.contains("The weights and the longest request do not fit."));
+    const Run late = trainyard_run({"replicas", "--set", "next_token=0.0001 s"});
+    QCOMPARE(late.status, 1);
+    QVERIFY(late.text().contains("The next token comes too late.") ||
+            late.text().contains("The first token comes too late."));
+  }
+
+  /// One price of tokens, both jobs of the default project: what is trained is served.
+  void billAgreesWithEvaluate() {
+    const QStringList sets = small_job + QStringList{"--set", "output_price=3", "--set", "tokens=1e12"};
+    const Run run = trainyard_run(QStringList{"bill", "--json", "--days", "3650"} + sets);
+    QCOMPARE(run.status, 0);
+    const QJsonObject bill = run.json();
+    QCOMPARE(bill["training_cost"].toDouble(), metrics_of(sets)["cost"].toDouble());
+    QCOMPARE(bill["month_cost"].toDouble(),
+             metrics_of(QStringList{"--set", "job=serving"} + sets)["month_cost"].toDouble());
+    QVERIFY(bill["same_model"].toBool());
+    QCOMPARE(bill["verdict"].toString(), QString("pays"));
+    const double months =
+        bill["training_cost"].toDouble() / (bill["month_charged"].toDouble() - bill["month_cost"].toDouble());
+    const double day = bill["training_days"].toDouble() + months * 730 / 24;
+    QVERIFY(std::abs(bill["break_even_day"].toDouble() / day - 1) < 1e-9);
+    const auto rows = csv_rows(trainyard_run(QStringList{"bill", "--csv"} + sets).out);
+    QCOMPARE(rows[0], QStringList({"day", "spent", "charged"}));
+    QVERIFY(trainyard_run(QStringList{"bill"} + sets).text().contains("Paid for on day"));
+  }
+
+  void billSaysWhatIsMissing() {
+    QVERIFY(trainyard_run(QStringList{"bill"} + small_job).text().contains("No price of tokens is set"));
+    const Run unknown = trainyard_run({"bill", "--serve", "nobody"});
+    QCOMPARE(unknown.status, 2);
+    QVERIFY2(unknown.complaint().contains("--serve: no scenario \"nobody\""), unknown.err);
+    QCOMPARE(trainyard_run({"bill", "--days", "0"}).status, 2);
+  }
+};
+
+TRAINYARD_TEST(TestServingCommands);
+#include "tst_serving_commands.moc"
