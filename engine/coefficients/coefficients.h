@@ -88,6 +88,9 @@ struct ServingCoefficients {
   double node_link;              ///< share of the way through PCIe
   double latency;                ///< s of a collective of two devices of the domain
   double latency_growth;         ///< power of the devices with which it grows
+  double large_message;          ///< latency that a large message adds ÷ that of a small one
+  double large_message_size;     ///< B of a message that adds half of it
+  double straggling;             ///< share of a layer's time that each doubling of its devices waits for the slowest
   double node_latency;           ///< s of a collective of two devices through PCIe
   double stage_latency;          ///< s of a message between stages
   double power;                  ///< power of what a device lacks of its full power with which rates fall

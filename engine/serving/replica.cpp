@@ -14,7 +14,7 @@ namespace {
 constexpr double activation_bytes = 2;
 /// Heads that share a KV head where an engine states its factor.
 constexpr double stated_heads = 8;
-/// Sent out in 8 bits and back in 16, for each token that an expert reads.
+/// Of an exchanged element: sent out in 8 bits, back in 16.
 constexpr double exchange_bytes = 1.5;
 
 double group_of(const Serving& s) { return std::isnan(s.group_size) ? usual_group(s.weight_format) : s.group_size; }
@@ -28,6 +28,13 @@ double cache_factor(const Design& d, const ServedModel& m, double tensor) {
   if (d.serving.cache_format == CacheFormat::bits_16) return grouped;
   const bool emulated = !has_format(*d.cluster.accelerator, d.serving.cache_format);
   return grouped * (emulated ? coefficients_of(d).serving.emulated_cache : engine.narrow_cache);
+}
+
+/// Latent attention multiplies more than it reads: in the cache's format where matrix units have it.
+double cache_product_share(const Design& d, const ServedModel& m) {
+  const Accelerator& a = *d.cluster.accelerator;
+  if (!m.latent || d.serving.cache_format != CacheFormat::fp8 || std::isnan(a.peak_fp8)) return 1;
+  return a.peak_fp8 / product_peak(a, ProductFormat::bits_16, WeightFormat::bits_16);
 }
 
 }  // namespace
@@ -51,6 +58,7 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
   const bool kept = model_.experts > 1 && keeps_attention(format);
   attention_bytes_ = kept ? activation_bytes : dense_bytes_;
   cache_bytes_ = cache_bytes(d.serving.cache_format);
+  cache_product_ = device_.attention * cache_product_share(d, model_);
   cache_factor_ = cache_factor(d, model_, layout.attention_data_parallel ? 1 : layout.tensor);
   prepare_memory();
 }
@@ -102,7 +110,7 @@ double Replica::cache_time(double sequences, double context, double tokens) cons
   const double bytes = held * model_.cache_width * cache_bytes_ * cache_factor_ / parts;
   // The state of a linear layer is read and written.
   const double state = 2 * model_.state * activation_bytes / layout_.tensor;
-  const double compute = 2 * held * model_.decode_width * tokens / (layout_.tensor * device_.attention);
+  const double compute = 2 * held * model_.decode_width * tokens / (layout_.tensor * cache_product_);
   return sequences * (smooth_max(bytes / device_.cache, compute) + state / device_.cache);
 }
 
@@ -113,30 +121,44 @@ double Replica::prompt_attention(double tokens, double prompt, double context) c
   return work / (layout_.tensor * device_.attention) * (1 + half / whole);
 }
 
-double Replica::tensor_volume(double tokens) const {
+double Replica::latency(double message) const {
+  const ServingCoefficients& k = coefficients_of(design_).serving;
+  return tensor_.latency * (1 + k.large_message * message / (message + k.large_message_size));
+}
+
+double Replica::tensor_time(const Pass& pass) const {
   const double t = layout_.tensor;
   if (t <= 1) return 0;
   const double layers =
       layout_.attention_data_parallel ? model_.feeds - model_.expert_layers : model_.mixers + model_.feeds;
-  return layers * 2 * (t - 1) / t * tokens * model_.hidden * activation_bytes / tensor_.rate;
+  const double message = pass.tokens / pass.passes * model_.hidden * activation_bytes;
+  return layers * pass.passes * (latency(message) + 2 * (t - 1) / t * message / tensor_.rate);
 }
 
-double Replica::expert_volume(double tokens) const {
-  if (!layout_.attention_data_parallel || layout_.tensor <= 1) return 0;
-  return model_.expert_layers * 2 * exchange_bytes * tokens * model_.visited * model_.expert_width /
-         (layout_.tensor * tensor_.rate);
+double Replica::expert_time(const Pass& pass) const {
+  const double t = layout_.tensor;
+  if (!layout_.attention_data_parallel || t <= 1) return 0;
+  // A token is sent once to each device that has one of its experts.
+  const double places = t * (1 - std::pow(1 - 1 / t, model_.visited));
+  const double tokens = pass.tokens / pass.passes / t;
+  const double message = tokens * places * (t - 1) / t * model_.expert_width * exchange_bytes;
+  return 2 * model_.expert_layers * pass.passes * (latency(message) + message / tensor_.rate);
+}
+
+double Replica::pipeline_time(const Pass& pass) const {
+  return (layout_.pipeline - 1) *
+         (stage_.latency * pass.passes + activation_bytes * pass.tokens * model_.hidden / stage_.rate);
 }
 
 void Replica::add_exchanges(const Pass& pass, PassTime& out) const {
-  if (layout_.tensor > 1) {
-    const bool divided = layout_.attention_data_parallel;
-    const double layers = divided ? model_.feeds - model_.expert_layers : model_.mixers + model_.feeds;
-    out.tensor += layers * pass.passes * tensor_.latency + tensor_volume(pass.tokens);
-    if (divided) out.expert += 2 * model_.expert_layers * pass.passes * tensor_.latency + expert_volume(pass.tokens);
-  }
-  if (layout_.pipeline > 1)
-    out.pipeline += (layout_.pipeline - 1) *
-                    (stage_.latency * pass.passes + activation_bytes * pass.tokens * model_.hidden / stage_.rate);
+  out.tensor += tensor_time(pass) + waiting(out);
+  out.expert += expert_time(pass);
+  out.pipeline += pipeline_time(pass);
+}
+
+double Replica::waiting(const PassTime& work) const {
+  const double own = work.linear + work.elementwise + work.cache + work.attention;
+  return coefficients_of(design_).serving.straggling * std::log2(layout_.tensor) * own;
 }
 
 double Replica::context_exchange(const Pass& pass) const {
@@ -194,12 +216,19 @@ PassTime Replica::iteration(double sequences, double prompt, double context, dou
   PassTime out = decode(sequences, context + output / 2);
   if (entering <= 0) return out;
   const double chunked = std::min(std::max(entering, prompt), chunk());
-  // The weights are read once for both: the prompt costs what it adds.
-  out.linear += entering / chunked * std::max(0.0, linear({b + chunked, 1}) - linear({b, 1}));
-  out.elementwise += elementwise(entering);
-  out.tensor += tensor_volume(entering) + context_exchange({entering, entering / chunked});
-  out.expert += expert_volume(entering);
-  out.attention += prompt_attention(entering, prompt, context);
+  const double steps = entering / chunked;
+  // A step that takes a chunk along reads weights and waits for collectives once: the prompt costs what it adds.
+  const Pass alone{b, 1}, both{b + chunked, 1};
+  PassTime added;
+  added.linear = steps * std::max(0.0, linear(both) - linear(alone));
+  added.elementwise = elementwise(entering);
+  added.attention = prompt_attention(entering, prompt, context);
+  out.linear += added.linear;
+  out.elementwise += added.elementwise;
+  out.attention += added.attention;
+  out.tensor += steps * (tensor_time(both) - tensor_time(alone)) + waiting(added) + context_exchange({entering, steps});
+  out.expert += steps * (expert_time(both) - expert_time(alone));
+  out.pipeline += steps * (pipeline_time(both) - pipeline_time(alone));
   return out;
 }
 

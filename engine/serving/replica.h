@@ -89,9 +89,14 @@ class Replica {
   double elementwise(double tokens) const;
   double cache_time(double sequences, double context, double tokens) const;
   double prompt_attention(double tokens, double prompt, double context) const;
-  double tensor_volume(double tokens) const;
-  double expert_volume(double tokens) const;
+  double tensor_time(const Pass& pass) const;
+  double expert_time(const Pass& pass) const;
+  double pipeline_time(const Pass& pass) const;
   void add_exchanges(const Pass& pass, PassTime& out) const;
+  /// Of a collective of one layer: what each device waits before its bytes move.
+  double latency(double message) const;
+  /// What the members of a group wait for the slowest, beside the passes of their own work.
+  double waiting(const PassTime& work) const;
   double context_exchange(const Pass& pass) const;
   double head(double sequences) const;
   void add_host(double passes, double sequences, PassTime& out) const;
@@ -110,6 +115,7 @@ class Replica {
   ServedLink tensor_, stage_, context_;
   double attention_bytes_, dense_bytes_;  ///< of a weight
   double cache_bytes_;                    ///< of an element
+  double cache_product_;                  ///< FLOP/s of attention over the cache
   double cache_factor_;                   ///< time to read the cache ÷ the time of its bytes
   bool one_prompt_ = false;
   ReplicaMemory memory_;

@@ -10,15 +10,10 @@ namespace {
 /// Of 100 exponential waits the longest is so many times the mean: ln 100.
 constexpr double longest_wait = 4.605;
 
-/// Micro-batches one after the other through the stages: the last stage waits for the first.
-double filling(const Replica& replica) {
-  const double stages = replica.layout().pipeline;
-  return replica.design().serving.engine->pipelined ? (2 * stages - 1) / stages : 1;
-}
-
-/// Sequences that a replica needs to keep its stages and groups busy: one of each.
-double least_in_flight(const Replica& replica) {
-  return replica.layout().context * (replica.design().serving.engine->pipelined ? replica.layout().pipeline : 1);
+/// Micro-batches that a batch is divided into, one a stage where there are sequences enough.
+double micro_batches(const Replica& replica, double sequences) {
+  const double stages = replica.design().serving.engine->pipelined ? replica.layout().pipeline : 1;
+  return std::clamp(sequences / replica.layout().context, 1.0, stages);
 }
 
 }  // namespace
@@ -28,11 +23,14 @@ StaticBatch static_batch(const Replica& r, double sequences, double prompt, doub
   const double fit = r.sequences_that_fit(prompt, output);
   out.waves = std::max(1.0, sequences / fit);
   const double taken = out.waves + (1 - 1 / out.waves) / 2;
+  const double stages = r.design().serving.engine->pipelined ? r.layout().pipeline : 1;
+  const double parts = micro_batches(r, sequences / taken), groups = r.layout().context;
   // One sequence alone passes every stage, whatever stands empty beside it.
-  const double together = std::max(sequences / taken, least_in_flight(r));
-  const double groups = r.design().serving.engine->pipelined ? r.layout().pipeline : 1;
-  const double batch = together / groups;
-  out.ttft = filling(r) * r.prefill(batch * prompt, prompt, batch / r.layout().context).total();
+  const double together = std::max(sequences / taken, groups * stages);
+  const double batch = together / (groups * stages);
+  // The last stage waits for the first micro-batch, and the first for the last one.
+  const double filling = r.design().serving.engine->pipelined ? (stages - 1 + parts) / stages : 1;
+  out.ttft = filling * r.prefill(batch * groups * prompt, prompt, batch).total();
   out.tpot = r.decode(together, prompt + output / 2).total();
   out.latency = taken * (out.ttft + (output - 1) * out.tpot);
   out.rate = sequences * output / out.latency;

@@ -2,7 +2,8 @@
 // Fits the coefficients of serving and the profiles of engines to a table of published runs, and scores what was left
 // out: whole models, sources and devices.
 //
-//   fit_serving RUNS.csv [--fit] [--leave-out] [--rows FILE] [--write FOLDER]
+//   fit_serving RUNS.csv [--fit] [--leave-out] [--details] [--shipped] [--prior WEIGHT]
+//     [--rows FILE] [--write FOLDER] [--bands FILE]
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -14,6 +15,7 @@
 #include "engine/calibration/robust_fit.h"
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/field.h"
+#include "engine/serving/serving_bands.h"
 #include "tests/accuracy/serving_rows.h"
 
 using namespace trainyard;
@@ -55,8 +57,9 @@ double engine_prior(const std::string& engine, const std::string& field) {
   if (field == "layer_time") return engine.starts_with("eager") ? 8e-4 : engine.ends_with("rocm") ? 1e-4 : 1.7e-5;
   if (field == "product_rate" && engine.ends_with("rocm")) return 0.2;
   if (field == "step_time") return 1.5e-3;
-  if (field == "sequence_time") return in_python(engine) ? 3e-5 : 4e-6;
-  if (field == "grouped_heads") return engine.ends_with("rocm") ? 2 : 1.1;
+  if (field == "sequence_time") return in_python(engine) ? 4e-5 : 6e-6;
+  if (field == "grouped_heads") return engine.ends_with("rocm") ? 4 : 1.5;
+  if (field == "collective_latency") return 1.2;
   return 1;
 }
 double engine_spread(const std::string& engine, const std::string& field, double usual) {
@@ -331,6 +334,69 @@ void write_catalogs(const std::string& folder, const Fitted& model, const std::v
   std::ofstream(folder + "/serving_engines.json") << engines.dump(2) << '\n';
 }
 
+/// ln of the half-width that holds 85 of 100.
+double width_of(const std::vector<ServingFigure>& figures, const std::vector<double>& errors, ServingQuantity q) {
+  std::vector<double> sizes;
+  for (size_t i = 0; i < figures.size(); ++i)
+    if (figures[i].quantity == q) sizes.push_back(std::abs(errors[i]));
+  std::ranges::sort(sizes);
+  return sizes[std::min(sizes.size() - 1, size_t(std::ceil(0.85 * double(sizes.size()))))];
+}
+
+/// Whole models, sources and devices left out, in the order of the table of bands.
+struct LeftOut {
+  std::vector<double> model, source, device;
+};
+
+void write_bands(const std::string& file, const std::vector<ServingRow>& rows,
+                 const std::vector<ServingFigure>& figures, const LeftOut& errors) {
+  nlohmann::ordered_json json;
+  for (const auto& [name, q] : {std::pair{"throughput", ServingQuantity::throughput},
+                                {"limited", ServingQuantity::from_limits},
+                                {"tpot", ServingQuantity::tpot_loaded},
+                                {"ttft_idle", ServingQuantity::ttft_idle},
+                                {"ttft_loaded", ServingQuantity::ttft_loaded}}) {
+    const double model = width_of(figures, errors.model, q);
+    json[name]["model"] = four_figures(model);
+    json[name]["device"] = four_figures(std::max(model, width_of(figures, errors.device, q)));
+    json[name]["engine"] = four_figures(std::max(model, width_of(figures, errors.source, q)));
+  }
+  // Half of a gigabyte is what reserves of one engine differ by on its devices.
+  json["reserve"] = 5e8;
+  std::map<std::string, int> engines, kernels, kinds;
+  for (const ServingRow& row : rows) {
+    const Design& d = row.reading.design;
+    ++engines[row.engine];
+    ++kernels[d.cluster.accelerator->kernel_family->id];
+    ++kinds[served_kind(*d.work.model)];
+  }
+  engines.erase("unknown-engine");
+  json["engines"] = engines;
+  json["kernels"] = kernels;
+  json["kinds"] = kinds;
+  std::ofstream(file) << json.dump(1) << '\n';
+}
+
+/// How many measured figures of models left out lie in the bands that the program shows.
+void report_coverage(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
+                     const std::vector<double>& errors) {
+  std::map<ServingQuantity, std::array<double, 3>> sums;
+  for (size_t i = 0; i < figures.size(); ++i) {
+    const Design& d = rows[figures[i].row].reading.design;
+    const ServingBands bands = serving_bands(d, Replica(d));
+    const double of[] = {bands.throughput, bands.limited, bands.tpot, bands.tpot, bands.ttft_idle, bands.ttft_loaded};
+    auto& [count, inside, width] = sums[figures[i].quantity];
+    const double ln = std::log(of[int(figures[i].quantity)]);
+    ++count;
+    inside += std::abs(errors[i]) <= ln;
+    width += ln;
+  }
+  std::printf("\nbands as shipped, models left out\n");
+  for (const auto& [q, s] : sums)
+    std::printf("  %-46s holds %.1f %% at x%.2f (mean)\n", quantity_names[int(q)], 100 * s[1] / s[0],
+                std::exp(s[2] / s[0]));
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -375,10 +441,15 @@ int main(int count, char** words) {
   }
   if (has("--leave-out")) {
     const std::vector<double> start = model.values();
-    for (const auto& [name, fold] :
-         {std::pair{"models left out", &ServingRow::model}, std::pair{"sources left out", &ServingRow::source},
-          std::pair{"devices left out", &ServingRow::device}})
-      report_all(name, rows, figures, left_out(rows, figures, free, start, fold), has("--details"));
+    LeftOut errors;
+    for (const auto& [name, fold, out] : {std::tuple{"models left out", &ServingRow::model, &errors.model},
+                                          std::tuple{"sources left out", &ServingRow::source, &errors.source},
+                                          std::tuple{"devices left out", &ServingRow::device, &errors.device}}) {
+      *out = left_out(rows, figures, free, start, fold);
+      report_all(name, rows, figures, *out, has("--details"));
+    }
+    report_coverage(rows, figures, errors.model);
+    if (const std::string file = after("--bands"); !file.empty()) write_bands(file, rows, figures, errors);
   }
   if (const std::string folder = after("--write"); !folder.empty()) write_catalogs(folder, model, free);
   return 0;

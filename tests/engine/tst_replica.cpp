@@ -25,6 +25,7 @@ CoefficientsRef hand_constants() {
   k.latency = 29.9e-6;
   k.latency_growth = 0.438;
   k.power = 1.351;
+  k.large_message = k.straggling = 0;
   k.kernels[static_cast<size_t>(ServingKernels::hopper)] = {0.587, 0.570, 0.4, 0.635, 0.708};
   k.kernels[static_cast<size_t>(ServingKernels::blackwell)] = {0.634, 0.52, 0.530, 0.490, 0.48};
   return all;
@@ -136,6 +137,88 @@ class TestReplica : public QObject {
     QVERIFY(near(decode.host, 38.21e-3, 0.02));
     QVERIFY(near(both.linear - decode.linear, 34.48e-3, 0.02));
     QVERIFY(near(8 * 1696 / both.total(), 95461, 0.02));
+  }
+
+  /// 4,096 wide, 32 layers of 41.9 M weights in attention and 176.2 M in the MLP, one byte each: 6.98 GB at 0.767 of
+  /// 864 GB/s, and the token table of 1.05 GB in 16 bits at the end.
+  void small_model_on_one_card() {
+    Design d = served("llama3.1-8b", "l40s", "unknown-engine", 1, WeightFormat::fp8, CacheFormat::fp8);
+    d.calibration = hand_constants();
+    const PassTime step = Replica(d, {}).decode(1, 1);
+    QVERIFY(near(step.linear, 6.979e9 / (0.767 * 864e9), 0.002));
+    QVERIFY(near(step.head, 128256.0 * 4096 * 2 / (0.767 * 864e9), 0.002));
+    QCOMPARE(step.tensor, 0.0);
+    // Two cards exchange 2 × 32 times through PCIe, with its latency and not that of a fast link.
+    d.cluster.accelerators = 2;
+    d.cluster.accelerators_per_node = 2;
+    const PassTime both = Replica(d, {.tensor = 2}).decode(1, 1);
+    QVERIFY(both.tensor >= 64 * coefficients_of(d).serving.node_latency);
+    QVERIFY(near(both.linear, step.linear / 2, 0.01));
+  }
+
+  /// DeepSeek-V3 on eight H200, attention whole on each of them: 187.1 M weights of attention in each of 61 layers, and
+  /// of the rest an eighth: 1.19 G of dense layers, 2.55 G of shared experts, 0.11 G of routers and, of 256 experts of
+  /// 2.55 G each, the 255.9 that 256 tokens meet.
+  void latent_mixture_with_divided_experts() {
+    Design d = served("deepseek-v3", "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
+    d.calibration = hand_constants();
+    const Replica r(d, {.tensor = 8, .expert = 8, .attention_data_parallel = true});
+    const double bytes = 61 * 187.1e6 + (1.189e9 + 2.554e9 + 0.106e9 + 255.92 * 2.554e9) / 8;
+    const PassTime step = r.decode(256, 1000);
+    QVERIFY(near(step.linear, bytes / (0.767 * 4.8e12), 0.01));
+    // Of its 8 experts a token has some on 8 (1 − (7/8)⁸) = 5.25 devices, one in eight of which is its own: 58 layers,
+    // out in 8 and back in 16 bits, 32 tokens a device; and 116 latencies of eight devices.
+    const double link = 0.854 * 450e9, message = 32 * 5.251 * 7 / 8 * 7168 * 1.5;
+    const double latency = 29.9e-6 * std::pow(4, 0.438) * d.serving.engine->collective_latency;
+    QVERIFY(near(step.expert, 116 * (latency + message / link), 0.01));
+    // A sequence stands whole on one device: the replica holds eight times what one does.
+    QVERIFY(near(r.memory().cache_token, 61 * 576 / 8.0, 1e-9));
+  }
+
+  /// What gpt-oss-120b is published as: experts of 114.7 G weights with 4.25 bits, the rest in 16: 65 GB on disk.
+  void weights_in_micro_scaling_format() {
+    Design d = served("gpt-oss-120b", "h100-sxm", "unknown-engine", 1, WeightFormat::mxfp4, CacheFormat::bits_16);
+    d.serving.group_size = 32;
+    QVERIFY(near(Replica(d, {}).memory().weights, 65.2e9, 0.01));
+  }
+
+  /// 18 of 36 layers look back on 128 tokens: of 10,000 tokens they hold 128. 2 × 8 × 64 elements of two bytes.
+  void windows_hold_no_more_than_they_see() {
+    const Design d = served("gpt-oss-120b", "h100-sxm", "unknown-engine", 1, WeightFormat::mxfp4, CacheFormat::bits_16);
+    const double page = d.serving.engine->block_tokens, whole = std::ceil(10000 / page) * page;
+    QCOMPARE(Replica(d, {}).sequence_bytes(10000), 2048 * (18 * whole + 18 * 128));
+  }
+
+  /// A pipeline of four passes one sequence stage by stage: as slow as one device with all layers, but for messages.
+  void one_sequence_in_a_pipeline() {
+    const Design d =
+        served("llama2-70b", "a100-sxm-80gb", "fastertransformer", 4, WeightFormat::bits_16, CacheFormat::bits_16);
+    const Replica deep(d, {.pipeline = 4}), flat(d, {});
+    const StaticBatch one = static_batch(deep, 1, 512, 100);
+    QVERIFY(near(one.tpot, flat.decode(1, 562).total(), 0.01));
+    QVERIFY(near(one.ttft, flat.prefill(512, 512, 1).total(), 0.01));
+    // Four sequences fill it: as many tokens in the same time, but prompts wait for three stages to fill.
+    const StaticBatch four = static_batch(deep, 4, 512, 100);
+    QVERIFY(near(four.tpot, one.tpot, 1e-9));
+    QVERIFY(near(four.ttft, 7.0 / 4 * one.ttft, 1e-9));
+  }
+
+  void more_of_a_device_never_serves_less() {
+    for (const char* model : {"llama3.1-70b", "mixtral-8x7b", "deepseek-v3", "gpt-oss-120b", "nemotron-h-56b"}) {
+      double fitted = 0, slowest = 1e9;
+      for (const double more : {1.0, 1.1, 1.5, 2.0, 4.0}) {
+        Design d = served(model, "h100-sxm", "vllm-2025", 8, WeightFormat::fp8, CacheFormat::fp8);
+        auto device = std::make_shared<Accelerator>(*d.cluster.accelerator);
+        device->memory *= more;
+        device->memory_bandwidth *= more;
+        d.cluster.accelerator = device;
+        const Replica r(d, {.tensor = 8});
+        const double fits = r.sequences_that_fit(1000, 500), step = r.iteration(32, 1000, 1000, 500).total();
+        QVERIFY2(fits >= fitted && step <= slowest, model);
+        fitted = fits;
+        slowest = step;
+      }
+    }
   }
 
   /// Latent attention keeps 512 + 64 elements a token and layer: 61 × 576 × 2 bytes, whatever the heads.
