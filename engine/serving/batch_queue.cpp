@@ -23,6 +23,24 @@ double share_below(double x, double mean, double variance) {
   return 0.5 * std::erfc(-z / std::numbers::sqrt2);
 }
 
+/// Times of a mean and variance, none of them negative: Weibull, which has the exponential in its middle.
+class Waits {
+ public:
+  Waits(double mean, double variance) {
+    if (!(mean > 0)) return;
+    // Its exponent follows from the coefficient of variation (Justus 1978), to two per cent of the spread.
+    exponent_ = std::min(50.0, std::pow(std::max(variance, 1e-12) / (mean * mean), -0.543));
+    scale_ = mean / std::tgamma(1 + 1 / exponent_);
+  }
+  double share_below(double time) const {
+    if (time <= 0) return 0;
+    return scale_ > 0 ? -std::expm1(-std::pow(time / scale_, exponent_)) : 1;
+  }
+
+ private:
+  double exponent_ = 1, scale_ = 0;
+};
+
 /// The time that a share stays below, to a part in 10⁵.
 template <class Share>
 double time_at(double share, double about, const Share& share_of) {
@@ -45,6 +63,18 @@ double time_at(double share, double about, const Share& share_of) {
 struct BatchQueue::Sums {
   double all = 0, running = 0, running_square = 0, step = 0, step_square = 0;
 };
+
+void BatchTimes::read_between() {
+  // Lengths are products, so that between nodes their ratio is what is even.
+  const auto between = [](const std::array<double, length_nodes>& nodes, int i) {
+    const auto [node, share] = coarse_place(i);
+    return nodes[node] > 0 ? nodes[node] * std::pow(nodes[node + 1] / nodes[node], share) : 0;
+  };
+  for (int i = 0; i < fine_nodes; ++i) {
+    fine_share[size_t(i)] = between(prompt_share, i);
+    fine_chunks[size_t(i)] = between(prompt_chunks, i);
+  }
+}
 
 BatchQueue::BatchQueue(const BatchTimes& times, double requests, double steps)
     : t_(times), requests_(requests), steps_(steps) {
@@ -74,7 +104,8 @@ double BatchQueue::saturation(const BatchTimes& t) {
   double chunks = 0;
   for (size_t i = 0; i < length_nodes; ++i) chunks += node_weights[i] * t.prompt_chunks[i];
   // Where every step reads a whole chunk, no more answers can be under way than prompts come through.
-  const double most = std::min(t.limit(), std::max(steps / std::max(chunks, 1e-9), t.users[0]));
+  const bool reads = t.prompt[size_t(t.count - 1)] > 0 && chunks > 0;
+  const double most = reads ? std::min(t.limit(), std::max(steps / chunks, t.users[0])) : t.limit();
   double users = most, requests = 0;
   for (int i = 0; i < 4; ++i) {
     const State s = at(t, users);
@@ -122,7 +153,6 @@ void BatchQueue::add(double users, double weight, Sums& sums) {
   const State s = at(t_, busy);
   decode_ += weight * s.step;
   decode_square_ += weight * s.step * s.step;
-  decode_cube_ += weight * s.step * s.step * s.step;
   prompt_ += weight * s.prompt;
   const double cycle = s.step / (1 - requests_ * s.prompt);
   sums.step += weight * busy * cycle;
@@ -136,6 +166,23 @@ void BatchQueue::add_waiting(double weight, Sums& sums) {
   room_ += tail * (std::ceil(limit_) - limit_ + 1 / (1 - ratio));
 }
 
+double BatchQueue::walk(double from, double to, Sums& sums) {
+  // Chances of so many states are as smooth as a bell: a third of its width is one stride.
+  const double stride = std::max(1.0, std::floor(std::sqrt(from) / 3)), way = to < from ? -1 : 1;
+  double weight = 1, n = from;
+  // The state between both walks is half of each.
+  add(n, 0.5 * (stride > 1 ? stride : 1), sums);
+  while (n != to && weight > negligible) {
+    const double left = std::abs(to - n), step = left >= 2 * stride ? stride : 1;
+    const double grown = growth(way > 0 ? n + 0.5 * (step + 1) : n - 0.5 * (step - 1));
+    weight *= way > 0 ? std::pow(grown, step) : std::pow(grown, -step);
+    n += way * step;
+    const double next = std::abs(to - n) >= 2 * stride ? stride : 1;
+    add(n, weight * (n == to ? 0.5 * step + 0.5 : 0.5 * (step + next)), sums);
+  }
+  return n == to ? weight : 0;
+}
+
 void BatchQueue::sum_states() {
   // The likeliest number of sequences, from which the chances of the others follow both ways.
   double low = 0, high = std::ceil(limit_);
@@ -144,18 +191,10 @@ void BatchQueue::sum_states() {
     (growth(middle) >= 1 ? low : high) = middle;
   }
   Sums sums;
-  double weight = 1;
-  for (double n = low; n >= 0 && weight > negligible; n -= 1) {
-    add(n, weight, sums);
-    if (n > 0) weight /= growth(n);
-  }
-  weight = 1;
-  for (double n = low + 1; n <= std::ceil(limit_) && weight > negligible; n += 1) {
-    weight *= growth(n);
-    add(n, weight, sums);
-  }
+  walk(low, 0, sums);
+  const double weight = walk(low, std::ceil(limit_), sums);
   if (weight > negligible) add_waiting(weight, sums);
-  for (double* sum : {&full_, &room_, &decode_, &decode_square_, &decode_cube_, &idle_, &prompt_}) *sum /= sums.all;
+  for (double* sum : {&full_, &room_, &decode_, &decode_square_, &idle_, &prompt_}) *sum /= sums.all;
   running_ = sums.running / sums.all;
   room_ /= requests_;
   load_ = std::min(requests_ * prompt_, 1 - 1e-6);
@@ -175,12 +214,11 @@ void BatchQueue::wait_for_steps() {
   cycle_ = decode_ / (1 - u);
   const double spread = l * cycle_ * prompt_square_ / (1 - u * u);
   const double skew = (l * prompt_cube_ * cycle_ + 3 * u * l * prompt_square_ * spread) / (1 - u * u * u);
-  // Of a cycle without decode (nobody runs) only prompts are left: the moments per cycle stay finite there.
-  const double base = decode_ > 0 ? decode_square_ / decode_ / (1 - u) : 0;
+  // A request meets long cycles more often than short ones; those of decode are met as often as they last.
   const double busy = l * prompt_square_ / (1 - u * u);
-  cycle_met_ = base + busy;
-  const double cube = decode_ > 0 ? decode_cube_ / decode_ / ((1 - u) * (1 - u)) : 0;
-  const double square_met = cube + 3 * base * busy + (cycle_ > 0 ? skew / cycle_ : 0);
+  cycle_met_ = cycle_ + busy;
+  const double square = decode_square_ / ((1 - u) * (1 - u));
+  const double square_met = square + 3 * cycle_ * busy + (cycle_ > 0 ? skew / cycle_ : 0);
   const double rest = 2 * (steps_ - 1);
   wait_ = (0.5 * rest + u) * cycle_met_;
   wait_square_ = (rest * rest / 3 + rest * u + u * u) * square_met + l * prompt_square_ * cycle_met_;
@@ -204,20 +242,22 @@ void BatchQueue::wait_for_chunks() {
   const double crowd = chunks * (1 + l * cycle_met_);
   const double later = 0.5 * u * l * prompt_square_ / (1 - u * u) * crowd / (1 + crowd);
   const double more = in_order - beside - later;
-  const double more_square =
-      l * cube / (3 * (1 - busy)) + 2 * in_order * in_order - l * prompt_cube_ / (3 * (1 - u)) - 2 * beside * beside;
+  const double more_square = l * cube / (3 * (1 - busy)) + 2 * in_order * in_order - l * prompt_cube_ / (3 * (1 - u)) -
+                             2 * beside * beside - 2 * later * wait_ / met_;
   wait_square_ = std::max(wait_square_ + more_square, (wait_ + more) * (wait_ + more));
   wait_ += more;
 }
 
-double BatchQueue::own(size_t node) const {
-  return idle_ + decode_ * std::max(1.0, t_.prompt_chunks[node]) + prompt_ * t_.prompt_share[node];
+double BatchQueue::own(double share, double chunks) const {
+  // The last chunk takes a whole step, however full it is: half a step more on average beyond the first.
+  const double beyond = std::max(0.0, chunks - 1), steps = 1 + beyond + 0.5 * -std::expm1(-4 * beyond);
+  return idle_ + decode_ * steps + prompt_ * share;
 }
 
 double BatchQueue::first_token() const {
   if (!stable_) return infinite;
   double mean = 0;
-  for (size_t i = 0; i < length_nodes; ++i) mean += node_weights[i] * own(i);
+  for (size_t i = 0; i < length_nodes; ++i) mean += node_weights[i] * own(t_.prompt_share[i], t_.prompt_chunks[i]);
   return mean + wait();
 }
 
@@ -250,18 +290,16 @@ double BatchQueue::first_token_share(double time) const {
   const double alone = 2 * (steps_ - 1) * decode_;
   const double mean = (wait_ - (1 - met_) * alone / 2) / met_;
   const double square = (wait_square_ - (1 - met_) * alone * alone / 3) / met_;
-  const double spread = std::max(square - mean * mean, 0.0);
   const double for_room = full_ > negligible ? room_ / full_ : 0;
+  const Waits behind(mean, square - mean * mean);
+  const Waits outside(wait_ + for_room, wait_square_ - wait_ * wait_ + for_room * for_room);
   double share = 0;
-  for (int i = 0; i < fine_nodes; ++i) {
-    const auto [node, between] = coarse_place(i);
-    const double left = time - std::lerp(own(node), own(node + 1), between);
+  for (size_t i = 0; i < fine_nodes; ++i) {
+    const double left = time - own(t_.fine_share[i], t_.fine_chunks[i]);
     if (left <= 0) break;
-    double below = std::lerp(std::min(1.0, left / std::max(alone, 1e-12)), share_below(left, mean, spread), met_);
-    if (full_ > negligible)
-      below = std::lerp(below, share_below(left, wait_ + for_room, wait_square_ - wait_ * wait_ + for_room * for_room),
-                        full_);
-    share += fine_weights[size_t(i)] * below;
+    double below = std::lerp(std::min(1.0, left / std::max(alone, 1e-12)), behind.share_below(left), met_);
+    if (full_ > negligible) below = std::lerp(below, outside.share_below(left), full_);
+    share += fine_weights[i] * below;
   }
   return share;
 }
@@ -269,7 +307,7 @@ double BatchQueue::first_token_share(double time) const {
 double BatchQueue::next_token_share(double time) const {
   if (!stable_) return 0;
   const double u = load_, left = 1 - u, l = requests_, plain = plain_step(), begun = longer();
-  const double last = prompt_ * prompt_ * last_ * last_ * std::max(0.0, prompt_square_ / (prompt_ * prompt_) - 1);
+  const double last = last_ * last_ * std::max(0.0, prompt_square_ - prompt_ * prompt_);
   const double first_spread = last + l * prompt_square_ * cycle_met_ * std::min(1.0, chunk_);
   // No step takes more of prompts than a whole chunk.
   const double step = plain * left, most = step + prompt_ * chunk_;
@@ -279,7 +317,9 @@ double BatchQueue::next_token_share(double time) const {
     const double kept = life < 1e-3 ? 1 - life / 3 : 2 * (life - 1 + std::exp(-life)) / (life * life);
     const double heard = echo(steps), mean = plain + begun * heard / steps;
     const double innovations = (steps - 2 * heard + u * u * (1 - std::pow(u, 2 * steps)) / (1 - u * u)) / (left * left);
-    const double stalls = (heard * heard * first_spread + innovations * l * prompt_square_ * mean) / (steps * steps);
+    // While a stall lasts more requests come, and the crowd of them slows all.
+    const double stalls = lasting_ * lasting_ *
+                          (heard * heard * first_spread + innovations * l * prompt_square_ * mean) / (steps * steps);
     const double bound = std::max(0.0, (mean - step) * (most - mean));
     const double spread = kept * step_spread_ + (stalls > 0 ? stalls * bound / (stalls + bound) : 0);
     share += node_weights[i] * share_below(time * t_.step_tokens, mean, spread);

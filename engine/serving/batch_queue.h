@@ -18,10 +18,13 @@ struct BatchTimes {
   double alone = 0;                   ///< of a prompt where nobody else runs
   /// Lengths of prompts at the nodes of all lengths: the time that each adds ÷ the mean, and its chunks, not rounded.
   std::array<double, length_nodes> prompt_share{}, prompt_chunks{};
+  /// The same between the nodes, of which shares of the requests are read: see read_between().
+  std::array<double, fine_nodes> fine_share{}, fine_chunks{};
   double step_tokens = 1;  ///< by which a step advances a sequence
   Lengths answer;
 
   double limit() const { return users[size_t(count - 1)]; }
+  void read_between();
 };
 
 /// What decides when a request is in time.
@@ -33,7 +36,7 @@ struct TimeTargets {
 /// are read within the steps of the others. How many run has the distribution of a queue whose rate depends on their
 /// number (generalised processor sharing: Cohen 1979; Kelly 1979): for such a queue only the mean of the lengths
 /// matters. Steps that prompts prolong form cycles, each of which reads the prompts that came in the one before
-/// (gated service: Takagi 1986). Equations: docs/serving.md.
+/// (gated service: Takagi 1986). Equations: docs/serving_load.md.
 class BatchQueue {
  public:
   /// Before so many requests a second; `steps` of the batch pass before a prompt's first token.
@@ -72,10 +75,12 @@ class BatchQueue {
   double steps_of_answer() const;
   void sum_states();
   void add(double users, double weight, Sums& sums);
+  /// Adds the states from one to another as long as they matter; the chance of the last one, that of the first being 1.
+  double walk(double from, double to, Sums& sums);
   void add_waiting(double weight, Sums& sums);
   void wait_for_steps();
   void wait_for_chunks();
-  double own(size_t node) const;
+  double own(double share, double chunks) const;
   /// By which a cycle longer than the mean prolongs the following ones together.
   double echo(double steps) const;
   /// How much longer than the mean the cycle is after which an answer begins.
@@ -89,8 +94,8 @@ class BatchQueue {
   double last_ = 0, chunk_ = 0;  ///< prompts in a request's last chunk, and in a whole one, in mean prompts
   bool stable_ = false;
   double load_ = 0, running_ = 0, step_ = 0, step_spread_ = 0, lasting_ = 1;
-  double decode_ = 0, decode_square_ = 0, decode_cube_ = 0;  ///< of the step that a request meets; 0 where none runs
-  double idle_ = 0;                                          ///< what a prompt takes more where nobody else runs
+  double decode_ = 0, decode_square_ = 0;  ///< of the step that a request meets; 0 where none runs
+  double idle_ = 0;                        ///< what a prompt takes more where nobody else runs
   double prompt_ = 0, prompt_square_ = 0, prompt_cube_ = 0;
   double cycle_ = 0, cycle_met_ = 0;
   double wait_ = 0, wait_square_ = 0;  ///< for running steps and other prompts

@@ -76,6 +76,7 @@ BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& d
     all += node_weights[i] * out.prompt_share[i];
   }
   for (double& share : out.prompt_share) share = all > 0 ? share / all : 1;
+  out.read_between();
   const double spread = whole > 0 ? all / whole : 1;
   for (size_t i = 0; i < size_t(out.count); ++i) {
     out.step[i] = step_of(d, replica, decoder, out.users[i]).total();

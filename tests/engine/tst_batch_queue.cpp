@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The queue before a replica: against its closed limits, and against continuous batching played event by event.
+#include <QTest>
+
+#include <cmath>
+
+#include "engine/parameters/parameter.h"
+#include "engine/serving/replica_times.h"
+#include "tests/engine/batch_simulator.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+/// A replica whose steps are straight lines: `base` + `each` × sequences + `token` × prompt tokens.
+struct Line {
+  double base, each, token;
+};
+
+BatchTimes table(const Line& line, const BatchSimulator::Load& load) {
+  BatchTimes t;
+  for (double n = 1; n < load.places; n = std::max(n + 1, 1.35 * n)) t.users[size_t(t.count++)] = n;
+  t.users[size_t(t.count++)] = load.places;
+  for (size_t i = 0; i < size_t(t.count); ++i) {
+    t.step[i] = line.base + line.each * t.users[i];
+    t.prompt[i] = line.token * load.prompt.mean;
+  }
+  t.alone = line.base + line.token * load.prompt.mean;
+  for (size_t i = 0; i < length_nodes; ++i) {
+    const double prompt = load.prompt.at(node_deviates[i]);
+    t.prompt_share[i] = prompt / load.prompt.mean;
+    t.prompt_chunks[i] = prompt / load.chunk;
+  }
+  t.read_between();
+  t.answer = load.answer;
+  return t;
+}
+
+struct Case {
+  const char* name;
+  Line line;
+  BatchSimulator::Load load;
+};
+/// Chat on a small device; documents on a large model; reasoning in large batches; equal lengths; small chunks.
+const Case cases[] = {
+    {"chat", {6e-3, 6e-5, 25e-6}, {0, {1155, 0.8}, {211, 0.7}, 256, 8192}},
+    {"documents", {20e-3, 1e-4, 90e-6}, {0, {4000, 0.5}, {250, 0.7}, 64, 8192}},
+    {"reasoning", {15e-3, 8e-5, 40e-6}, {0, {800, 0.7}, {3880, 0.9}, 400, 8192}},
+    {"equal lengths", {6e-3, 3e-4, 25e-6}, {0, {1000, 0}, {200, 0}, 256, 8192}},
+    {"small chunks", {6e-3, 6e-5, 25e-6}, {0, {1155, 0.8}, {211, 0.7}, 256, 512}},
+};
+
+QByteArray compared(double ours, double played) {
+  return QByteArray::number(ours) + " against " + QByteArray::number(played);
+}
+bool near(double ours, double played, double share) { return std::abs(ours / played - 1) <= share; }
+
+Design serving_design(std::initializer_list<const char*> assignments) {
+  Design d = default_design();
+  d.job = Job::serving;
+  for (const char* each : assignments) assign(d, each);
+  return resolved(d);
+}
+
+}  // namespace
+
+class TestBatchQueue : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void steps_that_do_not_slow_down_run_as_many_as_come();
+  void steps_that_slow_down_have_a_negative_binomial_crowd();
+  void saturation_is_a_full_batch();
+  void one_request_at_a_time_meets_an_idle_replica();
+  void a_played_replica_agrees_data();
+  void a_played_replica_agrees();
+  void a_played_replica_of_a_model_agrees();
+  void the_largest_load_holds_the_targets_and_no_more();
+};
+
+/// Without prompts, and with steps that take the same whatever runs, answers are an M/G/∞ queue: 2 a second × 99 steps
+/// of 10 ms are 1.98 at once.
+void TestBatchQueue::steps_that_do_not_slow_down_run_as_many_as_come() {
+  const BatchSimulator::Load load{2, {1, 0}, {100, 0.7}, 1000, 8192};
+  const BatchTimes t = table({0.010, 0, 0}, load);
+  const BatchQueue queue(t, 2, 1.5);
+  QVERIFY2(near(queue.running(), 1.98, 1e-6), compared(queue.running(), 1.98));
+  QVERIFY2(near(queue.next_token(), 0.010, 1e-6), compared(queue.next_token(), 0.010));
+  // Half a step until the running one ends, and the own one, as often as somebody runs: 1 − e^−1.98; else the own.
+  const double busy = 1 - std::exp(-1.98);
+  QVERIFY2(near(queue.first_token(), 0.010 + 0.005 * busy, 1e-3), compared(queue.first_token(), 0.010 + 0.005 * busy));
+}
+
+/// With steps of d + e n the chances are those of a negative binomial: mean r p ÷ (1 − p) with r = d ÷ e + 1 and
+/// p = requests × steps × e. Here 3 × 100 × 1 ms = 0.3 and 6: a mean of 2.571.
+void TestBatchQueue::steps_that_slow_down_have_a_negative_binomial_crowd() {
+  const BatchSimulator::Load load{3, {1, 0}, {101, 1}, 5000, 8192};
+  const BatchTimes t = table({0.005, 0.001, 0}, load);
+  const BatchQueue queue(t, 3, 1.5);
+  QVERIFY2(near(queue.running(), 6 * 0.3 / 0.7, 1e-6), compared(queue.running(), 6 * 0.3 / 0.7));
+  // Little's law: 2.571 ÷ 3 ÷ 100 a token.
+  QVERIFY2(near(queue.next_token(), 6 * 0.3 / 0.7 / 300, 1e-6), compared(queue.next_token(), 6 * 0.3 / 0.7 / 300));
+}
+
+/// 16 places, steps of 6.96 ms, 210 of them an answer; a prompt adds 28.9 ms and holds its place for 36 ms meanwhile:
+/// 1 ÷ (0.028875 + 210 × 0.00696 ÷ 15.7) = 8.2 a second.
+void TestBatchQueue::saturation_is_a_full_batch() {
+  const BatchSimulator::Load load{0, {1155, 0.8}, {211, 0.7}, 16, 8192};
+  const BatchTimes t = table({6e-3, 6e-5, 25e-6}, load);
+  const double saturation = BatchQueue::saturation(t);
+  QVERIFY2(near(saturation, 8.21, 0.005), compared(saturation, 8.21));
+  QVERIFY(BatchQueue(t, 0.999 * saturation, 1.5).stable());
+  QVERIFY(!BatchQueue(t, 1.001 * saturation, 1.5).stable());
+  QVERIFY(std::isinf(BatchQueue(t, 1.001 * saturation, 1.5).first_token()));
+}
+
+void TestBatchQueue::one_request_at_a_time_meets_an_idle_replica() {
+  for (const Case& each : cases) {
+    const BatchTimes t = table(each.line, each.load);
+    const BatchQueue queue(t, 1e-6, 1.5);
+    // Where a prompt needs several steps even an idle replica takes its fixed part for each.
+    QVERIFY2(queue.first_token() >= t.alone * 0.999, each.name);
+    if (each.load.chunk > 4000) QVERIFY2(near(queue.first_token(), t.alone, 0.01), each.name);
+    QVERIFY2(near(queue.next_token(), each.line.base + each.line.each, 0.001), each.name);
+  }
+}
+
+void TestBatchQueue::a_played_replica_agrees_data() {
+  QTest::addColumn<int>("row");
+  QTest::addColumn<double>("load");
+  for (int i = 0; i < int(std::size(cases)); ++i)
+    for (const double load : {0.2, 0.45, 0.7}) QTest::addRow("%s at %.0f %%", cases[i].name, load * 100) << i << load;
+}
+
+/// Below 80 % load: throughput, users running, both times in the mean and at the 95th percentile.
+void TestBatchQueue::a_played_replica_agrees() {
+  QFETCH(int, row);
+  QFETCH(double, load);
+  const Case& each = cases[row];
+  const BatchTimes t = table(each.line, each.load);
+  BatchSimulator::Load played = each.load;
+  played.requests = load * BatchQueue::saturation(t);
+  const auto step = [&](double n, double, double tokens, double) {
+    return each.line.base + each.line.each * n + each.line.token * tokens;
+  };
+  const auto r = BatchSimulator(played, step).run(120000);
+  const BatchQueue queue(t, played.requests, 1.5);
+  QVERIFY2(near(played.requests * each.load.answer.mean, r.tokens, 0.02), "throughput");
+  QVERIFY2(near(queue.running(), r.running, 0.05), compared(queue.running(), r.running));
+  QVERIFY2(near(queue.first_token(), r.first, 0.05), compared(queue.first_token(), r.first));
+  QVERIFY2(near(queue.first_token_at(0.95), r.first_95, 0.06), compared(queue.first_token_at(0.95), r.first_95));
+  QVERIFY2(near(queue.next_token(), r.next, 0.05), compared(queue.next_token(), r.next));
+  QVERIFY2(near(queue.next_token_at(0.95), r.next_95, 0.06), compared(queue.next_token_at(0.95), r.next_95));
+}
+
+/// The same with the steps of a replica: Llama 3.1 8B on one L40S, chat, every context of its own.
+void TestBatchQueue::a_played_replica_of_a_model_agrees() {
+  const Design d = serving_design({"model=llama3.1-8b", "accelerator=l40s", "replica_tensor_parallel=1",
+                                   "replica_pipeline_parallel=1", "users=128", "requests=2"});
+  const Replica replica(d);
+  const Decoder decoder(d, replica);
+  const BatchTimes t = batch_times(d, replica, decoder, 128);
+  const RequestLengths lengths = lengths_of(d.serving);
+  const auto step = [&](double n, double context, double tokens, double length) {
+    if (n <= 0) return replica.prefill(tokens, length, 1).total();
+    const double decode = replica.decode(n, context).total();
+    if (tokens <= 0) return decode;
+    const double answer = n * length / tokens;  // so that this step takes the tokens of one prompt of that length
+    return decode + replica.iteration(n, length, length, answer).total() -
+           replica.decode(n, length + answer / 2).total();
+  };
+  for (const double load : {0.3, 0.6}) {
+    const double requests = load * BatchQueue::saturation(t);
+    const auto r =
+        BatchSimulator({requests, lengths.prompt, lengths.answer, 128, d.serving.prefill_chunk}, step).run(15000);
+    const BatchQueue queue(t, requests, 1.5);
+    QVERIFY2(near(queue.running(), r.running, 0.06), compared(queue.running(), r.running));
+    QVERIFY2(near(queue.first_token(), r.first, 0.06), compared(queue.first_token(), r.first));
+    QVERIFY2(near(queue.first_token_at(0.95), r.first_95, 0.08), compared(queue.first_token_at(0.95), r.first_95));
+    QVERIFY2(near(queue.next_token(), r.next, 0.06), compared(queue.next_token(), r.next));
+    QVERIFY2(near(queue.next_token_at(0.95), r.next_95, 0.08), compared(queue.next_token_at(0.95), r.next_95));
+  }
+}
+
+void TestBatchQueue::the_largest_load_holds_the_targets_and_no_more() {
+  const BatchTimes t = table(cases[0].line, cases[0].load);
+  const TimeTargets targets{0.2, 0.015, 0.95};
+  const double most = requests_within(t, targets, 1.5);
+  QVERIFY(BatchQueue(t, 0.999 * most, 1.5).in_time(targets));
+  QVERIFY(!BatchQueue(t, 1.001 * most, 1.5).in_time(targets));
+  QVERIFY(requests_within(t, {0.3, 0.015, 0.95}, 1.5) >= most);
+  QVERIFY(requests_within(t, {0.2, 0.015, 0.99}, 1.5) < most);
+  QVERIFY(std::isnan(requests_within(t, {0.02, 0.015, 0.95}, 1.5)));
+  QVERIFY(std::isnan(requests_within(t, {0.2, 0.005, 0.95}, 1.5)));
+}
+
+TRAINYARD_TEST(TestBatchQueue);
+#include "tst_batch_queue.moc"
