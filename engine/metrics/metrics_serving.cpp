@@ -26,8 +26,7 @@ const Metric table[] = {
      .unit = Unit::accelerators,
      .value = &Evaluation::serving_gpus_low,
      .help = TR("Five to ten of a hundred held-out runs like this one lie below this."),
-     .formula = TR("in words: GPUs whose replicas are as much faster or slower: GPUs ÷ the factor that held-out runs "
-                   "of such an engine, device and model need"),
+     .formula = TR("in words: the figure ÷ the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "serving_gpus_high",
      .label = TR("GPUs, high end"),
@@ -36,8 +35,7 @@ const Metric table[] = {
      .unit = Unit::accelerators,
      .value = &Evaluation::serving_gpus_high,
      .help = TR("Five to ten of a hundred held-out runs like this one lie above this."),
-     .formula = TR("in words: GPUs whose replicas are as much faster or slower: GPUs × the factor that held-out runs "
-                   "of such an engine, device and model need"),
+     .formula = TR("in words: the figure × the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "user_rate",
      .label = TR("Tokens/s per user"),
@@ -57,8 +55,7 @@ const Metric table[] = {
      .unit = Unit::token_rate,
      .value = &Evaluation::user_rate_low,
      .help = TR("Five to ten of a hundred held-out runs like this one lie below this."),
-     .formula = TR("in words: tokens a second of one user ÷ the factor that held-out runs of such an engine, device "
-                   "and model need"),
+     .formula = TR("in words: the figure ÷ the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "user_rate_high",
      .label = TR("Tokens/s per user, high end"),
@@ -67,8 +64,7 @@ const Metric table[] = {
      .unit = Unit::token_rate,
      .value = &Evaluation::user_rate_high,
      .help = TR("Five to ten of a hundred held-out runs like this one lie above this."),
-     .formula = TR("in words: tokens a second of one user × the factor that held-out runs of such an engine, device "
-                   "and model need"),
+     .formula = TR("in words: the figure × the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "gpu_output_rate",
      .label = TR("Tokens/s per GPU"),
@@ -88,8 +84,7 @@ const Metric table[] = {
      .unit = Unit::token_rate,
      .value = &Evaluation::gpu_output_rate_low,
      .help = TR("Five to ten of a hundred held-out runs like this one lie below this."),
-     .formula = TR("in words: tokens a second and GPU at the largest load within the targets ÷ the factor that "
-                   "held-out runs of such an engine, device and model need"),
+     .formula = TR("in words: the figure ÷ the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "gpu_output_rate_high",
      .label = TR("Tokens/s per GPU, high end"),
@@ -98,8 +93,7 @@ const Metric table[] = {
      .unit = Unit::token_rate,
      .value = &Evaluation::gpu_output_rate_high,
      .help = TR("Five to ten of a hundred held-out runs like this one lie above this."),
-     .formula = TR("in words: tokens a second and GPU at the largest load within the targets × the factor that "
-                   "held-out runs of such an engine, device and model need"),
+     .formula = TR("in words: the figure × the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "ttft",
      .label = TR("TTFT"),
@@ -112,7 +106,8 @@ const Metric table[] = {
                 "below. Under load it is known within a factor of two: how schedulers pick requests is not published."),
      .formula = TR("in words: the percentile of the wait for running steps, for other prompts and for room, and of the "
                    "own prompt, whose lengths vary"),
-     .source = TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving.md."),
+     .source =
+         TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving_load.md."),
      .headline = 4},
     {.id = "ttft_low",
      .label = TR("TTFT, low end"),
@@ -121,8 +116,7 @@ const Metric table[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::ttft_low,
      .help = TR("Five to ten of a hundred held-out runs like this one lie below this."),
-     .formula = TR(
-         "in words: time to the first token ÷ the factor that held-out runs of such an engine, device and model need"),
+     .formula = TR("in words: the figure ÷ the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "ttft_high",
      .label = TR("TTFT, high end"),
@@ -131,8 +125,7 @@ const Metric table[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::ttft_high,
      .help = TR("Five to ten of a hundred held-out runs like this one lie above this."),
-     .formula = TR(
-         "in words: time to the first token × the factor that held-out runs of such an engine, device and model need"),
+     .formula = TR("in words: the figure × the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "tpot",
      .label = TR("TPOT"),
@@ -145,7 +138,8 @@ const Metric table[] = {
          "Time from a token to the next, on average over an answer, which the percentile of the answers stay below."),
      .formula =
          TR("in words: the percentile over answers of the mean step of decode and of the prompts read beside it"),
-     .source = TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving.md."),
+     .source =
+         TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving_load.md."),
      .headline = 5},
     {.id = "tpot_low",
      .label = TR("TPOT, low end"),
@@ -154,8 +148,7 @@ const Metric table[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::tpot_low,
      .help = TR("Five to ten of a hundred held-out runs like this one lie below this."),
-     .formula =
-         TR("in words: time of a token ÷ the factor that held-out runs of such an engine, device and model need"),
+     .formula = TR("in words: the figure ÷ the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "tpot_high",
      .label = TR("TPOT, high end"),
@@ -164,8 +157,7 @@ const Metric table[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::tpot_high,
      .help = TR("Five to ten of a hundred held-out runs like this one lie above this."),
-     .formula =
-         TR("in words: time of a token × the factor that held-out runs of such an engine, device and model need"),
+     .formula = TR("in words: the figure × the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "ttft_mean",
      .label = TR("TTFT, mean"),
@@ -177,7 +169,8 @@ const Metric table[] = {
      .help = TR("Time to the first token in the mean."),
      .formula = TR(
          "in words: waits for the running step, for other prompts and for room + the step that reads the own prompt"),
-     .source = TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving.md.")},
+     .source =
+         TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving_load.md.")},
     {.id = "ttft_median",
      .label = TR("TTFT, half of them"),
      .group = MetricGroup::serving,
@@ -187,7 +180,8 @@ const Metric table[] = {
      .value = &Evaluation::ttft_median,
      .help = TR("Time to the first token that half of the requests stay below."),
      .formula = TR("in words: the same distribution at one half"),
-     .source = TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving.md.")},
+     .source =
+         TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving_load.md.")},
     {.id = "ttft_idle",
      .label = TR("TTFT, idle"),
      .group = MetricGroup::serving,
@@ -208,7 +202,8 @@ const Metric table[] = {
      .help = TR("Mean time until a request's own prompt is read."),
      .formula =
          TR("in words: what is left of the running step, other prompts in front, and the wait for room in the batch"),
-     .source = TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving.md.")},
+     .source =
+         TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving_load.md.")},
     {.id = "tpot_mean",
      .label = TR("TPOT, mean"),
      .group = MetricGroup::serving,
@@ -268,7 +263,8 @@ const Metric table[] = {
      .value = &Evaluation::users_running,
      .help = TR("Answers that one replica writes at the same time, in the mean."),
      .formula = TR("in words: the mean of the queue's distribution of running answers"),
-     .source = TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving.md.")},
+     .source =
+         TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving_load.md.")},
     {.id = "replica_requests",
      .label = TR("Requests of a replica"),
      .group = MetricGroup::serving,
@@ -278,7 +274,8 @@ const Metric table[] = {
      .value = &Evaluation::replica_requests,
      .help = TR("Requests a second that one replica takes within the targets."),
      .formula = TR("in words: the largest load at which the percentiles of TTFT and TPOT hold, by bisection"),
-     .source = TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving.md.")},
+     .source =
+         TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving_load.md.")},
     {.id = "saturation_requests",
      .label = TR("Saturation of a replica"),
      .group = MetricGroup::serving,
@@ -289,7 +286,8 @@ const Metric table[] = {
      .help = TR("Requests a second at which the queue of one replica has no end."),
      .formula = TR("in words: 1 ÷ (time that a prompt adds + tokens of an answer × time of a step ÷ users, with all "
                    "places taken)"),
-     .source = TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving.md.")},
+     .source =
+         TR("Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving_load.md.")},
     {.id = "replicas",
      .label = TR("Replicas for the load"),
      .group = MetricGroup::serving,

@@ -26,8 +26,7 @@ const Metric table[] = {
      .unit = Unit::money,
      .value = &Evaluation::month_cost_low,
      .help = TR("Five to ten of a hundred held-out runs like this one lie below this."),
-     .formula = TR("in words: cost of the GPUs whose replicas are as much faster or slower: cost ÷ the factor that "
-                   "held-out runs of such an engine, device and model need"),
+     .formula = TR("in words: the figure ÷ the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "month_cost_high",
      .label = TR("Cost per month, high end"),
@@ -36,8 +35,7 @@ const Metric table[] = {
      .unit = Unit::money,
      .value = &Evaluation::month_cost_high,
      .help = TR("Five to ten of a hundred held-out runs like this one lie above this."),
-     .formula = TR("in words: cost of the GPUs whose replicas are as much faster or slower: cost × the factor that "
-                   "held-out runs of such an engine, device and model need"),
+     .formula = TR("in words: the figure × the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "output_cost",
      .label = TR("Per 1 M output tokens"),
@@ -57,8 +55,7 @@ const Metric table[] = {
      .unit = Unit::money,
      .value = &Evaluation::output_cost_low,
      .help = TR("Five to ten of a hundred held-out runs like this one lie below this."),
-     .formula = TR("in words: the bill ÷ tokens of answers ÷ the factor that held-out runs of such an engine, device "
-                   "and model need"),
+     .formula = TR("in words: the figure ÷ the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "output_cost_high",
      .label = TR("Per 1 M output tokens, high end"),
@@ -67,8 +64,7 @@ const Metric table[] = {
      .unit = Unit::money,
      .value = &Evaluation::output_cost_high,
      .help = TR("Five to ten of a hundred held-out runs like this one lie above this."),
-     .formula = TR("in words: the bill ÷ tokens of answers × the factor that held-out runs of such an engine, device "
-                   "and model need"),
+     .formula = TR("in words: the figure × the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "input_cost",
      .label = TR("Of 1 M input tokens"),
@@ -133,8 +129,7 @@ const Metric table[] = {
      .unit = Unit::energy,
      .value = &Evaluation::output_energy_low,
      .help = TR("Five to ten of a hundred held-out runs like this one lie below this."),
-     .formula = TR("in words: energy for a million tokens of answers ÷ the factor that held-out runs of such an "
-                   "engine, device and model need"),
+     .formula = TR("in words: the figure ÷ the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "output_energy_high",
      .label = TR("Energy per 1 M, high end"),
@@ -143,8 +138,7 @@ const Metric table[] = {
      .unit = Unit::energy,
      .value = &Evaluation::output_energy_high,
      .help = TR("Five to ten of a hundred held-out runs like this one lie above this."),
-     .formula = TR("in words: energy for a million tokens of answers × the factor that held-out runs of such an "
-                   "engine, device and model need"),
+     .formula = TR("in words: the figure × the factor that held-out runs of such an engine, device and model need"),
      .source = TR("Published runs of serving whose model was held out of the fit.")},
     {.id = "input_energy",
      .label = TR("Of 1 M input tokens, energy"),

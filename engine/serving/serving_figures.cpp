@@ -9,6 +9,7 @@
 #include "engine/serving/replica_times.h"
 #include "engine/serving/separate_pools.h"
 #include "engine/serving/serving_bill.h"
+#include "engine/serving/serving_ends.h"
 
 namespace trainyard {
 namespace {
@@ -35,17 +36,6 @@ void forget(ServingFigures& out) {
                                         &ServingFigures::gpu_output_rate,
                                         &ServingFigures::replica_requests,
                                         &ServingFigures::saturation_requests})
-    out.*field = unknown;
-}
-
-void forget_bands(ServingFigures& out) {
-  for (double ServingFigures::*field :
-       {&ServingFigures::ttft_low, &ServingFigures::ttft_high, &ServingFigures::tpot_low, &ServingFigures::tpot_high,
-        &ServingFigures::user_rate_low, &ServingFigures::user_rate_high, &ServingFigures::serving_gpus_low,
-        &ServingFigures::serving_gpus_high, &ServingFigures::gpu_output_rate_low, &ServingFigures::gpu_output_rate_high,
-        &ServingFigures::serving_memory_low, &ServingFigures::serving_memory_high, &ServingFigures::month_cost_low,
-        &ServingFigures::month_cost_high, &ServingFigures::output_cost_low, &ServingFigures::output_cost_high,
-        &ServingFigures::output_energy_low, &ServingFigures::output_energy_high})
     out.*field = unknown;
 }
 
@@ -200,7 +190,6 @@ void serve_separately(const Design& d, const Replica& replica, ServingFigures& o
 ServingFigures evaluate_serving(const Design& d) {
   const Serving& s = d.serving;
   ServingFigures out;
-  forget_bands(out);
   forget(out);
   const Replica replica(d);
   const Decoder decoder(d, replica);
@@ -229,6 +218,7 @@ ServingFigures evaluate_serving(const Design& d) {
     put_parts(d, replica, decoder, out);
   }
   put_bill(d, replica, out);
+  put_ends(d, replica, out);
   return out;
 }
 

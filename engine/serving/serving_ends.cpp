@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/serving_ends.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/serving/serving_bands.h"
+
+namespace trainyard {
+namespace {
+
+void spread(double value, double factor, double& low, double& high) {
+  low = value / factor;
+  high = value * factor;
+}
+
+/// Devices whose replicas take so many times the requests; replicas are whole.
+double devices(const Design& d, const ServingFigures& f, double faster) {
+  const double replicas = std::ceil(d.serving.requests / (f.replica_requests * faster));
+  const double others = f.serving_gpus - f.replicas * f.replica_devices;
+  return replicas * f.replica_devices + others;
+}
+
+}  // namespace
+
+void put_ends(const Design& d, const Replica& replica, ServingFigures& out) {
+  const ServingBands bands = serving_bands(d, replica);
+  spread(out.ttft, bands.ttft_loaded, out.ttft_low, out.ttft_high);
+  spread(out.tpot, bands.tpot, out.tpot_low, out.tpot_high);
+  spread(out.user_rate, bands.tpot, out.user_rate_low, out.user_rate_high);
+  spread(out.gpu_output_rate, bands.limited, out.gpu_output_rate_low, out.gpu_output_rate_high);
+  spread(out.serving_memory, bands.memory, out.serving_memory_low, out.serving_memory_high);
+  out.serving_memory_low = std::max(out.serving_memory_low, out.serving_weights);
+  out.serving_gpus_low = devices(d, out, bands.limited);
+  out.serving_gpus_high = devices(d, out, 1 / bands.limited);
+  const double fewer = out.serving_gpus_low / out.serving_gpus, more = out.serving_gpus_high / out.serving_gpus;
+  out.month_cost_low = fewer * out.month_cost;
+  out.month_cost_high = more * out.month_cost;
+  out.output_cost_low = fewer * out.output_cost;
+  out.output_cost_high = more * out.output_cost;
+  out.output_energy_low = fewer * out.output_energy;
+  out.output_energy_high = more * out.output_energy;
+}
+
+}  // namespace trainyard
