@@ -7,6 +7,7 @@
 
 #include "engine/parameters/derivations.h"
 #include "engine/parameters/parameter.h"
+#include "engine/serving/formats.h"
 #include "engine/serving/lengths.h"
 #include "engine/serving/replica_times.h"
 #include "engine/text.h"
@@ -21,18 +22,7 @@ double derived_prefix_hits(const Design& d) { return std::min(0.99, d.serving.mi
 double derived_first_token(const Design& d) { return d.serving.mix->first_token; }
 double derived_next_token(const Design& d) { return d.serving.mix->next_token; }
 
-double derived_group_size(const Design& d) {
-  switch (d.serving.weight_format) {
-    case WeightFormat::mxfp4:
-      return 32;
-    case WeightFormat::nvfp4:
-      return 16;
-    case WeightFormat::nf4:
-      return 64;
-    default:
-      return 128;
-  }
-}
+double derived_group_size(const Design& d) { return usual_group(d.serving.weight_format); }
 
 double derived_context_limit(const Design& d) {
   const Serving& s = d.serving;

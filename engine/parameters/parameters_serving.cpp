@@ -49,11 +49,12 @@ const Parameter table[] = {
      .label = TR("Weights per scale"),
      .group = Group::work,
      .jobs = of_serving,
-     .min = 8,
+     .min = 0,
      .max = 16384,
      .scale = Scale::powers_of_two,
      .integer = true,
-     .help = TR("Weights that share a scale: smaller groups are more exact and take more memory."),
+     .help = TR(
+         "Weights that share a scale: smaller groups are more exact and take more memory. 0 is one scale a channel."),
      .source = TR("GPTQ and AWQ 128, MXFP4 32, NVFP4 16, NF4 64."),
      .access = FIELD(serving.group_size),
      .derive = derived_group_size,
@@ -217,7 +218,7 @@ const Parameter table[] = {
      .jobs = of_serving,
      .min = 0,
      .max = 20,
-     .step = 0.01,
+     .step = 0.05,
      .help = TR("Steps of the running batch that pass before a prompt's first token, beside its own prefill and the "
                 "queue. Half a step and the own one are always there; the rest is how the scheduler picks requests, "
                 "which is not published: times to the first token under load are known within a factor of two."),
@@ -344,8 +345,8 @@ const Parameter table[] = {
      .jobs = of_serving,
      .unit = Unit::money,
      .min = 0,
-     .max = 1000,
-     .step = 0.05,
+     .max = 100,
+     .step = 0.1,
      .help =
          TR("What a million tokens of prompts bring in, or cost elsewhere: for the day on which training and serving a "
             "model pays."),
@@ -358,8 +359,8 @@ const Parameter table[] = {
      .jobs = of_serving,
      .unit = Unit::money,
      .min = 0,
-     .max = 1000,
-     .step = 0.05,
+     .max = 100,
+     .step = 0.1,
      .help = TR("What a million tokens of answers bring in, or cost elsewhere."),
      .source = TR("Enter yours; nothing is charged by default."),
      .access = FIELD(serving.output_price),

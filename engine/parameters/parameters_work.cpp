@@ -170,6 +170,7 @@ const Parameter table[] = {
     {.id = "quick_throughput",
      .label = TR("Quick: tokens/s per GPU"),
      .group = Group::work,
+     .jobs = of_all_jobs,
      .unit = Unit::token_rate,
      .min = 0.1,
      .max = 1e6,

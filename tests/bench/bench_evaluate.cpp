@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time and allocations of evaluate() for a dense and a mixture-of-experts design.
+// Time and allocations of evaluate() for a dense and a mixture-of-experts design, and of two serving jobs.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -22,12 +22,11 @@ void operator delete(void* p, size_t) noexcept { std::free(p); }
 
 namespace {
 
-void measure(const char* name, const trainyard::Design& design) {
+void measure(const char* name, const trainyard::Design& design, int rounds = 20000) {
   using Clock = std::chrono::steady_clock;
   trainyard::Evaluation out;
   trainyard::evaluate(design, out);
   const long before = allocations;
-  constexpr int rounds = 20000;
   double best = 1e9;
   for (int repeat = 0; repeat < 5; ++repeat) {
     const auto start = Clock::now();
@@ -48,4 +47,15 @@ int main() {
     assign(moe, assignment);
   }
   measure("DeepSeek-V3 (experts)", moe);
+  Design chat = default_design();
+  chat.job = Job::serving;
+  assign(chat, "model=llama3.1-8b");
+  measure("serving, layout searched", chat, 200);
+  measure("serving, layout given", resolved(chat), 500);
+  Design reasoning = chat;
+  for (const char* assignment :
+       {"model=deepseek-v3", "accelerator=h200-sxm", "request_mix=reasoning", "attention_data_parallel=on"}) {
+    assign(reasoning, assignment);
+  }
+  measure("DeepSeek-V3, searched", reasoning, 100);
 }

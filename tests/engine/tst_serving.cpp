@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A serving job as a whole: figures by hand, sums of parts, and what must hold for any design.
+#include <QTest>
+
+#include <cmath>
+
+#include "engine/metrics/metric.h"
+#include "engine/parameters/handle.h"
+#include "engine/serving/replica_times.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+using Changes = std::vector<const char*>;
+
+Design serving(const Changes& changes) {
+  Design d = default_design();
+  d.job = Job::serving;
+  for (const char* each : changes) assign(d, each);
+  return d;
+}
+Design with(Design d, const Changes& changes) {
+  for (const char* each : changes) assign(d, each);
+  return d;
+}
+
+/// Far apart: a small dense model on a PCIe card, the largest dense one, experts with latent attention by sequence, a
+/// model of 2021, four bits with windows, a hybrid, and a code model whose answers are short.
+const Changes jobs[] = {
+    {"model=llama3.1-8b", "accelerator=l40s", "requests=20", "accelerator_price=1.2"},
+    {"model=llama3.1-405b", "accelerator=h100-sxm", "request_mix=documents", "requests=3"},
+    {"model=deepseek-v3", "accelerator=h200-sxm", "request_mix=reasoning", "attention_data_parallel=on", "requests=10"},
+    {"model=gpt-j-6b", "accelerator=a100-sxm-80gb", "weight_format=bits_16", "cache_format=bits_16", "requests=5"},
+    {"model=gpt-oss-120b", "accelerator=b200", "weight_format=mxfp4", "request_mix=agent", "requests=50"},
+    {"model=nemotron-3-nano", "accelerator=h100-sxm", "request_mix=rag", "requests=30"},
+    {"model=llama3.1-70b", "accelerator=h100-sxm", "request_mix=code", "requests=100"},
+    {"model=llama3.1-8b", "accelerator=h100-sxm", "batching=fixed", "users=16", "first_token=20", "requests=20"},
+    {"model=llama3.1-70b", "accelerator=h100-sxm", "prefill_place=separate", "requests=50"},
+    {"model=llama3.1-70b", "accelerator=h100-sxm", "speculation=draft_model", "requests=20"},
+};
+
+bool near(double a, double b, double share) { return std::abs(a / b - 1) <= share; }
+QByteArray compared(double ours, double other) {
+  return QByteArray::number(ours, 'g', 8) + " against " + QByteArray::number(other, 'g', 8);
+}
+
+}  // namespace
+
+class TestServing : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void a_small_model_on_one_card_by_hand();
+  void experts_on_a_node_by_hand();
+  void pages_waste_less_than_pieces();
+  void prompts_that_were_seen_before_cost_less();
+  void caches_on_the_host_cost_time();
+  void every_job_is_answered_data();
+  void every_job_is_answered();
+  void more_of_anything_never_helps_the_wrong_way_data();
+  void more_of_anything_never_helps_the_wrong_way();
+  void nothing_jumps_data();
+  void nothing_jumps();
+  void ends_of_every_range_are_answered();
+  void what_cannot_be_is_said();
+  void unknown_prices_leave_costs_unknown();
+};
+
+/// Llama 3.1 8B, FP8, on one L40S of 48 GiB, as a chat of 1,155 and 211 tokens.
+void TestServing::a_small_model_on_one_card_by_hand() {
+  const Design d = serving({"model=llama3.1-8b", "accelerator=l40s", "requests=20", "replica_tensor_parallel=1",
+                            "replica_pipeline_parallel=1", "users=64", "accelerator_price=1.2", "first_token=1",
+                            "next_token=0.04", "percentile=0.95", "spare_replicas=1"});
+  const Evaluation e = evaluate(d);
+  const Design whole = resolved(d);
+  // Layers 6.979 B parameters in a byte each, table and head of 0.525 B in two bytes each.
+  QVERIFY2(near(e.serving_weights, 6.979e9 + 2 * 2 * 0.5253e9, 0.005), compared(e.serving_weights, 9.08e9));
+  // 2 × 32 layers × 8 KV heads × 128 elements of one byte.
+  QCOMPARE(e.cache_token_bytes, 65536.0);
+  const ServingEngine& engine = *whole.serving.engine;
+  const double room = engine.memory_share * e.serving_memory_capacity - e.serving_weights - e.serving_reserve;
+  const double tokens = 1155 + engine.output_reserved * 211 + 7.5;
+  QVERIFY2(near(e.users_fit, room / 65536 / tokens, 0.01), compared(e.users_fit, room / 65536 / tokens));
+
+  QCOMPARE(e.serving_verdict, ServingVerdict::meets);
+  QCOMPARE(e.replicas, std::ceil(20 / e.replica_requests));
+  QCOMPARE(e.serving_gpus, e.replicas + 1);
+  // Little's law: requests × tokens × time of a token are under way.
+  const double each = 20 / e.replicas;
+  QVERIFY2(near(e.users_running, each * 210 * e.tpot_mean, 0.1), compared(e.users_running, each * 210 * e.tpot_mean));
+  // The mean step by itself: decode of so many, longer by the share of the time that prompts take.
+  const Replica replica(whole);
+  const double step = replica.decode(std::max(1.0, e.users_running), 1155 + 211 * std::exp(0.49) / 2).total();
+  QVERIFY2(near(e.tpot_mean, step / (1 - e.prompt_load), 0.1), compared(e.tpot_mean, step / (1 - e.prompt_load)));
+
+  QCOMPARE(e.month_cost, e.serving_gpus * 1.2 * 730);
+  QVERIFY(near(e.output_cost, e.month_cost / (20.0 * 211 * 730 * 3600 / 1e6), 1e-9));
+  // Answers at 30 tokens a second each: 20 × 211 ÷ 30.
+  QVERIFY(near(e.quick_serving_gpus, 20 * 211 / 30.0, 1e-9));
+}
+
+/// DeepSeek-V3, FP8, on eight H200 with attention by sequence, answers of 3,880 tokens.
+void TestServing::experts_on_a_node_by_hand() {
+  const Design d = serving({"model=deepseek-v3", "accelerator=h200-sxm", "request_mix=reasoning", "requests=10",
+                            "attention_data_parallel=on", "replica_tensor_parallel=8", "replica_pipeline_parallel=1",
+                            "replica_expert_parallel=8", "users=800", "prompt_tokens=800", "output_tokens=3880",
+                            "output_spread=0.9"});
+  const Evaluation e = evaluate(d);
+  QCOMPARE(e.serving_verdict, ServingVerdict::meets);
+  // 61 layers × 576 elements of a byte, of which a device holds one in eight sequences.
+  QVERIFY2(near(e.cache_token_bytes * 8, 61 * 576, 1e-9), compared(e.cache_token_bytes * 8, 61 * 576));
+  // 671.0 B parameters, 11.4 B of attention on each device, table and head in two bytes.
+  const double weights = (671.0e9 - 11.4e9 - 2 * 0.927e9) / 8 + 11.4e9 + 2 * 2 * 0.927e9 / 8;
+  QVERIFY2(near(e.serving_weights, weights, 0.02), compared(e.serving_weights, weights));
+  const double each = 10 / e.replicas;
+  QVERIFY2(near(e.users_running, each * 3879 * e.tpot_mean, 0.03),
+           compared(e.users_running, each * 3879 * e.tpot_mean));
+  QCOMPARE(e.serving_gpus, 8 * (e.replicas + 1));
+  // Answers of such spread are met at an age of O ÷ 2 × e^(σ²): 4,361 tokens.
+  const double context = 800 + 3880 / 2.0 * std::exp(0.81);
+  const Design whole = resolved(d);
+  const double step = Replica(whole).decode(e.users_running, context).total();
+  QVERIFY2(near(e.tpot_mean, step / (1 - e.prompt_load), 0.03), compared(e.tpot_mean, step / (1 - e.prompt_load)));
+}
+
+/// The vLLM paper found 20.4 to 38.2 % of contiguous reservations used, and wasted less than 4 % itself. Prompts of 161
+/// and answers of 338 tokens with room for 2,048, as in its ShareGPT runs.
+void TestServing::pages_waste_less_than_pieces() {
+  const Evaluation e = evaluate(serving({"model=llama2-13b", "accelerator=a100-sxm-40gb", "request_mix=chat-short",
+                                         "weight_format=bits_16", "cache_format=bits_16", "context_limit=2048"}));
+  QVERIFY2(e.cache_waste_contiguous > 0.6 && e.cache_waste_contiguous < 0.8,
+           QByteArray::number(e.cache_waste_contiguous));
+  QVERIFY2(e.cache_waste_paged < 0.04, QByteArray::number(e.cache_waste_paged));
+  // Half of a page of 16 against 161 + 338 ÷ 2 × e^0.81 tokens.
+  QVERIFY(near(e.cache_waste_paged, 7.5 / (161 + 169 * std::exp(0.81) + 7.5), 1e-9));
+}
+
+void TestServing::prompts_that_were_seen_before_cost_less() {
+  const Changes base{"model=llama3.1-70b",        "request_mix=agent", "requests=20",
+                     "replica_tensor_parallel=8", "users=64",          "replica_pipeline_parallel=1"};
+  const Evaluation without = evaluate(with(serving(base), {"prefix_hits=0"}));
+  const Evaluation half = evaluate(with(serving(base), {"prefix_hits=0.5"}));
+  QVERIFY(half.prompt_load / half.replica_load / half.saturation_requests <
+          0.6 * without.prompt_load / without.replica_load / without.saturation_requests);
+  QVERIFY(half.replica_requests > 1.2 * without.replica_requests);
+  QVERIFY(half.users_fit > 1.5 * without.users_fit);
+  QVERIFY(without.cached_cost == 0 && half.cached_cost > 0);
+  QVERIFY(half.cached_cost < 0.2 * half.input_cost);
+}
+
+/// 70B in FP8 on two cards: 16 GB of the host for each take more sequences, over its link.
+void TestServing::caches_on_the_host_cost_time() {
+  const Changes base{
+      "model=llama3.1-70b",          "accelerator=h100-sxm", "replica_tensor_parallel=2", "next_token=1",
+      "replica_pipeline_parallel=1", "users=1000",           "context_limit=2000",        "first_token=10"};
+  Design without = resolved(serving(base)), hosted = resolved(with(serving(base), {"host_cache=16GB"}));
+  const Replica replica(without), second(hosted);
+  const Decoder decoder(without, replica), beside(hosted, second);
+  const ReplicaRoom few = room_of(without, replica, decoder), many = room_of(hosted, second, beside);
+  QVERIFY(few.fit >= 1);
+  const double bytes = replica.sequence_bytes(lengths_of(without.serving).context());
+  QVERIFY2(near(many.users - few.users, 16e9 / bytes, 1e-9), compared(many.users - few.users, 16e9 / bytes));
+  const double longer = step_of(hosted, second, beside, many.users).total() -
+                        replica.decode(many.users, lengths_of(without.serving).context()).total();
+  QVERIFY2(near(longer, 16e9 / hosted.storage.host_link, 1e-6), compared(longer, 16e9 / hosted.storage.host_link));
+}
+
+void TestServing::every_job_is_answered_data() {
+  QTest::addColumn<int>("job");
+  for (int i = 0; i < int(std::size(jobs)); ++i) QTest::addRow("%s, %d", jobs[i][0], i) << i;
+}
+
+/// Replicas, sums of parts, and targets that hold where the verdict says so.
+void TestServing::every_job_is_answered() {
+  QFETCH(int, job);
+  const Design d = serving(jobs[job]), whole = resolved(d);
+  const Evaluation e = evaluate(d);
+  QCOMPARE(e.serving_verdict, ServingVerdict::meets);
+  QVERIFY(e.ttft <= whole.serving.first_token * (1 + 1e-4));
+  QVERIFY(e.tpot <= whole.serving.next_token * (1 + 1e-4));
+  QVERIFY(e.ttft_mean <= e.ttft && e.tpot_mean <= e.tpot * (1 + 1e-9));
+  QVERIFY(e.replica_load > 0 && e.replica_load < 1);
+  const double token = e.token_linear + e.token_elementwise + e.token_attention + e.token_cache + e.token_head +
+                       e.token_tensor + e.token_expert + e.token_pipeline + e.token_host + e.token_prefill;
+  QVERIFY2(near(token, e.tpot_mean, 1e-9), compared(token, e.tpot_mean));
+  const double memory = e.serving_weights + e.serving_cache + e.serving_working + e.serving_reserve;
+  QVERIFY2(near(memory, e.serving_memory, 1e-12), compared(memory, e.serving_memory));
+  QVERIFY(e.serving_memory <= e.serving_memory_capacity);
+  const Serving& s = whole.serving;
+  const double seconds = 730 * 3600, hits = s.prefix_hits;
+  const double read = s.requests * s.prompt_tokens * seconds / 1e6,
+               written = s.requests * s.output_tokens * seconds / 1e6;
+  const double bill = e.input_cost * (1 - hits) * read + e.cached_cost * hits * read + e.answer_cost * written;
+  QVERIFY2(near(bill, e.month_cost, 1e-9), compared(bill, e.month_cost));
+  const double energy = e.input_energy * (1 - hits) * read + e.cached_energy * hits * read + e.answer_energy * written;
+  QVERIFY2(near(energy, e.serving_power * seconds, 1e-9), compared(energy, e.serving_power * seconds));
+}
+
+void TestServing::more_of_anything_never_helps_the_wrong_way_data() { every_job_is_answered_data(); }
+
+void TestServing::more_of_anything_never_helps_the_wrong_way() {
+  QFETCH(int, job);
+  // Layout and users stay as they are, so that only what is asked for moves.
+  Design base = serving(jobs[job]);
+  const Design whole = resolved(base);
+  base.serving.tensor_parallel = whole.serving.tensor_parallel;
+  base.serving.pipeline_parallel = whole.serving.pipeline_parallel;
+  base.serving.expert_parallel = whole.serving.expert_parallel;
+  base.serving.users = whole.serving.users;
+  const Evaluation e = evaluate(base);
+  double last = 0;
+  for (const double more : {0.25, 0.5, 1.0, 2.0, 10.0}) {
+    Design d = base;
+    d.serving.requests *= more;
+    const double replicas = evaluate(d).replicas;
+    QVERIFY(replicas >= last);
+    last = replicas;
+  }
+  for (double Serving::*limit : {&Serving::first_token, &Serving::next_token}) {
+    double before = e.serving_gpus;
+    for (const double share : {0.9, 0.8, 0.7}) {
+      Design d = base;
+      d.serving.*limit = share * whole.serving.*limit;
+      const Evaluation stricter = evaluate(d);
+      if (stricter.serving_verdict != ServingVerdict::meets) break;
+      QVERIFY(stricter.serving_gpus >= before);
+      before = stricter.serving_gpus;
+    }
+  }
+  Design strict = base;
+  strict.serving.percentile = 0.97;
+  const double gpus = evaluate(strict).serving_gpus;
+  QVERIFY(std::isnan(gpus) || gpus >= e.serving_gpus);
+  Design larger = base;
+  auto device = std::make_shared<Accelerator>(*base.cluster.accelerator);
+  device->memory *= 1.25;
+  larger.cluster.accelerator = device;
+  QVERIFY(evaluate(larger).users_fit >= e.users_fit);
+}
+
+void TestServing::nothing_jumps_data() {
+  QTest::addColumn<int>("job");
+  for (const int i : {0, 2, 4, 5}) QTest::addRow("%s, %d", jobs[i][0], i) << i;
+}
+
+/// One position further on the slider of a continuous input moves what a replica takes and what its users meet at the
+/// same load by at most 3 %, or by four times as much as the input itself; of few users that fit each one counts.
+void TestServing::nothing_jumps() {
+  QFETCH(int, job);
+  const Design base = resolved(serving(jobs[job]));
+  const double requests = 0.3 * evaluate_serving(base).saturation_requests;
+  QStringList jumps;
+  for (const Parameter* p : parameters(Job::serving)) {
+    if (!is_number(*p) || p->integer || p->scale == Scale::powers_of_two || (p->idle && p->idle(base))) continue;
+    Design d = base;
+    double input = 0;
+    std::array<double, 4> before{};
+    bool compared_before = false;
+    const int positions = slider_positions(*p), stride = std::max(1, positions / 300);
+    for (int i = 0; i < positions; i += stride) {
+      const double value = value_at(*p, i);
+      set_value(d, *p, value);
+      const Replica replica(d);
+      const Decoder decoder(d, replica);
+      const ReplicaRoom room = room_of(d, replica, decoder);
+      const BatchTimes times = batch_times(d, replica, decoder, room.users);
+      const BatchQueue queue(times, requests, d.serving.first_token_steps);
+      const double saturation = BatchQueue::saturation(times);
+      const bool comparable = room.fit > 30 && requests < 0.6 * saturation;
+      std::array<double, 4> now{};
+      if (comparable) now = {saturation, times.alone, queue.first_token_at(0.95), queue.next_token_at(0.95)};
+      for (size_t k = 0; comparable && compared_before && k < now.size(); ++k) {
+        const double own = input > 0 ? 4 * std::abs(std::log(value / input)) : 1;
+        if (std::abs(std::log(now[k] / before[k])) > std::max(0.03, own))
+          jumps << QString("%1 at %2: figure %3 from %4 to %5").arg(p->id).arg(value).arg(k).arg(before[k]).arg(now[k]);
+      }
+      before = now;
+      compared_before = comparable;
+      input = value;
+    }
+  }
+  QVERIFY2(jumps.isEmpty(), qPrintable(jumps.join('\n').left(4000)));
+}
+
+/// Figures at both ends of every input: finite, or the verdict says why not.
+void TestServing::ends_of_every_range_are_answered() {
+  for (const Changes& job : jobs) {
+    const Design base = serving(job);
+    for (const Parameter* p : parameters(Job::serving)) {
+      if (!is_number(*p)) continue;
+      for (const double value : {p->min, p->max}) {
+        Design d = base;
+        set_value(d, *p, value);
+        const Evaluation e = evaluate(d);
+        const bool served = e.serving_verdict == ServingVerdict::meets;
+        for (const double figure : {e.ttft, e.tpot, e.serving_gpus, e.replica_requests, e.users_running})
+          QVERIFY2(!served || (std::isfinite(figure) && figure >= 0),
+                   qPrintable(QString("%1 = %2: %3").arg(p->id).arg(value).arg(figure)));
+        QVERIFY2(std::isfinite(e.serving_weights) && std::isfinite(e.serving_memory), p->id);
+      }
+    }
+  }
+}
+
+void TestServing::what_cannot_be_is_said() {
+  const auto verdict = [](const Changes& changes) { return evaluate(serving(changes)).serving_verdict; };
+  QCOMPARE(verdict({"model=llama3.1-405b", "replica_tensor_parallel=1", "replica_pipeline_parallel=1"}),
+           ServingVerdict::does_not_fit);
+  QCOMPARE(verdict({"replica_tensor_parallel=3"}), ServingVerdict::not_legal);
+  QCOMPARE(verdict({"replica_pipeline_parallel=127", "replica_tensor_parallel=8"}), ServingVerdict::not_legal);
+  QCOMPARE(verdict({"first_token=0.01"}), ServingVerdict::first_token_late);
+  QCOMPARE(verdict({"next_token=0.002"}), ServingVerdict::next_token_late);
+  QCOMPARE(verdict({"first_token=0.01", "next_token=0.002"}), ServingVerdict::both_late);
+  QCOMPARE(verdict({"context_limit=2e7", "replica_tensor_parallel=8", "replica_pipeline_parallel=1"}),
+           ServingVerdict::does_not_fit);
+  const Evaluation late = evaluate(serving({"next_token=0.002"}));
+  QVERIFY(std::isnan(late.serving_gpus) && std::isnan(late.month_cost));
+  QVERIFY(late.tpot > 0.002 && std::isfinite(late.ttft));
+}
+
+void TestServing::unknown_prices_leave_costs_unknown() {
+  const Design d = serving({"model=llama3.1-8b", "accelerator=rtx5090", "requests=5"});
+  const Evaluation e = evaluate(d);
+  QCOMPARE(e.serving_verdict, ServingVerdict::meets);
+  QVERIFY(std::isnan(e.month_cost) && std::isnan(e.output_cost) && std::isnan(e.input_cost));
+  QVERIFY(std::isfinite(e.output_energy) && std::isfinite(e.serving_gpus));
+  QVERIFY(std::isfinite(evaluate(with(d, {"accelerator_price=0.7"})).month_cost));
+}
+
+TRAINYARD_TEST(TestServing);
+#include "tst_serving.moc"
