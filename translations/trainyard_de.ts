@@ -18943,6 +18943,1346 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>critical batch</source>
         <translation>kritischer Batch</translation>
     </message>
+    <message>
+        <source>Kind of requests</source>
+        <translation>Art der Anfragen</translation>
+    </message>
+    <message>
+        <source>What is asked: lengths of prompts and answers, how much of a prompt was seen before, and what such users wait for.</source>
+        <translation>Was gefragt wird: Längen von Eingaben und Antworten, wie viel einer Eingabe schon da war, und worauf solche Nutzer warten.</translation>
+    </message>
+    <message>
+        <source>Published traces and benchmarks; see the facts of the entry.</source>
+        <translation>Veröffentlichte Mitschnitte und Benchmarks; siehe die Angaben des Eintrags.</translation>
+    </message>
+    <message>
+        <source>Requests per s</source>
+        <translation>Anfragen je s</translation>
+    </message>
+    <message>
+        <source>Requests that arrive in a second at the busiest time, each at a moment of its own. Queries a minute can be typed: 2400/min.</source>
+        <translation>Anfragen, die zur geschäftigsten Zeit in einer Sekunde eintreffen, jede zu ihrer eigenen Zeit. Anfragen je Minute lassen sich eingeben: 2400/min.</translation>
+    </message>
+    <message>
+        <source>An assumption: 2,400 queries a minute.</source>
+        <translation>Eine Annahme: 2.400 Anfragen je Minute.</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Mean tokens of a prompt, with the talk before it and the documents put into it.</source>
+        <translation>Mittlere Tokens einer Eingabe, mit dem Gespräch davor und den Dokumenten darin.</translation>
+    </message>
+    <message>
+        <source>The kind of requests.</source>
+        <translation>Die Art der Anfragen.</translation>
+    </message>
+    <message>
+        <source>kind of requests</source>
+        <translation>Art der Anfragen</translation>
+    </message>
+    <message>
+        <source>Spread of prompts</source>
+        <translation>Streuung der Eingaben</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the logarithm of prompt lengths: 0 where all are equal, about 1 where one in ten is more than twice the mean.</source>
+        <translation>Standardabweichung des Logarithmus der Eingabelängen: 0, wo alle gleich sind, etwa 1, wo jede zehnte mehr als doppelt so lang ist wie das Mittel.</translation>
+    </message>
+    <message>
+        <source>The kind of requests; log-normal lengths.</source>
+        <translation>Die Art der Anfragen; log-normale Längen.</translation>
+    </message>
+    <message>
+        <source>Mean tokens of an answer, with what the model thinks before it.</source>
+        <translation>Mittlere Tokens einer Antwort, mit dem, was das Modell davor denkt.</translation>
+    </message>
+    <message>
+        <source>Spread of answers</source>
+        <translation>Streuung der Antworten</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the logarithm of answer lengths. Long answers hold their cache for longer than their share.</source>
+        <translation>Standardabweichung des Logarithmus der Antwortlängen. Lange Antworten halten ihren Cache länger als ihren Anteil.</translation>
+    </message>
+    <message>
+        <source>Prefix cache hits</source>
+        <translation>Treffer im Präfix-Cache</translation>
+    </message>
+    <message>
+        <source>Share of a prompt&apos;s tokens whose cache an earlier request has left: they are not computed again, and requests that run at once hold them once.</source>
+        <translation>Anteil der Tokens einer Eingabe, deren Cache eine frühere Anfrage hinterlassen hat: Sie werden nicht noch einmal gerechnet, und Anfragen, die zugleich laufen, halten sie einmal.</translation>
+    </message>
+    <message>
+        <source>The kind of requests. Mooncake (arXiv 2407.00079): up to half of the blocks of long chats.</source>
+        <translation>Die Art der Anfragen. Mooncake (arXiv 2407.00079): bis zur Hälfte der Blöcke langer Gespräche.</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>Erstes Token</translation>
+    </message>
+    <message>
+        <source>Time from a request to the first token of its answer (TTFT) that is accepted.</source>
+        <translation>Akzeptierte Zeit von einer Anfrage bis zum ersten Token ihrer Antwort (TTFT).</translation>
+    </message>
+    <message>
+        <source>What users of the kind of requests accept; MLPerf Inference asks for 0.45 to 6 s.</source>
+        <translation>Was Nutzer dieser Art von Anfragen akzeptieren; MLPerf Inference verlangt 0,45 bis 6&#xa0;s.</translation>
+    </message>
+    <message>
+        <source>Each next token</source>
+        <translation>Jedes weitere Token</translation>
+    </message>
+    <message>
+        <source>Time from a token to the next (TPOT) that is accepted, on average over an answer.</source>
+        <translation>Akzeptierte Zeit von einem Token zum nächsten (TPOT), im Mittel über eine Antwort.</translation>
+    </message>
+    <message>
+        <source>What users of the kind of requests accept; MLPerf Inference asks for 30 to 200 ms.</source>
+        <translation>Was Nutzer dieser Art von Anfragen akzeptieren; MLPerf Inference verlangt 30 bis 200&#xa0;ms.</translation>
+    </message>
+    <message>
+        <source>Percentile</source>
+        <translation>Perzentil</translation>
+    </message>
+    <message>
+        <source>Share of the requests that the two limits hold for.</source>
+        <translation>Anteil der Anfragen, für den die beiden Grenzen gelten.</translation>
+    </message>
+    <message>
+        <source>An assumption: 95 of 100. MLPerf Inference holds 99 of 100.</source>
+        <translation>Eine Annahme: 95 von 100. MLPerf Inference hält 99 von 100.</translation>
+    </message>
+    <message>
+        <source>Spare replicas</source>
+        <translation>Ersatzreplikate</translation>
+    </message>
+    <message>
+        <source>Replicas beyond those that the load needs: it is still served when so many fail.</source>
+        <translation>Replikate über die hinaus, die die Last braucht: Sie wird auch bedient, wenn so viele ausfallen.</translation>
+    </message>
+    <message>
+        <source>N + 1 is usual.</source>
+        <translation>N + 1 ist üblich.</translation>
+    </message>
+    <message>
+        <source>As trained: BF16 or FP16</source>
+        <translation>Wie trainiert: BF16 oder FP16</translation>
+    </message>
+    <message>
+        <source>FP8, per channel</source>
+        <translation>FP8, je Kanal</translation>
+    </message>
+    <message>
+        <source>8 bits, one scale for each output channel; products at the FP8 rate</source>
+        <translation>8&#xa0;Bit, ein Skalierungsfaktor je Ausgabekanal; Produkte mit FP8-Rate</translation>
+    </message>
+    <message>
+        <source>INT8, weights only</source>
+        <translation>INT8, nur Gewichte</translation>
+    </message>
+    <message>
+        <source>8 bits, widened to 16 before each product</source>
+        <translation>8&#xa0;Bit, vor jedem Produkt auf 16 erweitert</translation>
+    </message>
+    <message>
+        <source>INT4, in groups</source>
+        <translation>INT4, in Gruppen</translation>
+    </message>
+    <message>
+        <source>4 bits and a scale for each group (GPTQ, AWQ); products at the 16-bit rate</source>
+        <translation>4&#xa0;Bit und ein Skalierungsfaktor je Gruppe (GPTQ, AWQ); Produkte mit 16-Bit-Rate</translation>
+    </message>
+    <message>
+        <source>MXFP4</source>
+        <translation>MXFP4</translation>
+    </message>
+    <message>
+        <source>4 bits and an 8-bit scale for each 32 weights</source>
+        <translation>4&#xa0;Bit und ein 8-Bit-Skalierungsfaktor je 32 Gewichte</translation>
+    </message>
+    <message>
+        <source>4 bits and an FP8 scale for each 16 weights; products at the FP4 rate</source>
+        <translation>4&#xa0;Bit und ein FP8-Skalierungsfaktor je 16 Gewichte; Produkte mit FP4-Rate</translation>
+    </message>
+    <message>
+        <source>NF4</source>
+        <translation>NF4</translation>
+    </message>
+    <message>
+        <source>4 bits by quantiles and a scale for each 64 weights (bitsandbytes)</source>
+        <translation>4&#xa0;Bit nach Quantilen und ein Skalierungsfaktor je 64 Gewichte (bitsandbytes)</translation>
+    </message>
+    <message>
+        <source>Half of 16 bits</source>
+        <translation>Die Hälfte von 16&#xa0;Bit</translation>
+    </message>
+    <message>
+        <source>INT8</source>
+        <translation>INT8</translation>
+    </message>
+    <message>
+        <source>Half of 16 bits, with a scale for each head</source>
+        <translation>Die Hälfte von 16&#xa0;Bit, mit einem Skalierungsfaktor je Kopf</translation>
+    </message>
+    <message>
+        <source>INT4</source>
+        <translation>INT4</translation>
+    </message>
+    <message>
+        <source>A quarter of 16 bits, with a scale for each group</source>
+        <translation>Ein Viertel von 16&#xa0;Bit, mit einem Skalierungsfaktor je Gruppe</translation>
+    </message>
+    <message>
+        <source>Continuous</source>
+        <translation>Fortlaufend</translation>
+    </message>
+    <message>
+        <source>Requests join and leave a running batch at each step</source>
+        <translation>Anfragen kommen bei jedem Schritt zu einem laufenden Batch hinzu und verlassen ihn</translation>
+    </message>
+    <message>
+        <source>Fixed</source>
+        <translation>Fest</translation>
+    </message>
+    <message>
+        <source>A batch is collected, and runs until its longest answer ends</source>
+        <translation>Ein Batch wird gesammelt und läuft, bis seine längste Antwort endet</translation>
+    </message>
+    <message>
+        <source>A replica reads prompts and writes answers in the same steps</source>
+        <translation>Ein Replikat liest Eingaben und schreibt Antworten in denselben Schritten</translation>
+    </message>
+    <message>
+        <source>Separate</source>
+        <translation>Getrennt</translation>
+    </message>
+    <message>
+        <source>Some replicas read prompts and send the cache to others that write answers</source>
+        <translation>Einige Replikate lesen Eingaben und senden den Cache an andere, die Antworten schreiben</translation>
+    </message>
+    <message>
+        <source>One token a step</source>
+        <translation>Ein Token je Schritt</translation>
+    </message>
+    <message>
+        <source>Draft model</source>
+        <translation>Entwurfsmodell</translation>
+    </message>
+    <message>
+        <source>A small model proposes tokens that the large one checks in one step</source>
+        <translation>Ein kleines Modell schlägt Tokens vor, die das große in einem Schritt prüft</translation>
+    </message>
+    <message>
+        <source>Extra heads</source>
+        <translation>Zusätzliche Köpfe</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own further heads propose (MTP, EAGLE, Medusa)</source>
+        <translation>Die eigenen weiteren Köpfe des Modells schlagen vor (MTP, EAGLE, Medusa)</translation>
+    </message>
+    <message>
+        <source>How weights are kept. Embedding and output projection stay at 16 bits.</source>
+        <translation>Wie Gewichte gehalten werden. Embedding und Ausgabeprojektion bleiben bei 16&#xa0;Bit.</translation>
+    </message>
+    <message>
+        <source>GPTQ (arXiv 2210.17323), AWQ (arXiv 2306.00978), OCP Microscaling 1.0, NVIDIA&apos;s NVFP4, QLoRA (arXiv 2305.14314).</source>
+        <translation>GPTQ (arXiv 2210.17323), AWQ (arXiv 2306.00978), OCP Microscaling 1.0, NVFP4 von NVIDIA, QLoRA (arXiv 2305.14314).</translation>
+    </message>
+    <message>
+        <source>check the answers</source>
+        <translation>Antworten prüfen</translation>
+    </message>
+    <message>
+        <source>Weights per scale</source>
+        <translation>Gewichte je Skalierungsfaktor</translation>
+    </message>
+    <message>
+        <source>GPTQ and AWQ 128, MXFP4 32, NVFP4 16, NF4 64.</source>
+        <translation>GPTQ und AWQ 128, MXFP4 32, NVFP4 16, NF4 64.</translation>
+    </message>
+    <message>
+        <source>by format</source>
+        <translation>nach Format</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>How keys and values of earlier tokens are kept.</source>
+        <translation>Wie Keys und Values früherer Tokens gehalten werden.</translation>
+    </message>
+    <message>
+        <source>KIVI (arXiv 2402.02750); FP8 caches of vLLM and TensorRT-LLM.</source>
+        <translation>KIVI (arXiv 2402.02750); FP8-Caches von vLLM und TensorRT-LLM.</translation>
+    </message>
+    <message>
+        <source>Tokens of prompt and answer that the longest request may have: a replica must hold it, and what reserves in one piece reserves so much.</source>
+        <translation>Tokens von Eingabe und Antwort, die die längste Anfrage haben darf: Ein Replikat muss sie halten, und was in einem Stück reserviert, reserviert so viel.</translation>
+    </message>
+    <message>
+        <source>99 of 100 requests of the load are shorter; log-normal lengths.</source>
+        <translation>99 von 100 Anfragen der Last sind kürzer; log-normale Längen.</translation>
+    </message>
+    <message>
+        <source>99 of 100 requests</source>
+        <translation>99 von 100 Anfragen</translation>
+    </message>
+    <message>
+        <source>Devices that divide each product of a replica: faster tokens, more exchange between devices.</source>
+        <translation>Geräte, die jedes Produkt eines Replikats unter sich teilen: schnellere Tokens, mehr Austausch zwischen Geräten.</translation>
+    </message>
+    <message>
+        <source>fewest GPUs that hold the targets</source>
+        <translation>wenigste GPUs, die die Ziele halten</translation>
+    </message>
+    <message>
+        <source>Stages that a replica&apos;s layers are divided into: room for a larger model, but no faster tokens.</source>
+        <translation>Stufen, in die die Schichten eines Replikats geteilt sind: Platz für ein größeres Modell, aber keine schnelleren Tokens.</translation>
+    </message>
+    <message>
+        <source>GPipe (arXiv 1811.06965); vLLM and TensorRT-LLM between nodes.</source>
+        <translation>GPipe (arXiv 1811.06965); vLLM und TensorRT-LLM zwischen Knoten.</translation>
+    </message>
+    <message>
+        <source>Devices of a replica among which whole experts are dealt out; others divide each expert.</source>
+        <translation>Geräte eines Replikats, auf die ganze Experten verteilt sind; andere teilen jeden Experten.</translation>
+    </message>
+    <message>
+        <source>GShard (arXiv 2006.16668); DeepSeek-V3 (arXiv 2412.19437), section 3.4.</source>
+        <translation>GShard (arXiv 2006.16668); DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.4.</translation>
+    </message>
+    <message>
+        <source>Groups of devices that divide a prompt among themselves: long prompts are read sooner.</source>
+        <translation>Gruppen von Geräten, die eine Eingabe unter sich teilen: Lange Eingaben sind früher gelesen.</translation>
+    </message>
+    <message>
+        <source>Context parallelism for inference (arXiv 2411.01783).</source>
+        <translation>Kontextparallelität für Inferenz (arXiv 2411.01783).</translation>
+    </message>
+    <message>
+        <source>Attention by sequence</source>
+        <translation>Attention nach Sequenzen</translation>
+    </message>
+    <message>
+        <source>Each device holds all of attention and works for its own sequences, instead of a part of the heads for all: no cache is kept twice where there are fewer KV heads than devices.</source>
+        <translation>Jedes Gerät hält die ganze Attention und arbeitet für seine eigenen Sequenzen, statt für einen Teil der Köpfe aller: Kein Cache liegt doppelt, wo es weniger KV-Köpfe als Geräte gibt.</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 (arXiv 2412.19437), section 3.4; SGLang&apos;s data-parallel attention.</source>
+        <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.4; datenparallele Attention von SGLang.</translation>
+    </message>
+    <message>
+        <source>Users at once</source>
+        <translation>Nutzer zugleich</translation>
+    </message>
+    <message>
+        <source>Sequences that a replica runs at once at most; further requests wait. More of them share each read of the weights, and each of them gets its tokens later.</source>
+        <translation>Sequenzen, die ein Replikat höchstens zugleich laufen lässt; weitere Anfragen warten. Mehr von ihnen teilen sich jedes Lesen der Gewichte, und jede bekommt ihre Tokens später.</translation>
+    </message>
+    <message>
+        <source>Orca (OSDI 2022): batching by iteration.</source>
+        <translation>Orca (OSDI 2022): Batches je Iteration.</translation>
+    </message>
+    <message>
+        <source>most within the limit of the next token</source>
+        <translation>die meisten innerhalb der Grenze des nächsten Tokens</translation>
+    </message>
+    <message>
+        <source>Cache on the host</source>
+        <translation>Cache auf dem Host</translation>
+    </message>
+    <message>
+        <source>Host memory a device for caches of sequences beyond the device&apos;s memory. More users run at once, and each step reads those caches over the link to the host.</source>
+        <translation>Speicher des Hosts je Gerät für Caches von Sequenzen über den Speicher des Geräts hinaus. Mehr Nutzer laufen zugleich, und jeder Schritt liest diese Caches über die Verbindung zum Host.</translation>
+    </message>
+    <message>
+        <source>FlexGen (arXiv 2303.06865), section 3.</source>
+        <translation>FlexGen (arXiv 2303.06865), Abschnitt 3.</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>The program that serves: how fast its products run, what its host adds, and how it keeps memory.</source>
+        <translation>Das Programm, das bedient: wie schnell seine Produkte laufen, was sein Host hinzufügt und wie es Speicher hält.</translation>
+    </message>
+    <message>
+        <source>Fitted to published runs of each; see the facts of the entry.</source>
+        <translation>An veröffentlichte Läufe einer jeden angepasst; siehe die Angaben des Eintrags.</translation>
+    </message>
+    <message>
+        <source>Batching</source>
+        <translation>Batches</translation>
+    </message>
+    <message>
+        <source>Whether requests join a running batch.</source>
+        <translation>Ob Anfragen zu einem laufenden Batch hinzukommen.</translation>
+    </message>
+    <message>
+        <source>Orca (OSDI 2022).</source>
+        <translation>Orca (OSDI 2022).</translation>
+    </message>
+    <message>
+        <source>Prefill chunk</source>
+        <translation>Prefill-Stück</translation>
+    </message>
+    <message>
+        <source>Prompt tokens that one step takes at most. Small chunks keep tokens of running answers regular, large ones bring the first token sooner.</source>
+        <translation>Tokens von Eingaben, die ein Schritt höchstens nimmt. Kleine Stücke halten die Tokens laufender Antworten regelmäßig, große bringen das erste Token früher.</translation>
+    </message>
+    <message>
+        <source>Sarathi-Serve (arXiv 2403.02310); 8,192 is vLLM&apos;s default on H100.</source>
+        <translation>Sarathi-Serve (arXiv 2403.02310); 8.192 ist die Voreinstellung von vLLM auf H100.</translation>
+    </message>
+    <message>
+        <source>the engines&apos; default</source>
+        <translation>Voreinstellung der Engines</translation>
+    </message>
+    <message>
+        <source>Steps to the first token</source>
+        <translation>Schritte bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>Steps of the running batch that pass before a prompt&apos;s first token, beside its own prefill and the queue. Half a step and the own one are always there; the rest is how the scheduler picks requests, which is not published: times to the first token under load are known within a factor of two.</source>
+        <translation>Schritte des laufenden Batches, die vor dem ersten Token einer Eingabe vergehen, neben dem eigenen Prefill und der Warteschlange. Ein halber Schritt und der eigene sind immer dabei; der Rest ist, wie der Scheduler Anfragen auswählt, was nicht veröffentlicht ist: Zeiten bis zum ersten Token unter Last sind auf einen Faktor zwei bekannt.</translation>
+    </message>
+    <message>
+        <source>126 runs of MLPerf Inference under load: 1.57 with NVIDIA&apos;s stack, 5.1 with AMD&apos;s.</source>
+        <translation>126 Läufe von MLPerf Inference unter Last: 1,57 mit der Software von NVIDIA, 5,1 mit der von AMD.</translation>
+    </message>
+    <message>
+        <source>by engine</source>
+        <translation>nach Engine</translation>
+    </message>
+    <message>
+        <source>Prefill and decode</source>
+        <translation>Prefill und Decode</translation>
+    </message>
+    <message>
+        <source>Whether prompts are read on the replicas that write answers.</source>
+        <translation>Ob Eingaben auf den Replikaten gelesen werden, die Antworten schreiben.</translation>
+    </message>
+    <message>
+        <source>DistServe (arXiv 2401.09670), Splitwise (arXiv 2311.18677).</source>
+        <translation>DistServe (arXiv 2401.09670), Splitwise (arXiv 2311.18677).</translation>
+    </message>
+    <message>
+        <source>Tensor parallel of prefill</source>
+        <translation>Tensorparallel beim Prefill</translation>
+    </message>
+    <message>
+        <source>Devices that divide each product of a replica that only reads prompts.</source>
+        <translation>Geräte, die jedes Produkt eines Replikats teilen, das nur Eingaben liest.</translation>
+    </message>
+    <message>
+        <source>DistServe (arXiv 2401.09670), section 4.</source>
+        <translation>DistServe (arXiv 2401.09670), Abschnitt 4.</translation>
+    </message>
+    <message>
+        <source>as of decode</source>
+        <translation>wie beim Decode</translation>
+    </message>
+    <message>
+        <source>Hidden transfer</source>
+        <translation>Verdeckte Übertragung</translation>
+    </message>
+    <message>
+        <source>Share of sending a prompt&apos;s cache that goes on while prefill still computes.</source>
+        <translation>Anteil der Übertragung des Caches einer Eingabe, der läuft, während Prefill noch rechnet.</translation>
+    </message>
+    <message>
+        <source>Splitwise (arXiv 2311.18677), section 4.3: layer by layer, a few per cent stay visible; Mooncake (arXiv 2407.00079).</source>
+        <translation>Splitwise (arXiv 2311.18677), Abschnitt 4.3: Schicht für Schicht, wenige Prozent bleiben sichtbar; Mooncake (arXiv 2407.00079).</translation>
+    </message>
+    <message>
+        <source>Speculation</source>
+        <translation>Spekulation</translation>
+    </message>
+    <message>
+        <source>Tokens are proposed cheaply and checked several at a time; the answers stay the same.</source>
+        <translation>Tokens werden billig vorgeschlagen und mehrere auf einmal geprüft; die Antworten bleiben dieselben.</translation>
+    </message>
+    <message>
+        <source>Leviathan et al. (arXiv 2211.17192); EAGLE (arXiv 2401.15077); Medusa (arXiv 2401.10774).</source>
+        <translation>Leviathan et al. (arXiv 2211.17192); EAGLE (arXiv 2401.15077); Medusa (arXiv 2401.10774).</translation>
+    </message>
+    <message>
+        <source>Proposed tokens</source>
+        <translation>Vorgeschlagene Tokens</translation>
+    </message>
+    <message>
+        <source>Tokens that are proposed a step.</source>
+        <translation>Tokens, die je Schritt vorgeschlagen werden.</translation>
+    </message>
+    <message>
+        <source>Leviathan et al. (arXiv 2211.17192), section 3.5: 3 to 7.</source>
+        <translation>Leviathan et al. (arXiv 2211.17192), Abschnitt 3.5: 3 bis 7.</translation>
+    </message>
+    <message>
+        <source>Acceptance</source>
+        <translation>Annahmequote</translation>
+    </message>
+    <message>
+        <source>Chance that a proposed token is what the model itself would have written.</source>
+        <translation>Chance, dass ein vorgeschlagenes Token das ist, was das Modell selbst geschrieben hätte.</translation>
+    </message>
+    <message>
+        <source>Leviathan et al. (arXiv 2211.17192), table 2: 0.5 to 0.9; DeepSeek-V3 (arXiv 2412.19437): 0.85 to 0.90 for the second token.</source>
+        <translation>Leviathan et al. (arXiv 2211.17192), Tabelle 2: 0,5 bis 0,9; DeepSeek-V3 (arXiv 2412.19437): 0,85 bis 0,90 für das zweite Token.</translation>
+    </message>
+    <message>
+        <source>The small model that proposes tokens. It must read the same tokens as the large one.</source>
+        <translation>Das kleine Modell, das Tokens vorschlägt. Es muss dieselben Tokens lesen wie das große.</translation>
+    </message>
+    <message>
+        <source>Power while reading</source>
+        <translation>Leistung beim Lesen</translation>
+    </message>
+    <message>
+        <source>Share of its power limit that a device draws while it only reads memory.</source>
+        <translation>Anteil seiner Leistungsgrenze, den ein Gerät aufnimmt, während es nur Speicher liest.</translation>
+    </message>
+    <message>
+        <source>42 published runs with power: one request at a time draws 0.41 of the limit on a GH200, 0.52 to 0.59 on A100 and H100.</source>
+        <translation>42 veröffentlichte Läufe mit Leistung: Eine Anfrage auf einmal nimmt 0,41 der Grenze auf einem GH200 auf, 0,52 bis 0,59 auf A100 und H100.</translation>
+    </message>
+    <message>
+        <source>Power of products</source>
+        <translation>Leistung der Produkte</translation>
+    </message>
+    <message>
+        <source>What products all of the time add to that share.</source>
+        <translation>Was Produkte in der ganzen Zeit zu diesem Anteil hinzufügen.</translation>
+    </message>
+    <message>
+        <source>42 published runs with power: 64 requests at once draw 0.64 to 0.65 of the limit on an H100.</source>
+        <translation>42 veröffentlichte Läufe mit Leistung: 64 Anfragen zugleich nehmen 0,64 bis 0,65 der Grenze auf einem H100 auf.</translation>
+    </message>
+    <message>
+        <source>Price of 1 M input tokens</source>
+        <translation>Preis von 1&#xa0;Mio. Eingabetokens</translation>
+    </message>
+    <message>
+        <source>What a million tokens of prompts bring in, or cost elsewhere: for the day on which training and serving a model pays.</source>
+        <translation>Was eine Million Tokens von Eingaben einbringt oder anderswo kostet: für den Tag, ab dem sich Training und Betrieb eines Modells lohnen.</translation>
+    </message>
+    <message>
+        <source>Enter yours; nothing is charged by default.</source>
+        <translation>Geben Sie Ihren Preis ein; als Voreinstellung wird nichts berechnet.</translation>
+    </message>
+    <message>
+        <source>Price of 1 M output tokens</source>
+        <translation>Preis von 1&#xa0;Mio. Ausgabetokens</translation>
+    </message>
+    <message>
+        <source>What a million tokens of answers bring in, or cost elsewhere.</source>
+        <translation>Was eine Million Tokens von Antworten einbringt oder anderswo kostet.</translation>
+    </message>
+    <message>
+        <source>16-bit weights have no scales.</source>
+        <translation>Gewichte mit 16&#xa0;Bit haben keine Skalierungsfaktoren.</translation>
+    </message>
+    <message>
+        <source>This format has one scale for each output channel.</source>
+        <translation>Dieses Format hat einen Skalierungsfaktor je Ausgabekanal.</translation>
+    </message>
+    <message>
+        <source>Batches are fixed.</source>
+        <translation>Batches sind fest.</translation>
+    </message>
+    <message>
+        <source>Prompts are read where answers are written.</source>
+        <translation>Eingaben werden gelesen, wo Antworten geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Nothing is proposed.</source>
+        <translation>Nichts wird vorgeschlagen.</translation>
+    </message>
+    <message>
+        <source>No draft model proposes.</source>
+        <translation>Kein Entwurfsmodell schlägt vor.</translation>
+    </message>
+    <message>
+        <source>Devices of all replicas, with the spare ones.</source>
+        <translation>Geräte aller Replikate, mit den Ersatzreplikaten.</translation>
+    </message>
+    <message>
+        <source>in words: replicas × GPUs of each, those that only read prompts and spare replicas included</source>
+        <translation>in Worten: Replikate × GPUs eines jeden, mit denen, die nur Eingaben lesen, und den Ersatzreplikaten</translation>
+    </message>
+    <message>
+        <source>GPUs, low end</source>
+        <translation>GPUs, unteres Ende</translation>
+    </message>
+    <message>
+        <source>Five to ten of a hundred held-out runs like this one lie below this.</source>
+        <translation>Fünf bis zehn von hundert zurückgehaltenen Läufen wie diesem liegen darunter.</translation>
+    </message>
+    <message>
+        <source>in words: the figure ÷ the factor that held-out runs of such an engine, device and model need</source>
+        <translation>in Worten: der Wert ÷ den Faktor, den zurückgehaltene Läufe mit solcher Engine, solchem Gerät und Modell brauchen</translation>
+    </message>
+    <message>
+        <source>Published runs of serving whose model was held out of the fit.</source>
+        <translation>Veröffentlichte Läufe von Inferenz, deren Modell aus der Anpassung herausgehalten war.</translation>
+    </message>
+    <message>
+        <source>GPUs, high end</source>
+        <translation>GPUs, oberes Ende</translation>
+    </message>
+    <message>
+        <source>Five to ten of a hundred held-out runs like this one lie above this.</source>
+        <translation>Fünf bis zehn von hundert zurückgehaltenen Läufen wie diesem liegen darüber.</translation>
+    </message>
+    <message>
+        <source>in words: the figure × the factor that held-out runs of such an engine, device and model need</source>
+        <translation>in Worten: der Wert × den Faktor, den zurückgehaltene Läufe mit solcher Engine, solchem Gerät und Modell brauchen</translation>
+    </message>
+    <message>
+        <source>Tokens/s per user</source>
+        <translation>Tokens/s je Nutzer</translation>
+    </message>
+    <message>
+        <source>Tokens that one user gets in a second, at the percentile of the targets.</source>
+        <translation>Tokens, die ein Nutzer in einer Sekunde bekommt, beim Perzentil der Ziele.</translation>
+    </message>
+    <message>
+        <source>Tokens/s per user, low end</source>
+        <translation>Tokens/s je Nutzer, unteres Ende</translation>
+    </message>
+    <message>
+        <source>Tokens/s per user, high end</source>
+        <translation>Tokens/s je Nutzer, oberes Ende</translation>
+    </message>
+    <message>
+        <source>Tokens/s per GPU</source>
+        <translation>Tokens/s je GPU</translation>
+    </message>
+    <message>
+        <source>Tokens of answers that the load is in a second ÷ GPUs that serve, without the spare ones.</source>
+        <translation>Tokens von Antworten, die die Last in einer Sekunde ausmacht ÷ GPUs, die bedienen, ohne die Ersatzreplikate.</translation>
+    </message>
+    <message>
+        <source>in words: requests per s × answer ÷ GPUs without those of spare replicas</source>
+        <translation>in Worten: Anfragen je s × Antwort ÷ GPUs ohne die der Ersatzreplikate</translation>
+    </message>
+    <message>
+        <source>Tokens/s per GPU, low end</source>
+        <translation>Tokens/s je GPU, unteres Ende</translation>
+    </message>
+    <message>
+        <source>Tokens/s per GPU, high end</source>
+        <translation>Tokens/s je GPU, oberes Ende</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>Time from a request to the first token of its answer, which the percentile of the requests stay below. Under load it is known within a factor of two: how schedulers pick requests is not published.</source>
+        <translation>Zeit von einer Anfrage bis zum ersten Token ihrer Antwort, unter der das Perzentil der Anfragen bleibt. Unter Last ist sie auf einen Faktor zwei bekannt: Wie Scheduler Anfragen auswählen, ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>in words: the percentile of the wait for running steps, for other prompts and for room, and of the own prompt, whose lengths vary</source>
+        <translation>in Worten: das Perzentil des Wartens auf laufende Schritte, auf andere Eingaben und auf Platz sowie der eigenen Eingabe, deren Längen streuen</translation>
+    </message>
+    <message>
+        <source>TTFT, low end</source>
+        <translation>TTFT, unteres Ende</translation>
+    </message>
+    <message>
+        <source>TTFT, high end</source>
+        <translation>TTFT, oberes Ende</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>Time from a token to the next, on average over an answer, which the percentile of the answers stay below.</source>
+        <translation>Zeit von einem Token zum nächsten, im Mittel über eine Antwort, unter der das Perzentil der Antworten bleibt.</translation>
+    </message>
+    <message>
+        <source>in words: the percentile over answers of the mean step of decode and of the prompts read beside it</source>
+        <translation>in Worten: das Perzentil über Antworten des mittleren Schritts von Decode und der Eingaben, die daneben gelesen werden</translation>
+    </message>
+    <message>
+        <source>TPOT, low end</source>
+        <translation>TPOT, unteres Ende</translation>
+    </message>
+    <message>
+        <source>TPOT, high end</source>
+        <translation>TPOT, oberes Ende</translation>
+    </message>
+    <message>
+        <source>TTFT, mean</source>
+        <translation>TTFT, Mittel</translation>
+    </message>
+    <message>
+        <source>Time to the first token in the mean.</source>
+        <translation>Zeit bis zum ersten Token im Mittel.</translation>
+    </message>
+    <message>
+        <source>in words: waits for the running step, for other prompts and for room + the step that reads the own prompt</source>
+        <translation>in Worten: Warten auf den laufenden Schritt, auf andere Eingaben und auf Platz + der Schritt, der die eigene Eingabe liest</translation>
+    </message>
+    <message>
+        <source>TTFT, half of them</source>
+        <translation>TTFT, die Hälfte</translation>
+    </message>
+    <message>
+        <source>Time to the first token that half of the requests stay below.</source>
+        <translation>Zeit bis zum ersten Token, unter der die Hälfte der Anfragen bleibt.</translation>
+    </message>
+    <message>
+        <source>in words: the same distribution at one half</source>
+        <translation>in Worten: dieselbe Verteilung bei der Hälfte</translation>
+    </message>
+    <message>
+        <source>TTFT, idle</source>
+        <translation>TTFT, im Leerlauf</translation>
+    </message>
+    <message>
+        <source>Time to the first token where nobody else asks: a prompt of mean length alone.</source>
+        <translation>Zeit bis zum ersten Token, wenn sonst niemand fragt: eine Eingabe mittlerer Länge allein.</translation>
+    </message>
+    <message>
+        <source>in words: a pass over the tokens of a mean prompt that no cache holds</source>
+        <translation>in Worten: ein Durchgang über die Tokens einer mittleren Eingabe, die kein Cache hält</translation>
+    </message>
+    <message>
+        <source>Sum over the operations of a pass; docs/serving.md.</source>
+        <translation>Summe über die Operationen eines Durchgangs; docs/serving.md.</translation>
+    </message>
+    <message>
+        <source>Wait before the prompt</source>
+        <translation>Warten vor der Eingabe</translation>
+    </message>
+    <message>
+        <source>Mean time until a request&apos;s own prompt is read.</source>
+        <translation>Mittlere Zeit, bis die eigene Eingabe einer Anfrage gelesen wird.</translation>
+    </message>
+    <message>
+        <source>in words: what is left of the running step, other prompts in front, and the wait for room in the batch</source>
+        <translation>in Worten: was vom laufenden Schritt bleibt, andere Eingaben davor und das Warten auf Platz im Batch</translation>
+    </message>
+    <message>
+        <source>TPOT, mean</source>
+        <translation>TPOT, Mittel</translation>
+    </message>
+    <message>
+        <source>Time from a token to the next in the mean.</source>
+        <translation>Zeit von einem Token zum nächsten im Mittel.</translation>
+    </message>
+    <message>
+        <source>in words: users running ÷ (requests a second of a replica × tokens of an answer after the first)</source>
+        <translation>in Worten: laufende Nutzer ÷ (Anfragen je Sekunde eines Replikats × Tokens einer Antwort nach dem ersten)</translation>
+    </message>
+    <message>
+        <source>Little&apos;s law.</source>
+        <translation>Satz von Little.</translation>
+    </message>
+    <message>
+        <source>Whole answer</source>
+        <translation>Ganze Antwort</translation>
+    </message>
+    <message>
+        <source>Mean time from a request to the last token of its answer.</source>
+        <translation>Mittlere Zeit von einer Anfrage bis zum letzten Token ihrer Antwort.</translation>
+    </message>
+    <message>
+        <source>in words: TTFT, mean + TPOT, mean × tokens of an answer after the first</source>
+        <translation>in Worten: TTFT, Mittel + TPOT, Mittel × Tokens einer Antwort nach dem ersten</translation>
+    </message>
+    <message>
+        <source>GPUs of a replica</source>
+        <translation>GPUs eines Replikats</translation>
+    </message>
+    <message>
+        <source>Devices that share one copy of the model, of the replicas that write answers.</source>
+        <translation>Geräte, die sich eine Kopie des Modells teilen, der Replikate, die Antworten schreiben.</translation>
+    </message>
+    <message>
+        <source>Users at most</source>
+        <translation>Nutzer höchstens</translation>
+    </message>
+    <message>
+        <source>Sequences that a replica runs at once at most: as many as are allowed and fit.</source>
+        <translation>Sequenzen, die ein Replikat höchstens zugleich laufen lässt: so viele, wie erlaubt sind und passen.</translation>
+    </message>
+    <message>
+        <source>in words: the smaller of users at once and users that fit</source>
+        <translation>in Worten: das Kleinere von Nutzern zugleich und Nutzern, die passen</translation>
+    </message>
+    <message>
+        <source>Users that fit</source>
+        <translation>Nutzer, die passen</translation>
+    </message>
+    <message>
+        <source>Sequences of the load&apos;s mean lengths that the cache of one replica holds.</source>
+        <translation>Sequenzen der mittleren Längen der Last, die der Cache eines Replikats hält.</translation>
+    </message>
+    <message>
+        <source>in words: room for the cache ÷ bytes of a prompt and of what the engine reserves of its answer, what prompts share held once; at most what the engine takes</source>
+        <translation>in Worten: Platz für den Cache ÷ Bytes einer Eingabe und dessen, was die Engine von ihrer Antwort reserviert, was Eingaben teilen einmal gehalten; höchstens, was die Engine nimmt</translation>
+    </message>
+    <message>
+        <source>PagedAttention (arXiv 2309.06180), section 4.</source>
+        <translation>PagedAttention (arXiv 2309.06180), Abschnitt 4.</translation>
+    </message>
+    <message>
+        <source>Users running</source>
+        <translation>Laufende Nutzer</translation>
+    </message>
+    <message>
+        <source>Answers that one replica writes at the same time, in the mean.</source>
+        <translation>Antworten, die ein Replikat im Mittel zur selben Zeit schreibt.</translation>
+    </message>
+    <message>
+        <source>in words: the mean of the queue&apos;s distribution of running answers</source>
+        <translation>in Worten: das Mittel der Verteilung laufender Antworten in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>Requests of a replica</source>
+        <translation>Anfragen eines Replikats</translation>
+    </message>
+    <message>
+        <source>Requests a second that one replica takes within the targets.</source>
+        <translation>Anfragen je Sekunde, die ein Replikat innerhalb der Ziele annimmt.</translation>
+    </message>
+    <message>
+        <source>in words: the largest load at which the percentiles of TTFT and TPOT hold, by bisection</source>
+        <translation>in Worten: die größte Last, bei der die Perzentile von TTFT und TPOT halten, durch Intervallhalbierung</translation>
+    </message>
+    <message>
+        <source>Saturation of a replica</source>
+        <translation>Sättigung eines Replikats</translation>
+    </message>
+    <message>
+        <source>Requests a second at which the queue of one replica has no end.</source>
+        <translation>Anfragen je Sekunde, bei denen die Warteschlange eines Replikats kein Ende hat.</translation>
+    </message>
+    <message>
+        <source>in words: 1 ÷ (time that a prompt adds + tokens of an answer × time of a step ÷ users, with all places taken)</source>
+        <translation>in Worten: 1 ÷ (Zeit, die eine Eingabe hinzufügt + Tokens einer Antwort × Zeit eines Schritts ÷ Nutzer, bei lauter besetzten Plätzen)</translation>
+    </message>
+    <message>
+        <source>Replicas for the load</source>
+        <translation>Replikate für die Last</translation>
+    </message>
+    <message>
+        <source>Whole replicas that the load needs within the targets.</source>
+        <translation>Ganze Replikate, die die Last innerhalb der Ziele braucht.</translation>
+    </message>
+    <message>
+        <source>in words: requests per s ÷ requests of a replica, rounded up; of separate pools, those that write answers</source>
+        <translation>in Worten: Anfragen je s ÷ Anfragen eines Replikats, aufgerundet; bei getrennten Pools die, die Antworten schreiben</translation>
+    </message>
+    <message>
+        <source>Replicas with the spare ones.</source>
+        <translation>Replikate mit den Ersatzreplikaten.</translation>
+    </message>
+    <message>
+        <source>Replicas for prompts</source>
+        <translation>Replikate für Eingaben</translation>
+    </message>
+    <message>
+        <source>Replicas that only read prompts; none where prompts are read beside answers.</source>
+        <translation>Replikate, die nur Eingaben lesen; keine, wo Eingaben neben Antworten gelesen werden.</translation>
+    </message>
+    <message>
+        <source>in words: requests per s ÷ requests of such a replica within the target, rounded up</source>
+        <translation>in Worten: Anfragen je s ÷ Anfragen eines solchen Replikats innerhalb des Ziels, aufgerundet</translation>
+    </message>
+    <message>
+        <source>Sending the cache</source>
+        <translation>Senden des Caches</translation>
+    </message>
+    <message>
+        <source>Time for which the first token waits for the cache of its prompt on the way between replicas.</source>
+        <translation>Zeit, die das erste Token auf den Cache seiner Eingabe auf dem Weg zwischen Replikaten wartet.</translation>
+    </message>
+    <message>
+        <source>in words: bytes of a mean prompt&apos;s cache ÷ bandwidth of the replica&apos;s network cards, less what prefill hides</source>
+        <translation>in Worten: Bytes des Caches einer mittleren Eingabe ÷ Bandbreite der Netzwerkkarten des Replikats, ohne das, was Prefill verdeckt</translation>
+    </message>
+    <message>
+        <source>Splitwise (arXiv 2311.18677), section 4.3.</source>
+        <translation>Splitwise (arXiv 2311.18677), Abschnitt 4.3.</translation>
+    </message>
+    <message>
+        <source>Load of a replica</source>
+        <translation>Last eines Replikats</translation>
+    </message>
+    <message>
+        <source>Requests of the load on each replica ÷ those at which its queue has no end. Spare replicas stand by.</source>
+        <translation>Anfragen der Last auf jedem Replikat ÷ die, bei denen seine Warteschlange kein Ende hat. Ersatzreplikate stehen bereit.</translation>
+    </message>
+    <message>
+        <source>Time for prompts</source>
+        <translation>Zeit für Eingaben</translation>
+    </message>
+    <message>
+        <source>Share of a replica&apos;s time that reading prompts adds to the steps.</source>
+        <translation>Anteil der Zeit eines Replikats, den das Lesen von Eingaben den Schritten hinzufügt.</translation>
+    </message>
+    <message>
+        <source>in words: requests a second of a replica × time that a prompt adds to the step of the running answers</source>
+        <translation>in Worten: Anfragen je Sekunde eines Replikats × Zeit, die eine Eingabe dem Schritt der laufenden Antworten hinzufügt</translation>
+    </message>
+    <message>
+        <source>Tokens of the longest sequence that a replica holds alone.</source>
+        <translation>Tokens der längsten Sequenz, die ein Replikat allein hält.</translation>
+    </message>
+    <message>
+        <source>in words: room for the cache ÷ bytes that each further token takes, at least where a window or a state bounds them</source>
+        <translation>in Worten: Platz für den Cache ÷ Bytes, die jedes weitere Token nimmt, mindestens dort, wo ein Fenster oder ein Zustand sie begrenzt</translation>
+    </message>
+    <message>
+        <source>PagedAttention (arXiv 2309.06180).</source>
+        <translation>PagedAttention (arXiv 2309.06180).</translation>
+    </message>
+    <message>
+        <source>Cost per month</source>
+        <translation>Kosten je Monat</translation>
+    </message>
+    <message>
+        <source>Price of all devices, spare ones included, for 730 hours.</source>
+        <translation>Preis aller Geräte, der Ersatzgeräte auch, für 730 Stunden.</translation>
+    </message>
+    <message>
+        <source>Cost per month, low end</source>
+        <translation>Kosten je Monat, unteres Ende</translation>
+    </message>
+    <message>
+        <source>Cost per month, high end</source>
+        <translation>Kosten je Monat, oberes Ende</translation>
+    </message>
+    <message>
+        <source>Per 1 M output tokens</source>
+        <translation>Je 1&#xa0;Mio. Ausgabetokens</translation>
+    </message>
+    <message>
+        <source>The whole bill ÷ tokens of answers, in millions.</source>
+        <translation>Die ganze Rechnung ÷ Tokens von Antworten, in Millionen.</translation>
+    </message>
+    <message>
+        <source>730 hours have 2.628 M seconds.</source>
+        <translation>730 Stunden haben 2,628&#xa0;Mio. Sekunden.</translation>
+    </message>
+    <message>
+        <source>Per 1 M output tokens, low end</source>
+        <translation>Je 1&#xa0;Mio. Ausgabetokens, unteres Ende</translation>
+    </message>
+    <message>
+        <source>Per 1 M output tokens, high end</source>
+        <translation>Je 1&#xa0;Mio. Ausgabetokens, oberes Ende</translation>
+    </message>
+    <message>
+        <source>Of 1 M input tokens</source>
+        <translation>Von 1&#xa0;Mio. Eingabetokens</translation>
+    </message>
+    <message>
+        <source>What a million tokens of prompts that are computed take of the bill: the time that they add to steps.</source>
+        <translation>Was eine Million gerechneter Tokens von Eingaben von der Rechnung nimmt: die Zeit, die sie Schritten hinzufügen.</translation>
+    </message>
+    <message>
+        <source>in words: bill × share of busy time that computed prompt tokens add ÷ millions of them</source>
+        <translation>in Worten: Rechnung × Anteil der beschäftigten Zeit, den gerechnete Eingabetokens hinzufügen ÷ Millionen davon</translation>
+    </message>
+    <message>
+        <source>Of 1 M cached tokens</source>
+        <translation>Von 1&#xa0;Mio. Tokens im Cache</translation>
+    </message>
+    <message>
+        <source>What a million tokens of prompts that are found in the cache take of the bill: the rest of the prompt looks back at them.</source>
+        <translation>Was eine Million im Cache gefundener Tokens von Eingaben von der Rechnung nimmt: Der Rest der Eingabe blickt auf sie zurück.</translation>
+    </message>
+    <message>
+        <source>in words: bill × share of busy time that attention to cached tokens adds to prompts ÷ millions of them</source>
+        <translation>in Worten: Rechnung × Anteil der beschäftigten Zeit, den Attention zu Tokens im Cache den Eingaben hinzufügt ÷ Millionen davon</translation>
+    </message>
+    <message>
+        <source>Of 1 M answer tokens</source>
+        <translation>Von 1&#xa0;Mio. Antworttokens</translation>
+    </message>
+    <message>
+        <source>What a million tokens of answers take of the bill, without the prompts.</source>
+        <translation>Was eine Million Tokens von Antworten von der Rechnung nimmt, ohne die Eingaben.</translation>
+    </message>
+    <message>
+        <source>in words: what computed and cached prompt tokens leave of the bill ÷ millions of output tokens</source>
+        <translation>in Worten: was gerechnete und gefundene Eingabetokens von der Rechnung übrig lassen ÷ Millionen von Ausgabetokens</translation>
+    </message>
+    <message>
+        <source>Average power of the site: replicas that serve at their load, spare ones as if idle, hosts and cooling.</source>
+        <translation>Mittlere Leistung des Standorts: Replikate, die bei ihrer Last bedienen, Ersatzreplikate wie im Leerlauf, Hosts und Kühlung.</translation>
+    </message>
+    <message>
+        <source>in words: (GPUs × power limit × (power while reading + power of products × share of time that products run) + host power) × PUE</source>
+        <translation>in Worten: (GPUs × Leistungsgrenze × (Leistung beim Lesen + Leistung der Produkte × Anteil der Zeit, in dem Produkte laufen) + Leistung der Hosts) × PUE</translation>
+    </message>
+    <message>
+        <source>42 published runs with power: 0.41 to 0.59 of the limit at one request, 0.64 to 0.95 at 64.</source>
+        <translation>42 veröffentlichte Läufe mit Leistung: 0,41 bis 0,59 der Grenze bei einer Anfrage, 0,64 bis 0,95 bei 64.</translation>
+    </message>
+    <message>
+        <source>Energy per 1 M</source>
+        <translation>Energie je 1&#xa0;Mio.</translation>
+    </message>
+    <message>
+        <source>Energy of the site for a million tokens of answers.</source>
+        <translation>Energie des Standorts für eine Million Tokens von Antworten.</translation>
+    </message>
+    <message>
+        <source>Energy per 1 M, low end</source>
+        <translation>Energie je 1&#xa0;Mio., unteres Ende</translation>
+    </message>
+    <message>
+        <source>Energy per 1 M, high end</source>
+        <translation>Energie je 1&#xa0;Mio., oberes Ende</translation>
+    </message>
+    <message>
+        <source>Of 1 M input tokens, energy</source>
+        <translation>Von 1&#xa0;Mio. Eingabetokens, Energie</translation>
+    </message>
+    <message>
+        <source>Share of the energy that a million computed tokens of prompts take.</source>
+        <translation>Anteil der Energie, den eine Million gerechneter Tokens von Eingaben nimmt.</translation>
+    </message>
+    <message>
+        <source>in words: as of the bill</source>
+        <translation>in Worten: wie von der Rechnung</translation>
+    </message>
+    <message>
+        <source>Of 1 M cached tokens, energy</source>
+        <translation>Von 1&#xa0;Mio. Tokens im Cache, Energie</translation>
+    </message>
+    <message>
+        <source>Share of the energy that a million cached tokens of prompts take.</source>
+        <translation>Anteil der Energie, den eine Million Tokens von Eingaben im Cache nimmt.</translation>
+    </message>
+    <message>
+        <source>Of 1 M answer tokens, energy</source>
+        <translation>Von 1&#xa0;Mio. Antworttokens, Energie</translation>
+    </message>
+    <message>
+        <source>Share of the energy that a million tokens of answers take, without the prompts.</source>
+        <translation>Anteil der Energie, den eine Million Tokens von Antworten nimmt, ohne die Eingaben.</translation>
+    </message>
+    <message>
+        <source>Quick estimate: GPUs for serving</source>
+        <translation>Schnelle Schätzung: GPUs für Inferenz</translation>
+    </message>
+    <message>
+        <source>Answer ÷ tokens a second of one stream × requests: each GPU answers one request at a time. No batching, no prompt, no memory.</source>
+        <translation>Antwort ÷ Tokens je Sekunde eines Stroms × Anfragen: Jede GPU beantwortet eine Anfrage auf einmal. Keine Batches, keine Eingabe, kein Speicher.</translation>
+    </message>
+    <message>
+        <source>LLM GPU calculator (github.com/hunkim/llm_gpu_cal): output tokens ÷ throughput × queries a minute ÷ 60.</source>
+        <translation>LLM GPU calculator (github.com/hunkim/llm_gpu_cal): Ausgabetokens ÷ Durchsatz × Anfragen je Minute ÷ 60.</translation>
+    </message>
+    <message>
+        <source>Memory of one device with the mean number of users running.</source>
+        <translation>Speicher eines Geräts bei der mittleren Zahl laufender Nutzer.</translation>
+    </message>
+    <message>
+        <source>Memory per GPU, low end</source>
+        <translation>Speicher je GPU, unteres Ende</translation>
+    </message>
+    <message>
+        <source>Memory per GPU, high end</source>
+        <translation>Speicher je GPU, oberes Ende</translation>
+    </message>
+    <message>
+        <source>Memory of a GPU</source>
+        <translation>Speicher einer GPU</translation>
+    </message>
+    <message>
+        <source>Memory that the driver shows.</source>
+        <translation>Speicher, den der Treiber zeigt.</translation>
+    </message>
+    <message>
+        <source>The accelerator&apos;s entry.</source>
+        <translation>Der Eintrag des Beschleunigers.</translation>
+    </message>
+    <message>
+        <source>What the mean load leaves.</source>
+        <translation>Was die mittlere Last übrig lässt.</translation>
+    </message>
+    <message>
+        <source>Weights of one device with the scales of their groups; embedding and output projection at 16 bits.</source>
+        <translation>Gewichte eines Geräts mit den Skalierungsfaktoren ihrer Gruppen; Embedding und Ausgabeprojektion mit 16&#xa0;Bit.</translation>
+    </message>
+    <message>
+        <source>in words: the inventory&apos;s parameters × bytes of the format, divided over the replica</source>
+        <translation>in Worten: die Parameter des Inventars × Bytes des Formats, über das Replikat verteilt</translation>
+    </message>
+    <message>
+        <source>Sum over the inventory.</source>
+        <translation>Summe über das Inventar.</translation>
+    </message>
+    <message>
+        <source>Cache of the users that run, in whole pages, what prompts share held once.</source>
+        <translation>Cache der laufenden Nutzer, in ganzen Seiten, was Eingaben teilen einmal gehalten.</translation>
+    </message>
+    <message>
+        <source>in words: users running × bytes of a sequence of mean age + what is shared</source>
+        <translation>in Worten: laufende Nutzer × Bytes einer Sequenz mittleren Alters + was geteilt wird</translation>
+    </message>
+    <message>
+        <source>Working memory</source>
+        <translation>Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>Activations of the largest step.</source>
+        <translation>Aktivierungen des größten Schritts.</translation>
+    </message>
+    <message>
+        <source>in words: activations of a chunk of a prompt and of the running answers</source>
+        <translation>in Worten: Aktivierungen eines Stücks einer Eingabe und der laufenden Antworten</translation>
+    </message>
+    <message>
+        <source>Sum over the operations of a layer.</source>
+        <translation>Summe über die Operationen einer Schicht.</translation>
+    </message>
+    <message>
+        <source>Engine&apos;s reserve</source>
+        <translation>Reserve der Engine</translation>
+    </message>
+    <message>
+        <source>Driver context, captured graphs and workspace.</source>
+        <translation>Kontext des Treibers, aufgezeichnete Graphen und Arbeitsbereich.</translation>
+    </message>
+    <message>
+        <source>in words: the engine&apos;s entry</source>
+        <translation>in Worten: der Eintrag der Engine</translation>
+    </message>
+    <message>
+        <source>Fitted to the batches that engines reached.</source>
+        <translation>An die Batches angepasst, die Engines erreicht haben.</translation>
+    </message>
+    <message>
+        <source>Cache of a token</source>
+        <translation>Cache eines Tokens</translation>
+    </message>
+    <message>
+        <source>Bytes that a token of a long sequence adds on one device.</source>
+        <translation>Bytes, die ein Token einer langen Sequenz auf einem Gerät hinzufügt.</translation>
+    </message>
+    <message>
+        <source>in words: over the layers that keep all tokens, keys and values of the heads that the device holds × bytes of the format</source>
+        <translation>in Worten: über die Schichten, die alle Tokens halten, Keys und Values der Köpfe, die das Gerät hält × Bytes des Formats</translation>
+    </message>
+    <message>
+        <source>Sum over the layers, by kind.</source>
+        <translation>Summe über die Schichten, nach Art.</translation>
+    </message>
+    <message>
+        <source>Cache of a user</source>
+        <translation>Cache eines Nutzers</translation>
+    </message>
+    <message>
+        <source>Bytes of a sequence with the mean prompt and half of the mean answer, on one device.</source>
+        <translation>Bytes einer Sequenz mit der mittleren Eingabe und der Hälfte der mittleren Antwort, auf einem Gerät.</translation>
+    </message>
+    <message>
+        <source>in words: bytes of the layers that keep all tokens, of windows and of states, in whole pages</source>
+        <translation>in Worten: Bytes der Schichten, die alle Tokens halten, von Fenstern und von Zuständen, in ganzen Seiten</translation>
+    </message>
+    <message>
+        <source>Waste, paged</source>
+        <translation>Verschwendung, in Seiten</translation>
+    </message>
+    <message>
+        <source>Share of reserved cache that holds nothing where it is reserved in pages: half of a page a sequence.</source>
+        <translation>Anteil des reservierten Caches, der nichts hält, wo er in Seiten reserviert wird: eine halbe Seite je Sequenz.</translation>
+    </message>
+    <message>
+        <source>in words: half of a page ÷ (tokens of a sequence in the mean over its life + half of a page)</source>
+        <translation>in Worten: eine halbe Seite ÷ (Tokens einer Sequenz im Mittel über ihr Leben + eine halbe Seite)</translation>
+    </message>
+    <message>
+        <source>vLLM (arXiv 2309.06180): below 4 %.</source>
+        <translation>vLLM (arXiv 2309.06180): unter 4&#xa0;%.</translation>
+    </message>
+    <message>
+        <source>Waste, in one piece</source>
+        <translation>Verschwendung, in einem Stück</translation>
+    </message>
+    <message>
+        <source>Share of reserved cache that holds nothing where each sequence reserves the longest one in one piece.</source>
+        <translation>Anteil des reservierten Caches, der nichts hält, wo jede Sequenz die längste in einem Stück reserviert.</translation>
+    </message>
+    <message>
+        <source>in words: 1 − tokens of a sequence in the mean over its life ÷ longest sequence</source>
+        <translation>in Worten: 1 − Tokens einer Sequenz im Mittel über ihr Leben ÷ längste Sequenz</translation>
+    </message>
+    <message>
+        <source>vLLM (arXiv 2309.06180), section 1: 60 to 80 % were wasted.</source>
+        <translation>vLLM (arXiv 2309.06180), Abschnitt 1: 60 bis 80&#xa0;% waren verschwendet.</translation>
+    </message>
+    <message>
+        <source>Products</source>
+        <translation>Produkte</translation>
+    </message>
+    <message>
+        <source>Products with weights, or reading the weights.</source>
+        <translation>Produkte mit Gewichten, oder das Lesen der Gewichte.</translation>
+    </message>
+    <message>
+        <source>in words: of the mean step of a running batch, the share of one token</source>
+        <translation>in Worten: vom mittleren Schritt eines laufenden Batches der Anteil eines Tokens</translation>
+    </message>
+    <message>
+        <source>Elementwise</source>
+        <translation>Elementweise</translation>
+    </message>
+    <message>
+        <source>Norms, activations and residuals.</source>
+        <translation>Normen, Aktivierungen und Residuen.</translation>
+    </message>
+    <message>
+        <source>Attention of prompts</source>
+        <translation>Attention von Eingaben</translation>
+    </message>
+    <message>
+        <source>Scores and values of prompts that are read beside.</source>
+        <translation>Scores und Values von Eingaben, die daneben gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Reading the cache</source>
+        <translation>Lesen des Caches</translation>
+    </message>
+    <message>
+        <source>Keys and values of all running answers.</source>
+        <translation>Keys und Values aller laufenden Antworten.</translation>
+    </message>
+    <message>
+        <source>Output projection</source>
+        <translation>Ausgabeprojektion</translation>
+    </message>
+    <message>
+        <source>From the last layer to the tokens.</source>
+        <translation>Von der letzten Schicht zu den Tokens.</translation>
+    </message>
+    <message>
+        <source>All-reduces of tensor parallelism.</source>
+        <translation>All-Reduces der Tensorparallelität.</translation>
+    </message>
+    <message>
+        <source>Exchanges of experts, and of attention by sequence.</source>
+        <translation>Austausch von Experten und von Attention nach Sequenzen.</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Messages between stages.</source>
+        <translation>Nachrichten zwischen Stufen.</translation>
+    </message>
+    <message>
+        <source>Scheduler, launches and sampling, as far as they are not hidden.</source>
+        <translation>Scheduler, Starts und Sampling, soweit sie nicht verdeckt sind.</translation>
+    </message>
+    <message>
+        <source>Prompts beside</source>
+        <translation>Eingaben daneben</translation>
+    </message>
+    <message>
+        <source>What prompts that are read in the same steps add to a token, whatever takes it.</source>
+        <translation>Was Eingaben, die in denselben Schritten gelesen werden, einem Token hinzufügen, was auch immer es nimmt.</translation>
+    </message>
+    <message>
+        <source>in words: TPOT, mean − the parts of decode</source>
+        <translation>in Worten: TPOT, Mittel − die Teile von Decode</translation>
+    </message>
+    <message>
+        <source>Weights that share a scale: smaller groups are more exact and take more memory. 0 is one scale a channel.</source>
+        <translation>Gewichte, die sich einen Skalierungsfaktor teilen: Kleinere Gruppen sind genauer und brauchen mehr Speicher. 0 ist ein Skalierungsfaktor je Kanal.</translation>
+    </message>
+    <message>
+        <source>Product-form queue whose rate depends on how many run (Kelly 1979; Cohen 1979); docs/serving_load.md.</source>
+        <translation>Warteschlange in Produktform, deren Rate davon abhängt, wie viele laufen (Kelly 1979; Cohen 1979); docs/serving_load.md.</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>Chat</translation>
+    </message>
+    <message>
+        <source>A service for talk with some turns of history. One token in 40 ms is several times as fast as people read.</source>
+        <translation>Ein Dienst für Gespräche mit etwas Verlauf. Ein Token in 40&#xa0;ms ist mehrmals so schnell, wie Menschen lesen.</translation>
+    </message>
+    <message>
+        <source>Chat, first turns</source>
+        <translation>Chat, erste Fragen</translation>
+    </message>
+    <message>
+        <source>Short questions, long answers.</source>
+        <translation>Kurze Fragen, lange Antworten.</translation>
+    </message>
+    <message>
+        <source>Answers from documents (RAG)</source>
+        <translation>Antworten aus Dokumenten (RAG)</translation>
+    </message>
+    <message>
+        <source>Prompts that differ from request to request; only the instruction before them repeats.</source>
+        <translation>Eingaben, die sich von Anfrage zu Anfrage unterscheiden; nur die Anweisung davor wiederholt sich.</translation>
+    </message>
+    <message>
+        <source>Code completion</source>
+        <translation>Codevervollständigung</translation>
+    </message>
+    <message>
+        <source>Almost all work is reading the prompt.</source>
+        <translation>Fast die ganze Arbeit ist das Lesen der Eingabe.</translation>
+    </message>
+    <message>
+        <source>Agent with tools</source>
+        <translation>Agent mit Werkzeugen</translation>
+    </message>
+    <message>
+        <source>Long histories that grow from call to call, short answers. The lengths are those of a chat service that is known for long contexts; its prompts come back as an agent&apos;s do.</source>
+        <translation>Lange Verläufe, die von Aufruf zu Aufruf wachsen, kurze Antworten. Die Längen sind die eines Chatdienstes, der für lange Kontexte bekannt ist; seine Eingaben kehren wieder wie die eines Agenten.</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>Schlussfolgern</translation>
+    </message>
+    <message>
+        <source>The model thinks in thousands of tokens before it answers; the spread of such lengths is wide, and their caches grow long.</source>
+        <translation>Das Modell denkt in Tausenden von Tokens, bevor es antwortet; solche Längen streuen weit, und ihre Caches werden lang.</translation>
+    </message>
+    <message>
+        <source>Long documents</source>
+        <translation>Lange Dokumente</translation>
+    </message>
+    <message>
+        <source>Summaries and questions about long texts.</source>
+        <translation>Zusammenfassungen von langen Texten und Fragen dazu.</translation>
+    </message>
+    <message>
+        <source>Batch, nobody waits</source>
+        <translation>Stapel, niemand wartet</translation>
+    </message>
+    <message>
+        <source>Only throughput counts.</source>
+        <translation>Nur der Durchsatz zählt.</translation>
+    </message>
+    <message>
+        <source>Medians; the entry has means, which long requests raise.</source>
+        <translation>Mediane; der Eintrag hat Mittelwerte, die lange Anfragen anheben.</translation>
+    </message>
+    <message>
+        <source>Limits of its tests; agents that wait for each other&apos;s calls need less.</source>
+        <translation>Grenzen ihrer Versuche; Agenten, die auf die Aufrufe anderer warten, brauchen weniger.</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>
