@@ -224,14 +224,23 @@ Run shapes_of(const ServingRun& run) {
 
 // Engines.
 
-/// The first number of a text: a year or a version; NaN for none.
-double release_of(const std::string& text) {
+/// When an engine was released, by the first number of a text: its year, or its version, of which 0.17 follows 0.5.
+struct Release {
+  bool year = false;
+  double number = unknown;
+};
+Release release_of(const std::string& text) {
   const size_t digit = text.find_first_of("0123456789");
-  return digit == std::string::npos ? unknown : std::strtod(text.c_str() + digit, nullptr);
+  if (digit == std::string::npos) return {};
+  char* end = nullptr;
+  const double major = static_cast<double>(std::strtoul(text.c_str() + digit, &end, 10));
+  if (constexpr double first_year = 1990; major > first_year) return {true, major};
+  const double minor = *end == '.' ? static_cast<double>(std::strtoul(end + 1, nullptr, 10)) : 0;
+  return {false, 100 * major + minor};
 }
-constexpr double first_year = 1990;
 
-/// How far an engine is from the one that somebody names; nothing where they have no word in common.
+/// How far an engine is from the one that somebody names; nothing where they have no word in common. What a vendor's
+/// devices run counts most, then the words, then the age.
 std::optional<double> distance(const ServingEngine& engine, const std::string& named, const Accelerator& device) {
   const Words words = words_of(engine.id + ' ' + engine.family);
   int common = 0;
@@ -240,11 +249,12 @@ std::optional<double> distance(const ServingEngine& engine, const std::string& n
   if (common == 0) return {};
   const bool for_amd = contains(words, "rocm") || contains(words, "amd");
   const bool wrong_vendor = for_amd != (device.vendor == "AMD");
-  const double release = release_of(named), other = release > first_year ? engine.year : release_of(engine.id);
-  const bool comparable = (release > first_year) == (other > first_year);
+  const Release wanted = release_of(named);
+  const Release own = wanted.year ? Release{true, engine.year} : release_of(engine.id);
+  const bool comparable = stated(wanted.number) && stated(own.number) && wanted.year == own.year;
   // Of releases that cannot be told apart, the youngest.
-  const double age = comparable ? std::abs(release - other) : 0.01 * (2100 - engine.year);
-  return 100 * (wrong_vendor ? 1 : 0) - 30 * common + (stated(age) ? age : 1);
+  const double age = comparable ? std::abs(wanted.number - own.number) / (own.year ? 1 : 20) : 2100 - engine.year;
+  return 1e4 * (wrong_vendor ? 1 : 0) - 300 * common + age;
 }
 
 ServingEngineRef engine_of(std::string_view id) {

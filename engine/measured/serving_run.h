@@ -63,6 +63,7 @@ struct ServingRunDesign {
   Design design;
   ServingScenario scenario = ServingScenario::fixed_batch;
   bool layout_stated = true;         ///< else the best layout of the machine stands for it
+  bool one_prompt = false;           ///< its requests are copies of one, and visit the same experts
   double sequences = automatic;      ///< at once on all devices; NaN where memory or limits decide
   std::vector<std::string> assumed;  ///< "output_len = 100": what nothing says, and what stands for it
   std::string refused;               ///< why the run cannot be modelled; empty when it can

@@ -40,6 +40,42 @@ constexpr CacheWord cache_words[] = {{"int4", CacheFormat::int4}, {"fp8", CacheF
                                      {"e4m3", CacheFormat::fp8},  {"e5m2", CacheFormat::fp8},
                                      {"int8", CacheFormat::int8}, {"16", CacheFormat::bits_16}};
 
+/// What a number of a run may be; beyond it a row is a slip of the pen.
+struct Limit {
+  const char* column;
+  double ServingRun::*value;
+  double min, max;
+};
+constexpr Limit limits[] = {{"gpus", &ServingRun::gpus, 1, 1e6},
+                            {"tp", &ServingRun::tp, 1, 4096},
+                            {"pp", &ServingRun::pp, 1, 4096},
+                            {"ep", &ServingRun::ep, 1, 4096},
+                            {"batch_or_concurrency", &ServingRun::batch_or_concurrency, 1, 1e8},
+                            {"input_len", &ServingRun::input_len, 1, 1e8},
+                            {"input_len_assumed", &ServingRun::input_len_assumed, 1, 1e8},
+                            {"output_len", &ServingRun::output_len, 0, 1e8},
+                            {"ttft_limit_ms", &ServingRun::ttft_limit_ms, 1e-3, 1e9},
+                            {"tpot_limit_ms", &ServingRun::tpot_limit_ms, 1e-3, 1e9},
+                            {"params_b", &ServingRun::params_b, 1e-4, 1e6},
+                            {"layers", &ServingRun::layers, 1, 1e5},
+                            {"hidden", &ServingRun::hidden, 1, 1e6},
+                            {"heads", &ServingRun::heads, 1, 1e5},
+                            {"kv_heads", &ServingRun::kv_heads, 1, 1e5},
+                            {"ffn_hidden", &ServingRun::ffn_hidden, 1, 1e8},
+                            {"vocab", &ServingRun::vocab, 1, 1e8},
+                            {"experts", &ServingRun::experts, 0, 1e5},
+                            {"topk", &ServingRun::topk, 0, 1e4}};
+
+std::string impossible(const ServingRun& run) {
+  for (const Limit& limit : limits) {
+    const double value = run.*limit.value;
+    if (!stated(value) || (value >= limit.min && value <= limit.max)) continue;
+    return std::string(limit.column) + " is " + csv_number(value) + " where " + csv_number(limit.min) + " to " +
+           csv_number(limit.max) + " is possible";
+  }
+  return {};
+}
+
 /// Fills a design from a run, cell by cell, and writes down what it had to assume.
 class Reading {
  public:
@@ -49,14 +85,20 @@ class Reading {
   }
 
   ServingRunDesign read() {
+    if (std::string why = impossible(run_); !why.empty()) {
+      refuse(std::move(why));
+      return std::move(out_);
+    }
     for (const std::string& assignment : assignments_of(run_.set)) said_.push_back(assigned_id(assignment));
     apply_set();
+    stated_scenario();
     if (!entries()) return std::move(out_);
-    scenario();
+    if (run_.scenario.empty()) usual_scenario();
     lengths();
     formats();
     layout();
     batch();
+    prompts();
     limits();
     apply_set();
     return std::move(out_);
@@ -91,13 +133,13 @@ class Reading {
     return true;
   }
 
-  void scenario() {
+  void stated_scenario() {
     for (const ServingScenario s : {ServingScenario::fixed_batch, ServingScenario::steady, ServingScenario::saturated,
                                     ServingScenario::limits, ServingScenario::idle, ServingScenario::decode})
-      if (run_.scenario == scenario_id(s)) {
-        out_.scenario = s;
-        return;
-      }
+      if (run_.scenario == scenario_id(s)) out_.scenario = s;
+  }
+
+  void usual_scenario() {
     if (stated(run_.ttft_limit_ms) || stated(run_.tpot_limit_ms))
       out_.scenario = ServingScenario::limits;
     else if (!stated(run_.batch_or_concurrency))
@@ -168,9 +210,10 @@ class Reading {
     s.pipeline_parallel = pipeline;
     s.tensor_parallel = stated(run_.tp) ? run_.tp : std::max(1.0, gpus / pipeline);
     if (!stated(run_.tp)) assume("tp", csv_number(s.tensor_parallel));
-    s.expert_parallel = stated(run_.ep) ? run_.ep : 1;
-    // Latent attention keeps one cache for all heads, which tensor parallelism would only copy.
+    // Latent attention keeps one cache for all heads, which tensor parallelism would only copy: each device has its own
+    // sequences then, and a part of the experts.
     s.attention_data_parallel = out_.design.work.model->attention == Attention::mla && s.tensor_parallel > 1;
+    s.expert_parallel = stated(run_.ep) ? run_.ep : s.attention_data_parallel ? s.tensor_parallel : 1;
     if (s.attention_data_parallel) assume("attention_data_parallel", "on");
   }
 
@@ -185,7 +228,16 @@ class Reading {
     if (out_.layout_stated && stated(out_.sequences) && needed) serving().users = out_.sequences / replicas();
   }
   double replicas() {
-    return std::max(1.0, out_.design.cluster.accelerators / (serving().tensor_parallel * serving().pipeline_parallel));
+    const double devices = serving().tensor_parallel * serving().pipeline_parallel;
+    return std::max(1.0, std::floor(out_.design.cluster.accelerators / devices));
+  }
+
+  /// TensorRT-LLM's own benchmark fills a static batch with copies of one prompt.
+  void prompts() {
+    const bool experts = out_.design.work.model->mixture_of_experts();
+    out_.one_prompt =
+        experts && out_.scenario == ServingScenario::fixed_batch && serving().engine->family == "tensorrt-llm";
+    if (out_.one_prompt) assume("prompts", "copies of one");
   }
 
   void limits() {

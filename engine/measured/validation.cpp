@@ -147,21 +147,6 @@ ValidationSummary SummaryTally::summary(const std::string& group) const {
   return out;
 }
 
-void ValidationTally::add(const ValidatedRun& row) {
-  const auto [place, is_new] = groups_.try_emplace(row.run.group);
-  if (is_new) order_.push_back(row.run.group);
-  place->second.add(row);
-  all_.add(row);
-}
-
-std::vector<ValidationSummary> ValidationTally::summaries() const {
-  std::vector<ValidationSummary> out;
-  out.reserve(order_.size() + 1);
-  for (const std::string& group : order_) out.push_back(groups_.at(group).summary(group));
-  out.push_back(all_.summary("all"));
-  return out;
-}
-
 ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std::string& group) {
   SummaryTally tally;
   for (const ValidatedRun* row : rows) tally.add(*row);

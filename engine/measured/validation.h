@@ -87,16 +87,30 @@ class SummaryTally {
 };
 
 /// One summary a group, and one of all.
-class ValidationTally {
+template <class Tally>
+class TallyByGroup {
  public:
-  void add(const ValidatedRun& row);
-  std::vector<ValidationSummary> summaries() const;
+  template <class Row>
+  void add(const Row& row) {
+    const auto [place, is_new] = groups_.try_emplace(row.run.group);
+    if (is_new) order_.push_back(row.run.group);
+    place->second.add(row);
+    all_.add(row);
+  }
+  auto summaries() const {
+    std::vector<decltype(all_.summary(""))> out;
+    out.reserve(order_.size() + 1);
+    for (const std::string& group : order_) out.push_back(groups_.at(group).summary(group));
+    out.push_back(all_.summary("all"));
+    return out;
+  }
 
  private:
   std::vector<std::string> order_;
-  std::map<std::string, SummaryTally> groups_;
-  SummaryTally all_;
+  std::map<std::string, Tally> groups_;
+  Tally all_;
 };
+using ValidationTally = TallyByGroup<SummaryTally>;
 
 /// Predicts every run and sums up. `calibration`: whose coefficients, nullptr = the shipped ones. A stopped validation
 /// is empty.
