@@ -2,6 +2,7 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTest>
+#include <cmath>
 
 #include "program.h"
 #include "tests/test_program.h"
@@ -13,6 +14,8 @@ class TestValidate : public QObject {
   void json_has_rows_and_summary();
   void csv_goes_to_standard_output_or_a_file();
   void text_names_every_group();
+  void tables_of_serving_are_told_by_their_columns();
+  void serving_has_csv_and_text();
   void mistakes_are_one_sentence_and_status_two_data();
   void mistakes_are_one_sentence_and_status_two();
 
@@ -90,6 +93,66 @@ void TestValidate::text_names_every_group() {
   QCOMPARE(run.status, 0);
   for (const char* word : {"own", "all", "Step time", "memory", "1 of 1", "nor in the catalog"})
     QVERIFY2(run.text().contains(word), qPrintable(run.text()));
+}
+
+const QByteArray serving_table =
+    "id,group,model,accelerator,gpus,tp,precision,batch_or_concurrency,input_len,output_len,engine,scenario,"
+    "ttft_limit_ms,tpot_limit_ms,out_tok_s_total,ttft_ms,tpot_ms\n"
+    "a,one,meta-llama/Meta-Llama-3-8B,h100-sxm,1,1,fp16,16,1024,1024,vllm-2024,static,,,1500,,\n"
+    "b,two,Llama-2-70B-chat,h100-sxm,8,,fp8,,220,290,mlperf-4.1-nvidia,limits,2000,200,20000,800,100\n"
+    "c,two,Nobody's-9B,h100-sxm,1,1,fp3,1,128,1,rockets,idle,,,,20,\n"
+    "d,two,Llama-2-7B,abacus,1,1,fp16,1,128,1,vllm-2024,idle,,,,20,\n";
+
+void TestValidate::tables_of_serving_are_told_by_their_columns() {
+  const Run run = trainyard_run({"validate", write(serving_table), "--json"});
+  QCOMPARE(run.status, 0);
+  QVERIFY2(run.err.isEmpty(), run.err);
+  const QJsonArray rows = run.json()["rows"].toArray();
+  QCOMPARE(rows.size(), 4);
+  for (const QJsonValue& row : rows)
+    for (const char* key :
+         {"id", "group", "scenario", "throughput_measured", "throughput", "throughput_low", "throughput_high",
+          "ttft_measured_s", "ttft_s", "tpot_measured_s", "tpot_s", "refused", "assumed"})
+      QVERIFY2(row.toObject().contains(key), key);
+  const QJsonObject first = rows[0].toObject(), limits = rows[1].toObject(), idle = rows[2].toObject();
+  QCOMPARE(first["scenario"].toString(), QString("static"));
+  QCOMPARE(first["throughput_measured"].toDouble(), 1500.0);
+  QVERIFY(std::abs(first["throughput"].toDouble() / 1500 - 1) < 0.5);
+  QVERIFY(first["ttft_measured_s"].isNull() && first["refused"].isNull());
+  QCOMPARE(limits["ttft_measured_s"].toDouble(), 0.8);
+  QCOMPARE(limits["tpot_measured_s"].toDouble(), 0.1);
+  for (const char* key : {"throughput", "ttft_s", "tpot_s"}) QVERIFY2(limits[key].toDouble() > 0, key);
+  // What is new is scored with what is nearest, and says so; a device that is nowhere is refused.
+  QVERIFY(idle["ttft_s"].toDouble() > 0 && idle["throughput"].isNull());
+  QStringList assumed;
+  for (const QJsonValue& text : idle["assumed"].toArray()) assumed << text.toString();
+  QVERIFY2(!assumed.filter("model = ").isEmpty() && assumed.contains("engine = unknown-engine"),
+           qPrintable(assumed.join('|')));
+  QVERIFY(rows[3].toObject()["refused"].toString().contains("abacus"));
+  const QJsonArray summary = run.json()["summary"].toArray();
+  QCOMPARE(summary.size(), 3);
+  const QJsonObject all = summary.last().toObject();
+  QCOMPARE(all["group"].toString(), QString("all"));
+  QCOMPARE(all["n"].toInt(), 4);
+  QCOMPARE(all["refused"].toInt(), 1);
+  for (const char* quantity : {"throughput", "ttft", "tpot"})
+    for (const char* statistic : {"n", "mean_abs", "median_abs", "p90_abs", "bias", "coverage"})
+      QVERIFY2(all[quantity].toObject().contains(statistic), statistic);
+  QCOMPARE(all["throughput"].toObject()["n"].toInt(), 2);
+}
+
+void TestValidate::serving_has_csv_and_text() {
+  const QString table = write(serving_table);
+  const auto rows = csv_rows(trainyard_run({"validate", table, "--csv"}).out);
+  QCOMPARE(rows.size(), 5);
+  QVERIFY(rows[0].contains("throughput_low") && rows[0].contains("tpot_s"));
+  QCOMPARE(rows[1][rows[0].indexOf("throughput_measured")], QString("1500"));
+  const Run text = trainyard_run({"validate", table});
+  for (const char* word : {"Output tokens a second", "First token", "Each next token", "two", "all", "abacus"})
+    QVERIFY2(text.text().contains(word), qPrintable(text.text()));
+  const Run bad = trainyard_run({"validate", write("model,accelerator,gpus,tpot_ms\nm,h100-sxm,1,fast\n", "bad.csv")});
+  QCOMPARE(bad.status, 2);
+  QVERIFY2(bad.complaint().contains("tpot_ms") && bad.complaint().contains("fast"), bad.err);
 }
 
 void TestValidate::mistakes_are_one_sentence_and_status_two_data() {
