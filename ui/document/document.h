@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <QUndoStack>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -52,6 +53,8 @@ class Document : public QObject {
   /// Throws InputError when the value is not allowed; nothing is changed then.
   void edit(const Parameter& parameter, const Value& value);
   void edit(const Design& next, const QString& text);
+  /// The same change to several scenarios, as one undo step.
+  void edit(const QVector<int>& scenarios, const std::function<void(Design&)>& change, const QString& text);
   void resetToDefault(const Parameter& parameter);
 
   // Scenarios; each is undoable. Indices outside the list are refused by an assertion.

@@ -138,6 +138,12 @@ void Document::setCurrent(int index) {
   announceDesign();
 }
 
+void Document::edit(const QVector<int>& scenarios, const std::function<void(Design&)>& change, const QString& text) {
+  Project next = project_;
+  for (const int index : scenarios) change(next.scenarios.at(size_t(index)).design);
+  pushProject(std::move(next), text);
+}
+
 void Document::setCalibration(const CoefficientsRef& calibration, const QString& text) {
   if (same_calibration(calibration, this->calibration())) return;
   Project next = project_;

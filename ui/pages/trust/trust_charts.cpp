@@ -58,6 +58,8 @@ QString tick_label(double value) {
   return QLocale().toString(value, 'f', decimals);
 }
 
+}  // namespace
+
 void set_range(Scatter& spec) {
   double least = 1e300, most = 0;
   for (const Scatter::Series& series : spec.series)
@@ -82,8 +84,6 @@ void add_points(Scatter& spec, Scatter::Series series) {
   series.count = QLocale().toString(series.points.size());
   spec.series.push_back(std::move(series));
 }
-
-}  // namespace
 
 Scatter predicted_against_measured(const QVector<ShownRun>& shown, const QVector<QString>& ids, Measure measure,
                                    RunKind kind) {

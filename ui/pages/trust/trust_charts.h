@@ -11,6 +11,10 @@ namespace trainyard::ui {
 /// of the user's own runs, which have a series of their own, "own:N".
 Scatter predicted_against_measured(const QVector<ShownRun>& shown, const QVector<QString>& ids, Measure measure,
                                    RunKind kind);
+/// One more series, in the order of what was measured; none without points.
+void add_points(Scatter& spec, Scatter::Series series);
+/// Both axes about all points, with their labels.
+void set_range(Scatter& spec);
 /// The design on the diagonal.
 Scatter::Now now_of(const Evaluation& evaluation, const Band& band, Measure measure, const QString& letter);
 Scatter::Chosen chosen_of(const ValidatedRun& row, const QString& id, Measure measure);

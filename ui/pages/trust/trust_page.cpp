@@ -20,6 +20,8 @@
 #include "ui/pages/trust/filter_panel.h"
 #include "ui/pages/trust/known_runs_view.h"
 #include "ui/pages/trust/run_text.h"
+#include "ui/pages/trust/serving_trust_study.h"
+#include "ui/pages/trust/serving_view.h"
 #include "ui/pages/trust/trust_charts.h"
 #include "ui/pages/trust/trust_study.h"
 #include "ui/studies/progress_line.h"
@@ -74,12 +76,23 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   table_column->addWidget(coefficients_ = new CoefficientsCard(table_sheet));
   stack_->addWidget(table_sheet);
   stack_->addWidget(known_ = new KnownRunsView(document_, this));
+  stack_->addWidget(serving_ = new ServingView(document_, this));
 
   connect(filter_, &FilterPanel::changed, this, &TrustPage::showRuns);
   connect(study_, &TrustStudy::changed, this, &TrustPage::showRuns);
   connect(study_, &TrustStudy::failed, this, &Page::failed);
   connect(study_, &TrustStudy::ownChanged, this, [this] {
     if (chosen_.startsWith(QLatin1String("own:")) && !find(chosen_)) choose({});
+  });
+  connect(serving_, &ServingView::failed, this, &Page::failed);
+  // A table goes to the runs of its kind, wherever it is loaded.
+  connect(study_, &TrustStudy::otherTable, this, [this](const QString& path) {
+    showServing();
+    serving_->study()->load(path);
+  });
+  connect(serving_->study(), &ServingTrustStudy::otherTable, this, [this](const QString& path) {
+    showMeasure(measure_);
+    study_->load(path);
   });
   connect(chart_, &ChartCard::failed, this, &Page::failed);
   connect(chart_, &ChartCard::explain, this,
@@ -99,7 +112,9 @@ QWidget* TrustPage::makeHead() {
        {QStringLiteral("view_memory"), tr("Memory"), against.arg(tr("Memory"))},
        {QStringLiteral("view_known_runs"), tr("Well-known runs"),
         tr("Whole training runs that are well known, predicted against published")},
-       {QStringLiteral("view_coefficients"), tr("Coefficients"), tr("Everything that is fitted, as a table")}},
+       {QStringLiteral("view_coefficients"), tr("Coefficients"), tr("Everything that is fitted, as a table")},
+       {QStringLiteral("view_serving"), tr("Serving"),
+        tr("Measurements of models that answer requests, predicted against measured")}},
       head);
   row->addWidget(views_, 0, Qt::AlignVCenter);
   row->addSpacing(scaled(16));
@@ -167,6 +182,12 @@ QString TrustPage::title() const { return tr("Trust"); }
 QString TrustPage::summary() const { return summary_->text(); }
 
 void TrustPage::refresh() {
+  const Job job = document_->design().job;
+  if (job != job_) (job_ = job) == Job::serving ? showServing() : showMeasure(measure_);
+  if (stack_->currentWidget() == serving_) {
+    serving_->refresh();
+    if (job == Job::serving) return;
+  }
   study_->refresh();
   coefficients_->setCalibration(document_->calibration());
   own_->refresh();
@@ -188,6 +209,7 @@ void TrustPage::showView(int view) {
   if (view < 2) showMeasure(view == 0 ? Measure::step_time : Measure::memory);
   if (view == 2) showKnownRuns();
   if (view == 3) showCoefficients();
+  if (view == 4) showServing();
 }
 
 void TrustPage::showCoefficients() {
@@ -199,6 +221,12 @@ void TrustPage::showKnownRuns() {
   views_->setCurrent(2);
   showAlone(2);
   known_->refresh();
+}
+
+void TrustPage::showServing() {
+  views_->setCurrent(4);
+  showAlone(3);
+  serving_->refresh();
 }
 
 void TrustPage::showAlone(int view) {
@@ -255,8 +283,13 @@ void TrustPage::showDesign() {
   const Band band = band_of(evaluation, evaluation.step_time, evaluation.memory);
   const QString letter = scenario_letter(document_->current());
   Scatter spec = std::get<Scatter>(chart_->spec());
-  spec.now = now_of(evaluation, band, measure_, letter);
+  // What serves has no step: these runs say nothing of it.
+  const bool trains = design.job != Job::serving;
+  spec.now.reset();
+  if (trains) spec.now = now_of(evaluation, band, measure_, letter);
   chart_->setSpec(spec);
+  nearest_->setVisible(trains);
+  if (!trains) return;
 
   const std::vector<ValidatedRun>& rows = study_->published().rows;
   QVector<NearestCard::Row> nearest;

@@ -24,6 +24,7 @@ class OwnRunsCard;
 class ProgressLine;
 class RunCard;
 class SegmentedRow;
+class ServingView;
 class TrustStudy;
 
 /// How true the model is: predicted against measured for every run, the runs nearest to the design, the user's own
@@ -53,6 +54,8 @@ class TrustPage : public Page {
   void showCoefficients();
   void showKnownRuns();
   KnownRunsView* knownRuns() const { return known_; }
+  void showServing();
+  ServingView* serving() const { return serving_; }
   /// Looks at one run, "run:N" or "own:N"; empty for none.
   void choose(const QString& id);
   QString chosen() const { return chosen_; }
@@ -95,6 +98,8 @@ class TrustPage : public Page {
   OwnRunsCard* own_;
   CoefficientsCard* coefficients_;
   KnownRunsView* known_;
+  ServingView* serving_;
+  Job job_ = Job::training;  ///< of the scenario that was shown last
   Measure measure_ = Measure::step_time;
   QString chosen_;
 };

@@ -1,59 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/trust/trust_study.h"
 
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
-#include <sstream>
 
 #include "engine/error.h"
 #include "engine/measured/published_runs.h"
 #include "engine/measured/run_reader.h"
 #include "ui/document/document.h"
 #include "ui/document/output_files.h"
+#include "ui/pages/trust/own_table.h"
 
 namespace trainyard::ui {
 namespace {
 
-constexpr qint64 largest_table = qint64(64) << 20;
-/// A predicted row takes nine kilobytes as long as the page can show it.
-constexpr size_t most_rows = 20000;
 /// Share of the progress that the published runs take; the own ones are few.
 constexpr double published_share = 0.95;
-
-QByteArray read_table(const QString& path) {
-  const QString name = QDir::toNativeSeparators(path);
-  QFile file(path);
-  const auto refuse_size = [&] {
-    throw InputError(TrustStudy::tr("%1 cannot be loaded: it is larger than 64 MiB.").arg(name).toStdString());
-  };
-  if (QFileInfo(path).size() > largest_table) refuse_size();
-  if (!file.open(QIODevice::ReadOnly))
-    throw InputError(TrustStudy::tr("%1 cannot be loaded: %2.").arg(name, file.errorString()).toStdString());
-  // A device or a pipe does not say how long it is.
-  QByteArray bytes = file.read(largest_table + 1);
-  if (bytes.size() > largest_table) refuse_size();
-  return bytes;
-}
-
-std::shared_ptr<const std::vector<Run>> runs_of(const QString& path) {
-  std::istringstream table(read_table(path).toStdString());
-  NamedRows rows(table, QFileInfo(path).fileName().toStdString());
-  RunReader reader(rows);
-  auto runs = std::make_shared<std::vector<Run>>();
-  const QString name = QDir::toNativeSeparators(path);
-  for (Run run; reader.next(run);) {
-    if (runs->size() == most_rows)
-      throw InputError(TrustStudy::tr("%1 has more than the %L2 rows that the window takes; trainyard validate on the "
-                                      "command line takes any number.")
-                           .arg(name)
-                           .arg(most_rows)
-                           .toStdString());
-    runs->push_back(std::move(run));
-  }
-  if (runs->empty()) throw InputError(TrustStudy::tr("%1 has no row of a run.").arg(name).toStdString());
-  return runs;
-}
 
 }  // namespace
 
@@ -88,7 +49,12 @@ void TrustStudy::predict() {
 
 void TrustStudy::load(const QString& path) {
   try {
-    setOwnRuns(runs_of(path), QFileInfo(path).fileName());
+    OwnTable table(path);
+    if (is_serving_table(table.rows().columns())) {
+      emit otherTable(path);
+      return;
+    }
+    setOwnRuns(table.read<Run, RunReader>(), QFileInfo(path).fileName());
     held_ = HeldInput(InputKind::table, native_path(path));
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));

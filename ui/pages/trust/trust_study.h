@@ -53,6 +53,8 @@ class TrustStudy : public QObject {
   /// Own runs, proposal or calibration are others.
   void ownChanged();
   void failed(const QString& sentence);
+  /// A table that was to be loaded is one of serving.
+  void otherTable(const QString& path);
 
  private:
   using Runs = std::shared_ptr<const std::vector<Run>>;

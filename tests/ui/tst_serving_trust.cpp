@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Measurements of serving on the Trust page with hands and keys: every one is there, filters and statistics agree, own
+// runs refit an engine, and Undo takes that back.
+#include <QAction>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+
+#include "engine/catalog/catalog.h"
+#include "engine/measured/published_runs.h"
+#include "tests/test_program.h"
+#include "ui/cards/chart_card.h"
+#include "ui/cards/table_card.h"
+#include "ui/document/document.h"
+#include "ui/pages/trust/own_serving_card.h"
+#include "ui/pages/trust/serving_trust_study.h"
+#include "ui/pages/trust/serving_view.h"
+#include "ui/pages/trust/trust_page.h"
+#include "ui/pages/trust/trust_study.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+/// Static batches that an engine with host times three times as long would have done.
+QByteArray own_table() {
+  QByteArray head =
+      "id,model,accelerator,gpus,tp,precision,kv_precision,batch_or_concurrency,input_len,output_len,engine,scenario,"
+      "out_tok_s_total\n";
+  std::vector<std::string> rows;
+  for (const char* batch : {"1", "4", "16", "32", "64"})
+    for (const char* lengths : {"128,128", "1024,512"})
+      rows.push_back(std::string("own,Llama-3.1-8B,h100-sxm,1,1,fp16,fp16,") + batch + ',' + lengths +
+                     ",vllm-2024,static,");
+  auto engine = *std::get<ServingEngineRef>(*find_entry(CatalogKind::serving_engines, "vllm-2024"));
+  engine.layer_time *= 3;
+  engine.step_time *= 3;
+  QByteArray table = head;
+  for (const std::string& row : rows) {
+    std::istringstream in(head.toStdString() + row + "1\n");
+    const ServingRun run = read_serving_runs(in, "own.csv").front();
+    ServingRunDesign reading = design_of(run);
+    reading.design.serving.engine = std::make_shared<ServingEngine>(engine);
+    table += QByteArray::fromStdString(row) + QByteArray::number(predict(run, reading).throughput.predicted) + '\n';
+  }
+  return table;
+}
+
+qsizetype points(const ServingView& view) {
+  qsizetype count = 0;
+  for (const Scatter::Series& series : std::get<Scatter>(view.chart()->spec()).series) count += series.points.size();
+  return count;
+}
+
+Design serving_design() {
+  Design design = neutral_design();
+  design.job = Job::serving;
+  return design;
+}
+
+}  // namespace
+
+class TestServingTrust : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+  void init();
+  void cleanup() { window_.reset(); }
+
+  void everyMeasurementIsShown();
+  void filtersAndStatisticsAgree();
+  void nearestRunsFollowTheScenario();
+  void ownRunsRefitTheEngine();
+  void takingOverReachesAllThatServe();
+  void tablesGoToTheirKind();
+  void badTableIsOneSentence();
+
+ private:
+  TrustPage& page() { return *window_->page<TrustPage>(); }
+  ServingView& view() { return *page().serving(); }
+  Document& document() { return *window_->document(); }
+  void open();
+  void click(const char* name);
+  QString write(const char* name, const QByteArray& text);
+
+  QTemporaryDir folder_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestServingTrust::init() {
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1500, 950);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+}
+
+void TestServingTrust::click(const char* name) {
+  auto* button = window_->findChild<QPushButton*>(QString::fromLatin1(name));
+  QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
+  QTest::mouseClick(button, Qt::LeftButton);
+}
+
+void TestServingTrust::open() {
+  window_->showPage(&page());
+  click("view_serving");
+  QTRY_VERIFY_WITH_TIMEOUT(view().study()->isReady(), 60000);
+}
+
+QString TestServingTrust::write(const char* name, const QByteArray& text) {
+  QFile file(folder_.filePath(QString::fromLatin1(name)));
+  if (file.open(QIODevice::WriteOnly)) file.write(text);
+  return file.fileName();
+}
+
+void TestServingTrust::everyMeasurementIsShown() {
+  open();
+  QVERIFY(view().isVisible());
+  QCOMPARE(view().study()->published().rows.size(), published_serving_runs().size());
+  for (const ServingMeasure measure : serving_measures) {
+    click(qPrintable(QStringLiteral("serving_measure_%1").arg(int(measure))));
+    qsizetype comparable = 0;
+    for (const ValidatedServingRun& row : view().study()->published().rows)
+      comparable += compared(row, measure).comparable();
+    QVERIFY2(comparable > 100, qPrintable(measure_label(measure)));
+    QCOMPARE(points(view()), comparable);
+    QVERIFY(view().summary().startsWith(QLocale().toString(comparable)));
+    QVERIFY(view().errors()->table()->count() > 3);
+  }
+}
+
+void TestServingTrust::filtersAndStatisticsAgree() {
+  open();
+  const qsizetype all = points(view());
+  auto* engines = window_->findChild<QComboBox*>("serving_engines");
+  engines->setCurrentIndex(engines->findData("tensorrt-llm-0.17"));
+  const qsizetype some = points(view());
+  QVERIFY(some > 100 && some < all);
+  auto* words = window_->findChild<QLineEdit*>("serving_words");
+  words->setFocus();
+  QTest::keyClicks(words, "llama 405B h200");
+  QVERIFY(points(view()) > 0 && points(view()) < some);
+  QTest::keyClicks(words, " no such run");
+  QCOMPARE(points(view()), 0);
+  QCOMPARE(view().errors()->table()->count(), 0);
+}
+
+void TestServingTrust::nearestRunsFollowTheScenario() {
+  open();
+  QCOMPARE(view().nearest()->table()->count(), 0);
+  document().addScenario("Serve", {}, serving_design());
+  QTRY_VERIFY(view().nearest()->table()->count() > 3);
+  const QString first = view().nearest()->table()->idOf(0);
+  view().choose(first);
+  const auto chosen = std::get<Scatter>(view().chart()->spec()).chosen;
+  QVERIFY(chosen && chosen->id == first);
+}
+
+void TestServingTrust::ownRunsRefitTheEngine() {
+  document().addScenario("Serve", {}, serving_design());
+  open();
+  view().study()->load(write("own.csv", own_table()));
+  QTRY_COMPARE(view().study()->own().rows.size(), size_t(10));
+  bool own_series = false;
+  for (const Scatter::Series& series : std::get<Scatter>(view().chart()->spec()).series)
+    own_series = own_series || series.points.size() == 10;
+  QVERIFY(own_series);
+  click("refit_engine");
+  QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
+  const EngineRefit& found = *view().study()->proposal();
+  QVERIFY(!found.changed.empty());
+  QVERIFY(found.after.summary.back().throughput.mean_abs < 0.5 * found.before.summary.back().throughput.mean_abs);
+  QVERIFY2(view().ownRuns()->outcome().contains("vLLM 2024"), qPrintable(view().ownRuns()->outcome()));
+  click("discard_engine");
+  QVERIFY(!view().study()->proposal());
+
+  const ServingEngineRef before = document().design().serving.engine;
+  click("refit_engine");
+  QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
+  click("engine_into_current");
+  QVERIFY(document().design().serving.engine->custom);
+  QVERIFY(document().design().serving.engine->layer_time > 1.5 * 15e-6);
+  QVERIFY(window_->actions()->undo->text().contains("own.csv"));
+  window_->actions()->undo->trigger();
+  QCOMPARE(document().design().serving.engine->id, before->id);
+}
+
+void TestServingTrust::takingOverReachesAllThatServe() {
+  document().addScenario("Serve", {}, serving_design());
+  document().addScenario("Serve too", {}, serving_design());
+  open();
+  view().study()->load(write("own.csv", own_table()));
+  click("refit_engine");
+  QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
+  click("engine_into_all");
+  const auto custom = [&] {
+    int count = 0;
+    for (const Scenario& scenario : document().project().scenarios) count += scenario.design.serving.engine->custom;
+    return count;
+  };
+  QCOMPARE(custom(), 2);
+  window_->actions()->undo->trigger();
+  QCOMPARE(custom(), 0);
+}
+
+void TestServingTrust::tablesGoToTheirKind() {
+  open();
+  page().study()->load(write("own.csv", own_table()));
+  QTRY_COMPARE(view().study()->own().rows.size(), size_t(10));
+  QVERIFY(view().isVisible() && !page().study()->hasOwnRuns());
+  view().study()->load(
+      write("train.csv", "model,accelerator,gpus,seq_len,step_time_s\nLlama 3.1 8B,h100-sxm,8,4096,5\n"));
+  QTRY_VERIFY(page().study()->hasOwnRuns());
+  QVERIFY(!view().isVisible());
+  QCOMPARE(view().study()->own().rows.size(), size_t(10));
+}
+
+void TestServingTrust::badTableIsOneSentence() {
+  open();
+  QSignalSpy spy(view().study(), &ServingTrustStudy::failed);
+  view().study()->load(write("bad.csv", "model,accelerator,gpus,tpot_ms\nm,h100-sxm,1,fast\n"));
+  QCOMPARE(spy.count(), 1);
+  const QString said = spy.first().first().toString();
+  for (const char* word : {"bad.csv", "line 2", "tpot_ms", "fast"}) QVERIFY2(said.contains(word), qPrintable(said));
+  QVERIFY(!view().study()->hasOwnRuns());
+}
+
+TRAINYARD_TEST(TestServingTrust);
+#include "tst_serving_trust.moc"

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/trust/own_table.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include "engine/error.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(OwnTable)
+};
+
+constexpr qint64 largest_table = qint64(64) << 20;
+/// A predicted row takes nine kilobytes as long as the page can show it.
+constexpr size_t most_rows = 20000;
+
+QByteArray read_table(const QString& path) {
+  const QString name = QDir::toNativeSeparators(path);
+  QFile file(path);
+  const auto refuse_size = [&] {
+    throw InputError(Text::tr("%1 cannot be loaded: it is larger than 64 MiB.").arg(name).toStdString());
+  };
+  if (QFileInfo(path).size() > largest_table) refuse_size();
+  if (!file.open(QIODevice::ReadOnly))
+    throw InputError(Text::tr("%1 cannot be loaded: %2.").arg(name, file.errorString()).toStdString());
+  // A device or a pipe does not say how long it is.
+  QByteArray bytes = file.read(largest_table + 1);
+  if (bytes.size() > largest_table) refuse_size();
+  return bytes;
+}
+
+}  // namespace
+
+OwnTable::OwnTable(const QString& path)
+    : name_(QDir::toNativeSeparators(path)),
+      text_(read_table(path).toStdString()),
+      rows_(std::make_unique<NamedRows>(text_, QFileInfo(path).fileName().toStdString())) {}
+
+void OwnTable::check(size_t rows) const {
+  if (rows < most_rows) return;
+  throw InputError(Text::tr("%1 has more than the %L2 rows that the window takes; trainyard validate on the "
+                            "command line takes any number.")
+                       .arg(name_)
+                       .arg(most_rows)
+                       .toStdString());
+}
+
+void OwnTable::refuseEmpty() const { throw InputError(Text::tr("%1 has no row of a run.").arg(name_).toStdString()); }
+
+}  // namespace trainyard::ui
