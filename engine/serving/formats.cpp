@@ -53,11 +53,6 @@ double product_peak(const Accelerator& a, ProductFormat format, WeightFormat wei
   return known(a.peak_bf16) ? a.peak_bf16 : peak_flops(a, Precision::fp16);
 }
 
-double cache_bytes(CacheFormat format) {
-  constexpr std::array<double, 4> bytes{2, 1, 1, 0.5};
-  return bytes[static_cast<size_t>(format)];
-}
-
 bool has_format(const Accelerator& a, CacheFormat format) { return format != CacheFormat::fp8 || known(a.peak_fp8); }
 
 }  // namespace trainyard

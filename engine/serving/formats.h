@@ -20,7 +20,6 @@ ProductFormat product_format(const Accelerator& accelerator, WeightFormat format
 /// FLOP/s, dense.
 double product_peak(const Accelerator& accelerator, ProductFormat format, WeightFormat weights);
 
-double cache_bytes(CacheFormat format);
 bool has_format(const Accelerator& accelerator, CacheFormat format);
 
 }  // namespace trainyard

@@ -49,6 +49,7 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
       engine_(*d.serving.engine),
       layout_(layout),
       model_(*d.work.model),
+      cache_(*d.work.model, d.serving.cache_format),
       device_(served_device(d)),
       tensor_(served_link(d, layout.tensor)),
       stage_(stage_link(d, layout.tensor)),
@@ -57,7 +58,6 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
   dense_bytes_ = weight_bytes(format, group_of(d.serving));
   const bool kept = model_.experts > 1 && keeps_attention(format);
   attention_bytes_ = kept ? activation_bytes : dense_bytes_;
-  cache_bytes_ = cache_bytes(d.serving.cache_format);
   cache_product_ = device_.attention * cache_product_share(d, model_);
   cache_factor_ = cache_factor(d, model_, layout.attention_data_parallel ? 1 : layout.tensor);
   prepare_memory();
@@ -100,18 +100,16 @@ double Replica::elementwise(double tokens) const {
          device_.weights;
 }
 
-double Replica::cache_parts() const {
-  return layout_.attention_data_parallel ? layout_.tensor : std::min(layout_.tensor, model_.kv_heads);
-}
-
 double Replica::cache_time(double sequences, double context, double tokens) const {
-  const double held = model_.held(context);
-  const double parts = cache_parts();
-  const double bytes = held * model_.cache_width * cache_bytes_ * cache_factor_ / parts;
+  const bool whole = layout_.attention_data_parallel;
+  const double t = layout_.tensor, heads = whole ? 1 : t, share = whole ? t : 1;
+  const double state = cache_.state_bytes(heads) / share;
+  const double bytes = (cache_.read_bytes(context, heads) / share - state) * cache_factor_;
+  double met = 0;
+  for (const CacheLayers& layers : cache_.attention()) met += layers.layers * layers.read_tokens(context);
+  const double compute = 2 * met * model_.decode_width * tokens / (t * cache_product_);
   // The state of a linear layer is read and written.
-  const double state = 2 * model_.state * activation_bytes / layout_.tensor;
-  const double compute = 2 * held * model_.decode_width * tokens / (layout_.tensor * cache_product_);
-  return sequences * (smooth_max(bytes / device_.cache, compute) + state / device_.cache);
+  return sequences * (smooth_max(bytes / device_.cache, compute) + 2 * state / device_.cache);
 }
 
 double Replica::prompt_attention(double tokens, double prompt, double context) const {
@@ -164,9 +162,9 @@ double Replica::waiting(const PassTime& work) const {
 double Replica::context_exchange(const Pass& pass) const {
   const double c = layout_.context;
   if (c <= 1) return 0;
-  const double sent = pass.tokens * model_.cache_width * activation_bytes / cache_parts();
-  return (model_.full_layers + model_.window_layers) * (pass.passes * context_.latency) +
-         (model_.full_layers + model_.window_layers) * (c - 1) * sent / context_.rate;
+  const double parts = layout_.attention_data_parallel ? layout_.tensor : std::min(layout_.tensor, model_.kv_heads);
+  const double sent = pass.tokens * model_.key_value_width * activation_bytes / parts;
+  return model_.attention_layers * (pass.passes * context_.latency + (c - 1) * sent / context_.rate);
 }
 
 double Replica::head(double sequences) const {

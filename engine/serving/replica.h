@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/design/design.h"
+#include "engine/model/kv_cache.h"
 #include "engine/serving/served_device.h"
 #include "engine/serving/served_model.h"
 
@@ -73,9 +74,9 @@ class Replica {
   /// Sequences whose prompt and (as far as the engine reserves it) answer the cache holds at once, on the replica; at
   /// most what the engine takes. Not rounded.
   double sequences_that_fit(double prompt, double output) const;
-  /// Bytes of the cache of one token over all devices that hold a part of it, each counted once: what prefill sends to
-  /// decode.
-  double cache_bytes_per_token() const;
+  /// Bytes of the cache of a sequence of a length over all devices that hold a part of it, each counted once: what
+  /// prefill sends to decode.
+  double cache_bytes(double tokens) const { return cache_.bytes(tokens); }
   /// Sequences are copies of one prompt, as in some benchmarks, and visit the same experts.
   void assume_one_prompt() { one_prompt_ = true; }
 
@@ -103,18 +104,19 @@ class Replica {
   /// Sequences in one of the groups that a replica's devices form, and in one micro-batch of its pipeline.
   double batch(double sequences) const;
   double chunk() const;
-  /// Ways into which the cache of one sequence is divided, and copies of sequences dealt out beside that.
-  double cache_parts() const;
+  /// Bytes of the cache of one sequence of a length on one device; of devices that have sequences of their own, their
+  /// share of it.
+  double held_bytes(double tokens) const;
   void prepare_memory();
 
   const Design& design_;
   const ServingEngine& engine_;
   ReplicaLayout layout_;
   ServedModel model_;
+  KvCache cache_;
   ServedDevice device_;
   ServedLink tensor_, stage_, context_;
   double attention_bytes_, dense_bytes_;  ///< of a weight
-  double cache_bytes_;                    ///< of an element
   double cache_product_;                  ///< FLOP/s of attention over the cache
   double cache_factor_;                   ///< time to read the cache ÷ the time of its bytes
   bool one_prompt_ = false;

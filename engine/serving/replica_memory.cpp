@@ -28,21 +28,23 @@ void Replica::prepare_memory() {
   const double rest = m.capacity - m.weights - m.reserve;
   m.withheld = (1 - engine_.memory_share) * (engine_.share_of_rest ? rest : m.capacity);
   m.cache = rest - m.withheld;
-  const double token = model_.cache_width * cache_bytes_ / (layout_.pipeline * cache_parts());
-  m.cache_token = token * model_.full_layers;
-  m.state = (token * model_.window_layers * model_.window) + model_.state * activation_bytes / devices;
+  const bool whole = layout_.attention_data_parallel;
+  m.cache_token = cache_.long_token_bytes(whole ? 1 : t) / (layout_.pipeline * (whole ? t : 1));
+  // A sequence that fills its windows has what they keep beside what each token adds.
+  const double window = cache_.attention()[1].window;
+  m.state = held_bytes(window) - m.cache_token * window;
   m.cache_tokens = std::max(0.0, m.cache) / m.cache_token * layout_.context;
 }
 
 double Replica::sequence_bytes(double tokens) const {
   const double page = engine_.block_tokens;
   const double whole = page > 0 ? std::ceil(tokens / page) * page : tokens;
-  const double token = model_.cache_width * cache_bytes_ / (layout_.pipeline * cache_parts());
-  return token * model_.held(whole) + model_.state * activation_bytes / (layout_.tensor * layout_.pipeline);
+  return held_bytes(whole);
 }
 
-double Replica::cache_bytes_per_token() const {
-  return model_.cache_width * cache_bytes_ * (model_.full_layers + model_.window_layers);
+double Replica::held_bytes(double tokens) const {
+  const bool whole = layout_.attention_data_parallel;
+  return cache_.bytes(tokens, whole ? 1 : layout_.tensor) / (layout_.pipeline * (whole ? layout_.tensor : 1));
 }
 
 double Replica::sequences_that_fit(double prompt, double output) const {
@@ -50,10 +52,7 @@ double Replica::sequences_that_fit(double prompt, double output) const {
   const double wanted = prompt + engine_.output_reserved * output;
   const double longest = std::isnan(design_.serving.context_limit) ? prompt + output : design_.serving.context_limit;
   const double tokens = page > 0 ? paged(wanted, page) : std::max(wanted, longest);
-  const double token = model_.cache_width * cache_bytes_ / (layout_.pipeline * cache_parts());
-  const double bytes =
-      token * model_.held(tokens) + model_.state * activation_bytes / (layout_.tensor * layout_.pipeline);
-  const double room = std::max(0.0, memory_.cache) / bytes * layout_.context;
+  const double room = std::max(0.0, memory_.cache) / held_bytes(tokens) * layout_.context;
   const double steps = layout_.pipeline * layout_.context * (layout_.attention_data_parallel ? layout_.tensor : 1);
   return std::min(room, engine_.largest_batch * steps);
 }

@@ -33,7 +33,7 @@ ReplicaLayout prefill_layout_of(const Serving& serving) {
 
 CacheTransfer cache_transfer(const Design& design, const Replica& prefill, const Replica& decode, double hiding) {
   CacheTransfer out;
-  out.bytes = design.serving.prompt_tokens * prefill.cache_bytes_per_token();
+  out.bytes = prefill.cache_bytes(design.serving.prompt_tokens);
   const double cards = std::min(prefill.layout().devices(), decode.layout().devices());
   const Cluster& cluster = design.cluster;
   out.time = cluster.network_latency + out.bytes / (cards * cluster.network_bandwidth * cluster.network_efficiency);

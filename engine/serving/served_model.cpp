@@ -36,15 +36,12 @@ LayerSums sums_of(const Model& m, const Layer& layer, double count) {
   return out;
 }
 
-/// Σ over positions up to `length` of the tokens that a window leaves.
-double met_in_window(double length, double window) {
-  const double inside = std::min(length, window);
-  return inside * inside / 2 + window * (length - inside);
-}
+/// Σ over positions up to `length` of the tokens that each meets in a layer.
+double met_up_to(const Model& m, double length) { return length > 0 ? length * attended_tokens(m, length) / 2 : 0; }
 
 }  // namespace
 
-ServedModel::ServedModel(const Model& m) {
+ServedModel::ServedModel(const Model& m) : model_(m) {
   const Inventory inventory(m);
   const double mixtures = moe_layer_count(m);
   const LayerSums plain = sums_of(m, inventory.dense, m.layers - mixtures);
@@ -69,28 +66,15 @@ ServedModel::ServedModel(const Model& m) {
   moved_whole = plain.moved_whole + routed.moved_whole;
   moved_divided = plain.moved_divided + routed.moved_divided;
   heads = m.heads;
-  kv_heads = latent ? 1 : std::max(1.0, m.kv_heads);
-  const double attending = attention_layer_count(m);
-  window = m.window;
-  window_layers = m.window > 0 ? std::clamp(m.window_layers, 0.0, attending) : 0;
-  full_layers = attending - window_layers;
-  cache_width = latent ? m.kv_lora + m.qk_rope : 2 * m.kv_heads * m.head_dim;
+  kv_heads = latent ? 1 : std::max(1.0, kv_head_count(m));
+  attention_layers = attention_layer_count(m);
+  key_value_width = latent ? m.kv_lora + m.qk_rope : key_width(m) + value_width(m);
   prompt_width = 2 * attention_width(m);
   decode_width = latent ? m.heads * (2 * m.kv_lora + m.qk_rope) : prompt_width;
-  // The state of the scan is kept in FP32, the tail of the short convolution in 16 bits.
-  const double value = linear_value_width(m);
-  state =
-      m.linear_layers * (2 * value * m.linear_state + m.linear_conv * (value + 2 * m.linear_groups * m.linear_state));
 }
 
 double ServedModel::attended(double prompt, double context) const {
-  const double before = context - prompt;
-  const double near = window_layers > 0 ? (met_in_window(context, window) - met_in_window(before, window)) / prompt : 0;
-  return full_layers * (context - prompt / 2) + window_layers * near;
-}
-
-double ServedModel::held(double context) const {
-  return full_layers * context + window_layers * std::min(context, window);
+  return attention_layers * (met_up_to(model_, context) - met_up_to(model_, context - prompt)) / prompt;
 }
 
 }  // namespace trainyard

@@ -23,17 +23,17 @@ struct ServedModel {
   double mixers, feeds;               ///< layers that mix tokens, and that have an MLP or experts: an all-reduce each
   double moved_whole, moved_divided;  ///< read and written by elementwise kernels; the second by tensor parallelism
   double heads, kv_heads;
-  double full_layers, window_layers, window;  ///< layers that attend to all tokens, and to the last few
-  double cache_width;                         ///< elements of a token in the cache of one layer
-  double prompt_width;                        ///< elements of a token's scores and values with one other, of prompts
-  double decode_width;                        ///< the same with the cache: latent attention works in the latent space
-  double state;                               ///< elements of the states of all linear layers
+  double attention_layers;
+  double key_value_width;  ///< elements of a token's keys and values in one layer, or of the latent vector for them
+  double prompt_width;     ///< elements of a token's scores and values with one other, of prompts
+  double decode_width;     ///< the same with the cache: latent attention works in the latent space
   bool latent;
 
   /// Mean number of tokens that a token of a prompt meets, summed over layers, for the last `prompt` of `context`.
   double attended(double prompt, double context) const;
-  /// Tokens of a sequence in the cache, summed over layers.
-  double held(double context) const;
+
+ private:
+  const Model& model_;
 };
 
 }  // namespace trainyard

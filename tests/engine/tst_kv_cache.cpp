@@ -5,6 +5,8 @@
 #include "engine/catalog/catalog.h"
 #include "engine/model/kv_cache.h"
 #include "engine/model/model_shape.h"
+#include "engine/serving/replica.h"
+#include "tests/engine/serving_cases.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -115,6 +117,25 @@ class TestKvCache : public QObject {
     QCOMPARE(cache("gpt-oss-120b").read_bytes(5000), 36864.0 * 5000 + 36864.0 * 128);
     QCOMPARE(cache("glm-5").read_bytes(1000), 100152.0 * 1000);
     QCOMPARE(cache("glm-5").read_bytes(100000), 78.0 * (1152.0 * 2048 + 132.0 * 100000));
+  }
+
+  /// A replica keeps just that: of 8 devices with heads of either kind of layer dealt out, or with sequences of their
+  /// own; with an index; with a state.
+  void replicasHoldIt() {
+    const auto replica_of = [](const char* id, const ReplicaLayout& layout, double tokens) {
+      const Design d = served(id, "h200-sxm", "vllm-2025", 8, WeightFormat::fp8, CacheFormat::bits_16);
+      return Replica(d, layout).sequence_bytes(tokens);
+    };
+    QCOMPARE(replica_of("gemma4-26b-a4b", {.tensor = 8}, 4096),
+             5.0 * 2 * 512 * 2 * 2 * 4096 / 2 + 25.0 * 8 * 256 * 2 * 2 * 1024 / 8);
+    QCOMPARE(replica_of("glm-5", {.tensor = 8}, 4096), 100152.0 * 4096);
+    QCOMPARE(replica_of("glm-5", {.tensor = 8, .attention_data_parallel = true}, 4096), 100152.0 * 4096 / 8);
+    QCOMPARE(replica_of("mimo-v2-flash", {.tensor = 4}, 8192), 214302720.0 / 4);
+    QCOMPARE(replica_of("nemotron-3-nano", {.tensor = 1}, 8192), 99414016.0);
+    QCOMPARE(replica_of("nemotron-h-56b", {.tensor = 8, .pipeline = 2}, 8192), 795164672.0 / 16);
+    // What prefill sends to decode: of a prompt of 131,072 tokens, not 131,072 times what the first token takes.
+    const Design d = served("gpt-oss-120b", "h100-sxm", "vllm-2025", 8, WeightFormat::mxfp4, CacheFormat::bits_16);
+    QCOMPARE(Replica(d, {.tensor = 8}).cache_bytes(131072), 4836556800.0);
   }
 
   /// The published 25.2, 309 and 744 billion, within 1 %.

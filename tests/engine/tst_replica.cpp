@@ -225,7 +225,7 @@ class TestReplica : public QObject {
   void latent_cache() {
     for (const char* model : {"deepseek-v3", "kimi-k2"}) {
       const Design d = served(model, "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::bits_16);
-      QCOMPARE(Replica(d, {.tensor = 8}).cache_bytes_per_token(), 70272.0);
+      QCOMPARE(Replica(d, {.tensor = 8}).cache_bytes(1), 70272.0);
     }
   }
 };
