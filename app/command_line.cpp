@@ -138,12 +138,13 @@ void add_table(CLI::App& app, Action& action, const char* name, const char* help
 }
 
 void add_known_runs(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("known-runs", "Compare well-known whole training runs with what is predicted for them");
+  CLI::App* command = app.add_subcommand(
+      "known-runs", "Compare well-known training runs and serving systems with what is predicted for them");
   auto format = std::make_shared<OutputFormat>();
   auto search = std::make_shared<bool>(false);
   add_options(*command, *format);
-  command->add_flag("--search", *search, "Say by how much the fastest layout on the same devices is faster instead");
+  command->add_flag("--search", *search,
+                    "Say by how much the fastest layout of a training run on the same devices is faster instead");
   command->callback([=, &action] { action = [=] { return run_known_runs(*format, *search); }; });
 }
 

@@ -25,10 +25,12 @@ int find_scenario(const Project& project, const std::string& name, const std::st
 }
 
 Project known_run_project(const std::string& id) {
-  const auto& all = known_runs();
-  const auto found = std::ranges::find(all, id, &CaseStudy::id);
-  if (found == all.end())
-    throw InputError("--known-run: \"" + id + "\" is not allowed: " + joined(all, ", ", &CaseStudy::id) + ".");
+  const CaseStudy* found = nullptr;
+  for (const auto* all : {&known_runs(), &known_serving()})
+    if (const auto run = std::ranges::find(*all, id, &CaseStudy::id); run != all->end()) found = &*run;
+  if (!found)
+    throw InputError("--known-run: \"" + id + "\" is not allowed: " + joined(known_runs(), ", ", &CaseStudy::id) +
+                     ", " + joined(known_serving(), ", ", &CaseStudy::id) + ".");
   Project project = default_project();
   project.scenarios[size_t(project.current)].name = found->name;
   project.scenarios[size_t(project.current)].design = found->design;

@@ -42,34 +42,53 @@ Json run_json(const ComparedRun& compared) {
           {"figures", figures}, {"assumed", run.assumed}, {"sources", run.sources}};
 }
 
-std::string all_json(const std::vector<ComparedRun>& runs) {
+/// What was compared, by job.
+struct Compared {
+  std::vector<ComparedRun> training = compare_known(known_runs());
+  std::vector<ComparedRun> serving = compare_known(known_serving());
+};
+
+Json rows_json(const std::vector<ComparedRun>& runs) {
   Json rows = Json::array();
   for (const ComparedRun& run : runs) rows.push_back(run_json(run));
-  const KnownRunsSummary s = summarize(runs);
-  const Json summary{{"runs", s.runs},
-                     {"median_abs", s.median},
-                     {"p90_abs", s.p90},
-                     {"within_8_percent", s.within_8},
-                     {"within_25_percent", s.within_25}};
-  return Json{{"summary", summary}, {"runs", rows}}.dump(2) + '\n';
+  return rows;
 }
 
-std::string all_csv(const std::vector<ComparedRun>& runs) {
+Json summary_json(const std::vector<ComparedRun>& runs) {
+  const KnownRunsSummary s = summarize(runs);
+  return {{"runs", s.runs},
+          {"median_abs", s.median},
+          {"p90_abs", s.p90},
+          {"within_8_percent", s.within_8},
+          {"within_25_percent", s.within_25}};
+}
+
+std::string all_json(const Compared& all) {
+  return Json{{"summary", summary_json(all.training)},
+              {"runs", rows_json(all.training)},
+              {"serving_summary", summary_json(all.serving)},
+              {"serving", rows_json(all.serving)}}
+             .dump(2) +
+         '\n';
+}
+
+std::string all_csv(const Compared& all) {
   std::string text =
       csv_row({"id", "name", "metric", "pue", "printed", "published", "here", "error", "note", "sources"});
-  for (const ComparedRun& compared : runs)
-    for (const FigureComparison& row : compared.figures) {
-      const CaseStudy& run = *compared.run;
-      text += csv_row({run.id, run.name, row.figure->metric, csv_number(row.figure->pue), row.figure->figure,
-                       csv_number(row.figure->value), csv_number(row.here), csv_number(row.error), row.figure->note,
-                       joined(run.sources, "; ")});
-    }
+  for (const auto* runs : {&all.training, &all.serving})
+    for (const ComparedRun& compared : *runs)
+      for (const FigureComparison& row : compared.figures) {
+        const CaseStudy& run = *compared.run;
+        text += csv_row({run.id, run.name, row.figure->metric, csv_number(row.figure->pue), row.figure->figure,
+                         csv_number(row.figure->value), csv_number(row.here), csv_number(row.error), row.figure->note,
+                         joined(run.sources, "; ")});
+      }
   return text;
 }
 
-std::string all_text(const std::vector<ComparedRun>& runs) {
+std::string text_of(const std::vector<ComparedRun>& runs, const char* what) {
   TextTable table({3, 4});
-  table.add({"id", "run", "published", "here", "error"});
+  table.add({"id", what, "published", "here", "error"});
   for (const ComparedRun& compared : runs) {
     bool first = true;
     for (const FigureComparison& row : compared.figures) {
@@ -82,11 +101,14 @@ std::string all_text(const std::vector<ComparedRun>& runs) {
   const KnownRunsSummary s = summarize(runs);
   const auto percent = [](double share) { return format(share, Unit::fraction).text(); };
   return table.text() + '\n' +
-         wrapped("Speed (first figure of each run): " + std::to_string(s.runs) + " runs, median error " +
-                     percent(s.median) + ", nine of ten within " + percent(s.p90) + "; " + percent(s.within_8) +
-                     " of the runs within 8 %, " + percent(s.within_25) +
-                     " within 25 %. Plus: it takes longer here than published.",
+         wrapped("Speed (first figure of each): " + std::to_string(s.runs) + ", median error " + percent(s.median) +
+                     ", nine of ten within " + percent(s.p90) + "; " + percent(s.within_8) + " within 8 %, " +
+                     percent(s.within_25) + " within 25 %. Plus: it takes longer here than published.",
                  text_width, "");
+}
+
+std::string all_text(const Compared& all) {
+  return text_of(all.training, "run") + "\n\n" + text_of(all.serving, "serving system");
 }
 
 /// "pipeline_parallel=8 schedule=zb_v"
@@ -141,8 +163,8 @@ int run_known_run_searches(const OutputFormat& format) {
 
 int run_known_runs(const OutputFormat& format, bool search) {
   if (search) return run_known_run_searches(format);
-  const std::vector<ComparedRun> runs = compare_known_runs();
-  print(format.json ? all_json(runs) : format.csv ? all_csv(runs) : all_text(runs));
+  const Compared all;
+  print(format.json ? all_json(all) : format.csv ? all_csv(all) : all_text(all));
   return done;
 }
 

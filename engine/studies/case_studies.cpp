@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-CaseStudy read(const Json& json) {
+CaseStudy read(const Json& json, Job job) {
   CaseStudy out;
   out.id = json.at("id");
   out.name = json.at("name");
@@ -24,6 +24,7 @@ CaseStudy read(const Json& json) {
   out.sources = json.at("sources");
   if (json.contains("assumed")) out.assumed = json.at("assumed");
   out.design = default_design();
+  out.design.job = job;
   for (const Json& input : json.at("inputs")) assign(out.design, input.get<std::string>());
   for (const Json& figure : json.at("published"))
     out.published.push_back({figure.at("metric"), figure.at("value"), figure.value("tolerance", unknown),
@@ -31,10 +32,10 @@ CaseStudy read(const Json& json) {
   return out;
 }
 
-std::vector<CaseStudy> read_all(const char* file) {
+std::vector<CaseStudy> read_all(const char* file, Job job = Job::training) {
   const std::string_view text = catalog_data(file);
   std::vector<CaseStudy> all;
-  for (const Json& json : Json::parse(text.begin(), text.end())) all.push_back(read(json));
+  for (const Json& json : Json::parse(text.begin(), text.end())) all.push_back(read(json, job));
   return all;
 }
 
@@ -62,8 +63,13 @@ const std::vector<CaseStudy>& known_runs() {
   return all;
 }
 
+const std::vector<CaseStudy>& known_serving() {
+  static const std::vector<CaseStudy> all = read_all("known_serving", Job::serving);
+  return all;
+}
+
 const CaseStudy* find_case_study(std::string_view id) {
-  for (const std::vector<CaseStudy>* all : {&case_studies(), &known_runs()})
+  for (const std::vector<CaseStudy>* all : {&case_studies(), &known_runs(), &known_serving()})
     for (const CaseStudy& study : *all)
       if (study.id == id) return &study;
   return nullptr;
@@ -79,9 +85,9 @@ std::vector<FigureComparison> compare_published(const CaseStudy& study, const Ev
   return out;
 }
 
-std::vector<ComparedRun> compare_known_runs() {
+std::vector<ComparedRun> compare_known(const std::vector<CaseStudy>& runs) {
   std::vector<ComparedRun> out;
-  for (const CaseStudy& run : known_runs()) out.push_back({&run, compare_published(run, evaluate(run.design))});
+  for (const CaseStudy& run : runs) out.push_back({&run, compare_published(run, evaluate(run.design))});
   return out;
 }
 

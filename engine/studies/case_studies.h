@@ -38,7 +38,10 @@ const std::vector<CaseStudy>& case_studies();
 /// Well-known whole training runs, oldest first; the first published figure of each is its speed. Parsed once,
 /// thread-safe.
 const std::vector<CaseStudy>& known_runs();
-/// A case study or a known run; nothing for an unknown id.
+/// Well-known systems that answer requests, oldest first; the first published figure of each is its speed. Parsed once,
+/// thread-safe.
+const std::vector<CaseStudy>& known_serving();
+/// A case study, a known run or a known serving system; nothing for an unknown id.
 const CaseStudy* find_case_study(std::string_view id);
 
 /// A published figure beside what evaluate() gives for the design.
@@ -51,15 +54,15 @@ struct FigureComparison {
 /// All published figures of a study, in their order. `e` is the evaluation of its design.
 std::vector<FigureComparison> compare_published(const CaseStudy& study, const Evaluation& e);
 
-/// A known run with its figures.
+/// A known run or serving system with its figures.
 struct ComparedRun {
   const CaseStudy* run;
   std::vector<FigureComparison> figures;
 };
-/// All known runs, in their order: each is evaluated once, some milliseconds in all.
-std::vector<ComparedRun> compare_known_runs();
+/// All of them, in their order: each is evaluated once, some milliseconds in all.
+std::vector<ComparedRun> compare_known(const std::vector<CaseStudy>& runs);
 
-/// How far the speeds of the known runs are from what was published.
+/// How far the speeds of known runs are from what was published.
 struct KnownRunsSummary {
   size_t runs = 0;
   double median = 0, p90 = 0;          ///< of |error|, as shares

@@ -59,7 +59,7 @@ std::vector<std::string> catalog_texts() {
   Texts texts;
   for (const CatalogKind kind : catalog_kinds)
     for (const EntryRef& entry : catalog(kind)) texts.add(entry);
-  for (const auto* studies : {&case_studies(), &known_runs()})
+  for (const auto* studies : {&case_studies(), &known_runs(), &known_serving()})
     for (const CaseStudy& study : *studies) texts.add(study);
   for (const SourceFigure& figure : source_figures()) texts.add(figure);
   return std::move(texts).take();

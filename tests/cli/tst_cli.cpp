@@ -102,6 +102,17 @@ class TestCli : public QObject {
       const double here = evaluated["metrics"].toObject()[speed["metric"].toString()].toDouble();
       QVERIFY2(std::abs(here / speed["here"].toDouble() - 1) < 1e-9, qPrintable(id));
     }
+    const QJsonArray serving = all["serving"].toArray();
+    QCOMPARE(size_t(serving.size()), known_serving().size());
+    QCOMPARE(all["serving_summary"].toObject()["runs"].toInt(), serving.size());
+    for (const QJsonValue& value : serving) {
+      const QByteArray id = value.toObject()["id"].toString().toUtf8();
+      QVERIFY2(csv.contains(id) && text.contains(id), id.constData());
+    }
+    const QString server = serving.first().toObject()["id"].toString();
+    const QJsonObject started = trainyard_run({"evaluate", "--json", "--known-run", server}).json();
+    const QJsonObject first = serving.first().toObject()["figures"].toArray()[0].toObject();
+    QCOMPARE(started["metrics"].toObject()[first["metric"].toString()].toDouble(), first["here"].toDouble());
     const Run wrong = trainyard_run({"evaluate", "--known-run", "no-such-run"});
     QCOMPARE(wrong.status, 2);
     QVERIFY(wrong.err.contains("no-such-run") && wrong.err.contains("bloom-176b-run"));

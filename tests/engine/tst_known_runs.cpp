@@ -65,7 +65,7 @@ class TestKnownRuns : public QObject {
 
   void idsAndNamesAreUnique() {
     std::set<std::string> ids, names;
-    for (const auto* all : {&case_studies(), &known_runs()})
+    for (const auto* all : {&case_studies(), &known_runs(), &known_serving()})
       for (const CaseStudy& study : *all) {
         QVERIFY2(ids.insert(study.id).second, study.id.c_str());
         QVERIFY2(names.insert(study.name).second, study.name.c_str());
@@ -90,7 +90,7 @@ class TestKnownRuns : public QObject {
   /// the 624 W and 649 W a GPU-hour of Olmo 3 (146 MWh ÷ 234,000 h, 681 MWh ÷ 1.05 million h) are under one H100's 700.
   void energiesAreThoseOfTheDevicesAlone() {
     int energies = 0;
-    for (const ComparedRun& compared : compare_known_runs()) {
+    for (const ComparedRun& compared : compare_known(known_runs())) {
       const Design& design = compared.run->design;
       const auto hours = std::ranges::find(compared.figures, std::string("accelerator_hours"),
                                            [](const FigureComparison& row) { return row.figure->metric; });
@@ -115,7 +115,7 @@ class TestKnownRuns : public QObject {
 
   /// Half of the runs within 8 %, nine of ten within 25 %.
   void theSpeedsComeOut() {
-    const KnownRunsSummary s = summarize(compare_known_runs());
+    const KnownRunsSummary s = summarize(compare_known(known_runs()));
     QCOMPARE(s.runs, known_runs().size());
     qInfo("median %.1f %%, p90 %.1f %%, %.0f %% within 8 %%, %.0f %% within 25 %%", s.median * 100, s.p90 * 100,
           s.within_8 * 100, s.within_25 * 100);

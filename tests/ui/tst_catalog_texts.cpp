@@ -76,7 +76,7 @@ QStringList source_titles() {
       for (const std::string& source : base(entry).sources) add(source);
       for (const QuotedFigure& quoted : base(entry).quoted) add(quoted.where);
     }
-  for (const auto* studies : {&case_studies(), &known_runs()})
+  for (const auto* studies : {&case_studies(), &known_runs(), &known_serving()})
     for (const CaseStudy& study : *studies)
       for (const std::string& source : study.sources) add(source);
   for (const SourceFigure& figure : source_figures()) add(figure.where);
@@ -174,7 +174,7 @@ class TestCatalogTexts : public QObject {
   }
 
   void studies_and_the_notes_of_their_scenarios() {
-    for (const auto* studies : {&case_studies(), &known_runs()})
+    for (const auto* studies : {&case_studies(), &known_runs(), &known_serving()})
       for (const CaseStudy& study : *studies)
         for (const QString& shown : {plain(case_text_html(study)), case_note(study)}) {
           const QStringList english = english_in(shown);

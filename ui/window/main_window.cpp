@@ -106,6 +106,8 @@ void MainWindow::connectActions() {
   on(actions_->duplicate, [this] { document_->duplicateScenario(document_->current()); });
   fill_case_menu(actions_->case_menu, document_, case_studies());
   fill_case_menu(actions_->known_run_menu, document_, known_runs());
+  actions_->known_run_menu->addSeparator();
+  fill_case_menu(actions_->known_run_menu, document_, known_serving());
   connect(scenarios_, &ScenarioBar::addRequested, actions_->duplicate, &QAction::trigger);
   on(actions_->rename, [this] { scenarios_->rename(); });
   on(actions_->remove, [this] { removeScenario(); });

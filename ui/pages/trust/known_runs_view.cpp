@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "engine/metrics/metric.h"
 #include "engine/studies/case_studies.h"
@@ -53,7 +54,7 @@ FactRow run_row(const ComparedRun& compared) {
 KnownRunsView::KnownRunsView(Document* document, QWidget* parent)
     : CardSheet(parent), document_(document), open_(new QPushButton(tr("Open as a scenario"))) {
   runs_ = new TableCard(QStringLiteral("known_runs"), tr("Well-known runs"), sheet());
-  runs_->table()->setHeads({tr("Run"), tr("published"), tr("here"), tr("time")}, {1});
+  runs_->table()->setHeads({tr("Run or system"), tr("published"), tr("here"), tr("time")}, {1});
   runs_->table()->setSortingEnabled(true);
   runs_->table()->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   runs_->table()->horizontalHeader()->setSortIndicatorClearable(true);
@@ -76,7 +77,8 @@ FactTable* KnownRunsView::figures() const { return figures_->table(); }
 void KnownRunsView::refresh() {
   if (!shown_.isEmpty()) return;
   QVector<FactRow> rows;
-  compared_ = compare_known_runs();
+  compared_ = compare_known(known_runs());
+  std::ranges::move(compare_known(known_serving()), std::back_inserter(compared_));
   for (const ComparedRun& run : compared_) rows.push_back(run_row(run));
   runs_->table()->setRows(rows);
   runs_->setSubtitle(summary());
@@ -85,11 +87,19 @@ void KnownRunsView::refresh() {
 }
 
 QString KnownRunsView::summary() const {
-  const KnownRunsSummary s = summarize(compared_);
   const auto percent = [](double share) { return number_text(share, Unit::fraction); };
-  return tr("%1 runs; median error of the speed %2, nine of ten within %3")
-      .arg(s.runs)
-      .arg(percent(s.median), percent(s.p90));
+  const auto error_of = [&](Job job) {
+    std::vector<ComparedRun> runs;
+    std::ranges::copy_if(compared_, std::back_inserter(runs),
+                         [job](const ComparedRun& one) { return one.run->design.job == job; });
+    return summarize(runs);
+  };
+  const KnownRunsSummary training = error_of(Job::training), serving = error_of(Job::serving);
+  return tr("%1 training runs: median error of the speed %2, nine of ten within %3; %4 serving systems: %5, %6")
+      .arg(training.runs)
+      .arg(percent(training.median), percent(training.p90))
+      .arg(serving.runs)
+      .arg(percent(serving.median), percent(serving.p90));
 }
 
 void KnownRunsView::showRun(const QString& id) {

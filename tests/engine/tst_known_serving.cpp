@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+#include <cmath>
+
+#include "engine/metrics/metric.h"
+#include "engine/studies/case_studies.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+/// Servers that everybody knows: their replicas stand, and what was published has a figure beside it.
+class TestKnownServing : public QObject {
+  Q_OBJECT
+ private slots:
+  void eachStands_data() {
+    QTest::addColumn<QString>("id");
+    for (const CaseStudy& one : known_serving()) QTest::newRow(one.id.c_str()) << QString::fromStdString(one.id);
+  }
+  /// What was served with is legal and holds the model and its longest requests.
+  void eachStands() {
+    QFETCH(QString, id);
+    const CaseStudy& one = *find_case_study(id.toStdString());
+    QVERIFY(one.design.job == Job::serving);
+    QVERIFY(!one.summary.empty() && !one.sources.empty() && !one.assumed.empty() && !one.published.empty());
+    const Evaluation e = evaluate(one.design);
+    QVERIFY2(e.serving_verdict != ServingVerdict::not_legal && e.serving_verdict != ServingVerdict::does_not_fit &&
+                 e.serving_verdict != ServingVerdict::cannot_tell,
+             qPrintable(QString::number(int(e.serving_verdict))));
+    for (const FigureComparison& row : compare_published(one, e)) {
+      const Metric* metric = find_metric(row.figure->metric);
+      QVERIFY2(metric && metric->jobs.has(Job::serving), row.figure->metric.c_str());
+      QVERIFY(row.figure->value > 0 && !row.figure->figure.empty());
+    }
+    // The first figure is the speed that errors are about.
+    QVERIFY(std::isfinite(compare_published(one, e).front().error));
+  }
+
+  /// By hand: 4,390.53 tokens a second of answers of 1,000 tokens are 4.39 requests a second.
+  void ratesAreRequestsOfOneReplica() {
+    const CaseStudy& h100 = *find_case_study("trtllm-70b-h100");
+    QCOMPARE(h100.published.front().value, 4.39053);
+    // 34,193.81 ÷ 292 ÷ 8 replicas.
+    QCOMPARE(find_case_study("mlperf51-70b-h200")->published.front().value, 34193.81 / 292 / 8);
+    const std::vector<ComparedRun> all = compare_known(known_serving());
+    QCOMPARE(all.size(), known_serving().size());
+    QCOMPARE(summarize(all).runs, known_serving().size());
+  }
+};
+
+TRAINYARD_TEST(TestKnownServing);
+#include "tst_known_serving.moc"
