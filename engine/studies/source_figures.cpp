@@ -22,6 +22,7 @@ SourceFigure read(const Json& json) {
   out.agrees = json.at("agrees");
   out.reason = json.at("reason");
   out.design = default_design();
+  if (json.value("serving", false)) out.design.job = Job::serving;
   for (const Json& input : json.at("inputs")) assign(out.design, input.get<std::string>());
   return out;
 }
