@@ -16,10 +16,10 @@ QString aside_of(const Design& design, const Parameter& parameter) {
 
 block::Columns::Section inputs_of(const Design& design, Group group) {
   block::Columns::Section section{engine_text(group_label(group)), {}, {}};
-  for (const Parameter& parameter : parameters())
-    if (parameter.group == group)
-      section.rows.append({engine_text(parameter.label), QLatin1String(parameter.id), value_text(design, parameter),
-                           aside_of(design, parameter), !same_value(design, default_design(), parameter)});
+  for (const Parameter* parameter : parameters(design.job))
+    if (parameter->group == group)
+      section.rows.append({engine_text(parameter->label), QLatin1String(parameter->id), value_text(design, *parameter),
+                           aside_of(design, *parameter), !same_value(design, default_design(), *parameter)});
   return section;
 }
 
@@ -27,20 +27,32 @@ block::Columns::Section inputs_of(const Design& design, Group group) {
 QVector<block::Columns::Section> results(const Design& design, const Evaluation& evaluation) {
   QVector<block::Columns::Section> sections;
   QVector<MetricGroup> opened;
-  for (const Metric& metric : metrics()) {
-    qsizetype place = opened.indexOf(metric.group);
+  for (const Metric* metric : metrics(design.job)) {
+    qsizetype place = opened.indexOf(metric->group);
     if (place < 0) {
       place = opened.size();
-      opened.append(metric.group);
-      sections.append({engine_text(metric_group_label(metric.group)), {}, {}});
+      opened.append(metric->group);
+      sections.append({engine_text(metric_group_label(metric->group)), {}, {}});
     }
     sections[place].rows.append(
-        {engine_text(metric.label), QLatin1String(metric.id), result_text(design, evaluation, metric), {}, false});
+        {engine_text(metric->label), QLatin1String(metric->id), result_text(design, evaluation, *metric), {}, false});
   }
   return sections;
 }
 
-block::Columns::Section words() {
+QString serving_words() {
+  return ReportText::tr(
+      "**Replica** the GPUs that share one copy of the model. **Prefill** reading a prompt, **decode** writing the "
+      "answer "
+      "token by token. **TTFT** time until the first token, **TPOT** time of each next one. **KV cache** what "
+      "attention "
+      "keeps of the tokens before. **TP, PP, EP** tensor, pipeline and expert parallel. **PUE** power of the site ÷ "
+      "power "
+      "of the machines. **GB** 10⁹ bytes, **GiB** 2³⁰ bytes.");
+}
+
+block::Columns::Section words(Job job) {
+  if (job == Job::serving) return {ReportText::tr("Words"), {}, rich(serving_words())};
   const QString text = ReportText::tr(
       "**MFU** model FLOP/s ÷ dense peak. **HFU** the same with recomputed work. **TP, PP, CP, DP, EP** tensor, "
       "pipeline, context, data and expert parallel. **Stage** the layers of one pipeline rank. **Micro-batch** the "
@@ -64,17 +76,20 @@ block::Columns::Section again(const ReportContext& context) {
 
 void add_inputs(const ReportContext& context, QVector<Block>& blocks) {
   const auto different = changed(context.design, default_design()).size();
-  QString intro = different == 0 ? ReportText::tr("All %1 inputs have their defaults.").arg(parameters().size())
+  const auto all = parameters(context.design.job).size();
+  QString intro = different == 0 ? ReportText::tr("All %1 inputs have their defaults.").arg(all)
                                  : ReportText::tr(
                                        "%1 of %2 inputs are not at their defaults: ● marks them, and the "
                                        "default stands in brackets.")
                                        .arg(different)
-                                       .arg(parameters().size());
+                                       .arg(all);
   intro += u' ' + ReportText::tr("“Derived” follows from other inputs, “no effect” is not used by this design.");
   blocks.append(block::Heading{ReportText::tr("Appendix: all inputs"), 1, true});
   blocks.append(block::Paragraph{rich(intro)});
   block::Columns columns;
-  for (const Group group : groups) columns.sections.append(inputs_of(context.design, group));
+  for (const Group group : groups)
+    if (const auto section = inputs_of(context.design, group); !section.rows.isEmpty())
+      columns.sections.append(section);
   blocks.append(columns);
 }
 
@@ -82,7 +97,7 @@ void add_metrics(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(block::Heading{ReportText::tr("Appendix: all results"), 1, true});
   block::Columns columns;
   columns.sections = results(context.design, context.evaluation);
-  columns.sections += {words(), again(context)};
+  columns.sections += {words(context.design.job), again(context)};
   blocks.append(columns);
 }
 

@@ -30,8 +30,8 @@ Span state_of(const ReportContext& context, const Parameter& parameter) {
 /// Changed inputs first, each kind in table order.
 std::vector<const Parameter*> assumptions(const ReportContext& context) {
   std::vector<const Parameter*> result;
-  for (const Parameter& parameter : parameters())
-    if (worth_arguing(context, parameter)) result.push_back(&parameter);
+  for (const Parameter* parameter : parameters(context.design.job))
+    if (worth_arguing(context, *parameter)) result.push_back(parameter);
   std::stable_partition(result.begin(), result.end(), [&](const Parameter* parameter) {
     return !same_value(context.design, default_design(), *parameter);
   });
@@ -80,9 +80,9 @@ block::Table quoted_table(const ReportContext& context) {
                    {ReportText::tr("Figure"), false, 1.6},
                    {ReportText::tr("Who prints it"), false, 1.9},
                    {ReportText::tr("Why it is not used here"), false, 2.6}};
-  for (const Parameter& parameter : parameters()) {
-    if (!is_entry(parameter)) continue;
-    const EntryRef of = entry(context.design, parameter);
+  for (const Parameter* parameter : parameters(context.design.job)) {
+    if (!is_entry(*parameter)) continue;
+    const EntryRef of = entry(context.design, *parameter);
     for (const QuotedFigure& quoted : base(of).quoted) {
       if (agrees(quoted)) continue;
       table.rows.append({Rich{{catalog_text(base(of).name), true}}, Rich{{catalog_text(quoted.figure)}},
@@ -125,8 +125,8 @@ void add_facts(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(block::Paragraph{
       rich(ReportText::tr("Rates are dense and of one device. ● marks a figure that no second source confirms."))});
   block::Columns columns;
-  for (const Parameter& parameter : parameters())
-    if (is_entry(parameter)) columns.sections.append(facts_of(parameter, entry(context.design, parameter)));
+  for (const Parameter* parameter : parameters(context.design.job))
+    if (is_entry(*parameter)) columns.sections.append(facts_of(*parameter, entry(context.design, *parameter)));
   blocks.append(columns);
 }
 

@@ -38,6 +38,16 @@ QString sentence_of(const Message& message);
 /// number.
 QString result_text(const Design& design, const Evaluation& evaluation, const Metric& metric);
 
+/// Whether a job of serving holds its targets, in sentences.
+block::Verdict serving_verdict(const ReportContext& context);
+/// What a serving job takes and gives, in a few sentences with **stars**.
+QString serving_sentence(const ReportContext& context);
+/// How an iteration of post-training goes, in the same way.
+block::Verdict post_training_verdict(const ReportContext& context);
+QString post_training_sentence(const ReportContext& context);
+/// All results of a group but the ends of bands, with what they are.
+block::Table group_table(const ReportContext& context, MetricGroup group);
+
 // The sections, in the order of the report; each appends its blocks.
 void add_cover(const ReportContext& context, Report& report);
 void add_summary(const ReportContext& context, QVector<Block>& blocks);
@@ -45,6 +55,8 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks);
 void add_notes(const ReportContext& context, QVector<Block>& blocks);
 void add_results(const ReportContext& context, QVector<Block>& blocks);
 void add_storage(const ReportContext& context, QVector<Block>& blocks);
+void add_serving(const ReportContext& context, QVector<Block>& blocks);
+void add_post_training(const ReportContext& context, QVector<Block>& blocks);
 void add_assumptions(const ReportContext& context, QVector<Block>& blocks);
 void add_quoted(const ReportContext& context, QVector<Block>& blocks);
 void add_facts(const ReportContext& context, QVector<Block>& blocks);

@@ -58,6 +58,8 @@ block::Verdict fitting(const ReportContext& context) {
 }
 
 block::Verdict verdict(const ReportContext& context) {
+  if (context.design.job == Job::serving) return serving_verdict(context);
+  if (context.design.job == Job::post_training) return post_training_verdict(context);
   if (!context.legal()) return illegal(context);
   return context.evaluation.fits == Fit::no ? too_big(context) : fitting(context);
 }

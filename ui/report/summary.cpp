@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QRegularExpression>
 #include <QStringList>
-#include <algorithm>
 #include <cmath>
 
 #include "engine/metrics/handle.h"
@@ -109,6 +108,23 @@ Rich difference_cell(const ReportContext& context, const Metric& metric) {
   return {{result.signed_text, true, tone}};
 }
 
+/// Jobs of different kinds have no results in common.
+bool comparable(const ReportContext& context) {
+  return context.baseline >= 0 && context.baselineDesign().job == context.design.job;
+}
+
+QString summary_sentence(const ReportContext& context) {
+  switch (context.design.job) {
+    case Job::serving:
+      return serving_sentence(context);
+    case Job::post_training:
+      return post_training_sentence(context);
+    case Job::training:
+      break;
+  }
+  return work_sentence(context) + u' ' + use_sentence(context);
+}
+
 block::Table comparing_table(const ReportContext& context) {
   block::Table table;
   table.columns = {{ReportText::tr("Result"), false, 1},
@@ -126,16 +142,11 @@ block::Table explaining_table() {
 }
 
 block::Table results_table(const ReportContext& context) {
-  std::vector<const Metric*> rows;
-  for (const Metric& metric : metrics())
-    if (metric.headline > 0 && metric.value) rows.push_back(&metric);
-  std::stable_sort(rows.begin(), rows.end(), [](auto* a, auto* b) { return a->headline < b->headline; });
-
-  block::Table table = context.baseline >= 0 ? comparing_table(context) : explaining_table();
-  for (const Metric* metric : rows) {
+  block::Table table = comparable(context) ? comparing_table(context) : explaining_table();
+  for (const Metric* metric : headline_metrics(context.design.job)) {
     QVector<Rich> row{{{engine_text(metric->label)}},
                       {{result_text(context.design, context.evaluation, *metric), context.holds()}}};
-    if (context.baseline >= 0)
+    if (comparable(context))
       row += {Rich{{result_text(context.baselineDesign(), context.baseline_evaluation, *metric)}},
               difference_cell(context, *metric)};
     else
@@ -149,10 +160,13 @@ block::Table results_table(const ReportContext& context) {
 
 void add_summary(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(block::Heading{ReportText::tr("Summary"), 2});
-  blocks.append(block::Paragraph{rich(work_sentence(context) + u' ' + use_sentence(context))});
-  if (context.baseline >= 0)
-    blocks.append(block::Paragraph{rich(baseline_sentence(context) + u' ' + changes_sentence(context))});
-  blocks.append(block::Paragraph{rich(storage_sentence(context))});
+  blocks.append(block::Paragraph{rich(summary_sentence(context))});
+  if (comparable(context)) {
+    const bool training = context.design.job == Job::training;
+    const QString against = training ? baseline_sentence(context) + u' ' : QString();
+    blocks.append(block::Paragraph{rich(against + changes_sentence(context))});
+  }
+  if (context.design.job == Job::training) blocks.append(block::Paragraph{rich(storage_sentence(context))});
   blocks.append(results_table(context));
 }
 

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a report says of jobs that answer requests, and of those that train on their own answers.
+#include <QTest>
+#include <variant>
+
+#include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
+#include "ui/report/chart_store.h"
+#include "ui/report/html.h"
+#include "ui/report/report.h"
+#include "ui/text/engine_text.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+Project project_of(Job job, const std::vector<const char*>& assignments = {}) {
+  Project project = default_project();
+  Design& design = project.scenarios.front().design;
+  design.job = job;
+  for (const char* assignment : assignments) assign(design, assignment);
+  return project;
+}
+
+const std::vector<const char*> seventy{
+    "model=llama3.1-70b", "accelerator=h100-sxm", "weight_format=fp8",         "requests=40",
+    "prompt_tokens=1000", "output_tokens=300",    "replica_tensor_parallel=2", "replica_pipeline_parallel=1"};
+
+Report report_of(const Project& project) { return build_report(project, 0, {}); }
+
+template <class Kind>
+std::vector<const Kind*> all(const Report& report) {
+  std::vector<const Kind*> found;
+  for (const Block& item : report.blocks)
+    if (const auto* kind = std::get_if<Kind>(&item)) found.push_back(kind);
+  return found;
+}
+
+QStringList headings(const Report& report) {
+  QStringList texts;
+  for (const block::Heading* heading : all<block::Heading>(report)) texts += heading->text;
+  return texts;
+}
+
+const block::Table* targets_of(const Report& report) {
+  for (const block::Table* table : all<block::Table>(report))
+    if (table->columns.front().head == QStringLiteral("Target")) return table;
+  return nullptr;
+}
+
+}  // namespace
+
+class TestReportServing : public QObject {
+  Q_OBJECT
+ private slots:
+  /// Cover, targets and arithmetic name the numbers of evaluate().
+  void it_says_what_the_load_takes() {
+    const Project project = project_of(Job::serving, seventy);
+    const Evaluation e = evaluate(project.scenarios.front().design);
+    QVERIFY(e.serving_verdict == ServingVerdict::meets);
+    const Report report = report_of(project);
+    QCOMPARE(report.title, QStringLiteral("Serving Llama 3.1 70B"));
+    const auto verdicts = all<block::Verdict>(report);
+    QCOMPARE(verdicts.size(), 1u);
+    QCOMPARE(verdicts.front()->mark, StatusMark::good);
+    const QString gpus = number_text(e.serving_gpus, Unit::accelerators);
+    QVERIFY2(verdicts.front()->title.startsWith(gpus + u' '), qPrintable(verdicts.front()->title));
+    const block::Table* targets = targets_of(report);
+    QVERIFY(targets && targets->rows.size() == 2);
+    for (const auto& row : targets->rows) QCOMPARE(plain(row.back()), QStringLiteral("held"));
+    QCOMPARE(plain(targets->rows[0][2]), number_text(e.ttft, Unit::seconds));
+    QCOMPARE(plain(targets->rows[1][2]), number_text(e.tpot, Unit::seconds));
+    ChartStore charts;
+    const QString html = QString::fromUtf8(html_of(report, charts));
+    for (const QString& value :
+         {number_text(e.replica_requests, Unit::request_rate), number_text(e.quick_serving_gpus, Unit::accelerators),
+          number_text(e.cache_token_bytes, Unit::bytes)})
+      QVERIFY2(html.contains(value.toHtmlEscaped()), qPrintable(value));
+  }
+
+  /// Of training it says nothing: neither sections nor inputs nor results.
+  void it_leaves_training_out() {
+    const Report report = report_of(project_of(Job::serving, seventy));
+    const QStringList texts = headings(report);
+    QVERIFY(texts.contains(QStringLiteral("How many GPUs, and why")));
+    for (const char* gone : {"Results", "Storage, checkpoints and failures", "What we recommend next"})
+      QVERIFY2(!texts.contains(QLatin1String(gone)), gone);
+    QSet<QString> ids;
+    for (const block::Columns* columns : all<block::Columns>(report))
+      for (const block::Columns::Section& section : columns->sections)
+        for (const block::Columns::Row& row : section.rows) ids.insert(row.id);
+    for (const Parameter* p : parameters(Job::serving)) QVERIFY2(ids.contains(QLatin1String(p->id)), p->id);
+    for (const Metric* m : metrics(Job::serving)) QVERIFY2(ids.contains(QLatin1String(m->id)), m->id);
+    QVERIFY(!ids.contains(QStringLiteral("global_batch")) && !ids.contains(QStringLiteral("step_time")));
+  }
+
+  /// A target that is missed is said to be missed, on the cover and in its row.
+  void it_says_what_is_missed() {
+    std::vector<const char*> strict = seventy;
+    strict.push_back("next_token=1ms");
+    const Project project = project_of(Job::serving, strict);
+    const Evaluation e = evaluate(project.scenarios.front().design);
+    QVERIFY(e.serving_verdict == ServingVerdict::next_token_late);
+    const Report report = report_of(project);
+    const block::Verdict& verdict = *all<block::Verdict>(report).front();
+    QCOMPARE(verdict.mark, StatusMark::error);
+    QVERIFY2(verdict.title.contains(number_text(e.tpot, Unit::seconds)), qPrintable(verdict.title));
+    QCOMPARE(plain(targets_of(report)->rows[1].back()), QStringLiteral("missed"));
+  }
+
+  /// A replica that is too small for the model says by how much.
+  void it_says_what_does_not_fit() {
+    std::vector<const char*> small = seventy;
+    small.insert(small.end(), {"weight_format=bits_16", "replica_tensor_parallel=1"});
+    const Report report = report_of(project_of(Job::serving, small));
+    QVERIFY(all<block::Verdict>(report).front()->title.startsWith(QStringLiteral("The model does not fit")));
+    QVERIFY(!headings(report).contains(QStringLiteral("How many GPUs, and why")));
+  }
+};
+
+TRAINYARD_TEST(TestReportServing);
+#include "tst_report_serving.moc"

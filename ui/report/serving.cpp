@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
+#include "ui/document/value_text.h"
+#include "ui/report/context.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+QString requests_text(double value) { return number_text(value, Unit::request_rate); }
+QString seconds_text(double value) { return number_text(value, Unit::seconds); }
+QString count_text(double value) { return number_text(value, Unit::accelerators); }
+
+/// "95 of 100"
+QString share_text(const Serving& s) {
+  return ReportText::tr("%1 of 100").arg(number_text(100 * s.percentile, Unit::none));
+}
+
+QString late_sentence(const QString& token, double here, double accepted) {
+  return ReportText::tr("The %1 comes too late: after %2, and %3 are accepted.")
+      .arg(token, seconds_text(here), seconds_text(accepted));
+}
+
+QString too_big_sentence(const Evaluation& e, const Serving& s) {
+  if (e.serving_memory_free < 0)
+    return ReportText::tr("The model does not fit its replica: %1 over the %2 of one GPU.")
+        .arg(number_text(-e.serving_memory_free, Unit::memory), number_text(e.serving_memory_capacity, Unit::memory));
+  return ReportText::tr("The replica holds a sequence of %1 at most, and %2 are asked for.")
+      .arg(number_text(e.largest_context, Unit::tokens_exact), number_text(s.context_limit, Unit::tokens_exact));
+}
+
+QString title_of(const Evaluation& e, const Serving& s) {
+  const QString first = ReportText::tr("first token"), next = ReportText::tr("next token");
+  switch (e.serving_verdict) {
+    case ServingVerdict::meets:
+      return ReportText::tr("%1 GPUs answer the load within its targets.").arg(count_text(e.serving_gpus));
+    case ServingVerdict::first_token_late:
+      return late_sentence(first, e.ttft, s.first_token);
+    case ServingVerdict::next_token_late:
+      return late_sentence(next, e.tpot, s.next_token);
+    case ServingVerdict::both_late:
+      return ReportText::tr("Tokens come too late: the first after %1, each next one after %2.")
+          .arg(seconds_text(e.ttft), seconds_text(e.tpot));
+    case ServingVerdict::saturated:
+      return ReportText::tr("The load is more than the replicas can answer: their queues have no end.");
+    case ServingVerdict::does_not_fit:
+      return too_big_sentence(e, s);
+    case ServingVerdict::not_legal:
+      return ReportText::tr("The layout of the replica is not legal: it cannot run.");
+    case ServingVerdict::cannot_tell:
+      break;
+  }
+  return ReportText::tr("Whether the targets hold cannot be told: a figure that it takes is unknown.");
+}
+
+/// "21 to 27": where the prediction may end up.
+QString range_text(double low, double high, Unit unit) {
+  if (!std::isfinite(low) || !std::isfinite(high)) return number_text(unknown, unit);
+  return ReportText::tr("%1 to %2").arg(number_text(low, unit), number_text(high, unit));
+}
+
+QString detail_of(const Evaluation& e, const Serving& s) {
+  if (!(e.serving_gpus > 0)) return {};
+  const QString held = ReportText::tr(
+                           "%1 requests see their first token within %2 of the %3 that are accepted, each next "
+                           "one within %4 of %5.")
+                           .arg(share_text(s), seconds_text(e.ttft), seconds_text(s.first_token), seconds_text(e.tpot),
+                                seconds_text(s.next_token));
+  if (!std::isfinite(e.serving_gpus_low)) return held;
+  return held + u' ' +
+         ReportText::tr("With published runs like it as the measure, %1 GPUs.")
+             .arg(range_text(e.serving_gpus_low, e.serving_gpus_high, Unit::accelerators));
+}
+
+QString load_sentence(const ReportContext& context, const Serving& s) {
+  const Evaluation& e = context.evaluation;
+  return ReportText::tr(
+             "A load of **%1** on %2, with prompts of %3 and answers of %4 in the mean, takes **%5 GPUs** (%6): %7 "
+             "replicas of %8, %9 of them spare.")
+      .arg(requests_text(s.requests), QString::fromStdString(context.design.work.model->name),
+           number_text(s.prompt_tokens, Unit::tokens_exact), number_text(s.output_tokens, Unit::tokens_exact),
+           count_text(e.serving_gpus), QString::fromStdString(context.design.cluster.accelerator->name),
+           count_text(e.serving_replicas), count_text(e.replica_devices), number_text(s.spare_replicas, Unit::none));
+}
+
+QString user_sentence(const Evaluation& e, const Serving& s) {
+  return ReportText::tr(
+             "%1 requests see their first token within **%2** and each next one within **%3**: **%4** for a user. A "
+             "request takes %5 in the mean.")
+      .arg(share_text(s), seconds_text(e.ttft), seconds_text(e.tpot), number_text(e.user_rate, Unit::token_rate),
+           seconds_text(e.request_time));
+}
+
+QString money_sentence(const Evaluation& e) {
+  if (!std::isfinite(e.month_cost)) return {};
+  return ReportText::tr("The month costs **%1**: %2 for a million tokens of answers, prompts included.")
+      .arg(number_text(e.month_cost, Unit::money), number_text(e.output_cost, Unit::money));
+}
+
+/// The arithmetic behind the number of GPUs, step by step.
+QString why_sentence(const Evaluation& e, const Serving& s) {
+  const QString one = ReportText::tr(
+                          "A replica of %1 GPUs runs %2 at once. Its queue has no end at %3; within the "
+                          "targets it takes **%4**.")
+                          .arg(count_text(e.replica_devices), number_text(e.replica_users, Unit::sequences),
+                               requests_text(e.saturation_requests), requests_text(e.replica_requests));
+  const QString all =
+      ReportText::tr(
+          "%1 ÷ %2 are **%3 replicas**, each loaded to %4 of what it can do at all; with "
+          "the spare ones they are %5, and **%6 GPUs**.")
+          .arg(requests_text(s.requests), requests_text(e.replica_requests), count_text(e.replicas),
+               number_text(e.replica_load, Unit::fraction), count_text(e.serving_replicas), count_text(e.serving_gpus));
+  return one + u' ' + all;
+}
+
+QString quick_sentence(const Evaluation& e) {
+  return ReportText::tr(
+             "A quick estimate, each GPU busy with one request at a time, says %1: it knows neither batches "
+             "nor prompts nor memory, and is no part of the result.")
+      .arg(count_text(e.quick_serving_gpus));
+}
+
+Rich held_cell(double here, double accepted) {
+  if (!std::isfinite(here)) return {{ReportText::tr("cannot be told"), false, Tone::muted}};
+  return here <= accepted ? Rich{{ReportText::tr("held"), true, Tone::better}}
+                          : Rich{{ReportText::tr("missed"), true, Tone::worse}};
+}
+
+block::Table targets_table(const ReportContext& context, const Serving& s) {
+  const Evaluation& e = context.evaluation;
+  block::Table table;
+  table.columns = {{ReportText::tr("Target"), false, 1},
+                   {ReportText::tr("Accepted"), true},
+                   {ReportText::tr("Here"), true},
+                   {ReportText::tr("May be"), true},
+                   {ReportText::tr("Verdict"), true}};
+  const auto row = [&](const Parameter& target, double accepted, double here, double low, double high) {
+    table.rows.append({Rich{{engine_text(target.label)}}, Rich{{seconds_text(accepted)}},
+                       Rich{{seconds_text(here), true}}, Rich{{range_text(low, high, Unit::seconds)}},
+                       held_cell(here, accepted)});
+  };
+  row(parameter(&Serving::first_token), s.first_token, e.ttft, e.ttft_low, e.ttft_high);
+  row(parameter(&Serving::next_token), s.next_token, e.tpot, e.tpot_low, e.tpot_high);
+  return table;
+}
+
+void add_section(const QString& title, const QString& text, QVector<Block>& blocks) {
+  blocks.append(block::Heading{title, 2});
+  if (!text.isEmpty()) blocks.append(block::Paragraph{rich(text)});
+}
+
+}  // namespace
+
+block::Verdict serving_verdict(const ReportContext& context) {
+  const Evaluation& e = context.evaluation;
+  const Serving serving = resolved(context.design).serving;
+  const StatusMark mark = e.serving_verdict == ServingVerdict::meets         ? StatusMark::good
+                          : e.serving_verdict == ServingVerdict::cannot_tell ? StatusMark::warning
+                                                                             : StatusMark::error;
+  return {mark, title_of(e, serving), detail_of(e, serving)};
+}
+
+block::Table group_table(const ReportContext& context, MetricGroup group) {
+  block::Table table;
+  table.dense = true;
+  table.columns = {
+      {ReportText::tr("Result")}, {ReportText::tr("This design"), true}, {ReportText::tr("What it is"), false, 1}};
+  for (const Metric* metric : metrics(context.design.job)) {
+    const QLatin1String id(metric->id);
+    if (metric->group != group || id.endsWith(QLatin1String("_low")) || id.endsWith(QLatin1String("_high"))) continue;
+    table.rows.append({Rich{{engine_text(metric->label)}},
+                       Rich{{result_text(context.design, context.evaluation, *metric), true}},
+                       Rich{{engine_text(metric->help), false, Tone::second}}});
+  }
+  return table;
+}
+
+void add_serving(const ReportContext& context, QVector<Block>& blocks) {
+  const Evaluation& e = context.evaluation;
+  const Serving serving = resolved(context.design).serving;
+  const bool sized = e.serving_gpus > 0;
+  blocks.append(block::Heading{ReportText::tr("Serving"), 1, true});
+  add_section(ReportText::tr("Targets"),
+              ReportText::tr("They are to hold for %1 requests, at %2 in the busiest time.")
+                  .arg(share_text(serving), requests_text(serving.requests)),
+              blocks);
+  blocks.append(targets_table(context, serving));
+  if (sized) {
+    add_section(ReportText::tr("How many GPUs, and why"), why_sentence(e, serving), blocks);
+    blocks.append(block::Paragraph{rich(quick_sentence(e))});
+  }
+  add_section(ReportText::tr("Memory of one GPU of a replica"), {}, blocks);
+  blocks.append(group_table(context, MetricGroup::serving_memory));
+  if (!sized) return;
+  add_section(ReportText::tr("Where the time of a token goes"), {}, blocks);
+  blocks.append(group_table(context, MetricGroup::serving_time));
+  add_section(ReportText::tr("Cost and energy"), {}, blocks);
+  blocks.append(group_table(context, MetricGroup::serving_cost));
+}
+
+QString serving_sentence(const ReportContext& context) {
+  const Serving serving = resolved(context.design).serving;
+  if (!(context.evaluation.serving_gpus > 0)) return title_of(context.evaluation, serving);
+  QString text = load_sentence(context, serving) + u' ' + user_sentence(context.evaluation, serving);
+  const QString money = money_sentence(context.evaluation);
+  return money.isEmpty() ? text : text + u' ' + money;
+}
+
+}  // namespace trainyard::ui
