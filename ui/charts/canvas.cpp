@@ -127,19 +127,20 @@ void Canvas::part(const QRectF& rect, Part part) const {
 }
 
 void Canvas::part(const QPolygonF& outline, Part part) const {
+  if (Theme::hatched(part)) return hatch(outline, theme_.hatchGround(part), theme_.part(part), false);
   QPainterPath path;
   path.addPolygon(outline);
-  if (!Theme::hatched(part)) return painter_.fillPath(path, theme_.part(part));
-  if (raster_) return painter_.fillPath(path, hatchBrush(theme_.hatchGround(part), theme_.part(part), false));
-  painter_.save();
-  painter_.setClipPath(path, Qt::IntersectClip);
-  hatch(outline.boundingRect(), theme_.hatchGround(part), theme_.part(part), false);
-  painter_.restore();
+  painter_.fillPath(path, theme_.part(part));
 }
 
 void Canvas::spare(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::grid), false); }
 
 void Canvas::excess(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::error), true); }
+
+void Canvas::excess(const QPolygonF& outline) const {
+  const QColor error = theme_.color(Role::error);
+  hatch(outline, mixed(theme_.color(Role::card), error, 0.12), error, true);
+}
 
 void Canvas::region(const QRectF& rect, Role color, bool falling) const {
   const QColor card = theme_.color(Role::card), own = theme_.color(color);
@@ -156,6 +157,16 @@ void Canvas::hatch(const QRectF& rect, const QColor& ground, const QColor& strok
   if (ground.alpha() > 0) painter_.fillRect(rect, ground);
   painter_.save();
   stroke_diagonals(painter_, rect, stroke, length(hatch_pitch) * M_SQRT2, length(hatch_stroke), falling);
+  painter_.restore();
+}
+
+void Canvas::hatch(const QPolygonF& outline, const QColor& ground, const QColor& stroke, bool falling) const {
+  QPainterPath path;
+  path.addPolygon(outline);
+  if (raster_) return painter_.fillPath(path, hatchBrush(ground, stroke, falling));
+  painter_.save();
+  painter_.setClipPath(path, Qt::IntersectClip);
+  hatch(outline.boundingRect(), ground, stroke, falling);
   painter_.restore();
 }
 

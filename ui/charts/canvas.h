@@ -52,11 +52,14 @@ class Canvas {
   void spare(const QRectF& rect) const;
   /// What is over capacity, on top of the part's own colour.
   void excess(const QRectF& rect) const;
+  /// The same for any outline, on ground of its own.
+  void excess(const QPolygonF& outline) const;
   /// Ground of a region that is out of reach: light enough to read on, falling strokes or rising ones.
   void region(const QRectF& rect, Role color, bool falling) const;
 
  private:
   void hatch(const QRectF& rect, const QColor& ground, const QColor& stroke, bool falling) const;
+  void hatch(const QPolygonF& outline, const QColor& ground, const QColor& stroke, bool falling) const;
   const QBrush& hatchBrush(const QColor& ground, const QColor& stroke, bool falling) const;
 
   QPainter& painter_;

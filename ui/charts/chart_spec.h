@@ -9,6 +9,7 @@
 #include "engine/metrics/metric.h"
 #include "ui/charts/cloud_spec.h"
 #include "ui/charts/explore_specs.h"
+#include "ui/charts/line_plot_spec.h"
 #include "ui/charts/roofline_spec.h"
 #include "ui/charts/storage_specs.h"
 #include "ui/charts/sweep_specs.h"
@@ -158,7 +159,7 @@ struct Scatter {
 
 using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
                                DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap,
-                               Tornado, Distribution, SeekCurve, RooflineChart, PointCloud>;
+                               Tornado, Distribution, SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages>;
 
 /// Numbers of a table as people read them, or in full and in the C locale for files.
 enum class TableFor { people, files };

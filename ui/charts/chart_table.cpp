@@ -243,6 +243,35 @@ class TableWriter {
     return rows;
   }
 
+  /// Lines over the same places stand side by side, others one after the other.
+  Rows operator()(const LinePlot& chart) const {
+    const QVector<double>& x = chart.areas.isEmpty() && !chart.lines.isEmpty() ? chart.lines.front().x : chart.area_x;
+    const bool together = std::all_of(chart.lines.begin(), chart.lines.end(),
+                                      [&](const LinePlot::Line& line) { return line.x == x && line.names.isEmpty(); });
+    if (!together) return apart(chart);
+    QStringList head{chart.x_title};
+    for (const LinePlot::Area& area : chart.areas) head << with_unit_in_head(area.label, chart.y_title);
+    for (const LinePlot::Line& line : chart.lines) head << with_unit_in_head(line.label, chart.y_title);
+    Rows rows{head};
+    for (qsizetype i = 0; i < x.size(); ++i) {
+      QStringList& row = rows.emplace_back(QStringList{cell(x[i], {})});
+      for (const LinePlot::Area& area : chart.areas) row << cell(area.y.value(i, nan), {});
+      for (const LinePlot::Line& line : chart.lines) row << cell(line.y.value(i, nan), {});
+    }
+    return rows;
+  }
+
+  Rows operator()(const CachePages& chart) const {
+    Rows rows{{Texts::tr("Kind"), Texts::tr("Part"), chart.x_title, Texts::tr("Share")}};
+    for (const CachePages::Row& row : chart.rows) {
+      double total = 0;
+      for (const CachePages::Stretch& piece : row.pieces) total += piece.tokens;
+      for (const CachePages::Stretch& piece : row.pieces)
+        rows.push_back({row.label, piece.label, cell(piece.tokens, piece.text), share(piece.tokens, total)});
+    }
+    return rows;
+  }
+
   /// People read the front; files have every point.
   Rows operator()(const PointCloud& chart) const {
     Rows rows{{with_unit_in_head(chart.x_title, chart.x_unit), with_unit_in_head(chart.y_title, chart.y_unit),
@@ -288,6 +317,14 @@ class TableWriter {
            : cell == SweepCell::too_big ? chart.too_big_label
            : cell == SweepCell::pending ? chart.pending_label
                                         : chart.fits_label;
+  }
+
+  Rows apart(const LinePlot& chart) const {
+    Rows rows{{Texts::tr("Line"), chart.x_title, chart.y_title, Texts::tr("Label")}};
+    for (const LinePlot::Line& line : chart.lines)
+      for (qsizetype i = 0; i < std::min(line.x.size(), line.y.size()); ++i)
+        rows.push_back({line.label, cell(line.x[i], {}), cell(line.y[i], {}), line.names.value(i)});
+    return rows;
   }
 
   QString time(double seconds) const {

@@ -38,13 +38,15 @@ bool LabelPlaces::free(const QRectF& rect) const {
   return true;
 }
 
+bool LabelPlaces::take(const QRectF& rect) {
+  if (!free(rect)) return false;
+  taken_.push_back(rect);
+  return true;
+}
+
 std::optional<QRectF> LabelPlaces::first(const QVector<QPointF>& corners, const QSizeF& size) {
-  for (const QPointF& corner : corners) {
-    const QRectF rect(corner, size);
-    if (!free(rect)) continue;
-    taken_.push_back(rect);
-    return rect;
-  }
+  for (const QPointF& corner : corners)
+    if (const QRectF rect(corner, size); take(rect)) return rect;
   return std::nullopt;
 }
 

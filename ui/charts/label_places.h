@@ -14,6 +14,8 @@ class LabelPlaces {
   explicit LabelPlaces(const QRectF& bounds) : bounds_(bounds) {}
   void avoid(const QRectF& rect) { taken_.push_back(rect); }
   void avoid(const QPolygonF& path) { paths_.push_back(path); }
+  /// Whether a rectangle is free; it is then taken.
+  bool take(const QRectF& rect);
   /// Beside a mark, to the upper right if possible; the place is then taken.
   std::optional<QRectF> around(const QPointF& mark, const QSizeF& size, qreal gap);
   /// Over a mark, if need be higher up or to one side.

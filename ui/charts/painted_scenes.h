@@ -15,5 +15,7 @@ std::unique_ptr<ChartScene> make_tornado_scene();
 std::unique_ptr<ChartScene> make_distribution_scene();
 std::unique_ptr<ChartScene> make_seek_scene();
 std::unique_ptr<ChartScene> make_roofline_scene();
+std::unique_ptr<ChartScene> make_line_plot_scene();
+std::unique_ptr<ChartScene> make_cache_pages_scene();
 
 }  // namespace trainyard::ui

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plots that bear their own names: what of a line is inside, what a place reads, what can be chosen where.
+#include <QTest>
+#include <cmath>
+
+#include "tests/test_program.h"
+#include "ui/charts/chart_scene.h"
+#include "ui/charts/label_places.h"
+#include "ui/charts/line_plot.h"
+#include "ui/theme/theme.h"
+
+using namespace trainyard::ui;
+
+namespace {
+
+/// An area of 10 under one of 0 to 20, a line across both, a point on it and two limits.
+LinePlot sample() {
+  LinePlot plot;
+  plot.title = QStringLiteral("Sample");
+  plot.x_max = plot.y_max = 40;
+  plot.x_step = plot.y_step = 10;
+  plot.area_x = {0, 20, 40};
+  plot.areas = {{QStringLiteral("low"), QStringLiteral("low"), trainyard::Part::weights, {10, 10, 10}, {}},
+                {QStringLiteral("high"), QStringLiteral("high"), trainyard::Part::activations, {0, 10, 20}, {}}};
+  plot.lines = {{QStringLiteral("line"), QStringLiteral("line"), trainyard::Part::compute, {0, 40}, {35, 35}}};
+  plot.points = {
+      {LinePlot::Mark::now, trainyard::Part::compute, 20, 35, QStringLiteral("point"), QStringLiteral("here")}};
+  plot.limits = {{LinePlot::Rule::capacity, false, 30, QStringLiteral("limit"), QStringLiteral("capacity")},
+                 {LinePlot::Rule::end, true, 30, QStringLiteral("end"), QStringLiteral("end")}};
+  plot.sentence = QStringLiteral("a sentence");
+  return plot;
+}
+
+}  // namespace
+
+class TestLinePlot : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { register_fonts(); }
+
+  void linesAreCutAtTheAxes() {
+    LinePlot::Line line;
+    line.x = {0, 10, 20, 30};
+    line.y = {1, 1, 3, LinePlot::nowhere};
+    LinePlotLayout layout;
+    layout.plot = QRectF(0, 0, 300, 200);
+    layout.x_max = 30;
+    layout.y_max = 2;
+    const auto pieces = visible_pieces(line, layout);
+    QCOMPARE(pieces.size(), 1);
+    for (const QPointF& p : pieces[0].first) QVERIFY(layout.plot.adjusted(-2, -2, 2, 2).contains(p));
+    // It leaves the plot at half of the way from 1 to 3.
+    QVERIFY(std::abs(pieces[0].first.back().x() - 150) < 2);
+  }
+
+  void whereATargetIsMissedIsAPieceOfItsOwn() {
+    LinePlot::Line line;
+    line.x = {0, 10, 20, 30};
+    line.y = {1, 1, 1, 1};
+    line.missed = {false, false, true, true};
+    LinePlotLayout layout;
+    layout.plot = QRectF(0, 0, 300, 200);
+    layout.x_max = 30;
+    layout.y_max = 2;
+    const auto pieces = visible_pieces(line, layout);
+    QCOMPARE(pieces.size(), 2);
+    QVERIFY(!pieces[0].second && pieces[1].second);
+    QCOMPARE(pieces[0].first.back(), pieces[1].first.front());
+  }
+
+  void aLineIsReadBetweenItsPlaces() {
+    LinePlot::Line line;
+    line.x = {30, 20, 0};
+    line.y = {0, 10, 20};
+    QCOMPARE(height_at(line, 25), 5.0);
+    QCOMPARE(height_at(line, 10), 15.0);
+    QVERIFY(std::isnan(height_at(line, 31)));
+  }
+
+  void areasStandOnEachOther() {
+    const auto tops = area_tops(sample());
+    QCOMPARE(tops[0], QVector<double>({10, 10, 10}));
+    QCOMPARE(tops[1], QVector<double>({10, 20, 30}));
+  }
+
+  void thePointerFindsWhatItIsOn() {
+    const LinePlot plot = sample();
+    const QImage device(500, 300, QImage::Format_RGB32);
+    const Lettering& letters = Lettering::of(device, 1);
+    const QSizeF size(500, 300);
+    const auto scene = make_chart_scene(plot);
+    const LinePlotLayout layout = line_plot_layout(plot, letters, size);
+    const auto spots = scene->spots(letters, size);
+    const auto at = [&](double x, double y) {
+      const int spot = scene->spotAt(letters, size, {layout.x(x), layout.y(y)});
+      return spot < 0 ? QString() : spots[spot].id;
+    };
+    QCOMPARE(at(20, 35), QStringLiteral("point"));
+    QCOMPARE(at(5, 35), QStringLiteral("line"));
+    QCOMPARE(at(35, 5), QStringLiteral("low"));
+    QCOMPARE(at(35, 20), QStringLiteral("high"));
+    QCOMPARE(at(5, 25), QString());
+  }
+
+  void namesBesideThePlotHaveRoom() {
+    LinePlot plot = sample();
+    const QImage device(500, 300, QImage::Format_RGB32);
+    const Lettering& letters = Lettering::of(device, 1);
+    const auto room = [&] {
+      const LinePlotLayout layout = line_plot_layout(plot, letters, {500, 300});
+      return layout.right - layout.plot.right();
+    };
+    QVERIFY(room() >= letters.width(Letter::label_strong, QStringLiteral("capacity")));
+    plot.limits.removeFirst();
+    QVERIFY(room() < letters.width(Letter::label_strong, QStringLiteral("capacity")));
+  }
+
+  void aPlotWithoutNumbersHasNothingToChoose() {
+    LinePlot plot = sample();
+    plot.empty = QStringLiteral("nothing");
+    const QImage device(500, 300, QImage::Format_RGB32);
+    QVERIFY(make_chart_scene(plot)->spots(Lettering::of(device, 1), {500, 300}).isEmpty());
+  }
+
+  void aTakenPlaceIsNotGivenAgain() {
+    LabelPlaces places(QRectF(0, 0, 100, 100));
+    QVERIFY(places.take({10, 10, 20, 20}));
+    QVERIFY(!places.take({20, 20, 20, 20}));
+    QVERIFY(!places.take({90, 90, 20, 20}));
+    places.avoid(QPolygonF{{50, 0}, {50, 100}});
+    QVERIFY(!places.take({45, 60, 10, 10}) && places.take({60, 60, 10, 10}));
+  }
+};
+
+TRAINYARD_TEST(TestLinePlot);
+#include "tst_line_plot.moc"

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "ui/charts/axis_rule.h"
+#include "ui/charts/painted_scenes.h"
+
+namespace trainyard::ui {
+namespace {
+
+// Lengths at 96 dpi.
+constexpr qreal tick_band = 18, axis_title_band = 16, key_band = 22, head_band = 20, tallest_bar = 34, margin = 12;
+constexpr qreal least_page = 4, text_room = 10, reach = 2;
+
+struct Layout {
+  QRectF plot;  ///< of all rows, under the key
+  qreal row = 1, bar = 1, head = 1;
+  double x_max = 1;
+
+  qreal x(double tokens) const { return plot.left() + tokens / x_max * plot.width(); }
+  qreal top(qsizetype i) const { return plot.top() + qreal(i) * row + head; }
+};
+
+Layout layout_of(const CachePages& spec, const Lettering& letters, const QSizeF& size) {
+  const qreal scale = letters.scale();
+  Layout layout;
+  layout.x_max = spec.x_max > 0 ? spec.x_max : 1;
+  const qreal top = key_band * scale, bottom = size.height() - (tick_band + axis_title_band) * scale;
+  layout.plot = QRectF(0, top, std::max(1.0, size.width() - margin * scale), std::max(1.0, bottom - top));
+  layout.row = layout.plot.height() / qreal(std::max<qsizetype>(1, spec.rows.size()));
+  layout.head = std::min(head_band * scale, layout.row / 2);
+  layout.bar = std::clamp(layout.row - layout.head - 4 * scale, 1.0, tallest_bar * scale);
+  return layout;
+}
+
+Part part_of(CachePages::Piece piece) {
+  switch (piece) {
+    case CachePages::Piece::prompt:
+      return Part::activations;
+    case CachePages::Piece::answer:
+      return Part::working;
+    case CachePages::Piece::expected:
+      return Part::reserve;
+    case CachePages::Piece::wasted:
+      break;
+  }
+  return Part::none;
+}
+
+class CachePagesScene : public ChartScene {
+ public:
+  void setSpec(const ChartSpec& spec) override { spec_ = std::get<CachePages>(spec); }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
+    if (!spec_.empty.isEmpty()) {
+      canvas.text(Letter::label, {size.width() / 2, size.height() / 2}, Qt::AlignHCenter, Role::muted_text,
+                  canvas.letters().elided(Letter::label, spec_.empty, size.width()));
+      return;
+    }
+    const Layout layout = layout_of(spec_, canvas.letters(), size);
+    drawAxis(canvas, layout, size);
+    drawKey(canvas, size);
+    for (qsizetype i = 0; i < spec_.rows.size(); ++i) drawRow(canvas, layout, i, spec_.rows[i].id == selected);
+  }
+
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    const Layout layout = layout_of(spec_, letters, size);
+    QVector<Spot> spots;
+    for (qsizetype i = 0; i < spec_.rows.size(); ++i) {
+      const CachePages::Row& row = spec_.rows[i];
+      double from = 0;
+      for (const CachePages::Stretch& piece : row.pieces) {
+        const QRectF area(layout.x(from), layout.top(i), layout.x(from + piece.tokens) - layout.x(from), layout.bar);
+        from += piece.tokens;
+        spots.push_back({row.id, -1, area.adjusted(0, -reach, 0, reach), QRectF(),
+                         QStringLiteral("%1: %2 %3\n%4").arg(row.label, piece.label, piece.text, row.share)});
+      }
+    }
+    return spots;
+  }
+
+ private:
+  void drawAxis(const Canvas& canvas, const Layout& layout, const QSizeF& size) const {
+    const qreal bottom = layout.plot.bottom(), y = bottom + canvas.length(tick_band) / 2 + canvas.length(2);
+    qreal free = -1e9;
+    for (int i = 0; i <= tick_count(layout.x_max, spec_.x_step); ++i) {
+      const QString text = tick_text(i * spec_.x_step, spec_.x_step);
+      const qreal half = canvas.letters().width(Letter::axis, text) / 2, x = layout.x(i * spec_.x_step);
+      canvas.vertical(x, layout.plot.top(), bottom, canvas.color(Role::grid));
+      const qreal at = std::clamp(x, half, std::max(half, size.width() - half));
+      if (at - half < free) continue;
+      free = at + half + canvas.length(8);
+      canvas.text(Letter::axis, {at, y}, Qt::AlignHCenter, Role::muted_text, text);
+    }
+    canvas.text(Letter::axis, {layout.plot.center().x(), y + canvas.length(axis_title_band)}, Qt::AlignHCenter,
+                Role::muted_text, spec_.x_title);
+  }
+
+  /// Each kind of piece once, as far as there is room.
+  void drawKey(const Canvas& canvas, const QSizeF& size) const {
+    QVector<CachePages::Piece> named;
+    qreal x = 0;
+    const qreal y = canvas.length(7), side = canvas.length(10);
+    for (const CachePages::Row& row : spec_.rows)
+      for (const CachePages::Stretch& piece : row.pieces) {
+        if (named.contains(piece.piece)) continue;
+        named.push_back(piece.piece);
+        const qreal wide = canvas.letters().width(Letter::axis, piece.label);
+        if (x + side + canvas.length(6) + wide > size.width()) return;
+        drawPiece(canvas, QRectF(x, y - side / 2, side, side), piece.piece);
+        canvas.text(Letter::axis, {x + side + canvas.length(6), y}, Qt::AlignLeft, Role::second_text, piece.label);
+        x += side + canvas.length(20) + wide;
+      }
+  }
+
+  static void drawPiece(const Canvas& canvas, const QRectF& area, CachePages::Piece piece) {
+    if (piece != CachePages::Piece::wasted) return canvas.part(area, part_of(piece));
+    canvas.fill(area, canvas.color(Role::error_ground));
+    canvas.excess(area);
+  }
+
+  void drawRow(const Canvas& canvas, const Layout& layout, qsizetype i, bool selected) const {
+    const CachePages::Row& row = spec_.rows[i];
+    const qreal top = layout.top(i), middle = top - layout.head / 2;
+    canvas.text(Letter::label_strong, {0, middle}, Qt::AlignLeft, Role::text, row.label);
+    const qreal after = canvas.letters().width(Letter::label_strong, row.label) + canvas.length(10);
+    const qreal share = canvas.letters().width(Letter::label_strong, row.share);
+    canvas.text(Letter::label_strong, {layout.plot.right(), middle}, Qt::AlignRight, Role::text, row.share);
+    canvas.text(
+        Letter::axis, {after, middle}, Qt::AlignLeft, Role::muted_text,
+        canvas.letters().elided(Letter::axis, row.detail, layout.plot.right() - share - canvas.length(12) - after));
+    double from = 0;
+    for (const CachePages::Stretch& piece : row.pieces) {
+      const QRectF area =
+          canvas.snap(QRectF(QPointF(layout.x(from), top), QPointF(layout.x(from + piece.tokens), top + layout.bar)));
+      from += piece.tokens;
+      drawPiece(canvas, area, piece.piece);
+      drawNumber(canvas, area, piece);
+    }
+    drawPages(canvas, layout, row, from, top);
+    if (selected) canvas.frame(QRectF(0, top, layout.x(from), layout.bar), canvas.color(Role::text), 2);
+  }
+
+  static void drawNumber(const Canvas& canvas, const QRectF& area, const CachePages::Stretch& piece) {
+    const qreal wide = canvas.letters().width(Letter::label_medium, piece.text);
+    if (area.width() < wide + canvas.length(text_room)) return;
+    const bool plain = piece.piece == CachePages::Piece::prompt || piece.piece == CachePages::Piece::answer;
+    const QPointF at = area.center();
+    if (!plain)
+      canvas.fill(QRectF(at.x() - wide / 2 - canvas.length(3), at.y() - canvas.length(8), wide + canvas.length(6),
+                         canvas.length(16)),
+                  canvas.color(Role::card));
+    canvas.text(Letter::label_medium, at, Qt::AlignHCenter,
+                plain ? canvas.theme().ink(part_of(piece.piece)) : canvas.color(Role::text), piece.text);
+  }
+
+  /// Where pages meet, while they can be told apart.
+  static void drawPages(const Canvas& canvas, const Layout& layout, const CachePages::Row& row, double end, qreal top) {
+    if (!(row.page > 0) || layout.x(row.page) - layout.x(0) < canvas.length(least_page)) return;
+    for (double at = row.page; at < end - 1e-6; at += row.page)
+      canvas.vertical(layout.x(at), top, top + layout.bar, canvas.color(Role::card));
+  }
+
+  CachePages spec_;
+};
+
+}  // namespace
+
+std::unique_ptr<ChartScene> make_cache_pages_scene() { return std::make_unique<CachePagesScene>(); }
+
+}  // namespace trainyard::ui

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "ui/charts/canvas.h"
+#include "ui/charts/chart_scene.h"
+
+namespace trainyard::ui {
+
+/// Where everything of a plot of lines stands.
+struct LinePlotLayout {
+  QRectF plot;
+  qreal right = 0;  ///< where names beside the plot end
+  double x_max = 1, y_max = 1;
+
+  qreal x(double value) const { return plot.left() + value / x_max * plot.width(); }
+  qreal y(double value) const { return plot.bottom() - value / y_max * plot.height(); }
+  bool holds(double a, double b) const {
+    return a >= 0 && a <= x_max * (1 + 1e-9) && b >= 0 && b <= y_max * (1 + 1e-9);
+  }
+};
+
+LinePlotLayout line_plot_layout(const LinePlot& spec, const Lettering& letters, const QSizeF& size);
+
+/// Heights of the tops of the areas, one row an area.
+QVector<QVector<double>> area_tops(const LinePlot& spec);
+/// What of a line lies inside of the axes, in pieces of one kind; the flag says whether a target is missed there.
+QVector<std::pair<QPolygonF, bool>> visible_pieces(const LinePlot::Line& line, const LinePlotLayout& layout);
+/// Height of a line over a place; NaN beside it.
+double height_at(const LinePlot::Line& line, double x);
+
+void draw_line_plot_ground(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout);
+void draw_line_plot_areas(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout);
+void draw_line_plot_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout);
+
+}  // namespace trainyard::ui

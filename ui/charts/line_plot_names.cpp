@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "ui/charts/label_places.h"
+#include "ui/charts/line_plot.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// Places that are tried for the name of a line, on either side of the best one.
+constexpr int name_steps = 20;
+// Lengths at 96 dpi.
+constexpr qreal side_gap = 8, label_gap = 9, label_height = 15, mark_reach = 8, least_inside = 20;
+
+QRectF mark_box(const Canvas& canvas, const LinePlotLayout& layout, const LinePlot::Point& point) {
+  const qreal reach = canvas.length(mark_reach);
+  return QRectF(layout.x(point.x) - reach, layout.y(point.y) - reach, 2 * reach, 2 * reach);
+}
+
+/// What labels keep clear of.
+LabelPlaces places_of(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout) {
+  LabelPlaces places(layout.plot.adjusted(1, -canvas.length(12), 0, -1));
+  for (const LinePlot::Line& line : spec.lines)
+    for (const auto& [path, missed] : visible_pieces(line, layout)) places.avoid(path);
+  if (const QVector<QVector<double>> tops = area_tops(spec); !tops.isEmpty()) {
+    QPolygonF edge;
+    for (qsizetype i = 0; i < spec.area_x.size(); ++i)
+      edge.push_back({layout.x(spec.area_x[i]), layout.y(std::min(tops.back()[i], layout.y_max))});
+    places.avoid(edge);
+  }
+  for (const LinePlot::Limit& limit : spec.limits) {
+    if (limit.upright && layout.holds(limit.value, 0))
+      places.avoid(
+          QPolygonF{{layout.x(limit.value), layout.plot.top()}, {layout.x(limit.value), layout.plot.bottom()}});
+    if (!limit.upright && layout.holds(0, limit.value))
+      places.avoid(
+          QPolygonF{{layout.plot.left(), layout.y(limit.value)}, {layout.plot.right(), layout.y(limit.value)}});
+  }
+  for (const LinePlot::Point& point : spec.points) {
+    if (!layout.holds(point.x, point.y)) continue;
+    places.avoid(mark_box(canvas, layout, point));
+    const QPointF at(layout.x(point.x), layout.y(point.y));
+    if (point.drop) places.avoid(QPolygonF{at, {at.x(), layout.plot.bottom()}});
+  }
+  return places;
+}
+
+Role role_of(LinePlot::Rule rule) {
+  return rule == LinePlot::Rule::target ? Role::fits : rule == LinePlot::Rule::end ? Role::error : Role::text;
+}
+
+/// Names beside the plot must not stand on each other: the later one gives way.
+class Aside {
+ public:
+  Aside(const Canvas& canvas, const LinePlotLayout& layout)
+      : canvas_(canvas), left_(layout.plot.right() + canvas.length(side_gap)), room_(layout.right - left_) {}
+
+  bool write(Letter letter, qreal y, Role role, const QString& text) {
+    return write(letter, y, canvas_.color(role), text);
+  }
+
+  bool write(Letter letter, qreal y, const QColor& colour, const QString& text) {
+    const qreal line = canvas_.length(label_height - 2);
+    for (const qreal shift : {0.0, -0.5, 0.5, -1.0, 1.0}) {
+      const qreal at = y + shift * line;
+      const auto on_it = [&](qreal other) { return std::abs(other - at) < line; };
+      if (std::any_of(taken_.cbegin(), taken_.cend(), on_it)) continue;
+      taken_.push_back(at);
+      canvas_.text(letter, {left_, at}, Qt::AlignLeft, colour, canvas_.letters().elided(letter, text, room_));
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  const Canvas& canvas_;
+  qreal left_, room_;
+  QVector<qreal> taken_;
+};
+
+void draw_level_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout, Aside& aside) {
+  for (const LinePlot::Limit& limit : spec.limits) {
+    if (limit.upright || !layout.holds(0, limit.value)) continue;
+    const qreal y = layout.y(limit.value), half = limit.detail.isEmpty() ? 0 : canvas.length(label_height) / 2;
+    const Role role = role_of(limit.rule);
+    aside.write(limit.detail.isEmpty() ? Letter::label_strong : Letter::axis, y - half,
+                limit.detail.isEmpty() ? role : Role::second_text, limit.label);
+    if (!limit.detail.isEmpty()) aside.write(Letter::label_strong, y + half, role, limit.detail);
+  }
+}
+
+/// Beside the line where there is room: that of a target at the top, of others at the bottom if possible.
+void draw_upright_name(const Canvas& canvas, const LinePlot::Limit& limit, const LinePlotLayout& layout,
+                       LabelPlaces& places) {
+  const Lettering& letters = canvas.letters();
+  const bool two = !limit.detail.isEmpty();
+  const qreal width =
+      std::max(letters.width(Letter::label_strong, limit.label), two ? letters.width(Letter::axis, limit.detail) : 0);
+  const qreal x = layout.x(limit.value), gap = canvas.length(6), height = canvas.length(two ? 30 : label_height);
+  const qreal top = layout.plot.top() + canvas.length(3), bottom = layout.plot.bottom() - height - gap;
+  const bool target = limit.rule == LinePlot::Rule::target;
+  for (const qreal y : {target ? top : bottom, target ? bottom : top, (top + bottom) / 2})
+    for (const bool right : {true, false}) {
+      const QRectF box(right ? x + gap : x - gap - width, y, width, height);
+      if (!places.take(box)) continue;
+      const Qt::Alignment side = right ? Qt::AlignLeft : Qt::AlignRight;
+      const qreal edge = right ? box.left() : box.right(), lift = two ? canvas.length(8) : 0;
+      canvas.text(Letter::label_strong, {edge, box.center().y() - lift}, side, role_of(limit.rule), limit.label);
+      canvas.text(Letter::axis, {edge, box.center().y() + lift}, side, role_of(limit.rule), limit.detail);
+      return;
+    }
+}
+
+/// In the area where it is thick enough, else beside the plot.
+void draw_area_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout, Aside& aside,
+                     LabelPlaces& places) {
+  const QVector<QVector<double>> tops = area_tops(spec);
+  for (qsizetype i = 0; i < tops.size(); ++i) {
+    if (tops[i].size() < 2) continue;
+    const QString& label = spec.areas[i].label;
+    const qreal wide = canvas.letters().width(Letter::label_medium, label), half = canvas.length(least_inside) / 2;
+    bool placed = false;
+    for (const double share : {0.35, 0.5, 0.62, 0.7, 0.75, 0.8, 0.25}) {
+      const auto at = qsizetype(share * double(tops[i].size() - 1));
+      const qreal x = layout.x(spec.area_x[at]), top = layout.y(std::min(tops[i][at], layout.y_max));
+      const qreal bottom = layout.y(std::min(i > 0 ? tops[i - 1][at] : 0, layout.y_max));
+      if (bottom - top < 2 * half || x - wide / 2 < layout.plot.left() || x + wide / 2 > layout.plot.right()) continue;
+      if (std::isfinite(spec.excess_from) && i + 1 == tops.size() && x + wide / 2 > layout.x(spec.excess_from))
+        continue;
+      const qreal middle = i == 0 ? (top + bottom) / 2 : bottom - half;
+      const QRectF box(x - wide / 2, middle - half, wide, 2 * half);
+      if (!places.take(box)) continue;
+      const Part part = spec.areas[i].part;
+      if (Theme::hatched(part)) canvas.fill(box.adjusted(-3, 2, 3, -2), canvas.color(Role::card));
+      canvas.text(Letter::label_medium, {x, middle}, Qt::AlignHCenter,
+                  Theme::hatched(part) ? canvas.color(Role::text) : canvas.theme().ink(part), label);
+      placed = true;
+      break;
+    }
+    if (placed) continue;
+    const qreal top = layout.y(std::min(tops[i].back(), layout.y_max));
+    const qreal bottom = layout.y(std::min(i > 0 ? tops[i - 1].back() : 0, layout.y_max));
+    if (bottom - top >= canvas.length(2)) aside.write(Letter::axis, (top + bottom) / 2, Role::second_text, label);
+  }
+}
+
+void draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const LinePlotLayout& layout,
+                     LabelPlaces& places, bool over_areas) {
+  const bool now = point.mark == LinePlot::Mark::now;
+  const Letter letter = now ? Letter::label_strong : Letter::axis;
+  const QSizeF size(canvas.letters().width(letter, point.label), canvas.length(label_height));
+  const QPointF at(layout.x(point.x), layout.y(point.y));
+  const qreal gap = canvas.length(label_gap);
+  auto place = point.mark == LinePlot::Mark::choice ? places.beneath(at, size, gap / 2)
+               : over_areas                         ? places.above(at, size, gap)
+                                                    : places.around(at, size, gap);
+  // On their colours a name is hard to read, but better than none.
+  if (!place && over_areas) place = places.around(at, size, gap);
+  if (!place) return;
+  canvas.text(letter, {place->left(), place->center().y()}, Qt::AlignLeft, now ? Role::text : Role::second_text,
+              point.label);
+}
+
+/// Beside the line as near as possible to where its name is best; shortened before it is left out.
+bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout,
+                      LabelPlaces& places, const QString& name) {
+  const qsizetype count = std::min(line.x.size(), line.y.size());
+  const QSizeF size(canvas.letters().width(Letter::label_medium, name), canvas.length(label_height));
+  for (int step = 0; step <= 2 * name_steps; ++step) {
+    const double shift = (step % 2 ? 1 : -1) * double((step + 1) / 2) / name_steps, share = line.label_share + shift;
+    if (share < 0 || share > 1) continue;
+    const auto i = qsizetype(share * double(count - 1));
+    if (!layout.holds(line.x[i], line.y[i])) continue;
+    const auto place = places.around({layout.x(line.x[i]), layout.y(line.y[i])}, size, canvas.length(label_gap) / 2);
+    if (!place) continue;
+    canvas.text(Letter::label_medium, {place->left(), place->center().y()}, Qt::AlignLeft,
+                canvas.theme().part(line.part), name);
+    return true;
+  }
+  return false;
+}
+
+/// Beside the line, else where it leaves the plot.
+void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout, LabelPlaces& places,
+                    Aside& aside) {
+  if (line.label.isEmpty() || line.x.isEmpty() || line.y.isEmpty()) return;
+  for (const qreal width : {1e9, 160.0, 110.0}) {
+    const QString name = canvas.letters().elided(Letter::label_medium, line.label, canvas.length(width));
+    if (draw_name_beside(canvas, line, layout, places, name)) return;
+  }
+  const auto pieces = visible_pieces(line, layout);
+  if (!pieces.isEmpty())
+    aside.write(Letter::axis, pieces.back().first.back().y(), canvas.theme().part(line.part), line.label);
+}
+
+}  // namespace
+
+void draw_line_plot_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout) {
+  LabelPlaces places = places_of(canvas, spec, layout);
+  Aside aside(canvas, layout);
+  draw_level_names(canvas, spec, layout, aside);
+  for (const LinePlot::Limit& limit : spec.limits)
+    if (limit.upright && layout.holds(limit.value, 0)) draw_upright_name(canvas, limit, layout, places);
+  // What is now goes before what is best, and both before what could be chosen.
+  for (const LinePlot::Point& point : spec.points)
+    if (point.mark == LinePlot::Mark::now && layout.holds(point.x, point.y))
+      draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty());
+  draw_area_names(canvas, spec, layout, aside, places);
+  for (const LinePlot::Point& point : spec.points)
+    if (point.mark == LinePlot::Mark::best && layout.holds(point.x, point.y))
+      draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty());
+  for (const LinePlot::Line& line : spec.lines) draw_line_name(canvas, line, layout, places, aside);
+  for (const LinePlot::Point& point : spec.points)
+    if (point.mark == LinePlot::Mark::choice && layout.holds(point.x, point.y))
+      draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty());
+}
+
+}  // namespace trainyard::ui
