@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Charts of serving as values: marks stand where the figures say, parts add up, targets are shaded, and what has no
+// figures says so.
+#include <QSet>
+#include <QTest>
+#include <cmath>
+
+#include "tests/test_program.h"
+#include "tests/ui/chart_samples.h"
+#include "tests/ui/serving_samples.h"
+#include "ui/charts/line_plot.h"
+#include "ui/charts/serving_charts.h"
+#include "ui/pages/serving/sizing_rows.h"
+#include "ui/text/ids.h"
+#include "ui/theme/theme.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::samples;
+
+namespace {
+
+const LinePlot::Point* marked(const LinePlot& plot, LinePlot::Mark mark) {
+  for (const LinePlot::Point& point : plot.points)
+    if (point.mark == mark) return &point;
+  return nullptr;
+}
+
+bool near(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)); }
+
+QVector<ChartSpec> every_chart() {
+  const Design design = serving_design();
+  const Evaluation e = served();
+  TokenParts parts;
+  parts.first_token = {{"wait", 0.3}, {"prefill", 0.25}, {"first step", 0.05}};
+  return {throughput_and_speed(design, frontier(), QStringLiteral("S")),
+          memory_and_users(design, e),
+          latency_and_load(e, load_curve(), TokenOf::first),
+          latency_and_load(e, load_curve(), TokenOf::next),
+          cost_and_load(design, cost_curve(14600), QStringLiteral("S")),
+          price_of_limit(limit_price(), TokenOf::first),
+          price_of_limit(limit_price(), TokenOf::next),
+          token_time(e, parts, TokenOf::next),
+          token_time(e, parts, TokenOf::first),
+          cache_pages(design, e)};
+}
+
+}  // namespace
+
+class TestServingCharts : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { register_fonts(); }
+
+  void theChosenPointStandsOnTheDesignsLine();
+  void theRegionOfTheTargetIsShaded();
+  void lateFirstTokensAreDashed();
+  void placesAreNumberedByTheirUsers();
+  void theBestPlaceWithinTheTargetsIsNamed();
+  void aPlaceIsFoundByItsId();
+  void memoryAddsUpAndMeetsTheCapacity();
+  void whatDoesNotFitIsASentence();
+  void latencyMeetsTheDesign();
+  void costMeetsTheDesign();
+  void anUnknownPriceShowsGpus();
+  void limitsThatNothingHoldsAreMarked();
+  void partsOfATokenAddUp();
+  void pagesWasteLessThanOnePiece();
+  void linesOfTheSizingMultiply();
+  void rulersStayWhileSomethingIsDragged();
+  void everyChartIsDrawnInEveryTheme();
+  void everySpotExplainsSomething();
+  void theKeyboardWalksEverySpot();
+  void tablesHaveEveryPlace();
+};
+
+void TestServingCharts::theChosenPointStandsOnTheDesignsLine() {
+  const LinePlot plot = throughput_and_speed(serving_design(), frontier(), QStringLiteral("S"));
+  const LinePlot::Point* now = marked(plot, LinePlot::Mark::now);
+  QVERIFY(now);
+  // 32 users: 50 ÷ 2 tokens a second each, × 32 ÷ 8 on a GPU.
+  QCOMPARE(now->x, 25.0);
+  QCOMPARE(now->y, 100.0);
+  QVERIFY2(now->label.startsWith(QLatin1String("32 ")), qPrintable(now->label));
+  QVERIFY(near(height_at(plot.lines[0], now->x), now->y));
+  QVERIFY2(plot.lines[0].label.startsWith(QLatin1String("S now")), qPrintable(plot.lines[0].label));
+  QCOMPARE(plot.lines.size(), 2);
+  QVERIFY(plot.lines[0].part != plot.lines[1].part && !plot.lines[0].thin && plot.lines[1].thin);
+}
+
+void TestServingCharts::theRegionOfTheTargetIsShaded() {
+  const LinePlot plot = throughput_and_speed(serving_design(), frontier(), QStringLiteral("S"));
+  QCOMPARE(plot.good_from, 25.0);
+  QVERIFY(!std::isfinite(plot.good_to));
+  QCOMPARE(plot.limits.size(), 1);
+  QVERIFY(plot.limits[0].upright && plot.limits[0].rule == LinePlot::Rule::target);
+  QCOMPARE(plot.limits[0].value, 25.0);
+  QVERIFY(plot.x_max > 25);
+}
+
+void TestServingCharts::lateFirstTokensAreDashed() {
+  const ServingFrontier all = frontier();
+  const LinePlot plot = throughput_and_speed(serving_design(), all, QStringLiteral("S"));
+  for (qsizetype i = 0; i < plot.lines[0].missed.size(); ++i)
+    QCOMPARE(plot.lines[0].missed[i], !all.curves[0].points[size_t(i)].in_time);
+  QVERIFY(plot.lines[0].missed.contains(true) && plot.lines[0].missed.contains(false));
+  LinePlotLayout layout;
+  layout.plot = QRectF(0, 0, 600, 300);
+  layout.x_max = plot.x_max;
+  layout.y_max = plot.y_max;
+  bool late = false, in_time = false;
+  for (const auto& [path, missed] : visible_pieces(plot.lines[0], layout)) (missed ? late : in_time) = true;
+  QVERIFY(late && in_time);
+}
+
+void TestServingCharts::placesAreNumberedByTheirUsers() {
+  const LinePlot plot = throughput_and_speed(serving_design(), frontier(), QStringLiteral("S"));
+  QStringList numbers;
+  for (const LinePlot::Point& point : plot.points)
+    if (point.mark == LinePlot::Mark::choice) numbers << point.label;
+  // The chosen 32 has a name of its own.
+  QCOMPARE(numbers, QStringList({"4", "8", "16", "64", "128", "256"}));
+}
+
+void TestServingCharts::theBestPlaceWithinTheTargetsIsNamed() {
+  const ServingFrontier all = frontier();
+  const LinePlot plot = throughput_and_speed(serving_design(), all, QStringLiteral("S"));
+  const LinePlot::Point* best = marked(plot, LinePlot::Mark::best);
+  QVERIFY(best);
+  // Separate prefill with 32 users: 37.5 tokens a second, 150 on a GPU; 64 users would be late.
+  QCOMPARE(best->x, 37.5);
+  QCOMPARE(best->y, 150.0);
+  QVERIFY2(best->label.startsWith(QLatin1String("1.5 ")), qPrintable(best->label));
+  ServingFrontier alone = all;
+  alone.curves.resize(1);
+  QVERIFY(!marked(throughput_and_speed(serving_design(), alone, {}), LinePlot::Mark::best));
+}
+
+void TestServingCharts::aPlaceIsFoundByItsId() {
+  const ServingFrontier all = frontier();
+  const FrontierCurve* curve = nullptr;
+  const FrontierPoint* point = frontier_point(all, frontier_id(1, 2), curve);
+  QVERIFY(point == &all.curves[1].points[2] && curve == &all.curves[1]);
+  for (const char* id : {"point:7:0", "point:0:99", "ttft", ""})
+    QVERIFY(!frontier_point(all, QLatin1String(id), curve));
+}
+
+void TestServingCharts::memoryAddsUpAndMeetsTheCapacity() {
+  const Evaluation e = served();
+  const LinePlot plot = memory_and_users(serving_design(), e);
+  QCOMPARE(plot.areas.size(), 4);
+  QCOMPARE(plot.limits[0].value, 79.6);
+  const LinePlot::Point* now = marked(plot, LinePlot::Mark::now);
+  QVERIFY(now && now->drop);
+  QCOMPARE(now->x, 32.0);
+  QVERIFY(near(now->y, 47.2 + 2.4 + 3.3 + 32 * 0.077));
+  LinePlot::Line top;
+  top.x = plot.area_x;
+  top.y = area_tops(plot).back();
+  QVERIFY(near(height_at(top, 32), now->y));
+  const LinePlot::Point* fit = marked(plot, LinePlot::Mark::best);
+  QVERIFY(fit && fit->label.startsWith(QLatin1String("354 ")));
+  QCOMPARE(plot.excess_from, 354.0);
+  QVERIFY(plot.x_max > 354);
+}
+
+void TestServingCharts::whatDoesNotFitIsASentence() {
+  Evaluation e = served();
+  e.users_fit = 0;
+  e.serving_weights = 90 * gib;
+  const LinePlot plot = memory_and_users(serving_design(), e);
+  QVERIFY2(plot.empty.contains(QStringLiteral("95.7\u00A0GiB")) && plot.empty.contains(QStringLiteral("79.6\u00A0GiB")),
+           qPrintable(plot.empty));
+  QVERIFY(plot.areas.isEmpty() && !plot.sentence.isEmpty());
+  ServingFrontier none = frontier();
+  for (FrontierCurve& curve : none.curves) curve.points.clear();
+  QVERIFY(!throughput_and_speed(serving_design(), none, {}).empty.isEmpty());
+  QVERIFY(!latency_and_load(e, LoadCurve(), TokenOf::first).empty.isEmpty());
+  QVERIFY(!cost_and_load(serving_design(), CostCurve(), {}).empty.isEmpty());
+  QVERIFY(!price_of_limit(LimitPrice(), TokenOf::first).empty.isEmpty());
+}
+
+void TestServingCharts::latencyMeetsTheDesign() {
+  const LoadCurve curve = load_curve();
+  const LinePlot plot = latency_and_load(served(), curve, TokenOf::first);
+  const LinePlot::Point* now = marked(plot, LinePlot::Mark::now);
+  // 0.25 + 0.28 × 40 ÷ 16
+  QVERIFY(now && near(now->y, 0.95) && now->x == 40);
+  QVERIFY(near(height_at(plot.lines[0], 40), 0.95));
+  QVERIFY(height_at(plot.lines[1], 40) < height_at(plot.lines[0], 40));
+  QCOMPARE(plot.limits[0].value, 1.5);
+  QVERIFY(plot.limits[1].upright && plot.limits[1].value == 56 && plot.limits[1].rule == LinePlot::Rule::end);
+  QVERIFY(plot.lines[0].label.startsWith(QLatin1String("95 ")));
+  const LinePlot next = latency_and_load(served(), curve, TokenOf::next);
+  QVERIFY(near(marked(next, LinePlot::Mark::now)->y * next.y_factor, curve.chosen.tpot));
+  QVERIFY2(next.y_title.startsWith(QLatin1String("ms")), qPrintable(next.y_title));
+}
+
+void TestServingCharts::costMeetsTheDesign() {
+  const LinePlot plot = cost_and_load(serving_design(), cost_curve(14600), QStringLiteral("S"));
+  const LinePlot::Point* now = marked(plot, LinePlot::Mark::now);
+  QVERIFY(now && near(now->y * plot.y_factor, 21 * 14600.0));
+  QCOMPARE(plot.y_unit, Unit::money);
+  QVERIFY2(now->label.contains(QStringLiteral("$307\u00A0k")), qPrintable(now->label));
+  // 39 requests need 20 replicas and a spare one, 41 need one more.
+  QVERIFY(near(height_at(plot.lines[0], 39) * plot.y_factor, 21 * 14600.0));
+  QVERIFY(near(height_at(plot.lines[0], 41) * plot.y_factor, 22 * 14600.0));
+}
+
+void TestServingCharts::anUnknownPriceShowsGpus() {
+  const LinePlot plot = cost_and_load(serving_design(), cost_curve(missing), QStringLiteral("S"));
+  QCOMPARE(plot.y_unit, Unit::accelerators);
+  QCOMPARE(marked(plot, LinePlot::Mark::now)->y, 168.0);
+  QVERIFY2(plot.subtitle.contains(QLatin1String("price")), qPrintable(plot.subtitle));
+}
+
+void TestServingCharts::limitsThatNothingHoldsAreMarked() {
+  const LinePlot first = price_of_limit(limit_price(), TokenOf::first);
+  QVERIFY(!std::isfinite(first.lines[0].y[0]));
+  QCOMPARE(first.limits.size(), 1);
+  QCOMPARE(first.limits[0].value, 0.5);
+  QCOMPARE(marked(first, LinePlot::Mark::now)->y, 232.0);
+  QVERIFY(first.lines[0].names[3].contains(QLatin1String("$11")));
+  QVERIFY(price_of_limit(limit_price(), TokenOf::next).limits.isEmpty());
+}
+
+void TestServingCharts::partsOfATokenAddUp() {
+  TokenParts parts;
+  parts.first_token = {{"wait", 0.3}, {"prefill", 0.25}, {"first step", 0.05}};
+  const StackedBar next = token_time(served(), parts, TokenOf::next),
+                   first = token_time(served(), parts, TokenOf::first);
+  for (const StackedBar* bar : {&next, &first}) {
+    double sum = 0;
+    QSet<Part> colours;
+    for (const Segment& segment : bar->segments) {
+      sum += segment.value;
+      colours << segment.part;
+      QVERIFY(segment.value > 0 && !segment.id.isEmpty());
+    }
+    QVERIFY(near(sum, bar->total));
+    QCOMPARE(colours.size(), bar->segments.size());
+  }
+  QCOMPARE(next.segments.size(), 5);
+  QVERIFY(near(next.total, 38) && next.unit == QLatin1String("ms"));
+}
+
+void TestServingCharts::pagesWasteLessThanOnePiece() {
+  const Design design = serving_design();
+  const CachePages chart = cache_pages(design, served());
+  QCOMPARE(chart.rows.size(), 2);
+  const Serving s = resolved(design).serving;
+  double whole = 0, pages = 0;
+  for (const auto& piece : chart.rows[0].pieces) whole += piece.tokens;
+  for (const auto& piece : chart.rows[1].pieces) pages += piece.tokens;
+  QVERIFY(near(whole, std::max(s.context_limit, s.prompt_tokens + s.output_tokens)));
+  const double block = s.engine->block_tokens, used = s.prompt_tokens + s.output_tokens / 2;
+  QVERIFY(near(std::round(pages / block) * block, pages) && pages >= used && pages < used + block);
+  QVERIFY2(chart.rows[0].share.contains(QStringLiteral("62")), qPrintable(chart.rows[0].share));
+}
+
+void TestServingCharts::linesOfTheSizingMultiply() {
+  Design design = serving_design();
+  design.serving.requests = 40;
+  const auto rows = sizing_lines(design, served());
+  QCOMPARE(rows.size(), 4);
+  // 40 ÷ 1.69 = 23.7; 1.43 ÷ 1.69 = 0.85
+  QVERIFY2(rows[0].cells[1].text.startsWith(QLatin1String("23.7")), qPrintable(rows[0].cells[1].text));
+  QVERIFY2(rows[1].cells[0].text.contains(QLatin1String("0.85")), qPrintable(rows[1].cells[0].text));
+  QVERIFY(rows[1].cells[1].text.startsWith(QLatin1String("28")));
+  QVERIFY2(rows[2].cells[0].text.startsWith(QLatin1String("1 spare")), qPrintable(rows[2].cells[0].text));
+  QVERIFY(rows[2].cells[1].text.startsWith(QLatin1String("232")));
+  QVERIFY(rows[3].cells[1].text.startsWith(QLatin1String("667")));
+}
+
+void TestServingCharts::rulersStayWhileSomethingIsDragged() {
+  Evaluation e = served();
+  const LinePlot before = memory_and_users(serving_design(), e);
+  e.users_fit = 250;
+  const LinePlot held = memory_and_users(serving_design(), e, &before), fresh = memory_and_users(serving_design(), e);
+  QCOMPARE(held.x_max, before.x_max);
+  QVERIFY(fresh.x_max < before.x_max);
+}
+
+void TestServingCharts::everyChartIsDrawnInEveryTheme() {
+  for (const ChartSpec& spec : every_chart())
+    for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark}) {
+      const std::unique_ptr<ChartView> view(make_chart_view(spec));
+      view->setTheme(theme(kind));
+      for (const QSize size : {QSize(640, 300), QSize(300, 180)}) {
+        const QImage image = drawn(*view, size);
+        QVERIFY(not_of(image, theme(kind).color(Role::card)) > 800);
+      }
+    }
+}
+
+void TestServingCharts::everySpotExplainsSomething() {
+  for (const ChartSpec& spec : every_chart()) {
+    const auto scene = make_chart_scene(spec);
+    const QImage device(700, 320, QImage::Format_RGB32);
+    const auto spots = scene->spots(Lettering::of(device, 1), QSizeF(700, 320));
+    QVERIFY(!spots.isEmpty());
+    for (const Spot& spot : spots) {
+      const std::string id = spot.id.toStdString();
+      QVERIFY2(spot.id.startsWith(QLatin1String("point:")) || find_metric(id) || find_parameter(id),
+               qPrintable(spot.id));
+      QVERIFY(!spot.tip.isEmpty());
+    }
+  }
+}
+
+void TestServingCharts::theKeyboardWalksEverySpot() {
+  for (const ChartSpec& spec : every_chart()) {
+    const std::unique_ptr<ChartView> view(make_chart_view(spec));
+    view->resize(700, 320);
+    view->show();
+    view->setFocus();
+    QVERIFY(QTest::qWaitForWindowExposed(view.get()));
+    QVERIFY(!view->accessibleName().isEmpty() && !view->accessibleDescription().isEmpty());
+    const QString whole = view->accessibleDescription();
+    QTest::keyClick(view.get(), Qt::Key_Right);
+    QVERIFY(view->accessibleDescription() != whole);
+  }
+}
+
+void TestServingCharts::tablesHaveEveryPlace() {
+  const auto frontier_rows = chart_table(throughput_and_speed(serving_design(), frontier(), {}));
+  QCOMPARE(frontier_rows.size(), 1 + 2 * 7);
+  QVERIFY(frontier_rows[1][3].startsWith(QLatin1String("4 users")));
+  const auto memory_rows = chart_table(memory_and_users(serving_design(), served()), TableFor::files);
+  QCOMPARE(memory_rows[0].size(), 5);
+  QCOMPARE(memory_rows[1][1].toDouble(), 47.2);
+  const auto load_rows = chart_table(latency_and_load(served(), load_curve(), TokenOf::first), TableFor::files);
+  QCOMPARE(load_rows.size(), 1 + 28);
+  QCOMPARE(load_rows[0].size(), 3);
+  QCOMPARE(chart_table(cache_pages(serving_design(), served())).size(), 1 + 4 + 3);
+}
+
+TRAINYARD_TEST(TestServingCharts);
+#include "tst_serving_charts.moc"

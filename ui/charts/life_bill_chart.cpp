@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/charts/line_plot.h"
+#include "ui/charts/serving_axes.h"
+#include "ui/charts/serving_charts.h"
+#include "ui/charts/spec_text.h"
+#include "ui/text/ids.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ServingCharts)
+};
+
+QString day_text(double day) { return Texts::tr("day %1").arg(QLocale().toString(std::ceil(day), 'f', 0)); }
+
+/// What pays and what does not, in words.
+QString verdict_of(const LifetimeBill& bill) {
+  if (bill.verdict == BillVerdict::pays && std::isfinite(bill.break_even_day))
+    return Texts::tr("paid for on %1").arg(day_text(bill.break_even_day));
+  QString text = engine_text(bill_verdict_text(bill.verdict));
+  if (std::isfinite(bill.break_even_price) && bill.break_even_price > 0)
+    text += Texts::tr("; it would at %1 for 1 M output tokens").arg(number_text(bill.break_even_price, Unit::money));
+  return text;
+}
+
+void add_lines(LinePlot& plot, const LifetimeBill& bill, const UnitStep& step) {
+  LinePlot::Line spent{metric_id(&Evaluation::month_cost), Texts::tr("spent"), Part::compute, {}, {}};
+  LinePlot::Line charged{metric_id(&Evaluation::output_cost), Texts::tr("charged for tokens"), Part::gradients, {}, {}};
+  spent.label_share = charged.label_share = 0.7;
+  charged.thin = true;
+  for (const BillPoint& p : bill.curve) {
+    spent.x.push_back(p.day);
+    spent.y.push_back(p.spent / step.factor);
+    charged.y.push_back(p.charged / step.factor);
+  }
+  charged.x = spent.x;
+  plot.lines.push_back(spent);
+  if (bill.month_charged > 0) plot.lines.push_back(charged);
+}
+
+}  // namespace
+
+LinePlot life_bill(const LifetimeBill& bill, const QString& training, const LinePlot* before) {
+  LinePlot plot;
+  plot.title = Texts::tr("Train it, then serve it");
+  plot.x_title = Texts::tr("Days from the first of training");
+  plot.x_unit = Unit::days;
+  double most = 0, last = 0;
+  for (const BillPoint& p : bill.curve) {
+    last = std::max(last, p.day);
+    for (const double dollars : {p.spent, p.charged})
+      if (std::isfinite(dollars)) most = std::max(most, dollars);
+  }
+  if (training.isEmpty()) {
+    plot.empty = Texts::tr("No scenario of this project trains the model that is served here");
+  } else if (!(most > 0) || !(last > 0)) {
+    plot.empty = engine_text(bill_verdict_text(bill.verdict));
+  }
+  plot.sentence = plot.empty;
+  if (!plot.empty.isEmpty()) return plot;
+  const UnitStep step = unit_step(most, Unit::money);
+  plot.y_title = *step.name ? Texts::tr("$ %1", "a thousand, a million dollars").arg(spec_text::label(step.name))
+                            : QStringLiteral("$");
+  set_x_axis(plot, last, Unit::days, 1, before);
+  set_y_axis(plot, most, Unit::money, step.factor, before);
+  add_lines(plot, bill, step);
+  plot.limits.push_back({LinePlot::Rule::capacity, true, bill.training_days, metric_id(&Evaluation::cost),
+                         Texts::tr("trained for %1").arg(number_or_dash(bill.training_cost, Unit::money))});
+  if (std::isfinite(bill.break_even_day)) {
+    const double dollars = height_at(plot.lines.front(), bill.break_even_day);
+    plot.points.push_back({LinePlot::Mark::best,
+                           Part::gradients,
+                           bill.break_even_day,
+                           dollars,
+                           metric_id(&Evaluation::month_cost),
+                           Texts::tr("paid for on %1").arg(day_text(bill.break_even_day)),
+                           {},
+                           true});
+  }
+  plot.subtitle = Texts::tr("trained as %1; %2 a month; %3")
+                      .arg(training, number_or_dash(bill.month_cost, Unit::money), verdict_of(bill));
+  plot.sentence = Texts::tr("Train it, then serve it: %1 for training, %2 a month; %3")
+                      .arg(number_or_dash(bill.training_cost, Unit::money),
+                           number_or_dash(bill.month_cost, Unit::money), verdict_of(bill));
+  return plot;
+}
+
+}  // namespace trainyard::ui

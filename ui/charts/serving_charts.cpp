@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/serving_charts.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/parameters/parameter.h"
+#include "ui/charts/serving_axes.h"
+#include "ui/charts/spec_text.h"
+#include "ui/document/value_text.h"
+#include "ui/text/ids.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ServingCharts)
+};
+
+using Line = LinePlot::Line;
+using Limit = LinePlot::Limit;
+using Point = LinePlot::Point;
+
+/// Marked places on the design's own curve, each of twice the users of the one before.
+constexpr double choice_ratio = 1.999;
+/// Places of areas, so that names find room.
+constexpr int area_places = 41;
+/// What is better than this is worth saying.
+constexpr double better_ratio = 1.05;
+
+QString count_text(double count) { return QLocale().toString(count, 'f', 0); }
+QString rate_text(double rate) { return number_or_dash(rate, Unit::token_rate); }
+QString seconds_text(double seconds) { return number_or_dash(seconds, Unit::seconds); }
+/// "1.69/s"
+QString load_text(double requests) {
+  return Texts::tr("%1/s").arg(QLocale().toString(requests, 'g', requests < 1000 ? 3 : 4));
+}
+
+Part part_of(ServingVariant variant) {
+  switch (variant) {
+    case ServingVariant::as_given:
+      return Part::compute;
+    case ServingVariant::separate:
+      return Part::gradients;
+    case ServingVariant::accelerator:
+      return Part::context;
+    case ServingVariant::accelerator_separate:
+      return Part::optimizer;
+    case ServingVariant::best_layouts:
+      return Part::stragglers;
+  }
+  return Part::compute;
+}
+
+QString layout_text(const ReplicaLayout& layout) {
+  QStringList degrees{QStringLiteral("TP %1").arg(layout.tensor)};
+  if (layout.pipeline > 1) degrees << QStringLiteral("PP %1").arg(layout.pipeline);
+  if (layout.expert > 1) degrees << QStringLiteral("EP %1").arg(layout.expert);
+  if (layout.context > 1) degrees << QStringLiteral("CP %1").arg(layout.context);
+  return degrees.join(QStringLiteral(" × "));
+}
+
+QString tip_of(const FrontierPoint& p, const QString& curve, bool take_over) {
+  QStringList lines{curve, Texts::tr("%1 users on each replica, %2").arg(count_text(p.users), layout_text(p.layout)),
+                    Texts::tr("%1 for each user, %2 per GPU").arg(rate_text(p.user_rate), rate_text(p.gpu_output_rate)),
+                    p.in_time ? Texts::tr("first token in %1").arg(seconds_text(p.first_token))
+                              : Texts::tr("first token in %1, too late").arg(seconds_text(p.first_token))};
+  if (take_over) lines << Texts::tr("A click takes it over");
+  return lines.join('\n');
+}
+
+QString label_of(const FrontierCurve& curve, const QString& letter) {
+  const QString label = message_text(curve.label);
+  return curve.variant == ServingVariant::as_given ? Texts::tr("%1 now: %2").arg(letter, label) : label;
+}
+
+Line line_of(const FrontierCurve& curve, const QString& letter, const QString& id) {
+  Line line;
+  line.id = id;
+  line.label = label_of(curve, letter);
+  line.part = part_of(curve.variant);
+  line.thin = curve.variant != ServingVariant::as_given;
+  line.label_share = line.thin ? 0.45 : 0.3;
+  for (const FrontierPoint& p : curve.points) {
+    line.x.push_back(p.user_rate);
+    line.y.push_back(p.gpu_output_rate);
+    line.missed.push_back(!p.in_time);
+    line.names.push_back(Texts::tr("%1 users, %2").arg(count_text(p.users), layout_text(p.layout)));
+  }
+  return line;
+}
+
+/// The users at once that could be chosen, marked with their number.
+void add_choices(LinePlot& plot, const FrontierCurve& curve, const QString& label, double chosen) {
+  double last = 0;
+  for (size_t i = 0; i < curve.points.size(); ++i) {
+    const FrontierPoint& p = curve.points[i];
+    if (last > 0 && p.users < choice_ratio * last) continue;
+    last = p.users;
+    if (std::abs(p.users - chosen) < 0.5) continue;
+    plot.points.push_back({LinePlot::Mark::choice, Part::compute, p.user_rate, p.gpu_output_rate,
+                           frontier_id(0, qsizetype(i)), count_text(p.users), tip_of(p, label, true)});
+  }
+}
+
+/// The place with the largest throughput within the targets, where it is a good deal better than what is chosen.
+void add_best(LinePlot& plot, const ServingFrontier& frontier) {
+  const FrontierPoint* best = nullptr;
+  qsizetype curve = 0, place = 0;
+  for (size_t c = 0; c < frontier.curves.size(); ++c)
+    for (size_t i = 0; i < frontier.curves[c].points.size(); ++i) {
+      const FrontierPoint& p = frontier.curves[c].points[i];
+      if (!p.in_time || p.user_rate < frontier.user_rate_target) continue;
+      if (best && p.gpu_output_rate <= best->gpu_output_rate) continue;
+      best = &p;
+      curve = qsizetype(c);
+      place = qsizetype(i);
+    }
+  const double now = frontier.chosen.gpu_output_rate;
+  if (!best || !(now > 0) || best->gpu_output_rate < better_ratio * now) return;
+  const ServingVariant variant = frontier.curves[size_t(curve)].variant;
+  const QString ratio = QLocale().toString(best->gpu_output_rate / now, 'f', 1);
+  plot.points.push_back({LinePlot::Mark::best, part_of(variant), best->user_rate, best->gpu_output_rate,
+                         frontier_id(curve, place), Texts::tr("%1 × the throughput at the same target").arg(ratio),
+                         tip_of(*best, label_of(frontier.curves[size_t(curve)], {}), true)});
+}
+
+QString missing_price(const Design& design) {
+  return Texts::tr("nobody has published the price of %1: GPUs instead")
+      .arg(catalog_text(design.cluster.accelerator->name));
+}
+
+/// A stretch of time shares its unit: "s" or "ms".
+struct TimeUnit {
+  explicit TimeUnit(double longest) : step(unit_step(std::isfinite(longest) ? longest : 1, Unit::seconds)) {}
+  QString name() const { return spec_text::label(step.name); }
+  UnitStep step;
+};
+
+}  // namespace
+
+QString serving_title(ServingChart chart) {
+  switch (chart) {
+    case ServingChart::throughput:
+      return Texts::tr("Throughput against speed for each user");
+    case ServingChart::memory:
+      return Texts::tr("Memory against users at once");
+    case ServingChart::first_token:
+      return Texts::tr("First token against load");
+    case ServingChart::next_token:
+      return Texts::tr("Each next token against load");
+    case ServingChart::cost:
+      return Texts::tr("Cost against load");
+    case ServingChart::first_limit:
+      return Texts::tr("Price of a limit for the first token");
+    case ServingChart::next_limit:
+      return Texts::tr("Price of a limit for each next token");
+  }
+  return {};
+}
+
+LinePlot being_worked_out(ServingChart chart) {
+  LinePlot plot;
+  plot.title = serving_title(chart);
+  plot.empty = Texts::tr("Being worked out");
+  plot.sentence = plot.empty;
+  return plot;
+}
+
+QString share_of_requests(double percentile) {
+  const double of = 100 * percentile;
+  return Texts::tr("%1 of 100").arg(QLocale().toString(of, 'f', std::abs(of - std::round(of)) < 0.05 ? 0 : 1));
+}
+
+QString frontier_id(qsizetype curve, qsizetype point) { return QStringLiteral("point:%1:%2").arg(curve).arg(point); }
+
+const FrontierPoint* frontier_point(const ServingFrontier& frontier, const QString& id, const FrontierCurve*& curve) {
+  if (!id.startsWith(QLatin1String("point:"))) return nullptr;
+  const size_t c = id.section(u':', 1, 1).toUInt(), i = id.section(u':', 2, 2).toUInt();
+  if (c >= frontier.curves.size() || i >= frontier.curves[c].points.size()) return nullptr;
+  curve = &frontier.curves[c];
+  return &curve->points[i];
+}
+
+LinePlot throughput_and_speed(const Design& design, const ServingFrontier& frontier, const QString& letter,
+                              const LinePlot* before) {
+  LinePlot plot;
+  plot.title = serving_title(ServingChart::throughput);
+  const Design whole = resolved(design);
+  plot.subtitle = Texts::tr("numbers: users on each replica; dashed: first token too late; %1, %2, %3 in, %4 out")
+                      .arg(catalog_text(design.work.model->name), value_text(whole, parameter(&Serving::weight_format)),
+                           value_text(whole, parameter(&Serving::prompt_tokens)),
+                           value_text(whole, parameter(&Serving::output_tokens)));
+  plot.x_title = Texts::tr("Tokens per second for each user");
+  plot.y_title = Texts::tr("Output tokens/s per GPU");
+  double most_x = frontier.user_rate_target * 1.2, most_y = 0;
+  for (const FrontierCurve& curve : frontier.curves) {
+    if (curve.points.empty()) continue;
+    plot.lines.push_back(line_of(curve, letter, metric_id(&Evaluation::gpu_output_rate)));
+    for (const FrontierPoint& p : curve.points) {
+      most_x = std::max(most_x, p.user_rate);
+      most_y = std::max(most_y, p.gpu_output_rate);
+    }
+  }
+  set_x_axis(plot, most_x, Unit::token_rate, 1, before);
+  set_y_axis(plot, most_y, Unit::token_rate, 1, before);
+  if (plot.lines.isEmpty()) {
+    plot.empty = Texts::tr("The model does not fit on a replica: nothing is served");
+    plot.sentence = plot.empty;
+    return plot;
+  }
+  plot.good_from = frontier.user_rate_target;
+  plot.limits = {Limit{LinePlot::Rule::target, true, frontier.user_rate_target, parameter_id(&Serving::next_token),
+                       Texts::tr("target: %1 for each user").arg(rate_text(frontier.user_rate_target)),
+                       Texts::tr("and the first token within %1").arg(seconds_text(frontier.first_token_target))}};
+  const FrontierPoint& now = frontier.chosen;
+  if (now.users > 0) {
+    const QString label = Texts::tr("%1 users on each replica").arg(count_text(now.users));
+    plot.points.push_back({LinePlot::Mark::now, Part::compute, now.user_rate, now.gpu_output_rate,
+                           metric_id(&Evaluation::user_rate), label,
+                           tip_of(now, label_of(frontier.curves[0], letter), false)});
+  }
+  add_best(plot, frontier);
+  if (!frontier.curves.empty() && !frontier.curves[0].points.empty())
+    add_choices(plot, frontier.curves[0], label_of(frontier.curves[0], letter), now.users);
+  plot.sentence =
+      Texts::tr(
+          "Throughput against speed: %1 per GPU at %2 for each user with %3 users on each replica; the target is %4")
+          .arg(rate_text(now.gpu_output_rate), rate_text(now.user_rate), count_text(now.users),
+               rate_text(frontier.user_rate_target));
+  return plot;
+}
+
+LinePlot memory_and_users(const Design& design, const Evaluation& e, const LinePlot* before) {
+  LinePlot plot;
+  const Design whole = resolved(design);
+  const spec_text::Whole unit(std::max(e.serving_memory, e.serving_memory_capacity), Unit::memory);
+  plot.title = serving_title(ServingChart::memory);
+  plot.subtitle = Texts::tr("%1 each, KV in %2")
+                      .arg(number_text(whole.serving.prompt_tokens + whole.serving.output_tokens, Unit::tokens_exact),
+                           value_text(whole, parameter(&Serving::cache_format)));
+  plot.y_title = Texts::tr("%1 per GPU").arg(unit.unit());
+  plot.x_title = Texts::tr("Users at once on one replica");
+  const double held = e.serving_weights + e.serving_working + e.serving_reserve;
+  if (!(e.users_fit >= 1)) {
+    plot.empty = std::isfinite(held) ? Texts::tr(
+                                           "Weights, working space and reserve take %1 of %2:\n"
+                                           "no request has room beside them")
+                                           .arg(spec_text::value(held, Unit::memory),
+                                                spec_text::value(e.serving_memory_capacity, Unit::memory))
+                                     : Texts::tr("Memory of this device is unknown");
+    plot.sentence = plot.empty;
+    return plot;
+  }
+  // What prompts share is held once, however many users there are.
+  double slope = e.cache_sequence_bytes, shared = e.serving_cache - slope * e.users_running;
+  if (!(shared >= 0) || !(slope > 0)) {
+    slope = e.users_running > 0 ? e.serving_cache / e.users_running : 0;
+    shared = 0;
+  }
+  set_x_axis(plot, std::max(e.users_fit * 1.07, e.users_running), Unit::none, 1, before);
+  set_y_axis(plot, std::max(held + shared + slope * plot.x_max, e.serving_memory_capacity), Unit::memory, unit.factor(),
+             before);
+  for (int i = 0; i < area_places; ++i) plot.area_x.push_back(plot.x_max * i / (area_places - 1));
+  const auto add = [&](MetricHandle metric, Part part, const QString& label, double bytes, double each) {
+    LinePlot::Area area{metric_id(metric), label, part, {}, {}};
+    for (const double users : plot.area_x) area.y.push_back(unit.number(bytes + each * users));
+    area.tip = QStringLiteral("%1\n%2").arg(spec_text::label(metric->label),
+                                            spec_text::value(number(e, *metric), Unit::memory));
+    plot.areas.push_back(std::move(area));
+  };
+  add(&Evaluation::serving_weights, Part::weights,
+      Texts::tr("weights, %1: %2")
+          .arg(value_text(whole, parameter(&Serving::weight_format)), unit.text(e.serving_weights)),
+      e.serving_weights, 0);
+  add(&Evaluation::serving_working, Part::working, Texts::tr("working space"), e.serving_working, 0);
+  add(&Evaluation::serving_reserve, Part::reserve, Texts::tr("reserve"), e.serving_reserve, 0);
+  add(&Evaluation::serving_cache, Part::activations,
+      Texts::tr("KV cache: %1 a user").arg(spec_text::value(slope, Unit::memory)), shared, slope);
+  plot.excess_from = e.users_fit;
+  plot.limits = {Limit{LinePlot::Rule::capacity, false, unit.number(e.serving_memory_capacity),
+                       metric_id(&Evaluation::serving_memory_capacity), Texts::tr("capacity"),
+                       spec_text::value(e.serving_memory_capacity, Unit::memory)}};
+  const QString memory = spec_text::value(e.serving_memory, Unit::memory);
+  plot.points = {Point{LinePlot::Mark::now,
+                       Part::weights,
+                       e.users_running,
+                       unit.number(e.serving_memory),
+                       metric_id(&Evaluation::serving_memory),
+                       Texts::tr("%1 users: %2").arg(count_text(e.users_running), memory),
+                       {},
+                       true},
+                 Point{LinePlot::Mark::best,
+                       Part::activations,
+                       e.users_fit,
+                       unit.number(held + shared + slope * e.users_fit),
+                       metric_id(&Evaluation::users_fit),
+                       Texts::tr("%1 users fit").arg(count_text(std::floor(e.users_fit))),
+                       {}}};
+  plot.sentence = Texts::tr("Memory per GPU: %1 of %2 with %3 users at once; %4 fit")
+                      .arg(memory, spec_text::value(e.serving_memory_capacity, Unit::memory),
+                           count_text(e.users_running), count_text(std::floor(e.users_fit)));
+  return plot;
+}
+
+LinePlot latency_and_load(const Evaluation& e, const LoadCurve& curve, TokenOf token, const LinePlot* before) {
+  const bool first = token == TokenOf::first;
+  const double target = first ? curve.first_token_target : curve.next_token_target;
+  const double now = first ? curve.chosen.ttft : curve.chosen.tpot;
+  const QString share = share_of_requests(curve.percentile),
+                id = first ? metric_id(&Evaluation::ttft) : metric_id(&Evaluation::tpot);
+  LinePlot plot;
+  plot.title = serving_title(first ? ServingChart::first_token : ServingChart::next_token);
+  plot.x_title = Texts::tr("Requests per second, %1 replicas").arg(count_text(curve.replicas));
+  const double longest =
+      std::max({2 * (std::isfinite(target) ? target : 0), 1.3 * (std::isfinite(now) ? now : 0), 1e-3});
+  const TimeUnit unit(longest);
+  plot.y_title = first ? Texts::tr("%1 to the first token").arg(unit.name()) : Texts::tr("%1 a token").arg(unit.name());
+  set_x_axis(plot, std::max(curve.saturation, curve.chosen.requests), Unit::request_rate, 1, before);
+  set_y_axis(plot, longest, Unit::seconds, unit.step.factor, before);
+  if (curve.points.empty()) {
+    plot.empty = Texts::tr("No load is small enough to be served");
+    plot.sentence = plot.empty;
+    return plot;
+  }
+  Line tail{id, share, Part::compute, {}, {}},
+      middle{first ? metric_id(&Evaluation::ttft_mean) : metric_id(&Evaluation::tpot_mean),
+             first ? Texts::tr("half of them") : Texts::tr("mean"),
+             Part::compute,
+             {},
+             {}};
+  middle.thin = true;
+  middle.label_share = 0.97;
+  tail.label_share = 0.9;
+  for (const LoadPoint& p : curve.points) {
+    tail.x.push_back(p.requests);
+    tail.y.push_back((first ? p.ttft : p.tpot) / unit.step.factor);
+    middle.y.push_back((first ? p.ttft_median : p.tpot_mean) / unit.step.factor);
+  }
+  middle.x = tail.x;
+  plot.lines = {tail, middle};
+  if (std::isfinite(target))
+    plot.limits.push_back({LinePlot::Rule::target, false, target / unit.step.factor,
+                           first ? parameter_id(&Serving::first_token) : parameter_id(&Serving::next_token),
+                           Texts::tr("target %1").arg(seconds_text(target))});
+  plot.limits.push_back({LinePlot::Rule::end, true, curve.saturation, metric_id(&Evaluation::saturation_requests),
+                         Texts::tr("saturated at %1").arg(QLocale().toString(curve.saturation, 'g', 3))});
+  plot.points = {Point{LinePlot::Mark::now, Part::compute, curve.chosen.requests, now / unit.step.factor, id,
+                       Texts::tr("%1: %2").arg(load_text(curve.chosen.requests), seconds_text(now))}};
+  plot.subtitle = e.serving_verdict == ServingVerdict::saturated ? Texts::tr("more is asked than the replicas can take")
+                                                                 : QString();
+  plot.sentence = Texts::tr("%1: %2 for %3 at %4, target %5; saturated at %6")
+                      .arg(plot.title, seconds_text(now), share, load_text(curve.chosen.requests), seconds_text(target),
+                           load_text(curve.saturation));
+  return plot;
+}
+
+LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QString& letter, const LinePlot* before) {
+  LinePlot plot;
+  const double spares = resolved(design).serving.spare_replicas;
+  const bool priced = std::any_of(curve.lines.begin(), curve.lines.end(), [](const CostLine& line) {
+    return std::any_of(line.points.begin(), line.points.end(),
+                       [](const CostPoint& p) { return std::isfinite(p.month_cost); });
+  });
+  const auto amount = [&](const CostPoint& p) { return priced ? p.month_cost : p.gpus; };
+  plot.title = serving_title(ServingChart::cost);
+  plot.subtitle = spares < 0.5   ? Texts::tr("no spare replica")
+                  : spares < 1.5 ? Texts::tr("one spare replica included")
+                                 : Texts::tr("%1 spare replicas included").arg(count_text(spares));
+  if (!priced) plot.subtitle = missing_price(design);
+  double most = 0, most_load = 0;
+  for (const CostLine& line : curve.lines)
+    for (const CostPoint& p : line.points) {
+      most_load = std::max(most_load, p.requests);
+      if (std::isfinite(amount(p))) most = std::max(most, amount(p));
+    }
+  const Unit unit = priced ? Unit::money : Unit::accelerators;
+  const UnitStep step = unit_step(most, unit);
+  plot.x_title = Texts::tr("Requests per second");
+  plot.y_title = !priced ? Texts::tr("GPUs")
+                 : *step.name
+                     ? Texts::tr("$ %1 a month", "a thousand, a million dollars").arg(spec_text::label(step.name))
+                     : Texts::tr("$ a month");
+  set_x_axis(plot, most_load, Unit::request_rate, 1, before);
+  set_y_axis(plot, most, unit, step.factor, before);
+  for (const CostLine& line : curve.lines) {
+    if (line.points.empty()) continue;
+    const bool own = line.variant == ServingVariant::as_given;
+    Line out{priced ? metric_id(&Evaluation::month_cost) : metric_id(&Evaluation::serving_gpus),
+             own ? Texts::tr("%1 now").arg(letter) : message_text(line.label),
+             part_of(line.variant),
+             {},
+             {}};
+    out.thin = !own;
+    out.label_share = own ? 0.85 : 0.7;
+    for (const CostPoint& p : line.points) {
+      out.x.push_back(p.requests);
+      out.y.push_back(amount(p) / step.factor);
+      out.names.push_back(Texts::tr("%1 replicas, %2 GPUs").arg(count_text(p.replicas), count_text(p.gpus)));
+    }
+    plot.lines.push_back(out);
+  }
+  if (plot.lines.isEmpty()) {
+    plot.empty = Texts::tr("No number of replicas serves this load");
+    plot.sentence = plot.empty;
+    return plot;
+  }
+  const CostPoint& now = curve.chosen;
+  const QString total = number_or_dash(amount(now), unit);
+  plot.points = {Point{LinePlot::Mark::now, Part::compute, now.requests, amount(now) / step.factor, plot.lines[0].id,
+                       Texts::tr("%1: %2").arg(load_text(now.requests), total)}};
+  plot.sentence = Texts::tr("Cost against load: %1 a month for %2 on %3 GPUs")
+                      .arg(number_or_dash(now.month_cost, Unit::money), load_text(now.requests), count_text(now.gpus));
+  return plot;
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/parameters/parameter.h"
+#include "ui/charts/serving_axes.h"
+#include "ui/charts/serving_charts.h"
+#include "ui/charts/spec_text.h"
+#include "ui/text/ids.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ServingCharts)
+};
+
+/// What a token waits for, with the colour that the same thing has in a step of training.
+struct TokenMetric {
+  MetricHandle metric;
+  Part part;
+};
+constexpr std::array<TokenMetric, 10> token_metrics{{{&Evaluation::token_linear, Part::compute},
+                                                     {&Evaluation::token_cache, Part::activations},
+                                                     {&Evaluation::token_attention, Part::gradients},
+                                                     {&Evaluation::token_elementwise, Part::working},
+                                                     {&Evaluation::token_head, Part::optimizer},
+                                                     {&Evaluation::token_prefill, Part::recompute},
+                                                     {&Evaluation::token_tensor, Part::tensor},
+                                                     {&Evaluation::token_expert, Part::expert},
+                                                     {&Evaluation::token_pipeline, Part::pipeline},
+                                                     {&Evaluation::token_host, Part::stragglers}}};
+/// Of a first token, in the order of its parts.
+constexpr std::array first_parts{Part::bubble, Part::compute, Part::tensor, Part::activations, Part::stragglers};
+
+QString tokens_text(double tokens) { return number_text(std::round(tokens), Unit::tokens_exact); }
+
+}  // namespace
+
+LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* before) {
+  const bool first = token == TokenOf::first;
+  const std::vector<LimitPoint>& points = first ? price.first_token : price.next_token;
+  const LimitPoint& now = first ? price.first_token_now : price.next_token_now;
+  LinePlot plot;
+  plot.title = serving_title(first ? ServingChart::first_limit : ServingChart::next_limit);
+  double longest = 0, most = 0;
+  for (const LimitPoint& p : points) {
+    longest = std::max(longest, p.limit);
+    if (p.held && std::isfinite(p.gpus)) most = std::max(most, p.gpus);
+  }
+  const UnitStep unit = unit_step(longest, Unit::seconds);
+  plot.x_title = first ? Texts::tr("Limit of the first token (%1)").arg(spec_text::label(unit.name))
+                       : Texts::tr("Limit of each next token (%1)").arg(spec_text::label(unit.name));
+  plot.y_title = Texts::tr("GPUs");
+  set_x_axis(plot, longest, Unit::seconds, unit.factor, before);
+  set_y_axis(plot, most, Unit::accelerators, 1, before);
+  if (!(most > 0)) {
+    plot.empty = Texts::tr("No number of GPUs holds any of these limits");
+    plot.sentence = plot.empty;
+    return plot;
+  }
+  LinePlot::Line line{metric_id(&Evaluation::serving_gpus), Texts::tr("GPUs"), Part::compute, {}, {}};
+  double strictest = LinePlot::nowhere;
+  for (const LimitPoint& p : points) {
+    if (p.held && !std::isfinite(strictest)) strictest = p.limit;
+    line.x.push_back(p.limit / unit.factor);
+    line.y.push_back(p.held ? p.gpus : LinePlot::nowhere);
+    line.names.push_back(Texts::tr("%1 for 1 M output tokens").arg(number_or_dash(p.output_cost, Unit::money)));
+  }
+  plot.lines = {line};
+  if (points.front().limit < strictest)
+    plot.limits.push_back({LinePlot::Rule::end, true, strictest / unit.factor, line.id,
+                           Texts::tr("nothing holds less than %1").arg(number_text(strictest, Unit::seconds))});
+  const QString cost = number_or_dash(now.output_cost, Unit::money);
+  if (now.held)
+    plot.points = {
+        {LinePlot::Mark::now, Part::compute, now.limit / unit.factor, now.gpus, line.id,
+         Texts::tr("%1: %2 GPUs").arg(number_text(now.limit, Unit::seconds), QLocale().toString(now.gpus, 'f', 0)),
+         Texts::tr("%1 GPUs, %2 for 1 M output tokens").arg(QLocale().toString(now.gpus, 'f', 0), cost)}};
+  plot.subtitle = Texts::tr("now %1 for 1 M output tokens").arg(cost);
+  plot.sentence =
+      Texts::tr("%1: %2 GPUs at %3")
+          .arg(plot.title, number_or_dash(now.gpus, Unit::accelerators), number_or_dash(now.limit, Unit::seconds));
+  return plot;
+}
+
+StackedBar token_time(const Evaluation& e, const TokenParts& parts, TokenOf token, double previous_axis_max) {
+  StackedBar bar;
+  double total = 0;
+  if (token == TokenOf::next) {
+    for (const TokenMetric& row : token_metrics) total += bar_length(number(e, *row.metric));
+  } else {
+    for (const TokenPart& part : parts.first_token) total += bar_length(part.seconds);
+  }
+  const spec_text::Whole whole(total, Unit::seconds);
+  if (token == TokenOf::next) {
+    for (const TokenMetric& row : token_metrics) {
+      const double seconds = number(e, *row.metric);
+      if (!(bar_length(seconds) > 0)) continue;
+      Segment segment = whole.segment(*row.metric, seconds);
+      segment.part = row.part;
+      bar.segments.push_back(segment);
+    }
+  } else {
+    for (size_t i = 0; i < parts.first_token.size(); ++i) {
+      const TokenPart& part = parts.first_token[i];
+      bar.segments.push_back({metric_id(&Evaluation::ttft_mean), spec_text::label(part.label),
+                              whole.number(part.seconds), first_parts[i % first_parts.size()],
+                              whole.text(part.seconds)});
+    }
+  }
+  const bool next = token == TokenOf::next;
+  bar.title = next ? Texts::tr("Time of each next token by part") : Texts::tr("Time to the first token by part");
+  bar.unit = whole.unit();
+  bar.total = whole.number(total);
+  bar.total_text = spec_text::value(total, Unit::seconds);
+  bar.total_id = next ? metric_id(&Evaluation::tpot_mean) : metric_id(&Evaluation::ttft_mean);
+  bar.subtitle = next
+                     ? Texts::tr("mean, %1 users at once on a replica").arg(QLocale().toString(e.users_running, 'f', 0))
+                     : Texts::tr("mean, at the load of this design");
+  const LinearAxis axis = linear_axis(bar.total, previous_axis_max);
+  bar.axis_max = axis.max;
+  bar.axis_step = axis.step;
+  bar.sentence = QStringLiteral("%1: %2").arg(bar.title, bar.total_text);
+  return bar;
+}
+
+CachePages cache_pages(const Design& design, const Evaluation& e) {
+  const Serving s = resolved(design).serving;
+  CachePages chart;
+  chart.title = Texts::tr("Room kept for one request");
+  const double longest = std::max(s.context_limit, s.prompt_tokens + s.output_tokens);
+  const double page = s.engine->block_tokens, done = s.output_tokens / 2, used = s.prompt_tokens + done;
+  chart.subtitle =
+      Texts::tr("the mean request, half of its answer written; the longest has %1").arg(tokens_text(longest));
+  chart.x_title = Texts::tr("Tokens");
+  const LinearAxis axis = linear_axis(longest, 0, 8);
+  chart.x_max = axis.max;
+  chart.x_step = axis.step;
+  const auto piece = [](CachePages::Piece kind, double tokens, const QString& label) {
+    return CachePages::Stretch{kind, tokens, label, tokens_text(tokens)};
+  };
+  const QVector<CachePages::Stretch> written{piece(CachePages::Piece::prompt, s.prompt_tokens, Texts::tr("prompt")),
+                                             piece(CachePages::Piece::answer, done, Texts::tr("answer so far"))};
+  const auto wasted = [](double share) {
+    return Texts::tr("%1 of all room wasted").arg(number_or_dash(share, Unit::fraction));
+  };
+  CachePages::Row whole{metric_id(&Evaluation::cache_waste_contiguous),
+                        Texts::tr("In one piece"),
+                        Texts::tr("as long as the longest request could get"),
+                        wasted(e.cache_waste_contiguous),
+                        0,
+                        written};
+  whole.pieces.push_back(
+      piece(CachePages::Piece::expected, s.output_tokens - done, Texts::tr("kept for the rest of the answer")));
+  whole.pieces.push_back(
+      piece(CachePages::Piece::wasted, longest - s.prompt_tokens - s.output_tokens, Texts::tr("never used")));
+  chart.rows = {whole};
+  if (page > 0) {
+    CachePages::Row pages{metric_id(&Evaluation::cache_waste_paged),
+                          Texts::tr("In pages"),
+                          Texts::tr("%1 each, taken as they are needed").arg(tokens_text(page)),
+                          wasted(e.cache_waste_paged),
+                          page,
+                          written};
+    pages.pieces.push_back(
+        piece(CachePages::Piece::wasted, std::ceil(used / page) * page - used, Texts::tr("rest of the last page")));
+    chart.rows.push_back(pages);
+  }
+  chart.sentence = Texts::tr("Room for the cache: %1 of it wasted in one piece, %2 in pages")
+                       .arg(number_or_dash(e.cache_waste_contiguous, Unit::fraction),
+                            number_or_dash(e.cache_waste_paged, Unit::fraction));
+  return chart;
+}
+
+}  // namespace trainyard::ui

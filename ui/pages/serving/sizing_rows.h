@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "engine/metrics/evaluation.h"
+#include "engine/studies/serving_advice.h"
+#include "ui/cards/advice_table.h"
+#include "ui/widgets/fact_table.h"
+
+namespace trainyard::ui {
+
+/// The lines of the computation from requests to GPUs; the id of each is the metric that it ends in.
+QVector<FactRow> sizing_lines(const Design& design, const Evaluation& evaluation);
+
+/// What would change it: GPUs and dollars saved, and a button that takes it over.
+QVector<AdviceRow> sizing_advice(const std::vector<ServingAdvice>& advice);
+QStringList sizing_advice_heads(const std::vector<ServingAdvice>& advice);
+
+}  // namespace trainyard::ui
