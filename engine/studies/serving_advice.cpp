@@ -50,7 +50,7 @@ Idea other_place(const Design& design) {
 
 Message device_text(const Design& d, const Evaluation&) {
   const Accelerator& a = *d.cluster.accelerator;
-  return {TRAINYARD_TR("%1, %2; %3 a GPU-hour"),
+  return {TRAINYARD_TR("%1, %2; %3 a GPU"),
           {figure(a.memory, Unit::memory), figure(a.memory_bandwidth, Unit::bandwidth),
            figure(d.economics.accelerator_price, Unit::money_per_hour)}};
 }

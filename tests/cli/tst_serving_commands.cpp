@@ -48,7 +48,7 @@ class TestServingCommands : public QObject {
     QCOMPARE(rows.size(), qsizetype(4));
     const QString text = trainyard_run({"replicas"}).text();
     QVERIFY(text.contains("tokens/s per GPU") && text.contains("The weights and the longest request do not fit."));
-    const Run late = trainyard_run({"replicas", "--set", "next_token=0.0001 s"});
+    const Run late = trainyard_run({"replicas", "--set", "next_token=0.002 s"});
     QCOMPARE(late.status, 1);
     QVERIFY(late.text().contains("The next token comes too late.") ||
             late.text().contains("The first token comes too late."));
