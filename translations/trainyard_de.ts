@@ -20283,6 +20283,206 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>Limits of its tests; agents that wait for each other&apos;s calls need less.</source>
         <translation>Grenzen ihrer Versuche; Agenten, die auf die Aufrufe anderer warten, brauchen weniger.</translation>
     </message>
+    <message>
+        <source>Tensor parallelism does not divide the attention heads.</source>
+        <translation>Die Tensor-Parallelität teilt die Köpfe der Attention nicht ohne Rest.</translation>
+    </message>
+    <message>
+        <source>There are more stages than layers.</source>
+        <translation>Es gibt mehr Stufen als Schichten.</translation>
+    </message>
+    <message>
+        <source>Expert parallelism divides neither the experts nor the devices of the replica.</source>
+        <translation>Die Experten-Parallelität teilt weder die Experten noch die Geräte der Replik.</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism leaves the node.</source>
+        <translation>Die Tensor-Parallelität reicht über den Knoten hinaus.</translation>
+    </message>
+    <message>
+        <source>The weights and the longest request do not fit.</source>
+        <translation>Die Gewichte und die längste Anfrage passen nicht.</translation>
+    </message>
+    <message>
+        <source>The first token comes too late.</source>
+        <translation>Das erste Token kommt zu spät.</translation>
+    </message>
+    <message>
+        <source>The next token comes too late.</source>
+        <translation>Das nächste Token kommt zu spät.</translation>
+    </message>
+    <message>
+        <source>What its tokens are charged at pays for training and serving.</source>
+        <translation>Was für die Token berechnet wird, bezahlt Training und Betrieb.</translation>
+    </message>
+    <message>
+        <source>Serving costs at least what its tokens are charged at: training is never paid for.</source>
+        <translation>Der Betrieb kostet mindestens so viel, wie für die Token berechnet wird: Das Training wird nie bezahlt.</translation>
+    </message>
+    <message>
+        <source>No price of tokens is set, so that nothing is set against the cost.</source>
+        <translation>Kein Preis für Token ist gesetzt; den Kosten steht nichts gegenüber.</translation>
+    </message>
+    <message>
+        <source>The price of a GPU is unknown, so that nobody can tell when it pays.</source>
+        <translation>Der Preis einer GPU ist unbekannt; wann es sich lohnt, lässt sich nicht sagen.</translation>
+    </message>
+    <message>
+        <source>Training does not end, or no number of replicas serves the load.</source>
+        <translation>Das Training endet nicht, oder keine Zahl von Repliken bewältigt die Last.</translation>
+    </message>
+    <message>
+        <source>%1 replicas of %2 GPUs, with the spare ones</source>
+        <translation>%1 Repliken mit je %2 GPUs, Reserve eingeschlossen</translation>
+    </message>
+    <message>
+        <source>%1 + %2 replicas and %3 spare, cache over the network</source>
+        <translation>%1 + %2 Repliken und %3 in Reserve, Cache über das Netz</translation>
+    </message>
+    <message>
+        <source>Prefill and decode on the same replicas</source>
+        <translation>Prefill und Decode auf denselben Repliken</translation>
+    </message>
+    <message>
+        <source>Separate prefill and decode</source>
+        <translation>Prefill und Decode trennen</translation>
+    </message>
+    <message>
+        <source>%1, %2; %3 a GPU</source>
+        <translation>%1, %2; %3 je GPU</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%1 statt %2</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2, fewest GPUs</source>
+        <translation>%1 statt %2, wenigste GPUs</translation>
+    </message>
+    <message>
+        <source>%1 tokens a step, draft %2</source>
+        <translation>%1 Token je Schritt, Entwurf %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens a step, heads of %2</source>
+        <translation>%1 Token je Schritt, Köpfe von %2</translation>
+    </message>
+    <message>
+        <source>Speculative decoding</source>
+        <translation>Spekulatives Decode</translation>
+    </message>
+    <message>
+        <source>Multi-token prediction</source>
+        <translation>Vorhersage mehrerer Token</translation>
+    </message>
+    <message>
+        <source>No speculation</source>
+        <translation>Keine Spekulation</translation>
+    </message>
+    <message>
+        <source>%1 of weights and %2 of cache on a GPU; check the answers&apos; quality</source>
+        <translation>%1 Gewichte und %2 Cache auf einer GPU; Güte der Antworten prüfen</translation>
+    </message>
+    <message>
+        <source>TP %1, PP %2, attention by sequence, %3 users at once</source>
+        <translation>TP %1, PP %2, Attention je Sequenz, %3 Nutzer zugleich</translation>
+    </message>
+    <message>
+        <source>TP %1, PP %2, %3 users at once</source>
+        <translation>TP %1, PP %2, %3 Nutzer zugleich</translation>
+    </message>
+    <message>
+        <source>Another layout</source>
+        <translation>Ein anderes Layout</translation>
+    </message>
+    <message>
+        <source>As many users at once as the limits allow</source>
+        <translation>So viele Nutzer zugleich, wie die Grenzen erlauben</translation>
+    </message>
+    <message>
+        <source>First token within %1</source>
+        <translation>Erstes Token innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>Each next token within %1</source>
+        <translation>Jedes nächste Token innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>Keep prefixes in the cache</source>
+        <translation>Präfixe im Cache behalten</translation>
+    </message>
+    <message>
+        <source>%1 of each prompt stands there already</source>
+        <translation>%1 jedes Prompts stehen schon dort</translation>
+    </message>
+    <message>
+        <source>Weights in %1</source>
+        <translation>Gewichte in %1</translation>
+    </message>
+    <message>
+        <source>KV cache in %1</source>
+        <translation>KV-Cache in %1</translation>
+    </message>
+    <message>
+        <source>best layout at each speed</source>
+        <translation>bestes Layout bei jedem Tempo</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>Produkte</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>elementweise</translation>
+    </message>
+    <message>
+        <source>reading the cache</source>
+        <translation>Cache lesen</translation>
+    </message>
+    <message>
+        <source>output head</source>
+        <translation>Ausgabekopf</translation>
+    </message>
+    <message>
+        <source>tensor parallel</source>
+        <translation>Tensor-Parallelität</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>prompts of others</source>
+        <translation>Prompts der anderen</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>its own prompt</source>
+        <translation>der eigene Prompt</translation>
+    </message>
+    <message>
+        <source>cache on its way</source>
+        <translation>Cache unterwegs</translation>
+    </message>
+    <message>
+        <source>%1, separate prefill</source>
+        <translation>%1, Prefill getrennt</translation>
+    </message>
+    <message>
+        <source>%1, together</source>
+        <translation>%1, zusammen</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>
