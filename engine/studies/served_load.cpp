@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace trainyard {
 namespace {
@@ -11,64 +12,81 @@ bool in_fixed_batches(const Design& d) {
   return d.serving.batching == Batching::fixed && d.serving.prefill_place == PrefillPlace::together;
 }
 
+/// Seconds of a table at any number of users: straight lines between its nodes.
+double between(const BatchTimes& t, const std::array<double, BatchTimes::most>& of, double users) {
+  const auto last = t.users.begin() + t.count - 1;
+  const auto above = std::clamp(std::upper_bound(t.users.begin(), last, users), t.users.begin() + 1, last);
+  if (t.count < 2) return of[0];
+  const auto i = size_t(above - t.users.begin());
+  return std::lerp(of[i - 1], of[i], (users - t.users[i - 1]) / (t.users[i] - t.users[i - 1]));
+}
+
 }  // namespace
 
 ServedLoad::ServedLoad(const Design& design, double users)
     : design_(design), replica_(design), decoder_(design, replica_) {
   const ReplicaRoom room = room_of(design, replica_, decoder_);
-  const double most = std::isinf(users) ? room.fit + room.on_host : std::min(users, room.fit + room.on_host);
   if (!(room.fit >= 1)) return;
+  most_ = std::min(users, room.fit + room.on_host);
+  times_ = batch_times(design, replica_, decoder_, most_);
+  saturation_ = BatchQueue::saturation(times_);
   if (design.serving.prefill_place == PrefillPlace::separate) {
     pools_ = separate_pools(design);
     saturation_ = pools_->decode.saturation;
   } else if (in_fixed_batches(design)) {
-    fixed_.emplace(design, replica_, decoder_, most);
+    fixed_.emplace(design, replica_, decoder_, most_);
     saturation_ = fixed_->saturation();
-  } else {
-    times_ = batch_times(design, replica_, decoder_, most);
-    saturation_ = BatchQueue::saturation(times_);
   }
 }
 
-ServedLoad::Point ServedLoad::at(double requests) const {
-  if (pools_) return in_pools(requests);
-  if (fixed_) return in_batches(requests);
+LoadPoint ServedLoad::at(double requests) const {
   const double share = design_.serving.percentile;
+  if (fixed_)
+    return {requests,
+            fixed_->first_token(requests),
+            fixed_->first_token_at(requests, 0.5),
+            fixed_->first_token_at(requests, share),
+            fixed_->next_token(),
+            fixed_->next_token()};
   const BatchQueue queue(times_, requests, design_.serving.first_token_steps);
-  Point out;
-  out.load = {requests,           queue.first_token(),       queue.first_token_at(0.5), queue.first_token_at(share),
-              queue.next_token(), queue.next_token_at(share)};
-  out.users = queue.running();
-  out.gpus = replica_.layout().devices();
+  return {requests,           queue.first_token(),       queue.first_token_at(0.5), queue.first_token_at(share),
+          queue.next_token(), queue.next_token_at(share)};
+}
+
+ServedLoad::Kept ServedLoad::kept(double users) const {
+  return pools_ ? kept_apart(users) : fixed_ ? kept_in_batches(users) : kept_together(users);
+}
+
+/// Prompts are read in the steps of the others as often as answers end.
+ServedLoad::Kept ServedLoad::kept_together(double users) const {
+  const Serving& s = design_.serving;
+  const double steps = std::max(s.output_tokens - 1, 1.0) / times_.step_tokens;
+  const double step = between(times_, times_.step, users), prompt = between(times_, times_.prompt, users);
+  const double answer = steps * step + users * prompt, requests = users / answer;
+  Kept out;
+  out.token_time = answer / (steps * times_.step_tokens);
+  out.gpu_rate = requests * s.output_tokens / replica_.layout().devices();
+  const double busy = requests * prompt, wait = prompt * busy / (2 * (1 - busy));
+  out.first_token = s.first_token_steps * answer / steps + times_.alone - std::log(1 - s.percentile) * wait;
   return out;
 }
 
-ServedLoad::Point ServedLoad::in_batches(double requests) const {
-  const double share = design_.serving.percentile;
-  Point out;
-  out.load = {requests,
-              fixed_->first_token(requests),
-              fixed_->first_token_at(requests, 0.5),
-              fixed_->first_token_at(requests, share),
-              fixed_->next_token(),
-              fixed_->next_token()};
-  out.users = requests * design_.serving.output_tokens * fixed_->next_token();
-  out.gpus = replica_.layout().devices();
-  return out;
+ServedLoad::Kept ServedLoad::kept_in_batches(double users) const {
+  const FixedBatches batches(design_, replica_, decoder_, users);
+  return {batches.next_token(), batches.saturation() * design_.serving.output_tokens / replica_.layout().devices(),
+          batches.first_token_at(batches.quickest(), design_.serving.percentile)};
 }
 
-/// One decode replica, and so many prefill replicas as keep its first tokens in time.
-ServedLoad::Point ServedLoad::in_pools(double requests) const {
-  SeparatePools pair = *pools_;
-  const double prompts = std::isnan(pair.prefill.requests) ? pair.prefill.saturation : pair.prefill.requests;
-  pair.decode.replicas = 1;
-  pair.prefill.replicas = requests / std::min(prompts, 0.999 * pair.prefill.saturation);
-  pair = under_load(design_, pair, requests);
-  Point out;
-  out.load = {requests, pair.ttft_mean, pair.ttft_median, pair.ttft, pair.tpot_mean, pair.tpot};
-  out.users = pair.users_running;
-  out.gpus = replica_.layout().devices() + pair.prefill.replicas * pair.prefill.layout.devices();
-  return out;
+/// Beside each decode replica as much of a prefill replica as keeps its first tokens in time.
+ServedLoad::Kept ServedLoad::kept_apart(double users) const {
+  const Serving& s = design_.serving;
+  const double steps = std::max(s.output_tokens - 1, 1.0) / times_.step_tokens;
+  const double answer = steps * between(times_, times_.step, users), requests = users / answer;
+  const ReplicaPool& prefill = pools_->prefill;
+  const double most = std::isnan(prefill.requests) ? prefill.saturation : prefill.requests;
+  const double devices = replica_.layout().devices() + requests / most * prefill.layout.devices();
+  return {answer / (steps * times_.step_tokens), requests * s.output_tokens / devices,
+          std::isnan(prefill.requests) ? std::numeric_limits<double>::infinity() : pools_->ttft};
 }
 
 }  // namespace trainyard

@@ -20,22 +20,27 @@ class ServedLoad {
   bool runs() const { return saturation_ > 0; }
   /// Requests a second of one replica at which its queue has no end.
   double saturation() const { return saturation_; }
-  /// Of one replica, and what runs on it then.
-  struct Point {
-    LoadPoint load;
-    double users = 0;
-    double gpus = 0;  ///< of the replica; with separate pools with its share of those that prefill
+  /// What users of one replica that decodes and prefills meet.
+  LoadPoint at(double requests) const;
+
+  /// What a replica does while requests wait for every place that becomes free.
+  struct Kept {
+    double token_time = 0;   ///< s from one token of a user to the next
+    double gpu_rate = 0;     ///< output tokens a second and GPU; with separate pools those that prefill count, too
+    double first_token = 0;  ///< s at the percentile, once a place is free
   };
-  Point at(double requests) const;
+  Kept kept(double users) const;
+  double most_users() const { return most_; }
 
  private:
-  Point in_batches(double requests) const;
-  Point in_pools(double requests) const;
+  Kept kept_together(double users) const;
+  Kept kept_in_batches(double users) const;
+  Kept kept_apart(double users) const;
 
   const Design& design_;
   Replica replica_;
   Decoder decoder_;
-  double saturation_ = 0;
+  double most_ = 0, saturation_ = 0;
   BatchTimes times_;
   std::optional<FixedBatches> fixed_;
   std::optional<SeparatePools> pools_;

@@ -21,10 +21,10 @@ enum class ServingVariant {
   separate,              ///< prefill and decode on replicas of their own
   accelerator,           ///< another device
   accelerator_separate,  ///< both
-  best_layouts           ///< of every number of users the layout with the largest throughput: the Pareto line
+  best_layouts           ///< what no other layout beats in speed and throughput: the Pareto line
 };
 
-/// A replica whose batch is kept at a number of users.
+/// A replica whose batch is kept at a number of users: whole, as the input takes it.
 struct FrontierPoint {
   double users = 0;            ///< sequences at once on a replica
   double user_rate = 0;        ///< tokens a second of one of them
@@ -35,15 +35,16 @@ struct FrontierPoint {
 };
 struct FrontierCurve {
   ServingVariant variant = ServingVariant::as_given;
-  Message label;                      ///< "H100 SXM 80 GB, separate prefill"
-  Design design;                      ///< of its points, but for users and layout
-  std::vector<FrontierPoint> points;  ///< users ascending; empty where the model does not fit
+  Message label;  ///< "H100 SXM 80 GB, separate prefill"
+  Design design;  ///< of its points, but for users and layout
+  std::vector<FrontierPoint>
+      points;  ///< users ascending, of the Pareto line speed descending; empty where nothing fits
 };
 /// Throughput of a GPU against the speed that a user sees.
 struct ServingFrontier {
   std::vector<FrontierCurve> curves;  ///< the design's own first
-  FrontierPoint chosen;               ///< of the design; users are 0 where nothing runs
-  double user_rate_target = 0;        ///< tokens a second that the limit of the next token asks for
+  FrontierPoint chosen;  ///< what the design comes to: users in the mean, speed at the percentile; 0 where nothing runs
+  double user_rate_target = 0;  ///< tokens a second that the limit of the next token asks for
   double first_token_target = 0;
   bool finished = false;  ///< false after a stop
 };

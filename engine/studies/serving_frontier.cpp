@@ -13,14 +13,15 @@
 namespace trainyard {
 namespace {
 
-/// Loads from one in a thousand of saturation to just below it, closer to each other where users become many.
-constexpr int points_of_curve = 24;
-constexpr double lightest = 0.004, heaviest = 0.995;
-
-FrontierPoint point_of(const Design& whole, const ServedLoad::Point& at) {
-  const Serving& s = whole.serving;
-  const double rate = at.load.requests * s.output_tokens / at.gpus;
-  return {at.users, 1 / at.load.tpot, rate, at.load.ttft, at.load.ttft <= s.first_token, layout_of(s)};
+/// Whole numbers of users, each power of two and one between: those that an input takes.
+std::vector<double> users_to(double most) {
+  std::vector<double> out;
+  for (double users = 1; users < most; users *= 2) {
+    out.push_back(users);
+    if (users >= 2 && 1.5 * users < most) out.push_back(1.5 * users);
+  }
+  if (most >= 1 && (out.empty() || std::floor(most) > out.back())) out.push_back(std::floor(most));
+  return out;
 }
 
 /// The points of one resolved design, whatever number of users it allows.
@@ -28,10 +29,11 @@ std::vector<FrontierPoint> points_of(const Design& whole) {
   const ServedLoad served(whole, std::numeric_limits<double>::infinity());
   std::vector<FrontierPoint> out;
   if (!served.runs()) return out;
-  for (int i = 0; i < points_of_curve; ++i) {
-    const double share = std::pow(lightest / heaviest, 1 - double(i) / (points_of_curve - 1));
-    const FrontierPoint p = point_of(whole, served.at(share * heaviest * served.saturation()));
-    if (std::isfinite(p.user_rate) && std::isfinite(p.gpu_output_rate)) out.push_back(p);
+  for (const double users : users_to(std::min(served.most_users(), parameter(&Serving::users).max))) {
+    const ServedLoad::Kept kept = served.kept(users);
+    if (!std::isfinite(kept.token_time) || !std::isfinite(kept.gpu_rate)) continue;
+    out.push_back({users, 1 / kept.token_time, kept.gpu_rate, kept.first_token,
+                   kept.first_token <= whole.serving.first_token, layout_of(whole.serving)});
   }
   return out;
 }
@@ -108,7 +110,7 @@ ServingFrontier serving_frontier(const Design& design, const Execution& executio
 Design design_at(const FrontierCurve& curve, const FrontierPoint& point) {
   Design out = curve.design;
   put(point.layout, out.serving);
-  out.serving.users = std::clamp(std::round(point.users), 1.0, parameter(&Serving::users).max);
+  out.serving.users = std::max(1.0, std::round(point.users));
   return out;
 }
 

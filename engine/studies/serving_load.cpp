@@ -96,7 +96,7 @@ LoadCurve latency_against_load(const Design& design) {
   const ServedLoad served(whole, whole.serving.users);
   out.saturation = now.replicas * served.saturation();
   fill(out, whole.serving.requests,
-       [&](double requests) { return times_of(served.at(requests / now.replicas).load, now.replicas); });
+       [&](double requests) { return times_of(served.at(requests / now.replicas), now.replicas); });
   return out;
 }
 
