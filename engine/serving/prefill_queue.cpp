@@ -35,9 +35,10 @@ PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
   variation_ = std::max(0.0, square / (alone_ * alone_) - 1);
   batch_ = std::max(1.0, serving.prefill_chunk / std::max(1.0, computed));
   if (batch_ <= 1) return;
-  const double one = prefill.prefill(computed, computed, 1, prompt).total();
-  const double full = prefill.prefill(batch_ * computed, computed, batch_, prompt).total();
-  further_ = (full - one) / (batch_ - 1);
+  const auto time = [&](double k) { return prefill.prefill(k * computed, computed, k, prompt).total(); };
+  const double full = time(batch_), half = time((1 + batch_) / 2);
+  further_ = (full - half) / ((batch_ - 1) / 2);
+  base_ = full - batch_ * further_ + alone_ - time(1);
 }
 
 /// Times of prompts of each length: a few are computed, and between them time is a power of length.
@@ -61,10 +62,13 @@ void PrefillQueue::fill_nodes(const Serving& serving, const Decoder& prefill) {
   }
 }
 
+/// A pass of few prompts reads the weights, whatever their number; one of many computes.
+double PrefillQueue::pass(double prompts) const { return std::max(alone_, base_ + further_ * prompts); }
+
 /// As many as come during the pass before, between one and a full pass.
 double PrefillQueue::taken(double requests) const {
-  const double each = requests / stages_, fixed = std::max(0.0, alone_ - further_);
-  const double came = each * further_ < 1 ? each * fixed / (1 - each * further_) : batch_;
+  const double each = requests / stages_;
+  const double came = each * further_ < 1 ? std::max(each * alone_, each * base_ / (1 - each * further_)) : batch_;
   return std::clamp(smooth_max(1, came), 1.0, batch_);
 }
 
@@ -87,7 +91,8 @@ double PrefillQueue::wait(double requests) const {
   const double full = load(requests);
   if (full >= 1) return unknown;
   const double k = taken(requests), time = pass(k);
-  const double spread = variation_ / k + further_ * further_ * k * offspring(requests) / (time * time);
+  const double more = pass(k + std::sqrt(k * offspring(requests))) - time;
+  const double spread = variation_ / k + more * more / (time * time);
   return busy(requests) * time / stages_ / 2 * (1 + spread) * (1 + full / (k * k * (1 - full)));
 }
 

@@ -32,7 +32,7 @@ class PrefillQueue {
  private:
   double load(double requests) const { return requests / saturation(); }
   double taken(double requests) const;
-  double pass(double prompts) const { return alone_ + further_ * (prompts - 1); }
+  double pass(double prompts) const;
   double busy(double requests) const;
   double offspring(double requests) const;
   void fill_nodes(const Serving& serving, const Decoder& prefill);
@@ -43,11 +43,11 @@ class PrefillQueue {
     double weight, time;  ///< share of the requests from this length to the next; of a prompt of this length alone
   };
   std::array<Node, nodes> nodes_{};
-  double batch_ = 1;      ///< prompts of the largest pass
-  double stages_ = 1;     ///< of a pipeline, which works on as many passes
-  double alone_ = 0;      ///< s of a pass of one prompt
-  double further_ = 0;    ///< s that each further prompt adds to it
-  double variation_ = 0;  ///< of the pass of one prompt: variance ÷ square of the mean
+  double batch_ = 1;               ///< prompts of the largest pass
+  double stages_ = 1;              ///< of a pipeline, which works on as many passes
+  double alone_ = 0;               ///< s of a pass of one prompt
+  double base_ = 0, further_ = 0;  ///< s of a large pass: without prompts, and of each of them
+  double variation_ = 0;           ///< of the pass of one prompt: variance ÷ square of the mean
 };
 
 }  // namespace trainyard

@@ -170,8 +170,8 @@ class TestServingPools : public QObject {
     const double simulated = sorted[size_t(0.95 * double(sorted.size()))];
     qInfo("load %g: mean %g, simulated %g (%+.1f %%); p95 %g, simulated %g (%+.1f %%)", load, mean, mean_of(times),
           100 * (mean / mean_of(times) - 1), p95, simulated, 100 * (p95 / simulated - 1));
-    // Random lengths make the square of the longest ones noisy in the simulation.
-    near(mean, mean_of(times), spread == 0 ? 0.02 : 0.1);
+    // One prompt a pass is exact, but for the noise of long ones; of several, passes are only known in the mean.
+    near(mean, mean_of(times), spread == 0 ? 0.02 : prompt >= 8192 ? 0.1 : 0.2);
     near(p95, simulated, 0.2);
     // The share that a quantile is of is the one that is asked for.
     near(queue.within(p95, 0.95), requests, 1e-3);
