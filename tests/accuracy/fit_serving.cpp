@@ -361,8 +361,8 @@ void write_bands(const std::string& file, const std::vector<ServingRow>& rows,
     json[name]["device"] = four_figures(std::max(model, width_of(figures, errors.device, q)));
     json[name]["engine"] = four_figures(std::max(model, width_of(figures, errors.source, q)));
   }
-  // Half of a gigabyte is what reserves of one engine differ by on its devices.
-  json["reserve"] = 5e8;
+  // A gigabyte is what reserves of engines differ by, and what one more or less does to a tight cache.
+  json["reserve"] = 1e9;
   std::map<std::string, int> engines, kernels, kinds;
   for (const ServingRow& row : rows) {
     const Design& d = row.reading.design;

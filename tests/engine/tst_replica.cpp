@@ -3,6 +3,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "engine/serving/serving_bands.h"
 #include "engine/serving/uses.h"
 #include "tests/engine/serving_cases.h"
 #include "tests/test_program.h"
@@ -201,6 +202,22 @@ class TestReplica : public QObject {
     const StaticBatch four = static_batch(deep, 4, 512, 100);
     QVERIFY(near(four.tpot, one.tpot, 1e-9));
     QVERIFY(near(four.ttft, 7.0 / 4 * one.ttft, 1e-9));
+  }
+
+  /// Engines and devices with runs of their own are known best; an engine, a device and a kind of model that nobody
+  /// measured widen a band, and so does a cache that is a sliver of the memory.
+  void bands_widen_with_what_nobody_measured() {
+    const auto width = [](const char* model, const char* device, const char* engine, WeightFormat format) {
+      const Design d = served(model, device, engine, 8, format, CacheFormat::bits_16);
+      return serving_bands(d, Replica(d, {.tensor = 1})).throughput;
+    };
+    const double known = width("llama3.1-8b", "h100-sxm", "tensorrt-llm-0.17", WeightFormat::bits_16);
+    QVERIFY(known > 1.1 && known < 1.25);
+    QVERIFY(width("llama3.1-8b", "h100-sxm", "unknown-engine", WeightFormat::bits_16) > 1.05 * known);
+    QVERIFY(width("llama3.1-8b", "gaudi2", "tensorrt-llm-0.17", WeightFormat::bits_16) > 1.02 * known);
+    QVERIFY(width("nemotron-h-56b", "h200-sxm", "tensorrt-llm-0.17", WeightFormat::fp8) > 1.05 * known);
+    // 70 GB of weights on a device of 80: what the cache gets is less than an error of the reserve.
+    QVERIFY(width("llama3.1-70b", "h100-sxm", "tensorrt-llm-0.17", WeightFormat::fp8) > 1.02 * known);
   }
 
   void more_of_a_device_never_serves_less() {
