@@ -243,7 +243,7 @@ void BatchQueue::wait_for_chunks() {
   const double later = 0.5 * u * l * prompt_square_ / (1 - u * u) * crowd / (1 + crowd);
   const double more = in_order - beside - later;
   const double more_square = l * cube / (3 * (1 - busy)) + 2 * in_order * in_order - l * prompt_cube_ / (3 * (1 - u)) -
-                             2 * beside * beside - 2 * later * wait_ / met_;
+                             2 * beside * beside - later * wait_ / met_;
   wait_square_ = std::max(wait_square_ + more_square, (wait_ + more) * (wait_ + more));
   wait_ += more;
 }
