@@ -35,7 +35,17 @@ void forget(ServingFigures& out) {
                                         &ServingFigures::serving_gpus,
                                         &ServingFigures::gpu_output_rate,
                                         &ServingFigures::replica_requests,
-                                        &ServingFigures::saturation_requests})
+                                        &ServingFigures::saturation_requests,
+                                        &ServingFigures::token_linear,
+                                        &ServingFigures::token_elementwise,
+                                        &ServingFigures::token_attention,
+                                        &ServingFigures::token_cache,
+                                        &ServingFigures::token_head,
+                                        &ServingFigures::token_tensor,
+                                        &ServingFigures::token_expert,
+                                        &ServingFigures::token_pipeline,
+                                        &ServingFigures::token_host,
+                                        &ServingFigures::token_prefill})
     out.*field = unknown;
 }
 
