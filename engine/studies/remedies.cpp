@@ -158,8 +158,7 @@ std::vector<Mark> marks(const Design& design, const Parameter& parameter) {
   slider_values(parameter, values);
   out.reserve(values.size());
   sweep.run(design, {parameter, values}, [&](const SweepPoint& p) {
-    const bool legal = p.result.legality.reason == Illegality::none;
-    out.push_back(!legal ? Mark::illegal : (p.result.fits == Fit::no ? Mark::too_big : Mark::fits));
+    out.push_back(!is_legal(p.result) ? Mark::illegal : (p.result.fits == Fit::no ? Mark::too_big : Mark::fits));
   });
   return out;
 }

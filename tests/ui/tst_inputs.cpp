@@ -8,6 +8,7 @@
 
 #include <cmath>
 
+#include "tests/jobs.h"
 #include "tests/test_program.h"
 #include "tests/ui/inputs_desk.h"
 #include "ui/document/value_text.h"
@@ -68,7 +69,7 @@ void InputsTest::init() {
 
 void InputsTest::every_parameter_has_a_named_and_explained_control() {
   Desk desk;
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     const QString id = QLatin1String(p.id);
     auto* control = desk.find<QWidget>(id);
     auto* row = desk.find<QWidget>(id + QStringLiteral(".row"));
@@ -92,7 +93,7 @@ void InputsTest::every_parameter_has_a_named_and_explained_control() {
 
 void InputsTest::every_parameter_follows_the_document_and_undo() {
   Desk desk;
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     if (!is_number(p)) continue;
     const double before = number(desk.document.design(), p);
     const int position = position_of(p, before);
@@ -112,7 +113,7 @@ void InputsTest::every_parameter_follows_the_document_and_undo() {
 
 void InputsTest::every_slider_position_round_trips() {
   Desk desk;
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     if (!is_number(p)) continue;
     ValueSlider* slider = desk.slider(p.id);
     QCOMPARE(slider->maximum() + 1, slider_positions(p));
@@ -129,7 +130,7 @@ void InputsTest::every_slider_position_round_trips() {
 
 void InputsTest::every_choice_and_toggle_edits() {
   Desk desk;
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     if (p.idle && p.idle(desk.document.design())) continue;
     const int steps = desk.undo().index();
     if (is_choice(p)) {
@@ -208,7 +209,7 @@ void InputsTest::a_double_click_resets() {
 void InputsTest::the_wheel_needs_focus() {
   Desk desk;
   desk.find<QLineEdit>(QStringLiteral("inputs.search"))->setFocus();
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     auto* control = desk.find<QWidget>(QLatin1String(p.id));
     const bool enabled = control->isEnabled();
     if (!is_toggle(p)) QVERIFY2(!enabled || !turn_wheel(*control, -1), p.id);
@@ -244,7 +245,7 @@ void InputsTest::keys_move_a_slider() {
 
 void InputsTest::derived_inputs_say_how_and_can_be_overridden() {
   Desk desk;
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     if (!p.derive || !is_automatic(desk.document.design(), p)) continue;
     QVERIFY2(desk.slider(p.id)->isHidden(), p.id);
     QVERIFY2(desk.field(p.id)->isDerived(), p.id);
@@ -267,7 +268,7 @@ void InputsTest::derived_inputs_say_how_and_can_be_overridden() {
 
 void InputsTest::idle_inputs_are_grey_with_a_reason() {
   Desk desk;
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     const char* reason = p.idle ? p.idle(desk.document.design()) : nullptr;
     auto* control = desk.find<QWidget>(QLatin1String(p.id));
     QCOMPARE(control->isEnabled(), reason == nullptr);

@@ -7,6 +7,7 @@
 #include <QListWidget>
 #include <QTextBrowser>
 
+#include "tests/jobs.h"
 #include "tests/test_program.h"
 #include "tests/ui/inputs_desk.h"
 #include "ui/inputs/entry_editor.h"
@@ -46,7 +47,7 @@ void InputsPanelTest::search_finds_by_label_id_and_help() {
   auto* search = desk.find<QLineEdit>(QStringLiteral("inputs.search"));
   const auto shown = [&] {
     QStringList ids;
-    for (const Parameter& p : parameters())
+    for (const Parameter& p : tests::inputs_of(Job::training))
       if (!desk.row(p.id)->isHidden() && !desk.row(p.id)->parentWidget()->isHidden()) ids << QLatin1String(p.id);
     return ids;
   };
@@ -77,7 +78,7 @@ void InputsPanelTest::the_filter_shows_changed_inputs() {
   desk.document.edit(parameter("pue"), 1.3);
   QCOMPARE(filter->text(), QStringLiteral("Changed 2"));
   filter->click();
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     const bool wanted = QByteArray(p.id) == "tensor_parallel" || QByteArray(p.id) == "pue";
     QCOMPARE(desk.row(p.id)->isVisible() || (wanted && !desk.row(p.id)->isHidden()), wanted);
   }
@@ -111,7 +112,7 @@ void InputsPanelTest::advanced_inputs_are_behind_a_line() {
   auto* more = desk.find<QAbstractButton>(QStringLiteral("inputs.cluster.more"));
   QVERIFY(more && !more->isHidden());
   int advanced = 0;
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     if (p.group != Group::cluster) continue;
     QCOMPARE(desk.row(p.id)->isHidden(), p.advanced);
     advanced += p.advanced;
@@ -121,12 +122,12 @@ void InputsPanelTest::advanced_inputs_are_behind_a_line() {
   QVERIFY2(!desk.row("memory_margin")->isHidden(), "a changed assumption is never hidden");
   QVERIFY(more->text().contains(QString::number(advanced - 1)));
   more->click();
-  for (const Parameter& p : parameters())
+  for (const Parameter& p : tests::inputs_of(Job::training))
     if (p.group == Group::cluster) QVERIFY2(!desk.row(p.id)->isHidden(), p.id);
 }
 
 void InputsPanelTest::reveal_shows_any_input() {
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     QSettings().clear();
     Desk desk;
     desk.find<QLineEdit>(QStringLiteral("inputs.search"))->setText(QStringLiteral("no such thing"));
@@ -167,12 +168,12 @@ void InputsPanelTest::tab_goes_in_reading_order() {
     last = place;
     ++stops;
   }
-  QVERIFY(stops > int(parameters().size()));
+  QVERIFY(stops > int(parameters(Job::training).size()));
 }
 
 void InputsPanelTest::long_labels_wrap() {
   Desk desk;
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     desk.panel.reveal(QLatin1String(p.id));
     InputRow* row = desk.row(p.id);
     for (QWidget* control : row->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
@@ -264,7 +265,7 @@ void InputsPanelTest::another_language_builds_the_panel_anew() {
   QVERIFY(desk.row("tensor_parallel")->isChanged());
   desk.slider("tensor_parallel")->setValue(0);
   QCOMPARE(desk.value("tensor_parallel"), 1.0);
-  for (const Parameter& p : parameters()) QVERIFY2(desk.row(p.id), p.id);
+  for (const Parameter& p : tests::inputs_of(Job::training)) QVERIFY2(desk.row(p.id), p.id);
 }
 
 void InputsPanelTest::a_change_costs_well_under_a_millisecond() {

@@ -2,6 +2,7 @@
 // What typing into a field promises: every unit and both decimal signs are understood, and nothing is taken wrongly.
 #include <cmath>
 
+#include "tests/jobs.h"
 #include "tests/test_program.h"
 #include "tests/ui/inputs_desk.h"
 #include "ui/text/engine_text.h"
@@ -35,7 +36,7 @@ void InputsTypingTest::every_number_can_be_typed_as_it_is_shown() {
   for (const char* language : {"en_US", "de_DE", "fr_FR", "C"}) {
     const InLocale locale(language);
     Desk desk;
-    for (const Parameter& p : parameters()) {
+    for (const Parameter& p : tests::inputs_of(Job::training)) {
       if (!is_number(p) || is_automatic(desk.document.design(), p)) continue;
       const double before = number(desk.document.design(), p);
       const QString shown = desk.field(p.id)->text();
@@ -99,7 +100,7 @@ void InputsTypingTest::typed_units() {
 void InputsTypingTest::a_point_is_never_lost_in_german() {
   const InLocale locale("de_DE");
   Desk desk;
-  for (const Parameter& p : parameters()) {
+  for (const Parameter& p : tests::inputs_of(Job::training)) {
     if (!is_number(p) || p.integer || p.min > 1.5 || p.max < 1.5) continue;
     desk.document.edit(p, std::clamp(1.0, p.min, p.max));
     desk.type(p.id, QStringLiteral("1.5"));

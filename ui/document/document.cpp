@@ -58,8 +58,12 @@ const Evaluation& Document::evaluationOf(int scenario) const {
   return slot.evaluation;
 }
 
+bool Document::hasBaseline() const {
+  return !baselineIsCurrent() && project_.scenarios[size_t(project_.baseline)].design.job == design().job;
+}
+
 const Design& Document::reference() const {
-  return baselineIsCurrent() ? default_design() : project_.scenarios[size_t(project_.baseline)].design;
+  return hasBaseline() ? project_.scenarios[size_t(project_.baseline)].design : default_design(design().job);
 }
 
 void Document::beginGesture() {
@@ -89,6 +93,7 @@ void Document::edit(const Parameter& parameter, const Value& value) {
 Design Document::keptLegal(Design next, const Parameter& parameter) const {
   const ParameterHandle devices = &Cluster::accelerators;
   if (keep_legal_ == KeepLegal::off || ParameterHandle(parameter) != devices) return next;
+  if (next.job != Job::training) return next;
   // From where the drag began, so that going there and back leaves nothing behind.
   Design wanted = gesture_base_ ? *gesture_base_ : next;
   set_value(wanted, parameter, value(next, parameter));
@@ -106,7 +111,16 @@ void Document::edit(const Design& next, const QString& text) {
   push({ScenarioDesign{current(), design()}}, {ScenarioDesign{current(), std::move(kept)}}, text);
 }
 
-void Document::resetToDefault(const Parameter& parameter) { edit(parameter, value(default_design(), parameter)); }
+void Document::resetToDefault(const Parameter& parameter) {
+  edit(parameter, value(default_design(design().job), parameter));
+}
+
+void Document::resetChanged(const QString& text) {
+  Design next = design();
+  for (const Parameter* parameter : trainyard::changed(design(), reference()))
+    set_value(next, *parameter, value(reference(), *parameter));
+  edit(next, text);
+}
 
 void Document::push(DocumentState before, DocumentState after, const QString& text, const QString& subject) {
   const DocumentCommand::Merge merge{subject, gesture_ > 0 ? gesture_serial_ : 0, clock_.elapsed()};

@@ -36,7 +36,10 @@ class Document : public QObject {
   const Evaluation& evaluation() const;
   const Evaluation& evaluationOf(int scenario) const;
   bool baselineIsCurrent() const { return project_.current == project_.baseline; }
-  /// What "changed" is measured against: the baseline's design, or the default one while the baseline is current.
+  /// Whether the current scenario is compared with the baseline: that is another one, of the same job.
+  bool hasBaseline() const;
+  /// What "changed" is measured against: the baseline's design, or the default one of the job where there is none to
+  /// compare with.
   const Design& reference() const;
   QUndoStack& undoStack() { return undo_; }
 
@@ -56,11 +59,15 @@ class Document : public QObject {
   /// The same change to several scenarios, as one undo step.
   void edit(const QVector<int>& scenarios, const std::function<void(Design&)>& change, const QString& text);
   void resetToDefault(const Parameter& parameter);
+  /// Every changed input, as one step; inputs that act in another job stay.
+  void resetChanged(const QString& text);
 
   // Scenarios; each is undoable. Indices outside the list are refused by an assertion.
   void addScenario();  ///< the neutral design, at the end
   /// A given design, at the end; the name gets a number where it is taken.
   void addScenario(const QString& name, const QString& note, const Design& design);
+  /// The current model, machine and prices, for another job.
+  void addScenarioFor(Job job);
   void duplicateScenario(int index);
   void renameScenario(int index, const QString& name);
   void moveScenario(int from, int to);
@@ -74,7 +81,7 @@ class Document : public QObject {
   void setCurrent(int index);  ///< not an undo step
 
   // Files. Errors are InputError with one sentence; the document and the file stay as they were.
-  void newProject();
+  void newProject(Job job = Job::training);
   void open(const QString& path);
   void save(const QString& path);  ///< through QSaveFile
   /// Takes over what a recovery copy holds: modified from the start, `path` (may be empty) is where it belongs, and

@@ -86,9 +86,9 @@ std::optional<quint64> content_at(const QString& path) {
 
 }  // namespace
 
-void Document::newProject() {
+void Document::newProject(Job job) {
   content_.reset();
-  replaceProject(new_project(), {});
+  replaceProject(new_project(job), {});
 }
 
 void Document::open(const QString& path) {

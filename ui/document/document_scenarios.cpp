@@ -5,6 +5,8 @@
 #include "engine/error.h"
 #include "ui/document/document.h"
 #include "ui/document/document_command.h"
+#include "ui/text/engine_text.h"
+#include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {
 namespace {
@@ -50,6 +52,12 @@ void Document::addScenario(const QString& name, const QString& note, const Desig
   next.scenarios.push_back({free.toStdString(), note.toStdString(), design});
   next.current = int(next.scenarios.size()) - 1;
   pushProject(std::move(next), tr("Add scenario %1").arg(free));
+}
+
+void Document::addScenarioFor(Job job) {
+  Design next = design();
+  next.job = job;
+  addScenario(name_for(job, catalog_text(next.work.model->name)), {}, next);
 }
 
 void Document::duplicateScenario(int index) {

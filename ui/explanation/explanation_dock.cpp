@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explanation/explanation_dock.h"
 
+#include "engine/metrics/handle.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_view.h"
 #include "ui/widgets/scale.h"
@@ -74,13 +75,18 @@ void ExplanationDock::refresh() {
   if (!shown_ || place_ < 0) return;
   stale_ = false;
   const Subject& subject = history_[place_];
-  if (const Metric* metric = find_metric(subject.metric.toStdString()))
+  if (const Metric* metric = shownMetric())
     view_->setText(explanation_text(*metric, document_->design(), document_->evaluation(), subject.stage));
   idle_.start();
 }
 
+const Metric* ExplanationDock::shownMetric() const {
+  const Metric* found = place_ < 0 ? nullptr : find_metric(history_[place_].metric.toStdString());
+  return found && !found->jobs.has(document_->design().job) ? &fits_metric() : found;
+}
+
 void ExplanationDock::findInfluences() {
-  const Metric* subject = place_ < 0 ? nullptr : find_metric(history_[place_].metric.toStdString());
+  const Metric* subject = shownMetric();
   // The verdict is no number; what would make a design fit stands in the card of advice.
   if (!subject || !subject->value || !shown_) return view_->setInfluences({});
   const Design& design = document_->design();

@@ -5,6 +5,10 @@
 #include <QTimer>
 #include <QVector>
 
+namespace trainyard {
+struct Metric;
+}
+
 namespace trainyard::ui {
 
 class Document;
@@ -42,6 +46,8 @@ class ExplanationDock : public QDockWidget {
   void follow(const QString& target);
   void showSubject();
   void findInfluences();
+  /// What is explained; the verdict in place of a result that the open scenario's job has not.
+  const Metric* shownMetric() const;
 
   Document* document_;
   ExplanationView* view_;

@@ -29,10 +29,20 @@ QString share_text(const Metric& metric, const Evaluation& evaluation, double va
     if (std::isfinite(there)) return Text::tr("%1 on stage %2").arg(number_text(there, metric.unit)).arg(stage);
   }
   double whole = 0;
-  for (const Metric& other : metrics()) {
-    if (other.part != Part::none && other.group == metric.group) whole += number(evaluation, other);
+  for (const Metric* other : metrics(evaluation.job)) {
+    if (other->part != Part::none && other->group == metric.group) whole += number(evaluation, *other);
   }
   return whole > 0 ? Text::tr("%1 of the whole").arg(percent(value / whole)) : QString();
+}
+
+/// What published training runs say of a band.
+QString sure_text(const Metric& metric, const Design& design, const QString& band) {
+  const Neighbourhood near = neighbourhood_of(design);
+  const size_t rows = metric.unit == Unit::memory ? near.memory_rows : near.step_time_rows;
+  return (rows > 0 ? Text::tr("%1 holds 85 % of the runs that the fit never saw. %2")
+                   : Text::tr("%1 is laid around what relatives of this design show: of its own kind no run "
+                              "was measured. %2"))
+      .arg(band, message_text(neighbourhood_message(near)));
 }
 
 TermRow term_row(const Term& term) {
@@ -77,12 +87,7 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
     if (const auto ends = band_ends(evaluation, metric)) {
       const QString band = range_with_unit(*ends, explained.value, explained.unit);
       if (out.share.isEmpty()) out.share = Text::tr("band %1").arg(band);
-      const Neighbourhood near = neighbourhood_of(design);
-      const size_t rows = metric.unit == Unit::memory ? near.memory_rows : near.step_time_rows;
-      out.sure = (rows > 0 ? Text::tr("%1 holds 85 % of the runs that the fit never saw. %2")
-                           : Text::tr("%1 is laid around what relatives of this design show: of its own kind no run "
-                                      "was measured. %2"))
-                     .arg(band, message_text(neighbourhood_message(near)));
+      if (evaluation.job == Job::training) out.sure = sure_text(metric, design, band);
     }
   } else {
     out.number = engine_text(verdict_label(evaluation));

@@ -18,27 +18,21 @@ struct Text {
 };
 
 /// The order in which cells leave a narrow strip; the others never do.
-constexpr std::array<MetricHandle, 7> first_to_leave{
-    &Evaluation::hfu,    &Evaluation::tokens_per_second, &Evaluation::accelerator_hours,
-    &Evaluation::energy, &Evaluation::read_bandwidth,    &Evaluation::checkpoint_bandwidth,
-    &Evaluation::mfu};
+constexpr std::array<MetricHandle, 11> first_to_leave{&Evaluation::hfu,
+                                                      &Evaluation::tokens_per_second,
+                                                      &Evaluation::accelerator_hours,
+                                                      &Evaluation::energy,
+                                                      &Evaluation::read_bandwidth,
+                                                      &Evaluation::checkpoint_bandwidth,
+                                                      &Evaluation::mfu,
+                                                      &Evaluation::output_energy,
+                                                      &Evaluation::users_fit,
+                                                      &Evaluation::serving_memory,
+                                                      &Evaluation::gpu_output_rate};
 
 int place_to_leave(const HeadlineCell& cell) {
   const auto found = std::find(first_to_leave.begin(), first_to_leave.end(), MetricHandle(*cell.metric));
   return int(found - first_to_leave.begin());
-}
-
-/// The metrics of the strip, once.
-const std::vector<const Metric*>& headline_metrics() {
-  static const std::vector<const Metric*> rows = [] {
-    std::vector<const Metric*> found;
-    for (const Metric& metric : metrics()) {
-      if (metric.headline > 0) found.push_back(&metric);
-    }
-    std::sort(found.begin(), found.end(), [](const Metric* a, const Metric* b) { return a->headline < b->headline; });
-    return found;
-  }();
-  return rows;
 }
 
 /// Three figures in the unit of `capacity`.
@@ -65,6 +59,9 @@ void add_limits(const Design& design, const Evaluation& evaluation, VerdictText&
 }  // namespace
 
 QString missed_limits(const Design& design, const Evaluation& evaluation) {
+  const bool serves = evaluation.job == Job::serving;
+  const double cost = serves ? evaluation.month_cost : evaluation.cost;
+  const double drawn = serves ? evaluation.serving_power : evaluation.site_power_peak;
   QStringList missed;
   const Limits limits = limits_kept(evaluation);
   if (limits.deadline != Kept::yes)
@@ -73,17 +70,17 @@ QString missed_limits(const Design& design, const Evaluation& evaluation) {
                        number_text(design.failures.deadline, Unit::days));
   const QString budget = number_text(design.economics.budget, Unit::money);
   if (limits.budget == Kept::no)
-    missed << Text::tr("%1 of %2", "cost of budget").arg(number_text(evaluation.cost, Unit::money), budget);
+    missed << Text::tr("%1 of %2", "cost of budget").arg(number_text(cost, Unit::money), budget);
   if (limits.budget == Kept::cannot_tell) missed << Text::tr("no price to hold against %1").arg(budget);
   const QString power = number_text(design.economics.power_limit, Unit::power);
   if (limits.power == Kept::no)
-    missed << Text::tr("%1 of %2", "power drawn of power there")
-                  .arg(number_text(evaluation.site_power_peak, Unit::power), power);
+    missed << Text::tr("%1 of %2", "power drawn of power there").arg(number_text(drawn, Unit::power), power);
   if (limits.power == Kept::cannot_tell) missed << Text::tr("no power to hold against %1").arg(power);
   return missed.join(QStringLiteral("; "));
 }
 
 VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
+  if (evaluation.job == Job::serving) return serving_verdict_text(design, evaluation);
   VerdictText out;
   out.mark = mark_of(evaluation);
   out.title = engine_text(verdict_label(evaluation));
@@ -124,14 +121,66 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
   return out;
 }
 
+namespace {
+
+/// What holds only if something else did, or is unknown.
+void add_conditions(const Design& design, const Evaluation& evaluation, HeadlineCell& cell) {
+  const bool legal = is_legal(evaluation);
+  const MetricHandle memory =
+      evaluation.job == Job::serving ? MetricHandle(&Evaluation::serving_memory) : MetricHandle(&Evaluation::memory);
+  const bool is_memory = MetricHandle(*cell.metric) == memory;
+  if (!legal || evaluation.fits == Fit::no) {
+    cell.weight = legal && is_memory ? HeadlineCell::Weight::error : HeadlineCell::Weight::muted;
+    if (!legal) {
+      cell.remark = Text::tr("if legal");
+    } else if (!is_memory) {
+      cell.remark = Text::tr("if it fitted");
+    }
+  }
+  if (const Message missing = missing_message(*cell.metric, design, evaluation); *missing.format)
+    cell.remark = message_text(missing);
+}
+
+void add_difference(const Evaluation& evaluation, const Evaluation& baseline, const QString& letter,
+                    HeadlineCell& cell) {
+  const Metric& metric = *cell.metric;
+  // Between an unknown number and a known one there is no difference to name.
+  if (std::isnan(number(evaluation, metric)) != std::isnan(number(baseline, metric))) return;
+  const Difference change = difference(evaluation, baseline, metric);
+  cell.change = change.change;
+  cell.up = change.up;
+  cell.difference = change.change == Change::equal ? Text::tr("= %1", "equal to scenario").arg(letter) : change.amount;
+  cell.spoken += change.change == Change::equal ? Text::tr(", as in %1").arg(letter)
+                                                : Text::tr(", %1 against %2").arg(change.signed_text, letter);
+  if (!has_another_peak(evaluation, baseline, metric)) return;
+  if (cell.remark.isEmpty()) cell.remark = Text::tr("other peak");
+  cell.spoken +=
+      Text::tr(", of another peak: %1, not %2")
+          .arg(number_text(evaluation.peak_flops, Unit::flop_rate), number_text(baseline.peak_flops, Unit::flop_rate));
+}
+
+/// Where nothing is compared: what a number means, or why it is not.
+void add_remark(const Design& design, const Evaluation& evaluation, bool other_job, const QString& letter,
+                HeadlineCell& cell) {
+  const QString remark = serving_remark(*cell.metric, design, evaluation);
+  if (cell.remark.isEmpty() && !remark.isEmpty()) {
+    cell.remark = remark;
+    cell.spoken += QStringLiteral(", ") + remark;
+  }
+  if (!other_job) return;
+  if (cell.remark.isEmpty()) cell.remark = Text::tr("other job");
+  cell.spoken += Text::tr(", not compared with %1: another job").arg(letter);
+}
+
+}  // namespace
+
 QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& evaluation, const Evaluation* baseline,
                                      const QString& baseline_letter) {
-  const bool legal = evaluation.legality.reason == Illegality::none;
-  const bool fits = legal && evaluation.fits != Fit::no;
-  const double Evaluation::*memory = &Evaluation::memory;
+  const bool other_job = baseline && baseline->job != evaluation.job;
   QVector<HeadlineCell> cells;
-  cells.reserve(qsizetype(headline_metrics().size()));
-  for (const Metric* metric : headline_metrics()) {
+  const auto shown = headline_metrics(evaluation.job);
+  cells.reserve(qsizetype(shown.size()));
+  for (const Metric* metric : shown) {
     HeadlineCell cell;
     cell.metric = metric;
     cell.label = engine_text(metric->label);
@@ -139,40 +188,17 @@ QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& eva
     const Formatted formatted = format(value, metric->unit, number_style());
     cell.number = QString::fromStdString(formatted.number);
     cell.unit = engine_text(formatted.unit.c_str());
-    const bool is_memory = metric->value == memory;
-    if (!fits) {
-      cell.weight = legal && is_memory ? HeadlineCell::Weight::error : HeadlineCell::Weight::muted;
-      if (!legal) {
-        cell.remark = Text::tr("if legal");
-      } else if (!is_memory) {
-        cell.remark = Text::tr("if it fitted");
-      }
-    }
-    if (const Message missing = missing_message(*metric, design, evaluation); *missing.format)
-      cell.remark = message_text(missing);
+    add_conditions(design, evaluation, cell);
     cell.spoken = to_text(formatted);
     if (const auto ends = band_ends(evaluation, *metric); ends && cell.remark.isEmpty()) {
       cell.band = range_text(*ends, value, metric->unit);
       cell.spoken += Text::tr(", band %1").arg(range_with_unit(*ends, value, metric->unit));
     }
     if (!cell.remark.isEmpty()) cell.spoken += QStringLiteral(", ") + cell.remark;
-    // Between an unknown number and a known one there is no difference to name.
-    if (baseline && std::isnan(value) == std::isnan(number(*baseline, *metric))) {
-      const Difference change = difference(evaluation, *baseline, *metric);
-      cell.change = change.change;
-      cell.up = change.up;
-      cell.difference =
-          change.change == Change::equal ? Text::tr("= %1", "equal to scenario").arg(baseline_letter) : change.amount;
-      cell.spoken += change.change == Change::equal
-                         ? Text::tr(", as in %1").arg(baseline_letter)
-                         : Text::tr(", %1 against %2").arg(change.signed_text, baseline_letter);
-      if (has_another_peak(evaluation, *baseline, *metric)) {
-        if (cell.remark.isEmpty()) cell.remark = Text::tr("other peak");
-        cell.spoken += Text::tr(", of another peak: %1, not %2")
-                           .arg(number_text(evaluation.peak_flops, Unit::flop_rate),
-                                number_text(baseline->peak_flops, Unit::flop_rate));
-      }
-    }
+    if (baseline && !other_job)
+      add_difference(evaluation, *baseline, baseline_letter, cell);
+    else
+      add_remark(design, evaluation, other_job, baseline_letter, cell);
     cells.push_back(std::move(cell));
   }
   return cells;

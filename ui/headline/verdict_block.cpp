@@ -85,7 +85,7 @@ void VerdictBlock::paintItem(QPainter& painter, int) {
 void VerdictBlock::paintSentence(QPainter& painter, const QRectF& area) const {
   QFont font = trainyard::ui::font(TextStyle::table);
   const QColor ink = current_theme().color(Role::second_text);
-  if (verdict_.share < 0) {
+  if (verdict_.share < 0 && verdict_.targets.isEmpty()) {
     // Without a bar there is room for two lines.
     painter.setFont(font);
     painter.setPen(ink);
@@ -93,13 +93,33 @@ void VerdictBlock::paintSentence(QPainter& painter, const QRectF& area) const {
                      verdict_.sentence);
     return;
   }
-  paintBar(painter, {area.left(), area.top() + scaled_f(3), area.width(), scaled_f(7)});
+  const QRectF bar(area.left(), area.top() + scaled_f(3), area.width(), scaled_f(7));
+  verdict_.targets.isEmpty() ? paintBar(painter, bar) : paintTargets(painter, bar);
   font = fitting(font, verdict_.sentence, area.width());
   painter.setFont(font);
   painter.setPen(ink);
   painter.drawText(QRectF(area.left(), area.bottom() - scaled_f(20), area.width(), scaled_f(22)),
                    Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(font).elidedText(verdict_.sentence, Qt::ElideRight, area.width()));
+}
+
+void VerdictBlock::paintTargets(QPainter& painter, const QRectF& bars) const {
+  const Theme& look = current_theme();
+  const double gap = scaled_f(12),
+               width = (bars.width() - gap * double(verdict_.targets.size() - 1)) / double(verdict_.targets.size());
+  // Each target stands at the same place of its bar; what lies beyond it ends at the bar's end.
+  constexpr double target_at = 0.94;
+  QColor groove = look.color(Role::text);
+  groove.setAlphaF(0.12F);
+  for (int i = 0; i < verdict_.targets.size(); ++i) {
+    const QRectF bar(bars.left() + i * (width + gap), bars.top(), width, bars.height());
+    const double filled = std::clamp(verdict_.targets[i] * target_at, 0.0, 1.0) * width;
+    painter.fillRect(bar, groove);
+    painter.fillRect(QRectF(bar.left(), bar.top(), filled, bar.height()),
+                     look.color(role_of(verdict_.targets[i] > 1 ? StatusMark::error : verdict_.mark)));
+    painter.fillRect(QRectF(bar.left() + target_at * width - 1, bar.top() - scaled_f(3), 2, bar.height() + scaled_f(6)),
+                     look.color(Role::text));
+  }
 }
 
 void VerdictBlock::paintBar(QPainter& painter, const QRectF& bar) const {

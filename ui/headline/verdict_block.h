@@ -23,6 +23,7 @@ class VerdictBlock : public ItemArea {
   void layOut();
   void paintSentence(QPainter& painter, const QRectF& area) const;
   void paintBar(QPainter& painter, const QRectF& bar) const;
+  void paintTargets(QPainter& painter, const QRectF& bars) const;
   VerdictText verdict_;
 };
 

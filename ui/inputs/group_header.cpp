@@ -49,6 +49,11 @@ void GroupHeader::setMetrics(const RowMetrics& metrics) {
   update();
 }
 
+void GroupHeader::setTitle(const QString& title) {
+  setText(title);
+  describe();
+}
+
 void GroupHeader::setSummary(const QString& summary) {
   if (summary == summary_) return;
   summary_ = summary;

@@ -12,6 +12,7 @@ class GroupHeader : public QAbstractButton {
   Q_OBJECT
  public:
   explicit GroupHeader(const QString& title, QWidget* parent = nullptr);
+  void setTitle(const QString& title);
   void setSummary(const QString& summary);
   QString summary() const { return summary_; }
   void setMetrics(const RowMetrics& metrics);

@@ -13,6 +13,17 @@
 
 namespace trainyard::ui {
 
+namespace {
+
+void name_for_serving(InputRow& row) {
+  QList<QWidget*> named = row.findChildren<QWidget*>();
+  named.push_back(&row);
+  for (QWidget* widget : named)
+    if (!widget->objectName().isEmpty()) widget->setObjectName(QStringLiteral("serving.") + widget->objectName());
+}
+
+}  // namespace
+
 InputGroup::InputGroup(Document& document, Group group, QWidget* parent)
     : QWidget(parent),
       document_(document),
@@ -26,8 +37,10 @@ InputGroup::InputGroup(Document& document, Group group, QWidget* parent)
   layout->setSpacing(0);
   layout->addWidget(header_);
   for (const Parameter& parameter : parameters()) {
-    if (parameter.group != group) continue;
+    if (parameter.group != group && parameter.group_in_serving != group) continue;
     rows_.push_back(make_input_row(document, parameter, this));
+    // Of two rows for one input the one in its own group has the plain names.
+    if (parameter.group != group) name_for_serving(*rows_.back());
     layout->addWidget(rows_.back());
   }
   // After the rows: the order of creation is the order of the Tab key.
@@ -63,16 +76,24 @@ void InputGroup::setFilter(std::function<bool(const InputRow&)> passes) {
   arrange();
 }
 
+bool InputGroup::acts(const InputRow& row) const {
+  const Job job = document_.design().job;
+  return row.parameter().jobs.has(job) && group_of(row.parameter(), job) == group_;
+}
+
 bool InputGroup::wanted(const InputRow& row) const {
+  if (!acts(row)) return false;
   if (passes_) return passes_(row);
   return isOpen() && (advanced_ || !row.parameter().advanced || row.isChanged());
 }
 
 void InputGroup::arrange() {
-  int hidden = 0, advanced = 0;
+  int acting = 0, hidden = 0, advanced = 0;
   for (InputRow* row : rows_) {
     const bool shown = wanted(*row);
     if (row->isHidden() == shown) row->setVisible(shown);
+    if (!acts(*row)) continue;
+    ++acting;
     hidden += !shown;
     advanced += row->parameter().advanced;
   }
@@ -81,7 +102,7 @@ void InputGroup::arrange() {
   more_->setText(advanced_ ? tr("Show fewer") : tr("Show %n more", nullptr, hidden));
   more_->setAccessibleName(more_->text() + QStringLiteral(": ") + header_->text());
   more_->setToolTip(tr("Assumptions of the model that few designs touch"));
-  setVisible(!passes_ || shownRows() > 0);
+  setVisible(acting > 0 && (!passes_ || shownRows() > 0));
 }
 
 int InputGroup::shownRows() const {
@@ -89,15 +110,22 @@ int InputGroup::shownRows() const {
 }
 
 int InputGroup::changedRows() const {
-  return int(std::count_if(rows_.begin(), rows_.end(), [](const InputRow* row) { return row->isChanged(); }));
+  return int(std::count_if(rows_.begin(), rows_.end(),
+                           [this](const InputRow* row) { return acts(*row) && row->isChanged(); }));
 }
 
 bool InputGroup::follow() {
-  bool any = false;
+  const Job job = document_.design().job;
+  const bool other_job = job_ != job;
+  bool any = other_job;
   const int before = changedRows();
-  for (InputRow* row : rows_) any |= row->follow();
+  // The rule of an input of another job may look far for its value.
+  for (InputRow* row : rows_)
+    if (acts(*row)) any |= row->follow();
   if (!any) return false;
-  if (changedRows() != before || more_->text().isEmpty()) arrange();
+  if (other_job) header_->setTitle(engine_text(group_label(group_, job)));
+  job_ = job;
+  if (changedRows() != before || other_job) arrange();
   summarize();
   return true;
 }

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "ui/inputs/input_row.h"
@@ -23,7 +24,10 @@ class InputGroup : public QWidget {
   InputGroup(Document& document, Group group, QWidget* parent);
 
   Group group() const { return group_; }
+  /// Of every job that has some here.
   const std::vector<InputRow*>& rows() const { return rows_; }
+  /// Whether one of the rows acts in the job of the design, and has its place here there.
+  bool acts(const InputRow& row) const;
   void setMetrics(const RowMetrics& metrics);
   bool isOpen() const;
   void setOpen(bool open);
@@ -33,7 +37,7 @@ class InputGroup : public QWidget {
   void setFilter(std::function<bool(const InputRow&)> passes);
   /// Number of rows on screen.
   int shownRows() const;
-  /// True when a row changed.
+  /// True when a row changed, or other ones act.
   bool follow();
   int changedRows() const;
 
@@ -47,6 +51,7 @@ class InputGroup : public QWidget {
 
   Document& document_;
   Group group_;
+  std::optional<Job> job_;  ///< whose rows are shown; nothing at first
   GroupHeader* header_;
   MoreLine* more_ = nullptr;
   std::vector<InputRow*> rows_;

@@ -64,7 +64,7 @@ RowState InputRow::currentState() const {
   state.automatic = is_automatic(design(), parameter_);
   state.reference_automatic = is_automatic(reference, parameter_);
   state.changed = !same_value(design(), reference, parameter_);
-  state.against_baseline = !document_.baselineIsCurrent();
+  state.against_baseline = document_.hasBaseline();
   return state;
 }
 

@@ -36,31 +36,39 @@ void InputsPanel::makeMenu() {
   menu->addSeparator();
   QAction* reset = menu->addAction(tr("Reset every changed input"), this, &InputsPanel::resetAll);
   connect(menu, &QMenu::aboutToShow, this, [this, reset] {
-    reset->setEnabled(std::any_of(rows_.begin(), rows_.end(), [](const InputRow* row) { return row->isChanged(); }));
-    reset->setText(document_.baselineIsCurrent() ? tr("Reset every changed input to its default")
-                                                 : tr("Reset every changed input to the baseline"));
+    reset->setEnabled(
+        std::any_of(groups_.begin(), groups_.end(), [](const InputGroup* group) { return group->changedRows() > 0; }));
+    reset->setText(document_.hasBaseline() ? tr("Reset every changed input to the baseline")
+                                           : tr("Reset every changed input to its default"));
   });
   menu_->setMenu(menu);
 }
 
 void InputsPanel::resetAll() {
-  document_.edit(document_.reference(), document_.baselineIsCurrent() ? tr("Reset all inputs to their defaults")
-                                                                      : tr("Reset all inputs to the baseline"));
+  document_.resetChanged(document_.hasBaseline() ? tr("Reset all inputs to the baseline")
+                                                 : tr("Reset all inputs to their defaults"));
 }
 
 void InputsPanel::rememberFolding() const {
   QStringList folded;
   for (const InputGroup* group : groups_)
     if (!group->isOpen()) folded << QString::fromLatin1(group_id(group->group()));
-  QSettings().setValue(QStringLiteral("inputs/folded"), folded);
+  if (job_) QSettings().setValue(folded_key(*job_), folded);
+}
+
+QString InputsPanel::folded_key(Job job) {
+  const QString key = QStringLiteral("inputs/folded");
+  return job == Job::training ? key : key + u'/' + QLatin1String(job_id(job));
 }
 
 void InputsPanel::filter() {
   const QStringList words = search_->text().toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts);
   const bool changed_only = changed_->isChecked();
   if (changed_only)
-    for (const InputRow* row : rows_)
-      if (row->isChanged() && std::find(kept_.begin(), kept_.end(), row) == kept_.end()) kept_.push_back(row);
+    for (const InputGroup* group : groups_)
+      for (const InputRow* row : group->rows())
+        if (group->acts(*row) && row->isChanged() && std::find(kept_.begin(), kept_.end(), row) == kept_.end())
+          kept_.push_back(row);
   const auto passes = [this, words, changed_only](const InputRow& row) {
     if (changed_only && std::find(kept_.begin(), kept_.end(), &row) == kept_.end()) return false;
     return row.matches(words);
@@ -88,15 +96,16 @@ void InputsPanel::focusSearch() {
 
 bool InputsPanel::reveal(const QString& id) {
   InputRow* sought = row(id);
-  if (!sought) return false;
+  const auto holds = [sought](const InputGroup* group) {
+    return std::find(group->rows().begin(), group->rows().end(), sought) != group->rows().end();
+  };
+  const auto place = std::find_if(groups_.begin(), groups_.end(), holds);
+  if (place == groups_.end() || !(*place)->acts(*sought)) return false;
   if (sought->isHidden()) {
     changed_->setChecked(false);
     search_->clear();
-    for (InputGroup* group : groups_) {
-      if (group->group() != sought->parameter().group) continue;
-      group->setOpen(true);
-      if (sought->parameter().advanced) group->setShowsAdvanced(true);
-    }
+    (*place)->setOpen(true);
+    if (sought->parameter().advanced) (*place)->setShowsAdvanced(true);
   }
   // The layout must have placed the row before the area can scroll to it.
   if (QLayout* layout = scroll_->widget()->layout()) layout->activate();

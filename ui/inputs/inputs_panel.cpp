@@ -10,6 +10,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -30,11 +31,10 @@
 namespace trainyard::ui {
 namespace {
 
-const QString folded_key = QStringLiteral("inputs/folded");
-
 /// Groups that most people set once and then only read.
-QStringList default_folded() {
-  return {QString::fromLatin1(group_id(Group::recipe)), QString::fromLatin1(group_id(Group::economics))};
+QStringList default_folded(Job job) {
+  const Group rarely = job == Job::serving ? Group::cluster : Group::recipe;
+  return {QString::fromLatin1(group_id(rarely)), QString::fromLatin1(group_id(Group::economics))};
 }
 
 }  // namespace
@@ -108,7 +108,6 @@ QWidget* InputsPanel::makeSearch() {
   search_ = new QLineEdit(search_row_);
   search_->setObjectName(QStringLiteral("inputs.search"));
   search_->addAction(glyph_icon(Glyph::search), QLineEdit::LeadingPosition);
-  search_->setPlaceholderText(tr("Search %1 inputs").arg(parameters().size()));
   search_->setClearButtonEnabled(true);
   search_->setAccessibleName(tr("Search inputs"));
   search_->setToolTip(tr("Search labels, ids and explanations (Ctrl+F); Enter goes to the first match, Escape ends"));
@@ -135,7 +134,6 @@ void InputsPanel::makeGroups() {
   auto* layout = new QVBoxLayout(content);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  const QStringList folded = QSettings().value(folded_key, default_folded()).toStringList();
   std::vector<NumberRow*> numbers;
   for (const Group group : trainyard::groups) {
     auto* part = new InputGroup(document_, group, content);
@@ -143,7 +141,6 @@ void InputsPanel::makeGroups() {
       delete part;
       continue;
     }
-    part->setOpen(!folded.contains(QLatin1String(group_id(group))));
     connect(part, &InputGroup::folded, this, [this] {
       rememberFolding();
       marks_->resume();
@@ -202,6 +199,7 @@ void InputsPanel::changeEvent(QEvent* event) {
   groups_.clear();
   rows_.clear();
   kept_.clear();
+  job_.reset();
   marks_->setRows({});
   // While the area goes, its scroll bar speaks to the event filter once more.
   QWidget* const area = std::exchange(scroll_, nullptr);
@@ -211,12 +209,31 @@ void InputsPanel::changeEvent(QEvent* event) {
 }
 
 InputRow* InputsPanel::row(const QString& id) const {
-  const auto found = std::find_if(rows_.begin(), rows_.end(),
-                                  [&](const InputRow* row) { return QLatin1String(row->parameter().id) == id; });
-  return found == rows_.end() ? nullptr : *found;
+  InputRow* any = nullptr;
+  for (const InputGroup* group : groups_)
+    for (InputRow* row : group->rows()) {
+      if (QLatin1String(row->parameter().id) != id) continue;
+      if (group->acts(*row)) return row;
+      any = row;
+    }
+  return any;
+}
+
+void InputsPanel::followJob() {
+  const Job job = document_.design().job;
+  if (job_ == job) return;
+  job_ = job;
+  search_->setPlaceholderText(tr("Search %1 inputs").arg(parameters(job).size()));
+  keep_legal_->setVisible(job == Job::training);
+  const QStringList folded = QSettings().value(folded_key(job), default_folded(job)).toStringList();
+  for (InputGroup* group : groups_) {
+    const QSignalBlocker quiet(group);
+    group->setOpen(!folded.contains(QLatin1String(group_id(group->group()))));
+  }
 }
 
 void InputsPanel::follow() {
+  followJob();
   bool any = false;
   for (InputGroup* group : groups_) any |= group->follow();
   if (!any) return;

@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 #include "engine/parameters/parameter.h"
@@ -23,7 +24,8 @@ class InputGroup;
 class InputRow;
 class MarkPainter;
 
-/// Every input of the open scenario, generated from parameters(). Edits the document at once and follows it.
+/// Every input that acts in the job of the open scenario, generated from parameters(). Edits the document at once and
+/// follows it.
 class InputsPanel : public QWidget {
   Q_OBJECT
  public:
@@ -64,8 +66,12 @@ class InputsPanel : public QWidget {
   void countChanged();
   void resetAll();
   void rememberFolding() const;
+  static QString folded_key(Job job);
+  /// Search, folding and what keeps a layout legal, where another job is open.
+  void followJob();
 
   Document& document_;
+  std::optional<Job> job_;  ///< nothing at first
   std::vector<InputGroup*> groups_;
   std::vector<InputRow*> rows_;
   QWidget* title_ = nullptr;

@@ -22,8 +22,9 @@ void InputRow::contextMenuEvent(QContextMenuEvent* event) {
                                : tr("Back to the default: %1").arg(referenceText()),
       isChanged(), [this] { reset(); });
   if (state().against_baseline)
-    add(tr("Back to the default: %1").arg(value_text(default_design(), parameter_)),
-        !same_value(design(), default_design(), parameter_), [this] { document_.resetToDefault(parameter_); });
+    add(tr("Back to the default: %1").arg(value_text(default_design(design().job), parameter_)),
+        !same_value(design(), default_design(design().job), parameter_),
+        [this] { document_.resetToDefault(parameter_); });
   if (parameter_.derive && state().automatic)
     add(tr("Set by hand"), free, [this] { apply(number(design(), parameter_)); });
   if (parameter_.derive && !state().automatic)

@@ -72,8 +72,9 @@ QString search_text(const Parameter& parameter) {
 
 QString group_summary(Group group, const Design& design) {
   QStringList values;
-  for (const Parameter& parameter : parameters()) {
-    if (parameter.group != group || parameter.advanced || is_toggle(parameter)) continue;
+  for (const Parameter* row : parameters(design.job)) {
+    const Parameter& parameter = *row;
+    if (group_of(parameter, design.job) != group || parameter.advanced || is_toggle(parameter)) continue;
     if (parameter.idle && parameter.idle(design)) continue;
     if (values.size() < summary_values) values << summary_value(design, parameter);
   }

@@ -14,6 +14,8 @@ class Page : public QWidget {
  public:
   using QWidget::QWidget;
   virtual QString title() const = 0;
+  /// What it shows, as one sentence: for scenarios of another job than its own.
+  virtual QString purpose() const { return {}; }
   /// Reads the document again and paints what differs.
   virtual void refresh() = 0;
   /// Marks what the explanation is about; empty for nothing.

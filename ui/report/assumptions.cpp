@@ -12,18 +12,20 @@ namespace {
 /// Inputs that someone may want to argue about: what was changed, and what the model assumes.
 bool worth_arguing(const ReportContext& context, const Parameter& parameter) {
   const bool idle = parameter.idle && parameter.idle(context.design);
-  const bool same = same_value(context.design, default_design(), parameter);
+  const bool same = same_value(context.design, default_design(context.design.job), parameter);
   return !same || (parameter.advanced && !idle);
 }
 
 QString source_of(const ReportContext& context, const Parameter& parameter) {
-  if (same_value(context.design, default_design(), parameter)) return engine_text(parameter.source);
-  return ReportText::tr("Set for this design; the default is %1.").arg(value_text(default_design(), parameter));
+  if (same_value(context.design, default_design(context.design.job), parameter)) return engine_text(parameter.source);
+  return ReportText::tr("Set for this design; the default is %1.")
+      .arg(value_text(default_design(context.design.job), parameter));
 }
 
 Span state_of(const ReportContext& context, const Parameter& parameter) {
   if (is_automatic(context.design, parameter)) return {ReportText::tr("derived"), false, Tone::muted};
-  if (same_value(context.design, default_design(), parameter)) return {ReportText::tr("default"), false, Tone::muted};
+  if (same_value(context.design, default_design(context.design.job), parameter))
+    return {ReportText::tr("default"), false, Tone::muted};
   return {ReportText::tr("changed"), true, Tone::warning};
 }
 
@@ -33,7 +35,7 @@ std::vector<const Parameter*> assumptions(const ReportContext& context) {
   for (const Parameter* parameter : parameters(context.design.job))
     if (worth_arguing(context, *parameter)) result.push_back(parameter);
   std::stable_partition(result.begin(), result.end(), [&](const Parameter* parameter) {
-    return !same_value(context.design, default_design(), *parameter);
+    return !same_value(context.design, default_design(context.design.job), *parameter);
   });
   return result;
 }

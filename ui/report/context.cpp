@@ -14,7 +14,7 @@ ReportContext::ReportContext(const Project& of, int index, const ReportOptions& 
       evaluation(evaluate(design)),
       findings(trainyard::findings(design, evaluation)) {
   const bool other = of.baseline != index && of.baseline >= 0 && of.baseline < int(of.scenarios.size());
-  if (!other) return;
+  if (!other || of.scenarios[size_t(of.baseline)].design.job != design.job) return;
   baseline = of.baseline;
   baseline_evaluation = evaluate(baselineDesign());
 }

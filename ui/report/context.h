@@ -20,11 +20,11 @@ struct ReportContext {
   int scenario;
   const Design& design;
   Evaluation evaluation;
-  int baseline = -1;  ///< another scenario to compare with, or -1
+  int baseline = -1;  ///< another scenario of the same job to compare with, or -1
   Evaluation baseline_evaluation;
   std::vector<Finding> findings;
 
-  bool legal() const { return evaluation.legality.reason == Illegality::none; }
+  bool legal() const { return is_legal(evaluation); }
   /// Whether the results are those of a machine that can run.
   bool holds() const { return legal() && evaluation.fits != Fit::no; }
   const Design& baselineDesign() const { return project.scenarios[size_t(baseline)].design; }

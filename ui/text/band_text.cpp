@@ -15,10 +15,20 @@ namespace {
 struct Band {
   MetricHandle value, low, high;
 };
-constexpr Band bands[] = {{&Evaluation::memory, &Evaluation::memory_low, &Evaluation::memory_high},
-                          {&Evaluation::step_time, &Evaluation::step_time_low, &Evaluation::step_time_high},
-                          {&Evaluation::finish_days, &Evaluation::finish_days_low, &Evaluation::finish_days_high},
-                          {&Evaluation::cost, &Evaluation::cost_low, &Evaluation::cost_high}};
+constexpr Band bands[] = {
+    {&Evaluation::memory, &Evaluation::memory_low, &Evaluation::memory_high},
+    {&Evaluation::step_time, &Evaluation::step_time_low, &Evaluation::step_time_high},
+    {&Evaluation::finish_days, &Evaluation::finish_days_low, &Evaluation::finish_days_high},
+    {&Evaluation::cost, &Evaluation::cost_low, &Evaluation::cost_high},
+    {&Evaluation::serving_gpus, &Evaluation::serving_gpus_low, &Evaluation::serving_gpus_high},
+    {&Evaluation::user_rate, &Evaluation::user_rate_low, &Evaluation::user_rate_high},
+    {&Evaluation::gpu_output_rate, &Evaluation::gpu_output_rate_low, &Evaluation::gpu_output_rate_high},
+    {&Evaluation::ttft, &Evaluation::ttft_low, &Evaluation::ttft_high},
+    {&Evaluation::tpot, &Evaluation::tpot_low, &Evaluation::tpot_high},
+    {&Evaluation::serving_memory, &Evaluation::serving_memory_low, &Evaluation::serving_memory_high},
+    {&Evaluation::month_cost, &Evaluation::month_cost_low, &Evaluation::month_cost_high},
+    {&Evaluation::output_cost, &Evaluation::output_cost_low, &Evaluation::output_cost_high},
+    {&Evaluation::output_energy, &Evaluation::output_energy_low, &Evaluation::output_energy_high}};
 
 }  // namespace
 

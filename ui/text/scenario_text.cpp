@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/scenario_text.h"
 
+#include <QCoreApplication>
+
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -11,9 +13,26 @@ QString scenario_letter(int index) {
   return letters;
 }
 
-Project new_project() {
+QString name_for(Job job, const QString& model) {
+  switch (job) {
+    case Job::serving:
+      return QCoreApplication::translate("Document", "Serve %1", "name of a scenario: model").arg(model);
+    case Job::post_training:
+      return QCoreApplication::translate("Document", "Post-train %1", "name of a scenario: model").arg(model);
+    case Job::training:
+      break;
+  }
+  return QCoreApplication::translate("Document", "Train %1", "name of a scenario: model").arg(model);
+}
+
+Project new_project(Job job) {
   Project project = default_project();
-  for (Scenario& scenario : project.scenarios) scenario.name = engine_text(scenario.name.c_str()).toStdString();
+  for (Scenario& scenario : project.scenarios) {
+    scenario.design.job = job;
+    const QString name = job == Job::training ? engine_text(scenario.name.c_str())
+                                              : name_for(job, catalog_text(scenario.design.work.model->name));
+    scenario.name = name.toStdString();
+  }
   return project;
 }
 

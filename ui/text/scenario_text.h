@@ -10,7 +10,10 @@ namespace trainyard::ui {
 /// "A" for the first scenario, "Z" for the 26th, then "AA".
 QString scenario_letter(int index);
 
-/// What a new document holds: the default project, its scenario named in the language of the screen.
-Project new_project();
+/// How a scenario of a job is called at first: "Serve Llama 3.1 405B".
+QString name_for(Job job, const QString& model);
+
+/// What a new document holds: the default project, as a job's, its scenario named in the language of the screen.
+Project new_project(Job job = Job::training);
 
 }  // namespace trainyard::ui

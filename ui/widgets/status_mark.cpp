@@ -105,8 +105,31 @@ class MarkEngine : public QIconEngine {
 
 }  // namespace
 
+namespace {
+
+/// What is too slow still answers; what cannot hold its load does not.
+StatusMark mark_of_serving(const Evaluation& evaluation) {
+  switch (evaluation.serving_verdict) {
+    case ServingVerdict::meets:
+      return limits_kept(evaluation).all() ? StatusMark::good : StatusMark::warning;
+    case ServingVerdict::first_token_late:
+    case ServingVerdict::next_token_late:
+    case ServingVerdict::both_late:
+    case ServingVerdict::cannot_tell:
+      return StatusMark::warning;
+    case ServingVerdict::saturated:
+    case ServingVerdict::does_not_fit:
+    case ServingVerdict::not_legal:
+      break;
+  }
+  return StatusMark::error;
+}
+
+}  // namespace
+
 StatusMark mark_of(const Evaluation& evaluation) {
-  if (evaluation.legality.reason != Illegality::none) return StatusMark::error;
+  if (evaluation.job == Job::serving) return mark_of_serving(evaluation);
+  if (!is_legal(evaluation)) return StatusMark::error;
   switch (evaluation.fits) {
     case Fit::yes:
       return limits_kept(evaluation).all() ? StatusMark::good : StatusMark::warning;

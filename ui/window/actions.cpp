@@ -11,12 +11,14 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+#include "engine/parameters/parameter.h"
 #include "ui/text/translations.h"
 #include "ui/widgets/line_icon.h"
 
 namespace trainyard::ui {
 
 WindowActions::WindowActions(QMainWindow* window, QUndoStack* stack) : QObject(window), window_(window) {
+  makeJobs();
   makeFile();
   makeEdit(stack);
   makeView();
@@ -42,6 +44,21 @@ QAction* WindowActions::make(const QString& id, const QString& text, const QStri
   return action;
 }
 
+void WindowActions::makeJobs() {
+  const auto fill = [this](auto& actions, Job job, const QString& id, const QString& text, const QString& tip) {
+    actions[size_t(job)] = make(id + QLatin1String(job_id(job)), text, tip);
+  };
+  const QString fresh = QStringLiteral("new_for_"), made = QStringLiteral("make_");
+  fill(new_of, Job::training, fresh, tr("&Training"), tr("Start a new project: a model learns from a data set"));
+  fill(new_of, Job::serving, fresh, tr("&Serving"), tr("Start a new project: a model answers requests"));
+  fill(new_of, Job::post_training, fresh, tr("&Post-training"),
+       tr("Start a new project: a model learns from its own answers"));
+  const QString tip = tr("Adds a scenario with this model, machine and prices");
+  fill(make_of, Job::training, made, tr("&Train this model"), tip);
+  fill(make_of, Job::serving, made, tr("&Serve this model"), tip);
+  fill(make_of, Job::post_training, made, tr("&Post-train this model"), tip);
+}
+
 void WindowActions::makeFile() {
   new_project = make("new", tr("&New"), tr("Start a new project"), QKeySequence::New, "new");
   open = make("open", tr("&Open…"), tr("Open a project"), QKeySequence::Open, "open");
@@ -56,7 +73,11 @@ void WindowActions::makeFile() {
 
   QMenu* menu = window_->menuBar()->addMenu(tr("&File"));
   menu->setObjectName(QStringLiteral("menu_file"));
-  menu->addActions({new_project, open});
+  menu->addAction(new_project);
+  QMenu* of_job = menu->addMenu(tr("New project &for"));
+  of_job->setObjectName(QStringLiteral("menu_new_for"));
+  for (QAction* action : new_of) of_job->addAction(action);
+  menu->addAction(open);
   recent_menu = menu->addMenu(tr("Open re&cent"));
   menu->addSeparator();
   menu->addActions({save, save_as});
@@ -171,6 +192,8 @@ void WindowActions::makeScenario() {
   known_run_menu->setObjectName(QStringLiteral("menu_known_runs"));
   known_run_menu->setToolTipsVisible(true);
   scenario_menu->insertMenu(duplicate, known_run_menu);
+  scenario_menu->addSeparator();
+  for (QAction* action : make_of) scenario_menu->addAction(action);
   scenario_menu->addSeparator();
   scenario_menu->addActions({move_left, move_right});
   scenario_menu->addSeparator();

@@ -4,6 +4,9 @@
 #include <QKeySequence>
 #include <QObject>
 #include <QVector>
+#include <array>
+
+#include "engine/design/design.h"
 
 class QAction;
 class QActionGroup;
@@ -22,6 +25,8 @@ class WindowActions : public QObject {
   WindowActions(QMainWindow* window, QUndoStack* stack);
 
   QAction *new_project, *open, *save, *save_as, *export_report, *export_csv, *quit;
+  std::array<QAction*, every_job.size()> new_of,  ///< a new project of each job
+      make_of;                                    ///< a scenario of each job from the open one
   QAction *undo, *redo, *reset_inputs, *find_input;
   QAction *theme_light, *theme_dark, *theme_system, *full_screen, *reset_layout;
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
@@ -44,6 +49,7 @@ class WindowActions : public QObject {
   QAction* make(const QString& id, const QString& text, const QString& tip, const QKeySequence& keys = {},
                 const QString& icon = {});
   void makeFile();
+  void makeJobs();
   void makeEdit(QUndoStack* stack);
   void makeView();
   void makeLanguages();

@@ -60,8 +60,8 @@ bool FileCommands::mayLeave() {
   }
 }
 
-bool FileCommands::newProject() {
-  return mayLeave() && attempt([this] { document_->newProject(); });
+bool FileCommands::newProject(Job job) {
+  return mayLeave() && attempt([this, job] { document_->newProject(job); });
 }
 
 bool FileCommands::open() {

@@ -3,6 +3,7 @@
 
 #include <QObject>
 
+#include "engine/design/design.h"
 #include "ui/document/recent_files.h"
 
 class QMenu;
@@ -20,7 +21,7 @@ class FileCommands : public QObject {
   FileCommands(Document* document, QWidget* window);
 
   /// Each returns whether it was done; false also when the user cancelled.
-  bool newProject();
+  bool newProject(Job job = Job::training);
   bool open();
   bool openPath(const QString& path);
   bool save();

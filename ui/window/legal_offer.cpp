@@ -47,7 +47,7 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
 }
 
 void LegalOffer::refresh() {
-  if (document_->evaluation().legality.reason != Illegality::none) return idle_.start();
+  if (document_->design().job == Job::training && !is_legal(document_->evaluation())) return idle_.start();
   idle_.stop();
   offers_.clear();
   hide();

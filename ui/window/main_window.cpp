@@ -26,6 +26,7 @@
 #include "ui/window/banner.h"
 #include "ui/window/case_menu.h"
 #include "ui/window/file_commands.h"
+#include "ui/window/job_notice.h"
 #include "ui/window/legal_offer.h"
 #include "ui/window/scenario_bar.h"
 #include "ui/window/theme_switch.h"
@@ -102,6 +103,10 @@ void MainWindow::connectActions() {
   on(actions_->full_screen, [this](bool full) { full ? showFullScreen() : showNormal(); });
   on(actions_->reset_layout, [this] { resetLayout(); });
 
+  for (const Job job : every_job) {
+    on(actions_->new_of[size_t(job)], [this, job] { files_->newProject(job); });
+    on(actions_->make_of[size_t(job)], [this, job] { makeScenario(job); });
+  }
   on(actions_->new_scenario, [this] { document_->addScenario(); });
   on(actions_->duplicate, [this] { document_->duplicateScenario(document_->current()); });
   fill_case_menu(actions_->case_menu, document_, case_studies());
@@ -152,9 +157,11 @@ void MainWindow::connectPages() {
 void MainWindow::refresh() {
   headline_->refresh();
   legal_offer_->refresh();
-  shownPage().page->refresh();
+  placePage();
+  if (isOfUse(shownPage())) shownPage().page->refresh();
   scenarios_->refreshMarks();
   explanation_->refresh();
+  followJob();
   actions_->reset_inputs->setEnabled(!changed(document_->design(), document_->reference()).empty());
 }
 
@@ -174,16 +181,27 @@ void MainWindow::refreshScenarios() {
   actions_->move_left->setEnabled(current > 0);
   actions_->move_right->setEnabled(current + 1 < count);
   actions_->set_baseline->setEnabled(current != project.baseline);
-  baseline_label_->setText(tr("Baseline: %1 %2")
+  followJob();
+  const QString baseline = tr("Baseline: %1 %2")
                                .arg(scenario_letter(project.baseline),
-                                    QString::fromStdString(project.scenarios[size_t(project.baseline)].name)));
+                                    QString::fromStdString(project.scenarios[size_t(project.baseline)].name));
+  const bool foreign = !document_->baselineIsCurrent() && !document_->hasBaseline();
+  baseline_label_->setText(foreign ? tr("%1, another job").arg(baseline) : baseline);
+}
+
+void MainWindow::followJob() {
+  for (const Job job : every_job) actions_->make_of[size_t(job)]->setEnabled(job != document_->design().job);
 }
 
 void MainWindow::resetInputs() {
-  const std::vector<const Parameter*> differing = changed(document_->design(), document_->reference());
-  Design next = document_->design();
-  for (const Parameter* parameter : differing) set_value(next, *parameter, value(document_->reference(), *parameter));
-  if (!differing.empty()) document_->edit(next, tr("Reset %n changed inputs", nullptr, int(differing.size())));
+  const int differing = int(changed(document_->design(), document_->reference()).size());
+  if (differing > 0) document_->resetChanged(tr("Reset %n changed inputs", nullptr, differing));
+}
+
+void MainWindow::makeScenario(Job job) {
+  document_->addScenarioFor(job);
+  // The page that was open may have nothing to say of it.
+  if (Page* page = usefulPage(); page && !isOfUse(shownPage())) showPage(page);
 }
 
 void MainWindow::editNote() {

@@ -4,6 +4,7 @@
 #include <QMainWindow>
 #include <QVector>
 
+#include "engine/parameters/parameter.h"
 #include "ui/pages/page.h"
 
 class QDockWidget;
@@ -20,6 +21,7 @@ class ExplanationDock;
 class FileCommands;
 class HeadlineStrip;
 class InputsPanel;
+class JobNotice;
 class LegalOffer;
 class Recovery;
 class ScenarioBar;
@@ -68,6 +70,7 @@ class MainWindow : public QMainWindow {
   /// A page of the table, and what the window has made for it.
   struct PageEntry {
     Page* page;
+    Jobs jobs;
     bool roomy;
     QAction* action = nullptr;
     QDockWidget* panel = nullptr;  ///< nullptr for none
@@ -80,6 +83,8 @@ class MainWindow : public QMainWindow {
   void refresh();
   void refreshFile();
   void refreshScenarios();
+  /// Actions that make sense in one job only.
+  void followJob();
   void resetInputs();
   void editNote();
   void removeScenario();
@@ -99,6 +104,15 @@ class MainWindow : public QMainWindow {
   /// With a button in the tool bar and the next of the keys Ctrl+1, Ctrl+2 …
   void addPage(PageEntry& entry);
   const PageEntry& shownPage() const;
+  /// Whether a page has something to show for the open scenario.
+  bool isOfUse(const PageEntry& entry) const;
+  /// The first page for the open scenario; nullptr where there is none.
+  Page* usefulPage() const;
+  /// The page that is chosen, or the notice that it is for other scenarios.
+  void placePage();
+  /// The panel beside the inputs that is on screen; nullptr for none.
+  QDockWidget* shownPanel() const;
+  void makeScenario(Job job);
   /// Docks that belong to the page that is shown.
   void followPage();
   void showPanel(QDockWidget* panel, bool shown);
@@ -121,6 +135,8 @@ class MainWindow : public QMainWindow {
   Banner* banner_ = nullptr;
   LegalOffer* legal_offer_ = nullptr;
   QStackedWidget* pages_ = nullptr;
+  JobNotice* notice_ = nullptr;
+  qsizetype shown_page_ = 0;  ///< that is chosen, also while the notice stands in its place
   QAction* after_pages_ = nullptr;
   QVector<PageEntry> page_entries_;  ///< in the order of the table, which is that of the stack
   QDockWidget* inputs_dock_ = nullptr;

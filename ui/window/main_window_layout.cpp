@@ -29,6 +29,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/dock_title.h"
+#include "ui/window/job_notice.h"
 #include "ui/window/legal_offer.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_table.h"
@@ -61,7 +62,8 @@ QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title,
 }  // namespace
 
 void MainWindow::makePages() {
-  for (const PageRow& row : page_table()) page_entries_.push_back({.page = row.make(document_), .roomy = row.roomy});
+  for (const PageRow& row : page_table())
+    page_entries_.push_back({.page = row.make(document_), .jobs = row.jobs, .roomy = row.roomy});
 }
 
 void MainWindow::buildBars() {
@@ -110,10 +112,9 @@ void MainWindow::buildCentre() {
   setCentralWidget(centre);
   for (PageEntry& entry : page_entries_) addPage(entry);
   page_entries_.first().action->setChecked(true);
-  // A page that comes to the front may have missed changes.
-  connect(pages_, &QStackedWidget::currentChanged, this, [this] {
-    followPage();
-    refresh();
+  pages_->addWidget(notice_ = new JobNotice(document_, pages_));
+  connect(notice_, &JobNotice::otherPageWanted, this, [this] {
+    if (Page* other = usefulPage()) showPage(other);
   });
 }
 
@@ -134,14 +135,40 @@ void MainWindow::addPage(PageEntry& entry) {
 }
 
 void MainWindow::showPage(Page* page) {
-  page_entries_[pages_->indexOf(page)].action->setChecked(true);
-  pages_->setCurrentWidget(page);
+  const qsizetype place = pages_->indexOf(page);
+  page_entries_[place].action->setChecked(true);
+  if (place == shown_page_) return;
+  shown_page_ = place;
+  placePage();
+  // A page that comes to the front may have missed changes.
+  refresh();
 }
 
-const MainWindow::PageEntry& MainWindow::shownPage() const { return page_entries_[pages_->currentIndex()]; }
+const MainWindow::PageEntry& MainWindow::shownPage() const { return page_entries_[shown_page_]; }
+
+bool MainWindow::isOfUse(const PageEntry& entry) const { return entry.jobs.has(document_->design().job); }
+
+Page* MainWindow::usefulPage() const {
+  for (const PageEntry& entry : page_entries_)
+    if (isOfUse(entry)) return entry.page;
+  return nullptr;
+}
+
+void MainWindow::placePage() {
+  const PageEntry& now = shownPage();
+  if (isOfUse(now)) {
+    pages_->setCurrentWidget(now.page);
+  } else {
+    notice_->show(*now.page, now.jobs, usefulPage());
+    pages_->setCurrentWidget(notice_);
+  }
+  followPage();
+}
+
+QDockWidget* MainWindow::shownPanel() const { return isOfUse(shownPage()) ? shownPage().panel : nullptr; }
 
 void MainWindow::followPage() {
-  QDockWidget* panel = shownPage().panel;
+  QDockWidget* panel = shownPanel();
   const bool roomy = shownPage().roomy;
   for (const PageEntry& entry : page_entries_)
     if (entry.panel && entry.panel != panel && !entry.panel->isHidden()) showPanel(entry.panel, false);
@@ -248,7 +275,7 @@ void MainWindow::arrangeDocks() {
     inputs_dock_->raise();
   }
   const bool titles = wanted == DockPlace::beside;
-  const bool alone = !shownPage().panel;
+  const bool alone = !shownPanel();
   for (QDockWidget* dock : {inputs_dock_, static_cast<QDockWidget*>(explanation_)})
     static_cast<DockTitle*>(dock->titleBarWidget())->setShown(titles && (alone || dock != inputs_dock_));
   inputs_->setCompact(!titles);
@@ -307,10 +334,10 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event) {
 }
 
 QVector<QWidget*> MainWindow::regions() const {
-  const PageEntry& now = shownPage();
+  QDockWidget* panel = shownPanel();
   QVector<QWidget*> all{scenarios_->tabs(), headline_->verdict(), headline_->cells(), inputs_};
-  if (now.panel) all << now.panel->widget();
-  return all << now.page << explanation_->view();
+  if (panel) all << panel->widget();
+  return all << pages_->currentWidget() << explanation_->view();
 }
 
 void MainWindow::goToRegion(int step) {

@@ -20,7 +20,7 @@ constexpr PageRow pages[] = {
     {.make = make<SchedulePage>, .roomy = true},
     {.make = make<StoragePage>},
     {.make = make<ExplorePage>, .roomy = true},
-    {.make = make<TrustPage>, .roomy = true},
+    {.make = make<TrustPage>, .jobs = of_all_jobs, .roomy = true},
 };
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <span>
 
+#include "engine/parameters/parameter.h"
+
 namespace trainyard::ui {
 
 class Document;
@@ -11,6 +13,7 @@ class Page;
 /// A page of the window. Its place in the table is its place among the buttons and its key: Ctrl+1, Ctrl+2 …
 struct PageRow {
   Page* (*make)(Document* document);
+  Jobs jobs = {Job::training};  ///< of the scenarios that it shows; those of another see what it is for
   /// It takes the room of the explanation; a click on any number brings that back.
   bool roomy = false;
 };

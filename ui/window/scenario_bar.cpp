@@ -9,6 +9,7 @@
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QToolButton>
+#include <algorithm>
 
 #include "ui/document/document.h"
 #include "ui/text/engine_text.h"
@@ -101,12 +102,37 @@ void ScenarioBar::rebuild() {
     if (old) old->deleteLater();
   }
   tabs_->setCurrentIndex(project.current);
+  showJobs();
   marks_.clear();
   refreshMarks();
 }
 
+void ScenarioBar::showJobs() {
+  const auto& scenarios = document_->project().scenarios;
+  const bool mixed = std::ranges::any_of(scenarios, [](const Scenario& s) { return s.design.job != Job::training; });
+  for (int i = 0; i < tabs_->count(); ++i) {
+    const QString job = mixed ? QString::fromLatin1(job_id(scenarios[size_t(i)].design.job)) : QString();
+    QWidget* old = tabs_->tabButton(i, QTabBar::LeftSide);
+    if ((old ? old->property("job").toString() : QString()) == job) continue;
+    QLabel* sign = nullptr;
+    if (mixed) {
+      const int side = scaled(15);
+      sign = new QLabel(tabs_);
+      sign->setObjectName(QStringLiteral("job_sign"));
+      sign->setProperty("job", job);
+      sign->setPixmap(line_icon(QStringLiteral("job_") + job).pixmap(QSize(side, side), devicePixelRatioF()));
+      sign->setToolTip(engine_text(job_label(scenarios[size_t(i)].design.job)));
+      sign->setAttribute(Qt::WA_TransparentForMouseEvents);
+    }
+    tabs_->setTabButton(i, QTabBar::LeftSide, sign);
+    if (old) old->deleteLater();
+    marks_.clear();
+  }
+}
+
 void ScenarioBar::refreshMarks() {
   if (tabs_->isDragging()) return;
+  showJobs();
   marks_.resize(tabs_->count(), -1);
   for (int i = 0; i < tabs_->count(); ++i) {
     const Evaluation& evaluation = document_->evaluationOf(i);
@@ -117,6 +143,8 @@ void ScenarioBar::refreshMarks() {
     // What the eye sees as mark and tag, in words.
     QStringList spoken{scenario_letter(i), QString::fromStdString(document_->project().scenarios[size_t(i)].name),
                        engine_text(verdict_label(evaluation))};
+    if (tabs_->tabButton(i, QTabBar::LeftSide))
+      spoken << engine_text(job_label(document_->project().scenarios[size_t(i)].design.job));
     if (i == document_->project().baseline) spoken << tr("baseline");
     tabs_->setAccessibleTabName(i, spoken.join(QStringLiteral(", ")));
   }

@@ -52,6 +52,8 @@ class ScenarioBar : public QWidget {
   void reorder();
   void finishRename();
   void openContextMenu(const QPoint& position);
+  /// A sign of the job on each tab, where the project has not trainings alone.
+  void showJobs();
 
   Document* document_;
   DragTabBar* tabs_;

@@ -48,6 +48,7 @@ void BetterLayoutMark::follow() {
   looked_at_.reset();
   if (study_->isRunning()) study_->cancel();
   if (!isHidden()) hide();
+  if (document_->design().job != Job::training) return quiet_.stop();
   quiet_.start();
 }
 

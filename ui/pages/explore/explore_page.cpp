@@ -100,6 +100,10 @@ void ExplorePage::addView(ExploreView* view) {
 
 QString ExplorePage::title() const { return tr("Explore"); }
 
+QString ExplorePage::purpose() const {
+  return tr("Many designs around this one: which layout is best, what to buy, what matters.");
+}
+
 QWidget* ExplorePage::sidePanel() const { return panels_; }
 
 QList<QAction*> ExplorePage::studyActions() const {

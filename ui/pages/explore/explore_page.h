@@ -23,6 +23,7 @@ class ExplorePage : public Page {
  public:
   explicit ExplorePage(Document* document, QWidget* parent = nullptr);
   QString title() const override;
+  QString purpose() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
   QWidget* sidePanel() const override;

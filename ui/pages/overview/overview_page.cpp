@@ -74,6 +74,10 @@ OverviewPage::OverviewPage(Document* document, QWidget* parent)
 
 QString OverviewPage::title() const { return tr("Overview"); }
 
+QString OverviewPage::purpose() const {
+  return tr("Where the memory of a GPU and the time of a step go, and what would improve the run.");
+}
+
 void OverviewPage::refresh() {
   const Design& design = document_->design();
   const Evaluation& evaluation = document_->evaluation();

@@ -26,6 +26,7 @@ class OverviewPage : public Page {
  public:
   explicit OverviewPage(Document* document, QWidget* parent = nullptr);
   QString title() const override;
+  QString purpose() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
   AdviceCard* advice() const { return advice_; }

@@ -73,6 +73,10 @@ QWidget* StoragePage::makeHead() {
 
 QString StoragePage::title() const { return tr("Storage"); }
 
+QString StoragePage::purpose() const {
+  return tr("What data and checkpoints ask of the storage, and what failures cost the run.");
+}
+
 QPushButton* StoragePage::viewButton(int view) const { return views_->button(view); }
 
 void StoragePage::showView(int view) {

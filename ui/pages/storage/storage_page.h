@@ -24,6 +24,7 @@ class StoragePage : public Page {
  public:
   explicit StoragePage(Document* document, QWidget* parent = nullptr);
   QString title() const override;
+  QString purpose() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
   RunView* run() const { return run_; }

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
+#include "ui/headline/headline_model.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Headline)
+};
+
+/// In the unit of `like` and without it, in three figures at most: "0.95", "39.1", "40".
+QString bare(double value, double like, Unit unit) {
+  const double shown = std::abs(value) / unit_step(like, unit).factor;
+  int decimals = shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2;
+  const auto has = [shown](int digits) {
+    const double scaled = shown * std::pow(10.0, digits);
+    return std::abs(scaled - std::round(scaled)) < 1e-6 * std::max(1.0, scaled);
+  };
+  while (decimals > 0 && has(decimals - 1)) --decimals;
+  return QString::fromStdString(format_like(value, unit, like, decimals, number_style()).number);
+}
+
+QString of_whole(double value, double whole, Unit unit) {
+  const QString name = engine_text(format(whole, unit, number_style()).unit.c_str());
+  return Text::tr("%1 of %2", "value of its limit")
+      .arg(bare(value, whole, unit), bare(whole, whole, unit) + QChar(QChar::Nbsp) + name);
+}
+
+/// "95": the share of requests that the targets hold for.
+QString percentile_text(const Design& design) { return QLocale().toString(100 * design.serving.percentile, 'g', 4); }
+
+/// The limits that users accept.
+struct Targets {
+  explicit Targets(const Design& design)
+      : first_token(number(design, parameter(&Serving::first_token))),
+        next_token(number(design, parameter(&Serving::next_token))) {}
+  double first_token, next_token;
+};
+
+/// "TTFT p95 0.95 of 1.5 s, TPOT p95 39.1 of 40 ms".
+QString latencies(const Design& design, const Evaluation& e, const Targets& targets) {
+  const QString percentile = percentile_text(design);
+  return Text::tr("TTFT p%1 %2, TPOT p%1 %3", "first and next token: percentile, value of limit")
+      .arg(percentile, of_whole(e.ttft, targets.first_token, Unit::seconds),
+           of_whole(e.tpot, targets.next_token, Unit::seconds));
+}
+
+void say_memory(const Evaluation& e, VerdictText& out) {
+  const double used = e.serving_memory, capacity = e.serving_memory_capacity;
+  out.share = -1;
+  if (!(capacity > 0) || !std::isfinite(used)) return;
+  out.share = used / capacity;
+  if (used > capacity) out.room = Text::tr("%1 over").arg(number_text(used - capacity, Unit::memory));
+  out.sentence = Text::tr("%1 on each GPU").arg(of_whole(used, capacity, Unit::memory));
+}
+
+void say_latencies(const Design& design, const Evaluation& e, VerdictText& out) {
+  const Targets targets(design);
+  out.share = -1;
+  out.sentence = latencies(design, e, targets);
+  const auto share = [](double value, double target) { return std::isfinite(value) ? value / target : 10.0; };
+  if (!std::isnan(e.ttft) && !std::isnan(e.tpot))
+    out.targets = {share(e.ttft, targets.first_token), share(e.tpot, targets.next_token)};
+  if (e.serving_replicas > 0 && std::isfinite(e.serving_replicas))
+    out.room = Text::tr("%n replicas", nullptr, int(e.serving_replicas));
+}
+
+}  // namespace
+
+VerdictText serving_verdict_text(const Design& design, const Evaluation& e) {
+  VerdictText out;
+  out.mark = mark_of(e);
+  out.title = engine_text(verdict_label(e));
+  switch (e.serving_verdict) {
+    case ServingVerdict::not_legal:
+      out.share = -1;
+      out.sentence = Text::tr("The replica’s degrees do not divide the model, or it has more GPUs than can be joined");
+      break;
+    case ServingVerdict::does_not_fit:
+      say_memory(e, out);
+      break;
+    case ServingVerdict::cannot_tell:
+      out.share = -1;
+      out.sentence = Text::tr("A figure of the accelerator, the engine or the load is unknown");
+      break;
+    case ServingVerdict::saturated:
+      out.share = -1;
+      out.sentence = Text::tr("More requests arrive than the replicas answer");
+      break;
+    default:
+      say_latencies(design, e, out);
+  }
+  const QString missed = e.serving_verdict == ServingVerdict::meets ? missed_limits(design, e) : QString();
+  if (!missed.isEmpty()) out.sentence = missed;
+  return out;
+}
+
+QString serving_remark(const Metric& metric, const Design& design, const Evaluation& e) {
+  if (e.job != Job::serving) return {};
+  const MetricHandle of = metric;
+  const auto target = [](double limit, double like, Unit unit) {
+    return std::isfinite(like) ? Text::tr("target %1").arg(bare(limit, like, unit)) : QString();
+  };
+  if (of == &Evaluation::serving_gpus && std::isfinite(e.replicas))
+    return Text::tr("%1 + %2 spare", "replicas")
+        .arg(number_text(e.replicas, Unit::none), number_text(e.serving_replicas - e.replicas, Unit::none));
+  if (of == &Evaluation::ttft) return target(Targets(design).first_token, e.ttft, Unit::seconds);
+  if (of == &Evaluation::tpot) return target(Targets(design).next_token, e.tpot, Unit::seconds);
+  if (of == &Evaluation::user_rate) return target(1 / Targets(design).next_token, e.user_rate, metric.unit);
+  if (of == &Evaluation::gpu_output_rate) return Text::tr("output", "tokens that a GPU puts out");
+  if (of == &Evaluation::serving_memory && std::isfinite(e.serving_memory_capacity))
+    return Text::tr("of %1").arg(bare(e.serving_memory_capacity, e.serving_memory, Unit::memory));
+  if (of == &Evaluation::users_fit && std::isfinite(e.users_running))
+    return Text::tr("%1 run", "users whose requests run at once")
+        .arg(bare(e.users_running, e.users_running, Unit::none));
+  return {};
+}
+
+}  // namespace trainyard::ui
