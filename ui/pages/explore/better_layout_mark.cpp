@@ -48,12 +48,12 @@ void BetterLayoutMark::follow() {
   looked_at_.reset();
   if (study_->isRunning()) study_->cancel();
   if (!isHidden()) hide();
-  if (document_->design().job != Job::training) return quiet_.stop();
   quiet_.start();
 }
 
 void BetterLayoutMark::look() {
   if (document_->inGesture()) return quiet_.start();
+  if (document_->design().job != Job::training) return;
   looked_at_ = document_->design();
   study_->start([this, design = *looked_at_](const Execution& execution) -> BackgroundStudy::Deliver {
     const SearchGoals goals{.best = 20, .chart_points = 0};
