@@ -74,6 +74,23 @@ TermRow term_row(const Term& term) {
 
 }  // namespace
 
+namespace {
+
+/// The row of the verdict speaks of training, where it is about memory.
+void explain_serving_verdict(ExplanationText& out) {
+  out.label = Text::tr("Targets");
+  out.help = Text::tr(
+      "Whether the first and each next token come in time for the share of requests that the targets hold for, on "
+      "replicas that hold the model.");
+  out.narrative = Text::tr(
+      "it meets the targets when both latencies at the percentile are at most their targets; budget and power limit "
+      "are "
+      "looked at then. It is saturated when requests arrive faster than the replicas end them.");
+  out.source = Text::tr("The comparison of the latencies with their targets.");
+}
+
+}  // namespace
+
 ExplanationText explanation_text(const Metric& metric, const Design& design, const Evaluation& evaluation, int stage) {
   const Explanation explained = explain(metric, design, evaluation);
   ExplanationText out;
@@ -104,6 +121,7 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
     out.with_numbers = QString::fromStdString(formula_text(explained, true, number_style(), translate));
     if (metric.value) out.with_numbers += QStringLiteral("\n= ") + number_text(explained.value, explained.unit);
   }
+  if (!metric.value && evaluation.job == Job::serving) explain_serving_verdict(out);
   out.terms.reserve(qsizetype(explained.terms.size()));
   for (const Term& term : explained.terms) out.terms.push_back(term_row(term));
   return out;

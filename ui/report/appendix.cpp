@@ -9,17 +9,18 @@ namespace {
 
 QString aside_of(const Design& design, const Parameter& parameter) {
   if (is_automatic(design, parameter)) return ReportText::tr("derived");
-  if (!same_value(design, default_design(), parameter))
-    return ReportText::tr("(%1)", "the default, beside a changed value").arg(value_text(default_design(), parameter));
+  const Design& usual = default_design(design.job);
+  if (!same_value(design, usual, parameter))
+    return ReportText::tr("(%1)", "the default, beside a changed value").arg(value_text(usual, parameter));
   return parameter.idle && parameter.idle(design) ? ReportText::tr("no effect") : QString();
 }
 
 block::Columns::Section inputs_of(const Design& design, Group group) {
-  block::Columns::Section section{engine_text(group_label(group)), {}, {}};
+  block::Columns::Section section{engine_text(group_label(group, design.job)), {}, {}};
   for (const Parameter* parameter : parameters(design.job))
-    if (parameter->group == group)
+    if (group_of(*parameter, design.job) == group)
       section.rows.append({engine_text(parameter->label), QLatin1String(parameter->id), value_text(design, *parameter),
-                           aside_of(design, *parameter), !same_value(design, default_design(), *parameter)});
+                           aside_of(design, *parameter), !same_value(design, default_design(design.job), *parameter)});
   return section;
 }
 
@@ -75,7 +76,7 @@ block::Columns::Section again(const ReportContext& context) {
 }  // namespace
 
 void add_inputs(const ReportContext& context, QVector<Block>& blocks) {
-  const auto different = changed(context.design, default_design()).size();
+  const auto different = changed(context.design, default_design(context.design.job)).size();
   const auto all = parameters(context.design.job).size();
   QString intro = different == 0 ? ReportText::tr("All %1 inputs have their defaults.").arg(all)
                                  : ReportText::tr(
