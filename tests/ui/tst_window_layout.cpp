@@ -29,6 +29,8 @@
 #include "ui/inputs/value_slider.h"
 #include "ui/pages/overview/advice_card.h"
 #include "ui/pages/overview/overview_page.h"
+#include "ui/pages/serving/serving_page.h"
+#include "ui/pages/serving/serving_study.h"
 #include "ui/text/translations.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/scale.h"
@@ -62,6 +64,8 @@ class TestWindowLayout : public QObject {
   void a_ruler_holds_while_a_slider_is_dragged();
   void no_page_is_wider_than_its_window_data();
   void no_page_is_wider_than_its_window();
+  void serving_is_not_wider_than_its_window_data() { no_page_is_wider_than_its_window_data(); }
+  void serving_is_not_wider_than_its_window();
   void advice_keeps_its_words_in_a_narrow_window();
   void half_a_screen_is_enough();
   void long_choices_end_in_an_ellipsis();
@@ -161,6 +165,24 @@ void TestWindowLayout::no_page_is_wider_than_its_window() {
       QTest::qWait(50);
       check_widths(view->objectName());
     }
+  }
+}
+
+void TestWindowLayout::serving_is_not_wider_than_its_window() {
+  QFETCH(QString, language);
+  QFETCH(QSize, size);
+  in_language(language.toLatin1().constData());
+  open(size);
+  Design design = document().design();
+  design.job = Job::serving;
+  document().addScenario(QStringLiteral("serve"), {}, design);
+  auto* page = window_->page<ServingPage>();
+  window_->showPage(page);
+  QTRY_VERIFY_WITH_TIMEOUT(page->study()->isAbout(document().design()), 20000);
+  for (int view = 0; page->viewButton(view); ++view) {
+    page->viewButton(view)->click();
+    QTest::qWait(50);
+    check_widths(page->viewButton(view)->objectName());
   }
 }
 

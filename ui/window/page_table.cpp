@@ -4,6 +4,7 @@
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/schedule/schedule_page.h"
+#include "ui/pages/serving/serving_page.h"
 #include "ui/pages/storage/storage_page.h"
 #include "ui/pages/trust/trust_page.h"
 
@@ -19,6 +20,7 @@ constexpr PageRow pages[] = {
     {.make = make<OverviewPage>},
     {.make = make<SchedulePage>, .roomy = true},
     {.make = make<StoragePage>},
+    {.make = make<ServingPage>, .roomy = true},
     {.make = make<ExplorePage>, .roomy = true},
     {.make = make<TrustPage>, .jobs = of_all_jobs, .roomy = true},
 };

@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Serving page with hands and keys: what it shows of a design, places and advice that are taken over and undone,
+// views, narrow windows, languages, and scenarios that serve nobody.
+#include <QAction>
+#include <QActionGroup>
+#include <QComboBox>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTest>
+#include <cmath>
+
+#include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
+#include "ui/cards/advice_table.h"
+#include "ui/cards/chart_card.h"
+#include "ui/charts/chart_scene.h"
+#include "ui/charts/lettering.h"
+#include "ui/charts/serving_charts.h"
+#include "ui/document/document.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/inputs/value_slider.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/serving/bill_card.h"
+#include "ui/pages/serving/limits_view.h"
+#include "ui/pages/serving/load_view.h"
+#include "ui/pages/serving/serving_page.h"
+#include "ui/pages/serving/serving_study.h"
+#include "ui/pages/serving/sizing_card.h"
+#include "ui/pages/serving/token_view.h"
+#include "ui/text/ids.h"
+#include "ui/text/translations.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+constexpr int patience = 20000;
+
+const LinePlot& plot_of(const ChartCard* card) { return std::get<LinePlot>(card->spec()); }
+
+const LinePlot::Point* marked(const ChartCard* card, LinePlot::Mark mark) {
+  for (const LinePlot::Point& point : plot_of(card).points)
+    if (point.mark == mark) return &point;
+  return nullptr;
+}
+
+}  // namespace
+
+class TestServingPage : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+
+  void cardsShowTheDesign();
+  void theChosenPlaceFollowsASlider();
+  void aPlaceIsTakenOverByAClickAndUndone();
+  void adviceIsAppliedAndUndone();
+  void whatIsOfAnOlderDesignIsNotTakenOver();
+  void clickingAPartExplainsIt();
+  void clickingATargetShowsItsInput();
+  void viewsAreSwitched();
+  void theBillIsThatOfAScenarioThatTrainsTheModel();
+  void hiddenPagesWorkNothingOut();
+  void aScenarioThatTrainsServesNobody();
+  void whatDoesNotFitSaysSo();
+  void narrowPagesScroll();
+  void everyControlHasAName();
+
+ private:
+  Document& document() { return *window_->document(); }
+  ServingPage& page() { return *window_->page<ServingPage>(); }
+  void serve();
+  /// Until everything that is shown is of the design.
+  void settle() { QTRY_VERIFY_WITH_TIMEOUT(page().study()->isAbout(document().design()), patience); }
+  void clickSpot(ChartCard* card, const QString& id);
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestServingPage::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_serving_page"));
+  register_fonts();
+}
+
+void TestServingPage::init() {
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1700, 1000);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  serve();
+  window_->showPage(&page());
+  settle();
+}
+
+void TestServingPage::cleanup() {
+  document().newProject();
+  window_.reset();
+}
+
+void TestServingPage::serve() {
+  Design design = document().design();
+  design.job = Job::serving;
+  document().addScenario(QStringLiteral("Serve"), {}, design);
+}
+
+void TestServingPage::clickSpot(ChartCard* card, const QString& id) {
+  ChartView* view = card->chart();
+  constexpr int ring = 3;  // what a view keeps free for its focus ring
+  const QSizeF size = view->size() - QSize(2 * ring, 2 * ring);
+  for (const Spot& spot : make_chart_scene(view->spec())->spots(Lettering::of(*view, 1), size))
+    if (spot.id == id) {
+      const QPoint at = spot.area.center().toPoint() + QPoint(ring, ring);
+      return QTest::mouseClick(view, Qt::LeftButton, {}, at);
+    }
+  QFAIL(qPrintable(QStringLiteral("no spot %1").arg(id)));
+}
+
+void TestServingPage::cardsShowTheDesign() {
+  const Evaluation& e = document().evaluation();
+  const LoadView* load = page().load();
+  for (const ChartCard* card : {load->frontierCard(), load->memoryCard(), load->latencyCard(), load->costCard()}) {
+    QVERIFY2(plot_of(card).empty.isEmpty(), qPrintable(plot_of(card).empty));
+    const LinePlot::Point* now = marked(card, LinePlot::Mark::now);
+    QVERIFY2(now, qPrintable(card->title()));
+    QVERIFY2(now->x > 0 && now->x <= plot_of(card).x_max && now->y > 0 && now->y <= plot_of(card).y_max,
+             qPrintable(card->title()));
+  }
+  const auto near = [](double a, double b) { return std::abs(a - b) <= 1e-6 * std::abs(b); };
+  const LinePlot::Point* memory = marked(load->memoryCard(), LinePlot::Mark::now);
+  QVERIFY(near(memory->x, e.users_running));
+  QVERIFY(near(memory->y * plot_of(load->memoryCard()).y_factor, e.serving_memory));
+  const LinePlot::Point* late = marked(load->latencyCard(), LinePlot::Mark::now);
+  QVERIFY(near(late->x, document().design().serving.requests));
+  QVERIFY(near(late->y * plot_of(load->latencyCard()).y_factor, e.ttft));
+  const LinePlot::Point* cost = marked(load->costCard(), LinePlot::Mark::now);
+  QVERIFY(near(cost->y * plot_of(load->costCard()).y_factor, e.month_cost));
+  QVERIFY(page().summary().contains(QLocale().toString(e.serving_gpus, 'f', 0)));
+}
+
+void TestServingPage::theChosenPlaceFollowsASlider() {
+  window_->inputs()->reveal(parameter_id(&Serving::requests));
+  auto* slider = window_->findChild<ValueSlider*>(parameter_id(&Serving::requests));
+  QVERIFY(slider);
+  const double before = marked(page().load()->latencyCard(), LinePlot::Mark::now)->x;
+  const int steps = document().undoStack().index();
+  const auto at = [slider](int position) { return QPoint(int(slider->xOf(position)), slider->height() / 2); };
+  const int now = slider->value();
+  QTest::mousePress(slider, Qt::LeftButton, {}, at(now));
+  for (const int step : {2, 4, 6}) QTest::mouseMove(slider, at(now + step));
+  QTest::mouseRelease(slider, Qt::LeftButton, {}, at(now + 6));
+  settle();
+  const double after = marked(page().load()->latencyCard(), LinePlot::Mark::now)->x;
+  QVERIFY(after > before);
+  QCOMPARE(after, document().design().serving.requests);
+  QCOMPARE(document().undoStack().index(), steps + 1);
+}
+
+void TestServingPage::aPlaceIsTakenOverByAClickAndUndone() {
+  const Design before = document().design();
+  QString id;
+  for (const LinePlot::Point& point : plot_of(page().load()->frontierCard()).points)
+    if (point.mark == LinePlot::Mark::choice) id = point.id;
+  QVERIFY(!id.isEmpty());
+  const FrontierCurve* curve = nullptr;
+  const double users = frontier_point(page().study()->answer()->frontier, id, curve)->users;
+  const int steps = document().undoStack().index();
+  clickSpot(page().load()->frontierCard(), id);
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  QCOMPARE(resolved(document().design()).serving.users, std::round(users));
+  settle();
+  document().undoStack().undo();
+  QVERIFY(document().design() == before);
+}
+
+void TestServingPage::adviceIsAppliedAndUndone() {
+  SizingCard* card = page().load()->sizingCard();
+  QVERIFY(!card->advice().empty());
+  QCOMPARE(size_t(card->table()->rows().size()), card->advice().size());
+  const Design before = document().design();
+  const double gpus = document().evaluation().serving_gpus;
+  const ServingAdvice first = card->advice().front();
+  QTest::mouseClick(card->table()->button(0), Qt::LeftButton);
+  QVERIFY(document().design() == first.design);
+  QCOMPARE(document().evaluation().serving_gpus, first.gpus);
+  QVERIFY(document().evaluation().serving_gpus < gpus || first.month_saved > 0);
+  document().undoStack().undo();
+  QVERIFY(document().design() == before);
+}
+
+void TestServingPage::whatIsOfAnOlderDesignIsNotTakenOver() {
+  QString id;
+  for (const LinePlot::Point& point : plot_of(page().load()->frontierCard()).points)
+    if (point.mark == LinePlot::Mark::choice) id = point.id;
+  document().edit(parameter(&Serving::requests), 77.0);
+  const int steps = document().undoStack().index();
+  const Design edited = document().design();
+  QVERIFY(!page().study()->isAbout(edited));
+  emit page().load()->frontierCard()->explain(id, -1);
+  emit page().load()->sizingCard()->table()->chosen(QStringLiteral("advice:0"));
+  QCOMPARE(document().undoStack().index(), steps);
+  QVERIFY(document().design() == edited);
+}
+
+void TestServingPage::clickingAPartExplainsIt() {
+  QSignalSpy explained(&page(), &Page::explain);
+  clickSpot(page().load()->memoryCard(), metric_id(&Evaluation::serving_weights));
+  QCOMPARE(explained.size(), 1);
+  QCOMPARE(explained[0][0].toString(), metric_id(&Evaluation::serving_weights));
+  FactTable* lines = page().load()->sizingCard()->lines();
+  QTest::mouseClick(lines->viewport(), Qt::LeftButton, {}, lines->visualRect(lines->model()->index(2, 0)).center());
+  QVERIFY(explained.size() > 1);
+  QCOMPARE(explained.last()[0].toString(), metric_id(&Evaluation::serving_gpus));
+}
+
+void TestServingPage::clickingATargetShowsItsInput() {
+  QSignalSpy shown(&page(), &Page::showParameter);
+  emit page().load()->latencyCard()->explain(parameter_id(&Serving::first_token), -1);
+  QCOMPARE(shown.size(), 1);
+}
+
+void TestServingPage::viewsAreSwitched() {
+  QTest::mouseClick(page().viewButton(1), Qt::LeftButton);
+  QVERIFY(page().token()->isVisible() && !page().load()->isVisible());
+  const Evaluation& e = document().evaluation();
+  const auto bar = std::get<StackedBar>(page().token()->nextCard()->spec());
+  double factor = bar.unit == QLatin1String("ms") ? 1e-3 : 1;
+  QVERIFY(std::abs(bar.total * factor / e.tpot_mean - 1) < 0.02);
+  QVERIFY(std::get<StackedBar>(page().token()->firstCard()->spec()).segments.size() > 1);
+  QVERIFY(std::get<CachePages>(page().token()->pagesCard()->spec()).rows.size() == 2);
+  QTest::mouseClick(page().viewButton(2), Qt::LeftButton);
+  QVERIFY(page().limits()->isVisible());
+  for (const ChartCard* card : {page().limits()->firstCard(), page().limits()->nextCard()}) {
+    QVERIFY2(plot_of(card).empty.isEmpty(), qPrintable(plot_of(card).empty));
+    const LinePlot::Point* now = marked(card, LinePlot::Mark::now);
+    QVERIFY(now && now->y == e.serving_gpus);
+  }
+}
+
+void TestServingPage::theBillIsThatOfAScenarioThatTrainsTheModel() {
+  page().showView(2);
+  BillCard* bill = page().limits()->billCard();
+  QCOMPARE(bill->training()->count(), 1);
+  QVERIFY(plot_of(bill).empty.isEmpty() && !plot_of(bill).lines.isEmpty());
+  const double two_years = plot_of(bill).x_max;
+  QTest::keyClick(bill->horizon(), Qt::Key_Down);
+  QVERIFY(plot_of(bill).x_max > two_years);
+  Design other = document().design();
+  assign(other, "model=llama3.1-8b");
+  document().edit(other, QStringLiteral("other"));
+  QTRY_VERIFY(!plot_of(bill).empty.isEmpty());
+  QCOMPARE(bill->training()->count(), 0);
+}
+
+void TestServingPage::hiddenPagesWorkNothingOut() {
+  window_->showPage(window_->page<OverviewPage>());
+  const Design shown = page().study()->answer()->design;
+  document().edit(parameter(&Serving::requests), 80.0);
+  QTest::qWait(100);
+  QVERIFY(page().study()->answer()->design == shown && !page().study()->isRunning());
+  window_->showPage(&page());
+  settle();
+  QCOMPARE(marked(page().load()->latencyCard(), LinePlot::Mark::now)->x, 80.0);
+}
+
+void TestServingPage::aScenarioThatTrainsServesNobody() {
+  document().setCurrent(0);
+  QTRY_VERIFY(!page().load()->isVisible());
+  QVERIFY(!page().study()->isRunning());
+  document().setCurrent(1);
+  QTRY_VERIFY(page().load()->isVisible());
+}
+
+void TestServingPage::whatDoesNotFitSaysSo() {
+  Design design = document().design();
+  assign(design, "model=deepseek-v3");
+  assign(design, "accelerator=l40s");
+  design.serving.tensor_parallel = 1;
+  design.serving.pipeline_parallel = 1;
+  document().edit(design, QStringLiteral("too large"));
+  settle();
+  QVERIFY(!plot_of(page().load()->memoryCard()).empty.isEmpty());
+  // Other devices may serve it; this design has no place among them.
+  QVERIFY(!marked(page().load()->frontierCard(), LinePlot::Mark::now));
+}
+
+void TestServingPage::narrowPagesScroll() {
+  window_->resize(1024, 640);
+  QTest::qWait(50);
+  for (int view = 0; view < 3; ++view) {
+    page().showView(view);
+    QTest::qWait(20);
+    ServingView* shown = QVector<ServingView*>{page().load(), page().token(), page().limits()}[view];
+    QVERIFY(shown->verticalScrollBar()->maximum() > 0);
+    QCOMPARE(shown->horizontalScrollBar()->maximum(), 0);
+  }
+}
+
+void TestServingPage::everyControlHasAName() {
+  for (int view = 0; view < 3; ++view) {
+    page().showView(view);
+    for (QWidget* widget : page().findChildren<QWidget*>()) {
+      if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible()) continue;
+      if (qobject_cast<QAbstractScrollArea*>(widget) && !qobject_cast<FactTable*>(widget)) continue;
+      QVERIFY2(!widget->accessibleName().isEmpty() || qobject_cast<QPushButton*>(widget),
+               qPrintable(widget->objectName() + QLatin1String(widget->metaObject()->className())));
+    }
+  }
+}
+
+TRAINYARD_TEST(TestServingPage);
+#include "tst_serving_page.moc"

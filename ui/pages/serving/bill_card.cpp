@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/serving/bill_card.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "engine/studies/lifetime_bill.h"
+#include "ui/charts/serving_charts.h"
+#include "ui/document/document.h"
+#include "ui/text/scenario_text.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr double year = 365.25;
+constexpr int years[] = {1, 2, 3, 5, 10};
+constexpr int usual_years = 1;  ///< index of two years
+
+}  // namespace
+
+BillCard::BillCard(Document* document, QWidget* parent)
+    : ChartCard(life_bill(LifetimeBill(), {}), parent),
+      document_(document),
+      training_(new QComboBox(this)),
+      horizon_(new QComboBox(this)) {
+  setObjectName(QStringLiteral("serving_bill_card"));
+  training_->setObjectName(QStringLiteral("bill_training"));
+  training_->setAccessibleName(tr("Scenario that trains the model"));
+  training_->setToolTip(tr("Whose training stands on the bill: scenarios of this project that train the same model"));
+  horizon_->setObjectName(QStringLiteral("bill_horizon"));
+  horizon_->setAccessibleName(tr("Length of the bill"));
+  horizon_->setToolTip(tr("How long after the first day of training the bill goes on"));
+  for (const int count : years) horizon_->addItem(count == 1 ? tr("1 year") : tr("%1 years").arg(count), count);
+  horizon_->setCurrentIndex(usual_years);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(scaled(8));
+  for (QComboBox* box : {training_, horizon_}) {
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(8);
+    box->setFocusPolicy(Qt::StrongFocus);
+    row->addWidget(box, box == training_ ? 1 : 0);
+    connect(box, &QComboBox::activated, this, &BillCard::refresh);
+  }
+  content()->addLayout(row);
+}
+
+void BillCard::listTrainings() {
+  const QSignalBlocker quiet(training_);
+  const QVariant kept = training_->currentData();
+  training_->clear();
+  const auto& scenarios = document_->project().scenarios;
+  for (size_t i = 0; i < scenarios.size(); ++i) {
+    const Design& design = scenarios[i].design;
+    if (design.job != Job::training || design.work.model->id != document_->design().work.model->id) continue;
+    training_->addItem(QStringLiteral("%1 %2").arg(scenario_letter(int(i)), QString::fromStdString(scenarios[i].name)),
+                       int(i));
+  }
+  training_->setCurrentIndex(std::max(0, training_->findData(kept)));
+  training_->setVisible(training_->count() > 0);
+}
+
+void BillCard::refresh() {
+  listTrainings();
+  const int index = training_->count() > 0 ? training_->currentData().toInt() : -1;
+  if (index < 0) return setSpec(life_bill(LifetimeBill(), {}));
+  const Design& training = document_->project().scenarios[size_t(index)].design;
+  const double days = year * horizon_->currentData().toInt();
+  const auto* before = document_->inGesture() ? std::get_if<LinePlot>(&spec()) : nullptr;
+  setSpec(life_bill(lifetime_bill(training, document_->design(), days), scenario_letter(index), before));
+}
+
+}  // namespace trainyard::ui

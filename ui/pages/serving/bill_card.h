@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/cards/chart_card.h"
+
+class QComboBox;
+
+namespace trainyard::ui {
+
+class Document;
+
+/// One bill for a model that a scenario trains and the current one serves, with the day on which it is paid for.
+class BillCard : public ChartCard {
+  Q_OBJECT
+ public:
+  explicit BillCard(Document* document, QWidget* parent = nullptr);
+  void refresh();
+  QComboBox* training() const { return training_; }
+  QComboBox* horizon() const { return horizon_; }
+
+ private:
+  /// Lists the scenarios that train the model which is served.
+  void listTrainings();
+
+  Document* document_;
+  QComboBox *training_, *horizon_;
+};
+
+}  // namespace trainyard::ui

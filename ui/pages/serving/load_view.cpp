@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/serving/load_view.h"
+
+#include "engine/error.h"
+#include "ui/cards/chart_card.h"
+#include "ui/charts/serving_charts.h"
+#include "ui/document/document.h"
+#include "ui/pages/serving/serving_study.h"
+#include "ui/pages/serving/sizing_card.h"
+#include "ui/pages/serving/take_over.h"
+#include "ui/text/scenario_text.h"
+
+namespace trainyard::ui {
+
+LoadView::LoadView(Document* document, ServingStudy* study, QWidget* parent) : ServingView(document, study, parent) {
+  frontier_ = new ChartCard(being_worked_out(ServingChart::throughput), sheet());
+  memory_ = new ChartCard(being_worked_out(ServingChart::memory), sheet());
+  latency_ = new ChartCard(being_worked_out(ServingChart::first_token), sheet());
+  cost_ = new ChartCard(being_worked_out(ServingChart::cost), sheet());
+  sizing_ = new SizingCard(document_, study_, sheet());
+  frontier_->setObjectName(QStringLiteral("serving_frontier_card"));
+  memory_->setObjectName(QStringLiteral("serving_memory_card"));
+  latency_->setObjectName(QStringLiteral("serving_latency_card"));
+  cost_->setObjectName(QStringLiteral("serving_cost_card"));
+  for (ChartCard* card : {memory_, latency_, cost_}) listen(card);
+  connect(frontier_, &ChartCard::explain, this, &LoadView::choose);
+  connect(frontier_, &ChartCard::failed, this, &ServingView::failed);
+  connect(sizing_, &SizingCard::chosen, this, &ServingView::chosen);
+  connect(sizing_, &SizingCard::failed, this, &ServingView::failed);
+  connect(study_, &ServingStudy::answered, this, &LoadView::drawStudy);
+  connect(study_, &ServingStudy::stateChanged, this, [this] {
+    for (ChartCard* card : {frontier_, cost_}) card->setFollowing(study_->isRunning());
+  });
+  setPlaces({{frontier_, 0, 0, 7, 250, 320},
+             {memory_, 0, 7, 5, 250, 300},
+             {latency_, 1, 0, 4, 240, 260},
+             {cost_, 1, 4, 4, 240, 260},
+             {sizing_, 1, 8, 4, 240, 320}});
+}
+
+void LoadView::refresh() {
+  const Evaluation& evaluation = document_->evaluation();
+  memory_->setSpec(memory_and_users(document_->design(), evaluation, held(memory_)));
+  memory_->setAlarmed(evaluation.serving_verdict == ServingVerdict::does_not_fit);
+  sizing_->refresh();
+  drawStudy();
+}
+
+void LoadView::drawStudy() {
+  const ServingAnswer* answer = study_->answer();
+  if (!answer || !isVisible()) return;
+  // What is shown may be a moment older than the inputs, and is then all of one design.
+  const Evaluation& evaluation = document_->evaluation();
+  const QString letter = scenario_letter(document_->current());
+  frontier_->setSpec(throughput_and_speed(answer->design, answer->frontier, letter, held(frontier_)));
+  latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::first, held(latency_)));
+  if (!answer->cost.lines.empty() || !answer->partial)
+    cost_->setSpec(cost_and_load(answer->design, answer->cost, letter, held(cost_)));
+  sizing_->showAdvice();
+}
+
+void LoadView::choose(const QString& id, int stage) {
+  const ServingAnswer* answer = study_->answer();
+  const FrontierCurve* curve = nullptr;
+  const FrontierPoint* point = answer ? frontier_point(answer->frontier, id, curve) : nullptr;
+  if (!point) return emit chosen(id, stage);
+  // A place of an older design would take that back as well: the next picture is on its way.
+  if (!study_->isAbout(document_->design())) return;
+  try {
+    take_over(*document_, design_at(*curve, *point));
+  } catch (const InputError& error) {
+    emit failed(QString::fromUtf8(error.what()));
+  }
+}
+
+}  // namespace trainyard::ui

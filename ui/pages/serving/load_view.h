@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/pages/serving/serving_view.h"
+
+namespace trainyard::ui {
+
+class SizingCard;
+
+/// How fast, how many at once, how late under load, for what money, on how many GPUs.
+class LoadView : public ServingView {
+  Q_OBJECT
+ public:
+  LoadView(Document* document, ServingStudy* study, QWidget* parent = nullptr);
+  void refresh() override;
+  QVector<ChartCard*> chartCards() const override { return {frontier_, memory_, latency_, cost_}; }
+  ChartCard* frontierCard() const { return frontier_; }
+  ChartCard* memoryCard() const { return memory_; }
+  ChartCard* latencyCard() const { return latency_; }
+  ChartCard* costCard() const { return cost_; }
+  SizingCard* sizingCard() const { return sizing_; }
+
+ private:
+  void drawStudy();
+  /// Takes over a place of a curve, or explains what else was chosen.
+  void choose(const QString& id, int stage);
+
+  ChartCard *frontier_, *memory_, *latency_, *cost_;
+  SizingCard* sizing_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QVector>
+
+#include "ui/pages/page.h"
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace trainyard::ui {
+
+class Document;
+class LimitsView;
+class LoadView;
+class SegmentedRow;
+class ServingStudy;
+class ServingView;
+class SummaryLine;
+class TokenView;
+
+/// How many GPUs serve a load, at what latency and price, in three views: the load, a token, limits and money. The line
+/// at the top is the one result.
+class ServingPage : public Page {
+  Q_OBJECT
+ public:
+  explicit ServingPage(Document* document, QWidget* parent = nullptr);
+  QString title() const override;
+  void refresh() override;
+  void setSelected(const QString& metric) override;
+  LoadView* load() const { return load_; }
+  TokenView* token() const { return token_; }
+  LimitsView* limits() const { return limits_; }
+  ServingStudy* study() const { return study_; }
+  QPushButton* viewButton(int view) const;
+  void showView(int view);
+  /// GPUs, cost and what users meet in one sentence, without marks.
+  QString summary() const;
+
+ private:
+  QWidget* makeHead();
+  void showSummary();
+  void open(const QString& id, int stage);
+
+  Document* document_;
+  ServingStudy* study_;
+  QStackedWidget* stack_;
+  QWidget* head_;
+  SegmentedRow* views_;
+  SummaryLine* summary_;
+  LoadView* load_;
+  TokenView* token_;
+  LimitsView* limits_;
+  QLabel* other_job_;  ///< in place of the views while the scenario serves nobody
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/serving/take_over.h"
+
+#include "engine/parameters/parameter.h"
+#include "ui/document/document.h"
+#include "ui/document/value_text.h"
+
+namespace trainyard::ui {
+
+void take_over(Document& document, const Design& found) {
+  // A copy: what is shown is replaced when the document changes.
+  const Design next = found;
+  QStringList changes;
+  for (const Parameter* parameter : changed(next, document.design()))
+    changes << change_text(document.design(), next, *parameter);
+  if (!changes.isEmpty()) document.edit(next, changes.join(QStringLiteral(", ")));
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/design/design.h"
+
+namespace trainyard::ui {
+
+class Document;
+
+/// Makes a found design that of the current scenario, as one undo step which names what changes. Throws InputError.
+void take_over(Document& document, const Design& next);
+
+}  // namespace trainyard::ui
