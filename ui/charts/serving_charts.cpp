@@ -132,6 +132,34 @@ QString missing_price(const Design& design) {
       .arg(catalog_text(design.cluster.accelerator->name));
 }
 
+/// Bytes that each user adds to the cache of a device, and those that prompts share, which are held once.
+std::pair<double, double> cache_growth(const Evaluation& e) {
+  const double each = e.cache_sequence_bytes, shared = e.serving_cache - each * e.users_running;
+  if (shared >= 0 && each > 0) return {each, shared};
+  return {e.users_running > 0 ? e.serving_cache / e.users_running : 0, 0};
+}
+
+/// From the bottom: what stays whoever asks, then the cache.
+void add_memory_areas(LinePlot& plot, const Design& whole, const Evaluation& e, const spec_text::Whole& unit) {
+  const auto [slope, shared] = cache_growth(e);
+  for (int i = 0; i < area_places; ++i) plot.area_x.push_back(plot.x_max * i / (area_places - 1));
+  const auto add = [&](MetricHandle metric, Part part, const QString& label, double bytes, double each) {
+    LinePlot::Area area{metric_id(metric), label, part, {}, {}};
+    for (const double users : plot.area_x) area.y.push_back(unit.number(bytes + each * users));
+    area.tip = QStringLiteral("%1\n%2").arg(spec_text::label(metric->label),
+                                            spec_text::value(number(e, *metric), Unit::memory));
+    plot.areas.push_back(std::move(area));
+  };
+  add(&Evaluation::serving_weights, Part::weights,
+      Texts::tr("weights, %1: %2")
+          .arg(value_text(whole, parameter(&Serving::weight_format)), unit.text(e.serving_weights)),
+      e.serving_weights, 0);
+  add(&Evaluation::serving_working, Part::working, Texts::tr("working space"), e.serving_working, 0);
+  add(&Evaluation::serving_reserve, Part::reserve, Texts::tr("reserve"), e.serving_reserve, 0);
+  add(&Evaluation::serving_cache, Part::activations,
+      Texts::tr("KV cache: %1 a user").arg(spec_text::value(slope, Unit::memory)), shared, slope);
+}
+
 /// A stretch of time shares its unit: "s" or "ms".
 struct TimeUnit {
   explicit TimeUnit(double longest) : step(unit_step(std::isfinite(longest) ? longest : 1, Unit::seconds)) {}
@@ -254,31 +282,11 @@ LinePlot memory_and_users(const Design& design, const Evaluation& e, const LineP
     plot.sentence = plot.empty;
     return plot;
   }
-  // What prompts share is held once, however many users there are.
-  double slope = e.cache_sequence_bytes, shared = e.serving_cache - slope * e.users_running;
-  if (!(shared >= 0) || !(slope > 0)) {
-    slope = e.users_running > 0 ? e.serving_cache / e.users_running : 0;
-    shared = 0;
-  }
+  const auto [slope, shared] = cache_growth(e);
   set_x_axis(plot, std::max(e.users_fit * 1.07, e.users_running), Unit::none, 1, before);
   set_y_axis(plot, std::max(held + shared + slope * plot.x_max, e.serving_memory_capacity), Unit::memory, unit.factor(),
              before);
-  for (int i = 0; i < area_places; ++i) plot.area_x.push_back(plot.x_max * i / (area_places - 1));
-  const auto add = [&](MetricHandle metric, Part part, const QString& label, double bytes, double each) {
-    LinePlot::Area area{metric_id(metric), label, part, {}, {}};
-    for (const double users : plot.area_x) area.y.push_back(unit.number(bytes + each * users));
-    area.tip = QStringLiteral("%1\n%2").arg(spec_text::label(metric->label),
-                                            spec_text::value(number(e, *metric), Unit::memory));
-    plot.areas.push_back(std::move(area));
-  };
-  add(&Evaluation::serving_weights, Part::weights,
-      Texts::tr("weights, %1: %2")
-          .arg(value_text(whole, parameter(&Serving::weight_format)), unit.text(e.serving_weights)),
-      e.serving_weights, 0);
-  add(&Evaluation::serving_working, Part::working, Texts::tr("working space"), e.serving_working, 0);
-  add(&Evaluation::serving_reserve, Part::reserve, Texts::tr("reserve"), e.serving_reserve, 0);
-  add(&Evaluation::serving_cache, Part::activations,
-      Texts::tr("KV cache: %1 a user").arg(spec_text::value(slope, Unit::memory)), shared, slope);
+  add_memory_areas(plot, whole, e, unit);
   plot.excess_from = e.users_fit;
   plot.limits = {Limit{LinePlot::Rule::capacity, false, unit.number(e.serving_memory_capacity),
                        metric_id(&Evaluation::serving_memory_capacity), Texts::tr("capacity"),
