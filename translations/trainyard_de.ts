@@ -136,6 +136,33 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>BillCard</name>
+    <message>
+        <source>Scenario that trains the model</source>
+        <translation>Szenario, das das Modell trainiert</translation>
+    </message>
+    <message>
+        <source>Whose training stands on the bill: scenarios of this project that train the same model</source>
+        <translation>Wessen Training auf der Rechnung steht: Szenarien dieses Projekts, die dasselbe Modell trainieren</translation>
+    </message>
+    <message>
+        <source>Length of the bill</source>
+        <translation>Dauer der Rechnung</translation>
+    </message>
+    <message>
+        <source>How long after the first day of training the bill goes on</source>
+        <translation>Wie lange nach dem ersten Tag des Trainings die Rechnung weiterläuft</translation>
+    </message>
+    <message>
+        <source>1 year</source>
+        <translation>1 Jahr</translation>
+    </message>
+    <message>
+        <source>%1 years</source>
+        <translation>%1 Jahre</translation>
+    </message>
+</context>
+<context>
     <name>Card</name>
     <message>
         <source>%1: copy, save, enlarge</source>
@@ -4270,6 +4297,64 @@ Opens the search of layouts with it</source>
     <message>
         <source>%1 draws</source>
         <translation>%1 Ziehungen</translation>
+    </message>
+</context>
+<context>
+    <name>ServingPage</name>
+    <message>
+        <source>This scenario serves nobody: it trains a model.</source>
+        <translation>Dieses Szenario bedient niemanden: Es trainiert ein Modell.</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>Throughput, memory, latency and cost for this load, and how many GPUs it takes</source>
+        <translation>Durchsatz, Speicher, Latenz und Kosten für diese Last, und wie viele GPUs sie braucht</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Where the time of a token goes, and what room its cache takes</source>
+        <translation>Wohin die Zeit eines Tokens geht, und welchen Platz sein Cache braucht</translation>
+    </message>
+    <message>
+        <source>Limits and money</source>
+        <translation>Grenzen und Geld</translation>
+    </message>
+    <message>
+        <source>What stricter limits ask for, and what the model costs over its life</source>
+        <translation>Was strengere Grenzen verlangen, und was das Modell über sein Leben kostet</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>Betrieb</translation>
+    </message>
+    <message>
+        <source>%1 GPUs for %2 a month, %3 for 1 M output tokens; first token in %4, each next in %5</source>
+        <translation>%1 GPUs für %2 im Monat, %3 für 1 Mio. Antwort-Token; erstes Token nach %4, jedes weitere nach %5</translation>
+    </message>
+</context>
+<context>
+    <name>SizingCard</name>
+    <message>
+        <source>How many GPUs, and what would change it</source>
+        <translation>Wie viele GPUs, und was daran etwas änderte</translation>
+    </message>
+    <message>
+        <source>How many GPUs</source>
+        <translation>Wie viele GPUs</translation>
+    </message>
+    <message>
+        <source>From load to GPUs</source>
+        <translation>Von der Last zu GPUs</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
     </message>
 </context>
 <context>
@@ -20701,6 +20786,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>Fits</source>
         <translation>Passt</translation>
     </message>
+    <message>
+        <source>Line</source>
+        <translation>Linie</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::ChunkRuns</name>
@@ -21546,6 +21635,462 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1 fit</source>
         <translation>%1 passen</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::ServingCharts</name>
+    <message>
+        <source>day %1</source>
+        <translation>Tag %1</translation>
+    </message>
+    <message>
+        <source>paid for on %1</source>
+        <translation>bezahlt an %1</translation>
+    </message>
+    <message>
+        <source>; it would at %1 for 1 M output tokens</source>
+        <translation>; es trüge sich bei %1 für 1 Mio. Antwort-Token</translation>
+    </message>
+    <message>
+        <source>spent</source>
+        <translation>ausgegeben</translation>
+    </message>
+    <message>
+        <source>charged for tokens</source>
+        <translation>für Token berechnet</translation>
+    </message>
+    <message>
+        <source>Train it, then serve it</source>
+        <translation>Trainieren, dann betreiben</translation>
+    </message>
+    <message>
+        <source>Days from the first of training</source>
+        <translation>Tage ab dem ersten des Trainings</translation>
+    </message>
+    <message>
+        <source>No scenario of this project trains the model that is served here</source>
+        <translation>Kein Szenario dieses Projekts trainiert das Modell, das hier betrieben wird</translation>
+    </message>
+    <message>
+        <source>$ %1</source>
+        <comment>a thousand, a million dollars</comment>
+        <translation>%1 $</translation>
+    </message>
+    <message>
+        <source>trained for %1</source>
+        <translation>trainiert für %1</translation>
+    </message>
+    <message>
+        <source>trained as %1; %2 a month; %3</source>
+        <translation>trainiert als %1; %2 im Monat; %3</translation>
+    </message>
+    <message>
+        <source>Train it, then serve it: %1 for training, %2 a month; %3</source>
+        <translation>Trainieren, dann betreiben: %1 für das Training, %2 im Monat; %3</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>%1 users on each replica, %2</source>
+        <translation>%1 Nutzer auf jeder Replik, %2</translation>
+    </message>
+    <message>
+        <source>%1 for each user, %2 per GPU</source>
+        <translation>%1 für jeden Nutzer, %2 je GPU</translation>
+    </message>
+    <message>
+        <source>first token in %1</source>
+        <translation>erstes Token nach %1</translation>
+    </message>
+    <message>
+        <source>first token in %1, too late</source>
+        <translation>erstes Token nach %1, zu spät</translation>
+    </message>
+    <message>
+        <source>A click takes it over</source>
+        <translation>Ein Klick übernimmt es</translation>
+    </message>
+    <message>
+        <source>%1 now: %2</source>
+        <translation>%1 jetzt: %2</translation>
+    </message>
+    <message>
+        <source>%1 users, %2</source>
+        <translation>%1 Nutzer, %2</translation>
+    </message>
+    <message>
+        <source>%1 × the throughput at the same target</source>
+        <translation>%1-facher Durchsatz beim selben Ziel</translation>
+    </message>
+    <message>
+        <source>nobody has published the price of %1: GPUs instead</source>
+        <translation>niemand hat den Preis von %1 veröffentlicht: stattdessen GPUs</translation>
+    </message>
+    <message>
+        <source>weights, %1: %2</source>
+        <translation>Gewichte, %1: %2</translation>
+    </message>
+    <message>
+        <source>working space</source>
+        <translation>Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>reserve</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>KV cache: %1 a user</source>
+        <translation>KV-Cache: %1 je Nutzer</translation>
+    </message>
+    <message>
+        <source>Throughput against speed for each user</source>
+        <translation>Durchsatz gegen Tempo je Nutzer</translation>
+    </message>
+    <message>
+        <source>Memory against users at once</source>
+        <translation>Speicher gegen gleichzeitige Nutzer</translation>
+    </message>
+    <message>
+        <source>First token against load</source>
+        <translation>Erstes Token gegen Last</translation>
+    </message>
+    <message>
+        <source>Each next token against load</source>
+        <translation>Jedes weitere Token gegen Last</translation>
+    </message>
+    <message>
+        <source>Cost against load</source>
+        <translation>Kosten gegen Last</translation>
+    </message>
+    <message>
+        <source>Price of a limit for the first token</source>
+        <translation>Preis einer Grenze für das erste Token</translation>
+    </message>
+    <message>
+        <source>Price of a limit for each next token</source>
+        <translation>Preis einer Grenze für jedes weitere Token</translation>
+    </message>
+    <message>
+        <source>Being worked out</source>
+        <translation>Wird berechnet</translation>
+    </message>
+    <message>
+        <source>%1 of 100</source>
+        <translation>%1 von 100</translation>
+    </message>
+    <message>
+        <source>numbers: users on each replica; dashed: first token too late; %1, %2, %3 in, %4 out</source>
+        <translation>Zahlen: Nutzer je Replik; gestrichelt: erstes Token zu spät; %1, %2, %3 hinein, %4 heraus</translation>
+    </message>
+    <message>
+        <source>Tokens per second for each user</source>
+        <translation>Token je Sekunde für jeden Nutzer</translation>
+    </message>
+    <message>
+        <source>Output tokens/s per GPU</source>
+        <translation>Antwort-Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>The model does not fit on a replica: nothing is served</source>
+        <translation>Das Modell passt nicht auf eine Replik: Nichts wird bedient</translation>
+    </message>
+    <message>
+        <source>target: %1 for each user</source>
+        <translation>Ziel: %1 für jeden Nutzer</translation>
+    </message>
+    <message>
+        <source>and the first token within %1</source>
+        <translation>und das erste Token binnen %1</translation>
+    </message>
+    <message>
+        <source>%1 users on each replica</source>
+        <translation>%1 Nutzer auf jeder Replik</translation>
+    </message>
+    <message>
+        <source>Throughput against speed: %1 per GPU at %2 for each user with %3 users on each replica; the target is %4</source>
+        <translation>Durchsatz gegen Tempo: %1 je GPU bei %2 für jeden Nutzer mit %3 Nutzern auf jeder Replik; das Ziel ist %4</translation>
+    </message>
+    <message>
+        <source>%1 each, KV in %2</source>
+        <translation>je %1, KV in %2</translation>
+    </message>
+    <message>
+        <source>%1 per GPU</source>
+        <translation>%1 je GPU</translation>
+    </message>
+    <message>
+        <source>Users at once on one replica</source>
+        <translation>Gleichzeitige Nutzer auf einer Replik</translation>
+    </message>
+    <message>
+        <source>Weights, working space and reserve take %1 of %2:
+no request has room beside them</source>
+        <translation>Gewichte, Arbeitsspeicher und Reserve brauchen %1 von %2:
+Keine Anfrage hat daneben Platz</translation>
+    </message>
+    <message>
+        <source>Memory of this device is unknown</source>
+        <translation>Der Speicher dieses Geräts ist unbekannt</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>%1 users: %2</source>
+        <translation>%1 Nutzer: %2</translation>
+    </message>
+    <message>
+        <source>%1 users fit</source>
+        <translation>%1 Nutzer passen</translation>
+    </message>
+    <message>
+        <source>Memory per GPU: %1 of %2 with %3 users at once; %4 fit</source>
+        <translation>Speicher je GPU: %1 von %2 mit %3 gleichzeitigen Nutzern; %4 passen</translation>
+    </message>
+    <message>
+        <source>Requests per second, %1 replicas</source>
+        <translation>Anfragen je Sekunde, %1 Repliken</translation>
+    </message>
+    <message>
+        <source>%1 to the first token</source>
+        <translation>%1 bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>No load is small enough to be served</source>
+        <translation>Keine Last ist klein genug, um bedient zu werden</translation>
+    </message>
+    <message>
+        <source>half of them</source>
+        <translation>die Hälfte</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>target %1</source>
+        <translation>Ziel %1</translation>
+    </message>
+    <message>
+        <source>saturated at %1</source>
+        <translation>gesättigt bei %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>more is asked than the replicas can take</source>
+        <translation>es wird mehr gefragt, als die Repliken schaffen</translation>
+    </message>
+    <message>
+        <source>%1: %2 for %3 at %4, target %5; saturated at %6</source>
+        <translation>%1: %2 für %3 bei %4, Ziel %5; gesättigt bei %6</translation>
+    </message>
+    <message>
+        <source>no spare replica</source>
+        <translation>keine Ersatzreplik</translation>
+    </message>
+    <message>
+        <source>one spare replica included</source>
+        <translation>mit einer Ersatzreplik</translation>
+    </message>
+    <message>
+        <source>%1 spare replicas included</source>
+        <translation>mit %1 Ersatzrepliken</translation>
+    </message>
+    <message>
+        <source>Requests per second</source>
+        <translation>Anfragen je Sekunde</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>$ %1 a month</source>
+        <comment>a thousand, a million dollars</comment>
+        <translation>%1 $ im Monat</translation>
+    </message>
+    <message>
+        <source>$ a month</source>
+        <translation>$ im Monat</translation>
+    </message>
+    <message>
+        <source>%1 now</source>
+        <translation>%1 jetzt</translation>
+    </message>
+    <message>
+        <source>%1 replicas, %2 GPUs</source>
+        <translation>%1 Repliken, %2 GPUs</translation>
+    </message>
+    <message>
+        <source>No number of replicas serves this load</source>
+        <translation>Keine Zahl von Repliken bedient diese Last</translation>
+    </message>
+    <message>
+        <source>Cost against load: %1 a month for %2 on %3 GPUs</source>
+        <translation>Kosten gegen Last: %1 im Monat für %2 auf %3 GPUs</translation>
+    </message>
+    <message>
+        <source>Limit of the first token (%1)</source>
+        <translation>Grenze für das erste Token (%1)</translation>
+    </message>
+    <message>
+        <source>Limit of each next token (%1)</source>
+        <translation>Grenze für jedes weitere Token (%1)</translation>
+    </message>
+    <message>
+        <source>No number of GPUs holds any of these limits</source>
+        <translation>Keine Zahl von GPUs hält eine dieser Grenzen</translation>
+    </message>
+    <message>
+        <source>%1 for 1 M output tokens</source>
+        <translation>%1 für 1 Mio. Antwort-Token</translation>
+    </message>
+    <message>
+        <source>nothing holds less than %1</source>
+        <translation>nichts hält weniger als %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 GPUs</source>
+        <translation>%1: %2 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 GPUs, %2 for 1 M output tokens</source>
+        <translation>%1 GPUs, %2 für 1 Mio. Antwort-Token</translation>
+    </message>
+    <message>
+        <source>now %1 for 1 M output tokens</source>
+        <translation>jetzt %1 für 1 Mio. Antwort-Token</translation>
+    </message>
+    <message>
+        <source>%1: %2 GPUs at %3</source>
+        <translation>%1: %2 GPUs bei %3</translation>
+    </message>
+    <message>
+        <source>Time of each next token by part</source>
+        <translation>Zeit jedes weiteren Tokens nach Anteilen</translation>
+    </message>
+    <message>
+        <source>Time to the first token by part</source>
+        <translation>Zeit bis zum ersten Token nach Anteilen</translation>
+    </message>
+    <message>
+        <source>mean, %1 users at once on a replica</source>
+        <translation>Mittel, %1 gleichzeitige Nutzer auf einer Replik</translation>
+    </message>
+    <message>
+        <source>mean, at the load of this design</source>
+        <translation>Mittel, bei der Last dieses Entwurfs</translation>
+    </message>
+    <message>
+        <source>Room kept for one request</source>
+        <translation>Platz, der für eine Anfrage freigehalten wird</translation>
+    </message>
+    <message>
+        <source>the mean request, half of its answer written; the longest has %1</source>
+        <translation>die mittlere Anfrage, halb beantwortet; die längste hat %1</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>answer so far</source>
+        <translation>Antwort bisher</translation>
+    </message>
+    <message>
+        <source>%1 of all room wasted</source>
+        <translation>%1 des Platzes verschwendet</translation>
+    </message>
+    <message>
+        <source>In one piece</source>
+        <translation>In einem Stück</translation>
+    </message>
+    <message>
+        <source>as long as the longest request could get</source>
+        <translation>so lang, wie die längste Anfrage werden könnte</translation>
+    </message>
+    <message>
+        <source>kept for the rest of the answer</source>
+        <translation>für den Rest der Antwort freigehalten</translation>
+    </message>
+    <message>
+        <source>never used</source>
+        <translation>nie benutzt</translation>
+    </message>
+    <message>
+        <source>In pages</source>
+        <translation>In Seiten</translation>
+    </message>
+    <message>
+        <source>%1 each, taken as they are needed</source>
+        <translation>je %1, genommen nach Bedarf</translation>
+    </message>
+    <message>
+        <source>rest of the last page</source>
+        <translation>Rest der letzten Seite</translation>
+    </message>
+    <message>
+        <source>Room for the cache: %1 of it wasted in one piece, %2 in pages</source>
+        <translation>Platz für den Cache: %1 davon in einem Stück verschwendet, %2 in Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::Sizing</name>
+    <message>
+        <source>%1 ÷ %2 a replica</source>
+        <comment>requests a second</comment>
+        <translation>%1 ÷ %2 je Replik</translation>
+    </message>
+    <message>
+        <source>%1 replicas</source>
+        <translation>%1 Repliken</translation>
+    </message>
+    <message>
+        <source>room for %1, ÷ %2</source>
+        <comment>95 of 100</comment>
+        <translation>Luft für %1, ÷ %2</translation>
+    </message>
+    <message>
+        <source>%1 that answer + %2 that read prompts + %3 spare</source>
+        <translation>%1 zum Antworten + %2 zum Lesen + %3 Ersatz</translation>
+    </message>
+    <message>
+        <source>%1 spare, × %2 GPUs each</source>
+        <translation>%1 Ersatz, × je %2 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+    <message>
+        <source>Quick estimate, no batching</source>
+        <translation>Schnellschätzung, ohne Stapel</translation>
+    </message>
+    <message>
+        <source>$ a month</source>
+        <translation>$ im Monat</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
     </message>
 </context>
 <context>
