@@ -62,6 +62,15 @@ enum class Batching { continuous, fixed };
 enum class PrefillPlace { together, separate };
 enum class Speculation { off, draft_model, extra_heads };
 
+/// How answers become an update. Methods without a critic, GRPO, RLOO and REINFORCE++, cost the same.
+enum class PostTrainingMethod { grpo, ppo, distillation };
+/// Whether rollout and training take turns on the same devices, or have their own.
+enum class Pools { shared, balanced, separate };
+/// Whether a rollout waits for the update before it, runs beside one, or never ends.
+enum class RolloutPace { in_turn, one_ahead, streaming };
+enum class RewardSource { rule, model };
+enum class WeightTransfer { by_tensor, in_buckets, broadcast, resharded, pulled };
+
 /// What is to be trained. Ranges, units and sources of every field stand in parameters.cpp.
 struct Workload {
   ModelRef model;
@@ -337,7 +346,41 @@ struct Serving {
 
 /// Training on what the model itself answers: a rollout by the serving job, a step by the training job.
 struct PostTraining {
+  PostTrainingMethod method = PostTrainingMethod::grpo;
+  double iterations = 500;
   double prompts = 64;  ///< of an iteration
+  double answers = 32;  ///< to each prompt
+  double prompt_tokens = 130, answer_tokens = 1000;
+  double answer_spread = 0.8;  ///< standard deviation of the logarithm
+  double answer_cap = 4096;
+  double answer_budget = automatic;   ///< tokens that an answer grows by in one iteration
+  double passes = 1;                  ///< over the answers of an iteration
+  double update_answers = automatic;  ///< of one optimizer step
+  double pack_tokens = automatic;
+  Pools pools = Pools::shared;
+  double rollout_accelerators = automatic;
+  RolloutPace pace = RolloutPace::in_turn;
+  double lag = 1;  ///< versions that an answer may be behind
+  bool engine_log_probs = false, reference = true;
+  double critic_size = 1;  ///< parameters ÷ those of the model; so are the next
+  RewardSource reward = RewardSource::rule;
+  double reward_size = 1;
+  double reward_seconds = 0.1;  ///< of one answer
+  double reward_workers = 64;   ///< answers that are judged at once
+  double teacher_size = 4;
+  double switch_pause = 10;           ///< s of changing places, besides the bytes
+  double engine_memory = automatic;   ///< share of the device that the engine takes
+  double engine_rest = 2.4e9;         ///< B that a sleeping engine keeps
+  double trainer_rest = 4e9;          ///< B that a sleeping trainer keeps
+  bool states_leave = true;           ///< to host memory while the engine runs
+  double imbalance = 1.15;            ///< time of the last engine ÷ the mean
+  double waiting_cost = 2;            ///< of an answer that waits for room in the cache
+  double training_speed = automatic;  ///< rate of its steps ÷ those of pre-training
+  double forward_speed = 1.2;         ///< rate of passes that only score ÷ that of an update's
+  WeightTransfer weight_transfer = WeightTransfer::resharded;
+  double transfer_rate = automatic;  ///< B/s
+  double transfer_pause = 2;         ///< s that engines stop for new weights
+  double between_phases = 0.03;      ///< share of the phases
 };
 
 /// Everything that a user decides: the one input of evaluate(). Copying shares the catalog entries.

@@ -4,6 +4,7 @@
 #include "engine/bands/bands.h"
 #include "engine/metrics/band_place.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/metrics/post_training_pools.h"
 #include "engine/metrics/whole_run.h"
 #include "engine/parameters/parameter.h"
 
@@ -55,7 +56,7 @@ double band_factor(double place, double low, double high) {
 void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) {
   if (out.job != design.job) out = {};
   out.job = design.job;
-  if (design.job == Job::serving) return evaluate(design, out);
+  if (design.job != Job::training) return evaluate(design, out);
   const Design whole = resolved(design);
   const Setting setting = make_setting(whole);
   const StateBytes state = state_bytes(setting);
@@ -67,6 +68,7 @@ void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) 
 void evaluate(const Design& design, Evaluation& out) {
   if (out.job != design.job) out = {};
   out.job = design.job;
+  if (design.job == Job::post_training) return evaluate_pools(design, out);
   const Design whole = resolved(design);
   if (design.job == Job::serving) {
     of<ServingFigures>(out) = evaluate_serving(whole);

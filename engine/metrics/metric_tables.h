@@ -28,5 +28,6 @@ std::span<const Metric> serving_metrics();
 std::span<const Metric> serving_cost_metrics();
 std::span<const Metric> serving_part_metrics();
 std::span<const Metric> post_training_metrics();
+std::span<const Metric> post_training_part_metrics();
 
 }  // namespace trainyard

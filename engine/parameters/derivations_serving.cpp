@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/parameters/derivations.h"
+#include "engine/parameters/derivations_post_training.h"
 #include "engine/parameters/parameter.h"
 #include "engine/serving/formats.h"
 #include "engine/serving/lengths.h"
@@ -72,6 +73,7 @@ double devices_for_load(Design& d, bool choose_users) {
 }  // namespace
 
 double derived_serving_tensor(const Design& given) {
+  if (given.job == Job::post_training) return derived_engine_tensor(given);
   Design d = whole(given);
   const double node = std::floor(d.cluster.accelerators_per_node), heads = d.work.model->heads;
   double best = 1, fewest = std::numeric_limits<double>::infinity(), fits = 0;
@@ -99,6 +101,7 @@ double tensor_of(const Design& d) {
 }  // namespace
 
 double derived_serving_pipeline(const Design& given) {
+  if (given.job == Job::post_training) return 1;
   Design d = whole(given);
   d.serving.tensor_parallel = tensor_of(given);
   return stages_that_fit(d);

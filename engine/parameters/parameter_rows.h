@@ -30,6 +30,7 @@ std::span<const Parameter> economics_parameters();
 std::span<const Parameter> load_parameters();
 std::span<const Parameter> serving_parameters();
 std::span<const Parameter> post_training_parameters();
+std::span<const Parameter> post_training_pool_parameters();
 
 template <class Field>
 constexpr FieldAccess access(Field field) {

@@ -19,7 +19,7 @@ std::vector<Parameter> joined() {
        {work_parameters(), cluster_parameters(), network_parameters(), layout_parameters(), sharding_parameters(),
         recipe_parameters(), memory_saving_parameters(), storage_parameters(), checkpoint_parameters(),
         failure_parameters(), data_parameters(), economics_parameters(), load_parameters(), serving_parameters(),
-        post_training_parameters()}) {
+        post_training_parameters(), post_training_pool_parameters()}) {
     all.insert(all.end(), group.begin(), group.end());
   }
   return all;

@@ -2,13 +2,58 @@
 #pragma once
 
 #include "engine/design/design.h"
+#include "engine/serving/replica.h"
 
 namespace trainyard {
 
-/// An iteration of training on the model's own answers, by phase, in seconds; the rows of metrics() say what each field
-/// means.
+/// An iteration of training on the model's own answers, by phase, in seconds, and what it takes; the rows of metrics()
+/// say what each field means.
 struct PostTrainingFigures {
-  double iteration_time = 0;
+  double iteration_time = 0, iteration_time_low = 0, iteration_time_high = 0;
+  // Phases.
+  double rollout_time = 0, rollout_prompts = 0, rollout_floor = 0, rollout_work = 0, rollout_room = 0;
+  double reward_time = 0, log_prob_time = 0, reference_time = 0, critic_time = 0, teacher_time = 0, update_time = 0;
+  double weights_time = 0, switch_time = 0, between_time = 0;
+  double rollout_busy = 0, trainer_busy = 0, rollout_wait = 0, trainer_wait = 0;
+  double rollout_share = 0, floor_share = 0;
+  // Answers.
+  double iteration_answers = 0, iteration_tokens = 0, longest_answer = 0, carried_answers = 0, engine_answers = 0;
+  double engine_answers_fit = 0, policy_lag = 0, longest_versions = 0, iteration_updates = 0;
+  // Devices.
+  double rollout_devices = 0, trainer_devices = 0, rollout_engines = 0;
+  double transfer_bytes = 0;
+  double post_tokens_per_accelerator = 0, trainer_flops_per_token = 0, trainer_utilization = 0;
+  double trainer_step_time = 0, trainer_step_tokens = 0, trainer_forward_share = 0, trainer_peak_flops = 0;
+  // Memory of a device.
+  double post_memory_capacity = 0, rollout_memory = 0, trainer_memory = 0, post_memory_free = 0;
+  double engine_weights = 0, engine_cache = 0, engine_reserve = 0;
+  double actor_memory = 0, actor_states = 0, reference_memory = 0, critic_memory = 0, reward_memory = 0;
+  double teacher_memory = 0, leaving_bytes = 0, post_host_memory = 0;
+  // The whole run.
+  double post_days = 0, post_device_hours = 0, post_cost = 0;
 };
+
+/// The training job on the devices that it has, as its own model says.
+struct TrainingPool {
+  double devices = 0;
+  double step_time = 0;      ///< s of an optimizer step
+  double step_tokens = 0;    ///< of answers and prompts that it takes
+  double forward_share = 0;  ///< of the step: one pass forward
+  double flops_per_token = 0, peak_flops = 0;
+  double memory = 0;         ///< B of the fullest device
+  double states = 0;         ///< of them weights, gradients and optimizer
+  double kept = 0;           ///< of them what one step leaves to the next: gradients are made anew
+  double offloaded = 0;      ///< B a device of states that are in host memory anyway
+  double frozen_shards = 1;  ///< devices that divide a frozen model
+};
+
+/// `design` must be resolved; `engine` is one of the engines that write answers.
+PostTrainingFigures evaluate_post_training(const Design& design, double rollout_devices, const TrainingPool& pool,
+                                           const Replica& engine);
+
+/// Answers of an iteration, and tokens of the longest sequence that is trained on.
+double answers_of(const PostTraining& post);
+/// Tokens of an iteration, prompts included.
+double tokens_of(const PostTraining& post);
 
 }  // namespace trainyard

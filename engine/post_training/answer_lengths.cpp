@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/post_training/answer_lengths.h"
+
+#include <algorithm>
+#include <boost/math/distributions/normal.hpp>
+#include <cmath>
+
+namespace trainyard {
+namespace {
+
+double below(double z) { return 0.5 * std::erfc(-z / std::sqrt(2.0)); }
+
+/// Mean of the power of a log-normal length that is cut at the cap.
+double cut_moment(double power, double centre, double spread, double log_cap) {
+  const double z = (log_cap - centre) / spread;
+  return std::exp(power * centre + power * power * spread * spread / 2) * below(z - power * spread) +
+         std::exp(power * log_cap) * below(-z);
+}
+
+/// Mean of the logarithm that gives cut answers their mean. A mean within a thousandth of the cap is out of reach: then
+/// nearly all are cut.
+double centre_of(double mean, double spread, double log_cap) {
+  double low = std::log(mean) - spread * spread / 2 - 1, high = log_cap + 5 * spread;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = (low + high) / 2;
+    (cut_moment(1, middle, spread, log_cap) < mean ? low : high) = middle;
+  }
+  return (low + high) / 2;
+}
+
+}  // namespace
+
+AnswerLengths::AnswerLengths(double mean, double spread, double cap)
+    : mean_(std::min(mean, cap)),
+      spread_(std::max(spread, 1e-3)),
+      cap_(cap),
+      centre_(centre_of(mean_, spread_, std::log(cap))),
+      second_moment_(std::clamp(cut_moment(2, centre_, spread_, std::log(cap)), mean_ * mean_, mean_ * cap)) {}
+
+double AnswerLengths::longer_than(double tokens) const {
+  if (tokens >= cap_) return 0;
+  return tokens <= 0 ? 1 : below((centre_ - std::log(tokens)) / spread_);
+}
+
+double AnswerLengths::longest_of(double answers) const {
+  // Blom's place of the largest of a normal sample.
+  const double place = (answers - 0.375) / (answers + 0.25);
+  const double z = boost::math::quantile(boost::math::normal(), place);
+  return std::clamp(std::exp(centre_ + spread_ * z), mean_, cap_);
+}
+
+}  // namespace trainyard
