@@ -23,7 +23,9 @@ std::vector<Row> read_all(bool (*is_of_kind)(const std::vector<std::string>&)) {
   return all;
 }
 
-bool is_training_table(const std::vector<std::string>& columns) { return !is_serving_table(columns); }
+bool is_training_table(const std::vector<std::string>& columns) {
+  return !is_serving_table(columns) && !is_post_training_table(columns);
+}
 
 }  // namespace
 
@@ -34,6 +36,11 @@ const std::vector<Run>& published_runs() {
 
 const std::vector<ServingRun>& published_serving_runs() {
   static const std::vector<ServingRun> runs = read_all<ServingRun, ServingRunReader>(is_serving_table);
+  return runs;
+}
+
+const std::vector<PostTrainingRun>& published_post_training_runs() {
+  static const auto runs = read_all<PostTrainingRun, PostTrainingRunReader>(is_post_training_table);
   return runs;
 }
 

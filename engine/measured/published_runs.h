@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "engine/measured/post_training_run.h"
 #include "engine/measured/run.h"
 #include "engine/measured/serving_run.h"
 
@@ -14,5 +15,8 @@ const std::vector<Run>& published_runs();
 
 /// The published measurements of serving, the same way.
 const std::vector<ServingRun>& published_serving_runs();
+
+/// The published iterations of post-training, the same way.
+const std::vector<PostTrainingRun>& published_post_training_runs();
 
 }  // namespace trainyard

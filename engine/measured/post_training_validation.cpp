@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <map>
+
+#include "engine/measured/post_training_run.h"
+#include "engine/parameters/handle.h"
+
+namespace trainyard {
+namespace {
+
+double iteration_at(Design design, double speed) {
+  design.post_training.training_speed = speed;
+  return evaluate(design).iteration_time;
+}
+
+Compared compared(double measured, const Evaluation& e, double predicted) {
+  return {measured, predicted, predicted * e.iteration_time_low / e.iteration_time,
+          predicted * e.iteration_time_high / e.iteration_time};
+}
+
+/// Where phases follow each other, what rollout does not take of an iteration tells the speed of the steps.
+bool tells_speed(const ValidatedIteration& row) {
+  return row.reading.refused.empty() && std::isfinite(row.run.iter_s) &&
+         row.reading.design.post_training.pace == RolloutPace::in_turn;
+}
+
+bool same_job(const ValidatedIteration& a, const ValidatedIteration& b) {
+  const Design &x = a.reading.design, &y = b.reading.design;
+  return x.work.model == y.work.model && x.cluster.accelerator == y.cluster.accelerator &&
+         x.post_training.method == y.post_training.method && a.run.algorithm == b.run.algorithm;
+}
+
+/// How far the row that sets the speed is from the one that it is for: another release of the framework counts more
+/// than another number of GPUs or another layout.
+double distance(const ValidatedIteration& a, const ValidatedIteration& b) {
+  constexpr double other_release = 4, other_layout = 1;
+  const double counts = std::abs(std::log2(a.run.gpus / b.run.gpus));
+  const double layout = a.run.train_layout == b.run.train_layout ? 0 : other_layout;
+  return counts + layout + (a.run.framework == b.run.framework ? 0 : other_release);
+}
+
+/// The one measured iteration that sets the speed of another's steps; the first of those that are as near.
+const ValidatedIteration* nearest(const std::vector<ValidatedIteration>& rows, const ValidatedIteration& row,
+                                  const std::vector<double>& speeds) {
+  const ValidatedIteration* best = nullptr;
+  for (size_t i = 0; i < rows.size(); ++i) {
+    if (&rows[i] == &row || !std::isfinite(speeds[i]) || !same_job(rows[i], row)) continue;
+    if (!best || distance(rows[i], row) < distance(*best, row)) best = &rows[i];
+  }
+  return best;
+}
+
+}  // namespace
+
+double measured_training_speed(const Design& design, double iteration_time) {
+  const Parameter& row = parameter(&PostTraining::training_speed);
+  double low = std::log(row.min), high = std::log(row.max);
+  if (!(iteration_at(design, row.max) <= iteration_time) || !(iteration_at(design, row.min) >= iteration_time))
+    return unknown;
+  for (int i = 0; i < 40; ++i) {
+    const double middle = (low + high) / 2;
+    (iteration_at(design, std::exp(middle)) > iteration_time ? low : high) = middle;
+  }
+  return std::exp((low + high) / 2);
+}
+
+std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs) {
+  std::vector<ValidatedIteration> rows;
+  std::vector<double> speeds;
+  for (const PostTrainingRun& run : runs) {
+    if (!run.kind.empty() && run.kind != "rl_iteration") continue;
+    ValidatedIteration& row = rows.emplace_back();
+    row.run = run;
+    row.reading = design_of(run);
+    speeds.push_back(tells_speed(row) ? measured_training_speed(row.reading.design, run.iter_s) : unknown);
+    if (!row.reading.refused.empty()) continue;
+    const Evaluation e = evaluate(row.reading.design);
+    row.alone = compared(run.iter_s, e, e.iteration_time);
+    row.rollout = compared(run.gen_s, e, e.rollout_time);
+  }
+  for (ValidatedIteration& row : rows) {
+    const ValidatedIteration* teller = row.reading.refused.empty() ? nearest(rows, row, speeds) : nullptr;
+    if (!teller) continue;
+    row.speed = speeds[size_t(teller - rows.data())];
+    Design design = row.reading.design;
+    design.post_training.training_speed = row.speed;
+    const Evaluation e = evaluate(design);
+    row.calibrated = compared(row.run.iter_s, e, e.iteration_time);
+  }
+  return rows;
+}
+
+void IterationTally::Errors::add(const ValidatedIteration& row) {
+  ++counts.n;
+  counts.refused += !row.reading.refused.empty();
+  alone.add(row.alone);
+  calibrated.add(row.calibrated);
+  rollout.add(row.rollout);
+}
+
+IterationSummary IterationTally::Errors::summary(const std::string& group) const {
+  return {group, counts.n, counts.refused, alone.statistics(), calibrated.statistics(), rollout.statistics()};
+}
+
+void IterationTally::add(const ValidatedIteration& row) {
+  if (!groups_.contains(row.run.group)) order_.push_back(row.run.group);
+  groups_[row.run.group].add(row);
+  all_.add(row);
+}
+
+std::vector<IterationSummary> IterationTally::summaries() const {
+  std::vector<IterationSummary> out;
+  for (const std::string& group : order_) out.push_back(groups_.at(group).summary(group));
+  out.push_back(all_.summary("all"));
+  return out;
+}
+
+}  // namespace trainyard

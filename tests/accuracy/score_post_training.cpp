@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scores iterations of post-training: score_post_training [FILE.csv] [--rows]. From their columns alone, and with the
+// speed of the trainer's steps that one synchronous iteration of the same model and device has. Without a file the
+// published ones that are built in.
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <string>
+
+#include "engine/measured/published_runs.h"
+
+using namespace trainyard;
+
+namespace {
+
+void print_statistics(const char* name, const ErrorStatistics& e) {
+  if (e.n == 0) return;
+  std::printf("  %s n %zu  median %.1f  mean %.1f  p90 %.1f  bias %+.1f  in band %.0f %%", name, e.n,
+              100 * e.median_abs, 100 * e.mean_abs, 100 * e.p90_abs, 100 * e.bias, 100 * e.coverage);
+}
+
+/// Phases that are printed beside an iteration in which none overlaps another.
+double phases(const PostTrainingRun& run) {
+  const auto value = [](double seconds) { return std::isnan(seconds) ? 0 : seconds; };
+  return value(run.gen_s) + value(run.logprob_s) + value(run.reward_s) + value(run.train_s) + value(run.sync_s);
+}
+
+void print_row(const ValidatedIteration& row) {
+  const PostTrainingRun& run = row.run;
+  if (!row.reading.refused.empty()) {
+    std::printf("%-14s refused: %s\n", run.id.c_str(), row.reading.refused.c_str());
+    return;
+  }
+  const Evaluation e = evaluate(row.reading.design);
+  std::printf("%-14s %-18s %5.0f GPUs  measured %7.1f  alone %7.1f (%.2f)  calibrated %7.1f (%.2f)  speed %.3f  ",
+              run.id.c_str(), row.reading.design.work.model->id.c_str(), run.gpus, run.iter_s, row.alone.predicted,
+              row.alone.predicted / run.iter_s, row.calibrated.predicted, row.calibrated.predicted / run.iter_s,
+              row.speed);
+  std::printf("rollout %.1f [%.1f] floor %.1f fit %.0f of %.0f  update %.1f [%.1f]  scoring %.1f [%.1f]  MFU %.3f %s\n",
+              e.rollout_time, run.gen_s, e.rollout_floor, e.engine_answers_fit, e.engine_answers, e.update_time,
+              run.train_s, e.log_prob_time + e.reference_time, run.logprob_s, e.trainer_utilization,
+              e.legality.reason == Illegality::none ? "" : "illegal");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  bool print_rows = false;
+  std::string file;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--rows")
+      print_rows = true;
+    else
+      file = argument;
+  }
+  std::ifstream in(file);
+  const auto runs = file.empty() ? published_post_training_runs() : read_post_training_runs(in, file);
+  const std::vector<ValidatedIteration> rows = predict(runs);
+  ErrorTally sums;
+  IterationTally tally;
+  for (const ValidatedIteration& row : rows) {
+    if (print_rows) print_row(row);
+    tally.add(row);
+    if (row.run.gen_s > 0 && row.run.train_s > 0 && row.run.staleness == 0)
+      sums.add({.measured = row.run.iter_s, .predicted = phases(row.run), .low = 0, .high = 0});
+  }
+  std::printf("sum of phases ÷ iteration:");
+  print_statistics("", sums.statistics());
+  for (const IterationSummary& s : tally.summaries()) {
+    std::printf("\n%s: %zu rows, %zu refused\n", s.group.c_str(), s.n, s.refused);
+    print_statistics("alone", s.alone);
+    print_statistics("\n  calibrated", s.calibrated);
+    print_statistics("\n  rollout", s.rollout);
+  }
+  std::printf("\n");
+}
