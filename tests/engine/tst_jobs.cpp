@@ -89,7 +89,7 @@ class TestJobs : public QObject {
     QVERIFY(ids_of(results_of(job)) == results);
     QVERIFY(inputs.contains("job") && inputs.contains("model") && inputs.contains("accelerator_price"));
     QVERIFY(results.contains("fits"));
-    QCOMPARE(inputs.contains("global_batch"), job != Job::serving);
+    QCOMPARE(inputs.contains("global_batch"), job == Job::training);
     QCOMPARE(results.contains("step_time"), job == Job::training);
   }
 
