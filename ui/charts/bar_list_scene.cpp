@@ -94,6 +94,7 @@ std::unique_ptr<ChartScene> make_painted_scene(const ChartSpec& spec) {
   if (std::holds_alternative<RooflineChart>(spec)) scene = make_roofline_scene();
   if (std::holds_alternative<LinePlot>(spec)) scene = make_line_plot_scene();
   if (std::holds_alternative<CachePages>(spec)) scene = make_cache_pages_scene();
+  if (std::holds_alternative<PhaseLanes>(spec)) scene = make_phase_lanes_scene();
   if (scene) scene->setSpec(spec);
   return scene;
 }

@@ -10,6 +10,7 @@
 #include "ui/charts/cloud_spec.h"
 #include "ui/charts/explore_specs.h"
 #include "ui/charts/line_plot_spec.h"
+#include "ui/charts/phase_lanes_spec.h"
 #include "ui/charts/roofline_spec.h"
 #include "ui/charts/storage_specs.h"
 #include "ui/charts/sweep_specs.h"
@@ -157,9 +158,10 @@ struct Scatter {
   bool operator==(const Scatter&) const = default;
 };
 
-using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
-                               DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap,
-                               Tornado, Distribution, SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages>;
+using ChartSpec =
+    std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves, DayTimeline,
+                 BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap, Tornado, Distribution,
+                 SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages, PhaseLanes>;
 
 /// Numbers of a table as people read them, or in full and in the C locale for files.
 enum class TableFor { people, files };

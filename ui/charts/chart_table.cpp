@@ -76,6 +76,16 @@ class TableWriter {
     return rows;
   }
 
+  Rows operator()(const PhaseLanes& chart) const {
+    Rows rows{{Texts::tr("Pool"), Texts::tr("Phase"), Texts::tr("From, %1").arg(chart.unit),
+               Texts::tr("To, %1").arg(chart.unit), Texts::tr("Time")}};
+    for (const PhaseLanes::Lane& lane : chart.lanes)
+      for (const PhaseLanes::Box& box : lane.boxes)
+        rows.push_back({lane.label, box.label, cell(box.from, tick_text(box.from, chart.axis_step / 10)),
+                        cell(box.to, tick_text(box.to, chart.axis_step / 10)), box.text});
+    return rows;
+  }
+
   Rows operator()(const BarList& chart) const {
     Rows rows{
         {Texts::tr("Kind"), with_unit_in_head(Texts::tr("Size"), files_ ? chart.unit : QString()), Texts::tr("Share")}};

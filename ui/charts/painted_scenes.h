@@ -17,5 +17,6 @@ std::unique_ptr<ChartScene> make_seek_scene();
 std::unique_ptr<ChartScene> make_roofline_scene();
 std::unique_ptr<ChartScene> make_line_plot_scene();
 std::unique_ptr<ChartScene> make_cache_pages_scene();
+std::unique_ptr<ChartScene> make_phase_lanes_scene();
 
 }  // namespace trainyard::ui

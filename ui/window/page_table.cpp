@@ -3,6 +3,7 @@
 
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/overview/overview_page.h"
+#include "ui/pages/post_training/post_training_page.h"
 #include "ui/pages/schedule/schedule_page.h"
 #include "ui/pages/serving/serving_page.h"
 #include "ui/pages/storage/storage_page.h"
@@ -20,7 +21,8 @@ constexpr PageRow pages[] = {
     {.make = make<OverviewPage>},
     {.make = make<SchedulePage>, .roomy = true},
     {.make = make<StoragePage>},
-    {.make = make<ServingPage>, .roomy = true},
+    {.make = make<ServingPage>, .jobs = {Job::serving}, .roomy = true},
+    {.make = make<PostTrainingPage>, .jobs = {Job::post_training}, .roomy = true},
     {.make = make<ExplorePage>, .roomy = true},
     {.make = make<TrustPage>, .jobs = of_all_jobs, .roomy = true},
 };

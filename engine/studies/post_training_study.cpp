@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/post_training_study.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/metrics/post_training_pools.h"
+#include "engine/parameters/parameter.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+struct Change {
+  const char* id;
+  const char* title;
+  const char* reason;
+  bool (*open)(const Design&);  ///< whether the design does otherwise
+  void (*make)(Design&);
+};
+
+bool apart(const Design& d) { return d.post_training.pools != Pools::shared; }
+
+constexpr Change changes[] = {
+    {"share", TRAINYARD_TR("Share the GPUs"),
+     TRAINYARD_TR("All GPUs write, then all train: nothing waits, but states have to make room for the engine."), apart,
+     [](Design& d) {
+       d.post_training.pools = Pools::shared;
+       d.post_training.pace = RolloutPace::in_turn;
+     }},
+    {"split", TRAINYARD_TR("Best split of the GPUs"),
+     TRAINYARD_TR("Rollout and training have GPUs of their own, as many as make the iteration shortest."),
+     [](const Design& d) { return d.post_training.pools != Pools::balanced; },
+     [](Design& d) {
+       d.post_training.pools = Pools::balanced;
+       if (d.post_training.pace == RolloutPace::in_turn) d.post_training.pace = RolloutPace::one_ahead;
+     }},
+    {"ahead", TRAINYARD_TR("Write one step ahead"),
+     TRAINYARD_TR("Answers for the next update are written beside this one: they are one version behind."),
+     [](const Design& d) { return apart(d) && d.post_training.pace == RolloutPace::in_turn; },
+     [](Design& d) { d.post_training.pace = RolloutPace::one_ahead; }},
+    {"stream", TRAINYARD_TR("Let answers stream"),
+     TRAINYARD_TR("The longest answer holds up nobody, but answers are several versions behind: check the reward."),
+     [](const Design& d) { return apart(d) && d.post_training.pace != RolloutPace::streaming; },
+     [](Design& d) {
+       d.post_training.pace = RolloutPace::streaming;
+       d.post_training.lag = std::max(2.0, d.post_training.lag);
+     }},
+    {"budget", TRAINYARD_TR("Carry long answers over"),
+     TRAINYARD_TR("An answer grows by four times the mean in one iteration; the rest follows in the next ones."),
+     [](const Design& d) {
+       return std::isnan(d.post_training.answer_budget) && d.post_training.pace != RolloutPace::streaming;
+     },
+     [](Design& d) {
+       d.post_training.answer_budget = std::min(d.post_training.answer_cap, 4 * d.post_training.answer_tokens);
+     }},
+    {"engine_probabilities", TRAINYARD_TR("Take the engine's log-probabilities"),
+     TRAINYARD_TR(
+         "One pass forward less; engine and trainer do not round alike, so that the update needs a correction."),
+     [](const Design& d) { return !d.post_training.engine_log_probs; },
+     [](Design& d) { d.post_training.engine_log_probs = true; }},
+    {"no_reference", TRAINYARD_TR("Leave out the reference"),
+     TRAINYARD_TR("One pass forward and one copy of the weights less, and no KL term."),
+     [](const Design& d) {
+       return d.post_training.reference && d.post_training.method != PostTrainingMethod::distillation;
+     },
+     [](Design& d) { d.post_training.reference = false; }},
+    {"leave", TRAINYARD_TR("Move states to host memory"),
+     TRAINYARD_TR("The trainer makes room for the engine, which costs two transfers."),
+     [](const Design& d) { return !apart(d) && !d.post_training.states_leave; },
+     [](Design& d) { d.post_training.states_leave = true; }},
+};
+
+}  // namespace
+
+std::vector<SplitPoint> split_curve(const Design& design) {
+  Design apart = design;
+  apart.post_training.pools = Pools::separate;
+  if (apart.post_training.pace == RolloutPace::in_turn && design.post_training.pools == Pools::shared)
+    apart.post_training.pace = RolloutPace::one_ahead;
+  std::vector<SplitPoint> points;
+  Evaluation e;
+  for (const double split : possible_splits(apart)) {
+    e.job = Job::post_training;
+    evaluate_split(apart, split, e);
+    points.push_back({split, e.iteration_time, e.rollout_busy, e.trainer_busy, e.fits});
+  }
+  std::ranges::sort(points, {}, &SplitPoint::rollout_devices);
+  return points;
+}
+
+RolloutGain gain_of_more_rollout(const Design& design, const Evaluation& evaluation) {
+  Design more = design;
+  more.post_training.pools = design.post_training.pools == Pools::shared ? Pools::shared : Pools::separate;
+  more.post_training.rollout_accelerators = 2 * evaluation.rollout_devices;
+  more.cluster.accelerators += evaluation.rollout_devices;
+  Evaluation e;
+  e.job = Job::post_training;
+  if (more.post_training.pools == Pools::shared) {
+    // Twice the GPUs write; that they train too is not what is asked.
+    evaluate_pools(more, e);
+    const double gained = evaluation.rollout_time - e.rollout_time;
+    return {evaluation.iteration_time - gained, gained / evaluation.iteration_time};
+  }
+  evaluate_split(more, more.post_training.rollout_accelerators, e);
+  return {e.iteration_time, 1 - e.iteration_time / evaluation.iteration_time};
+}
+
+std::vector<PostTrainingAdvice> post_training_advice(const Design& design, const Evaluation& evaluation) {
+  constexpr double least_gain = 0.01;
+  std::vector<PostTrainingAdvice> out;
+  Evaluation e;
+  for (const Change& change : changes) {
+    if (!change.open(design)) continue;
+    PostTrainingAdvice advice{change.id, change.title, change.reason, design};
+    change.make(advice.design);
+    evaluate(advice.design, e);
+    advice.iteration_time = e.iteration_time;
+    advice.fits = e.fits;
+    const bool mends = evaluation.fits == Fit::no && e.fits != Fit::no;
+    const bool helps = e.iteration_time < (1 - least_gain) * evaluation.iteration_time &&
+                       (e.fits != Fit::no || evaluation.fits == Fit::no);
+    if (mends || helps) out.push_back(std::move(advice));
+  }
+  std::ranges::stable_sort(out, [](const PostTrainingAdvice& a, const PostTrainingAdvice& b) {
+    if ((a.fits != Fit::no) != (b.fits != Fit::no)) return a.fits != Fit::no;
+    return a.iteration_time < b.iteration_time;
+  });
+  return out;
+}
+
+}  // namespace trainyard

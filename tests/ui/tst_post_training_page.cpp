@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page of post-training: phases on their lanes, the split that is marked, memory of the roles, advice that is taken
+// over, and what stands there for another job.
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTest>
+#include <cmath>
+
+#include "engine/parameters/handle.h"
+#include "tests/test_program.h"
+#include "ui/cards/advice_table.h"
+#include "ui/cards/chart_card.h"
+#include "ui/charts/chart_scene.h"
+#include "ui/charts/lettering.h"
+#include "ui/charts/post_training_charts.h"
+#include "ui/document/document.h"
+#include "ui/pages/post_training/post_training_advice_card.h"
+#include "ui/pages/post_training/post_training_page.h"
+#include "ui/theme/theme.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+Design post_training_design() {
+  Design d = default_design();
+  for (const char* assignment :
+       {"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
+        "schedule=1f1b", "zero_stage=3", "weight_format=bits_16", "cache_format=bits_16"})
+    assign(d, assignment);
+  return d;
+}
+
+}  // namespace
+
+class TestPostTrainingPage : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_post_training_page"));
+    register_fonts();
+  }
+  void init() {
+    window_ = std::make_unique<MainWindow>();
+    window_->resize(1700, 1000);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    document().edit(post_training_design(), QStringLiteral("post-training"));
+    window_->showPage(&page());
+  }
+  void cleanup() {
+    document().newProject();
+    window_.reset();
+  }
+
+  /// One lane on shared GPUs; two where each has its own, with what waits hatched, both as long as the iteration.
+  void lanesEndTogether() {
+    const auto shared = std::get<PhaseLanes>(page().phasesCard()->spec());
+    QCOMPARE(shared.lanes.size(), 1);
+    set(&PostTraining::pools, std::string("balanced"));
+    set(&PostTraining::pace, std::string("one_ahead"));
+    const auto lanes = std::get<PhaseLanes>(page().phasesCard()->spec());
+    QCOMPARE(lanes.lanes.size(), 2);
+    const double whole = document().evaluation().iteration_time;
+    bool waits = false;
+    for (const PhaseLanes::Lane& lane : lanes.lanes) {
+      QVERIFY(std::abs(lane.boxes.back().to / lanes.lanes.front().boxes.back().to - 1) < 1e-9);
+      double end = 0;
+      for (const PhaseLanes::Box& box : lane.boxes) {
+        QCOMPARE(box.from, end);
+        end = box.to;
+        waits = waits || box.waits;
+      }
+    }
+    QVERIFY(waits);
+    QVERIFY(lanes.axis_max >= lanes.lanes.front().boxes.back().to);
+    QVERIFY(*lanes.mark < lanes.lanes.front().boxes.back().to);
+    QVERIFY(whole > 0);
+  }
+
+  void aPhaseExplainsItself() {
+    ChartView* view = page().phasesCard()->chart();
+    constexpr int ring = 3;
+    const QSizeF size = view->size() - QSize(2 * ring, 2 * ring);
+    QStringList ids;
+    for (const Spot& spot : make_chart_scene(view->spec())->spots(Lettering::of(*view, 1), size)) {
+      QVERIFY2(find_metric(spot.id.toStdString()), qPrintable(spot.id));
+      QVERIFY(spot.area.right() <= size.width() + 1 && spot.entry.right() <= size.width() + 1);
+      ids << spot.id;
+    }
+    QVERIFY(ids.contains(QStringLiteral("update_time")));
+    QVERIFY(ids.contains(QStringLiteral("rollout_floor")));
+  }
+
+  /// The curve is of pools of their own, its lowest point is marked, and the study follows the inputs.
+  void splitMarksTheBest() {
+    QTRY_VERIFY(!std::get<SweepLines>(page().splitCard()->spec()).lines[0].y.isEmpty());
+    const auto curve = std::get<SweepLines>(page().splitCard()->spec());
+    QCOMPARE(curve.landmarks.size(), 1);
+    double least = INFINITY, at = 0;
+    for (qsizetype i = 0; i < curve.x.values.size(); ++i)
+      if (curve.states[i] == SweepCell::fits && curve.lines[0].y[i] < least)
+        least = curve.lines[0].y[i], at = curve.x.values[i];
+    QCOMPARE(curve.landmarks[0].value, at);
+  }
+
+  void memoryStandsAgainstCapacity() {
+    const Evaluation& e = document().evaluation();
+    const auto columns = std::get<StackedColumns>(page().memoryCard()->spec());
+    QCOMPARE(columns.columns.size(), 2);
+    for (const bool trains : {false, true}) {
+      double sum = 0;
+      for (const Segment& segment : columns.columns[trains]) sum += segment.value;
+      const double whole = trains ? e.trainer_memory : e.rollout_memory;
+      QVERIFY(std::abs(sum / columns.limit - whole / e.post_memory_capacity) < 1e-6);
+    }
+  }
+
+  /// One click, one undo step, and the iteration is as short as was said.
+  void adviceIsTakenOver() {
+    AdviceTable* table = page().adviceCard()->table();
+    QTRY_VERIFY(table->rows().size() > 1);
+    const double before = document().evaluation().iteration_time;
+    QTest::mouseClick(table->button(1), Qt::LeftButton);
+    const double after = document().evaluation().iteration_time;
+    QVERIFY(after < before);
+    document().undoStack().undo();
+    QCOMPARE(document().evaluation().iteration_time, before);
+  }
+
+  void otherJobsSaySo() {
+    set(&Design::job, std::string("training"));
+    QVERIFY(page().findChild<QWidget*>(QStringLiteral("post_training_other_job"))->isVisible());
+    QVERIFY(!page().phasesCard()->isVisible());
+  }
+
+ private:
+  Document& document() { return *window_->document(); }
+  PostTrainingPage& page() { return *window_->page<PostTrainingPage>(); }
+  template <class Field>
+  void set(Field PostTraining::*field, const Value& value) {
+    document().edit(parameter(field), value);
+    QCoreApplication::processEvents();
+  }
+  void set(Job Design::*, const Value& value) {
+    document().edit(*find_parameter("job"), value);
+    QCoreApplication::processEvents();
+  }
+  std::unique_ptr<MainWindow> window_;
+};
+
+TRAINYARD_TEST(TestPostTrainingPage);
+#include "tst_post_training_page.moc"

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/post_training/post_training_page.h"
+
+#include <QLabel>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/parameter.h"
+#include "ui/cards/card_sheet.h"
+#include "ui/cards/chart_card.h"
+#include "ui/charts/post_training_charts.h"
+#include "ui/charts/spec_text.h"
+#include "ui/document/document.h"
+#include "ui/pages/post_training/post_training_advice_card.h"
+#include "ui/studies/background_study.h"
+#include "ui/widgets/scale.h"
+#include "ui/widgets/summary_line.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// The cards of the page in their places.
+class Sheet : public CardSheet {
+ public:
+  using CardSheet::CardSheet;
+  using CardSheet::Place;
+  void place(const QVector<Place>& places) { setPlaces(places); }
+};
+
+}  // namespace
+
+PostTrainingPage::PostTrainingPage(Document* document, QWidget* parent)
+    : Page(parent), document_(document), stack_(new QStackedWidget(this)), background_(new BackgroundStudy(this)) {
+  setObjectName(QStringLiteral("post_training"));
+  setAccessibleName(title());
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(stack_);
+  auto* other = new QLabel(tr("This scenario is of another job. Set its job to post-training to see an iteration."));
+  other->setObjectName(QStringLiteral("post_training_other_job"));
+  other->setAlignment(Qt::AlignCenter);
+  other->setWordWrap(true);
+  stack_->addWidget(other);
+  makeCards();
+}
+
+void PostTrainingPage::makeCards() {
+  const Design& design = document_->design();
+  const Evaluation& e = document_->evaluation();
+  auto* whole = new QWidget(this);
+  auto* column = new QVBoxLayout(whole);
+  column->setContentsMargins(0, scaled(8), 0, 0);
+  column->setSpacing(0);
+  summary_ = new SummaryLine(whole);
+  summary_->setObjectName(QStringLiteral("post_training_summary"));
+  column->addWidget(summary_);
+  auto* sheet = new Sheet(whole);
+  column->addWidget(sheet, 1);
+  stack_->addWidget(whole);
+  phases_ = new ChartCard(iteration_by_phase(design, e), sheet->sheet());
+  split_ = new ChartCard(split_of_devices(design, e, {}), sheet->sheet());
+  lengths_ = new ChartCard(answer_lengths(design, e), sheet->sheet());
+  memory_ = new ChartCard(memory_by_role(design, e), sheet->sheet());
+  advice_ = new PostTrainingAdviceCard(document_, sheet->sheet());
+  for (ChartCard* card : chartCards()) {
+    connect(card, &ChartCard::explain, this, &Page::explain);
+    connect(card, &ChartCard::failed, this, &Page::failed);
+  }
+  connect(advice_, &PostTrainingAdviceCard::failed, this, &Page::failed);
+  sheet->place({{phases_, 0, 0, 12, 190, 220},
+                {split_, 1, 0, 6, 220},
+                {lengths_, 1, 6, 6, 220},
+                {memory_, 2, 0, 6, 220},
+                {advice_, 2, 6, 6, 220}});
+}
+
+QString PostTrainingPage::title() const { return tr("Post-training"); }
+
+QString PostTrainingPage::summary() const { return summary_->plainText(); }
+
+void PostTrainingPage::refresh() {
+  const Design& design = document_->design();
+  const bool mine = design.job == Job::post_training;
+  stack_->setCurrentIndex(mine ? 1 : 0);
+  if (!mine) return background_->cancel();
+  const Evaluation& e = document_->evaluation();
+  const bool moving = document_->inGesture();
+  showSummary();
+  phases_->setSpec(iteration_by_phase(design, e, moving ? std::get<PhaseLanes>(phases_->spec()).axis_max : 0));
+  lengths_->setSpec(answer_lengths(design, e));
+  memory_->setSpec(memory_by_role(design, e, moving ? std::get<StackedColumns>(memory_->spec()).axis_max : 0));
+  memory_->setAlarmed(e.post_memory_free < 0);
+  split_->setSpec(split_of_devices(design, e, points_));
+  study();
+}
+
+void PostTrainingPage::showSummary() {
+  const Evaluation& e = document_->evaluation();
+  const auto strong = [&](MetricHandle metric) {
+    return QStringLiteral("<b>%1</b>").arg(spec_text::value(number(e, *metric), metric->unit));
+  };
+  summary_->setText(tr("An iteration takes %1, of which the longest answer alone %2; the run %3 and %4")
+                        .arg(strong(&Evaluation::iteration_time), strong(&Evaluation::rollout_floor),
+                             strong(&Evaluation::post_days), strong(&Evaluation::post_cost)));
+}
+
+void PostTrainingPage::study() {
+  if (studied_ && changed(*studied_, document_->design()).empty()) return;
+  studied_ = document_->design();
+  split_->setFollowing(true);
+  background_->start([this, design = *studied_](const Execution&) -> BackgroundStudy::Deliver {
+    const Evaluation e = evaluate(design);
+    return [this, points = split_curve(design), advice = post_training_advice(design, e),
+            gain = gain_of_more_rollout(design, e)] {
+      points_ = points;
+      split_->setFollowing(false);
+      split_->setSpec(split_of_devices(document_->design(), document_->evaluation(), points_));
+      advice_->setAdvice(advice, gain);
+    };
+  });
+}
+
+void PostTrainingPage::setSelected(const QString& metric) {
+  for (ChartCard* card : chartCards()) card->setSelected(metric);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/studies/post_training_study.h"
+#include "ui/pages/page.h"
+
+class QLabel;
+class QStackedWidget;
+
+namespace trainyard::ui {
+
+class BackgroundStudy;
+class ChartCard;
+class Document;
+class PostTrainingAdviceCard;
+class SummaryLine;
+
+/// An iteration of post-training: its phases on both pools and what waits, lengths of answers, the split of the GPUs,
+/// memory of each role, and what would shorten it.
+class PostTrainingPage : public Page {
+  Q_OBJECT
+ public:
+  explicit PostTrainingPage(Document* document, QWidget* parent = nullptr);
+  QString title() const override;
+  void refresh() override;
+  void setSelected(const QString& metric) override;
+  ChartCard* phasesCard() const { return phases_; }
+  ChartCard* lengthsCard() const { return lengths_; }
+  ChartCard* splitCard() const { return split_; }
+  ChartCard* memoryCard() const { return memory_; }
+  PostTrainingAdviceCard* adviceCard() const { return advice_; }
+  QVector<ChartCard*> chartCards() const { return {phases_, split_, lengths_, memory_}; }
+  /// Iteration, its floor, days and cost in one sentence, without marks.
+  QString summary() const;
+
+ private:
+  void makeCards();
+  void showSummary();
+  void study();
+
+  Document* document_;
+  QStackedWidget* stack_;
+  SummaryLine* summary_;
+  ChartCard *phases_, *lengths_, *split_, *memory_;
+  PostTrainingAdviceCard* advice_;
+  BackgroundStudy* background_;
+  std::optional<Design> studied_;
+  std::vector<SplitPoint> points_;
+};
+
+}  // namespace trainyard::ui
