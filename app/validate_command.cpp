@@ -202,8 +202,13 @@ int run_validate(ValidateInput input) {
   if (input.runs.empty()) throw InputError("validate: RUNS.csv is required (trainyard validate --help says more)");
   const HeldInput held(InputKind::table, input.runs);
   Table table(input.runs);
-  is_serving_table(table.rows().columns()) ? validate_table<ServingRows>(input, table)
-                                           : validate_table<TrainingRows>(input, table);
+  const std::vector<std::string>& columns = table.rows().columns();
+  if (is_post_training_table(columns))
+    validate_table<PostTrainingRows>(input, table);
+  else if (is_serving_table(columns))
+    validate_table<ServingRows>(input, table);
+  else
+    validate_table<TrainingRows>(input, table);
   return done;
 }
 

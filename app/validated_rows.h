@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/output.h"
+#include "engine/measured/post_training_run.h"
 #include "engine/measured/run_reader.h"
 #include "engine/measured/serving_validation.h"
 
@@ -34,6 +35,20 @@ struct ServingRows {
   using Row = ValidatedServingRun;
   using Summary = ServingSummary;
   using Tally = ServingValidationTally;
+  static nlohmann::ordered_json json(const Row& row);
+  static nlohmann::ordered_json json(const Summary& summary);
+  static std::vector<std::string> head();
+  static std::vector<std::string> cells(const Row& row);
+  static std::string text(const std::vector<Summary>& summaries);
+};
+
+/// Iterations of post-training, alone and with the speed that another one was measured with; rollouts.
+struct PostTrainingRows {
+  using Measured = PostTrainingRun;
+  using Reader = PostTrainingRunReader;
+  using Row = ValidatedIteration;
+  using Summary = IterationSummary;
+  using Tally = IterationTally;
   static nlohmann::ordered_json json(const Row& row);
   static nlohmann::ordered_json json(const Summary& summary);
   static std::vector<std::string> head();

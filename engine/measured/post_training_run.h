@@ -59,10 +59,12 @@ double measured_training_speed(const Design& design, double iteration_time);
 /// in turn of the same model and device in the table has.
 struct ValidatedIteration {
   PostTrainingRun run;
-  PostTrainingRunDesign reading;
-  Compared alone, calibrated;  ///< seconds of an iteration
-  Compared rollout;            ///< seconds
-  double speed = unknown;      ///< of the steps, where another row has measured it
+  Design design;                     ///< the run as a design
+  std::vector<std::string> assumed;  ///< what nothing says, and what stands for it
+  std::string refused;               ///< why it cannot be modelled; empty when it can
+  Compared alone, calibrated;        ///< seconds of an iteration
+  Compared rollout;                  ///< seconds
+  double speed = unknown;            ///< of the steps, where another row has measured it
 };
 std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs);
 

@@ -20,12 +20,11 @@ Compared compared(double measured, const Evaluation& e, double predicted) {
 
 /// Where phases follow each other, what rollout does not take of an iteration tells the speed of the steps.
 bool tells_speed(const ValidatedIteration& row) {
-  return row.reading.refused.empty() && std::isfinite(row.run.iter_s) &&
-         row.reading.design.post_training.pace == RolloutPace::in_turn;
+  return row.refused.empty() && std::isfinite(row.run.iter_s) && row.design.post_training.pace == RolloutPace::in_turn;
 }
 
 bool same_job(const ValidatedIteration& a, const ValidatedIteration& b) {
-  const Design &x = a.reading.design, &y = b.reading.design;
+  const Design &x = a.design, &y = b.design;
   return x.work.model == y.work.model && x.cluster.accelerator == y.cluster.accelerator &&
          x.post_training.method == y.post_training.method && a.run.algorithm == b.run.algorithm;
 }
@@ -71,18 +70,21 @@ std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs
     if (!run.kind.empty() && run.kind != "rl_iteration") continue;
     ValidatedIteration& row = rows.emplace_back();
     row.run = run;
-    row.reading = design_of(run);
-    speeds.push_back(tells_speed(row) ? measured_training_speed(row.reading.design, run.iter_s) : unknown);
-    if (!row.reading.refused.empty()) continue;
-    const Evaluation e = evaluate(row.reading.design);
+    PostTrainingRunDesign reading = design_of(run);
+    row.design = std::move(reading.design);
+    row.assumed = std::move(reading.assumed);
+    row.refused = std::move(reading.refused);
+    speeds.push_back(tells_speed(row) ? measured_training_speed(row.design, run.iter_s) : unknown);
+    if (!row.refused.empty()) continue;
+    const Evaluation e = evaluate(row.design);
     row.alone = compared(run.iter_s, e, e.iteration_time);
     row.rollout = compared(run.gen_s, e, e.rollout_time);
   }
   for (ValidatedIteration& row : rows) {
-    const ValidatedIteration* teller = row.reading.refused.empty() ? nearest(rows, row, speeds) : nullptr;
+    const ValidatedIteration* teller = row.refused.empty() ? nearest(rows, row, speeds) : nullptr;
     if (!teller) continue;
     row.speed = speeds[size_t(teller - rows.data())];
-    Design design = row.reading.design;
+    Design design = row.design;
     design.post_training.training_speed = row.speed;
     const Evaluation e = evaluate(design);
     row.calibrated = compared(row.run.iter_s, e, e.iteration_time);
@@ -92,7 +94,7 @@ std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs
 
 void IterationTally::Errors::add(const ValidatedIteration& row) {
   ++counts.n;
-  counts.refused += !row.reading.refused.empty();
+  counts.refused += !row.refused.empty();
   alone.add(row.alone);
   calibrated.add(row.calibrated);
   rollout.add(row.rollout);

@@ -27,13 +27,13 @@ double phases(const PostTrainingRun& run) {
 
 void print_row(const ValidatedIteration& row) {
   const PostTrainingRun& run = row.run;
-  if (!row.reading.refused.empty()) {
-    std::printf("%-14s refused: %s\n", run.id.c_str(), row.reading.refused.c_str());
+  if (!row.refused.empty()) {
+    std::printf("%-14s refused: %s\n", run.id.c_str(), row.refused.c_str());
     return;
   }
-  const Evaluation e = evaluate(row.reading.design);
+  const Evaluation e = evaluate(row.design);
   std::printf("%-14s %-18s %5.0f GPUs  measured %7.1f  alone %7.1f (%.2f)  calibrated %7.1f (%.2f)  speed %.3f  ",
-              run.id.c_str(), row.reading.design.work.model->id.c_str(), run.gpus, run.iter_s, row.alone.predicted,
+              run.id.c_str(), row.design.work.model->id.c_str(), run.gpus, run.iter_s, row.alone.predicted,
               row.alone.predicted / run.iter_s, row.calibrated.predicted, row.calibrated.predicted / run.iter_s,
               row.speed);
   std::printf("rollout %.1f [%.1f] floor %.1f fit %.0f of %.0f  update %.1f [%.1f]  scoring %.1f [%.1f]  MFU %.3f %s\n",

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <nlohmann/json.hpp>
+
+#include "app/validated_rows.h"
+#include "engine/files/json.h"
+#include "engine/units/csv.h"
+#include "engine/units/joined.h"
+
+namespace trainyard::app {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// A column of a row: its name in JSON and CSV, and where its number stands.
+struct Column {
+  const char* name;
+  Compared ValidatedIteration::*quantity;
+  double Compared::*value;
+};
+constexpr Column columns[] = {
+    {"iteration_measured_s", &ValidatedIteration::alone, &Compared::measured},
+    {"iteration_s", &ValidatedIteration::alone, &Compared::predicted},
+    {"iteration_low_s", &ValidatedIteration::alone, &Compared::low},
+    {"iteration_high_s", &ValidatedIteration::alone, &Compared::high},
+    {"iteration_calibrated_s", &ValidatedIteration::calibrated, &Compared::predicted},
+    {"rollout_measured_s", &ValidatedIteration::rollout, &Compared::measured},
+    {"rollout_s", &ValidatedIteration::rollout, &Compared::predicted},
+};
+
+}  // namespace
+
+ordered_json PostTrainingRows::json(const Row& row) {
+  ordered_json json{{"id", row.run.id}, {"group", row.run.group}};
+  for (const Column& column : columns) json[column.name] = json_number(row.*column.quantity.*column.value);
+  json["refused"] = row.refused.empty() ? ordered_json() : ordered_json(row.refused);
+  json["assumed"] = row.assumed;
+  return json;
+}
+
+ordered_json PostTrainingRows::json(const Summary& s) {
+  return {{"group", s.group},
+          {"n", s.n},
+          {"refused", s.refused},
+          {"iteration", statistics_json(s.alone)},
+          {"iteration_calibrated", statistics_json(s.calibrated)},
+          {"rollout", statistics_json(s.rollout)}};
+}
+
+std::vector<std::string> PostTrainingRows::head() {
+  std::vector<std::string> head{"id", "group"};
+  for (const Column& column : columns) head.emplace_back(column.name);
+  head.insert(head.end(), {"refused", "assumed"});
+  return head;
+}
+
+std::vector<std::string> PostTrainingRows::cells(const Row& row) {
+  std::vector<std::string> cells{row.run.id, row.run.group};
+  for (const Column& column : columns) cells.push_back(csv_number(row.*column.quantity.*column.value));
+  cells.insert(cells.end(), {row.refused, joined(row.assumed, "; ")});
+  return cells;
+}
+
+std::string PostTrainingRows::text(const std::vector<Summary>& summaries) {
+  TextTable table({1, 2, 3, 4, 5, 6});
+  add_statistics(table, "Iteration: error of the prediction", summaries, &Summary::alone);
+  add_statistics(table, "\nIteration, one other row calibrates: error of the prediction", summaries,
+                 &Summary::calibrated);
+  add_statistics(table, "\nRollout: error of the prediction", summaries, &Summary::rollout);
+  return table.text();
+}
+
+}  // namespace trainyard::app
