@@ -96,11 +96,12 @@ BatchQueue::BatchQueue(const BatchTimes& times, double requests, double steps)
   wait_for_chunks();
 }
 
-double BatchQueue::steps_of_answer() const { return std::max(t_.answer.mean - 1, 1e-6) / t_.step_tokens; }
+// An answer of one token has no next one: none is shorter than two here.
+double BatchQueue::steps_of_answer() const { return std::max(t_.answer.mean - 1, 1.0) / t_.step_tokens; }
 
 double BatchQueue::saturation(const BatchTimes& t) {
   if (t.count < 1) return 0;
-  const double steps = std::max(t.answer.mean - 1, 1e-6) / t.step_tokens;
+  const double steps = std::max(t.answer.mean - 1, 1.0) / t.step_tokens;
   double chunks = 0;
   for (size_t i = 0; i < length_nodes; ++i) chunks += node_weights[i] * t.prompt_chunks[i];
   // Where every step reads a whole chunk, no more answers can be under way than prompts come through.
