@@ -84,7 +84,9 @@ void TestRefitEngine::host_times_of_another_release_are_learnt() {
   QVERIFY(learnt.engine && learnt.start->id == "vllm-2024");
   QCOMPARE(learnt.runs, size_t(8));
   QVERIFY2(!learnt.changed.empty() && learnt.engine->custom, learnt.engine->id.c_str());
-  QVERIFY(learnt.engine->layer_time > 1.5 * learnt.start->layer_time);
+  // Times of a layer and of a step trade against each other: what the runs tell is a whole step, here 2.2 times.
+  const auto step = [](const ServingEngine& engine) { return 32 * engine.layer_time + engine.step_time; };
+  QVERIFY2(step(*learnt.engine) > 1.6 * step(*learnt.start), qPrintable(QString::number(step(*learnt.engine))));
   const double before = error_with(half(runs, 1), nullptr), after = error_with(half(runs, 1), learnt.engine);
   QVERIFY2(after < 0.4 * before, qPrintable(QString("%1 %2").arg(before).arg(after)));
   QVERIFY(learnt.after.summary.back().throughput.mean_abs < learnt.before.summary.back().throughput.mean_abs);

@@ -34,6 +34,20 @@ QByteArray read_table(const QString& path) {
   return bytes;
 }
 
+// Texts stand in functions of no class: those that collect them take the class of a member for their context.
+
+[[noreturn]] void refuse_length(const QString& name) {
+  throw InputError(Text::tr("%1 has more than the %L2 rows that the window takes; trainyard validate on the "
+                            "command line takes any number.")
+                       .arg(name)
+                       .arg(most_rows)
+                       .toStdString());
+}
+
+[[noreturn]] void refuse_empty(const QString& name) {
+  throw InputError(Text::tr("%1 has no row of a run.").arg(name).toStdString());
+}
+
 }  // namespace
 
 OwnTable::OwnTable(const QString& path)
@@ -42,14 +56,9 @@ OwnTable::OwnTable(const QString& path)
       rows_(std::make_unique<NamedRows>(text_, QFileInfo(path).fileName().toStdString())) {}
 
 void OwnTable::check(size_t rows) const {
-  if (rows < most_rows) return;
-  throw InputError(Text::tr("%1 has more than the %L2 rows that the window takes; trainyard validate on the "
-                            "command line takes any number.")
-                       .arg(name_)
-                       .arg(most_rows)
-                       .toStdString());
+  if (rows >= most_rows) refuse_length(name_);
 }
 
-void OwnTable::refuseEmpty() const { throw InputError(Text::tr("%1 has no row of a run.").arg(name_).toStdString()); }
+void OwnTable::refuseEmpty() const { refuse_empty(name_); }
 
 }  // namespace trainyard::ui
