@@ -84,6 +84,9 @@ class TestReportServing : public QObject {
     const Report report = report_of(project_of(Job::serving, seventy));
     const QStringList texts = headings(report);
     QVERIFY(texts.contains(QStringLiteral("How many GPUs, and why")));
+    qsizetype figures = 0;
+    for (const block::Figures* row : all<block::Figures>(report)) figures += row->figures.size();
+    QCOMPARE(figures, 6);
     for (const char* gone : {"Results", "Storage, checkpoints and failures", "What we recommend next"})
       QVERIFY2(!texts.contains(QLatin1String(gone)), gone);
     QSet<QString> ids;

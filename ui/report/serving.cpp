@@ -3,9 +3,13 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
+#include "engine/studies/serving_curves.h"
+#include "ui/charts/serving_charts.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
+#include "ui/report/gallery.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {
 namespace {
@@ -152,6 +156,39 @@ void add_section(const QString& title, const QString& text, QVector<Block>& bloc
   if (!text.isEmpty()) blocks.append(block::Paragraph{rich(text)});
 }
 
+/// Heights of the drawings, in px at 96 dpi: the six charts with their captions fill one page.
+struct Heights {
+  double throughput, half, token;
+};
+Heights heights_on(Paper paper) {
+  if (paper == Paper::letter) return {180, 150, 110};
+  return {210, 170, 120};
+}
+
+void add_charts(const ReportContext& context, QVector<Block>& blocks) {
+  const Design& design = context.design;
+  const Evaluation& e = context.evaluation;
+  const QString letter = scenario_letter(context.scenario);
+  const Heights height = heights_on(context.options.paper);
+  const LoadCurve load = latency_against_load(design);
+  Gallery gallery(blocks);
+  const auto row = [&](const QVector<block::Figure>& figures) { blocks.append(block::Figures{figures}); };
+  blocks.append(block::Heading{ReportText::tr("The load in pictures"), 1, true});
+  row({gallery.figure(
+      throughput_and_speed(design, serving_frontier(design), letter), height.throughput,
+      ReportText::tr("Tokens of a GPU against what one user sees, over the users that a replica runs."))});
+  const block::Figure first = gallery.figure(latency_and_load(e, load, TokenOf::first), height.half,
+                                             ReportText::tr("The first token against the load, up to saturation."));
+  row({first, gallery.figure(latency_and_load(e, load, TokenOf::next), height.half,
+                             ReportText::tr("Each next token against the load."))});
+  const block::Figure memory = gallery.figure(memory_and_users(design, e), height.half,
+                                              ReportText::tr("Memory of one GPU against the users of its replica."));
+  row({memory, gallery.figure(cost_and_load(design, cost_against_load(design), letter), height.half,
+                              ReportText::tr("The month against the load: whole replicas make the steps."))});
+  row({gallery.figure(token_time(e, token_parts(design), TokenOf::next), height.token,
+                      ReportText::tr("A token's time by part, while the mean number of users runs."))});
+}
+
 }  // namespace
 
 block::Verdict serving_verdict(const ReportContext& context) {
@@ -199,6 +236,7 @@ void add_serving(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(group_table(context, MetricGroup::serving_time));
   add_section(ReportText::tr("Cost and energy"), {}, blocks);
   blocks.append(group_table(context, MetricGroup::serving_cost));
+  add_charts(context, blocks);
 }
 
 QString serving_sentence(const ReportContext& context) {
