@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/machine/rates.h"
+#include "engine/metrics/metric.h"
 #include "engine/studies/findings.h"
 #include "engine/studies/single_changes.h"
 #include "engine/studies/sweep.h"
