@@ -299,7 +299,7 @@ void TestServingPage::narrowPagesScroll() {
   for (int view = 0; view < 3; ++view) {
     page().showView(view);
     QTest::qWait(20);
-    ServingView* shown = QVector<ServingView*>{page().load(), page().token(), page().limits()}[view];
+    ServingSheet* shown = QVector<ServingSheet*>{page().load(), page().token(), page().limits()}[view];
     QVERIFY(shown->verticalScrollBar()->maximum() > 0);
     QCOMPARE(shown->horizontalScrollBar()->maximum(), 0);
   }

@@ -10,7 +10,7 @@
 namespace trainyard::ui {
 
 LimitsView::LimitsView(Document* document, ServingStudy* study, QWidget* parent)
-    : ServingView(document, study, parent) {
+    : ServingSheet(document, study, parent) {
   first_ = new ChartCard(being_worked_out(ServingChart::first_limit), sheet());
   next_ = new ChartCard(being_worked_out(ServingChart::next_limit), sheet());
   bill_ = new BillCard(document_, sheet());

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/pages/serving/serving_view.h"
+#include "ui/pages/serving/serving_sheet.h"
 
 namespace trainyard::ui {
 
 class BillCard;
 
 /// What stricter limits ask for, and what the model costs over its life.
-class LimitsView : public ServingView {
+class LimitsView : public ServingSheet {
   Q_OBJECT
  public:
   LimitsView(Document* document, ServingStudy* study, QWidget* parent = nullptr);

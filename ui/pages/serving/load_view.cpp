@@ -12,7 +12,7 @@
 
 namespace trainyard::ui {
 
-LoadView::LoadView(Document* document, ServingStudy* study, QWidget* parent) : ServingView(document, study, parent) {
+LoadView::LoadView(Document* document, ServingStudy* study, QWidget* parent) : ServingSheet(document, study, parent) {
   frontier_ = new ChartCard(being_worked_out(ServingChart::throughput), sheet());
   memory_ = new ChartCard(being_worked_out(ServingChart::memory), sheet());
   latency_ = new ChartCard(being_worked_out(ServingChart::first_token), sheet());
@@ -24,9 +24,9 @@ LoadView::LoadView(Document* document, ServingStudy* study, QWidget* parent) : S
   cost_->setObjectName(QStringLiteral("serving_cost_card"));
   for (ChartCard* card : {memory_, latency_, cost_}) listen(card);
   connect(frontier_, &ChartCard::explain, this, &LoadView::choose);
-  connect(frontier_, &ChartCard::failed, this, &ServingView::failed);
-  connect(sizing_, &SizingCard::chosen, this, &ServingView::chosen);
-  connect(sizing_, &SizingCard::failed, this, &ServingView::failed);
+  connect(frontier_, &ChartCard::failed, this, &ServingSheet::failed);
+  connect(sizing_, &SizingCard::chosen, this, &ServingSheet::chosen);
+  connect(sizing_, &SizingCard::failed, this, &ServingSheet::failed);
   connect(study_, &ServingStudy::answered, this, &LoadView::drawStudy);
   connect(study_, &ServingStudy::stateChanged, this, [this] {
     for (ChartCard* card : {frontier_, cost_}) card->setFollowing(study_->isRunning());

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/pages/serving/serving_view.h"
+#include "ui/pages/serving/serving_sheet.h"
 
 namespace trainyard::ui {
 
 class SizingCard;
 
 /// How fast, how many at once, how late under load, for what money, on how many GPUs.
-class LoadView : public ServingView {
+class LoadView : public ServingSheet {
   Q_OBJECT
  public:
   LoadView(Document* document, ServingStudy* study, QWidget* parent = nullptr);

@@ -37,10 +37,10 @@ ServingPage::ServingPage(Document* document, QWidget* parent)
   column->setSpacing(0);
   column->addWidget(head_ = makeHead());
   column->addWidget(stack_, 1);
-  for (ServingView* view : QVector<ServingView*>{load_, token_, limits_}) {
+  for (ServingSheet* view : QVector<ServingSheet*>{load_, token_, limits_}) {
     stack_->addWidget(view);
-    connect(view, &ServingView::chosen, this, &ServingPage::open);
-    connect(view, &ServingView::failed, this, &Page::failed);
+    connect(view, &ServingSheet::chosen, this, &ServingPage::open);
+    connect(view, &ServingSheet::failed, this, &Page::failed);
   }
   other_job_->setProperty("type", QStringLiteral("muted"));
   other_job_->setAlignment(Qt::AlignCenter);
@@ -91,7 +91,7 @@ void ServingPage::refresh() {
   if (stack_->currentWidget() == other_job_) return showView(0);
   study_->ask(document_->design());
   showSummary();
-  static_cast<ServingView*>(stack_->currentWidget())->refresh();
+  static_cast<ServingSheet*>(stack_->currentWidget())->refresh();
 }
 
 void ServingPage::showSummary() {
@@ -116,7 +116,7 @@ void ServingPage::open(const QString& id, int stage) {
 }
 
 void ServingPage::setSelected(const QString& metric) {
-  for (ServingView* view : QVector<ServingView*>{load_, token_, limits_}) view->setSelected(metric);
+  for (ServingSheet* view : QVector<ServingSheet*>{load_, token_, limits_}) view->setSelected(metric);
 }
 
 }  // namespace trainyard::ui

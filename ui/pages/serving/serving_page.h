@@ -16,7 +16,7 @@ class LimitsView;
 class LoadView;
 class SegmentedRow;
 class ServingStudy;
-class ServingView;
+class ServingSheet;
 class SummaryLine;
 class TokenView;
 

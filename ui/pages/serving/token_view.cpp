@@ -8,7 +8,7 @@
 
 namespace trainyard::ui {
 
-TokenView::TokenView(Document* document, ServingStudy* study, QWidget* parent) : ServingView(document, study, parent) {
+TokenView::TokenView(Document* document, ServingStudy* study, QWidget* parent) : ServingSheet(document, study, parent) {
   next_ = new ChartCard(StackedBar(), sheet());
   first_ = new ChartCard(StackedBar(), sheet());
   latency_ = new ChartCard(being_worked_out(ServingChart::next_token), sheet());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/pages/serving/serving_view.h"
+#include "ui/pages/serving/serving_sheet.h"
 
 namespace trainyard::ui {
 
 /// Where the time of a token goes, and what its cache takes.
-class TokenView : public ServingView {
+class TokenView : public ServingSheet {
   Q_OBJECT
  public:
   TokenView(Document* document, ServingStudy* study, QWidget* parent = nullptr);

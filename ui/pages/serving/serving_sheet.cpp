@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/serving/serving_view.h"
+#include "ui/pages/serving/serving_sheet.h"
 
 #include "ui/cards/chart_card.h"
 #include "ui/document/document.h"
 
 namespace trainyard::ui {
 
-ServingView::ServingView(Document* document, ServingStudy* study, QWidget* parent)
+ServingSheet::ServingSheet(Document* document, ServingStudy* study, QWidget* parent)
     : CardSheet(parent), document_(document), study_(study) {}
 
-void ServingView::listen(ChartCard* card) {
-  connect(card, &ChartCard::explain, this, &ServingView::chosen);
-  connect(card, &ChartCard::failed, this, &ServingView::failed);
+void ServingSheet::listen(ChartCard* card) {
+  connect(card, &ChartCard::explain, this, &ServingSheet::chosen);
+  connect(card, &ChartCard::failed, this, &ServingSheet::failed);
 }
 
-void ServingView::setSelected(const QString& metric) {
+void ServingSheet::setSelected(const QString& metric) {
   for (ChartCard* card : chartCards()) card->setSelected(metric);
 }
 
-const LinePlot* ServingView::held(const ChartCard* card) const {
+const LinePlot* ServingSheet::held(const ChartCard* card) const {
   return document_->inGesture() ? std::get_if<LinePlot>(&card->spec()) : nullptr;
 }
 
-double ServingView::heldAxis(const ChartCard* card) const {
+double ServingSheet::heldAxis(const ChartCard* card) const {
   const auto* bar = document_->inGesture() ? std::get_if<StackedBar>(&card->spec()) : nullptr;
   return bar ? bar->axis_max : 0;
 }

@@ -11,10 +11,10 @@ class Document;
 class ServingStudy;
 
 /// A view of the Serving page: cards that follow the document at once, and the study when it answers.
-class ServingView : public CardSheet {
+class ServingSheet : public CardSheet {
   Q_OBJECT
  public:
-  ServingView(Document* document, ServingStudy* study, QWidget* parent = nullptr);
+  ServingSheet(Document* document, ServingStudy* study, QWidget* parent = nullptr);
   virtual void refresh() = 0;
   virtual QVector<ChartCard*> chartCards() const = 0;
   void setSelected(const QString& metric);
