@@ -4302,10 +4302,6 @@ Opens the search of layouts with it</source>
 <context>
     <name>ServingPage</name>
     <message>
-        <source>This scenario serves nobody: it trains a model.</source>
-        <translation>Dieses Szenario bedient niemanden: Es trainiert ein Modell.</translation>
-    </message>
-    <message>
         <source>Load</source>
         <translation>Last</translation>
     </message>

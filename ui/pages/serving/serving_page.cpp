@@ -2,7 +2,6 @@
 #include "ui/pages/serving/serving_page.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -28,24 +27,19 @@ ServingPage::ServingPage(Document* document, QWidget* parent)
       stack_(new QStackedWidget(this)),
       load_(new LoadView(document, study_)),
       token_(new TokenView(document, study_)),
-      limits_(new LimitsView(document, study_)),
-      other_job_(new QLabel(tr("This scenario serves nobody: it trains a model."))) {
+      limits_(new LimitsView(document, study_)) {
   setObjectName(QStringLiteral("serving"));
   setAccessibleName(title());
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addWidget(head_ = makeHead());
+  column->addWidget(makeHead());
   column->addWidget(stack_, 1);
   for (ServingSheet* view : QVector<ServingSheet*>{load_, token_, limits_}) {
     stack_->addWidget(view);
     connect(view, &ServingSheet::chosen, this, &ServingPage::open);
     connect(view, &ServingSheet::failed, this, &Page::failed);
   }
-  other_job_->setProperty("type", QStringLiteral("muted"));
-  other_job_->setAlignment(Qt::AlignCenter);
-  other_job_->setWordWrap(true);
-  stack_->addWidget(other_job_);
   connect(study_, &ServingStudy::failed, this, &Page::failed);
 }
 
@@ -81,14 +75,8 @@ void ServingPage::showView(int view) {
 }
 
 void ServingPage::refresh() {
-  const bool serves = document_->design().job == Job::serving;
-  head_->setVisible(serves);
-  if (!serves) {
-    study_->cancel();
-    stack_->setCurrentWidget(other_job_);
-    return;
-  }
-  if (stack_->currentWidget() == other_job_) return showView(0);
+  // The window says what the page is for; what other jobs have no figures of is not asked.
+  if (document_->design().job != Job::serving) return study_->cancel();
   study_->ask(document_->design());
   showSummary();
   static_cast<ServingSheet*>(stack_->currentWidget())->refresh();

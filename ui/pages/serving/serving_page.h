@@ -5,7 +5,6 @@
 
 #include "ui/pages/page.h"
 
-class QLabel;
 class QPushButton;
 class QStackedWidget;
 
@@ -46,13 +45,11 @@ class ServingPage : public Page {
   Document* document_;
   ServingStudy* study_;
   QStackedWidget* stack_;
-  QWidget* head_;
   SegmentedRow* views_;
   SummaryLine* summary_;
   LoadView* load_;
   TokenView* token_;
   LimitsView* limits_;
-  QLabel* other_job_;  ///< in place of the views while the scenario serves nobody
 };
 
 }  // namespace trainyard::ui
