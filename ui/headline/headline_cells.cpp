@@ -224,7 +224,7 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
   }
   // The band gives way where there is no room for both: it stands in the explanation too.
   const double room = cell.difference.isEmpty() ? 0 : text_width(caption, cell.difference) * 1.08 + scaled_f(21);
-  if (!cell.band.isEmpty() && text_width(caption, cell.band) + room <= line.width()) {
+  if (!cell.band.isEmpty() && x + text_width(caption, cell.band) + room <= line.right()) {
     painter.setPen(look.color(Role::muted_text));
     draw_text(painter, caption, {x, base}, cell.band);
     x += text_width(caption, cell.band) + scaled_f(8);

@@ -54,13 +54,14 @@ void FindBox::take() {
 }
 
 void add_inputs(FindBox& box) {
-  for (const Parameter& p : parameters()) box.add(QString::fromLatin1(p.id), engine_text(p.label));
+  for (const Parameter* p : parameters(Job::training))
+    if (may_vary(*p, Job::training)) box.add(QString::fromLatin1(p->id), engine_text(p->label));
   box.finish();
 }
 
 void add_metrics(FindBox& box) {
-  for (const Metric& m : metrics())
-    if (m.value) box.add(QString::fromLatin1(m.id), engine_text(m.label));
+  for (const Metric* m : metrics(Job::training))
+    if (m->value) box.add(QString::fromLatin1(m->id), engine_text(m->label));
   box.finish();
 }
 

@@ -92,8 +92,8 @@ SearchGoals goals_of(const SearchQuestion& question) {
 
 std::vector<MetricHandle> ranking_metrics() {
   std::vector<const Metric*> all;
-  for (const Metric& metric : metrics())
-    if (metric.value && metric.better != Better::neither) all.push_back(&metric);
+  for (const Metric* metric : metrics(Job::training))
+    if (metric->value && metric->better != Better::neither) all.push_back(metric);
   const auto place = [](const Metric* metric) { return metric->headline > 0 ? metric->headline : 1000; };
   std::ranges::stable_sort(all, {}, place);
   std::vector<MetricHandle> out;

@@ -28,16 +28,17 @@ constexpr int most_steps = 400;
 QVector<SearchBox::Item> inputs(bool optional) {
   QVector<SearchBox::Item> items;
   if (optional) items.push_back({QString(), SweepPanel::tr("None: a line"), QString()});
-  for (const Parameter& p : parameters())
-    items.push_back({QString::fromLatin1(p.id), engine_text(p.label), engine_text(group_label(p.group))});
+  for (const Parameter* p : parameters(Job::training))
+    if (may_vary(*p, Job::training))
+      items.push_back({QString::fromLatin1(p->id), engine_text(p->label), engine_text(group_label(p->group))});
   return items;
 }
 
 QVector<SearchBox::Item> results() {
   QVector<SearchBox::Item> items;
-  for (const Metric& m : metrics())
-    if (m.value)
-      items.push_back({QString::fromLatin1(m.id), engine_text(m.label), engine_text(metric_group_label(m.group))});
+  for (const Metric* m : metrics(Job::training))
+    if (m->value)
+      items.push_back({QString::fromLatin1(m->id), engine_text(m->label), engine_text(metric_group_label(m->group))});
   return items;
 }
 
