@@ -74,7 +74,7 @@ const Parameter table[] = {
      .min = 0,
      .max = 600,
      .scale = Scale::linear,
-     .step = 0.5,
+     .step = 1,
      .help = TR("Seconds in which engine and trainer on shared GPUs go to sleep, wake, and make their buffers anew, "
                 "besides the bytes that move."),
      .source = TR("Kimi k1.5 (arXiv 2501.12599): up to 60 s there, about 10 s back; 10 s in all fit the iterations "
@@ -171,7 +171,7 @@ const Parameter table[] = {
      .jobs = here,
      .unit = Unit::seconds,
      .min = 0,
-     .max = 3600,
+     .max = 300,
      .scale = Scale::linear,
      .step = 0.5,
      .help = TR("Seconds that engines stop for new weights, besides the bytes."),

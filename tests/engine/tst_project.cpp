@@ -114,7 +114,8 @@ void TestProject::each_input_alone_survives() {
     Project project = default_project();
     Design& design = project.scenarios[0].design;
     // Changes count in a job in which the input acts.
-    if (!p.jobs.has(design.job)) design.job = Job::serving;
+    for (const Job job : every_job)
+      if (!p.jobs.has(design.job)) design.job = job;
     const Design before = design;
     set_value(design, p, another_value(p));
     const Project read = read_project(write_project(project), "plan.json");
