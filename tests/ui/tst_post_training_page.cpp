@@ -111,14 +111,14 @@ class TestPostTrainingPage : public QObject {
 
   void memoryStandsAgainstCapacity() {
     const Evaluation& e = document().evaluation();
-    const auto columns = std::get<StackedColumns>(page().memoryCard()->spec());
-    QCOMPARE(columns.columns.size(), 2);
-    for (const bool trains : {false, true}) {
+    const auto adds_up = [&](ChartCard* card, double whole) {
+      const auto bar = std::get<StackedBar>(card->spec());
       double sum = 0;
-      for (const Segment& segment : columns.columns[trains]) sum += segment.value;
-      const double whole = trains ? e.trainer_memory : e.rollout_memory;
-      QVERIFY(std::abs(sum / columns.limit - whole / e.post_memory_capacity) < 1e-6);
-    }
+      for (const Segment& segment : bar.segments) sum += segment.value;
+      return std::abs(sum / *bar.limit - whole / e.post_memory_capacity) < 1e-6;
+    };
+    QVERIFY(adds_up(page().writingCard(), e.rollout_memory));
+    QVERIFY(adds_up(page().trainingCard(), e.trainer_memory));
   }
 
   /// One click, one undo step, and the iteration is as short as was said.

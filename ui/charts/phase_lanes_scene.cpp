@@ -34,7 +34,7 @@ QVector<Entry> key_of(const PhaseLanes& spec) {
   for (const PhaseLanes::Lane& lane : spec.lanes)
     for (const PhaseLanes::Box& box : lane.boxes) {
       const bool known = std::ranges::any_of(key, [&](const Entry& e) { return e.box->label == box.label; });
-      if (!known && box.to > box.from) key.push_back({&box, box.label + u' ' + box.text, {}});
+      if (!known && box.to > box.from) key.push_back({&box, box.waits ? box.label : box.label + u' ' + box.text, {}});
     }
   return key;
 }

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
 
 #include "engine/metrics/handle.h"
@@ -119,11 +120,15 @@ SweepScale numeric_scale(const QString& title, const QVector<double>& values, Un
   return scale;
 }
 
-void set_ruler(SweepLines& chart, double most) {
-  const LinearAxis axis = linear_axis(most, 0, 6);
-  chart.y_max = axis.max;
-  chart.y_step = axis.step;
-  for (int i = 0; i <= tick_count(axis.max, axis.step); ++i) chart.y_ticks.push_back(i * axis.step);
+/// A log axis: a pool that is too small takes many times longer.
+void set_times(SweepLines& chart, double least, double most) {
+  chart.y_logarithmic = true;
+  const QVector<double> ticks = log_ticks(least / 10, most * 10);
+  const auto above = std::upper_bound(ticks.begin(), ticks.end(), least);
+  chart.y_min = above == ticks.begin() ? least : *std::prev(above);
+  const auto end = std::lower_bound(ticks.begin(), ticks.end(), most);
+  chart.y_max = end == ticks.end() ? most : *end;
+  chart.y_ticks = log_ticks(chart.y_min, chart.y_max);
   chart.fits_label = Texts::tr("fits");
   chart.too_big_label = Texts::tr("does not fit");
 }
@@ -175,7 +180,10 @@ SweepLines answer_lengths(const Design& design, const Evaluation& e) {
   chart.x = numeric_scale(Texts::tr("tokens of an answer"), x, Unit::tokens_exact, false);
   chart.states.fill(SweepCell::fits, x.size());
   chart.lines.push_back(std::move(line));
-  set_ruler(chart, 100);
+  // Shares end at all of them.
+  chart.y_max = 100;
+  chart.y_step = 20;
+  chart.y_ticks = {0, 20, 40, 60, 80, 100};
   const QString mean = spec_text::value(post.answer_tokens, Unit::tokens_exact);
   const QString longest = spec_text::value(e.longest_answer, Unit::tokens_exact);
   chart.present_x = post.answer_tokens;
@@ -192,10 +200,13 @@ SweepLines answer_lengths(const Design& design, const Evaluation& e) {
 SweepLines split_of_devices(const Design&, const Evaluation& e, const std::vector<SplitPoint>& points) {
   SweepLines chart;
   chart.title = Texts::tr("Iteration against the split of the GPUs");
-  double most = 0;
+  double most = 0, least = std::numeric_limits<double>::infinity();
   const SplitPoint* best = nullptr;
   for (const SplitPoint& point : points) {
-    most = std::max({most, bar_length(point.iteration_time), bar_length(point.rollout_time)});
+    for (const double time : {point.iteration_time, point.rollout_time, point.trainer_time}) {
+      most = std::max(most, bar_length(time));
+      if (time > 0) least = std::min(least, time);
+    }
     if (point.fits != Fit::no && (!best || point.iteration_time < best->iteration_time)) best = &point;
   }
   const Whole whole(most, Unit::seconds);
@@ -213,7 +224,7 @@ SweepLines split_of_devices(const Design&, const Evaluation& e, const std::vecto
     chart.states.push_back(point.fits == Fit::no ? SweepCell::too_big : SweepCell::fits);
   }
   chart.x = numeric_scale(Texts::tr("GPUs of the rollout"), x, Unit::accelerators, false);
-  set_ruler(chart, whole.number(most));
+  if (most > 0) set_times(chart, whole.number(least), whole.number(most));
   const bool apart = e.trainer_devices + e.rollout_devices <= (x.isEmpty() ? 0 : x.back() + e.trainer_devices);
   chart.present_x = apart ? e.rollout_devices : std::nan("");
   chart.present_y = apart ? whole.number(e.iteration_time) : std::nan("");
@@ -230,57 +241,66 @@ SweepLines split_of_devices(const Design&, const Evaluation& e, const std::vecto
   return chart;
 }
 
-StackedColumns memory_by_role(const Design& design, const Evaluation& e, double previous_axis_max) {
-  struct Holding {
-    MetricHandle metric;
-    Part part;
-    bool trains;
-  };
-  const Holding holdings[] = {
-      {&Evaluation::engine_weights, Part::weights, false},  {&Evaluation::engine_cache, Part::activations, false},
-      {&Evaluation::engine_reserve, Part::reserve, false},  {&Evaluation::actor_memory, Part::optimizer, true},
-      {&Evaluation::reference_memory, Part::working, true}, {&Evaluation::critic_memory, Part::gradients, true},
-      {&Evaluation::reward_memory, Part::buffers, true},    {&Evaluation::teacher_memory, Part::data, true}};
-  const Whole whole(std::max({e.rollout_memory, e.trainer_memory, e.post_memory_capacity}), Unit::memory);
-  StackedColumns chart;
-  chart.title = Texts::tr("Memory of a GPU by role");
-  chart.unit = whole.unit();
-  chart.axis_title = Texts::tr("while a GPU");
-  chart.categories = {Texts::tr("writes"), Texts::tr("trains")};
-  chart.stages = {-1, -1};
-  chart.limit = whole.number(e.post_memory_capacity);
-  if (chart.limit > 0)
-    chart.limit_text = Texts::tr("capacity\n%1").arg(spec_text::value(e.post_memory_capacity, Unit::memory));
-  double most = chart.limit;
-  for (const bool trains : {false, true}) {
-    QVector<Segment>& segments = chart.columns.emplace_back();
-    double sum = 0;
-    for (const Holding& role : holdings) {
-      const double bytes = role.trains == trains ? std::max(0.0, number(e, *role.metric)) : 0;
-      sum += bytes;
-      if (number(e, *role.metric) == 0 && role.part != Part::weights) continue;
-      Segment segment = whole.segment(*role.metric, bytes);
-      segment.part = role.part;
-      segments.push_back(segment);
-    }
-    const double whole_column = trains ? e.trainer_memory : e.rollout_memory;
-    Segment rest{metric_id(trains ? &Evaluation::trainer_memory : &Evaluation::rollout_memory),
-                 Texts::tr("Left by the other job"), whole.number(std::max(0.0, whole_column - sum)), Part::collective,
-                 whole.text(std::max(0.0, whole_column - sum))};
-    segments.push_back(rest);
-    const double excess = whole_column - e.post_memory_capacity;
-    chart.excess.push_back(excess > 0 ? u'+' + whole.text(excess, 1) : QString());
-    most = std::max(most, whole.number(whole_column));
+namespace {
+
+struct Holding {
+  MetricHandle metric;
+  Part part;
+};
+const Holding of_engine[] = {{&Evaluation::engine_weights, Part::weights},
+                             {&Evaluation::engine_cache, Part::activations},
+                             {&Evaluation::engine_reserve, Part::reserve}};
+const Holding of_trainer[] = {{&Evaluation::actor_memory, Part::optimizer},
+                              {&Evaluation::reference_memory, Part::working},
+                              {&Evaluation::critic_memory, Part::gradients},
+                              {&Evaluation::reward_memory, Part::buffers},
+                              {&Evaluation::teacher_memory, Part::data}};
+
+/// What a GPU holds, with what the other job leaves there, against its capacity.
+StackedBar held_bar(const Evaluation& e, std::span<const Holding> held, MetricHandle total, double previous_axis_max) {
+  const double all = number(e, *total), capacity = e.post_memory_capacity;
+  const Whole whole(std::max(all, capacity), Unit::memory);
+  StackedBar bar;
+  bar.unit = whole.unit();
+  double known = 0;
+  for (const auto& [metric, part] : held) {
+    const double bytes = std::max(0.0, number(e, *metric));
+    known += bytes;
+    if (bytes == 0) continue;
+    bar.segments.push_back(whole.segment(*metric, bytes));
+    bar.segments.back().part = part;
   }
-  chart.subtitle = resolved(design).post_training.pools == Pools::shared ? Texts::tr("%1, in turn").arg(chart.unit)
-                                                                         : Texts::tr("%1, each pool").arg(chart.unit);
-  chart.axis_max = linear_axis(most, previous_axis_max).max;
-  chart.axis_step = linear_axis(most, chart.axis_max, 5).step;
-  chart.sentence =
-      Texts::tr("Memory of a GPU: %1 while it writes, %2 while it trains, of %3")
-          .arg(spec_text::value(e.rollout_memory, Unit::memory), spec_text::value(e.trainer_memory, Unit::memory),
-               spec_text::value(e.post_memory_capacity, Unit::memory));
-  return chart;
+  if (const double rest = all - known; rest > 0)
+    bar.segments.push_back(
+        {metric_id(total), Texts::tr("Left by the other job"), whole.number(rest), Part::collective, whole.text(rest)});
+  bar.total = whole.number(all);
+  bar.total_text = spec_text::value(all, Unit::memory);
+  bar.total_id = metric_id(total);
+  const QString limit = spec_text::value(capacity, Unit::memory);
+  if (bar_length(capacity) > 0) {
+    bar.limit = whole.number(capacity);
+    bar.limit_text = Texts::tr("capacity %1").arg(limit);
+    bar.over = bar.total > *bar.limit;
+  }
+  const LinearAxis axis = linear_axis(std::max(bar.total, bar.limit.value_or(0)), previous_axis_max);
+  bar.axis_max = axis.max;
+  bar.axis_step = axis.step;
+  bar.sentence = Texts::tr("%1 of %2").arg(bar.total_text, limit);
+  return bar;
+}
+
+}  // namespace
+
+StackedBar memory_while_writing(const Evaluation& e, double previous_axis_max) {
+  StackedBar bar = held_bar(e, of_engine, &Evaluation::rollout_memory, previous_axis_max);
+  bar.title = Texts::tr("Memory of a GPU that writes");
+  return bar;
+}
+
+StackedBar memory_while_training(const Evaluation& e, double previous_axis_max) {
+  StackedBar bar = held_bar(e, of_trainer, &Evaluation::trainer_memory, previous_axis_max);
+  bar.title = Texts::tr("Memory of a GPU that trains");
+  return bar;
 }
 
 }  // namespace trainyard::ui

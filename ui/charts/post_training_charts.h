@@ -16,7 +16,8 @@ PhaseLanes iteration_by_phase(const Design& design, const Evaluation& evaluation
 SweepLines answer_lengths(const Design& design, const Evaluation& evaluation);
 /// Iteration, rollout and training against the GPUs that only write answers.
 SweepLines split_of_devices(const Design& design, const Evaluation& evaluation, const std::vector<SplitPoint>& points);
-/// What a GPU holds while it writes, and while it trains.
-StackedColumns memory_by_role(const Design& design, const Evaluation& evaluation, double previous_axis_max = 0);
+/// What a GPU of each pool holds, by role.
+StackedBar memory_while_writing(const Evaluation& evaluation, double previous_axis_max = 0);
+StackedBar memory_while_training(const Evaluation& evaluation, double previous_axis_max = 0);
 
 }  // namespace trainyard::ui

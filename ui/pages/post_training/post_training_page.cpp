@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/post_training/post_training_page.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -52,16 +53,20 @@ void PostTrainingPage::makeCards() {
   auto* column = new QVBoxLayout(whole);
   column->setContentsMargins(0, scaled(8), 0, 0);
   column->setSpacing(0);
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(scaled(12), 0, scaled(12), 0);
   summary_ = new SummaryLine(whole);
   summary_->setObjectName(QStringLiteral("post_training_summary"));
-  column->addWidget(summary_);
+  head->addWidget(summary_);
+  column->addLayout(head);
   auto* sheet = new Sheet(whole);
   column->addWidget(sheet, 1);
   stack_->addWidget(whole);
   phases_ = new ChartCard(iteration_by_phase(design, e), sheet->sheet());
   split_ = new ChartCard(split_of_devices(design, e, {}), sheet->sheet());
   lengths_ = new ChartCard(answer_lengths(design, e), sheet->sheet());
-  memory_ = new ChartCard(memory_by_role(design, e), sheet->sheet());
+  writing_ = new ChartCard(memory_while_writing(e), sheet->sheet());
+  training_ = new ChartCard(memory_while_training(e), sheet->sheet());
   advice_ = new PostTrainingAdviceCard(document_, sheet->sheet());
   for (ChartCard* card : chartCards()) {
     connect(card, &ChartCard::explain, this, &Page::explain);
@@ -71,8 +76,9 @@ void PostTrainingPage::makeCards() {
   sheet->place({{phases_, 0, 0, 12, 190, 220},
                 {split_, 1, 0, 6, 220},
                 {lengths_, 1, 6, 6, 220},
-                {memory_, 2, 0, 6, 220},
-                {advice_, 2, 6, 6, 220}});
+                {writing_, 2, 0, 3, 200},
+                {training_, 2, 3, 4, 200},
+                {advice_, 2, 7, 5, 200}});
 }
 
 QString PostTrainingPage::title() const { return tr("Post-training"); }
@@ -89,8 +95,11 @@ void PostTrainingPage::refresh() {
   showSummary();
   phases_->setSpec(iteration_by_phase(design, e, moving ? std::get<PhaseLanes>(phases_->spec()).axis_max : 0));
   lengths_->setSpec(answer_lengths(design, e));
-  memory_->setSpec(memory_by_role(design, e, moving ? std::get<StackedColumns>(memory_->spec()).axis_max : 0));
-  memory_->setAlarmed(e.post_memory_free < 0);
+  const auto axis = [&](ChartCard* card) { return moving ? std::get<StackedBar>(card->spec()).axis_max : 0; };
+  writing_->setSpec(memory_while_writing(e, axis(writing_)));
+  training_->setSpec(memory_while_training(e, axis(training_)));
+  writing_->setAlarmed(e.rollout_memory > e.post_memory_capacity || e.engine_cache < 0);
+  training_->setAlarmed(e.trainer_memory > e.post_memory_capacity);
   split_->setSpec(split_of_devices(design, e, points_));
   study();
 }

@@ -30,9 +30,10 @@ class PostTrainingPage : public Page {
   ChartCard* phasesCard() const { return phases_; }
   ChartCard* lengthsCard() const { return lengths_; }
   ChartCard* splitCard() const { return split_; }
-  ChartCard* memoryCard() const { return memory_; }
+  ChartCard* writingCard() const { return writing_; }
+  ChartCard* trainingCard() const { return training_; }
   PostTrainingAdviceCard* adviceCard() const { return advice_; }
-  QVector<ChartCard*> chartCards() const { return {phases_, split_, lengths_, memory_}; }
+  QVector<ChartCard*> chartCards() const { return {phases_, split_, lengths_, writing_, training_}; }
   /// Iteration, its floor, days and cost in one sentence, without marks.
   QString summary() const;
 
@@ -44,7 +45,7 @@ class PostTrainingPage : public Page {
   Document* document_;
   QStackedWidget* stack_;
   SummaryLine* summary_;
-  ChartCard *phases_, *lengths_, *split_, *memory_;
+  ChartCard *phases_, *lengths_, *split_, *writing_, *training_;
   PostTrainingAdviceCard* advice_;
   BackgroundStudy* background_;
   std::optional<Design> studied_;
