@@ -34,8 +34,8 @@ LoadView::LoadView(Document* document, ServingStudy* study, QWidget* parent) : S
   setPlaces({{frontier_, 0, 0, 7, 250, 320},
              {memory_, 0, 7, 5, 250, 300},
              {latency_, 1, 0, 4, 240, 260},
-             {cost_, 1, 4, 4, 240, 260},
-             {sizing_, 1, 8, 4, 240, 320}});
+             {cost_, 1, 4, 3, 240, 260},
+             {sizing_, 1, 7, 5, 240, 320}});
 }
 
 void LoadView::refresh() {
