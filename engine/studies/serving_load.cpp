@@ -45,16 +45,22 @@ CostPoint cost_of(const Design& design, double requests) {
   return {at.serving.requests, e.serving_replicas, e.serving_gpus, e.month_cost};
 }
 
-/// Loads from which on another replica is needed: so many of them take no more.
-std::vector<double> loads_of(const Design& design, double most) {
+struct Loads {
+  std::vector<double> at;  ///< ascending
+  bool steps = false;      ///< each replica takes no more than the next of them
+};
+
+/// Loads from which on another replica is needed while they are few, else loads close to each other.
+Loads loads_of(const Design& design, double most) {
   const Evaluation e = evaluate(design);
-  const bool together = design.serving.prefill_place == PrefillPlace::together;
-  std::vector<double> out{design.serving.requests, most};
   const double steps = most / e.replica_requests;
-  for (double replicas = 1; together && steps <= most_steps && replicas < steps; ++replicas)
-    out.push_back(replicas * e.replica_requests);
-  for (int i = 0; out.size() == 2 && i < most_steps; ++i) out.push_back(most * i / most_steps);
-  std::ranges::sort(out);
+  Loads out{{design.serving.requests, most},
+            design.serving.prefill_place == PrefillPlace::together && steps <= most_steps};
+  if (out.steps)
+    for (double replicas = 1; replicas < steps; ++replicas) out.at.push_back(replicas * e.replica_requests);
+  else
+    for (int i = 0; i < most_steps; ++i) out.at.push_back(most * i / most_steps);
+  std::ranges::sort(out.at);
   return out;
 }
 
@@ -62,11 +68,12 @@ CostLine line_of(ServingVariant variant, const Design& design, double most) {
   CostLine out;
   out.variant = variant;
   out.label = variant_label(design);
-  for (const double load : loads_of(design, most)) {
+  const Loads loads = loads_of(design, most);
+  for (const double load : loads.at) {
     const CostPoint point = cost_of(design, load);
     if (!std::isfinite(point.gpus)) continue;
     // Up to here the replicas of the point before did it.
-    if (!out.points.empty() && point.gpus != out.points.back().gpus) {
+    if (loads.steps && !out.points.empty() && point.gpus != out.points.back().gpus) {
       out.points.push_back(out.points.back());
       out.points.back().requests = std::min(point.requests, load);
     }

@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
 #include "engine/parameters/parameter.h"
@@ -17,6 +18,7 @@
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/lettering.h"
+#include "ui/charts/line_plot.h"
 #include "ui/charts/serving_charts.h"
 #include "ui/document/document.h"
 #include "ui/inputs/inputs_panel.h"
@@ -144,6 +146,11 @@ void TestServingPage::cardsShowTheDesign() {
   QVERIFY(near(late->y * plot_of(load->latencyCard()).y_factor, e.ttft));
   const LinePlot::Point* cost = marked(load->costCard(), LinePlot::Mark::now);
   QVERIFY(near(cost->y * plot_of(load->costCard()).y_factor, e.month_cost));
+  // From nothing to twice the load: many places, and never fewer dollars for more requests.
+  const LinePlot::Line& dollars = plot_of(load->costCard()).lines[0];
+  QVERIFY2(dollars.x.size() > 30, qPrintable(QString::number(dollars.x.size())));
+  QVERIFY(std::is_sorted(dollars.y.begin(), dollars.y.end()));
+  QVERIFY(std::abs(height_at(dollars, 0.5 * late->x) / cost->y - 0.5) < 0.1);
   QVERIFY(page().summary().contains(QLocale().toString(e.serving_gpus, 'f', 0)));
 }
 
