@@ -23,10 +23,10 @@ QString day_text(double day) { return Texts::tr("day %1").arg(QLocale().toString
 QString verdict_of(const LifetimeBill& bill) {
   if (bill.verdict == BillVerdict::pays && std::isfinite(bill.break_even_day))
     return Texts::tr("paid for on %1").arg(day_text(bill.break_even_day));
-  QString text = engine_text(bill_verdict_text(bill.verdict));
   if (std::isfinite(bill.break_even_price) && bill.break_even_price > 0)
-    text += Texts::tr("; it would at %1 for 1 M output tokens").arg(number_text(bill.break_even_price, Unit::money));
-  return text;
+    return Texts::tr("pays within this time at %1 for 1 M output tokens")
+        .arg(number_text(bill.break_even_price, Unit::money));
+  return engine_text(bill_verdict_text(bill.verdict));
 }
 
 void add_lines(LinePlot& plot, const LifetimeBill& bill, const UnitStep& step) {

@@ -19,8 +19,8 @@ TokenView::TokenView(Document* document, ServingStudy* study, QWidget* parent) :
   pages_->setObjectName(QStringLiteral("serving_pages_card"));
   for (ChartCard* card : chartCards()) listen(card);
   connect(study_, &ServingStudy::answered, this, &TokenView::drawStudy);
-  setPlaces({{next_, 0, 0, 6, 190, 200},
-             {first_, 0, 6, 6, 190, 200},
+  setPlaces({{next_, 0, 0, 6, 140, 200},
+             {first_, 0, 6, 6, 140, 200},
              {pages_, 1, 0, 7, 250, 260},
              {latency_, 1, 7, 5, 250, 260}});
 }
