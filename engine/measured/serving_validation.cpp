@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/parameters/parameter.h"
+#include "engine/serving/serving_bands.h"
 #include "engine/serving/uses.h"
 
 namespace trainyard {
@@ -58,6 +59,7 @@ class Forecast {
     predict(replica, row);
     row.throughput.predicted *= replicas_;
     row.sequences *= replicas_;
+    lay_bands(serving_bands(design_, replica), row);
   }
 
  private:
@@ -106,6 +108,18 @@ class Forecast {
     }
   }
 
+  void lay_bands(const ServingBands& bands, ValidatedServingRun& row) const {
+    const auto lay = [](Compared& compared, double factor) {
+      compared.low = compared.predicted / factor;
+      compared.high = compared.predicted * factor;
+    };
+    const ServingScenario s = reading_.scenario;
+    const bool loaded = s == ServingScenario::steady || s == ServingScenario::saturated || s == ServingScenario::limits;
+    lay(row.throughput, s == ServingScenario::limits ? bands.limited : bands.throughput);
+    lay(row.ttft, loaded ? bands.ttft_loaded : bands.ttft_idle);
+    lay(row.tpot, bands.tpot);
+  }
+
   static void take(const SteadyState& at, ValidatedServingRun& row) {
     row.sequences = at.sequences;
     row.throughput.predicted = at.rate;
@@ -142,7 +156,8 @@ class Forecast {
 
 /// A figure that no model of finite numbers gives is none.
 void drop_endless(Compared& compared) {
-  if (!std::isfinite(compared.predicted) || compared.predicted <= 0) compared.predicted = unknown;
+  if (!std::isfinite(compared.predicted) || compared.predicted <= 0)
+    compared.predicted = compared.low = compared.high = unknown;
 }
 
 ValidatedServingRun refused(const ServingRun& run, const ServingRunDesign& reading) {

@@ -9,6 +9,7 @@
 #include "engine/measured/published_runs.h"
 #include "engine/measured/serving_validation.h"
 #include "engine/parameters/parameter.h"
+#include "engine/serving/serving_bands.h"
 #include "engine/serving/uses.h"
 #include "tests/test_program.h"
 
@@ -46,6 +47,7 @@ class TestServingValidation : public QObject {
   void refused_rows_keep_what_was_measured();
   void summaries_count_each_quantity();
   void published_rows_all_have_predictions();
+  void bands_are_those_of_what_was_run();
   void nearest_runs_are_of_the_vendor_and_alike();
 };
 
@@ -185,7 +187,25 @@ void TestServingValidation::published_rows_all_have_predictions() {
   QCOMPARE(none, size_t(0));
   const ServingSummary& sum = all.summary.back();
   QVERIFY2(sum.throughput.median_abs < 0.12, qPrintable(QString::number(sum.throughput.median_abs)));
+  QVERIFY2(sum.throughput.coverage > 0.8, qPrintable(QString::number(sum.throughput.coverage)));
   QVERIFY2(sum.tpot.median_abs < 0.15, qPrintable(QString::number(sum.tpot.median_abs)));
+}
+
+void TestServingValidation::bands_are_those_of_what_was_run() {
+  const auto width = [](const Compared& c) { return c.high / c.predicted; };
+  const ValidatedServingRun batch =
+      predicted("a,g,Llama-3.1-8B,h100-sxm,1,1,1,fp16,fp16,16,1024,1024,vllm-2024,static,,,,,");
+  const ValidatedServingRun limits =
+      predicted("a,g,Llama-2-70B-chat,h100-sxm,8,4,1,fp8,fp8,,220,290,mlperf-4.1-nvidia,limits,2000,200,,,");
+  const ServingBands at_batch = serving_bands(batch.design, Replica(batch.design));
+  const ServingBands at_limits = serving_bands(limits.design, Replica(limits.design));
+  QCOMPARE(width(batch.throughput), at_batch.throughput);
+  QCOMPARE(width(batch.ttft), at_batch.ttft_idle);
+  QCOMPARE(width(limits.throughput), at_limits.limited);
+  QCOMPARE(width(limits.ttft), at_limits.ttft_loaded);
+  QCOMPARE(width(limits.tpot), at_limits.tpot);
+  QCOMPARE(limits.tpot.low * at_limits.tpot, limits.tpot.predicted);
+  QVERIFY(at_limits.limited > at_limits.throughput && at_limits.ttft_loaded > at_limits.ttft_idle);
 }
 
 void TestServingValidation::nearest_runs_are_of_the_vendor_and_alike() {

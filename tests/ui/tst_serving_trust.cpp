@@ -204,6 +204,7 @@ void TestServingTrust::takingOverReachesAllThatServe() {
   document().addScenario("Serve too", {}, serving_design());
   open();
   view().study()->load(write("own.csv", own_table()));
+  QTRY_COMPARE(view().study()->own().rows.size(), size_t(10));
   click("refit_engine");
   QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
   click("engine_into_all");
