@@ -3,7 +3,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "engine/metrics/handle.h"
@@ -32,36 +31,26 @@ class Sheet : public CardSheet {
 }  // namespace
 
 PostTrainingPage::PostTrainingPage(Document* document, QWidget* parent)
-    : Page(parent), document_(document), stack_(new QStackedWidget(this)), background_(new BackgroundStudy(this)) {
+    : Page(parent), document_(document), background_(new BackgroundStudy(this)) {
   setObjectName(QStringLiteral("post_training"));
   setAccessibleName(title());
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(stack_);
-  auto* other = new QLabel(tr("This scenario is of another job. Set its job to post-training to see an iteration."));
-  other->setObjectName(QStringLiteral("post_training_other_job"));
-  other->setAlignment(Qt::AlignCenter);
-  other->setWordWrap(true);
-  stack_->addWidget(other);
   makeCards();
 }
 
 void PostTrainingPage::makeCards() {
   const Design& design = document_->design();
   const Evaluation& e = document_->evaluation();
-  auto* whole = new QWidget(this);
-  auto* column = new QVBoxLayout(whole);
+  auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, scaled(8), 0, 0);
   column->setSpacing(0);
   auto* head = new QHBoxLayout;
   head->setContentsMargins(scaled(12), 0, scaled(12), 0);
-  summary_ = new SummaryLine(whole);
+  summary_ = new SummaryLine(this);
   summary_->setObjectName(QStringLiteral("post_training_summary"));
   head->addWidget(summary_);
   column->addLayout(head);
-  auto* sheet = new Sheet(whole);
+  auto* sheet = new Sheet(this);
   column->addWidget(sheet, 1);
-  stack_->addWidget(whole);
   phases_ = new ChartCard(iteration_by_phase(design, e), sheet->sheet());
   split_ = new ChartCard(split_of_devices(design, e, {}), sheet->sheet());
   lengths_ = new ChartCard(answer_lengths(design, e), sheet->sheet());
@@ -87,9 +76,6 @@ QString PostTrainingPage::summary() const { return summary_->plainText(); }
 
 void PostTrainingPage::refresh() {
   const Design& design = document_->design();
-  const bool mine = design.job == Job::post_training;
-  stack_->setCurrentIndex(mine ? 1 : 0);
-  if (!mine) return background_->cancel();
   const Evaluation& e = document_->evaluation();
   const bool moving = document_->inGesture();
   showSummary();

@@ -8,7 +8,6 @@
 #include "ui/pages/page.h"
 
 class QLabel;
-class QStackedWidget;
 
 namespace trainyard::ui {
 
@@ -43,7 +42,6 @@ class PostTrainingPage : public Page {
   void study();
 
   Document* document_;
-  QStackedWidget* stack_;
   SummaryLine* summary_;
   ChartCard *phases_, *lengths_, *split_, *writing_, *training_;
   PostTrainingAdviceCard* advice_;
