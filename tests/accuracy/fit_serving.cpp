@@ -382,8 +382,9 @@ void report_coverage(const std::vector<ServingRow>& rows, const std::vector<Serv
                      const std::vector<double>& errors) {
   std::map<ServingQuantity, std::array<double, 3>> sums;
   for (size_t i = 0; i < figures.size(); ++i) {
-    const Design& d = rows[figures[i].row].reading.design;
-    const ServingBands bands = serving_bands(d, Replica(d));
+    const ServingRow& row = rows[figures[i].row];
+    const Design& d = row.reading.design;
+    const ServingBands bands = serving_bands(d, Replica(d, layout_in_use(row, d)));
     const double of[] = {bands.throughput, bands.limited, bands.tpot, bands.tpot, bands.ttft_idle, bands.ttft_loaded};
     auto& [count, inside, width] = sums[figures[i].quantity];
     const double ln = std::log(of[int(figures[i].quantity)]);

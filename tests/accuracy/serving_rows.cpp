@@ -122,14 +122,19 @@ std::vector<ServingFigure> serving_figures(const std::vector<ServingRow>& rows) 
   return out;
 }
 
+ReplicaLayout layout_in_use(const ServingRow& row, const Design& d) {
+  const Serving& s = d.serving;
+  if (row.reading.layout_stated) return layout_of(s);
+  const Rated use{s.prompt_tokens, s.output_tokens, s.first_token, s.next_token};
+  const bool limits = row.reading.scenario == ServingScenario::limits;
+  return best_layout_for(d, usual_layouts(d), limits ? limited_rate : saturated_rate, &use);
+}
+
 double predicted(const ServingRow& row, const Design& d, const ServingFigure& f) {
   const Serving& s = d.serving;
   const double prompt = s.prompt_tokens, output = s.output_tokens, devices = d.cluster.accelerators;
   const Rated use{prompt, output, s.first_token, s.next_token};
-  ReplicaLayout layout = layout_of(s);
-  const bool limits = row.reading.scenario == ServingScenario::limits;
-  if (!row.reading.layout_stated)
-    layout = best_layout_for(d, usual_layouts(d), limits ? limited_rate : saturated_rate, &use);
+  const ReplicaLayout layout = layout_in_use(row, d);
   Replica r(d, layout);
   if (row.one_prompt) r.assume_one_prompt();
   const double replicas = std::max(1.0, std::floor(devices / layout.devices()));

@@ -36,6 +36,8 @@ struct ServingRow {
 
 std::vector<ServingRow> serving_rows(const std::string& file);
 std::vector<ServingFigure> serving_figures(const std::vector<ServingRow>& rows);
+/// The layout that a run states, or the best one of its machine.
+ReplicaLayout layout_in_use(const ServingRow& row, const Design& design);
 double predicted(const ServingRow& row, const Design& design, const ServingFigure& figure);
 
 }  // namespace trainyard
