@@ -4,6 +4,7 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
 #include "engine/files/project.h"
@@ -178,7 +179,11 @@ class TestCli : public QObject {
   void every_input_can_be_set() {
     QFETCH(QString, id);
     QFETCH(QString, typed);
-    const Run run = trainyard_run({"evaluate", "--set", id + '=' + typed, "--json"});
+    // In a job that has it; the job itself by its own value.
+    const Jobs jobs = find_parameter(id.toStdString())->jobs;
+    const Job job = *std::ranges::find_if(every_job, [&](Job each) { return jobs.has(each); });
+    const Run run =
+        trainyard_run({"evaluate", "--set", QString("job=") + job_id(job), "--set", id + '=' + typed, "--json"});
     QVERIFY2(run.status == 0 || run.status == 1, run.err.constData());
     const QJsonValue now = run.json()["parameters"][id];
     const QString shown = now.isBool()     ? (now.toBool() ? "on" : "off")
