@@ -7,8 +7,10 @@
 #include <QStatusBar>
 #include <QTest>
 #include <QToolButton>
+#include <algorithm>
 
 #include "tests/test_program.h"
+#include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
@@ -16,6 +18,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/page_table.h"
 
+using namespace trainyard;
 using namespace trainyard::ui;
 
 class TestPages : public QObject {
@@ -33,6 +36,8 @@ class TestPages : public QObject {
   QList<QAction*> actions() const { return window_->actions()->pages->actions(); }
   /// In the order of the table.
   QList<Page*> pages() const;
+  /// Makes the scenario one that the page is for.
+  void takeJobOf(int page);
   std::unique_ptr<MainWindow> window_;
 };
 
@@ -58,11 +63,19 @@ QList<Page*> TestPages::pages() const {
   return found;
 }
 
+void TestPages::takeJobOf(int page) {
+  Design design = window_->document()->design();
+  design.job = *std::ranges::find_if(every_job, [&](Job job) { return page_table()[size_t(page)].jobs.has(job); });
+  window_->document()->edit(design, QStringLiteral("job"));
+  QCoreApplication::processEvents();
+}
+
 void TestPages::everyRowHasAButtonAndAKey() {
   QSet<QString> titles;
   for (int i = 0; i < pages().size(); ++i) {
     Page* page = pages()[i];
     titles << page->title();
+    takeJobOf(i);
     QTest::keyClick(window_.get(), Qt::Key(Qt::Key_1 + (i + 1) % pages().size()), Qt::ControlModifier);
     QVERIFY(!page->isVisible());
     QTest::keyClick(window_.get(), Qt::Key(Qt::Key_1 + i), Qt::ControlModifier);
@@ -74,6 +87,7 @@ void TestPages::everyRowHasAButtonAndAKey() {
         std::count_if(buttons.begin(), buttons.end(),
                       [&](QToolButton* one) { return one->isChecked() && one->accessibleName() == page->title(); }),
         1);
+    takeJobOf(0);
     emit pages().first()->wanted();
     QVERIFY(pages().first()->isVisible() && actions().first()->isChecked());
   }
