@@ -581,6 +581,21 @@ Opens the search of layouts with it</source>
         <comment>an edit: input, old value, new value</comment>
         <translation>%1 %2 → %3</translation>
     </message>
+    <message>
+        <source>Serve %1</source>
+        <comment>name of a scenario: model</comment>
+        <translation>%1 bedienen</translation>
+    </message>
+    <message>
+        <source>Post-train %1</source>
+        <comment>name of a scenario: model</comment>
+        <translation>%1 nachtrainieren</translation>
+    </message>
+    <message>
+        <source>Train %1</source>
+        <comment>name of a scenario: model</comment>
+        <translation>%1 trainieren</translation>
+    </message>
 </context>
 <context>
     <name>EntryEditor</name>
@@ -757,6 +772,22 @@ Opens the search of layouts with it</source>
         <source>What would harm it most</source>
         <translation>Was am meisten schaden würde</translation>
     </message>
+    <message>
+        <source>Targets</source>
+        <translation>Ziele</translation>
+    </message>
+    <message>
+        <source>Whether the first and each next token come in time for the share of requests that the targets hold for, on replicas that hold the model.</source>
+        <translation>Ob das erste und jedes weitere Token für den Anteil der Anfragen, für den die Ziele gelten, rechtzeitig kommen, auf Replikaten, die das Modell fassen.</translation>
+    </message>
+    <message>
+        <source>it meets the targets when both latencies at the percentile are at most their targets; budget and power limit are looked at then. It is saturated when requests arrive faster than the replicas end them.</source>
+        <translation>die Ziele sind eingehalten, wenn beide Latenzen beim Perzentil höchstens so lang sind wie ihre Ziele; danach wird auf Budget und Leistungsgrenze gesehen. Überlastet ist es, wenn Anfragen schneller ankommen, als die Replikate sie beenden.</translation>
+    </message>
+    <message>
+        <source>The comparison of the latencies with their targets.</source>
+        <translation>Der Vergleich der Latenzen mit ihren Zielen.</translation>
+    </message>
 </context>
 <context>
     <name>ExplanationDock</name>
@@ -845,6 +876,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>View of the page</source>
         <translation>Ansicht der Seite</translation>
+    </message>
+    <message>
+        <source>Many designs around this one: which layout is best, what to buy, what matters.</source>
+        <translation>Viele Entwürfe um diesen herum: welches Layout das beste ist, was zu kaufen ist, worauf es ankommt.</translation>
     </message>
 </context>
 <context>
@@ -1134,6 +1169,66 @@ Opens the search of layouts with it</source>
         <source>no power to hold against %1</source>
         <translation>keine Leistung, die gegen %1 zu halten wäre</translation>
     </message>
+    <message>
+        <source>other job</source>
+        <translation>anderer Job</translation>
+    </message>
+    <message>
+        <source>, not compared with %1: another job</source>
+        <translation>, nicht mit %1 verglichen: ein anderer Job</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>value of its limit</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>TTFT p%1 %2, TPOT p%1 %3</source>
+        <comment>first and next token: percentile, value of limit</comment>
+        <translation>TTFT p%1 %2, TPOT p%1 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replicas</source>
+        <translation>
+            <numerusform>%n Replikat</numerusform>
+            <numerusform>%n Replikate</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The replica’s degrees do not divide the model, or it has more GPUs than can be joined</source>
+        <translation>Die Grade des Replikats teilen das Modell nicht, oder es hat mehr GPUs, als sich verbinden lassen</translation>
+    </message>
+    <message>
+        <source>A figure of the accelerator, the engine or the load is unknown</source>
+        <translation>Eine Angabe zu Beschleuniger, Programm oder Last ist unbekannt</translation>
+    </message>
+    <message>
+        <source>More requests arrive than the replicas answer</source>
+        <translation>Es kommen mehr Anfragen an, als die Replikate beantworten</translation>
+    </message>
+    <message>
+        <source>target %1</source>
+        <translation>Ziel %1</translation>
+    </message>
+    <message>
+        <source>%1 + %2 spare</source>
+        <comment>replicas</comment>
+        <translation>%1 + %2 Reserve</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <comment>tokens that a GPU puts out</comment>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>%1 run</source>
+        <comment>users whose requests run at once</comment>
+        <translation>%1 laufen</translation>
+    </message>
 </context>
 <context>
     <name>HeadlineCells</name>
@@ -1419,6 +1514,53 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>JobNotice</name>
+    <message>
+        <source>“%1” is for scenarios that serve a model</source>
+        <translation>„%1“ ist für Szenarien, die ein Modell bedienen</translation>
+    </message>
+    <message>
+        <source>“%1” is for scenarios of post-training</source>
+        <translation>„%1“ ist für Szenarien des Nachtrainings</translation>
+    </message>
+    <message>
+        <source>“%1” is for scenarios that train a model</source>
+        <translation>„%1“ ist für Szenarien, die ein Modell trainieren</translation>
+    </message>
+    <message>
+        <source>Serve this model</source>
+        <translation>Dieses Modell bedienen</translation>
+    </message>
+    <message>
+        <source>Post-train this model</source>
+        <translation>Dieses Modell nachtrainieren</translation>
+    </message>
+    <message>
+        <source>Train this model</source>
+        <translation>Dieses Modell trainieren</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Zu %1</translation>
+    </message>
+    <message>
+        <source>The nearest scenario of that job</source>
+        <translation>Das nächste Szenario dieses Jobs</translation>
+    </message>
+    <message>
+        <source>Adds a scenario with this model, machine and prices</source>
+        <translation>Fügt ein Szenario mit diesem Modell, dieser Maschine und diesen Preisen hinzu</translation>
+    </message>
+    <message>
+        <source>Show “%1”</source>
+        <translation>„%1“ zeigen</translation>
+    </message>
+    <message>
+        <source>The page for this scenario</source>
+        <translation>Die Seite für dieses Szenario</translation>
+    </message>
+</context>
+<context>
     <name>KeepLegalRow</name>
     <message>
         <source>Keep legal</source>
@@ -1515,10 +1657,6 @@ Opens the search of layouts with it</source>
         <translation>Bekannte Läufe</translation>
     </message>
     <message>
-        <source>Run</source>
-        <translation>Lauf</translation>
-    </message>
-    <message>
         <source>published</source>
         <translation>veröffentlicht</translation>
     </message>
@@ -1547,8 +1685,12 @@ Opens the search of layouts with it</source>
         <translation>Fügt ein Szenario mit den Eingaben dieses Laufs hinzu; die Notiz hält Angaben und Quellen fest</translation>
     </message>
     <message>
-        <source>%1 runs; median error of the speed %2, nine of ten within %3</source>
-        <translation>%1 Läufe; mittlerer Fehler der Geschwindigkeit (Median) %2, neun von zehn innerhalb von %3</translation>
+        <source>Run or system</source>
+        <translation>Lauf oder System</translation>
+    </message>
+    <message>
+        <source>%1 training runs: median error of the speed %2, nine of ten within %3; %4 serving systems: %5, %6</source>
+        <translation>%1 Trainingsläufe: mittlerer Fehler (Median) der Geschwindigkeit %2, neun von zehn innerhalb von %3; %4 Server: %5, %6</translation>
     </message>
 </context>
 <context>
@@ -1793,6 +1935,10 @@ Opens the search of layouts with it</source>
         <source>The language changes when Trainyard is started again</source>
         <translation>Die Sprache wechselt, wenn Trainyard neu gestartet wird</translation>
     </message>
+    <message>
+        <source>%1, another job</source>
+        <translation>%1, ein anderer Job</translation>
+    </message>
 </context>
 <context>
     <name>NearestCard</name>
@@ -1880,6 +2026,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>The curve goes through the best legal layout at each count, not the nearest</source>
         <translation>Die Kurve geht durch das beste gültige Layout bei jeder Anzahl, nicht durch das nächste</translation>
+    </message>
+    <message>
+        <source>Where the memory of a GPU and the time of a step go, and what would improve the run.</source>
+        <translation>Wohin der Speicher einer GPU und die Zeit eines Schritts gehen, und was den Lauf verbessern würde.</translation>
     </message>
 </context>
 <context>
@@ -2062,6 +2212,181 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>OwnServingCard</name>
+    <message>
+        <source>Your own measurements</source>
+        <translation>Eigene Messungen</translation>
+    </message>
+    <message>
+        <source>Errors of the own measurements</source>
+        <translation>Fehler der eigenen Messungen</translation>
+    </message>
+    <message>
+        <source>Numbers of the engine that the refit moves</source>
+        <translation>Zahlen der Engine, die die Anpassung bewegt</translation>
+    </message>
+    <message>
+        <source>Load own runs…</source>
+        <translation>Eigene Läufe laden…</translation>
+    </message>
+    <message>
+        <source>Reads a table of your measurements (CSV)</source>
+        <translation>Liest eine Tabelle Ihrer Messungen (CSV)</translation>
+    </message>
+    <message>
+        <source>Refit the engine</source>
+        <translation>Engine anpassen</translation>
+    </message>
+    <message>
+        <source>Fits the numbers of the engine that ran them</source>
+        <translation>Passt die Zahlen der Engine an, auf der sie liefen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stops the refit</source>
+        <translation>Hält die Anpassung an</translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Takes the own runs out of the page</source>
+        <translation>Nimmt die eigenen Läufe von der Seite</translation>
+    </message>
+    <message>
+        <source>Use in this scenario</source>
+        <translation>In diesem Szenario verwenden</translation>
+    </message>
+    <message>
+        <source>Makes the refitted engine that of the scenario on screen</source>
+        <translation>Macht die angepasste Engine zu der des gezeigten Szenarios</translation>
+    </message>
+    <message>
+        <source>Use in all that serve</source>
+        <translation>In allen mit Betrieb verwenden</translation>
+    </message>
+    <message>
+        <source>Makes the refitted engine that of every scenario that serves, as one step</source>
+        <translation>Macht die angepasste Engine in einem Schritt zu der aller Szenarien mit Betrieb</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Leaves the engines as they are</source>
+        <translation>Lässt die Engines, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Number of the engine</source>
+        <translation>Zahl der Engine</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>No own runs loaded. Ten rows of mixed batches and lengths teach an engine; three hardly do.</source>
+        <translation>Keine eigenen Läufe geladen. Zehn Zeilen mit gemischten Stapeln und Längen lehren eine Engine, drei kaum.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs from %1.</source>
+        <translation>
+            <numerusform>%n Lauf aus %1.</numerusform>
+            <numerusform>%n Läufe aus %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot be modelled: %1.</source>
+        <translation>
+            <numerusform>%n lässt sich nicht modellieren: %1.</numerusform>
+            <numerusform>%n lassen sich nicht modellieren: %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Error of own runs</source>
+        <translation>Fehler der eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>median %</source>
+        <translation>Median %</translation>
+    </message>
+    <message>
+        <source>mean %</source>
+        <translation>Mittel %</translation>
+    </message>
+    <message>
+        <source>median after</source>
+        <translation>Median nachher</translation>
+    </message>
+    <message>
+        <source>mean after</source>
+        <translation>Mittel nachher</translation>
+    </message>
+    <message>
+        <source>mean, change %</source>
+        <translation>Mittel, Änderung %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs move the numbers of %1. Undo takes them back.</source>
+        <translation>
+            <numerusform>%n Lauf bewegt die Zahlen von %1. Rückgängig nimmt sie zurück.</numerusform>
+            <numerusform>%n Läufe bewegen die Zahlen von %1. Rückgängig nimmt sie zurück.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing to learn: so few runs cannot tell an engine from chance.</source>
+        <translation>Nichts zu lernen: So wenige Läufe unterscheiden eine Engine nicht vom Zufall.</translation>
+    </message>
+    <message>
+        <source>Nothing to learn: runs that were held out are met no better after a refit.</source>
+        <translation>Nichts zu lernen: Zurückgehaltene Läufe werden nach einer Anpassung nicht besser getroffen.</translation>
+    </message>
+    <message>
+        <source>Load own runs</source>
+        <translation>Eigene Läufe laden</translation>
+    </message>
+    <message>
+        <source>Tables of runs (*.csv);;All files (*)</source>
+        <translation>Tabellen von Läufen (*.csv);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>OwnTable</name>
+    <message>
+        <source>%1 cannot be loaded: it is larger than 64 MiB.</source>
+        <translation>%1 lässt sich nicht laden: die Datei ist größer als 64 MiB.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be loaded: %2.</source>
+        <translation>%1 lässt sich nicht laden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 has more than the %L2 rows that the window takes; trainyard validate on the command line takes any number.</source>
+        <translation>%1 hat mehr als die %L2 Zeilen, die das Fenster aufnimmt; trainyard validate auf der Befehlszeile nimmt beliebig viele.</translation>
+    </message>
+    <message>
+        <source>%1 has no row of a run.</source>
+        <translation>%1 hat keine Zeile eines Laufs.</translation>
+    </message>
+</context>
+<context>
     <name>PointedCard</name>
     <message>
         <source>%1 falls from %2 to %3</source>
@@ -2138,6 +2463,44 @@ Opens the search of layouts with it</source>
     <message>
         <source>Its band is %1.</source>
         <translation>Sein Band ist %1.</translation>
+    </message>
+</context>
+<context>
+    <name>PostTrainingAdviceCard</name>
+    <message>
+        <source>More rollout GPUs would help</source>
+        <translation>Mehr GPUs für den Rollout würden helfen</translation>
+    </message>
+    <message>
+        <source>More rollout GPUs will not help</source>
+        <translation>Mehr GPUs für den Rollout helfen nicht</translation>
+    </message>
+    <message>
+        <source>Twice as many of them change the iteration by %1.</source>
+        <translation>Doppelt so viele davon ändern die Iteration um %1.</translation>
+    </message>
+    <message>
+        <source>What would shorten it</source>
+        <translation>Was sie verkürzen würde</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>iteration</source>
+        <translation>Iteration</translation>
+    </message>
+</context>
+<context>
+    <name>PostTrainingPage</name>
+    <message>
+        <source>Post-training</source>
+        <translation>Post-Training</translation>
+    </message>
+    <message>
+        <source>An iteration takes %1, of which the longest answer alone %2; the run %3 and %4</source>
+        <translation>Eine Iteration dauert %1, davon die längste Antwort allein %2; der Lauf %3 und %4</translation>
     </message>
 </context>
 <context>
@@ -2321,7 +2684,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>Even at the high end of the band</source>
-        <translation>Auch am oberen Ende des Bands</translation>
+        <translation>Auch am oberen Ende</translation>
     </message>
     <message>
         <source>Deadline and budget hold even if the step takes as long as nine of ten measured runs like it</source>
@@ -3332,6 +3695,211 @@ Opens the search of layouts with it</source>
         <source>Against the limits: %1.</source>
         <translation>Gegen die Grenzen: %1.</translation>
     </message>
+    <message>
+        <source>**Replica** the GPUs that share one copy of the model. **Prefill** reading a prompt, **decode** writing the answer token by token. **TTFT** time until the first token, **TPOT** time of each next one. **KV cache** what attention keeps of the tokens before. **TP, PP, EP** tensor, pipeline and expert parallel. **PUE** power of the site ÷ power of the machines. **GB** 10⁹ bytes, **GiB** 2³⁰ bytes.</source>
+        <translation>**Replik** die GPUs, die sich eine Kopie des Modells teilen. **Prefill** das Lesen einer Anfrage, **Decode** das Schreiben der Antwort Token für Token. **TTFT** Zeit bis zum ersten Token, **TPOT** Zeit jedes weiteren. **KV-Cache** was Attention von den Token davor behält. **TP, PP, EP** Tensor-, Pipeline- und Expertenparallelität. **PUE** Leistung des Standorts ÷ Leistung der Rechner. **GB** 10⁹ Byte, **GiB** 2³⁰ Byte.</translation>
+    </message>
+    <message>
+        <source>Serving %1</source>
+        <translation>%1 bedienen</translation>
+    </message>
+    <message>
+        <source>Post-training of %1</source>
+        <translation>Nachtraining von %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>devices</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>How long an iteration takes cannot be told.</source>
+        <translation>Wie lange eine Iteration dauert, lässt sich nicht sagen.</translation>
+    </message>
+    <message>
+        <source>An iteration takes %1.</source>
+        <translation>Eine Iteration dauert %1.</translation>
+    </message>
+    <message>
+        <source>Post-training of %1 on %2 %3.</source>
+        <translation>Nachtraining von %1 auf %2 %3.</translation>
+    </message>
+    <message>
+        <source>An iteration</source>
+        <translation>Eine Iteration</translation>
+    </message>
+    <message>
+        <source>%1 of 100</source>
+        <translation>%1 von 100</translation>
+    </message>
+    <message>
+        <source>The %1 comes too late: after %2, and %3 are accepted.</source>
+        <translation>Das %1 kommt zu spät: nach %2, und %3 sind zulässig.</translation>
+    </message>
+    <message>
+        <source>The model does not fit its replica: %1 over the %2 of one GPU.</source>
+        <translation>Das Modell passt nicht in seine Replik: %1 über den %2 einer GPU.</translation>
+    </message>
+    <message>
+        <source>The replica holds a sequence of %1 at most, and %2 are asked for.</source>
+        <translation>Die Replik hält höchstens eine Sequenz von %1, und %2 sind verlangt.</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>erste Token</translation>
+    </message>
+    <message>
+        <source>next token</source>
+        <translation>nächste Token</translation>
+    </message>
+    <message>
+        <source>%1 GPUs answer the load within its targets.</source>
+        <translation>%1 GPUs beantworten die Last innerhalb ihrer Ziele.</translation>
+    </message>
+    <message>
+        <source>Tokens come too late: the first after %1, each next one after %2.</source>
+        <translation>Token kommen zu spät: das erste nach %1, jedes weitere nach %2.</translation>
+    </message>
+    <message>
+        <source>The load is more than the replicas can answer: their queues have no end.</source>
+        <translation>Die Last ist mehr, als die Repliken beantworten können: Ihre Warteschlangen haben kein Ende.</translation>
+    </message>
+    <message>
+        <source>The layout of the replica is not legal: it cannot run.</source>
+        <translation>Das Layout der Replik ist unzulässig: Sie kann nicht laufen.</translation>
+    </message>
+    <message>
+        <source>Whether the targets hold cannot be told: a figure that it takes is unknown.</source>
+        <translation>Ob die Ziele gehalten werden, lässt sich nicht sagen: Eine nötige Angabe ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 requests see their first token within %2 of the %3 that are accepted, each next one within %4 of %5.</source>
+        <translation>%1 Anfragen sehen ihr erstes Token innerhalb von %2 der zulässigen %3, jedes weitere innerhalb von %4 der %5.</translation>
+    </message>
+    <message>
+        <source>With published runs like it as the measure, %1 GPUs.</source>
+        <translation>Gemessen an veröffentlichten Läufen dieser Art %1 GPUs.</translation>
+    </message>
+    <message>
+        <source>A load of **%1** on %2, with prompts of %3 and answers of %4 in the mean, takes **%5 GPUs** (%6): %7 replicas of %8, %9 of them spare.</source>
+        <translation>Eine Last von **%1** auf %2, mit Anfragen von %3 und Antworten von %4 im Mittel, braucht **%5 GPUs** (%6): %7 Repliken zu %8, davon %9 als Reserve.</translation>
+    </message>
+    <message>
+        <source>%1 requests see their first token within **%2** and each next one within **%3**: **%4** for a user. A request takes %5 in the mean.</source>
+        <translation>%1 Anfragen sehen ihr erstes Token innerhalb von **%2** und jedes weitere innerhalb von **%3**: **%4** für einen Nutzer. Eine Anfrage dauert im Mittel %5.</translation>
+    </message>
+    <message>
+        <source>The month costs **%1**: %2 for a million tokens of answers, prompts included.</source>
+        <translation>Der Monat kostet **%1**: %2 für eine Million Token an Antworten, Anfragetexte eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>A replica of %1 GPUs runs %2 at once. Its queue has no end at %3; within the targets it takes **%4**.</source>
+        <translation>Eine Replik aus %1 GPUs führt %2 zugleich aus. Bei %3 hat ihre Warteschlange kein Ende; innerhalb der Ziele nimmt sie **%4** an.</translation>
+    </message>
+    <message>
+        <source>%1 ÷ %2 are **%3 replicas**, each loaded to %4 of what it can do at all; with the spare ones they are %5, and **%6 GPUs**.</source>
+        <translation>%1 ÷ %2 sind **%3 Repliken**, jede zu %4 dessen ausgelastet, was sie überhaupt kann; mit den Reserven sind es %5, und **%6 GPUs**.</translation>
+    </message>
+    <message>
+        <source>A quick estimate, each GPU busy with one request at a time, says %1: it knows neither batches nor prompts nor memory, and is no part of the result.</source>
+        <translation>Eine schnelle Schätzung, bei der jede GPU eine Anfrage nach der anderen beantwortet, sagt %1: Sie kennt weder Batches noch Anfragetexte noch Speicher und ist kein Teil des Ergebnisses.</translation>
+    </message>
+    <message>
+        <source>cannot be told</source>
+        <translation>nicht zu sagen</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>gehalten</translation>
+    </message>
+    <message>
+        <source>missed</source>
+        <translation>verfehlt</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>Zulässig</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Hier</translation>
+    </message>
+    <message>
+        <source>May be</source>
+        <translation>Kann sein</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>The load in pictures</source>
+        <translation>Die Last in Bildern</translation>
+    </message>
+    <message>
+        <source>Tokens of a GPU against what one user sees, over the users that a replica runs.</source>
+        <translation>Token einer GPU gegen das, was ein Nutzer sieht, über die Nutzer, die eine Replik bedient.</translation>
+    </message>
+    <message>
+        <source>The first token against the load, up to saturation.</source>
+        <translation>Das erste Token gegen die Last, bis zur Sättigung.</translation>
+    </message>
+    <message>
+        <source>Each next token against the load.</source>
+        <translation>Jedes weitere Token gegen die Last.</translation>
+    </message>
+    <message>
+        <source>Memory of one GPU against the users of its replica.</source>
+        <translation>Speicher einer GPU gegen die Nutzer ihrer Replik.</translation>
+    </message>
+    <message>
+        <source>The month against the load: whole replicas make the steps.</source>
+        <translation>Der Monat gegen die Last: Ganze Repliken machen die Stufen.</translation>
+    </message>
+    <message>
+        <source>A token&apos;s time by part, while the mean number of users runs.</source>
+        <translation>Die Zeit eines Tokens nach Teilen, während im Mittel so viele Nutzer laufen.</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>Bedienen</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>Ziele</translation>
+    </message>
+    <message>
+        <source>They are to hold for %1 requests, at %2 in the busiest time.</source>
+        <translation>Sie sollen für %1 Anfragen gelten, bei %2 zur geschäftigsten Zeit.</translation>
+    </message>
+    <message>
+        <source>How many GPUs, and why</source>
+        <translation>Wie viele GPUs, und warum</translation>
+    </message>
+    <message>
+        <source>Memory of one GPU of a replica</source>
+        <translation>Speicher einer GPU einer Replik</translation>
+    </message>
+    <message>
+        <source>Where the time of a token goes</source>
+        <translation>Wohin die Zeit eines Tokens geht</translation>
+    </message>
+    <message>
+        <source>Cost and energy</source>
+        <translation>Kosten und Energie</translation>
+    </message>
 </context>
 <context>
     <name>RooflineTexts</name>
@@ -3721,6 +4289,10 @@ Opens the search of layouts with it</source>
         <source>Following the inputs … %1</source>
         <translation>Folgt den Eingaben … %1</translation>
     </message>
+    <message>
+        <source>The order in which pipeline stages work through the micro-batches of a step.</source>
+        <translation>Die Reihenfolge, in der die Pipelinestufen die Micro-Batches eines Schritts abarbeiten.</translation>
+    </message>
 </context>
 <context>
     <name>ScheduleTable</name>
@@ -3805,7 +4377,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>Even at the high end of the band</source>
-        <translation>Auch am oberen Ende des Bands</translation>
+        <translation>Auch am oberen Ende</translation>
     </message>
     <message>
         <source>Layouts fit even if memory comes out as high as its band allows</source>
@@ -4335,6 +4907,252 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>ServingTrustCharts</name>
+    <message>
+        <source>vLLM</source>
+        <translation>vLLM</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM</source>
+        <translation>TensorRT-LLM</translation>
+    </message>
+    <message>
+        <source>Other programs</source>
+        <translation>Andere Programme</translation>
+    </message>
+    <message>
+        <source>static batch</source>
+        <translation>fester Stapel</translation>
+    </message>
+    <message>
+        <source>steady load</source>
+        <translation>stetige Last</translation>
+    </message>
+    <message>
+        <source>saturated</source>
+        <translation>gesättigt</translation>
+    </message>
+    <message>
+        <source>under limits</source>
+        <translation>unter Grenzen</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>unbelastet</translation>
+    </message>
+    <message>
+        <source>decoding</source>
+        <translation>Decodieren</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>Ausgabe-Tokens</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>Erstes Token</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>Nächstes Token</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3</source>
+        <comment>model, number, accelerator</comment>
+        <translation>%1, %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1 at once</source>
+        <comment>sequences</comment>
+        <translation>%1 zugleich</translation>
+    </message>
+    <message>
+        <source>%1 + %2 tokens</source>
+        <translation>%1 + %2 Tokens</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2, %3</source>
+        <translation>gemessen %1, vorhergesagt %2, %3</translation>
+    </message>
+    <message>
+        <source>Predicted against measured output tokens a second</source>
+        <translation>Vorhergesagte gegen gemessene Ausgabe-Tokens je Sekunde</translation>
+    </message>
+    <message>
+        <source>Predicted against measured: %1</source>
+        <translation>Vorhergesagt gegen gemessen: %1</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Tokens/s</translation>
+    </message>
+    <message>
+        <source>%1 runs; grey: ±10 % and ±20 %</source>
+        <translation>%1 Läufe; grau: ±10 % und ±20 %</translation>
+    </message>
+    <message>
+        <source>Measured, %1, log scale</source>
+        <translation>Gemessen, %1, logarithmisch</translation>
+    </message>
+    <message>
+        <source>Predicted, %1</source>
+        <translation>Vorhergesagt, %1</translation>
+    </message>
+    <message>
+        <source>Error, %</source>
+        <translation>Fehler, %</translation>
+    </message>
+    <message>
+        <source>above the line: said faster than measured</source>
+        <translation>über der Linie: schneller vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>above the line: said slower than measured</source>
+        <translation>über der Linie: langsamer vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>below the line: said slower than measured</source>
+        <translation>unter der Linie: langsamer vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>below the line: said faster than measured</source>
+        <translation>unter der Linie: schneller vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>Own runs</source>
+        <translation>Eigene Läufe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n runs between %2 and %3</source>
+        <translation>
+            <numerusform>%1: %n Lauf zwischen %2 und %3</numerusform>
+            <numerusform>%1: %n Läufe zwischen %2 und %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2</source>
+        <translation>gemessen %1, vorhergesagt %2</translation>
+    </message>
+</context>
+<context>
+    <name>ServingTrustStudy</name>
+    <message>
+        <source>Serve with %1 as %2 shows it</source>
+        <translation>Mit %1 betreiben, wie %2 es zeigt</translation>
+    </message>
+</context>
+<context>
+    <name>ServingView</name>
+    <message>
+        <source>Predicted against measured: %1</source>
+        <translation>Vorhergesagt gegen gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Whose runs are shown</source>
+        <translation>Wessen Läufe gezeigt werden</translation>
+    </message>
+    <message>
+        <source>All engines</source>
+        <translation>Alle Engines</translation>
+    </message>
+    <message>
+        <source>Model, device, source…</source>
+        <translation>Modell, Gerät, Quelle…</translation>
+    </message>
+    <message>
+        <source>Words that runs shall have</source>
+        <translation>Wörter, die Läufe haben sollen</translation>
+    </message>
+    <message>
+        <source>Error by group</source>
+        <translation>Fehler nach Gruppe</translation>
+    </message>
+    <message>
+        <source>of the runs that are shown</source>
+        <translation>der gezeigten Läufe</translation>
+    </message>
+    <message>
+        <source>Engine and accelerator</source>
+        <translation>Engine und Beschleuniger</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>median %</source>
+        <translation>Median %</translation>
+    </message>
+    <message>
+        <source>mean %</source>
+        <translation>Mittel %</translation>
+    </message>
+    <message>
+        <source>p90 %</source>
+        <translation>p90 %</translation>
+    </message>
+    <message>
+        <source>bias %</source>
+        <translation>Versatz %</translation>
+    </message>
+    <message>
+        <source>in band %</source>
+        <translation>im Band %</translation>
+    </message>
+    <message>
+        <source>Nearest measured runs</source>
+        <translation>Nächste gemessene Läufe</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Predicting the published runs…</source>
+        <translation>Die veröffentlichten Läufe werden vorhergesagt…</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>The scenario on screen serves nothing: the runs nearest to one that does stand here.</source>
+        <translation>Das gezeigte Szenario bedient nichts: Hier stehen die Läufe, die einem mit Betrieb am nächsten sind.</translation>
+    </message>
+    <message>
+        <source>to scenario %1</source>
+        <translation>an Szenario %1</translation>
+    </message>
+    <message>
+        <source>No measured run is like it.</source>
+        <translation>Kein gemessener Lauf gleicht ihm.</translation>
+    </message>
+    <message>
+        <source>They are off by %1 to %2.</source>
+        <translation>Sie weichen um %1 bis %2 ab.</translation>
+    </message>
+</context>
+<context>
     <name>SizingCard</name>
     <message>
         <source>How many GPUs, and what would change it</source>
@@ -4478,6 +5296,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>Copies and their intervals, restarts, rates of failure and their sources</source>
         <translation>Kopien und ihre Intervalle, Neustarts, Ausfallraten und ihre Quellen</translation>
+    </message>
+    <message>
+        <source>What data and checkpoints ask of the storage, and what failures cost the run.</source>
+        <translation>Was Daten und Checkpoints vom Speichersystem verlangen, und was Ausfälle den Lauf kosten.</translation>
     </message>
 </context>
 <context>
@@ -4807,21 +5629,17 @@ Opens the search of layouts with it</source>
         <source>Whole training runs that are well known, predicted against published</source>
         <translation>Bekannte ganze Trainingsläufe, vorhergesagt gegen veröffentlicht</translation>
     </message>
+    <message>
+        <source>Serving</source>
+        <translation>Betrieb</translation>
+    </message>
+    <message>
+        <source>Measurements of models that answer requests, predicted against measured</source>
+        <translation>Messungen an Modellen, die Anfragen beantworten: vorhergesagt gegen gemessen</translation>
+    </message>
 </context>
 <context>
     <name>TrustStudy</name>
-    <message>
-        <source>%1 cannot be loaded: it is larger than 64 MiB.</source>
-        <translation>%1 lässt sich nicht laden: die Datei ist größer als 64 MiB.</translation>
-    </message>
-    <message>
-        <source>%1 cannot be loaded: %2.</source>
-        <translation>%1 lässt sich nicht laden: %2.</translation>
-    </message>
-    <message>
-        <source>%1 has no row of a run.</source>
-        <translation>%1 hat keine Zeile eines Laufs.</translation>
-    </message>
     <message>
         <source>Calibrate on %1</source>
         <translation>Auf %1 kalibrieren</translation>
@@ -4829,10 +5647,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>Return to the shipped coefficients</source>
         <translation>Zu den mitgelieferten Koeffizienten zurück</translation>
-    </message>
-    <message>
-        <source>%1 has more than the %L2 rows that the window takes; trainyard validate on the command line takes any number.</source>
-        <translation>%1 hat mehr als die %L2 Zeilen, die das Fenster aufnimmt; trainyard validate auf der Befehlszeile nimmt beliebig viele.</translation>
     </message>
 </context>
 <context>
@@ -5109,6 +5923,50 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>S&amp;tudy</source>
         <translation>S&amp;tudie</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>&amp;Training</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model learns from a data set</source>
+        <translation>Ein neues Projekt beginnen: ein Modell lernt aus einem Datensatz</translation>
+    </message>
+    <message>
+        <source>&amp;Serving</source>
+        <translation>&amp;Bedienen</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model answers requests</source>
+        <translation>Ein neues Projekt beginnen: ein Modell beantwortet Anfragen</translation>
+    </message>
+    <message>
+        <source>&amp;Post-training</source>
+        <translation>&amp;Nachtraining</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model learns from its own answers</source>
+        <translation>Ein neues Projekt beginnen: ein Modell lernt aus seinen eigenen Antworten</translation>
+    </message>
+    <message>
+        <source>Adds a scenario with this model, machine and prices</source>
+        <translation>Fügt ein Szenario mit diesem Modell, dieser Maschine und diesen Preisen hinzu</translation>
+    </message>
+    <message>
+        <source>&amp;Train this model</source>
+        <translation>Dieses Modell &amp;trainieren</translation>
+    </message>
+    <message>
+        <source>&amp;Serve this model</source>
+        <translation>Dieses Modell bed&amp;ienen</translation>
+    </message>
+    <message>
+        <source>&amp;Post-train this model</source>
+        <translation>Dieses Modell na&amp;chtrainieren</translation>
+    </message>
+    <message>
+        <source>New project &amp;for</source>
+        <translation>Neues Projekt &amp;für</translation>
     </message>
 </context>
 <context>
@@ -6258,20 +7116,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Der voreingestellte Entwurf: 16.384 H100, Sequenzen von 8.192 Token, 15,6&#xa0;T Token.</translation>
     </message>
     <message>
-        <source>Every layer has experts. The text model only: the published 109 billion include the vision encoder.</source>
-        <translation>Jede Schicht hat Experten. Nur das Textmodell: Die veröffentlichten 109 Milliarden enthalten den Bild-Encoder.</translation>
-    </message>
-    <message>
         <source>experts in every layer</source>
         <translation>Experten in jeder Schicht</translation>
     </message>
     <message>
         <source>The released weights have experts in every second layer, as NeMo configures it.</source>
         <translation>Die veröffentlichten Gewichte haben Experten in jeder zweiten Schicht, wie NeMo es konfiguriert.</translation>
-    </message>
-    <message>
-        <source>Every second layer has experts, the others an MLP of 16,384. A torchtitan configuration with experts in every layer does not match the released weights. The text model only.</source>
-        <translation>Jede zweite Schicht hat Experten, die anderen ein MLP von 16.384. Eine torchtitan-Konfiguration mit Experten in jeder Schicht passt nicht zu den veröffentlichten Gewichten. Nur das Textmodell.</translation>
     </message>
     <message>
         <source>Attends to the last 4,096 tokens. From v0.3 on, the vocabulary has 32,768 entries.</source>
@@ -6376,10 +7226,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Each layer is one block: 23 Mamba-2 layers, 23 layers with experts and 6 with attention. One shared expert of twice the width counts as two. The published sizes are recalled.</source>
         <translation>Jede Schicht ist ein Block: 23 Mamba-2-Schichten, 23 Schichten mit Experten und 6 mit Attention. Ein gemeinsamer Experte von doppelter Breite zählt als zwei. Die veröffentlichten Größen sind aus dem Gedächtnis.</translation>
-    </message>
-    <message>
-        <source>Each layer is one block: 40 Mamba-2 layers, 40 layers with experts and 8 with attention. Routed experts work on a latent vector of 1,024; one shared expert of twice the width counts as two. The vocabulary is that of Nemotron 3 Nano. The published active parameters leave out an embedding table; the count here has both.</source>
-        <translation>Jede Schicht ist ein Block: 40 Mamba-2-Schichten, 40 Schichten mit Experten und 8 mit Attention. Geroutete Experten arbeiten auf einem latenten Vektor von 1.024; ein gemeinsamer Experte von doppelter Breite zählt als zwei. Das Vokabular ist das von Nemotron 3 Nano. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide.</translation>
     </message>
     <message>
         <source>Three layers with a gated delta rule come before each layer with attention. The text model only; one number per token that weighs the shared expert, 2,048 weights a layer, is not counted. The published active parameters leave out an embedding table; the count here has both.</source>
@@ -9433,6 +10279,614 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>What it counts is not said: 649 W a GPU-hour are less than the limit of one H100, so the GPUs alone. Here they draw their limit of 700 W.</source>
         <translation>Was gezählt wird, ist nicht gesagt: 649 W je GPU-Stunde sind weniger als die Grenze einer H100, also die GPUs allein. Hier ziehen sie ihre Grenze von 700 W.</translation>
     </message>
+    <message>
+        <source>Bridges join pairs of cards; without them traffic takes PCIe.</source>
+        <translation>Brücken verbinden Karten paarweise; ohne sie geht der Verkehr über PCIe.</translation>
+    </message>
+    <message>
+        <source>4,000 TOPS</source>
+        <translation>4.000&#xa0;TOPS</translation>
+    </message>
+    <message>
+        <source>FP4 with sparsity; dense half of it.</source>
+        <translation>FP4 mit Sparsity; dicht die Hälfte davon.</translation>
+    </message>
+    <message>
+        <source>1,792 GB/s</source>
+        <translation>1.792&#xa0;GB/s</translation>
+    </message>
+    <message>
+        <source>Of the Workstation Edition; the Server Edition runs its memory slower.</source>
+        <translation>Gilt für die Workstation Edition; die Server Edition betreibt ihren Speicher langsamer.</translation>
+    </message>
+    <message>
+        <source>Rates are a half of the sparse ones, a quarter for FP8, an eighth for 16 bits. No NVLink: traffic between cards takes PCIe.</source>
+        <translation>Die Raten sind die Hälfte derer mit Sparsity, ein Viertel für FP8, ein Achtel für 16&#xa0;Bit. Kein NVLink: Verkehr zwischen Karten geht über PCIe.</translation>
+    </message>
+    <message>
+        <source>Cards with one GPU and with two exist; each GPU has its own memory. Eight PCIe lanes a GPU.</source>
+        <translation>Es gibt Karten mit einer GPU und mit zweien; jede GPU hat ihren eigenen Speicher. Acht PCIe-Lanes je GPU.</translation>
+    </message>
+    <message>
+        <source>Attention and MLP run side by side on one norm; the projections of attention have no biases.</source>
+        <translation>Attention und MLP laufen nebeneinander auf einer Norm; die Projektionen der Attention haben keine Biases.</translation>
+    </message>
+    <message>
+        <source>Three of four layers attend inside chunks of 8,192 tokens. Every layer has experts. The text model only: the published 109 billion include the vision encoder.</source>
+        <translation>Drei von vier Schichten sehen nur ihren Abschnitt von 8.192 Token. Jede Schicht hat Experten. Nur das Textmodell: Die veröffentlichten 109 Milliarden enthalten den Bild-Encoder.</translation>
+    </message>
+    <message>
+        <source>Three of four layers attend inside chunks of 8,192 tokens. Every second layer has experts, the others an MLP of 16,384. A torchtitan configuration with experts in every layer does not match the released weights. The text model only.</source>
+        <translation>Drei von vier Schichten sehen nur ihren Abschnitt von 8.192 Token. Jede zweite Schicht hat Experten, die anderen ein MLP von 16.384. Eine Konfiguration von torchtitan mit Experten in jeder Schicht passt nicht zu den veröffentlichten Gewichten. Nur das Textmodell.</translation>
+    </message>
+    <message>
+        <source>The shape of DeepSeek-V3; what differs is how it was trained after pre-training.</source>
+        <translation>Die Form von DeepSeek-V3; anders ist, wie es nach dem Vortraining trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>Called 1.3B; embedding and head, each counted, make it 1.42. Attention and MLP run side by side on one norm.</source>
+        <translation>Heißt 1.3B; mit Embedding und Kopf, jeweils einzeln gezählt, sind es 1,42. Attention und MLP laufen nebeneinander auf einer Norm.</translation>
+    </message>
+    <message>
+        <source>Each layer is one block: 40 Mamba-2 layers, 40 layers with experts and 8 with attention. Routed experts work on a latent vector of 1,024; one shared expert of twice the width counts as two. The vocabulary and the format of the state are those of Nemotron 3 Nano. The published active parameters leave out an embedding table; the count here has both.</source>
+        <translation>Jede Schicht ist ein einzelner Block: 40 Mamba-2-Schichten, 40 Schichten mit Experten und 8 mit Attention. Geroutete Experten arbeiten auf einem latenten Vektor von 1.024; ein gemeinsamer Experte doppelter Breite zählt als zwei. Vokabular und Format des Zustands sind die von Nemotron 3 Nano. Die veröffentlichten aktiven Parameter lassen eine Einbettungstabelle weg; die Zählung hier hat beide.</translation>
+    </message>
+    <message>
+        <source>The text model only. Every sixth layer attends to all tokens, with 2 KV heads of 512; the others have 8 of 256 and a window of 1,024. The MLP of 2,112 beside the experts counts as three shared experts of 704. Further norms of a layer, 0.3 million weights in all, are not counted.</source>
+        <translation>Nur das Textmodell. Jede sechste Schicht sieht alle Token, mit 2 KV-Köpfen von 512; die anderen haben 8 von 256 und ein Fenster von 1.024. Das MLP von 2.112 neben den Experten zählt als drei gemeinsame Experten von 704. Weitere Normen einer Schicht, zusammen 0,3 Millionen Gewichte, sind nicht gezählt.</translation>
+    </message>
+    <message>
+        <source>Nine layers attend to all tokens, 39 to the last 128, with twice the KV heads. Its three modules that predict further tokens have plain MLPs of 0.33 billion parameters each and are not counted; one trained number per head and layer with a window (attention sink) is not either.</source>
+        <translation>Neun Schichten sehen alle Token, 39 die letzten 128, mit doppelt so vielen KV-Köpfen. Die drei Module, die weitere Token vorhersagen, haben einfache MLPs mit je 0,33 Milliarden Parametern und sind nicht gezählt; eine trainierte Zahl je Kopf und Schicht mit Fenster (Attention Sink) ebenso wenig.</translation>
+    </message>
+    <message>
+        <source>An index of 32 heads picks 2,048 tokens that a token attends to; its key of 128 numbers is kept in FP8 with a scale of 4 bytes. The published active parameters leave out an embedding table; the count here has both.</source>
+        <translation>Ein Index aus 32 Köpfen wählt 2.048 Token aus, die ein Token sieht; sein Schlüssel von 128 Zahlen liegt in FP8 mit einer Skala von 4 Byte. Die veröffentlichten aktiven Parameter lassen eine Einbettungstabelle weg; die Zählung hier hat beide.</translation>
+    </message>
+    <message>
+        <source>Few runs of it are published: its host times lie between those of vLLM in MLPerf 5.1 and of TensorRT-LLM.</source>
+        <translation>Wenige Läufe damit sind veröffentlicht: Die Hostzeiten liegen zwischen denen von vLLM in MLPerf 5.1 und von TensorRT-LLM.</translation>
+    </message>
+    <message>
+        <source>Fitted to static batches of 1 to 64 sequences on A100, H100 and GH200.</source>
+        <translation>An feste Batches von 1 bis 64 Sequenzen auf A100, H100 und GH200 angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to static batches on MI300X. Its kernels were young: a year later the same device ran ten times as fast.</source>
+        <translation>An feste Batches auf MI300X angepasst. Die Kernel waren jung: Ein Jahr später lief dasselbe Gerät zehnmal so schnell.</translation>
+    </message>
+    <message>
+        <source>Fitted to three runs.</source>
+        <translation>An drei Läufe angepasst.</translation>
+    </message>
+    <message>
+        <source>No run of it is published with all that a fit needs: it borrows the figures of vLLM 2025.</source>
+        <translation>Kein Lauf damit ist mit allem veröffentlicht, was eine Anpassung braucht: Die Werte sind von vLLM 2025 geliehen.</translation>
+    </message>
+    <message>
+        <source>Fitted to 141 saturated runs on A100, L40S, H100, H200 and GH200.</source>
+        <translation>An 141 gesättigte Läufe auf A100, L40S, H100, H200 und GH200 angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to static batches on A100, H100 and GH200.</source>
+        <translation>An feste Batches auf A100, H100 und GH200 angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to 46 runs on A100, H100 and L40S.</source>
+        <translation>An 46 Läufe auf A100, H100 und L40S angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to 137 runs of submitters on NVIDIA devices.</source>
+        <translation>An 137 eingereichte Läufe auf Geräten von NVIDIA angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to 47 runs of submitters on NVIDIA devices.</source>
+        <translation>An 47 eingereichte Läufe auf Geräten von NVIDIA angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to 31 runs on MI300X and MI325X.</source>
+        <translation>An 31 Läufe auf MI300X und MI325X angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to six runs on MI300X.</source>
+        <translation>An sechs Läufe auf MI300X angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to ten static batches.</source>
+        <translation>An zehn feste Batches angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to four latencies on A100.</source>
+        <translation>An vier Latenzen auf A100 angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to thirteen runs of one sequence: the host starts each kernel from Python.</source>
+        <translation>An dreizehn Läufe mit einer Sequenz angepasst: Der Host startet jeden Kernel aus Python.</translation>
+    </message>
+    <message>
+        <source>Host times of FasterTransformer of the same year; four runs on 64 TPU v4.</source>
+        <translation>Hostzeiten von FasterTransformer aus demselben Jahr; vier Läufe auf 64 TPU v4.</translation>
+    </message>
+    <message>
+        <source>What stands for an engine that nobody has measured.</source>
+        <translation>Was für eine Engine steht, die niemand gemessen hat.</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>Chat</translation>
+    </message>
+    <message>
+        <source>1,020 and 129 tokens</source>
+        <translation>1.020 und 129 Token</translation>
+    </message>
+    <message>
+        <source>Medians; the entry has means, which long requests raise.</source>
+        <translation>Mediane; der Eintrag hat Mittelwerte, die lange Anfragen anheben.</translation>
+    </message>
+    <message>
+        <source>A service for talk with some turns of history. One token in 40 ms is several times as fast as people read.</source>
+        <translation>Ein Dienst für Gespräche mit etwas Verlauf. Ein Token in 40&#xa0;ms ist mehrmals so schnell, wie Menschen lesen.</translation>
+    </message>
+    <message>
+        <source>Chat, first turns</source>
+        <translation>Chat, erste Fragen</translation>
+    </message>
+    <message>
+        <source>Short questions, long answers.</source>
+        <translation>Kurze Fragen, lange Antworten.</translation>
+    </message>
+    <message>
+        <source>Answers from documents (RAG)</source>
+        <translation>Antworten aus Dokumenten (RAG)</translation>
+    </message>
+    <message>
+        <source>Prompts that differ from request to request; only the instruction before them repeats.</source>
+        <translation>Eingaben, die sich von Anfrage zu Anfrage unterscheiden; nur die Anweisung davor wiederholt sich.</translation>
+    </message>
+    <message>
+        <source>Code completion</source>
+        <translation>Codevervollständigung</translation>
+    </message>
+    <message>
+        <source>1,500 and 13 tokens</source>
+        <translation>1.500 und 13 Token</translation>
+    </message>
+    <message>
+        <source>Almost all work is reading the prompt.</source>
+        <translation>Fast die ganze Arbeit ist das Lesen der Eingabe.</translation>
+    </message>
+    <message>
+        <source>Agent with tools</source>
+        <translation>Agent mit Werkzeugen</translation>
+    </message>
+    <message>
+        <source>30 s and 0.1 s</source>
+        <translation>30&#xa0;s und 0,1&#xa0;s</translation>
+    </message>
+    <message>
+        <source>Limits of its tests; agents that wait for each other&apos;s calls need less.</source>
+        <translation>Grenzen ihrer Versuche; Agenten, die auf die Aufrufe anderer warten, brauchen weniger.</translation>
+    </message>
+    <message>
+        <source>Long histories that grow from call to call, short answers. The lengths are those of a chat service that is known for long contexts; its prompts come back as an agent&apos;s do.</source>
+        <translation>Lange Verläufe, die von Aufruf zu Aufruf wachsen, kurze Antworten. Die Längen sind die eines Chatdienstes, der für lange Kontexte bekannt ist; seine Eingaben kehren wieder wie die eines Agenten.</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>Schlussfolgern</translation>
+    </message>
+    <message>
+        <source>The model thinks in thousands of tokens before it answers; the spread of such lengths is wide, and their caches grow long.</source>
+        <translation>Das Modell denkt in Tausenden von Tokens, bevor es antwortet; solche Längen streuen weit, und ihre Caches werden lang.</translation>
+    </message>
+    <message>
+        <source>Long documents</source>
+        <translation>Lange Dokumente</translation>
+    </message>
+    <message>
+        <source>Summaries and questions about long texts.</source>
+        <translation>Zusammenfassungen von langen Texten und Fragen dazu.</translation>
+    </message>
+    <message>
+        <source>Batch, nobody waits</source>
+        <translation>Stapel, niemand wartet</translation>
+    </message>
+    <message>
+        <source>Only throughput counts.</source>
+        <translation>Nur der Durchsatz zählt.</translation>
+    </message>
+    <message>
+        <source>GPT 13B, FasterTransformer on one A100 (2022)</source>
+        <translation>GPT 13B, FasterTransformer auf einer A100 (2022)</translation>
+    </message>
+    <message>
+        <source>One request at a time on an A100 of 40 GB: each token reads all weights, 26 GB.</source>
+        <translation>Eine Anfrage nach der anderen auf einer A100 mit 40 GB: Jedes Token liest alle Gewichte, 26 GB.</translation>
+    </message>
+    <message>
+        <source>22.0 ms a token</source>
+        <translation>22,0 ms je Token</translation>
+    </message>
+    <message>
+        <source>63.17 ms to the first token</source>
+        <translation>63,17 ms bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>the shape of GPT-3 13B: 40 layers of 5,120, as published</source>
+        <translation>die Form von GPT-3 13B: 40 Schichten von 5.120, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>requests are rare: one each 100 s</source>
+        <translation>Anfragen sind selten: eine alle 100 s</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 70B, TensorRT-LLM 0.17 on 4 A100 (2025)</source>
+        <translation>Llama 3.1 70B, TensorRT-LLM 0.17 auf 4 A100 (2025)</translation>
+    </message>
+    <message>
+        <source>Saturated in-flight batching in 16 bits, prompts and answers of 1,000 tokens.</source>
+        <translation>Gesättigt mit laufenden Batches in 16 Bit, Anfragen und Antworten von 1.000 Token.</translation>
+    </message>
+    <message>
+        <source>1,922 tokens/s</source>
+        <translation>1.922 Token/s</translation>
+    </message>
+    <message>
+        <source>Of one replica of 4 GPUs with all places taken: 1,922 ÷ 1,000 tokens of an answer are 1.92 requests a second.</source>
+        <translation>Von einer Replik aus 4 GPUs mit allen Plätzen besetzt: 1.922 ÷ 1.000 Token einer Antwort sind 1,92 Anfragen je Sekunde.</translation>
+    </message>
+    <message>
+        <source>a load of 80 % of the published rate, no limits that matter (120 s, 1 s): the table states saturation alone</source>
+        <translation>eine Last von 80 % der veröffentlichten Rate, keine Grenzen, die zählen (120 s, 1 s): Die Tabelle nennt nur die Sättigung</translation>
+    </message>
+    <message>
+        <source>the KV cache has 16 bits</source>
+        <translation>der KV-Cache hat 16 Bit</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 70B, TensorRT-LLM 0.17 on 2 H100 (2025)</source>
+        <translation>Llama 3.1 70B, TensorRT-LLM 0.17 auf 2 H100 (2025)</translation>
+    </message>
+    <message>
+        <source>Saturated in-flight batching in FP8, prompts and answers of 1,000 tokens.</source>
+        <translation>Gesättigt mit laufenden Batches in FP8, Anfragen und Antworten von 1.000 Token.</translation>
+    </message>
+    <message>
+        <source>4,391 tokens/s</source>
+        <translation>4.391 Token/s</translation>
+    </message>
+    <message>
+        <source>Of one replica of 2 GPUs with all places taken: 4,391 ÷ 1,000 tokens of an answer are 4.39 requests a second.</source>
+        <translation>Von einer Replik aus 2 GPUs mit allen Plätzen besetzt: 4.391 ÷ 1.000 Token einer Antwort sind 4,39 Anfragen je Sekunde.</translation>
+    </message>
+    <message>
+        <source>the KV cache has the format of the weights</source>
+        <translation>der KV-Cache hat das Format der Gewichte</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 8B, TensorRT-LLM 0.17 on one H200 (2025)</source>
+        <translation>Llama 3.1 8B, TensorRT-LLM 0.17 auf einer H200 (2025)</translation>
+    </message>
+    <message>
+        <source>Saturated in-flight batching in FP8, prompts and answers of 128 tokens: the host counts as much as the device.</source>
+        <translation>Gesättigt mit laufenden Batches in FP8, Anfragen und Antworten von 128 Token: Der Host zählt so viel wie das Gerät.</translation>
+    </message>
+    <message>
+        <source>29,526 tokens/s</source>
+        <translation>29.526 Token/s</translation>
+    </message>
+    <message>
+        <source>Of one replica of 1 GPU with all places taken: 29,526 ÷ 128 tokens of an answer are 231 requests a second.</source>
+        <translation>Von einer Replik aus 1 GPU mit allen Plätzen besetzt: 29.526 ÷ 128 Token einer Antwort sind 231 Anfragen je Sekunde.</translation>
+    </message>
+    <message>
+        <source>Llama 2 70B, MLPerf 5.1 on 8 H200 (2025)</source>
+        <translation>Llama 2 70B, MLPerf 5.1 auf 8 H200 (2025)</translation>
+    </message>
+    <message>
+        <source>FP8 on a replica for each GPU: 35,075 tokens/s offline, 34,194 within the limits.</source>
+        <translation>FP8 mit einer Replik je GPU: 35.075 Token/s offline, 34.194 innerhalb der Grenzen.</translation>
+    </message>
+    <message>
+        <source>34,194 tokens/s within the limits</source>
+        <translation>34.194 Token/s innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>Of 8 GPUs: ÷ 292 tokens of an answer ÷ 8 replicas.</source>
+        <translation>Von 8 GPUs: ÷ 292 Token einer Antwort ÷ 8 Repliken.</translation>
+    </message>
+    <message>
+        <source>8 GPUs for the load</source>
+        <translation>8 GPUs für die Last</translation>
+    </message>
+    <message>
+        <source>Devices that the submission served this load with, within its limits at the 99th percentile.</source>
+        <translation>Geräte, mit denen die Einreichung diese Last innerhalb ihrer Grenzen beim 99. Perzentil bediente.</translation>
+    </message>
+    <message>
+        <source>prompts of 220 tokens: the logs do not state them</source>
+        <translation>Anfragen von 220 Token: Die Protokolle nennen sie nicht</translation>
+    </message>
+    <message>
+        <source>lengths of prompts and answers are log-normal with a spread of 0.6; the benchmark&apos;s own requests are not published with it</source>
+        <translation>Längen von Anfragen und Antworten sind log-normal mit einer Streuung von 0,6; die Anfragen des Benchmarks sind nicht mit veröffentlicht</translation>
+    </message>
+    <message>
+        <source>one GPU a replica: the layout is not stated</source>
+        <translation>eine GPU je Replik: Das Layout ist nicht genannt</translation>
+    </message>
+    <message>
+        <source>Llama 2 70B, MLPerf 5.1 on 8 MI325X (2025)</source>
+        <translation>Llama 2 70B, MLPerf 5.1 auf 8 MI325X (2025)</translation>
+    </message>
+    <message>
+        <source>FP8 on AMD&apos;s devices: 34,520 tokens/s offline, 32,028 within the limits.</source>
+        <translation>FP8 auf AMDs Geräten: 34.520 Token/s offline, 32.028 innerhalb der Grenzen.</translation>
+    </message>
+    <message>
+        <source>32,028 tokens/s within the limits</source>
+        <translation>32.028 Token/s innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>Of 8 GPUs: ÷ 301 tokens of an answer ÷ 8 replicas.</source>
+        <translation>Von 8 GPUs: ÷ 301 Token einer Antwort ÷ 8 Repliken.</translation>
+    </message>
+    <message>
+        <source>Llama 2 70B, MLPerf 5.1 on 8 B200 (2025)</source>
+        <translation>Llama 2 70B, MLPerf 5.1 auf 8 B200 (2025)</translation>
+    </message>
+    <message>
+        <source>NVFP4 on a replica for each GPU: 101,527 tokens/s offline, 99,123 within the limits.</source>
+        <translation>NVFP4 mit einer Replik je GPU: 101.527 Token/s offline, 99.123 innerhalb der Grenzen.</translation>
+    </message>
+    <message>
+        <source>99,123 tokens/s within the limits</source>
+        <translation>99.123 Token/s innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>Of 8 GPUs: ÷ 274 tokens of an answer ÷ 8 replicas.</source>
+        <translation>Von 8 GPUs: ÷ 274 Token einer Antwort ÷ 8 Repliken.</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 405B, MLPerf 5.1 on 8 B200 (2025)</source>
+        <translation>Llama 3.1 405B, MLPerf 5.1 auf 8 B200 (2025)</translation>
+    </message>
+    <message>
+        <source>NVFP4 and prompts of thousands of tokens: 1,655 tokens/s offline, 1,245 within the limits.</source>
+        <translation>NVFP4 und Anfragen von Tausenden Token: 1.655 Token/s offline, 1.245 innerhalb der Grenzen.</translation>
+    </message>
+    <message>
+        <source>1,245 tokens/s within the limits</source>
+        <translation>1.245 Token/s innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>Of 8 GPUs: ÷ 654 tokens of an answer ÷ 1 replica.</source>
+        <translation>Von 8 GPUs: ÷ 654 Token einer Antwort ÷ 1 Replik.</translation>
+    </message>
+    <message>
+        <source>prompts of 9,400 tokens: the logs do not state them</source>
+        <translation>Anfragen von 9.400 Token: Die Protokolle nennen sie nicht</translation>
+    </message>
+    <message>
+        <source>lengths are log-normal, so that one prompt in a hundred has 20,000 tokens and one answer in a hundred 2,000, the longest that the benchmark allows</source>
+        <translation>Längen sind log-normal, sodass eine von hundert Anfragen 20.000 und eine von hundert Antworten 2.000 Token hat, das Längste, was der Benchmark zulässt</translation>
+    </message>
+    <message>
+        <source>one replica on the eight GPUs: the layout is not stated</source>
+        <translation>eine Replik auf den acht GPUs: Das Layout ist nicht genannt</translation>
+    </message>
+    <message>
+        <source>DeepSeek-R1, MLPerf 5.1 on 8 B200 (2025)</source>
+        <translation>DeepSeek-R1, MLPerf 5.1 auf 8 B200 (2025)</translation>
+    </message>
+    <message>
+        <source>Reasoning in NVFP4 with experts and attention by device: 33,379 tokens/s offline, 13,963 within the limits.</source>
+        <translation>Schlussfolgern in NVFP4 mit Experten und Attention je Gerät: 33.379 Token/s offline, 13.963 innerhalb der Grenzen.</translation>
+    </message>
+    <message>
+        <source>13,963 tokens/s within the limits</source>
+        <translation>13.963 Token/s innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>Of 8 GPUs: ÷ 3,700 tokens of an answer ÷ 1 replica.</source>
+        <translation>Von 8 GPUs: ÷ 3.700 Token einer Antwort ÷ 1 Replik.</translation>
+    </message>
+    <message>
+        <source>prompts of 800 tokens: the logs do not state them</source>
+        <translation>Anfragen von 800 Token: Die Protokolle nennen sie nicht</translation>
+    </message>
+    <message>
+        <source>lengths are log-normal, so that one answer in a hundred has 20,000 tokens, the longest that the benchmark allows</source>
+        <translation>Längen sind log-normal, sodass eine von hundert Antworten 20.000 Token hat, das Längste, was der Benchmark zulässt</translation>
+    </message>
+    <message>
+        <source>the model is DeepSeek-V3&apos;s: R1 has its shape</source>
+        <translation>das Modell ist das von DeepSeek-V3: R1 hat dessen Form</translation>
+    </message>
+    <message>
+        <source>the server run has the layout of the offline run</source>
+        <translation>der Server-Lauf hat das Layout des Offline-Laufs</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 and R1, online service on H800 (2025)</source>
+        <translation>DeepSeek-V3 und R1, Online-Dienst auf H800 (2025)</translation>
+    </message>
+    <message>
+        <source>A day of DeepSeek&apos;s own service: 608 billion tokens in, 56 % of them cached, 168 billion out, on 226.75 nodes of eight H800 in the mean.</source>
+        <translation>Ein Tag von DeepSeeks eigenem Dienst: 608 Milliarden Token hinein, 56 % davon aus dem Cache, 168 Milliarden heraus, auf im Mittel 226,75 Knoten mit acht H800.</translation>
+    </message>
+    <message>
+        <source>1,072 tokens/s a GPU</source>
+        <translation>1.072 Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>168 billion tokens ÷ 86,400 s ÷ 1,814 GPUs in the mean over day and night. Here exchanges between experts are added to computing; the service hides them behind a second batch and spreads experts over 144 GPUs.</source>
+        <translation>168 Milliarden Token ÷ 86.400 s ÷ 1.814 GPUs im Mittel über Tag und Nacht. Hier kommt der Austausch zwischen Experten zum Rechnen hinzu; der Dienst verbirgt ihn hinter einem zweiten Batch und verteilt die Experten auf 144 GPUs.</translation>
+    </message>
+    <message>
+        <source>226.75 nodes of 8</source>
+        <translation>226,75 Knoten mit 8</translation>
+    </message>
+    <message>
+        <source>The mean of a day; at the peak 278 nodes.</source>
+        <translation>Das Mittel eines Tages; in der Spitze 278 Knoten.</translation>
+    </message>
+    <message>
+        <source>20 to 22 tokens/s</source>
+        <translation>20 bis 22 Token/s</translation>
+    </message>
+    <message>
+        <source>$87,072 a day</source>
+        <translation>87.072 $ am Tag</translation>
+    </message>
+    <message>
+        <source>At $2 a GPU-hour: ÷ 24 × 730 hours of a month.</source>
+        <translation>Bei 2 $ je GPU-Stunde: ÷ 24 × 730 Stunden eines Monats.</translation>
+    </message>
+    <message>
+        <source>prompts of 4,380 and answers of 1,210 tokens: from 608 ÷ 168 tokens in and out, and 4,989 tokens of cache for each token written</source>
+        <translation>Anfragen von 4.380 und Antworten von 1.210 Token: aus 608 ÷ 168 Token hinein und heraus und 4.989 Token Cache je geschriebenem Token</translation>
+    </message>
+    <message>
+        <source>a load that is even over the day</source>
+        <translation>eine Last, die über den Tag gleich bleibt</translation>
+    </message>
+    <message>
+        <source>replicas of 32 GPUs; the service decodes on units of 144 with 32 experts kept twice</source>
+        <translation>Repliken von 32 GPUs; der Dienst dekodiert auf Einheiten von 144 mit 32 doppelt gehaltenen Experten</translation>
+    </message>
+    <message>
+        <source>DeepSeek&apos;s own engine is not published: SGLang&apos;s stands for it</source>
+        <translation>DeepSeeks eigenes Programm ist nicht veröffentlicht: SGLang steht dafür</translation>
+    </message>
+    <message>
+        <source>limits of 5 s and 50 ms: none are stated</source>
+        <translation>Grenzen von 5 s und 50 ms: Es sind keine genannt</translation>
+    </message>
+    <message>
+        <source>The 545 % are theoretical: income at the prices of R1 for all tokens ÷ this cost − 1</source>
+        <translation>Die 545 % sind theoretisch: Einnahmen zu den Preisen von R1 für alle Token ÷ diese Kosten − 1</translation>
+    </message>
+    <message>
+        <source>13 billion parameters on an A100 of 40 GB</source>
+        <translation>13 Milliarden Parameter auf einer A100 mit 40 GB</translation>
+    </message>
+    <message>
+        <source>26 GB, 65 % of the memory</source>
+        <translation>26 GB, 65 % des Speichers</translation>
+    </message>
+    <message>
+        <source>13 billion × 2 bytes, rounded; the shape has 12.85 billion weights and takes 25.7 GB, and of 40 GiB of chips that is 60 %.</source>
+        <translation>13 Milliarden × 2 Byte, gerundet; die Form hat 12,85 Milliarden Gewichte und braucht 25,7 GB, und von 40 GiB an Chips sind das 60 %.</translation>
+    </message>
+    <message>
+        <source>Cache of one token, 13 billion parameters</source>
+        <translation>Cache eines Tokens, 13 Milliarden Parameter</translation>
+    </message>
+    <message>
+        <source>800 KB</source>
+        <translation>800 KB</translation>
+    </message>
+    <message>
+        <source>2 × 5,120 × 40 × 2 are 819,200 bytes: 800 KiB, not 800 KB.</source>
+        <translation>2 × 5.120 × 40 × 2 sind 819.200 Byte: 800 KiB, nicht 800 KB.</translation>
+    </message>
+    <message>
+        <source>Cache of a request of 2,048 tokens</source>
+        <translation>Cache einer Anfrage von 2.048 Token</translation>
+    </message>
+    <message>
+        <source>1.6 GB</source>
+        <translation>1,6 GB</translation>
+    </message>
+    <message>
+        <source>2,048 × 800 KiB are 1.68 GB or 1.56 GiB; the paper stands between the two.</source>
+        <translation>2.048 × 800 KiB sind 1,68 GB oder 1,56 GiB; die Arbeit steht dazwischen.</translation>
+    </message>
+    <message>
+        <source>Cache wasted where each request reserves the longest</source>
+        <translation>Cache, der verloren geht, wo jede Anfrage die längste reserviert</translation>
+    </message>
+    <message>
+        <source>60 to 80 %</source>
+        <translation>60 bis 80 %</translation>
+    </message>
+    <message>
+        <source>A conversation of 161 tokens in and 338 out, of lengths that vary as in chat, holds 437 tokens in the mean over its life, 21 % of the 2,048 that are reserved: 79 % wasted. The paper measures 79.6 %.</source>
+        <translation>Ein Gespräch mit 161 Token hinein und 338 heraus, dessen Längen schwanken wie im Chat, hält über seine Dauer im Mittel 437 Token, 21 % der reservierten 2.048: 79 % verloren. Die Arbeit misst 79,6 %.</translation>
+    </message>
+    <message>
+        <source>Cache wasted in pages of 16 tokens</source>
+        <translation>Cache, der in Seiten von 16 Token verloren geht</translation>
+    </message>
+    <message>
+        <source>below 4 %</source>
+        <translation>unter 4 %</translation>
+    </message>
+    <message>
+        <source>Half a page a request: 7.5 of 444 tokens are 1.7 %. The paper measures 3.7 %, with what is reserved ahead.</source>
+        <translation>Eine halbe Seite je Anfrage: 7,5 von 444 Token sind 1,7 %. Die Arbeit misst 3,7 %, mit dem, was im Voraus reserviert ist.</translation>
+    </message>
+    <message>
+        <source>175 billion parameters in 16 bits</source>
+        <translation>175 Milliarden Parameter in 16 Bit</translation>
+    </message>
+    <message>
+        <source>326 GB</source>
+        <translation>326 GB</translation>
+    </message>
+    <message>
+        <source>In multiples of 1,024, as the paper says: 350 GB or 326 GiB. Quantisation is why models that train in 16 bits are served in 8 or 4.</source>
+        <translation>In Vielfachen von 1.024, wie die Arbeit sagt: 350 GB oder 326 GiB. Durch Quantisierung werden Modelle, die in 16 Bit trainieren, in 8 oder 4 Bit bedient.</translation>
+    </message>
+    <message>
+        <source>gpt-oss-120b with experts in MXFP4</source>
+        <translation>gpt-oss-120b mit Experten in MXFP4</translation>
+    </message>
+    <message>
+        <source>60.8 GiB</source>
+        <translation>60,8 GiB</translation>
+    </message>
+    <message>
+        <source>Experts have 4.25 bits a weight with the scale of 32; attention, embedding and head stay at 16 bits.</source>
+        <translation>Experten haben 4,25 Bit je Gewicht mit der Skala von 32; Attention, Einbettung und Kopf bleiben bei 16 Bit.</translation>
+    </message>
+    <message>
+        <source>Cache of one token of DeepSeek-V3</source>
+        <translation>Cache eines Tokens von DeepSeek-V3</translation>
+    </message>
+    <message>
+        <source>124,928 bytes</source>
+        <translation>124.928 Byte</translation>
+    </message>
+    <message>
+        <source>61 × 2 × 512 × 2 bytes: it counts the latent vector twice, as keys and as values, and leaves out the key of 64 that carries the position. One vector serves as both: 61 × (512 + 64) × 2 are 70,272.</source>
+        <translation>61 × 2 × 512 × 2 Byte: Sie zählt den latenten Vektor zweimal, als Schlüssel und als Werte, und lässt den Schlüssel von 64 weg, der die Position trägt. Ein Vektor dient als beides: 61 × (512 + 64) × 2 sind 70.272.</translation>
+    </message>
+    <message>
+        <source>GPUs for 2,400 queries a minute, answers of 300 tokens</source>
+        <translation>GPUs für 2.400 Anfragen je Minute, Antworten von 300 Token</translation>
+    </message>
+    <message>
+        <source>300 ÷ 30 tokens/s × 2,400 ÷ 60 = 400</source>
+        <translation>300 ÷ 30 Token/s × 2.400 ÷ 60 = 400</translation>
+    </message>
+    <message>
+        <source>The document&apos;s formula: output tokens ÷ tokens a second × queries a minute ÷ 60. It is the number of requests that run at once, each on a GPU of its own; it stays beside the result as a quick estimate.</source>
+        <translation>Die Formel des Dokuments: Antwort-Token ÷ Token je Sekunde × Anfragen je Minute ÷ 60. Es ist die Zahl der Anfragen, die gleichzeitig laufen, jede auf einer eigenen GPU; sie bleibt als schnelle Schätzung neben dem Ergebnis.</translation>
+    </message>
+    <message>
+        <source>The same load on replicas that batch</source>
+        <translation>Dieselbe Last auf Repliken mit Batches</translation>
+    </message>
+    <message>
+        <source>400 GPUs</source>
+        <translation>400 GPUs</translation>
+    </message>
+    <message>
+        <source>A GPU answers tens of requests at once, whose tokens it makes in the same passes; prompts, memory and waiting, which the formula leaves out, are counted.</source>
+        <translation>Eine GPU beantwortet Dutzende Anfragen zugleich, deren Token sie in denselben Durchläufen erzeugt; Anfragetexte, Speicher und Warten, die die Formel auslässt, sind gezählt.</translation>
+    </message>
 </context>
 <context>
     <name>engine</name>
@@ -10023,10 +11477,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Value head size</source>
         <translation>Value-Kopfgröße</translation>
-    </message>
-    <message>
-        <source>Latent attention: numbers in one head&apos;s value.</source>
-        <translation>Latente Attention: Zahlen im Value eines Kopfs.</translation>
     </message>
     <message>
         <source>Experts</source>
@@ -16977,10 +18427,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Passt vielleicht nicht</translation>
     </message>
     <message>
-        <source>Whether the fullest device holds its share: yes, tight (it depends on the safety margin or on what runs ahead), or no. A layout that does not add up is no.</source>
-        <translation>Ob das vollste Gerät seinen Anteil fasst: ja, knapp (es hängt an der Sicherheitsreserve oder an dem, was vorausläuft) oder nein. Ein Layout, das nicht aufgeht, ist nein.</translation>
-    </message>
-    <message>
         <source>in words: yes when the ceiling of memory × (1 + safety margin) is at most the capacity, no when its floor is above the capacity, otherwise tight</source>
         <translation>in Worten: ja, wenn die Obergrenze des Speichers × (1 + Sicherheitsreserve) höchstens die Kapazität ist, nein, wenn die Untergrenze über der Kapazität liegt, sonst knapp</translation>
     </message>
@@ -17375,10 +18821,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Budget</source>
         <translation>Budget</translation>
-    </message>
-    <message>
-        <source>Money that the run may cost. The verdict says when it costs more, or when its cost is unknown.</source>
-        <translation>Geld, das der Lauf kosten darf. Das Urteil sagt, wenn er mehr kostet oder seine Kosten unbekannt sind.</translation>
     </message>
     <message>
         <source>An assumption: more than any published training run has cost; enter yours.</source>
@@ -19317,8 +20759,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Geräte, die jedes Produkt eines Replikats unter sich teilen: schnellere Tokens, mehr Austausch zwischen Geräten.</translation>
     </message>
     <message>
-        <source>fewest GPUs that hold the targets</source>
-        <translation>wenigste GPUs, die die Ziele halten</translation>
+        <source>by search</source>
+        <translation>durch Suche</translation>
     </message>
     <message>
         <source>Stages that a replica&apos;s layers are divided into: room for a larger model, but no faster tokens.</source>
@@ -19369,8 +20811,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Orca (OSDI 2022): Batches je Iteration.</translation>
     </message>
     <message>
-        <source>most within the limit of the next token</source>
-        <translation>die meisten innerhalb der Grenze des nächsten Tokens</translation>
+        <source>most in time</source>
+        <translation>die meisten rechtzeitig</translation>
     </message>
     <message>
         <source>Cache on the host</source>
@@ -20293,78 +21735,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Warteschlange in Produktform, deren Rate davon abhängt, wie viele laufen (Kelly 1979; Cohen 1979); docs/serving_load.md.</translation>
     </message>
     <message>
-        <source>Chat</source>
-        <translation>Chat</translation>
-    </message>
-    <message>
-        <source>A service for talk with some turns of history. One token in 40 ms is several times as fast as people read.</source>
-        <translation>Ein Dienst für Gespräche mit etwas Verlauf. Ein Token in 40&#xa0;ms ist mehrmals so schnell, wie Menschen lesen.</translation>
-    </message>
-    <message>
-        <source>Chat, first turns</source>
-        <translation>Chat, erste Fragen</translation>
-    </message>
-    <message>
-        <source>Short questions, long answers.</source>
-        <translation>Kurze Fragen, lange Antworten.</translation>
-    </message>
-    <message>
-        <source>Answers from documents (RAG)</source>
-        <translation>Antworten aus Dokumenten (RAG)</translation>
-    </message>
-    <message>
-        <source>Prompts that differ from request to request; only the instruction before them repeats.</source>
-        <translation>Eingaben, die sich von Anfrage zu Anfrage unterscheiden; nur die Anweisung davor wiederholt sich.</translation>
-    </message>
-    <message>
-        <source>Code completion</source>
-        <translation>Codevervollständigung</translation>
-    </message>
-    <message>
-        <source>Almost all work is reading the prompt.</source>
-        <translation>Fast die ganze Arbeit ist das Lesen der Eingabe.</translation>
-    </message>
-    <message>
-        <source>Agent with tools</source>
-        <translation>Agent mit Werkzeugen</translation>
-    </message>
-    <message>
-        <source>Long histories that grow from call to call, short answers. The lengths are those of a chat service that is known for long contexts; its prompts come back as an agent&apos;s do.</source>
-        <translation>Lange Verläufe, die von Aufruf zu Aufruf wachsen, kurze Antworten. Die Längen sind die eines Chatdienstes, der für lange Kontexte bekannt ist; seine Eingaben kehren wieder wie die eines Agenten.</translation>
-    </message>
-    <message>
-        <source>Reasoning</source>
-        <translation>Schlussfolgern</translation>
-    </message>
-    <message>
-        <source>The model thinks in thousands of tokens before it answers; the spread of such lengths is wide, and their caches grow long.</source>
-        <translation>Das Modell denkt in Tausenden von Tokens, bevor es antwortet; solche Längen streuen weit, und ihre Caches werden lang.</translation>
-    </message>
-    <message>
-        <source>Long documents</source>
-        <translation>Lange Dokumente</translation>
-    </message>
-    <message>
-        <source>Summaries and questions about long texts.</source>
-        <translation>Zusammenfassungen von langen Texten und Fragen dazu.</translation>
-    </message>
-    <message>
-        <source>Batch, nobody waits</source>
-        <translation>Stapel, niemand wartet</translation>
-    </message>
-    <message>
-        <source>Only throughput counts.</source>
-        <translation>Nur der Durchsatz zählt.</translation>
-    </message>
-    <message>
-        <source>Medians; the entry has means, which long requests raise.</source>
-        <translation>Mediane; der Eintrag hat Mittelwerte, die lange Anfragen anheben.</translation>
-    </message>
-    <message>
-        <source>Limits of its tests; agents that wait for each other&apos;s calls need less.</source>
-        <translation>Grenzen ihrer Versuche; Agenten, die auf die Aufrufe anderer warten, brauchen weniger.</translation>
-    </message>
-    <message>
         <source>Tensor parallelism does not divide the attention heads.</source>
         <translation>Die Tensor-Parallelität teilt die Köpfe der Attention nicht ohne Rest.</translation>
     </message>
@@ -20563,6 +21933,2022 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1, together</source>
         <translation>%1, zusammen</translation>
+    </message>
+    <message>
+        <source>Fast links between pairs</source>
+        <translation>Schnelle Verbindungen zwischen Paaren</translation>
+    </message>
+    <message>
+        <source>Each pair of devices has a link of its own, so that a group of few uses few of them; else a switch joins all.</source>
+        <translation>Jedes Paar von Geräten hat eine eigene Verbindung, so dass eine kleine Gruppe wenige davon nutzt; sonst verbindet ein Switch alle.</translation>
+    </message>
+    <message>
+        <source>Serving engines</source>
+        <translation>Programme zum Bedienen</translation>
+    </message>
+    <message>
+        <source>Kinds of requests</source>
+        <translation>Arten von Anfragen</translation>
+    </message>
+    <message>
+        <source>Numbers in one head&apos;s value; 0 where they are as many as in its key.</source>
+        <translation>Zahlen im Wert eines Kopfes; 0, wo es so viele sind wie in seinem Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Windows side by side</source>
+        <translation>Fenster nebeneinander</translation>
+    </message>
+    <message>
+        <source>A layer with a window sees the tokens of its own chunk of the sequence (Llama 4), instead of the last ones.</source>
+        <translation>Eine Schicht mit Fenster sieht die Token ihres Abschnitts der Sequenz (Llama 4) statt der letzten.</translation>
+    </message>
+    <message>
+        <source>Key and value heads with a window</source>
+        <translation>Schlüssel- und Wertköpfe mit Fenster</translation>
+    </message>
+    <message>
+        <source>Heads with keys and values of their own in layers with a window; 0 where they are as many as in the others.</source>
+        <translation>Köpfe mit eigenen Schlüsseln und Werten in Schichten mit Fenster; 0, wo es so viele sind wie in den anderen.</translation>
+    </message>
+    <message>
+        <source>Head size with a window</source>
+        <translation>Kopfgröße mit Fenster</translation>
+    </message>
+    <message>
+        <source>Numbers in one head of a layer with a window; 0 where they are as many as in the others.</source>
+        <translation>Zahlen in einem Kopf einer Schicht mit Fenster; 0, wo es so viele sind wie in den anderen.</translation>
+    </message>
+    <message>
+        <source>Values from keys</source>
+        <translation>Werte aus Schlüsseln</translation>
+    </message>
+    <message>
+        <source>Layers without a window make keys and values from one projection (Gemma 4). The KV cache holds both: they are normalized and rotated differently.</source>
+        <translation>Schichten ohne Fenster bilden Schlüssel und Werte aus einer Projektion (Gemma 4). Der KV-Cache hält beide: Sie werden verschieden normiert und gedreht.</translation>
+    </message>
+    <message>
+        <source>Index heads</source>
+        <translation>Indexköpfe</translation>
+    </message>
+    <message>
+        <source>Sparse attention: query heads of the index that scores all tokens and picks those that a token attends to (DeepSeek-V3.2, GLM-5); 0 where a token attends to all.</source>
+        <translation>Dünn besetzte Attention: Köpfe des Index, der alle Token bewertet und die auswählt, die ein Token sieht (DeepSeek-V3.2, GLM-5); 0, wo ein Token alle sieht.</translation>
+    </message>
+    <message>
+        <source>Index head size</source>
+        <translation>Größe eines Indexkopfes</translation>
+    </message>
+    <message>
+        <source>Sparse attention: numbers in one query of the index, and in the one key that they share.</source>
+        <translation>Dünn besetzte Attention: Zahlen in einer Abfrage des Index und in dem einen Schlüssel, den sie teilen.</translation>
+    </message>
+    <message>
+        <source>Tokens picked</source>
+        <translation>Ausgewählte Token</translation>
+    </message>
+    <message>
+        <source>Sparse attention: tokens that the index picks at most.</source>
+        <translation>Dünn besetzte Attention: Token, die der Index höchstens auswählt.</translation>
+    </message>
+    <message>
+        <source>Index in the KV cache</source>
+        <translation>Index im KV-Cache</translation>
+    </message>
+    <message>
+        <source>Sparse attention: bytes that a layer of the KV cache holds of a token for the index, whatever the format of the rest.</source>
+        <translation>Dünn besetzte Attention: Byte, die eine Schicht des KV-Caches von einem Token für den Index hält, gleich in welchem Format der Rest ist.</translation>
+    </message>
+    <message>
+        <source>Number of the state</source>
+        <translation>Zahl des Zustands</translation>
+    </message>
+    <message>
+        <source>Bytes that a server keeps of each number of the state: 4 where the model asks for FP32. What the convolution remembers has 16 bits.</source>
+        <translation>Byte, die ein Server von jeder Zahl des Zustands hält: 4, wo das Modell FP32 verlangt. Was die Faltung behält, hat 16 Bit.</translation>
+    </message>
+    <message>
+        <source>How this engine is called on screen and in reports.</source>
+        <translation>Wie diese Engine auf dem Bildschirm und in Berichten heißt.</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>The program, whatever its release: vllm, sglang, tensorrt-llm.</source>
+        <translation>Das Programm, gleich in welcher Version: vllm, sglang, tensorrt-llm.</translation>
+    </message>
+    <message>
+        <source>Year of the release that was measured. Its age moves the rate more than the device does.</source>
+        <translation>Jahr der Version, die gemessen wurde. Ihr Alter verändert die Rate mehr als das Gerät.</translation>
+    </message>
+    <message>
+        <source>Product rate</source>
+        <translation>Rate der Produkte</translation>
+    </message>
+    <message>
+        <source>Rate of its matrix products ÷ the rate that kernels of the device reach.</source>
+        <translation>Rate ihrer Matrixprodukte ÷ die Rate, die Kernel des Geräts erreichen.</translation>
+    </message>
+    <message>
+        <source>Host time a layer</source>
+        <translation>Hostzeit je Schicht</translation>
+    </message>
+    <message>
+        <source>Time that each layer of a step adds beside the device&apos;s work: launches, gaps between kernels.</source>
+        <translation>Zeit, die jede Schicht eines Schritts neben der Arbeit des Geräts hinzufügt: Starts, Lücken zwischen Kerneln.</translation>
+    </message>
+    <message>
+        <source>Host time a step</source>
+        <translation>Hostzeit je Schritt</translation>
+    </message>
+    <message>
+        <source>Time that each step adds: scheduler, sampling, detokenising.</source>
+        <translation>Zeit, die jeder Schritt hinzufügt: Scheduler, Sampling, Rückwandlung der Tokens in Text.</translation>
+    </message>
+    <message>
+        <source>Host time a sequence</source>
+        <translation>Hostzeit je Sequenz</translation>
+    </message>
+    <message>
+        <source>Time that each sequence adds to a step.</source>
+        <translation>Zeit, die jede Sequenz einem Schritt hinzufügt.</translation>
+    </message>
+    <message>
+        <source>Latency of its collectives ÷ the common one.</source>
+        <translation>Latenz ihrer Collectives ÷ die übliche.</translation>
+    </message>
+    <message>
+        <source>Shared KV heads</source>
+        <translation>Geteilte KV-Köpfe</translation>
+    </message>
+    <message>
+        <source>Time to read the cache where eight query heads share a KV head ÷ the time of its bytes.</source>
+        <translation>Zeit, den Cache zu lesen, wo acht Query-Köpfe sich einen KV-Kopf teilen ÷ die Zeit seiner Byte.</translation>
+    </message>
+    <message>
+        <source>8-bit cache</source>
+        <translation>8-Bit-Cache</translation>
+    </message>
+    <message>
+        <source>Time to read an 8-bit cache ÷ the time of its bytes.</source>
+        <translation>Zeit, einen 8-Bit-Cache zu lesen ÷ die Zeit seiner Byte.</translation>
+    </message>
+    <message>
+        <source>Fills pipelines</source>
+        <translation>Füllt Pipelines</translation>
+    </message>
+    <message>
+        <source>A batch is divided to keep all stages of a pipeline busy; else it passes one after the other.</source>
+        <translation>Ein Batch wird geteilt, um alle Stufen einer Pipeline zu beschäftigen; sonst durchläuft er eine nach der anderen.</translation>
+    </message>
+    <message>
+        <source>Steps before the first token</source>
+        <translation>Schritte vor dem ersten Token</translation>
+    </message>
+    <message>
+        <source>Steps of a loaded server until a new prompt is taken up and its first token is sent.</source>
+        <translation>Schritte eines ausgelasteten Servers, bis eine neue Eingabe angenommen und ihr erstes Token gesendet ist.</translation>
+    </message>
+    <message>
+        <source>Host beside the device</source>
+        <translation>Host neben dem Gerät</translation>
+    </message>
+    <message>
+        <source>The host runs ahead of the device, as in eager PyTorch; else its time is added.</source>
+        <translation>Der Host läuft dem Gerät voraus wie in PyTorch im Eager-Modus; sonst kommt seine Zeit hinzu.</translation>
+    </message>
+    <message>
+        <source>Memory share</source>
+        <translation>Speicheranteil</translation>
+    </message>
+    <message>
+        <source>Share of the memory that it may take.</source>
+        <translation>Anteil des Speichers, den sie belegen darf.</translation>
+    </message>
+    <message>
+        <source>Share of the rest</source>
+        <translation>Anteil am Rest</translation>
+    </message>
+    <message>
+        <source>The share is of what weights and reserve leave, not of the whole memory.</source>
+        <translation>Der Anteil gilt für das, was Gewichte und Reserve übrig lassen, nicht für den ganzen Speicher.</translation>
+    </message>
+    <message>
+        <source>Driver context, captured graphs and workspace of a device.</source>
+        <translation>Kontext des Treibers, aufgezeichnete Graphen und Arbeitsbereich eines Geräts.</translation>
+    </message>
+    <message>
+        <source>Answer reserved</source>
+        <translation>Reservierte Antwort</translation>
+    </message>
+    <message>
+        <source>Share of an answer&apos;s tokens whose cache is spoken for when it starts.</source>
+        <translation>Anteil der Tokens einer Antwort, deren Cache vergeben ist, wenn sie beginnt.</translation>
+    </message>
+    <message>
+        <source>Largest batch</source>
+        <translation>Größter Batch</translation>
+    </message>
+    <message>
+        <source>Sequences that one step takes at most.</source>
+        <translation>Sequenzen, die ein Schritt höchstens nimmt.</translation>
+    </message>
+    <message>
+        <source>Page of the cache</source>
+        <translation>Seite des Caches</translation>
+    </message>
+    <message>
+        <source>Tokens in a page of the KV cache; 0 reserves the longest sequence in one piece.</source>
+        <translation>Tokens in einer Seite des KV-Caches; 0 reserviert die längste Sequenz in einem Stück.</translation>
+    </message>
+    <message>
+        <source>Continuous batching</source>
+        <translation>Fortlaufende Batches</translation>
+    </message>
+    <message>
+        <source>Sequences join and leave a running batch.</source>
+        <translation>Sequenzen kommen zu einem laufenden Batch hinzu und verlassen ihn.</translation>
+    </message>
+    <message>
+        <source>How this kind of requests is called on screen and in reports.</source>
+        <translation>Wie diese Art von Anfragen auf dem Bildschirm und in Berichten heißt.</translation>
+    </message>
+    <message>
+        <source>Mean tokens of a prompt.</source>
+        <translation>Mittlere Tokens eines Prompts.</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the logarithm of prompt lengths.</source>
+        <translation>Standardabweichung des Logarithmus der Eingabelängen.</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Mean tokens of an answer.</source>
+        <translation>Mittlere Tokens einer Antwort.</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the logarithm of answer lengths.</source>
+        <translation>Standardabweichung des Logarithmus der Antwortlängen.</translation>
+    </message>
+    <message>
+        <source>Share of a prompt that an earlier request has left in the cache.</source>
+        <translation>Anteil einer Eingabe, den eine frühere Anfrage im Cache hinterlassen hat.</translation>
+    </message>
+    <message>
+        <source>Wait for the first token that such users usually accept.</source>
+        <translation>Wartezeit auf das erste Token, die solche Nutzer üblicherweise akzeptieren.</translation>
+    </message>
+    <message>
+        <source>Time between tokens that such users usually accept.</source>
+        <translation>Zeit zwischen Tokens, die solche Nutzer üblicherweise akzeptieren.</translation>
+    </message>
+    <message>
+        <source>Serving on Ampere</source>
+        <translation>Serving auf Ampere</translation>
+    </message>
+    <message>
+        <source>Serving on Ada</source>
+        <translation>Serving auf Ada</translation>
+    </message>
+    <message>
+        <source>Serving on Hopper</source>
+        <translation>Serving auf Hopper</translation>
+    </message>
+    <message>
+        <source>Serving on Blackwell</source>
+        <translation>Serving auf Blackwell</translation>
+    </message>
+    <message>
+        <source>Serving on CDNA 3</source>
+        <translation>Serving auf CDNA 3</translation>
+    </message>
+    <message>
+        <source>Serving on TPU</source>
+        <translation>Serving auf TPU</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>Bedienen</translation>
+    </message>
+    <message>
+        <source>Bandwidth of weights</source>
+        <translation>Bandbreite der Gewichte</translation>
+    </message>
+    <message>
+        <source>Share of the memory bandwidth at which a step reads weights and intermediate results.</source>
+        <translation>Anteil der Speicherbandbreite, mit dem ein Schritt Gewichte und Zwischenergebnisse liest.</translation>
+    </message>
+    <message>
+        <source>Kernel measurements of streaming reads: 85 to 92 %, less the start of each kernel.</source>
+        <translation>Kernel-Messungen fortlaufenden Lesens: 85 bis 92 %, abzüglich des Anlaufs jedes Kernels.</translation>
+    </message>
+    <message>
+        <source>Bandwidth of the cache</source>
+        <translation>Bandbreite des Caches</translation>
+    </message>
+    <message>
+        <source>Share of the memory bandwidth at which attention reads the KV cache.</source>
+        <translation>Anteil der Speicherbandbreite, mit dem die Attention den KV-Cache liest.</translation>
+    </message>
+    <message>
+        <source>Paged attention kernels against streaming ones.</source>
+        <translation>Kernel mit seitenweiser Attention gegen fortlaufend lesende.</translation>
+    </message>
+    <message>
+        <source>Products of experts</source>
+        <translation>Produkte der Experten</translation>
+    </message>
+    <message>
+        <source>Rate of the experts&apos; grouped products as a share of plain ones.</source>
+        <translation>Rate der gruppierten Produkte der Experten als Anteil der einfachen.</translation>
+    </message>
+    <message>
+        <source>Narrow products</source>
+        <translation>Schmale Produkte</translation>
+    </message>
+    <message>
+        <source>Width of the hidden size on one device at which products take twice as long.</source>
+        <translation>Breite des Modells auf einem Gerät, bei der Produkte doppelt so lange dauern.</translation>
+    </message>
+    <message>
+        <source>Bytes moved by norms, activations and residual sums ÷ those of the list of operations.</source>
+        <translation>Von Normen, Aktivierungen und Residualsummen bewegte Byte ÷ die der Operationenliste.</translation>
+    </message>
+    <message>
+        <source>The list is that of training: ten elements for residual sums and dropout, of which fused kernels move four.</source>
+        <translation>Die Liste ist die des Trainings: zehn Elemente für Residualsummen und Dropout, von denen verschmolzene Kernel vier bewegen.</translation>
+    </message>
+    <message>
+        <source>Length of a prompt at which its attention reaches half of its rate.</source>
+        <translation>Länge einer Eingabe, bei der ihre Attention die halbe Rate erreicht.</translation>
+    </message>
+    <message>
+        <source>Attention kernels of A100 by sequence length.</source>
+        <translation>Attention-Kernel der A100 nach Sequenzlänge.</translation>
+    </message>
+    <message>
+        <source>Share of the scale-up link that all-reduces of activations reach.</source>
+        <translation>Anteil der schnellen Verbindung, den All-Reduces der Aktivierungen erreichen.</translation>
+    </message>
+    <message>
+        <source>PCIe reached</source>
+        <translation>PCIe erreicht</translation>
+    </message>
+    <message>
+        <source>Rate of exchanges through PCIe ÷ what the node&apos;s devices reach between them.</source>
+        <translation>Rate des Austauschs über PCIe ÷ was die Geräte des Knotens untereinander erreichen.</translation>
+    </message>
+    <message>
+        <source>NCCL tables of nodes without a fast link.</source>
+        <translation>NCCL-Tabellen von Knoten ohne schnelle Verbindung.</translation>
+    </message>
+    <message>
+        <source>Latency of an all-reduce</source>
+        <translation>Latenz eines All-Reduce</translation>
+    </message>
+    <message>
+        <source>Time that an all-reduce of two devices takes whatever it carries.</source>
+        <translation>Zeit, die ein All-Reduce zweier Geräte braucht, was immer es trägt.</translation>
+    </message>
+    <message>
+        <source>NCCL: 7, 11 and 17 µs on 2, 4 and 8 H100.</source>
+        <translation>NCCL: 7, 11 und 17 µs auf 2, 4 und 8 H100.</translation>
+    </message>
+    <message>
+        <source>Power of the number of devices with which that time grows.</source>
+        <translation>Potenz der Gerätezahl, mit der diese Zeit wächst.</translation>
+    </message>
+    <message>
+        <source>Latency of large messages</source>
+        <translation>Latenz großer Nachrichten</translation>
+    </message>
+    <message>
+        <source>What an all-reduce of a large message adds to the latency of a small one, as a multiple of it: another protocol of more steps.</source>
+        <translation>Was ein All-Reduce einer großen Nachricht zur Latenz einer kleinen hinzufügt, als ihr Vielfaches: ein anderes Protokoll mit mehr Schritten.</translation>
+    </message>
+    <message>
+        <source>nccl-tests of 2, 4 and 8 A100, H100 and B200: 12 to 60 µs above latency and rate from 16 MB on.</source>
+        <translation>nccl-tests mit 2, 4 und 8 A100, H100 und B200: 12 bis 60 µs über Latenz und Rate ab 16 MB.</translation>
+    </message>
+    <message>
+        <source>Large messages</source>
+        <translation>Große Nachrichten</translation>
+    </message>
+    <message>
+        <source>Size of a message that adds half of that.</source>
+        <translation>Größe einer Nachricht, die die Hälfte davon hinzufügt.</translation>
+    </message>
+    <message>
+        <source>nccl-tests of 2, 4 and 8 A100, H100 and B200.</source>
+        <translation>nccl-tests mit 2, 4 und 8 A100, H100 und B200.</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest</source>
+        <translation>Warten auf das langsamste</translation>
+    </message>
+    <message>
+        <source>Share of a layer&apos;s time that its devices wait for the slowest of them, for each doubling of their number.</source>
+        <translation>Anteil der Zeit einer Schicht, den ihre Geräte auf das langsamste von ihnen warten, je Verdopplung ihrer Zahl.</translation>
+    </message>
+    <message>
+        <source>Boards of one node differ by a few percent in clock and temperature.</source>
+        <translation>Die Karten eines Knotens unterscheiden sich um einige Prozent in Takt und Temperatur.</translation>
+    </message>
+    <message>
+        <source>Latency through PCIe</source>
+        <translation>Latenz über PCIe</translation>
+    </message>
+    <message>
+        <source>Time that an all-reduce of two devices takes through PCIe, whatever it carries.</source>
+        <translation>Zeit, die ein All-Reduce zweier Geräte über PCIe braucht, was immer es trägt.</translation>
+    </message>
+    <message>
+        <source>Latency between stages</source>
+        <translation>Latenz zwischen Stufen</translation>
+    </message>
+    <message>
+        <source>Time that a message from one pipeline stage to the next takes whatever it carries.</source>
+        <translation>Zeit, die eine Nachricht von einer Pipeline-Stufe zur nächsten braucht, was immer sie trägt.</translation>
+    </message>
+    <message>
+        <source>Point-to-point messages of NCCL.</source>
+        <translation>Punkt-zu-Punkt-Nachrichten von NCCL.</translation>
+    </message>
+    <message>
+        <source>Clocks by power</source>
+        <translation>Takt nach Leistung</translation>
+    </message>
+    <message>
+        <source>Power with which matrix rates follow the board&apos;s power, where it has less than its kind draws.</source>
+        <translation>Potenz, mit der Matrixraten der Leistung der Karte folgen, wo sie weniger hat, als ihre Art aufnimmt.</translation>
+    </message>
+    <message>
+        <source>MLPerf Inference: H100 and H200 as PCIe cards and as modules.</source>
+        <translation>MLPerf Inference: H100 und H200 als PCIe-Karten und als Module.</translation>
+    </message>
+    <message>
+        <source>Emulated cache format</source>
+        <translation>Nachgebildetes Cache-Format</translation>
+    </message>
+    <message>
+        <source>Time to read an FP8 cache on a device without FP8 ÷ the time of its bytes.</source>
+        <translation>Zeit, einen FP8-Cache auf einem Gerät ohne FP8 zu lesen, ÷ die Zeit seiner Byte.</translation>
+    </message>
+    <message>
+        <source>LLM-Inference-Bench (arXiv 2411.00136): FP8 cache on A100.</source>
+        <translation>LLM-Inference-Bench (arXiv 2411.00136): FP8-Cache auf A100.</translation>
+    </message>
+    <message>
+        <source>Unpacking nf4</source>
+        <translation>Entpacken von nf4</translation>
+    </message>
+    <message>
+        <source>Time that each layer adds where 4-bit weights are unpacked outside the product (bitsandbytes).</source>
+        <translation>Zeit, die jede Schicht hinzufügt, wo 4-Bit-Gewichte außerhalb des Produkts entpackt werden (bitsandbytes).</translation>
+    </message>
+    <message>
+        <source>LitGPT on one A100: nf4 against bf16.</source>
+        <translation>LitGPT auf einer A100: nf4 gegen bf16.</translation>
+    </message>
+    <message>
+        <source>Used of a token&apos;s limit</source>
+        <translation>Ausgenutzte Grenze eines Tokens</translation>
+    </message>
+    <message>
+        <source>Mean time of a token ÷ the limit that holds for 99 of 100 requests.</source>
+        <translation>Mittlere Zeit eines Tokens ÷ die Grenze, die für 99 von 100 Anfragen gilt.</translation>
+    </message>
+    <message>
+        <source>MLPerf Inference, Server: means under stated limits.</source>
+        <translation>MLPerf Inference, Server: Mittelwerte unter genannten Grenzen.</translation>
+    </message>
+    <message>
+        <source>Used of saturation</source>
+        <translation>Ausgenutzte Sättigung</translation>
+    </message>
+    <message>
+        <source>Throughput under random arrivals ÷ that with an endless queue, where no limit binds.</source>
+        <translation>Durchsatz bei zufälligen Ankünften ÷ der mit endloser Warteschlange, wo keine Grenze bindet.</translation>
+    </message>
+    <message>
+        <source>MLPerf Inference: Server against Offline.</source>
+        <translation>MLPerf Inference: Server gegen Offline.</translation>
+    </message>
+    <message>
+        <source>Variation of prompts</source>
+        <translation>Streuung der Eingaben</translation>
+    </message>
+    <message>
+        <source>Variance of the time of a prompt ÷ the square of its mean: what waiting behind others grows with.</source>
+        <translation>Varianz der Zeit einer Eingabe ÷ das Quadrat ihres Mittels: womit das Warten hinter anderen wächst.</translation>
+    </message>
+    <message>
+        <source>Request mixes of MLPerf Inference; queue of Pollaczek and Khinchine.</source>
+        <translation>Anfragemischungen von MLPerf Inference; Warteschlange nach Pollaczek und Chintschin.</translation>
+    </message>
+    <message>
+        <source>Share of the dense peak that large matrix products of a serving engine reach.</source>
+        <translation>Anteil der dichten Spitzenrate, den große Matrixprodukte eines Serving-Programms erreichen.</translation>
+    </message>
+    <message>
+        <source>The same in 8 bits, with the quantising of activations.</source>
+        <translation>Dasselbe in 8 Bit, mit dem Quantisieren der Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Kernel tables of H100, B200 and MI300X.</source>
+        <translation>Kernel-Tabellen von H100, B200 und MI300X.</translation>
+    </message>
+    <message>
+        <source>The same in 4 bits, with the quantising of activations.</source>
+        <translation>Dasselbe in 4 Bit, mit dem Quantisieren der Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Kernel tables of B200: 0.36 to 0.40.</source>
+        <translation>Kernel-Tabellen der B200: 0,36 bis 0,40.</translation>
+    </message>
+    <message>
+        <source>Share of the 16-bit peak that attention reaches on long prompts.</source>
+        <translation>Anteil der 16-Bit-Spitzenrate, den die Attention bei langen Eingaben erreicht.</translation>
+    </message>
+    <message>
+        <source>Full power</source>
+        <translation>Volle Leistung</translation>
+    </message>
+    <message>
+        <source>Watts for each TFLOP/s of the dense 16-bit peak below which the clocks of matrix products fall.</source>
+        <translation>Watt je TFLOP/s der dichten 16-Bit-Spitzenrate, unter denen der Takt der Matrixprodukte fällt.</translation>
+    </message>
+    <message>
+        <source>Boards of the family with the most power: H100 SXM 0.708, MI325X 0.765, GB200 0.48; the others run alike.</source>
+        <translation>Karten der Familie mit der meisten Leistung: H100 SXM 0,708, MI325X 0,765, GB200 0,48; die anderen laufen gleich.</translation>
+    </message>
+    <message>
+        <source>With no value of %1 the targets hold</source>
+        <translation>Mit keinem Wert von %1 werden die Ziele eingehalten</translation>
+    </message>
+    <message>
+        <source>Memory of a replica</source>
+        <translation>Speicher eines Replikats</translation>
+    </message>
+    <message>
+        <source>Time of a token</source>
+        <translation>Zeit eines Tokens</translation>
+    </message>
+    <message>
+        <source>Cost of serving</source>
+        <translation>Kosten des Bedienens</translation>
+    </message>
+    <message>
+        <source>An iteration</source>
+        <translation>Eine Iteration</translation>
+    </message>
+    <message>
+        <source>Meets, over budget and power</source>
+        <translation>Hält ein, über Budget und Leistung</translation>
+    </message>
+    <message>
+        <source>Meets, over power</source>
+        <translation>Hält ein, über Leistung</translation>
+    </message>
+    <message>
+        <source>Meets, over budget</source>
+        <translation>Hält ein, über Budget</translation>
+    </message>
+    <message>
+        <source>Meets, cost unknown</source>
+        <translation>Hält ein, Kosten unbekannt</translation>
+    </message>
+    <message>
+        <source>Meets, power unknown</source>
+        <translation>Hält ein, Leistung unbekannt</translation>
+    </message>
+    <message>
+        <source>Meets the targets</source>
+        <translation>Hält die Ziele ein</translation>
+    </message>
+    <message>
+        <source>First token too late</source>
+        <translation>Erstes Token zu spät</translation>
+    </message>
+    <message>
+        <source>Tokens too slow</source>
+        <translation>Token zu langsam</translation>
+    </message>
+    <message>
+        <source>Too slow</source>
+        <translation>Zu langsam</translation>
+    </message>
+    <message>
+        <source>Saturated</source>
+        <translation>Überlastet</translation>
+    </message>
+    <message>
+        <source>Cannot tell</source>
+        <translation>Nicht zu sagen</translation>
+    </message>
+    <message>
+        <source>Whether the fullest device holds its share: yes, tight (it depends on the safety margin or on what runs ahead), or no. A layout that does not add up is no. Of a serving job, whether a replica holds the model and one request.</source>
+        <translation>Ob das vollste Gerät seinen Anteil fasst: ja, knapp (es hängt von der Sicherheitsreserve ab oder davon, was vorausläuft) oder nein. Ein Layout, das nicht aufgeht, ist ein Nein. Beim Bedienen, ob ein Replikat das Modell und eine Anfrage fasst.</translation>
+    </message>
+    <message>
+        <source>Time of an iteration</source>
+        <translation>Zeit einer Iteration</translation>
+    </message>
+    <message>
+        <source>From one set of weights to the next: answers are written, judged and trained on.</source>
+        <translation>Von einem Satz Gewichte zum nächsten: Antworten werden geschrieben, beurteilt, und an ihnen wird trainiert.</translation>
+    </message>
+    <message>
+        <source>in words: the sum of the phases where they take turns; the longer of rollout and training, and the transfer, where they run beside each other</source>
+        <translation>in Worten: die Summe der Phasen, wo sie sich abwechseln; das längere von Rollout und Training und die Übertragung, wo sie nebeneinander laufen</translation>
+    </message>
+    <message>
+        <source>40 published iterations are the sum of their phases within 10 %.</source>
+        <translation>40 veröffentlichte Iterationen sind auf 10 % die Summe ihrer Phasen.</translation>
+    </message>
+    <message>
+        <source>Low end of the iteration</source>
+        <translation>Unteres Ende der Iteration</translation>
+    </message>
+    <message>
+        <source>Most published iterations are not shorter.</source>
+        <translation>Die meisten veröffentlichten Iterationen sind nicht kürzer.</translation>
+    </message>
+    <message>
+        <source>in words: the iteration ÷ the factor that holds 85 % of published iterations</source>
+        <translation>in Worten: die Iteration ÷ den Faktor, der 85 % der veröffentlichten Iterationen fasst</translation>
+    </message>
+    <message>
+        <source>Published iterations against the model, see the Trust page.</source>
+        <translation>Veröffentlichte Iterationen gegen das Modell, siehe die Seite Vertrauen.</translation>
+    </message>
+    <message>
+        <source>High end of the iteration</source>
+        <translation>Oberes Ende der Iteration</translation>
+    </message>
+    <message>
+        <source>Most published iterations are not longer.</source>
+        <translation>Die meisten veröffentlichten Iterationen sind nicht länger.</translation>
+    </message>
+    <message>
+        <source>in words: the iteration × the factor that holds 85 % of published iterations</source>
+        <translation>in Worten: die Iteration × den Faktor, der 85 % der veröffentlichten Iterationen fasst</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>Time in which the answers of one iteration are written.</source>
+        <translation>Zeit, in der die Antworten einer Iteration geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The serving model, step by step of the longest answer.</source>
+        <translation>Das Modell des Servings, Schritt für Schritt der längsten Antwort.</translation>
+    </message>
+    <message>
+        <source>Reading prompts</source>
+        <translation>Lesen der Prompts</translation>
+    </message>
+    <message>
+        <source>Prompts of an engine are read once; the answers to one prompt share its cache.</source>
+        <translation>Prompts einer Engine werden einmal gelesen; die Antworten auf einen Prompt teilen sich seinen Cache.</translation>
+    </message>
+    <message>
+        <source>in words: one prefill of the prompts that an engine gets</source>
+        <translation>in Worten: ein Prefill der Prompts, die eine Engine bekommt</translation>
+    </message>
+    <message>
+        <source>The serving model.</source>
+        <translation>Das Modell des Servings.</translation>
+    </message>
+    <message>
+        <source>Floor of the rollout</source>
+        <translation>Boden des Rollouts</translation>
+    </message>
+    <message>
+        <source>Time in which the longest answer is written alone: more GPUs do not shorten it.</source>
+        <translation>Zeit, in der die längste Antwort allein geschrieben wird: Mehr GPUs verkürzen sie nicht.</translation>
+    </message>
+    <message>
+        <source>in words: tokens of the longest answer × time of a step with one sequence × imbalance; divided by the lag + 1 where answers stream</source>
+        <translation>in Worten: Tokens der längsten Antwort × Zeit eines Schritts mit einer Sequenz × Ungleichgewicht; geteilt durch Rückstand + 1, wo Antworten fortlaufen</translation>
+    </message>
+    <message>
+        <source>The serving model; Seer (arXiv 2511.14617) and RollPacker (arXiv 2509.21009) describe the tail.</source>
+        <translation>Das Modell des Servings; Seer (arXiv 2511.14617) und RollPacker (arXiv 2509.21009) beschreiben den Schweif.</translation>
+    </message>
+    <message>
+        <source>Work of the rollout</source>
+        <translation>Arbeit des Rollouts</translation>
+    </message>
+    <message>
+        <source>What the other answers add to the longest one: more engines share it.</source>
+        <translation>Was die anderen Antworten zur längsten hinzufügen: Mehr Engines teilen es sich.</translation>
+    </message>
+    <message>
+        <source>in words: the sum of the steps, each with the answers that still grow, × imbalance, less the floor</source>
+        <translation>in Worten: die Summe der Schritte, jeder mit den Antworten, die noch wachsen, × Ungleichgewicht, ohne den Boden</translation>
+    </message>
+    <message>
+        <source>Waiting for the cache</source>
+        <translation>Warten auf den Cache</translation>
+    </message>
+    <message>
+        <source>Answers that find no room in the cache wait, are interrupted and read again.</source>
+        <translation>Antworten, die keinen Platz im Cache finden, warten, werden unterbrochen und neu gelesen.</translation>
+    </message>
+    <message>
+        <source>in words: answers beyond those that fit × their tokens × time of a step ÷ answers that fit × cost of waiting</source>
+        <translation>in Worten: Antworten über die hinaus, die passen, × ihre Tokens × Zeit eines Schritts ÷ Antworten, die passen, × Kosten des Wartens</translation>
+    </message>
+    <message>
+        <source>Seer (arXiv 2511.14617).</source>
+        <translation>Seer (arXiv 2511.14617).</translation>
+    </message>
+    <message>
+        <source>Reward</source>
+        <translation>Belohnung</translation>
+    </message>
+    <message>
+        <source>What judging adds at the end of the rollout, or a pass of the reward model.</source>
+        <translation>Was das Urteilen am Ende des Rollouts hinzufügt, oder ein Durchgang des Belohnungsmodells.</translation>
+    </message>
+    <message>
+        <source>in words: the last judgement or the rest of the queue; with a reward model one pass forward</source>
+        <translation>in Worten: das letzte Urteil oder der Rest der Schlange; mit Belohnungsmodell ein Durchgang vorwärts</translation>
+    </message>
+    <message>
+        <source>Arithmetic on the inputs.</source>
+        <translation>Rechnung mit den Eingaben.</translation>
+    </message>
+    <message>
+        <source>Log-probabilities</source>
+        <translation>Log-Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>The trainer scores the answers with the weights that wrote them.</source>
+        <translation>Der Trainer bewertet die Antworten mit den Gewichten, die sie schrieben.</translation>
+    </message>
+    <message>
+        <source>in words: one pass forward over the tokens of the iteration</source>
+        <translation>in Worten: ein Durchgang vorwärts über die Tokens der Iteration</translation>
+    </message>
+    <message>
+        <source>Two operations a parameter and token.</source>
+        <translation>Zwei Operationen je Parameter und Token.</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>A frozen copy scores the answers for the KL term.</source>
+        <translation>Eine eingefrorene Kopie bewertet die Antworten für den KL-Term.</translation>
+    </message>
+    <message>
+        <source>Critic</source>
+        <translation>Kritiker</translation>
+    </message>
+    <message>
+        <source>Values of all tokens, and the update of the critic.</source>
+        <translation>Werte aller Tokens und die Aktualisierung des Kritikers.</translation>
+    </message>
+    <message>
+        <source>in words: the size of the critic × (one pass forward + the update)</source>
+        <translation>in Worten: die Größe des Kritikers × (ein Durchgang vorwärts + die Aktualisierung)</translation>
+    </message>
+    <message>
+        <source>Two and six operations a parameter and token.</source>
+        <translation>Zwei und sechs Operationen je Parameter und Token.</translation>
+    </message>
+    <message>
+        <source>Teacher</source>
+        <translation>Lehrer</translation>
+    </message>
+    <message>
+        <source>The teacher scores all tokens of the answers.</source>
+        <translation>Der Lehrer bewertet alle Tokens der Antworten.</translation>
+    </message>
+    <message>
+        <source>in words: the size of the teacher × one pass forward</source>
+        <translation>in Worten: die Größe des Lehrers × ein Durchgang vorwärts</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>Aktualisierung</translation>
+    </message>
+    <message>
+        <source>Forward and backward passes over the answers, and the optimizer.</source>
+        <translation>Durchgänge vorwärts und rückwärts über die Antworten, und der Optimizer.</translation>
+    </message>
+    <message>
+        <source>The training model on the GPUs of the trainer.</source>
+        <translation>Das Modell des Trainings auf den GPUs des Trainers.</translation>
+    </message>
+    <message>
+        <source>Transfer of weights</source>
+        <translation>Übertragung der Gewichte</translation>
+    </message>
+    <message>
+        <source>New weights reach the engines.</source>
+        <translation>Neue Gewichte erreichen die Engines.</translation>
+    </message>
+    <message>
+        <source>Frameworks&apos; own measurements.</source>
+        <translation>Eigene Messungen der Frameworks.</translation>
+    </message>
+    <message>
+        <source>Changing places</source>
+        <translation>Platzwechsel</translation>
+    </message>
+    <message>
+        <source>On shared GPUs the states of the trainer go to host memory and come back.</source>
+        <translation>Auf geteilten GPUs gehen die Zustände des Trainers in den Hostspeicher und kommen zurück.</translation>
+    </message>
+    <message>
+        <source>in words: the time of changing places + 2 × bytes that change places ÷ bandwidth of the host&apos;s link; nothing on GPUs of their own</source>
+        <translation>in Worten: die Zeit des Platzwechsels + 2 × Bytes, die den Platz wechseln, ÷ Bandbreite der Verbindung zum Host; nichts auf eigenen GPUs</translation>
+    </message>
+    <message>
+        <source>Bytes over the link to the host.</source>
+        <translation>Bytes über die Verbindung zum Host.</translation>
+    </message>
+    <message>
+        <source>Between the phases</source>
+        <translation>Zwischen den Phasen</translation>
+    </message>
+    <message>
+        <source>Time that belongs to none of the phases.</source>
+        <translation>Zeit, die zu keiner der Phasen gehört.</translation>
+    </message>
+    <message>
+        <source>in words: share of the phases where they take turns, otherwise nothing</source>
+        <translation>in Worten: Anteil an den Phasen, wo sie sich abwechseln, sonst nichts</translation>
+    </message>
+    <message>
+        <source>Published iterations with their phases.</source>
+        <translation>Veröffentlichte Iterationen mit ihren Phasen.</translation>
+    </message>
+    <message>
+        <source>Rollout waits</source>
+        <translation>Rollout wartet</translation>
+    </message>
+    <message>
+        <source>GPUs of the rollout have nothing to do.</source>
+        <translation>GPUs des Rollouts haben nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>in words: the iteration without its transfers, less the rollout</source>
+        <translation>in Worten: die Iteration ohne ihre Übertragungen, ohne den Rollout</translation>
+    </message>
+    <message>
+        <source>What waits for what.</source>
+        <translation>Was worauf wartet.</translation>
+    </message>
+    <message>
+        <source>Training waits</source>
+        <translation>Training wartet</translation>
+    </message>
+    <message>
+        <source>GPUs of the trainer have nothing to do.</source>
+        <translation>GPUs des Trainers haben nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>in words: the iteration without its transfers, less what the trainer does</source>
+        <translation>in Worten: die Iteration ohne ihre Übertragungen, ohne das, was der Trainer tut</translation>
+    </message>
+    <message>
+        <source>Share of the rollout</source>
+        <translation>Anteil des Rollouts</translation>
+    </message>
+    <message>
+        <source>Of the iteration.</source>
+        <translation>An der Iteration.</translation>
+    </message>
+    <message>
+        <source>Share of the floor</source>
+        <translation>Anteil des Bodens</translation>
+    </message>
+    <message>
+        <source>Of the rollout: what more GPUs do not shorten.</source>
+        <translation>Am Rollout: was mehr GPUs nicht verkürzen.</translation>
+    </message>
+    <message>
+        <source>Answers of an iteration</source>
+        <translation>Antworten einer Iteration</translation>
+    </message>
+    <message>
+        <source>All answers to all prompts.</source>
+        <translation>Alle Antworten auf alle Prompts.</translation>
+    </message>
+    <message>
+        <source>Tokens of an iteration</source>
+        <translation>Tokens einer Iteration</translation>
+    </message>
+    <message>
+        <source>Prompts and answers; a prompt counts with each of its answers.</source>
+        <translation>Prompts und Antworten; ein Prompt zählt mit jeder seiner Antworten.</translation>
+    </message>
+    <message>
+        <source>Longest answer</source>
+        <translation>Längste Antwort</translation>
+    </message>
+    <message>
+        <source>Expected longest of all answers of an iteration, as far as one iteration takes it.</source>
+        <translation>Erwartete längste aller Antworten einer Iteration, soweit eine Iteration sie nimmt.</translation>
+    </message>
+    <message>
+        <source>in words: the largest of so many draws from the lengths, at most the longest allowed</source>
+        <translation>in Worten: die größte von so vielen Ziehungen aus den Längen, höchstens die längste erlaubte</translation>
+    </message>
+    <message>
+        <source>Blom 1958: expected places of a normal sample.</source>
+        <translation>Blom 1958: erwartete Plätze einer normalen Stichprobe.</translation>
+    </message>
+    <message>
+        <source>Answers carried over</source>
+        <translation>Mitgenommene Antworten</translation>
+    </message>
+    <message>
+        <source>That one iteration does not finish.</source>
+        <translation>Die eine Iteration nicht beendet.</translation>
+    </message>
+    <message>
+        <source>in words: answers × the share that is longer than the tokens of an iteration</source>
+        <translation>in Worten: Antworten × der Anteil, der länger ist als die Tokens einer Iteration</translation>
+    </message>
+    <message>
+        <source>Kimi k1.5 (arXiv 2501.12599).</source>
+        <translation>Kimi k1.5 (arXiv 2501.12599).</translation>
+    </message>
+    <message>
+        <source>Answers on an engine</source>
+        <translation>Antworten auf einer Engine</translation>
+    </message>
+    <message>
+        <source>That one engine writes at once, or one after the other where they do not fit.</source>
+        <translation>Die eine Engine zugleich schreibt, oder nacheinander, wo sie nicht passen.</translation>
+    </message>
+    <message>
+        <source>in words: answers ÷ engines; while they stream at most those that fit</source>
+        <translation>in Worten: Antworten ÷ Engines; wo sie fortlaufen, höchstens die, die passen</translation>
+    </message>
+    <message>
+        <source>Answers that fit</source>
+        <translation>Antworten, die passen</translation>
+    </message>
+    <message>
+        <source>Whose cache one engine holds at once.</source>
+        <translation>Deren Cache eine Engine zugleich hält.</translation>
+    </message>
+    <message>
+        <source>in words: memory for the cache ÷ bytes of a prompt and of the part of an answer that is reserved</source>
+        <translation>in Worten: Speicher für den Cache ÷ Bytes eines Prompts und des Teils einer Antwort, der reserviert wird</translation>
+    </message>
+    <message>
+        <source>Lag</source>
+        <translation>Rückstand</translation>
+    </message>
+    <message>
+        <source>Versions between the weights that wrote an answer and those that are trained.</source>
+        <translation>Versionen zwischen den Gewichten, die eine Antwort schrieben, und denen, die trainiert werden.</translation>
+    </message>
+    <message>
+        <source>in words: none in turn, one a step ahead, the given lag while answers stream</source>
+        <translation>in Worten: keine im Wechsel, eine bei einem Schritt voraus, der angegebene Rückstand, wo Antworten fortlaufen</translation>
+    </message>
+    <message>
+        <source>Definition.</source>
+        <translation>Definition.</translation>
+    </message>
+    <message>
+        <source>Versions of the longest answer</source>
+        <translation>Versionen der längsten Antwort</translation>
+    </message>
+    <message>
+        <source>Sets of weights that appear while the longest answer is written.</source>
+        <translation>Sätze von Gewichten, die erscheinen, während die längste Antwort entsteht.</translation>
+    </message>
+    <message>
+        <source>in words: time of the longest answer ÷ time of an iteration, at least one</source>
+        <translation>in Worten: Zeit der längsten Antwort ÷ Zeit einer Iteration, mindestens eine</translation>
+    </message>
+    <message>
+        <source>Optimizer steps</source>
+        <translation>Optimizer-Schritte</translation>
+    </message>
+    <message>
+        <source>Of one iteration: frameworks print one or the other as a step.</source>
+        <translation>Einer Iteration: Frameworks drucken das eine oder das andere als Schritt.</translation>
+    </message>
+    <message>
+        <source>in words: passes × answers of an iteration ÷ answers of an update</source>
+        <translation>in Worten: Durchgänge × Antworten einer Iteration ÷ Antworten einer Aktualisierung</translation>
+    </message>
+    <message>
+        <source>GPUs of the rollout</source>
+        <translation>GPUs des Rollouts</translation>
+    </message>
+    <message>
+        <source>That write answers.</source>
+        <translation>Die Antworten schreiben.</translation>
+    </message>
+    <message>
+        <source>in words: all where they are shared, the given ones, or those of the shortest iteration</source>
+        <translation>in Worten: alle, wo sie geteilt sind, die angegebenen oder die der kürzesten Iteration</translation>
+    </message>
+    <message>
+        <source>The split is tried.</source>
+        <translation>Die Teilung wird ausprobiert.</translation>
+    </message>
+    <message>
+        <source>GPUs of the training</source>
+        <translation>GPUs des Trainings</translation>
+    </message>
+    <message>
+        <source>That train, in whole replicas.</source>
+        <translation>Die trainieren, in ganzen Replikaten.</translation>
+    </message>
+    <message>
+        <source>in words: all where they are shared, otherwise the rest, as far as whole replicas take it</source>
+        <translation>in Worten: alle, wo sie geteilt sind, sonst der Rest, soweit ganze Replikate ihn nehmen</translation>
+    </message>
+    <message>
+        <source>Engines</source>
+        <translation>Engines</translation>
+    </message>
+    <message>
+        <source>Replicas that write answers side by side.</source>
+        <translation>Replikate, die nebeneinander Antworten schreiben.</translation>
+    </message>
+    <message>
+        <source>in words: GPUs of the rollout ÷ GPUs of an engine</source>
+        <translation>in Worten: GPUs des Rollouts ÷ GPUs einer Engine</translation>
+    </message>
+    <message>
+        <source>Bytes of a transfer</source>
+        <translation>Bytes einer Übertragung</translation>
+    </message>
+    <message>
+        <source>16-bit weights: of the whole model through one root, of the share of one GPU where each gets its own; of adapters alone where only they are trained.</source>
+        <translation>16-Bit-Gewichte: des ganzen Modells über eine Wurzel, des Anteils einer GPU, wo jede ihren bekommt; nur der Adapter, wo nur sie trainiert werden.</translation>
+    </message>
+    <message>
+        <source>in words: 2 bytes for each trained weight that is sent</source>
+        <translation>in Worten: 2 Byte für jedes trainierte Gewicht, das gesendet wird</translation>
+    </message>
+    <message>
+        <source>Prompts and answers, over all GPUs and the whole iteration.</source>
+        <translation>Prompts und Antworten, über alle GPUs und die ganze Iteration.</translation>
+    </message>
+    <message>
+        <source>As NeMo-RL counts.</source>
+        <translation>Wie NeMo-RL zählt.</translation>
+    </message>
+    <message>
+        <source>MFU of the update</source>
+        <translation>MFU der Aktualisierung</translation>
+    </message>
+    <message>
+        <source>Of the GPUs that train, while they update: far from that of pre-training.</source>
+        <translation>Der GPUs, die trainieren, während sie aktualisieren: weit von der des Vortrainings.</translation>
+    </message>
+    <message>
+        <source>FLOPs of a token</source>
+        <translation>FLOPs eines Tokens</translation>
+    </message>
+    <message>
+        <source>Forward and backward, of one token of a pack.</source>
+        <translation>Vorwärts und rückwärts, eines Tokens einer Packung.</translation>
+    </message>
+    <message>
+        <source>in words: as in training, with attention inside an answer and its prompt</source>
+        <translation>in Worten: wie im Training, mit Attention innerhalb einer Antwort und ihres Prompts</translation>
+    </message>
+    <message>
+        <source>Peak of a GPU</source>
+        <translation>Spitze einer GPU</translation>
+    </message>
+    <message>
+        <source>Dense peak in the format of training.</source>
+        <translation>Dichte Spitze im Format des Trainings.</translation>
+    </message>
+    <message>
+        <source>in words: of the accelerator, in the format of the recipe</source>
+        <translation>in Worten: des Beschleunigers, im Format des Rezepts</translation>
+    </message>
+    <message>
+        <source>Data sheet.</source>
+        <translation>Datenblatt.</translation>
+    </message>
+    <message>
+        <source>Time of an optimizer step</source>
+        <translation>Zeit eines Optimizer-Schritts</translation>
+    </message>
+    <message>
+        <source>Of the answers of one update.</source>
+        <translation>Der Antworten einer Aktualisierung.</translation>
+    </message>
+    <message>
+        <source>in words: step of the training model on packs ÷ speed of the steps</source>
+        <translation>in Worten: Schritt des Trainingsmodells an Packungen ÷ Tempo der Schritte</translation>
+    </message>
+    <message>
+        <source>The training model.</source>
+        <translation>Das Modell des Trainings.</translation>
+    </message>
+    <message>
+        <source>Tokens of an optimizer step</source>
+        <translation>Tokens eines Optimizer-Schritts</translation>
+    </message>
+    <message>
+        <source>Prompts and answers of one update.</source>
+        <translation>Prompts und Antworten einer Aktualisierung.</translation>
+    </message>
+    <message>
+        <source>Memory while writing</source>
+        <translation>Speicher beim Schreiben</translation>
+    </message>
+    <message>
+        <source>Of a GPU that writes answers; on shared GPUs with what the trainer leaves there.</source>
+        <translation>Einer GPU, die Antworten schreibt; auf geteilten GPUs mit dem, was der Trainer dort lässt.</translation>
+    </message>
+    <message>
+        <source>in words: the share that the engine takes, and the rest of the trainer on shared GPUs</source>
+        <translation>in Worten: der Anteil, den die Engine nimmt, und der Rest des Trainers auf geteilten GPUs</translation>
+    </message>
+    <message>
+        <source>Memory while training</source>
+        <translation>Speicher beim Training</translation>
+    </message>
+    <message>
+        <source>Of a GPU that trains: all roles, and on shared GPUs what the engine leaves there.</source>
+        <translation>Einer GPU, die trainiert: alle Rollen, und auf geteilten GPUs, was die Engine dort lässt.</translation>
+    </message>
+    <message>
+        <source>in words: actor + reference + critic + reward model + teacher, and the rest of the engine on shared GPUs</source>
+        <translation>in Worten: Akteur + Referenz + Kritiker + Belohnungsmodell + Lehrer, und der Rest der Engine auf geteilten GPUs</translation>
+    </message>
+    <message>
+        <source>As the driver shows it.</source>
+        <translation>Wie der Treiber ihn zeigt.</translation>
+    </message>
+    <message>
+        <source>in words: memory of the accelerator × usable share</source>
+        <translation>in Worten: Speicher des Beschleunigers × nutzbarer Anteil</translation>
+    </message>
+    <message>
+        <source>Memory left</source>
+        <translation>Übriger Speicher</translation>
+    </message>
+    <message>
+        <source>What is left of the tightest need: rollout, training, or a cache that holds one answer of full length.</source>
+        <translation>Was vom knappsten Bedarf bleibt: Rollout, Training oder ein Cache, der eine Antwort voller Länge hält.</translation>
+    </message>
+    <message>
+        <source>in words: the least of memory − memory while writing, memory − memory while training, cache − longest answer</source>
+        <translation>in Worten: das kleinste von Speicher − Speicher beim Schreiben, Speicher − Speicher beim Training, Cache − längste Antwort</translation>
+    </message>
+    <message>
+        <source>Weights of the engine</source>
+        <translation>Gewichte der Engine</translation>
+    </message>
+    <message>
+        <source>On one GPU.</source>
+        <translation>Auf einer GPU.</translation>
+    </message>
+    <message>
+        <source>in words: weights ÷ GPUs of an engine, in the format that is served</source>
+        <translation>in Worten: Gewichte ÷ GPUs einer Engine, im Format des Servings</translation>
+    </message>
+    <message>
+        <source>Cache of the engine</source>
+        <translation>Cache der Engine</translation>
+    </message>
+    <message>
+        <source>Room for answers on one GPU.</source>
+        <translation>Platz für Antworten auf einer GPU.</translation>
+    </message>
+    <message>
+        <source>Reserve of the engine</source>
+        <translation>Reserve der Engine</translation>
+    </message>
+    <message>
+        <source>Context, graphs and workspace.</source>
+        <translation>Kontext, Graphen und Arbeitsspeicher.</translation>
+    </message>
+    <message>
+        <source>in words: as measured for the engine</source>
+        <translation>in Worten: wie für die Engine gemessen</translation>
+    </message>
+    <message>
+        <source>Actor</source>
+        <translation>Akteur</translation>
+    </message>
+    <message>
+        <source>The model in training: states, activations, logits.</source>
+        <translation>Das Modell im Training: Zustände, Aktivierungen, Logits.</translation>
+    </message>
+    <message>
+        <source>in words: the training model on packs</source>
+        <translation>in Worten: das Modell des Trainings an Packungen</translation>
+    </message>
+    <message>
+        <source>Reference model</source>
+        <translation>Referenzmodell</translation>
+    </message>
+    <message>
+        <source>Frozen 16-bit weights, divided like those in training; none with adapters, which are switched off.</source>
+        <translation>Eingefrorene 16-Bit-Gewichte, geteilt wie die im Training; keine mit Adaptern, die abgeschaltet werden.</translation>
+    </message>
+    <message>
+        <source>in words: 2 bytes a parameter ÷ devices that divide them</source>
+        <translation>in Worten: 2 Byte je Parameter ÷ Geräte, die sie teilen</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer states of the critic.</source>
+        <translation>Gewichte, Gradienten und Optimizer-Zustände des Kritikers.</translation>
+    </message>
+    <message>
+        <source>in words: size of the critic × states of the actor</source>
+        <translation>in Worten: Größe des Kritikers × Zustände des Akteurs</translation>
+    </message>
+    <message>
+        <source>Reward model</source>
+        <translation>Belohnungsmodell</translation>
+    </message>
+    <message>
+        <source>Frozen 16-bit weights.</source>
+        <translation>Eingefrorene 16-Bit-Gewichte.</translation>
+    </message>
+    <message>
+        <source>in words: size of the reward model × 2 bytes a parameter ÷ devices that divide them</source>
+        <translation>in Worten: Größe des Belohnungsmodells × 2 Byte je Parameter ÷ Geräte, die sie teilen</translation>
+    </message>
+    <message>
+        <source>in words: size of the teacher × 2 bytes a parameter ÷ devices that divide them</source>
+        <translation>in Worten: Größe des Lehrers × 2 Byte je Parameter ÷ Geräte, die sie teilen</translation>
+    </message>
+    <message>
+        <source>Bytes that change places</source>
+        <translation>Bytes, die den Platz wechseln</translation>
+    </message>
+    <message>
+        <source>Weights and optimizer states of a GPU that go to host memory while the engine runs; gradients are made anew.</source>
+        <translation>Gewichte und Optimizer-Zustände einer GPU, die in den Hostspeicher gehen, während die Engine läuft; Gradienten entstehen neu.</translation>
+    </message>
+    <message>
+        <source>in words: states of actor and critic, where the trainer leaves the GPU</source>
+        <translation>in Worten: Zustände von Akteur und Kritiker, wo der Trainer die GPU verlässt</translation>
+    </message>
+    <message>
+        <source>Host memory of a node</source>
+        <translation>Hostspeicher eines Knotens</translation>
+    </message>
+    <message>
+        <source>For what changes places, twice: pinned copies and the weights of the engine.</source>
+        <translation>Für das, was den Platz wechselt, doppelt: feste Kopien und die Gewichte der Engine.</translation>
+    </message>
+    <message>
+        <source>in words: 2 × (bytes that change places + offloaded states of a GPU) × GPUs of a node</source>
+        <translation>in Worten: 2 × (Bytes, die den Platz wechseln + ausgelagerte Zustände einer GPU) × GPUs eines Knotens</translation>
+    </message>
+    <message>
+        <source>veRL: DeepSeek-V3 on 96 GPUs took 1.5 TB a node, twice the states.</source>
+        <translation>veRL: DeepSeek-V3 auf 96 GPUs brauchte 1,5 TB je Knoten, das Doppelte der Zustände.</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>Of all iterations, without interruptions.</source>
+        <translation>Aller Iterationen, ohne Unterbrechungen.</translation>
+    </message>
+    <message>
+        <source>GPU hours</source>
+        <translation>GPU-Stunden</translation>
+    </message>
+    <message>
+        <source>Of all GPUs.</source>
+        <translation>Aller GPUs.</translation>
+    </message>
+    <message>
+        <source>Of all GPUs for all iterations.</source>
+        <translation>Aller GPUs für alle Iterationen.</translation>
+    </message>
+    <message>
+        <source>Answers stream.</source>
+        <translation>Antworten laufen fort.</translation>
+    </message>
+    <message>
+        <source>The split is not given.</source>
+        <translation>Die Teilung ist nicht angegeben.</translation>
+    </message>
+    <message>
+        <source>Answers do not stream.</source>
+        <translation>Antworten laufen nicht fort.</translation>
+    </message>
+    <message>
+        <source>The teacher alone scores.</source>
+        <translation>Der Lehrer allein bewertet.</translation>
+    </message>
+    <message>
+        <source>Only PPO has a critic.</source>
+        <translation>Nur PPO hat einen Kritiker.</translation>
+    </message>
+    <message>
+        <source>No model judges.</source>
+        <translation>Kein Modell urteilt.</translation>
+    </message>
+    <message>
+        <source>A model judges.</source>
+        <translation>Ein Modell urteilt.</translation>
+    </message>
+    <message>
+        <source>There is no teacher.</source>
+        <translation>Es gibt keinen Lehrer.</translation>
+    </message>
+    <message>
+        <source>Engine and trainer have GPUs of their own.</source>
+        <translation>Engine und Trainer haben eigene GPUs.</translation>
+    </message>
+    <message>
+        <source>The trainer stays on the GPU.</source>
+        <translation>Der Trainer bleibt auf der GPU.</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>Ziele</translation>
+    </message>
+    <message>
+        <source>Post-training</source>
+        <translation>Nachtraining</translation>
+    </message>
+    <message>
+        <source>Replica</source>
+        <translation>Replikat</translation>
+    </message>
+    <message>
+        <source>Scheduling</source>
+        <translation>Ablauf</translation>
+    </message>
+    <message>
+        <source>Money that the run may cost, or a month of serving. The verdict says when it costs more, or when its cost is unknown.</source>
+        <translation>Geld, das der Lauf kosten darf, oder ein Monat des Bedienens. Das Urteil sagt, wenn es mehr kostet oder wenn die Kosten unbekannt sind.</translation>
+    </message>
+    <message>
+        <source>GRPO</source>
+        <translation>GRPO</translation>
+    </message>
+    <message>
+        <source>Answers to one prompt are compared with each other; RLOO and REINFORCE++ cost the same</source>
+        <translation>Antworten auf einen Prompt werden miteinander verglichen; RLOO und REINFORCE++ kosten dasselbe</translation>
+    </message>
+    <message>
+        <source>PPO</source>
+        <translation>PPO</translation>
+    </message>
+    <message>
+        <source>A critic guesses the reward of every token, and is trained beside the model</source>
+        <translation>Ein Kritiker schätzt die Belohnung jedes Tokens und wird neben dem Modell trainiert</translation>
+    </message>
+    <message>
+        <source>On-policy distillation</source>
+        <translation>Destillation an eigenen Antworten</translation>
+    </message>
+    <message>
+        <source>A larger model scores every token of the answers</source>
+        <translation>Ein größeres Modell bewertet jedes Token der Antworten</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>Geteilt</translation>
+    </message>
+    <message>
+        <source>All GPUs write answers, then all of them train</source>
+        <translation>Alle GPUs schreiben Antworten, dann trainieren alle</translation>
+    </message>
+    <message>
+        <source>Separate, best split</source>
+        <translation>Getrennt, beste Teilung</translation>
+    </message>
+    <message>
+        <source>Each has its own GPUs, as many as make the iteration shortest</source>
+        <translation>Beide haben eigene GPUs, so viele, dass die Iteration am kürzesten wird</translation>
+    </message>
+    <message>
+        <source>Separate, as given</source>
+        <translation>Getrennt, wie angegeben</translation>
+    </message>
+    <message>
+        <source>Each has its own GPUs, as many as you say</source>
+        <translation>Beide haben eigene GPUs, so viele Sie angeben</translation>
+    </message>
+    <message>
+        <source>In turn</source>
+        <translation>Abwechselnd</translation>
+    </message>
+    <message>
+        <source>Answers are written with the newest weights: one waits for the other</source>
+        <translation>Antworten entstehen mit den neuesten Gewichten: Eines wartet auf das andere</translation>
+    </message>
+    <message>
+        <source>One step ahead</source>
+        <translation>Einen Schritt voraus</translation>
+    </message>
+    <message>
+        <source>Answers for the next update are written beside this one</source>
+        <translation>Antworten für die nächste Aktualisierung entstehen neben dieser</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>Fortlaufend</translation>
+    </message>
+    <message>
+        <source>New answers start whenever others end; weights change while they are written</source>
+        <translation>Neue Antworten beginnen, sobald andere enden; Gewichte ändern sich, während sie entstehen</translation>
+    </message>
+    <message>
+        <source>Rule or service</source>
+        <translation>Regel oder Dienst</translation>
+    </message>
+    <message>
+        <source>A rule, a sandbox or a judge elsewhere</source>
+        <translation>Eine Regel, eine Sandbox oder ein Richter anderswo</translation>
+    </message>
+    <message>
+        <source>A model on the GPUs of the trainer</source>
+        <translation>Ein Modell auf den GPUs des Trainers</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>How answers become an update: who scores them, and how many models that takes.</source>
+        <translation>Wie aus Antworten eine Aktualisierung wird: wer sie bewertet und wie viele Modelle das braucht.</translation>
+    </message>
+    <message>
+        <source>GRPO (arXiv 2402.03300); PPO as in InstructGPT (arXiv 2203.02155); on-policy distillation (arXiv 2306.13649).</source>
+        <translation>GRPO (arXiv 2402.03300); PPO wie in InstructGPT (arXiv 2203.02155); Destillation an eigenen Antworten (arXiv 2306.13649).</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>Times that answers are written and trained on.</source>
+        <translation>Wie oft Antworten geschrieben werden und an ihnen trainiert wird.</translation>
+    </message>
+    <message>
+        <source>An assumption: published runs take 150 to 2,000.</source>
+        <translation>Eine Annahme: Veröffentlichte Läufe brauchen 150 bis 2.000.</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Prompts of one iteration.</source>
+        <translation>Prompts einer Iteration.</translation>
+    </message>
+    <message>
+        <source>NeMo-RL, docs/about/performance-summary.md. 64 prompts with 32 answers.</source>
+        <translation>NeMo-RL, docs/about/performance-summary.md. 64 Prompts mit 32 Antworten.</translation>
+    </message>
+    <message>
+        <source>Answers to a prompt</source>
+        <translation>Antworten je Prompt</translation>
+    </message>
+    <message>
+        <source>Answers that the model writes to each prompt: the group of GRPO.</source>
+        <translation>Antworten, die das Modell auf jeden Prompt schreibt: die Gruppe von GRPO.</translation>
+    </message>
+    <message>
+        <source>NeMo-RL, docs/about/performance-summary.md. 130 tokens, as its rates imply.</source>
+        <translation>NeMo-RL, docs/about/performance-summary.md. 130 Tokens, wie die Raten dort ergeben.</translation>
+    </message>
+    <message>
+        <source>Mean tokens of an answer, as far as it is allowed to grow.</source>
+        <translation>Mittlere Tokens einer Antwort, soweit sie wachsen darf.</translation>
+    </message>
+    <message>
+        <source>NeMo-RL, docs/about/performance-summary.md. about 1,000 tokens for Llama 3.1 8B.</source>
+        <translation>NeMo-RL, docs/about/performance-summary.md. Etwa 1.000 Tokens für Llama 3.1 8B.</translation>
+    </message>
+    <message>
+        <source>Spread of lengths</source>
+        <translation>Streuung der Längen</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the logarithm of an answer&apos;s length. The longest of many answers sets the end of a rollout.</source>
+        <translation>Standardabweichung des Logarithmus der Länge einer Antwort. Die längste von vielen Antworten bestimmt das Ende eines Rollouts.</translation>
+    </message>
+    <message>
+        <source>An assumption between published runs: 0.36 on short sums, 0.55 and more on competition mathematics.</source>
+        <translation>Eine Annahme zwischen veröffentlichten Läufen: 0,36 bei kurzen Rechenaufgaben, 0,55 und mehr bei Wettbewerbsmathematik.</translation>
+    </message>
+    <message>
+        <source>Tokens after which an answer is cut.</source>
+        <translation>Tokens, nach denen eine Antwort abgeschnitten wird.</translation>
+    </message>
+    <message>
+        <source>NeMo-RL, docs/about/performance-summary.md. 4,096 tokens.</source>
+        <translation>NeMo-RL, docs/about/performance-summary.md. 4.096 Tokens.</translation>
+    </message>
+    <message>
+        <source>Tokens an iteration</source>
+        <translation>Tokens je Iteration</translation>
+    </message>
+    <message>
+        <source>Tokens that an answer grows by in one iteration at most; what is not done goes on in the next one. The longest answer then waits for nobody.</source>
+        <translation>Tokens, um die eine Antwort in einer Iteration höchstens wächst; was nicht fertig ist, geht in der nächsten weiter. Auf die längste Antwort wartet dann niemand.</translation>
+    </message>
+    <message>
+        <source>Kimi k1.5 (arXiv 2501.12599), section 2.6.2, partial rollouts.</source>
+        <translation>Kimi k1.5 (arXiv 2501.12599), Abschnitt 2.6.2, geteilte Rollouts.</translation>
+    </message>
+    <message>
+        <source>longest answer</source>
+        <translation>längste Antwort</translation>
+    </message>
+    <message>
+        <source>Passes over the answers</source>
+        <translation>Durchgänge über die Antworten</translation>
+    </message>
+    <message>
+        <source>Times that an update goes through the answers of an iteration.</source>
+        <translation>Wie oft eine Aktualisierung die Antworten einer Iteration durchgeht.</translation>
+    </message>
+    <message>
+        <source>GRPO and DAPO take one.</source>
+        <translation>GRPO und DAPO brauchen einen.</translation>
+    </message>
+    <message>
+        <source>Answers of an update</source>
+        <translation>Antworten einer Aktualisierung</translation>
+    </message>
+    <message>
+        <source>Answers of one optimizer step. Fewer than an iteration has make several steps of it, each with a bubble of its own.</source>
+        <translation>Antworten eines Optimizer-Schritts. Weniger als eine Iteration hat ergeben mehrere Schritte, jeder mit eigener Blase.</translation>
+    </message>
+    <message>
+        <source>One update an iteration unless it is set.</source>
+        <translation>Eine Aktualisierung je Iteration, solange nichts gesetzt ist.</translation>
+    </message>
+    <message>
+        <source>prompts × answers to a prompt</source>
+        <translation>Prompts × Antworten je Prompt</translation>
+    </message>
+    <message>
+        <source>Pack</source>
+        <translation>Packung</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence that the trainer takes: answers are packed into it one after the other, and attend to themselves only.</source>
+        <translation>Tokens einer Sequenz, die der Trainer nimmt: Antworten werden hintereinander hineingepackt und beachten nur sich selbst.</translation>
+    </message>
+    <message>
+        <source>NeMo-RL and veRL pack up to the longest answer.</source>
+        <translation>NeMo-RL und veRL packen bis zur längsten Antwort.</translation>
+    </message>
+    <message>
+        <source>prompt + longest answer</source>
+        <translation>Prompt + längste Antwort</translation>
+    </message>
+    <message>
+        <source>Pools</source>
+        <translation>Pools</translation>
+    </message>
+    <message>
+        <source>Whether rollout and training take turns on the same GPUs, or each have their own.</source>
+        <translation>Ob sich Rollout und Training auf denselben GPUs abwechseln oder eigene haben.</translation>
+    </message>
+    <message>
+        <source>HybridFlow (arXiv 2409.19256), section 6; AReaL (arXiv 2505.24298).</source>
+        <translation>HybridFlow (arXiv 2409.19256), Abschnitt 6; AReaL (arXiv 2505.24298).</translation>
+    </message>
+    <message>
+        <source>GPUs that only write answers; the others train.</source>
+        <translation>GPUs, die nur Antworten schreiben; die anderen trainieren.</translation>
+    </message>
+    <message>
+        <source>Published splits go from 16 : 240 to 56 : 8.</source>
+        <translation>Veröffentlichte Teilungen reichen von 16 : 240 bis 56 : 8.</translation>
+    </message>
+    <message>
+        <source>half of the GPUs</source>
+        <translation>Hälfte der GPUs</translation>
+    </message>
+    <message>
+        <source>What answers are written with: the newest weights, those of the step before, or whatever is newest while they are written.</source>
+        <translation>Womit Antworten geschrieben werden: mit den neuesten Gewichten, mit denen des Schritts davor oder mit den jeweils neuesten, während sie entstehen.</translation>
+    </message>
+    <message>
+        <source>veRL, one-step-off and fully asynchronous recipes; AReaL (arXiv 2505.24298).</source>
+        <translation>veRL, Rezepte mit einem Schritt Vorsprung und ganz asynchron; AReaL (arXiv 2505.24298).</translation>
+    </message>
+    <message>
+        <source>Versions that the weights of an answer may be behind when it is trained on. More of it keeps more answers running; quality suffers beyond a few without a corrected objective.</source>
+        <translation>Versionen, um die die Gewichte einer Antwort zurück sein dürfen, wenn an ihr trainiert wird. Mehr davon hält mehr Antworten am Laufen; über einige hinaus leidet die Güte ohne korrigiertes Ziel.</translation>
+    </message>
+    <message>
+        <source>AReaL (arXiv 2505.24298): 8 does no harm with a decoupled objective, 4 does without.</source>
+        <translation>AReaL (arXiv 2505.24298): 8 schaden nicht mit entkoppeltem Ziel, 4 schon ohne.</translation>
+    </message>
+    <message>
+        <source>check the reward</source>
+        <translation>prüfen Sie die Belohnung</translation>
+    </message>
+    <message>
+        <source>Log-probabilities of the engine</source>
+        <translation>Log-Wahrscheinlichkeiten der Engine</translation>
+    </message>
+    <message>
+        <source>The probabilities that the engine saw while it wrote are taken; otherwise the trainer computes them again, which is one pass forward.</source>
+        <translation>Es gelten die Wahrscheinlichkeiten, die die Engine beim Schreiben sah; sonst rechnet der Trainer sie nach, was ein Durchgang vorwärts ist.</translation>
+    </message>
+    <message>
+        <source>veRL, fully asynchronous recipe; NeMo-RL, force_on_policy_ratio.</source>
+        <translation>veRL, ganz asynchrones Rezept; NeMo-RL, force_on_policy_ratio.</translation>
+    </message>
+    <message>
+        <source>A frozen copy scores the answers too, for the KL term: one pass forward, and its weights.</source>
+        <translation>Auch eine eingefrorene Kopie bewertet die Antworten, für den KL-Term: ein Durchgang vorwärts und ihre Gewichte.</translation>
+    </message>
+    <message>
+        <source>GRPO (arXiv 2402.03300) has one; DAPO (arXiv 2503.14476) leaves it out.</source>
+        <translation>GRPO (arXiv 2402.03300) hat eines; DAPO (arXiv 2503.14476) lässt es weg.</translation>
+    </message>
+    <message>
+        <source>Parameters of the critic ÷ those of the model. It scores, and learns itself.</source>
+        <translation>Parameter des Kritikers ÷ die des Modells. Er bewertet und lernt selbst.</translation>
+    </message>
+    <message>
+        <source>PPO as in InstructGPT (arXiv 2203.02155): a critic of 6 B for 175 B; often the model&apos;s own size.</source>
+        <translation>PPO wie in InstructGPT (arXiv 2203.02155): ein Kritiker von 6 B für 175 B; oft so groß wie das Modell.</translation>
+    </message>
+    <message>
+        <source>Who judges an answer.</source>
+        <translation>Wer eine Antwort beurteilt.</translation>
+    </message>
+    <message>
+        <source>Rules and unit tests: DeepSeek-R1 (arXiv 2501.12948); a model: InstructGPT (arXiv 2203.02155).</source>
+        <translation>Regeln und Tests: DeepSeek-R1 (arXiv 2501.12948); ein Modell: InstructGPT (arXiv 2203.02155).</translation>
+    </message>
+    <message>
+        <source>Parameters of the reward model ÷ those of the model.</source>
+        <translation>Parameter des Belohnungsmodells ÷ die des Modells.</translation>
+    </message>
+    <message>
+        <source>An assumption: as large as the model.</source>
+        <translation>Eine Annahme: so groß wie das Modell.</translation>
+    </message>
+    <message>
+        <source>Time of a judgement</source>
+        <translation>Zeit eines Urteils</translation>
+    </message>
+    <message>
+        <source>Seconds in which a rule, a sandbox or a judge elsewhere scores one answer. Answers are judged while others are written: only the last one and a queue are waited for.</source>
+        <translation>Sekunden, in denen eine Regel, eine Sandbox oder ein Richter anderswo eine Antwort bewertet. Geurteilt wird, während andere entstehen: Gewartet wird nur auf das letzte Urteil und eine Schlange.</translation>
+    </message>
+    <message>
+        <source>An assumption: a rule takes a tenth of a second; a sandbox seconds, a judge elsewhere up to minutes.</source>
+        <translation>Eine Annahme: Eine Regel braucht eine Zehntelsekunde, eine Sandbox Sekunden, ein Richter anderswo bis zu Minuten.</translation>
+    </message>
+    <message>
+        <source>Judgements at once</source>
+        <translation>Urteile zugleich</translation>
+    </message>
+    <message>
+        <source>Answers that are judged at the same time.</source>
+        <translation>Antworten, die zur selben Zeit beurteilt werden.</translation>
+    </message>
+    <message>
+        <source>An assumption.</source>
+        <translation>Eine Annahme.</translation>
+    </message>
+    <message>
+        <source>Parameters of the teacher ÷ those of the model. It scores every answer with one pass forward.</source>
+        <translation>Parameter des Lehrers ÷ die des Modells. Er bewertet jede Antwort mit einem Durchgang vorwärts.</translation>
+    </message>
+    <message>
+        <source>On-policy distillation (arXiv 2306.13649); a teacher of four times the size is an assumption.</source>
+        <translation>Destillation an eigenen Antworten (arXiv 2306.13649); ein Lehrer von vierfacher Größe ist eine Annahme.</translation>
+    </message>
+    <message>
+        <source>Tensor by tensor</source>
+        <translation>Tensor für Tensor</translation>
+    </message>
+    <message>
+        <source>Gathered and sent one after the other</source>
+        <translation>Gesammelt und nacheinander gesendet</translation>
+    </message>
+    <message>
+        <source>In buckets</source>
+        <translation>In Paketen</translation>
+    </message>
+    <message>
+        <source>Through one root, many tensors at once</source>
+        <translation>Über eine Wurzel, viele Tensoren zugleich</translation>
+    </message>
+    <message>
+        <source>Pipelined broadcast</source>
+        <translation>Verschränkter Rundruf</translation>
+    </message>
+    <message>
+        <source>Copies, broadcasts and loads at the same time</source>
+        <translation>Kopiert, sendet und lädt zugleich</translation>
+    </message>
+    <message>
+        <source>Resharded</source>
+        <translation>Umverteilt</translation>
+    </message>
+    <message>
+        <source>Every GPU of an engine is sent its share over the network</source>
+        <translation>Jede GPU einer Engine bekommt ihren Anteil über das Netz</translation>
+    </message>
+    <message>
+        <source>Pulled</source>
+        <translation>Abgeholt</translation>
+    </message>
+    <message>
+        <source>Every GPU of an engine reads its share from the trainer&apos;s memory (RDMA)</source>
+        <translation>Jede GPU einer Engine liest ihren Anteil aus dem Speicher des Trainers (RDMA)</translation>
+    </message>
+    <message>
+        <source>Memory of the engine</source>
+        <translation>Speicher der Engine</translation>
+    </message>
+    <message>
+        <source>Share of a GPU&apos;s memory that the engine takes for weights and cache.</source>
+        <translation>Anteil am Speicher einer GPU, den die Engine für Gewichte und Cache nimmt.</translation>
+    </message>
+    <message>
+        <source>veRL and NeMo-RL: 0.5 to 0.6 on shared GPUs, 0.85 to 0.9 on GPUs of its own.</source>
+        <translation>veRL und NeMo-RL: 0,5 bis 0,6 auf geteilten GPUs, 0,85 bis 0,9 auf eigenen.</translation>
+    </message>
+    <message>
+        <source>60 % shared, 90 % alone</source>
+        <translation>60 % geteilt, 90 % allein</translation>
+    </message>
+    <message>
+        <source>Rest of a sleeping engine</source>
+        <translation>Rest einer schlafenden Engine</translation>
+    </message>
+    <message>
+        <source>Memory that an engine keeps while the trainer runs.</source>
+        <translation>Speicher, den eine Engine behält, während der Trainer läuft.</translation>
+    </message>
+    <message>
+        <source>NeMo-RL, issue 223: 0.8 GB at TP 1, 2.4 to 7.4 GB at TP 2.</source>
+        <translation>NeMo-RL, Issue 223: 0,8 GB bei TP 1, 2,4 bis 7,4 GB bei TP 2.</translation>
+    </message>
+    <message>
+        <source>Rest of a sleeping trainer</source>
+        <translation>Rest eines schlafenden Trainers</translation>
+    </message>
+    <message>
+        <source>Memory that a trainer keeps while the engine runs: buffers of its communication.</source>
+        <translation>Speicher, den ein Trainer behält, während die Engine läuft: Puffer seiner Kommunikation.</translation>
+    </message>
+    <message>
+        <source>slime v0.1.0: 15 to 18 GB, 3 to 5 GB once its groups are dissolved.</source>
+        <translation>slime v0.1.0: 15 bis 18 GB, 3 bis 5 GB, sobald seine Gruppen aufgelöst sind.</translation>
+    </message>
+    <message>
+        <source>Trainer leaves the GPU</source>
+        <translation>Trainer verlässt die GPU</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer states go to host memory while the engine runs, and come back.</source>
+        <translation>Gewichte, Gradienten und Optimizer-Zustände gehen in den Hostspeicher, während die Engine läuft, und kommen zurück.</translation>
+    </message>
+    <message>
+        <source>veRL, param_offload and optimizer_offload; slime.</source>
+        <translation>veRL, param_offload und optimizer_offload; slime.</translation>
+    </message>
+    <message>
+        <source>Time of changing places</source>
+        <translation>Zeit des Platzwechsels</translation>
+    </message>
+    <message>
+        <source>Seconds in which engine and trainer on shared GPUs go to sleep, wake, and make their buffers anew, besides the bytes that move.</source>
+        <translation>Sekunden, in denen Engine und Trainer auf geteilten GPUs einschlafen, aufwachen und ihre Puffer neu anlegen, neben den Bytes, die wandern.</translation>
+    </message>
+    <message>
+        <source>Kimi k1.5 (arXiv 2501.12599): up to 60 s there, about 10 s back; 10 s in all fit the iterations that NeMo-RL published.</source>
+        <translation>Kimi k1.5 (arXiv 2501.12599): bis zu 60 s hin, etwa 10 s zurück; 10 s insgesamt passen zu den Iterationen, die NeMo-RL veröffentlicht hat.</translation>
+    </message>
+    <message>
+        <source>Imbalance of engines</source>
+        <translation>Ungleichgewicht der Engines</translation>
+    </message>
+    <message>
+        <source>Time of the engine that is done last ÷ the mean of all.</source>
+        <translation>Zeit der Engine, die zuletzt fertig ist, ÷ das Mittel aller.</translation>
+    </message>
+    <message>
+        <source>Estimated from the rollouts that NeMo-RL published: 1.15; 1.2 to 1.4 where groups stay together.</source>
+        <translation>Geschätzt aus den Rollouts, die NeMo-RL veröffentlicht hat: 1,15; 1,2 bis 1,4, wo Gruppen beisammen bleiben.</translation>
+    </message>
+    <message>
+        <source>Cost of waiting for the cache</source>
+        <translation>Kosten des Wartens auf den Cache</translation>
+    </message>
+    <message>
+        <source>Time of answers that wait for room in the cache ÷ the time of their tokens: they are interrupted, and read again.</source>
+        <translation>Zeit von Antworten, die auf Platz im Cache warten, ÷ die Zeit ihrer Tokens: Sie werden unterbrochen und neu gelesen.</translation>
+    </message>
+    <message>
+        <source>Seer (arXiv 2511.14617): rollouts that wait take twice the time of their tokens.</source>
+        <translation>Seer (arXiv 2511.14617): Rollouts, die warten, brauchen die doppelte Zeit ihrer Tokens.</translation>
+    </message>
+    <message>
+        <source>Speed of the steps</source>
+        <translation>Tempo der Schritte</translation>
+    </message>
+    <message>
+        <source>Rate of the training steps ÷ what the model of pre-training says of the same packs. Short samples, other code paths and small batches cost. One measured iteration sets it.</source>
+        <translation>Rate der Trainingsschritte ÷ das, was das Modell des Vortrainings für dieselben Packungen sagt. Kurze Beispiele, andere Wege im Code und kleine Batches kosten. Eine gemessene Iteration stellt es ein.</translation>
+    </message>
+    <message>
+        <source>Estimated from iterations that NeMo-RL published: dense models 0.6 to 1.0; experts 0.05 to 0.6, the less the fewer tokens of an update a GPU has.</source>
+        <translation>Geschätzt aus Iterationen, die NeMo-RL veröffentlicht hat: dichte Modelle 0,6 bis 1,0; Experten 0,05 bis 0,6, umso weniger, je weniger Tokens einer Aktualisierung eine GPU hat.</translation>
+    </message>
+    <message>
+        <source>dense 90 %; experts 60 % × tokens ÷ (tokens + 11,000) of an update on an H100</source>
+        <translation>dicht 90 %; Experten 60 % × Tokens ÷ (Tokens + 11.000) einer Aktualisierung auf einer H100</translation>
+    </message>
+    <message>
+        <source>Speed of scoring</source>
+        <translation>Tempo des Bewertens</translation>
+    </message>
+    <message>
+        <source>Rate of passes that only score answers ÷ the rate of an update.</source>
+        <translation>Rate der Durchgänge, die Antworten nur bewerten, ÷ die einer Aktualisierung.</translation>
+    </message>
+    <message>
+        <source>Two scoring passes took 0.46 to 0.64 of an update in four published runs; 0.67 by operations.</source>
+        <translation>Zwei Bewertungen dauerten in vier veröffentlichten Läufen 0,46 bis 0,64 einer Aktualisierung; nach Operationen 0,67.</translation>
+    </message>
+    <message>
+        <source>How new weights reach the engines.</source>
+        <translation>Wie neue Gewichte die Engines erreichen.</translation>
+    </message>
+    <message>
+        <source>Frameworks&apos; own measurements; see the rates.</source>
+        <translation>Eigene Messungen der Frameworks; siehe die Raten.</translation>
+    </message>
+    <message>
+        <source>Rate of the transfer</source>
+        <translation>Rate der Übertragung</translation>
+    </message>
+    <message>
+        <source>Bytes a second: of the whole model where it is sent through one root, into each GPU of an engine where every one is sent its share.</source>
+        <translation>Bytes je Sekunde: des ganzen Modells, wo es über eine Wurzel geht; in jede GPU einer Engine, wo jede ihren Anteil bekommt.</translation>
+    </message>
+    <message>
+        <source>veRL checkpoint engine: 8 to 10 GB/s in buckets; checkpoint-engine: 59 to 76 GB/s; NeMo-RL: a third of the network; prime-rl: 88 % of it.</source>
+        <translation>veRL checkpoint engine: 8 bis 10 GB/s in Paketen; checkpoint-engine: 59 bis 76 GB/s; NeMo-RL: ein Drittel des Netzes; prime-rl: 88 % davon.</translation>
+    </message>
+    <message>
+        <source>by method</source>
+        <translation>nach Verfahren</translation>
+    </message>
+    <message>
+        <source>Pause of the engines</source>
+        <translation>Pause der Engines</translation>
+    </message>
+    <message>
+        <source>Seconds that engines stop for new weights, besides the bytes.</source>
+        <translation>Sekunden, die Engines für neue Gewichte anhalten, neben den Bytes.</translation>
+    </message>
+    <message>
+        <source>veRL and NeMo-RL: 1 to 5 s.</source>
+        <translation>veRL und NeMo-RL: 1 bis 5 s.</translation>
+    </message>
+    <message>
+        <source>Time of an iteration that belongs to none of its phases.</source>
+        <translation>Zeit einer Iteration, die zu keiner ihrer Phasen gehört.</translation>
+    </message>
+    <message>
+        <source>40 published iterations with their phases: 3 % in the median.</source>
+        <translation>40 veröffentlichte Iterationen mit ihren Phasen: 3 % im Median.</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>A model learns from a data set</source>
+        <translation>Ein Modell lernt aus einem Datensatz</translation>
+    </message>
+    <message>
+        <source>A model answers requests</source>
+        <translation>Ein Modell beantwortet Anfragen</translation>
+    </message>
+    <message>
+        <source>A model learns from its own answers</source>
+        <translation>Ein Modell lernt aus seinen eigenen Antworten</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>What the design is of. Model, machine and prices are shared; each job has its own inputs and results.</source>
+        <translation>Worum es im Entwurf geht. Modell, Maschine und Preise sind gemeinsam; jeder Job hat eigene Eingaben und Ergebnisse.</translation>
+    </message>
+    <message>
+        <source>The three jobs of a cluster for AI.</source>
+        <translation>Die drei Jobs eines Clusters für KI.</translation>
+    </message>
+    <message>
+        <source>Share the GPUs</source>
+        <translation>GPUs teilen</translation>
+    </message>
+    <message>
+        <source>All GPUs write, then all train: nothing waits, but states have to make room for the engine.</source>
+        <translation>Alle GPUs schreiben, dann trainieren alle: Nichts wartet, aber Zustände müssen der Engine Platz machen.</translation>
+    </message>
+    <message>
+        <source>Best split of the GPUs</source>
+        <translation>Beste Teilung der GPUs</translation>
+    </message>
+    <message>
+        <source>Rollout and training have GPUs of their own, as many as make the iteration shortest.</source>
+        <translation>Rollout und Training haben eigene GPUs, so viele, dass die Iteration am kürzesten wird.</translation>
+    </message>
+    <message>
+        <source>Write one step ahead</source>
+        <translation>Einen Schritt voraus schreiben</translation>
+    </message>
+    <message>
+        <source>Answers for the next update are written beside this one: they are one version behind.</source>
+        <translation>Antworten für die nächste Aktualisierung entstehen neben dieser: Sie sind eine Version zurück.</translation>
+    </message>
+    <message>
+        <source>Let answers stream</source>
+        <translation>Antworten fortlaufen lassen</translation>
+    </message>
+    <message>
+        <source>The longest answer holds up nobody, but answers are several versions behind: check the reward.</source>
+        <translation>Die längste Antwort hält niemanden auf, aber Antworten sind mehrere Versionen zurück: prüfen Sie die Belohnung.</translation>
+    </message>
+    <message>
+        <source>Carry long answers over</source>
+        <translation>Lange Antworten mitnehmen</translation>
+    </message>
+    <message>
+        <source>An answer grows by four times the mean in one iteration; the rest follows in the next ones.</source>
+        <translation>Eine Antwort wächst in einer Iteration um das Vierfache des Mittels; der Rest folgt in den nächsten.</translation>
+    </message>
+    <message>
+        <source>Take the engine&apos;s log-probabilities</source>
+        <translation>Log-Wahrscheinlichkeiten der Engine nehmen</translation>
+    </message>
+    <message>
+        <source>One pass forward less; engine and trainer do not round alike, so that the update needs a correction.</source>
+        <translation>Ein Durchgang vorwärts weniger; Engine und Trainer runden nicht gleich, sodass die Aktualisierung eine Korrektur braucht.</translation>
+    </message>
+    <message>
+        <source>Leave out the reference</source>
+        <translation>Referenz weglassen</translation>
+    </message>
+    <message>
+        <source>One pass forward and one copy of the weights less, and no KL term.</source>
+        <translation>Ein Durchgang vorwärts und eine Kopie der Gewichte weniger, und kein KL-Term.</translation>
+    </message>
+    <message>
+        <source>Move states to host memory</source>
+        <translation>Zustände in den Hostspeicher</translation>
+    </message>
+    <message>
+        <source>The trainer makes room for the engine, which costs two transfers.</source>
+        <translation>Der Trainer macht der Engine Platz, was zwei Übertragungen kostet.</translation>
+    </message>
+    <message>
+        <source>requests/s</source>
+        <translation>Anfragen/s</translation>
     </message>
 </context>
 <context>
@@ -20785,6 +24171,22 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Line</source>
         <translation>Linie</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>Pool</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>From, %1</source>
+        <translation>Von, %1</translation>
+    </message>
+    <message>
+        <source>To, %1</source>
+        <translation>Bis, %1</translation>
     </message>
 </context>
 <context>
@@ -21120,6 +24522,145 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>narrowest</source>
         <translation>am engsten</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::PostTrainingCharts</name>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>All GPUs</source>
+        <translation>Alle GPUs</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>passt</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>An iteration by phase</source>
+        <translation>Eine Iteration nach Phasen</translation>
+    </message>
+    <message>
+        <source>floor %1: no number of GPUs goes below</source>
+        <translation>Boden %1: keine Zahl von GPUs unterschreitet ihn</translation>
+    </message>
+    <message>
+        <source>%1 from weights to weights</source>
+        <translation>%1 von Gewichten zu Gewichten</translation>
+    </message>
+    <message>
+        <source>An iteration takes %1, the rollout %2 of it, its floor %3</source>
+        <translation>Eine Iteration dauert %1, der Rollout davon %2, sein Boden %3</translation>
+    </message>
+    <message>
+        <source>Lengths of answers</source>
+        <translation>Längen der Antworten</translation>
+    </message>
+    <message>
+        <source>answers that are longer, %</source>
+        <translation>Antworten, die länger sind, %</translation>
+    </message>
+    <message>
+        <source>longer</source>
+        <translation>länger</translation>
+    </message>
+    <message>
+        <source>tokens of an answer</source>
+        <translation>Tokens einer Antwort</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>Mittel %1</translation>
+    </message>
+    <message>
+        <source>longest of %1: %2</source>
+        <translation>längste von %1: %2</translation>
+    </message>
+    <message>
+        <source>the longest sets the end of a rollout</source>
+        <translation>die längste bestimmt das Ende eines Rollouts</translation>
+    </message>
+    <message>
+        <source>Answers have %1 in the mean; the longest of an iteration has %2</source>
+        <translation>Antworten haben im Mittel %1; die längste einer Iteration hat %2</translation>
+    </message>
+    <message>
+        <source>Iteration against the split of the GPUs</source>
+        <translation>Iteration gegen die Teilung der GPUs</translation>
+    </message>
+    <message>
+        <source>time, %1</source>
+        <translation>Zeit, %1</translation>
+    </message>
+    <message>
+        <source>iteration</source>
+        <translation>Iteration</translation>
+    </message>
+    <message>
+        <source>rollout</source>
+        <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>GPUs of the rollout</source>
+        <translation>GPUs des Rollouts</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>no split of these GPUs fits</source>
+        <translation>keine Teilung dieser GPUs passt</translation>
+    </message>
+    <message>
+        <source>best: %1</source>
+        <translation>bestes: %1</translation>
+    </message>
+    <message>
+        <source>best with %1 for the rollout: %2</source>
+        <translation>am besten mit %1 für den Rollout: %2</translation>
+    </message>
+    <message>
+        <source>Left by the other job</source>
+        <translation>Von der anderen Aufgabe übrig</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>Kapazität %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Memory of a GPU that writes</source>
+        <translation>Speicher einer GPU, die schreibt</translation>
+    </message>
+    <message>
+        <source>Memory of a GPU that trains</source>
+        <translation>Speicher einer GPU, die trainiert</translation>
     </message>
 </context>
 <context>
@@ -21644,10 +25185,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>bezahlt an %1</translation>
     </message>
     <message>
-        <source>; it would at %1 for 1 M output tokens</source>
-        <translation>; es trüge sich bei %1 für 1 Mio. Antwort-Token</translation>
-    </message>
-    <message>
         <source>spent</source>
         <translation>ausgegeben</translation>
     </message>
@@ -22042,6 +25579,10 @@ Keine Anfrage hat daneben Platz</translation>
     <message>
         <source>Room for the cache: %1 of it wasted in one piece, %2 in pages</source>
         <translation>Platz für den Cache: %1 davon in einem Stück verschwendet, %2 in Seiten</translation>
+    </message>
+    <message>
+        <source>pays within this time at %1 for 1 M output tokens</source>
+        <translation>trägt sich in dieser Zeit bei %1 für 1 Mio. Antwort-Token</translation>
     </message>
 </context>
 <context>

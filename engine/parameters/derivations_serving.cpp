@@ -31,7 +31,7 @@ double derived_context_limit(const Design& d) {
                        or_else(s.prompt_spread, derived_prompt_spread(d))};
   const Lengths answer{or_else(s.output_tokens, derived_output_tokens(d)),
                        or_else(s.output_spread, derived_output_spread(d))};
-  return sum(prompt, answer).quantile(0.99);
+  return std::ceil(sum(prompt, answer).quantile(0.99));
 }
 
 namespace {

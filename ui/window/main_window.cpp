@@ -155,6 +155,7 @@ void MainWindow::connectPages() {
 }
 
 void MainWindow::refresh() {
+  if (leavesPageOfAnotherJob()) return;
   headline_->refresh();
   legal_offer_->refresh();
   placePage();
@@ -189,6 +190,15 @@ void MainWindow::refreshScenarios() {
   baseline_label_->setText(foreign ? tr("%1, another job").arg(baseline) : baseline);
 }
 
+bool MainWindow::leavesPageOfAnotherJob() {
+  const Job job = document_->design().job;
+  if (job == shown_job_) return false;
+  shown_job_ = job;
+  Page* page = isOfUse(shownPage()) ? nullptr : usefulPage();
+  if (page) showPage(page);
+  return page;
+}
+
 void MainWindow::followJob() {
   for (const Job job : every_job) actions_->make_of[size_t(job)]->setEnabled(job != document_->design().job);
 }
@@ -200,8 +210,6 @@ void MainWindow::resetInputs() {
 
 void MainWindow::makeScenario(Job job) {
   document_->addScenarioFor(job);
-  // The page that was open may have nothing to say of it.
-  if (Page* page = usefulPage(); page && !isOfUse(shownPage())) showPage(page);
 }
 
 void MainWindow::editNote() {

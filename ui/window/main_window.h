@@ -85,6 +85,8 @@ class MainWindow : public QMainWindow {
   void refreshScenarios();
   /// Actions that make sense in one job only.
   void followJob();
+  /// Goes to a page of the design's job where that has changed and the shown page has nothing to say of it.
+  bool leavesPageOfAnotherJob();
   void resetInputs();
   void editNote();
   void removeScenario();
@@ -136,6 +138,7 @@ class MainWindow : public QMainWindow {
   LegalOffer* legal_offer_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   JobNotice* notice_ = nullptr;
+  Job shown_job_ = Job::training;
   qsizetype shown_page_ = 0;  ///< that is chosen, also while the notice stands in its place
   QAction* after_pages_ = nullptr;
   QVector<PageEntry> page_entries_;  ///< in the order of the table, which is that of the stack
