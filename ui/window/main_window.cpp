@@ -208,9 +208,7 @@ void MainWindow::resetInputs() {
   if (differing > 0) document_->resetChanged(tr("Reset %n changed inputs", nullptr, differing));
 }
 
-void MainWindow::makeScenario(Job job) {
-  document_->addScenarioFor(job);
-}
+void MainWindow::makeScenario(Job job) { document_->addScenarioFor(job); }
 
 void MainWindow::editNote() {
   bool accepted = false;
