@@ -104,7 +104,7 @@ QWidget* ServingView::makeHead() {
   words_->setAccessibleName(tr("Words that runs shall have"));
   words_->setToolTip(words_->accessibleName());
   words_->setClearButtonEnabled(true);
-  words_->setMaximumWidth(scaled(220));
+  words_->setFixedWidth(scaled(190));
   row->addWidget(words_);
   summary_ = new QLabel(head);
   summary_->setObjectName(QStringLiteral("serving_summary"));
@@ -184,18 +184,18 @@ void ServingView::showRuns() {
 }
 
 void ServingView::showErrors(const QVector<ShownServingRun>& runs) {
-  std::map<QString, std::vector<const ValidatedServingRun*>> groups;
+  std::map<std::pair<QString, QString>, std::vector<const ValidatedServingRun*>> groups;
   std::vector<const ValidatedServingRun*> all;
   for (const ShownServingRun& run : runs) {
     const Design& d = run.row->design;
-    groups[QStringLiteral("%1, %2").arg(text(d.serving.engine->name), text(d.cluster.accelerator->name))].push_back(
-        run.row);
+    groups[{text(d.serving.engine->name), text(d.cluster.accelerator->name)}].push_back(run.row);
     all.push_back(run.row);
   }
-  const auto line = [this](const QString& label, const std::vector<const ValidatedServingRun*>& group, bool strong) {
-    const ErrorStatistics s = statistics_of(summarize(group, label.toStdString()), measure_);
-    return FactRow{label,
-                   {{label, {}, Role::text, strong},
+  const auto line = [this](const QString& engine, const QString& device,
+                           const std::vector<const ValidatedServingRun*>& group, bool strong) {
+    const ErrorStatistics s = statistics_of(summarize(group, engine.toStdString()), measure_);
+    return FactRow{engine + device,
+                   {{engine, device, Role::text, strong},
                     {QLocale().toString(qulonglong(s.n)), {}, Role::muted_text, strong, double(s.n)},
                     share_cell(s.median_abs, true),
                     share_cell(s.mean_abs, strong),
@@ -205,10 +205,10 @@ void ServingView::showErrors(const QVector<ShownServingRun>& runs) {
                    {}};
   };
   QVector<FactRow> lines;
-  for (const auto& [label, group] : groups) lines.push_back(line(label, group, false));
+  for (const auto& [key, group] : groups) lines.push_back(line(key.first, key.second, group, false));
   std::stable_sort(lines.begin(), lines.end(),
                    [](const FactRow& a, const FactRow& b) { return a.cells[1].order > b.cells[1].order; });
-  if (!all.empty()) lines.push_back(line(tr("All"), all, true));
+  if (!all.empty()) lines.push_back(line(tr("All"), {}, all, true));
   errors_->table()->setRows(lines);
 }
 
