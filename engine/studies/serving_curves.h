@@ -43,8 +43,8 @@ struct FrontierCurve {
 /// Throughput of a GPU against the speed that a user sees.
 struct ServingFrontier {
   std::vector<FrontierCurve> curves;  ///< the design's own first
-  FrontierPoint chosen;  ///< what the design comes to: users in the mean, speed at the percentile; 0 where nothing runs
-  double user_rate_target = 0;  ///< tokens a second that the limit of the next token asks for
+  FrontierPoint chosen;               ///< what the design comes to: users and speed in the mean; 0 where nothing runs
+  double user_rate_target = 0;        ///< tokens a second that the limit of the next token asks for
   double first_token_target = 0;
   bool finished = false;  ///< false after a stop
 };

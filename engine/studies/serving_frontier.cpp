@@ -82,10 +82,14 @@ ServingFrontier own_frontier(const Design& design) {
   out.user_rate_target = 1 / whole.serving.next_token;
   out.first_token_target = whole.serving.first_token;
   const ServingFigures now = evaluate_serving(whole);
-  if (std::isfinite(now.user_rate) && std::isfinite(now.gpu_output_rate))
-    out.chosen = {
-        now.users_running,       now.user_rate, now.gpu_output_rate, now.ttft, now.ttft <= whole.serving.first_token,
-        layout_of(whole.serving)};
+  // Curves are of users kept running, so the point that lies on them is that of the mean.
+  if (std::isfinite(now.tpot_mean) && std::isfinite(now.gpu_output_rate))
+    out.chosen = {now.users_running,
+                  1 / now.tpot_mean,
+                  now.gpu_output_rate,
+                  now.ttft,
+                  now.ttft <= whole.serving.first_token,
+                  layout_of(whole.serving)};
   out.finished = true;
   return out;
 }

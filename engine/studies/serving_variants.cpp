@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/studies/serving_variants.h"
+#include "engine/serving/serving_bands.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "engine/parameters/parameter.h"
+#include "engine/serving/serving_bands.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -52,6 +54,14 @@ Design with_other_place(const Design& design) {
   return best;
 }
 
+namespace {
+
+/// Published serving runs of a device's kernel family from which it is worth naming as an offer: fewer hardly move a
+/// fit.
+constexpr double least_measured = 10;
+
+}  // namespace
+
 std::vector<OtherAccelerator> other_accelerators(const Design& design, const Execution& execution) {
   const auto& kinds = catalog(CatalogKind::accelerators);
   std::vector<OtherAccelerator> tried(kinds.size());
@@ -59,8 +69,10 @@ std::vector<OtherAccelerator> other_accelerators(const Design& design, const Exe
     const auto kind = std::get<AcceleratorRef>(kinds[i]);
     // Nobody can buy what is announced.
     if (kind->slices != 1 || kind->status == "announced" || kind->id == design.cluster.accelerator->id) return;
-    tried[i].design = with_free_layout(design);
-    tried[i].design.cluster.accelerator = kind;
+    Design other = with_free_layout(design);
+    other.cluster.accelerator = kind;
+    if (serving_neighbours(other).kernels < least_measured) return;
+    tried[i].design = std::move(other);
     tried[i].evaluation = evaluate(tried[i].design);
   });
   std::erase_if(tried, [](const OtherAccelerator& o) { return !holds(o.evaluation); });

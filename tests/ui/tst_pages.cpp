@@ -79,8 +79,7 @@ void TestPages::everyRowHasAButtonAndAKey() {
     QTest::keyClick(window_.get(), Qt::Key(Qt::Key_1 + (i + 1) % pages().size()), Qt::ControlModifier);
     QVERIFY(!page->isVisible());
     QTest::keyClick(window_.get(), Qt::Key(Qt::Key_1 + i), Qt::ControlModifier);
-    QCOMPARE(page->isVisible(), page_table()[size_t(i)].jobs.has(trainyard::Job::training));
-    QVERIFY(page->isVisible() != window_->findChild<QWidget*>("job_notice")->isVisible());
+    QVERIFY(page->isVisible());
     QVERIFY(actions()[i]->isChecked());
     const QList<QToolButton*> buttons = window_->findChildren<QToolButton*>();
     QCOMPARE(

@@ -156,6 +156,11 @@ Page* MainWindow::usefulPage() const {
 
 void MainWindow::placePage() {
   const PageEntry& now = shownPage();
+  // Only the page that is seen says how wide the window has to be: the panels beside it keep their room.
+  for (const PageEntry& entry : page_entries_) {
+    const auto policy = &entry == &now ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+    entry.page->setSizePolicy(policy, policy);
+  }
   if (isOfUse(now)) {
     pages_->setCurrentWidget(now.page);
   } else {
