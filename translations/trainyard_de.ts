@@ -3874,7 +3874,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>Serving</source>
-        <translation>Bedienen</translation>
+        <translation>Betrieb</translation>
     </message>
     <message>
         <source>Targets</source>
@@ -22232,7 +22232,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Serving</source>
-        <translation>Bedienen</translation>
+        <translation>Betrieb</translation>
     </message>
     <message>
         <source>Bandwidth of weights</source>

@@ -223,6 +223,10 @@ void TestServingCharts::limitsThatNothingHoldsAreMarked() {
   QCOMPARE(marked(first, LinePlot::Mark::now)->y, 232.0);
   QVERIFY(first.lines[0].names[3].contains(QLatin1String("$11")));
   QVERIFY(price_of_limit(limit_price(), TokenOf::next).limits.isEmpty());
+  // One limit that takes a hundred times the GPUs does not press the others to the axis.
+  LimitPrice steep = limit_price();
+  steep.first_token[1].gpus = 23200;
+  QVERIFY(price_of_limit(steep, TokenOf::first).y_max < 6 * 232);
 }
 
 void TestServingCharts::partsOfATokenAddUp() {

@@ -36,6 +36,9 @@ constexpr std::array<TokenMetric, 10> token_metrics{{{&Evaluation::token_linear,
 /// Of a first token, in the order of its parts.
 constexpr std::array first_parts{Part::bubble, Part::compute, Part::tensor, Part::activations, Part::stragglers};
 
+/// GPUs that a chart of limits has room for ÷ those of the design.
+constexpr double most_shown = 4;
+
 QString tokens_text(double tokens) { return number_text(std::round(tokens), Unit::tokens_exact); }
 
 }  // namespace
@@ -51,6 +54,8 @@ LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* 
     longest = std::max(longest, p.limit);
     if (p.held && std::isfinite(p.gpus)) most = std::max(most, p.gpus);
   }
+  // The strictest limits that hold take a hundred times the GPUs: they run out of the picture, which would else be empty.
+  if (now.held && std::isfinite(now.gpus)) most = std::min(most, most_shown * now.gpus);
   const UnitStep unit = unit_step(longest, Unit::seconds);
   plot.x_title = first ? Texts::tr("Limit of the first token (%1)").arg(spec_text::label(unit.name))
                        : Texts::tr("Limit of each next token (%1)").arg(spec_text::label(unit.name));
