@@ -140,6 +140,8 @@ int main(int argc, char** argv) {
   window.document()->duplicateScenario(0);
   window.explain(QStringLiteral("memory_activations"));
   int pictures = 0;
+  const bool serving = argc > 2 && std::string_view(argv[2]) == "serving";
+  if (serving) window.document()->addScenarioFor(Job::serving);
   if (argc > 2) {
     auto* page = window.findChild<Page*>(QString::fromLatin1(argv[2]));
     if (!page) {
@@ -160,6 +162,7 @@ int main(int argc, char** argv) {
   std::vector<const char*> ids{
       "accelerators",      "tokens",      "sequence_length",   "global_batch",       "tensor_parallel",
       "pipeline_parallel", "micro_batch", "network_bandwidth", "checkpoint_interval"};
+  if (serving) ids = {"requests", "prompt_tokens", "output_tokens", "first_token", "next_token", "users"};
   if (argc > 1 && std::string_view(argv[1]) != "all") ids = {argv[1]};
   for (const char* id : ids) measure(window, counter, id, all);
   if (all.wall.empty()) return 1;
