@@ -136,7 +136,7 @@ class TestPostTrainingPage : public QObject {
   void otherJobsAreNotShown() {
     set(&Design::job, std::string("training"));
     QTRY_VERIFY(!page().isVisible());
-    QVERIFY(window_->findChild<QWidget*>(QStringLiteral("job_notice"))->isVisible());
+    QVERIFY(window_->findChild<QWidget*>(QStringLiteral("overview"))->isVisible());
   }
 
  private:
