@@ -54,7 +54,8 @@ LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* 
     longest = std::max(longest, p.limit);
     if (p.held && std::isfinite(p.gpus)) most = std::max(most, p.gpus);
   }
-  // The strictest limits that hold take a hundred times the GPUs: they run out of the picture, which would else be empty.
+  // The strictest limits that hold take a hundred times the GPUs: they run out of the picture, which would else be
+  // empty.
   if (now.held && std::isfinite(now.gpus)) most = std::min(most, most_shown * now.gpus);
   const UnitStep unit = unit_step(longest, Unit::seconds);
   plot.x_title = first ? Texts::tr("Limit of the first token (%1)").arg(spec_text::label(unit.name))
