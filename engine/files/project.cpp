@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <unordered_set>
 
 #include "engine/error.h"
@@ -19,9 +20,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* format_name = "trainyard project";
-constexpr std::array project_keys{"format",   "version", "title",       "author",   "note",
-                                  "baseline", "current", "calibration", "scenarios"};
-constexpr std::array scenario_keys{"name", "note", "design"};
+constexpr std::array project_keys{"format",  "version",     "title",  "author",       "note",     "baseline",
+                                  "current", "calibration", "report", "presentation", "scenarios"};
+constexpr std::array scenario_keys{"letter", "name", "note", "design"};
 
 /// Kept for the file that is written; nullptr when there is nothing.
 ForeignKeys kept(Json keys) { return keys.empty() ? nullptr : std::make_shared<const Json>(std::move(keys)); }
@@ -85,11 +86,12 @@ class Reader {
   std::string where_;
 };
 
-Json scenario_json(const Scenario& scenario) {
+Json scenario_json(const Scenario& scenario, const std::string& letter) {
   Json design = Json::object();
   for (const Parameter& p : parameters()) design[p.id] = parameter_json(scenario.design, p);
   append(design, scenario.unknown_inputs);
   Json json = Json::object();
+  json["letter"] = letter;
   json["name"] = scenario.name;
   json["note"] = scenario.note;
   json["design"] = std::move(design);
@@ -115,11 +117,43 @@ void read_design(const Json& json, const std::string& where, Scenario& out) {
   out.unknown_inputs = kept(std::move(foreign));
 }
 
+/// The place of a letter, or nothing for what is none.
+std::optional<int> place_of_letter(const std::string& letter) {
+  if (letter.empty() || letter.size() > 3) return {};
+  int place = 0;
+  for (const char c : letter) {
+    if (c < 'A' || c > 'Z') return {};
+    place = place * 26 + (c - 'A' + 1);
+  }
+  return place - 1;
+}
+
+void write_part(Json& project, const char* key, Json part, const ForeignKeys& others) {
+  append(part, others);
+  if (!part.empty()) project[key] = std::move(part);
+}
+
+template <class Part>
+void read_part(const Reader& reader, const char* key, Part (*read)(const Json&, Json&), Part& out,
+               ForeignKeys& others) {
+  const Json* json = reader.find(key);
+  if (!json) return;
+  try {
+    Json foreign = Json::object();
+    out = read(*json, foreign);
+    others = kept(std::move(foreign));
+  } catch (const InputError& error) {
+    reader.fail(std::string(key) + ": " + error.what());
+  }
+}
+
 Scenario read_scenario(const Json& json, const std::string& name, size_t number) {
   const Reader reader(json, name + ": scenario " + std::to_string(number));
   Scenario scenario;
   scenario.name = reader.text("name", "Scenario " + std::to_string(number));
   scenario.note = reader.text("note");
+  scenario.letter = reader.text("letter");
+  if (!scenario.letter.empty() && !place_of_letter(scenario.letter)) reader.refuse("letter", "A to Z, AA to ZZZ");
   scenario.design = default_design();
   if (const Json* design = reader.find("design")) read_design(*design, reader.where(), scenario);
   scenario.unknown_keys = other_keys(json, scenario_keys);
@@ -141,8 +175,33 @@ void check_format(const Reader& reader) {
 
 Project default_project() {
   Project project;
-  project.scenarios.push_back({.name = TRAINYARD_TR("Published"), .note = {}, .design = default_design()});
+  project.scenarios.push_back(
+      {.name = TRAINYARD_TR("Published"), .note = {}, .design = default_design(), .letter = letter_of_place(0)});
   return project;
+}
+
+std::string letter_of_place(int place) {
+  std::string letters;
+  for (int rest = place + 1; rest > 0; rest = (rest - 1) / 26) letters.insert(0, 1, char('A' + (rest - 1) % 26));
+  return letters;
+}
+
+std::vector<std::string> letters_of(const Project& project) {
+  std::vector<std::string> letters;
+  std::unordered_set<std::string> taken;
+  int next = 0;
+  for (const Scenario& scenario : project.scenarios) {
+    letters.push_back(taken.insert(scenario.letter).second ? scenario.letter : std::string());
+    if (const auto place = place_of_letter(scenario.letter)) next = std::max(next, *place + 1);
+  }
+  for (std::string& letter : letters)
+    if (letter.empty()) letter = letter_of_place(next++);
+  return letters;
+}
+
+void give_letters(Project& project) {
+  std::vector<std::string> letters = letters_of(project);
+  for (size_t i = 0; i < letters.size(); ++i) project.scenarios[i].letter = std::move(letters[i]);
 }
 
 Design neutral_design() {
@@ -172,8 +231,12 @@ std::string write_project(const Project& project) {
   Json calibration = calibration_json(calibration_of(project));
   append(calibration, project.unknown_coefficients);
   if (!calibration.empty()) json["calibration"] = std::move(calibration);
+  write_part(json, "report", report_choices_json(project.report), project.unknown_report);
+  write_part(json, "presentation", presentation_choices_json(project.presentation), project.unknown_presentation);
   json["scenarios"] = Json::array();
-  for (const Scenario& scenario : project.scenarios) json["scenarios"].push_back(scenario_json(scenario));
+  const std::vector<std::string> letters = letters_of(project);
+  for (size_t i = 0; i < letters.size(); ++i)
+    json["scenarios"].push_back(scenario_json(project.scenarios[i], letters[i]));
   append(json, project.unknown_keys);
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -205,6 +268,9 @@ Project read_project(const std::string& text, const std::string& name) {
       reader.fail(error.what());
     }
   }
+  read_part(reader, "report", read_report_choices, project.report, project.unknown_report);
+  read_part(reader, "presentation", read_presentation_choices, project.presentation, project.unknown_presentation);
+  give_letters(project);
   const int last = int(project.scenarios.size()) - 1;
   project.baseline = reader.whole("baseline", 0, 0, last);
   project.current = reader.whole("current", 0, 0, last);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/design/design.h"
+#include "engine/files/meeting.h"
 
 namespace trainyard {
 
@@ -26,6 +27,8 @@ struct Scenario {
   Design design;
   ForeignKeys unknown_keys = nullptr;
   ForeignKeys unknown_inputs = nullptr;  ///< of the design
+  /// "A" to "Z", "AA": what people call it by. It stays when others come, go or move; empty until it is given.
+  std::string letter = {};
 };
 
 /// Everything in one file.
@@ -34,12 +37,20 @@ struct Project {
   std::vector<Scenario> scenarios;
   int baseline = 0;  ///< index of the scenario that others are compared with
   int current = 0;
+  ReportChoices report;
+  PresentationChoices presentation;
   /// Of a calibration. The calibration itself stands in the designs: one for all scenarios.
   ForeignKeys unknown_coefficients = nullptr;
   ForeignKeys unknown_keys = nullptr;
+  ForeignKeys unknown_report = nullptr, unknown_presentation = nullptr;  ///< of what was decided about them
 };
 
 Project default_project();
+/// "A" for 0, "Z" for 25, then "AA".
+std::string letter_of_place(int place);
+/// The letter of each scenario; one that has none, or that of an earlier one, takes the one after the highest in use.
+std::vector<std::string> letters_of(const Project& project);
+void give_letters(Project& project);
 /// The default design on a network and storage that belong to nobody: what a new scenario starts with.
 Design neutral_design();
 /// The coefficients in force in all scenarios; nullptr = the shipped fit.

@@ -77,6 +77,8 @@ class TestProject : public QObject {
   void custom_entries_are_saved_in_full();
   void an_entry_in_the_file_stays_custom();
   void unknown_keys_are_kept_everywhere();
+  void letters_stay_with_their_scenarios();
+  void what_a_meeting_decided_survives();
   void a_calibration_survives();
   void choices_named_by_numbers_are_numbers_too();
   void a_wrong_calibration_is_refused();
@@ -183,6 +185,37 @@ void TestProject::an_entry_in_the_file_stays_custom() {
   json["scenarios"][0]["design"]["model"].erase("custom");
   const Project read = read_project(json.dump(), "plan.json");
   QCOMPARE(write_project(read), write_project(project));
+}
+
+void TestProject::letters_stay_with_their_scenarios() {
+  Project project = default_project();
+  project.scenarios.resize(3, project.scenarios.front());
+  give_letters(project);
+  QCOMPARE(project.scenarios[2].letter, std::string("C"));
+  project.scenarios.erase(project.scenarios.begin() + 1);
+  const Project read = read_project(write_project(project), "f.json");
+  QCOMPARE(read.scenarios[0].letter, std::string("A"));
+  QCOMPARE(read.scenarios[1].letter, std::string("C"));
+
+  Project more = read;
+  more.scenarios.push_back(read.scenarios[0]);
+  give_letters(more);
+  QCOMPARE(more.scenarios[2].letter, std::string("D"));
+  QCOMPARE(letter_of_place(25), std::string("Z"));
+  QCOMPARE(letter_of_place(26), std::string("AA"));
+  QCOMPARE(letter_of_place(702), std::string("AAA"));
+}
+
+void TestProject::what_a_meeting_decided_survives() {
+  Project project = default_project();
+  project.report = {"Phase two", "Example Institute", "aGVsbG8=", "letter", {"A"}, {"appendix", "-storage"}};
+  project.presentation = {{"accelerators", "tokens"}, {"cost"}, {"compare"}};
+  const Project read = read_project(write_project(project), "f.json");
+  QVERIFY(read.report == project.report);
+  QVERIFY(read.presentation == project.presentation);
+  const Project later =
+      read_project(R"({"format": "trainyard project", "report": {"paper": "a4", "binding": "left"}})", "f.json");
+  QVERIFY(write_project(later).find("binding") != std::string::npos);
 }
 
 void TestProject::unknown_keys_are_kept_everywhere() {
@@ -371,6 +404,12 @@ void TestProject::wrong_files_are_refused_in_one_sentence_data() {
   file("an input twice",
        R"({"format": "trainyard project", "scenarios": [{"design": {"tensor_parallel": 4, "tensor_parallel": 2}}]})",
        "plan.json: the key \"tensor_parallel\" stands twice in one object");
+  file("a letter that is a digit", R"({"format": "trainyard project", "scenarios": [{"letter": "1"}]})",
+       "plan.json: scenario 1: letter: \"1\" is not allowed: A to Z, AA to ZZZ");
+  file("a paper of another size", R"({"format": "trainyard project", "report": {"paper": "a3"}})",
+       "plan.json: report: paper: \"a3\" is not allowed: \"a4\" or \"letter\"");
+  file("inputs to present that are no list", R"({"format": "trainyard project", "presentation": {"inputs": 3}})",
+       "plan.json: presentation: inputs: 3 is not allowed: a list of texts");
   file("an unknown key twice", R"({"format": "trainyard project", "x": {"a\u0062": 1, "ab": 1}})",
        "plan.json: the key \"ab\" stands twice in one object");
   std::string many = R"({"format": "trainyard project", "scenarios": [{})";

@@ -120,6 +120,11 @@ void TestWindowScenarios::a_copy_leaves_the_letters_of_the_others() {
   document().undoStack().undo();
   QCOMPARE(document().current(), 0);
   QCOMPARE(tabs->count(), 2);
+  document().undoStack().redo();
+  document().removeScenario(1);
+  QCOMPARE(tabs->tabText(1), QStringLiteral("C  Published copy"));
+  document().moveScenario(1, 0);
+  QCOMPARE(tabs->tabText(0), QStringLiteral("C  Published copy"));
 }
 
 void TestWindowScenarios::a_new_scenario_belongs_to_nobody() {

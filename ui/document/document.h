@@ -78,6 +78,8 @@ class Document : public QObject {
   CoefficientsRef calibration() const { return calibration_of(project_); }
   void setNote(int index, const QString& note);
   void setReportFields(const QString& title, const QString& author, const QString& note);
+  void setReportChoices(const ReportChoices& choices);
+  void setPresentation(const PresentationChoices& choices);
   void setCurrent(int index);  ///< not an undo step
 
   // Files. Errors are InputError with one sentence; the document and the file stay as they were.

@@ -65,10 +65,10 @@ void Document::duplicateScenario(int index) {
   Project next = project_;
   const QString name = name_of(project_, index);
   Scenario copy = project_.scenarios[size_t(index)];
+  copy.letter.clear();
   QString copy_name = tr("%1 copy").arg(name);
   if (taken(project_, copy_name)) copy_name = free_name(project_, tr("%1 copy %2").arg(name), 2);
   copy.name = copy_name.toStdString();
-  // At the end: the letters of the others, which people speak of, stay.
   next.scenarios.push_back(std::move(copy));
   next.current = int(next.scenarios.size()) - 1;
   pushProject(std::move(next), tr("Duplicate scenario %1").arg(name));
@@ -136,6 +136,20 @@ void Document::setReportFields(const QString& title, const QString& author, cons
   next.note = note.toStdString();
   if (next.title == project_.title && next.author == project_.author && next.note == project_.note) return;
   pushProject(std::move(next), tr("Edit the report's title page"), QStringLiteral("report"));
+}
+
+void Document::setReportChoices(const ReportChoices& choices) {
+  if (choices == project_.report) return;
+  Project next = project_;
+  next.report = choices;
+  pushProject(std::move(next), tr("Edit what the report holds"), QStringLiteral("report choices"));
+}
+
+void Document::setPresentation(const PresentationChoices& choices) {
+  if (choices == project_.presentation) return;
+  Project next = project_;
+  next.presentation = choices;
+  pushProject(std::move(next), tr("Edit what is presented"), QStringLiteral("presentation"));
 }
 
 void Document::setCurrent(int index) {

@@ -36,7 +36,7 @@ void HeadlineStrip::refresh() {
   const Evaluation& now = document_->evaluation();
   const Evaluation* baseline = document_->baselineIsCurrent() ? nullptr : &document_->evaluationOf(project.baseline);
   verdict_->setVerdict(verdict_text(document_->design(), now));
-  cells_->setCells(headline_cells(document_->design(), now, baseline, scenario_letter(project.baseline)));
+  cells_->setCells(headline_cells(document_->design(), now, baseline, scenario_letter(project, project.baseline)));
 }
 
 void HeadlineStrip::setSelected(const QString& metric) { cells_->setSelected(metric); }

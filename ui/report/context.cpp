@@ -3,6 +3,7 @@
 
 #include "engine/metrics/missing.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {
 
@@ -22,7 +23,7 @@ ReportContext::ReportContext(const Project& of, int index, const ReportOptions& 
 QString ReportContext::scenarioName(int index) const {
   const QString name = QString::fromStdString(project.scenarios[size_t(index)].name);
   if (project.scenarios.size() < 2) return name.isEmpty() ? name : ReportText::tr("Scenario: %1").arg(name);
-  const QString letter = index < 26 ? QString(QChar(u'A' + index)) : QString::number(index + 1);
+  const QString letter = scenario_letter(project, index);
   return name.isEmpty() ? ReportText::tr("Scenario %1").arg(letter)
                         : ReportText::tr("Scenario %1, %2").arg(letter, name);
 }

@@ -168,7 +168,7 @@ Heights heights_on(Paper paper) {
 void add_charts(const ReportContext& context, QVector<Block>& blocks) {
   const Design& design = context.design;
   const Evaluation& e = context.evaluation;
-  const QString letter = scenario_letter(context.scenario);
+  const QString letter = scenario_letter(context.project, context.scenario);
   const Heights height = heights_on(context.options.paper);
   const LoadCurve load = latency_against_load(design);
   Gallery gallery(blocks);

@@ -76,9 +76,10 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   // Without a step time there is no run to interrupt.
   if (!context.legal() || !(e.goodput > 0)) return;
   const Design& design = context.design;
-  const QString letter = scenario_letter(context.scenario);
+  const QString letter = scenario_letter(context.project, context.scenario);
   BaselineMark baseline;
-  if (context.baseline >= 0) baseline = {scenario_letter(context.baseline), &context.baseline_evaluation};
+  if (context.baseline >= 0)
+    baseline = {scenario_letter(context.project, context.baseline), &context.baseline_evaluation};
   FailureStudyOptions options;
   options.runs = played_runs;
   options.seed = seed;

@@ -7,10 +7,9 @@
 
 namespace trainyard::ui {
 
-QString scenario_letter(int index) {
-  QString letters;
-  for (int rest = index + 1; rest > 0; rest = (rest - 1) / 26) letters.prepend(QChar(u'A' + (rest - 1) % 26));
-  return letters;
+QString scenario_letter(const Project& project, int index) {
+  const std::string& letter = project.scenarios[size_t(index)].letter;
+  return QString::fromStdString(letter.empty() ? letter_of_place(index) : letter);
 }
 
 QString name_for(Job job, const QString& model) {

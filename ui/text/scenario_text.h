@@ -7,8 +7,8 @@
 
 namespace trainyard::ui {
 
-/// "A" for the first scenario, "Z" for the 26th, then "AA".
-QString scenario_letter(int index);
+/// What people call a scenario by: "A". It stays when others come, go or move.
+QString scenario_letter(const Project& project, int index);
 
 /// How a scenario of a job is called at first: "Serve Llama 3.1 405B".
 QString name_for(Job job, const QString& model);

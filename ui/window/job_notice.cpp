@@ -34,7 +34,7 @@ int nearest_scenario(const Document& document, Job job) {
 }
 
 QString name_of(const Document& document, int scenario) {
-  return QStringLiteral("%1 %2").arg(scenario_letter(scenario),
+  return QStringLiteral("%1 %2").arg(scenario_letter(document.project(), scenario),
                                      QString::fromStdString(document.project().scenarios[size_t(scenario)].name));
 }
 

@@ -184,7 +184,7 @@ void MainWindow::refreshScenarios() {
   actions_->set_baseline->setEnabled(current != project.baseline);
   followJob();
   const QString baseline = tr("Baseline: %1 %2")
-                               .arg(scenario_letter(project.baseline),
+                               .arg(scenario_letter(project, project.baseline),
                                     QString::fromStdString(project.scenarios[size_t(project.baseline)].name));
   const bool foreign = !document_->baselineIsCurrent() && !document_->hasBaseline();
   baseline_label_->setText(foreign ? tr("%1, another job").arg(baseline) : baseline);

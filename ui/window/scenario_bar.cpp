@@ -85,7 +85,8 @@ void ScenarioBar::rebuild() {
     const Scenario& scenario = project.scenarios[size_t(i)];
     const QString name = QString::fromStdString(scenario.name);
     QString shown = name;
-    const QString text = QStringLiteral("%1  %2").arg(scenario_letter(i), shown.replace(u'&', QStringLiteral("&&")));
+    const QString text = QStringLiteral("%1  %2").arg(scenario_letter(document_->project(), i),
+                                                      shown.replace(u'&', QStringLiteral("&&")));
     if (tabs_->tabText(i) != text) tabs_->setTabText(i, text);
     tabs_->setTabData(i, i);
     const QString note = QString::fromStdString(scenario.note);
@@ -141,7 +142,8 @@ void ScenarioBar::refreshMarks() {
     marks_[i] = int(mark);
     tabs_->setTabIcon(i, mark_icon(mark));
     // What the eye sees as mark and tag, in words.
-    QStringList spoken{scenario_letter(i), QString::fromStdString(document_->project().scenarios[size_t(i)].name),
+    QStringList spoken{scenario_letter(document_->project(), i),
+                       QString::fromStdString(document_->project().scenarios[size_t(i)].name),
                        engine_text(verdict_label(evaluation))};
     if (tabs_->tabButton(i, QTabBar::LeftSide))
       spoken << engine_text(job_label(document_->project().scenarios[size_t(i)].design.job));

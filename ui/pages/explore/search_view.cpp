@@ -105,7 +105,7 @@ void SearchView::ask() {
 
 void SearchView::show() {
   const std::shared_ptr<const SearchAnswer> answer = search_->answer();
-  const QString letter = scenario_letter(document_->current());
+  const QString letter = scenario_letter(document_->project(), document_->current());
   layouts_->setAnswer(answer, letter);
   refused_->setAnswer(answer);
   point();
@@ -164,7 +164,7 @@ void SearchView::point() {
 void SearchView::showPointed() {
   const SearchAnswer& answer = *search_->answer();
   const PointedLayout* pointed = pointed_ ? &*pointed_ : nullptr;
-  const QString letter = scenario_letter(document_->current());
+  const QString letter = scenario_letter(document_->project(), document_->current());
   const auto& before = std::get<PointCloud>(chart_->spec());
   chart_->setSpec(layouts_chart(answer, pointed, letter, document_->inGesture() ? &before : nullptr));
   pointed_card_->setLayout(answer, pointed, letter);
@@ -178,7 +178,7 @@ QString SearchView::summary() const {
   const std::shared_ptr<const SearchAnswer> answer = search_->answer();
   if (!answer) return tr("Searching…");
   const LayoutSearch& found = answer->found;
-  const QString letter = scenario_letter(document_->current());
+  const QString letter = scenario_letter(document_->project(), document_->current());
   if (found.best.empty()) return answer->last ? QStringLiteral("<b>%1</b>").arg(fitting_text(0)) : tr("Searching…");
   const FoundLayout& best = found.best.front();
   if (!found.present_holds)
@@ -214,9 +214,10 @@ void SearchView::takeOver() {
 void SearchView::newScenario() {
   if (!pointed_) return;
   const SearchAnswer& answer = *search_->answer();
-  document_->addScenario(layout_name(pointed_->design),
-                         changes_text(answer.design, pointed_->design, scenario_letter(document_->current())),
-                         pointed_->design);
+  document_->addScenario(
+      layout_name(pointed_->design),
+      changes_text(answer.design, pointed_->design, scenario_letter(document_->project(), document_->current())),
+      pointed_->design);
 }
 
 void SearchView::applyMend(const RefusedLayouts& refused) {

@@ -77,7 +77,7 @@ void SweepView::show(std::shared_ptr<const SweepAnswer> answer, bool coarse) {
 
 void SweepView::draw() {
   const SweepPicture picture{answer_, document_->design(), document_->evaluation(),
-                             scenario_letter(document_->current()), panel_->question().ready};
+                             scenario_letter(document_->project(), document_->current()), panel_->question().ready};
   card_->setSpec(sweep_chart(picture, &card_->spec()));
   emit summaryChanged();
 }

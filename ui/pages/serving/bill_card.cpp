@@ -55,7 +55,8 @@ void BillCard::listTrainings() {
   for (size_t i = 0; i < scenarios.size(); ++i) {
     const Design& design = scenarios[i].design;
     if (design.job != Job::training || design.work.model->id != document_->design().work.model->id) continue;
-    training_->addItem(QStringLiteral("%1 %2").arg(scenario_letter(int(i)), QString::fromStdString(scenarios[i].name)),
+    training_->addItem(QStringLiteral("%1 %2").arg(scenario_letter(document_->project(), int(i)),
+                                                   QString::fromStdString(scenarios[i].name)),
                        int(i));
   }
   training_->setCurrentIndex(std::max(0, training_->findData(kept)));
@@ -69,7 +70,8 @@ void BillCard::refresh() {
   const Design& training = document_->project().scenarios[size_t(index)].design;
   const double days = year * horizon_->currentData().toInt();
   const auto* before = document_->inGesture() ? std::get_if<LinePlot>(&spec()) : nullptr;
-  setSpec(life_bill(lifetime_bill(training, document_->design(), days), scenario_letter(index), before));
+  setSpec(life_bill(lifetime_bill(training, document_->design(), days), scenario_letter(document_->project(), index),
+                    before));
 }
 
 }  // namespace trainyard::ui

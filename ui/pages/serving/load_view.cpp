@@ -51,7 +51,7 @@ void LoadView::drawStudy() {
   if (!answer || !isVisible()) return;
   // What is shown may be a moment older than the inputs, and is then all of one design.
   const Evaluation& evaluation = document_->evaluation();
-  const QString letter = scenario_letter(document_->current());
+  const QString letter = scenario_letter(document_->project(), document_->current());
   frontier_->setSpec(throughput_and_speed(answer->design, answer->frontier, letter, held(frontier_)));
   latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::first, held(latency_)));
   if (!answer->cost.lines.empty() || !answer->partial)

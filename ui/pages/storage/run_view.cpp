@@ -64,11 +64,11 @@ void RunView::refresh() {
 void RunView::setCurves() {
   const Design& design = document_->design();
   const Evaluation& evaluation = document_->evaluation();
-  const QString letter = scenario_letter(document_->current());
+  const QString letter = scenario_letter(document_->project(), document_->current());
   BaselineMark baseline;
   if (!document_->baselineIsCurrent()) {
     const int index = document_->project().baseline;
-    baseline = {scenario_letter(index), &document_->evaluationOf(index)};
+    baseline = {scenario_letter(document_->project(), index), &document_->evaluationOf(index)};
   }
   const auto [from, to] = interval_range(evaluation, baseline);
   interval_curve(design, from, to, interval_count, interval_points_);

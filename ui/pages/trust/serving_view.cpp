@@ -220,7 +220,7 @@ void ServingView::showNearest() {
     nearest_->setText(tr("The scenario on screen serves nothing: the runs nearest to one that does stand here."));
     return;
   }
-  nearest_->setSubtitle(tr("to scenario %1").arg(scenario_letter(document_->current())));
+  nearest_->setSubtitle(tr("to scenario %1").arg(scenario_letter(document_->project(), document_->current())));
   const auto quantity = measure_ == ServingMeasure::throughput    ? &ValidatedServingRun::throughput
                         : measure_ == ServingMeasure::first_token ? &ValidatedServingRun::ttft
                                                                   : &ValidatedServingRun::tpot;

@@ -281,7 +281,7 @@ void TrustPage::showDesign() {
   const Design& design = document_->design();
   const Evaluation& evaluation = document_->evaluation();
   const Band band = band_of(evaluation, evaluation.step_time, evaluation.memory);
-  const QString letter = scenario_letter(document_->current());
+  const QString letter = scenario_letter(document_->project(), document_->current());
   Scatter spec = std::get<Scatter>(chart_->spec());
   // What serves has no step: these runs say nothing of it.
   const bool trains = design.job != Job::serving;
