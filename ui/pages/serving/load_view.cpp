@@ -7,7 +7,7 @@
 #include "ui/document/document.h"
 #include "ui/pages/serving/serving_study.h"
 #include "ui/pages/serving/sizing_card.h"
-#include "ui/pages/serving/take_over.h"
+#include "ui/document/take_over.h"
 #include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/take_over.h"
+
+#include "engine/parameters/parameter.h"
+#include "ui/document/document.h"
+#include "ui/document/value_text.h"
+
+namespace trainyard::ui {
+
+QString changes_of(const Document& document, const Design& next) {
+  QStringList changes;
+  for (const Parameter* parameter : changed(next, document.design()))
+    changes << change_text(document.design(), next, *parameter);
+  return changes.join(QStringLiteral(", "));
+}
+
+void take_over(Document& document, const Design& found) {
+  // A copy: what is shown is replaced when the document changes.
+  const Design next = found;
+  const QString changes = changes_of(document, next);
+  if (!changes.isEmpty()) document.edit(next, changes);
+}
+
+}  // namespace trainyard::ui
