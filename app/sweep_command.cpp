@@ -35,7 +35,11 @@ GridSweep ready_sweep_of(const SweepWish& wish, const Design& design) {
   if (!row)
     throw InputError("--ready: \"" + wish.ready +
                      "\" is not allowed: " + joined(ready_sweeps(), ", ", &ReadySweep::id));
-  check_varied(*row->input, design.job);
+  if (!row->jobs.has(design.job)) {
+    const auto own = ready_sweeps(design.job);
+    throw InputError("--ready: " + wish.ready + " is no sweep of a design whose job is " + job_id(design.job) +
+                     "; of those there are " + joined(own, ", ", [](const ReadySweep* one) { return one->id; }));
+  }
   GridSweep sweep = grid_of(*row, design, evaluate(design));
   if (!wish.layout.empty()) sweep.layout = parse_sweep_layout(wish.layout);
   return sweep;

@@ -82,7 +82,9 @@ Message seek_message(const Design& design, const SeekQuestion& q, const SeekAnsw
           {input, result, amount(a.target, of), amount(a.closest->metric, of), setting(a.closest->design, p)}};
 }
 
-std::vector<ReadyQuestion> ready_questions(const Design& design) {
+namespace {
+
+std::vector<ReadyQuestion> training_questions(const Design& design) {
   const Goal fits{fits_metric(), Relation::fits};
   const Goal slower{&Evaluation::step_time, Relation::at_most, 0.02, true};
   const Goal later{&Evaluation::finish_days, Relation::at_most, 0.01, true};
@@ -117,6 +119,68 @@ std::vector<ReadyQuestion> ready_questions(const Design& design) {
       {"deadline", TR("Fewest GPUs by the deadline"), {&Cluster::accelerators, in_time, Wanted::smallest, true}},
       {"price", TR("Highest GPU price within the budget"), {&Economics::accelerator_price, in_budget, Wanted::largest}},
   };
+}
+
+std::vector<ReadyQuestion> serving_questions(const Design& design) {
+  const Goal holds{fits_metric(), Relation::fits};
+  const Goal same_gpus{&Evaluation::serving_gpus, Relation::at_most, 0, true};
+  const Goal same_cost{&Evaluation::month_cost, Relation::at_most, 0, true};
+  const Goal in_budget{&Evaluation::month_cost, Relation::at_most, design.economics.budget};
+  return {
+      {"load", TR("Most requests that the GPUs of today carry"), {&Serving::requests, same_gpus, Wanted::largest}},
+      {"first_token",
+       TR("Strictest limit of the first token with the GPUs of today"),
+       {&Serving::first_token, same_gpus, Wanted::smallest}},
+      {"next_token",
+       TR("Strictest limit of the next token with the GPUs of today"),
+       {&Serving::next_token, same_gpus, Wanted::smallest}},
+      {"prompts", TR("Longest prompts with which the targets hold"), {&Serving::prompt_tokens, holds, Wanted::largest}},
+      {"answers", TR("Longest answers with which the targets hold"), {&Serving::output_tokens, holds, Wanted::largest}},
+      {"prefixes",
+       TR("Least prompt reuse with the GPUs of today"),
+       {&Serving::prefix_hits, same_gpus, Wanted::smallest}},
+      {"format", TR("Weight format that costs least"), {&Serving::weight_format, same_cost, Wanted::smallest}},
+      {"cache", TR("Cache format that costs least"), {&Serving::cache_format, same_cost, Wanted::smallest}},
+      {"price",
+       TR("Highest GPU price with a month within the budget"),
+       {&Economics::accelerator_price, in_budget, Wanted::largest}},
+  };
+}
+
+std::vector<ReadyQuestion> post_training_questions(const Design& design) {
+  const Goal fits{fits_metric(), Relation::fits};
+  const Goal little{&Evaluation::iteration_time, Relation::at_most, 0.02, true};
+  const Goal more{&Evaluation::iteration_time, Relation::at_most, 0.1, true};
+  const Goal in_time{&Evaluation::post_days, Relation::at_most, design.failures.deadline};
+  const Goal in_budget{&Evaluation::post_cost, Relation::at_most, design.economics.budget};
+  return {
+      {"cap",
+       TR("Longest answers with iterations at most 10 % longer"),
+       {&PostTraining::answer_cap, more, Wanted::largest}},
+      {"answers",
+       TR("Most answers to a prompt with iterations at most 10 % longer"),
+       {&PostTraining::answers, more, Wanted::largest}},
+      {"rollout",
+       TR("Fewest GPUs for rollout with iterations at most 2 % longer"),
+       {&PostTraining::rollout_accelerators, little, Wanted::smallest}},
+      {"lag", TR("Smallest lag with iterations at most 2 % longer"), {&PostTraining::lag, little, Wanted::smallest}},
+      {"reward",
+       TR("Fewest answers judged at once with iterations at most 2 % longer"),
+       {&PostTraining::reward_workers, little, Wanted::smallest}},
+      {"micro_batch", TR("Largest micro-batch that fits"), {&Layout::micro_batch, fits, Wanted::largest}},
+      {"network",
+       TR("Slowest network with iterations at most 2 % longer"),
+       {&Cluster::network_bandwidth, little, Wanted::smallest}},
+      {"deadline", TR("Fewest GPUs by the deadline"), {&Cluster::accelerators, in_time, Wanted::smallest}},
+      {"price", TR("Highest GPU price within the budget"), {&Economics::accelerator_price, in_budget, Wanted::largest}},
+  };
+}
+
+}  // namespace
+
+std::vector<ReadyQuestion> ready_questions(const Design& design) {
+  if (design.job == Job::serving) return serving_questions(design);
+  return design.job == Job::post_training ? post_training_questions(design) : training_questions(design);
 }
 
 }  // namespace trainyard

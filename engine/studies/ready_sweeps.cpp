@@ -92,7 +92,58 @@ double critical_sequences(const Design& design) {
   return number(design, parameter(&Workload::critical_batch)) / design.work.sequence_length;
 }
 
-enum Row { size_row, interval_row, goodput_row, schedule_row, job_row, batch_row, row_count };
+/// Values about the present one by factors, at most `octaves` away.
+template <auto field>
+ValueRange factors_about(const Design& design, const Evaluation&) {
+  const Parameter& p = parameter(field);
+  const double now = number(design, p), room = std::exp2(octaves);
+  constexpr int count = 25;
+  return {std::clamp(now / room, p.min, p.max), std::clamp(now * room, p.min, p.max), count};
+}
+
+void whole_factors(const Design&, const ValueRange& range, std::vector<double>& out) {
+  geometric_values(range.from, range.to, range.count, out);
+  for (double& value : out) value = std::round(value);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+/// From a sixteenth of the devices to all but that.
+ValueRange shares_of_devices(const Design& design, const Evaluation&) {
+  constexpr int parts = 16;
+  const double all = design.cluster.accelerators;
+  return {std::max(1.0, all / parts), std::max(1.0, all - all / parts), parts - 1};
+}
+
+void whole_steps(const Design&, const ValueRange& range, std::vector<double>& out) {
+  out.clear();
+  const double step = range.count > 1 ? (range.to - range.from) / (range.count - 1) : 0;
+  for (int i = 0; i < range.count; ++i) out.push_back(std::round(range.from + step * i));
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+ValueRange usual_lags(const Design&, const Evaluation&) { return {1, 8, 8}; }
+
+/// What follows from the layout of two pools and of their replicas.
+void separate_pools(Design& design) {
+  design.post_training.pools = Pools::separate;
+  design.layout.data_parallel = automatic;
+}
+void free_lag(Design& design) { design.post_training.pace = RolloutPace::streaming; }
+void free_pools(Design& design) {
+  design.layout.data_parallel = automatic;
+  design.post_training.rollout_accelerators = automatic;
+}
+
+enum Row {
+  size_row,
+  interval_row,
+  goodput_row,
+  schedule_row,
+  job_row,
+  batch_row,
+  first_row_of_others,
+  row_count = first_row_of_others + 9
+};
 
 const std::array<ReadySweep, row_count>& table() {
   static const std::array<ReadySweep, row_count> rows{{
@@ -147,6 +198,81 @@ const std::array<ReadySweep, row_count>& table() {
        true,
        critical_sequences,
        TR("critical batch")},
+      {.id = "gpus_by_load",
+       .label = TR("GPUs against load"),
+       .help = TR("How many GPUs carry an eighth to eight times the requests."),
+       .input = &Serving::requests,
+       .metrics = {&Evaluation::serving_gpus, &Evaluation::month_cost, &Evaluation::output_cost},
+       .range = factors_about<&Serving::requests>,
+       .values = geometric,
+       .jobs = {Job::serving}},
+      {.id = "cost_by_first_token",
+       .label = TR("Cost against the limit of the first token"),
+       .help = TR("What a stricter limit costs a month, and what a looser one saves."),
+       .input = &Serving::first_token,
+       .metrics = {&Evaluation::month_cost, &Evaluation::serving_gpus, &Evaluation::output_cost},
+       .range = factors_about<&Serving::first_token>,
+       .values = geometric,
+       .jobs = {Job::serving}},
+      {.id = "cost_by_next_token",
+       .label = TR("Cost against the limit of the next token"),
+       .help = TR("What faster answers cost a month, and what slower ones save."),
+       .input = &Serving::next_token,
+       .metrics = {&Evaluation::month_cost, &Evaluation::serving_gpus, &Evaluation::output_cost},
+       .range = factors_about<&Serving::next_token>,
+       .values = geometric,
+       .jobs = {Job::serving}},
+      {.id = "users_by_context",
+       .label = TR("Users against the length of prompts"),
+       .help = TR("Longer prompts take more of the cache, so that fewer users fit on a replica."),
+       .input = &Serving::prompt_tokens,
+       .metrics = {&Evaluation::users_fit, &Evaluation::serving_gpus, &Evaluation::cache_sequence_bytes},
+       .range = factors_about<&Serving::prompt_tokens>,
+       .values = whole_factors,
+       .jobs = {Job::serving}},
+      {.id = "gpus_by_format",
+       .label = TR("GPUs of every weight format"),
+       .help = TR("Narrower weights are read sooner and leave room for users; their accuracy is not looked at here."),
+       .input = &Serving::weight_format,
+       .metrics = {&Evaluation::serving_gpus, &Evaluation::serving_memory, &Evaluation::month_cost},
+       .range = whole_range<&Serving::weight_format>,
+       .values = every_position<&Serving::weight_format>,
+       .jobs = {Job::serving}},
+      {.id = "iteration_by_cap",
+       .label = TR("Iteration against the longest answer"),
+       .help = TR("The last answers of an iteration end when the longest one does, however many GPUs write them."),
+       .input = &PostTraining::answer_cap,
+       .metrics = {&Evaluation::iteration_time, &Evaluation::rollout_time, &Evaluation::update_time},
+       .range = factors_about<&PostTraining::answer_cap>,
+       .values = whole_factors,
+       .jobs = {Job::post_training}},
+      {.id = "iteration_by_rollout",
+       .label = TR("Iteration against GPUs of the rollout pool"),
+       .help = TR("Two pools: too few GPUs write slowly, too many leave the trainer alone."),
+       .input = &PostTraining::rollout_accelerators,
+       .metrics = {&Evaluation::iteration_time, &Evaluation::rollout_time, &Evaluation::update_time},
+       .range = shares_of_devices,
+       .values = whole_steps,
+       .prepare = separate_pools,
+       .jobs = {Job::post_training}},
+      {.id = "iteration_by_lag",
+       .label = TR("Iteration against the lag of answers"),
+       .help = TR("Answers of older versions keep both pools busy; training on them learns less from each."),
+       .input = &PostTraining::lag,
+       .metrics = {&Evaluation::iteration_time, &Evaluation::rollout_wait, &Evaluation::trainer_wait},
+       .range = usual_lags,
+       .values = whole_steps,
+       .prepare = free_lag,
+       .jobs = {Job::post_training}},
+      {.id = "run_by_size",
+       .label = TR("Length of the run against GPU count"),
+       .help = TR("The same iterations on an eighth to eight times the GPUs."),
+       .input = &Cluster::accelerators,
+       .metrics = {&Evaluation::post_days, &Evaluation::post_cost, &Evaluation::iteration_time},
+       .range = octaves_of_devices,
+       .values = device_counts,
+       .prepare = free_pools,
+       .jobs = {Job::post_training}},
   }};
   return rows;
 }
@@ -154,6 +280,13 @@ const std::array<ReadySweep, row_count>& table() {
 }  // namespace
 
 std::span<const ReadySweep> ready_sweeps() { return table(); }
+
+std::vector<const ReadySweep*> ready_sweeps(Job job) {
+  std::vector<const ReadySweep*> out;
+  for (const ReadySweep& row : table())
+    if (row.jobs.has(job)) out.push_back(&row);
+  return out;
+}
 
 const ReadySweep* find_ready_sweep(std::string_view id) {
   for (const ReadySweep& row : table())

@@ -28,9 +28,12 @@ struct ReadySweep {
   /// none does.
   double (*landmark)(const Design& design) = nullptr;
   const char* landmark_label = nullptr;
+  Jobs jobs = {Job::training};  ///< that it is asked of
 };
 
 std::span<const ReadySweep> ready_sweeps();
+/// Those of a job, in table order; the first is the one to open with.
+std::vector<const ReadySweep*> ready_sweeps(Job job);
 /// For ids from outside: nullptr for one that no row has.
 const ReadySweep* find_ready_sweep(std::string_view id);
 

@@ -60,6 +60,12 @@ class TestSweepCommand : public QObject {
     const Run wrong = trainyard_run({"sweep", "--ready", "throughput"});
     QCOMPARE(wrong.status, 2);
     QVERIFY(wrong.complaint().contains("throughput_by_batch"));
+    const Run serving = trainyard_run({"sweep", "--ready", "gpus_by_load", "--set", "job=serving", "--json"});
+    QCOMPARE(serving.status, 0);
+    QCOMPARE(serving.json()["inputs"].toArray(), QJsonArray{"requests"});
+    const Run other = trainyard_run({"sweep", "--ready", "throughput_by_batch", "--set", "job=serving"});
+    QCOMPARE(other.status, 2);
+    QVERIFY2(other.complaint().contains("gpus_by_load"), qPrintable(other.complaint()));
   }
 
   void threads_change_nothing() {

@@ -122,6 +122,35 @@ class GoalSeekTests : public QObject {
     QVERIFY(found >= 30);
   }
 
+  /// Of what serves and of what is post-trained too, with results of that job.
+  void otherJobsHaveQuestions() {
+    const std::vector<Design> others{
+        with({"job=serving", "model=llama3.1-8b", "accelerator=h100-sxm", "requests=100"}),
+        with({"job=serving", "model=deepseek-v3", "accelerator=h200-sxm", "requests=5"}),
+        with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
+              "virtual_pipeline=1", "schedule=1f1b", "data_parallel=auto"})};
+    for (const Design& design : others) {
+      int found = 0;
+      for (const ReadyQuestion& ready : ready_questions(design)) {
+        QVERIFY2(may_vary(*ready.question.input, design.job), ready.id);
+        if (ready.question.goal.relation != Relation::fits)
+          QVERIFY2(ready.question.goal.metric->jobs.has(design.job), ready.id);
+        const SeekAnswer answer = seek_goal(design, ready.question);
+        QVERIFY2(answer.found || answer.failure != SeekFailure::none, ready.id);
+        found += answer.found.has_value();
+      }
+      QVERIFY(found >= 5);
+    }
+    // Whole replicas: the load that today's carry, and a hundredth more takes one replica more.
+    Design serving = others[0];
+    const SeekAnswer load = seek_goal(serving, ready_questions(serving).front().question);
+    const double now = evaluate(serving).serving_gpus;
+    serving.serving.requests = load.found->value;
+    QCOMPARE(evaluate(serving).serving_gpus, now);
+    serving.serving.requests *= 1.01;
+    QCOMPARE(evaluate(serving).serving_gpus, now + evaluate(serving).replica_devices);
+  }
+
   /// Memory grows with the micro-batch, so that the answer is the last that fits: tried by hand, one by one.
   void largestMicroBatchIsTheLastThatFits() {
     for (const Design& design : {default_design(), small()}) {

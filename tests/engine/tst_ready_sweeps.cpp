@@ -29,6 +29,30 @@ const std::vector<Design>& designs() {
   return all;
 }
 
+/// 8B and 405B on one device kind, and experts on another.
+const std::vector<Design>& serving_designs() {
+  static const std::vector<Design> all{
+      with({"job=serving", "model=llama3.1-8b", "accelerator=h100-sxm", "requests=100"}),
+      with({"job=serving", "model=llama3.1-405b", "accelerator=h100-sxm", "requests=40"}),
+      with({"job=serving", "model=deepseek-v3", "accelerator=h200-sxm", "requests=5"})};
+  return all;
+}
+
+const std::vector<Design>& post_training_designs() {
+  const auto grpo = [](const char* model, const char* gpus, const char* tensor) {
+    return with({"job=post_training", model, gpus, tensor, "pipeline_parallel=1", "virtual_pipeline=1", "schedule=1f1b",
+                 "data_parallel=auto"});
+  };
+  static const std::vector<Design> all{grpo("model=llama3.1-8b", "accelerators=64", "tensor_parallel=1"),
+                                       grpo("model=llama3.1-70b", "accelerators=256", "tensor_parallel=8")};
+  return all;
+}
+
+const std::vector<Design>& designs_of(const ReadySweep& row) {
+  if (row.jobs.has(Job::serving)) return serving_designs();
+  return row.jobs.has(Job::post_training) ? post_training_designs() : designs();
+}
+
 GridResult run(const ReadySweep& row, const Design& design) {
   return run_sweep(grid_of(row, design, evaluate(design)));
 }
@@ -44,7 +68,7 @@ class TestReadySweeps : public QObject {
     for (const ReadySweep& row : ready_sweeps()) {
       QVERIFY2(ids.insert(row.id).second, row.id);
       QCOMPARE(find_ready_sweep(row.id), &row);
-      for (const Design& design : designs()) {
+      for (const Design& design : designs_of(row)) {
         const GridSweep sweep = grid_of(row, design, evaluate(design));
         QVERIFY2(sweep.points() >= 4 && sweep.points() <= 100, row.id);
         for (const double value : sweep.axes[0].values)
@@ -55,6 +79,65 @@ class TestReadySweeps : public QObject {
       }
     }
     QCOMPARE(find_ready_sweep("nothing"), nullptr);
+  }
+
+  /// What a row asks exists in its job, and every job has some.
+  void rows_belong_to_a_job() {
+    size_t all = 0;
+    for (const Job job : every_job) {
+      const auto rows = ready_sweeps(job);
+      QVERIFY(rows.size() >= 4);
+      all += rows.size();
+      for (const ReadySweep* row : rows) {
+        QVERIFY2(may_vary(*row->input, job), row->id);
+        for (const MetricHandle metric : row->metrics) QVERIFY2(metric->jobs.has(job), row->id);
+      }
+    }
+    QCOMPARE(all, ready_sweeps().size());
+  }
+
+  /// Twice the load takes twice the GPUs less what whole replicas and spare ones round: 100 to 200 requests a second.
+  void load_and_limits_move_gpus() {
+    for (const Design& design : serving_designs()) {
+      const ReadySweep& row = *find_ready_sweep("gpus_by_load");
+      const GridSweep sweep = grid_of(row, design, evaluate(design));
+      const GridResult result = run(row, design);
+      const size_t last = sweep.points() - 1;
+      const double factor = sweep.axes[0].values[last] / sweep.axes[0].values[0];
+      QVERIFY(std::abs(factor / 64 - 1) < 1e-9);
+      const Evaluation first = evaluate(sweep.design_at(0));
+      const double slack = 2 * (first.replica_devices + first.prefill_replicas) + first.replica_devices;
+      const double least = result.value(0, 0, 3).value, most = result.value(last, 0, 3).value;
+      QVERIFY2(most <= factor * least && most >= factor * (least - slack), row.id);
+    }
+    const Design& design = serving_designs()[1];
+    double before = 0;
+    const GridResult limits = run(*find_ready_sweep("cost_by_next_token"), design);
+    for (size_t i = limits.points.size(); i-- > 0;) {
+      const double cost = limits.value(i, 0, 3).value;
+      // A limit that nothing holds has no price.
+      if (!std::isfinite(cost)) continue;
+      QVERIFY(cost >= before);
+      before = cost;
+    }
+    QVERIFY(before > 2 * evaluate(design).month_cost);
+  }
+
+  /// Both pools get what the other has not: with few GPUs to write it is rollout that lasts, with few to train the
+  /// update, and the best lies between.
+  void two_pools_have_a_best_split() {
+    for (const Design& design : post_training_designs()) {
+      const GridSweep sweep = grid_of(*find_ready_sweep("iteration_by_rollout"), design, evaluate(design));
+      const GridResult result = run(*find_ready_sweep("iteration_by_rollout"), design);
+      const auto time = [&](size_t i) { return result.value(i, 0, 3).value; };
+      std::vector<double> times;
+      for (size_t i = 0; i < sweep.points(); ++i)
+        if (std::isfinite(time(i)) && result.points[i].state != PointState::illegal) times.push_back(time(i));
+      QVERIFY(times.size() > 4);
+      const auto best = std::ranges::min_element(times);
+      QVERIFY(best != times.begin() && best + 1 != times.end());
+      QCOMPARE(sweep.design.post_training.pools, Pools::separate);
+    }
   }
 
   /// What each page shows is the row's own answer, to the last bit.

@@ -68,11 +68,12 @@ class TestSweepView : public QObject {
 
   void every_ready_sweep_can_be_chosen() {
     auto* box = named<QComboBox>("sweep_ready");
-    QCOMPARE(box->count(), int(ready_sweeps().size()) + 1);
+    const std::vector<const ReadySweep*> rows = ready_sweeps(Job::training);
+    QCOMPARE(box->count(), int(rows.size()) + 1);
     for (int i = 1; i < box->count(); ++i) {
       choose(box, i);
       settle();
-      const ReadySweep& row = ready_sweeps()[size_t(i - 1)];
+      const ReadySweep& row = *rows[size_t(i - 1)];
       QCOMPARE(view().answer()->sweep.axes[0].input, row.input);
       QCOMPARE(view().card()->title(), QString::fromLatin1(row.label));
       QCOMPARE(named<SearchBox>("sweep_x")->id(), QString::fromLatin1(row.input->id));

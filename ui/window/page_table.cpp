@@ -23,7 +23,7 @@ constexpr PageRow pages[] = {
     {.make = make<StoragePage>},
     {.make = make<ServingPage>, .jobs = {Job::serving}, .roomy = true},
     {.make = make<PostTrainingPage>, .jobs = {Job::post_training}, .roomy = true},
-    {.make = make<ExplorePage>, .roomy = true},
+    {.make = make<ExplorePage>, .jobs = of_all_jobs, .roomy = true},
     {.make = make<TrustPage>, .jobs = of_all_jobs, .roomy = true},
 };
 

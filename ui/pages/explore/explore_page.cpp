@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/explore_page.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -8,6 +9,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "ui/document/document.h"
 #include "ui/pages/explore/explore_view.h"
 #include "ui/pages/explore/view_table.h"
 #include "ui/studies/background_study.h"
@@ -20,52 +22,81 @@ namespace trainyard::ui {
 
 ExplorePage::ExplorePage(Document* document, QWidget* parent)
     : Page(parent),
-      cancel_(new QPushButton(tr("Cancel"), this)),
+      document_(document),
+      head_(new QWidget(this)),
+      line_(new QHBoxLayout(head_)),
+      cancel_(new QPushButton(tr("Cancel"), head_)),
       stack_(new QStackedWidget(this)),
       panels_(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("explore"));
   setAccessibleName(title());
   panels_->setWindowTitle(tr("Study"));
-  QVector<SegmentedRow::Segment> segments;
-  for (const ExploreViewRow& row : explore_view_table()) {
-    ExploreView* view = row.make(document);
-    segments.push_back({QString::fromLatin1(row.id), view->title(), view->tip()});
-    addView(view);
-  }
-  auto* head = new QWidget(this);
-  auto* line = new QHBoxLayout(head);
-  line->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
-  line->setSpacing(0);
-  line->addWidget(row_ = new SegmentedRow(segments, head), 0, Qt::AlignVCenter);
-  picker_ = new QComboBox(head);
+  for (const ExploreViewRow& row : explore_view_table()) addView(row.make(document), row.jobs);
+  makeHead();
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(head_);
+  column->addWidget(stack_, 1);
+  connect(picker_, &QComboBox::activated, this, [this](int index) { showView(offered_[index]); });
+  connect(cancel_, &QPushButton::clicked, this, [this] { current()->background()->cancel(); });
+  connect(document, &Document::changed, this, &ExplorePage::followJob);
+  followJob();
+}
+
+void ExplorePage::makeHead() {
+  line_->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
+  line_->setSpacing(0);
+  picker_ = new QComboBox(head_);
   picker_->setObjectName(QStringLiteral("explore_view"));
   picker_->setAccessibleName(tr("View of the page"));
   picker_->setToolTip(picker_->accessibleName());
   picker_->setFocusPolicy(Qt::StrongFocus);
-  for (const SegmentedRow::Segment& segment : segments) picker_->addItem(segment.text);
   picker_->hide();
-  line->addWidget(picker_, 0, Qt::AlignVCenter);
+  line_->addWidget(picker_, 0, Qt::AlignVCenter);
   // Neither the row nor a view may squeeze the inputs: where the row does not fit, the list stands in its place.
-  head->setMinimumWidth(scaled(200));
+  head_->setMinimumWidth(scaled(200));
   stack_->setMinimumWidth(scaled(200));
-  line->addSpacing(scaled(16));
-  summary_ = new SummaryLine(head);
+  line_->addSpacing(scaled(16));
+  summary_ = new SummaryLine(head_);
   summary_->setObjectName(QStringLiteral("explore_summary"));
-  line->addWidget(summary_, 1);
+  line_->addWidget(summary_, 1);
   cancel_->setObjectName(QStringLiteral("explore_cancel"));
   cancel_->setToolTip(tr("Stops what is being worked out; what has been found stays"));
   cancel_->hide();
-  line->addSpacing(scaled(8));
-  line->addWidget(cancel_);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(head);
-  column->addWidget(stack_, 1);
-  connect(row_, &SegmentedRow::chosen, this, &ExplorePage::showCurrent);
-  connect(picker_, &QComboBox::activated, this, [this](int index) { showView(views_[index]); });
-  connect(cancel_, &QPushButton::clicked, this, [this] { views_[stack_->currentIndex()]->background()->cancel(); });
-  followStudy();
+  line_->addSpacing(scaled(8));
+  line_->addWidget(cancel_);
+}
+
+ExploreView* ExplorePage::current() const { return views_[stack_->currentIndex()]; }
+
+void ExplorePage::followJob() {
+  const Job job = document_->design().job;
+  if (job_ == job) return;
+  job_ = job;
+  offerViews(job);
+}
+
+void ExplorePage::offerViews(Job job) {
+  QVector<SegmentedRow::Segment> segments;
+  offered_.clear();
+  picker_->clear();
+  for (qsizetype i = 0; i < views_.size(); ++i) {
+    const bool offered = jobs_[i].has(job);
+    // A question of the menu is one about a job.
+    for (QAction* action : views_[i]->studyActions()) action->setEnabled(offered);
+    if (!offered) continue;
+    const ExploreView* view = views_[i];
+    offered_.push_back(views_[i]);
+    segments.push_back({QString::fromLatin1(explore_view_table()[size_t(i)].id), view->title(), view->tip()});
+    picker_->addItem(view->title());
+  }
+  delete row_;
+  line_->insertWidget(0, row_ = new SegmentedRow(segments, head_), 0, Qt::AlignVCenter);
+  connect(row_, &SegmentedRow::chosen, this, [this](int index) { showView(offered_[index]); });
+  setTabOrder(row_->button(int(segments.size()) - 1), picker_);
+  fitRow();
+  showCurrent(offered_.contains(current()) ? current() : offered_.first());
 }
 
 QWidget* ExplorePage::emptyPanel() {
@@ -77,8 +108,9 @@ QWidget* ExplorePage::emptyPanel() {
   return text;
 }
 
-void ExplorePage::addView(ExploreView* view) {
+void ExplorePage::addView(ExploreView* view, Jobs jobs) {
   views_.push_back(view);
+  jobs_.push_back(jobs);
   stack_->addWidget(view);
   panels_->addWidget(view->panel() ? view->panel() : emptyPanel());
   BackgroundStudy* study = view->background();
@@ -121,31 +153,30 @@ QWidget* ExplorePage::statusMark() const {
 void ExplorePage::setSelected(const QString&) {}
 
 void ExplorePage::showView(ExploreView* view) {
-  const int index = int(views_.indexOf(view));
-  row_->setCurrent(index);
-  showCurrent(index);
+  if (!offered_.contains(view)) return;
+  showCurrent(view);
+  refresh();
 }
 
-void ExplorePage::showCurrent(int index) {
+void ExplorePage::showCurrent(ExploreView* view) {
+  const int index = int(views_.indexOf(view));
   stack_->setCurrentIndex(index);
-  picker_->setCurrentIndex(index);
+  row_->setCurrent(int(offered_.indexOf(view)));
+  picker_->setCurrentIndex(int(offered_.indexOf(view)));
   panels_->setCurrentIndex(index);
   followStudy();
-  refresh();
 }
 
 void ExplorePage::followStudy() {
   for (int i = 0; i < progress_.size(); ++i)
     if (progress_[i]) progress_[i]->setVisible(i == stack_->currentIndex());
-  const BackgroundStudy* study = views_[stack_->currentIndex()]->background();
+  const BackgroundStudy* study = current()->background();
   cancel_->setVisible(study && study->isRunning());
 }
 
 void ExplorePage::resizeEvent(QResizeEvent* event) {
   Page::resizeEvent(event);
-  const bool fits = row_->sizeHint().width() + scaled(24) <= width();
-  row_->setVisible(fits);
-  picker_->setVisible(!fits);
+  fitRow();
   for (ProgressLine* line : progress_) {
     if (!line) continue;
     line->setGeometry(0, 0, width(), line->sizeHint().height());
@@ -153,11 +184,18 @@ void ExplorePage::resizeEvent(QResizeEvent* event) {
   }
 }
 
+void ExplorePage::fitRow() {
+  const bool fits = row_->sizeHint().width() + scaled(24) <= width();
+  row_->setVisible(fits);
+  picker_->setVisible(!fits);
+}
+
 void ExplorePage::refresh() {
-  views_[stack_->currentIndex()]->refresh();
+  followJob();
+  current()->refresh();
   showSummary();
 }
 
-void ExplorePage::showSummary() { summary_->setText(views_[stack_->currentIndex()]->summary()); }
+void ExplorePage::showSummary() { summary_->setText(current()->summary()); }
 
 }  // namespace trainyard::ui

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <QVector>
+#include <optional>
 
+#include "engine/parameters/parameter.h"
 #include "ui/pages/page.h"
 
 class QComboBox;
+class QHBoxLayout;
 class QPushButton;
 class QStackedWidget;
 
@@ -45,14 +48,26 @@ class ExplorePage : public Page {
 
  private:
   static QWidget* emptyPanel();
-  void addView(ExploreView* view);
-  void showCurrent(int index);
+  void makeHead();
+  void addView(ExploreView* view, Jobs jobs);
+  /// Offers the views that look at scenarios of the job on screen.
+  void followJob();
+  void offerViews(Job job);
+  void showCurrent(ExploreView* view);
+  ExploreView* current() const;
   void showSummary();
+  /// The row of views, or a list where that has no room.
+  void fitRow();
   /// Progress and cancelling are those of the view that is shown.
   void followStudy();
 
-  QVector<ExploreView*> views_;
-  SegmentedRow* row_;
+  Document* document_;
+  QVector<ExploreView*> views_, offered_;
+  QVector<Jobs> jobs_;  ///< of each view
+  std::optional<Job> job_;
+  QWidget* head_;
+  QHBoxLayout* line_;
+  SegmentedRow* row_ = nullptr;
   QComboBox* picker_;  ///< in place of the row where that has no room
   SummaryLine* summary_;
   QPushButton* cancel_;

@@ -53,14 +53,18 @@ void FindBox::take() {
   emit chosen(id());
 }
 
-void add_inputs(FindBox& box) {
-  for (const Parameter* p : parameters(Job::training))
-    if (may_vary(*p, Job::training)) box.add(QString::fromLatin1(p->id), engine_text(p->label));
+void offer_inputs(FindBox& box, Job job) {
+  const QSignalBlocker quiet(&box);
+  box.clear();
+  for (const Parameter* p : parameters(job))
+    if (may_vary(*p, job)) box.add(QString::fromLatin1(p->id), engine_text(p->label));
   box.finish();
 }
 
-void add_metrics(FindBox& box) {
-  for (const Metric* m : metrics(Job::training))
+void offer_metrics(FindBox& box, Job job) {
+  const QSignalBlocker quiet(&box);
+  box.clear();
+  for (const Metric* m : metrics(job))
     if (m->value) box.add(QString::fromLatin1(m->id), engine_text(m->label));
   box.finish();
 }

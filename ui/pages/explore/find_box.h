@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/design/design.h"
 #include "ui/inputs/quiet_combo_box.h"
 
 namespace trainyard::ui {
@@ -25,8 +26,8 @@ class FindBox : public QuietComboBox {
   void take();
 };
 
-/// Every input; every result that is a number.
-void add_inputs(FindBox& box);
-void add_metrics(FindBox& box);
+/// Every input that studies of a job may vary; every result of it that is a number. What was in the box goes.
+void offer_inputs(FindBox& box, Job job);
+void offer_metrics(FindBox& box, Job job);
 
 }  // namespace trainyard::ui

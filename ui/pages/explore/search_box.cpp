@@ -22,8 +22,7 @@ SearchBox::SearchBox(const QString& name, const QString& tip, const QVector<Item
   setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   setMinimumContentsLength(12);
   setMaxVisibleItems(18);
-  for (const Item& item : items)
-    addItem(item.group.isEmpty() ? item.label : QStringLiteral("%1 · %2").arg(item.label, item.group), item.id);
+  setItems(items);
   lineEdit()->setAccessibleName(name);
   lineEdit()->setToolTip(tip);
   leave_undo_to_window(lineEdit());
@@ -39,6 +38,13 @@ SearchBox::SearchBox(const QString& name, const QString& tip, const QVector<Item
     take();
   });
   connect(lineEdit(), &QLineEdit::editingFinished, this, &SearchBox::restore);
+}
+
+void SearchBox::setItems(const QVector<Item>& items) {
+  const QSignalBlocker quiet(this);
+  clear();
+  for (const Item& item : items)
+    addItem(item.group.isEmpty() ? item.label : QStringLiteral("%1 · %2").arg(item.label, item.group), item.id);
   last_ = id();
 }
 

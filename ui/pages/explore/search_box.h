@@ -17,6 +17,8 @@ class SearchBox : public QComboBox {
   };
   SearchBox(const QString& name, const QString& tip, const QVector<Item>& items, QWidget* parent = nullptr);
 
+  /// Others to choose from; the first is chosen.
+  void setItems(const QVector<Item>& items);
   QString id() const { return currentData().toString(); }
   /// Says nothing.
   void setId(const QString& id);

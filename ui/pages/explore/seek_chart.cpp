@@ -25,10 +25,6 @@ constexpr double log_factor = 12;
 constexpr size_t named_choices = 9;
 constexpr int longest_name = 14;
 
-const Metric& shown_metric(const Goal& goal) {
-  return goal.relation == Relation::fits ? metric(&Evaluation::memory) : *goal.metric;
-}
-
 SeekCurve::State state_of(const SeekPoint& p) {
   if (!p.legal) return SeekCurve::State::illegal;
   if (!p.fits) return SeekCurve::State::no_room;
@@ -102,8 +98,7 @@ QVector<SeekCurve::Tick> powers(double low, double high, double base, const Axis
   return out;
 }
 
-void set_y(SeekCurve& chart, const SeekQuestion& question, const SeekAnswer& answer) {
-  const Metric& metric = shown_metric(question.goal);
+void set_y(SeekCurve& chart, const Metric& metric, const SeekAnswer& answer) {
   Reach fine, all;
   for (const SeekPoint& p : answer.curve) {
     if (p.legal && p.fits) fine.take(p.metric);
@@ -177,7 +172,7 @@ void set_choice_axis(SeekCurve& chart, const Parameter& p, const SeekAnswer& ans
 SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const SeekAnswer& whole) {
   SeekCurve chart;
   const Parameter& p = *question.input;
-  const Metric& metric = shown_metric(question.goal);
+  const Metric& metric = measured(question.goal, design.job);
   chart.title = Texts::tr("%1 over %2").arg(engine_text(metric.label), engine_text(p.label));
   chart.subtitle = question.other_layout ? Texts::tr("nearest legal layout at each value")
                                          : Texts::tr("layout and all other inputs kept");
@@ -202,13 +197,17 @@ SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const S
                       : question.goal.relation == Relation::at_most  ? QStringLiteral("≤ ") + target
                       : question.goal.relation == Relation::at_least ? QStringLiteral("≥ ") + target
                                                                      : QStringLiteral("= ") + target;
-  set_y(chart, question, answer);
+  // What holds targets has no one number to reach.
+  if (room && !std::isfinite(answer.target)) chart.target_text.clear();
+  set_y(chart, metric, answer);
   is_number(p) ? set_number_axis(chart, p, answer) : set_choice_axis(chart, p, answer);
   return chart;
 }
 
-QString question_text(const SeekQuestion& question, const SeekAnswer& answer) {
+QString question_text(const Design& design, const SeekQuestion& question, const SeekAnswer& answer) {
   const QString input = engine_text(question.input->label);
+  if (question.goal.relation == Relation::fits && design.job == Job::serving)
+    return Texts::tr("%1 with which the targets hold").arg(input);
   if (question.goal.relation == Relation::fits) return Texts::tr("%1 with which the design fits").arg(input);
   const QString metric = engine_text(question.goal.metric->label);
   const QString target = number_text(answer.target, question.goal.metric->unit);

@@ -10,6 +10,6 @@ namespace trainyard::ui {
 SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);
 
 /// "Network per GPU: Step time at most 6.61 s".
-QString question_text(const SeekQuestion& question, const SeekAnswer& answer);
+QString question_text(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);
 
 }  // namespace trainyard::ui

@@ -35,7 +35,6 @@ SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
   heading(tr("Vary"));
   input_ = new FindBox(QStringLiteral("seek_input"), tr("Input that may change"),
                        tr("The one input whose value is sought; type a part of its name"));
-  add_inputs(*input_);
   add(input_);
   wanted_ =
       choice(QStringLiteral("seek_wanted"), tr("Which value"), tr("Of several values that do it"),
@@ -45,7 +44,6 @@ SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
   heading(tr("So that"));
   metric_ = new FindBox(QStringLiteral("seek_metric"), tr("Result"),
                         tr("The result that shall reach the target; type a part of its name"));
-  add_metrics(*metric_);
   add(metric_);
   relation_ = choice(QStringLiteral("seek_relation"), tr("is"), tr("What shall hold of the result"),
                      {{QString(), tr("at most")},
@@ -65,6 +63,7 @@ SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
   heading(tr("Progress"));
   add(progress_ = new ProgressRow(QStringLiteral("seek"), study));
   finish();
+  setJob(Job::training);
   connect(input_, &FindBox::chosen, this, &SeekPanel::read);
   connect(metric_, &FindBox::chosen, this, [this] {
     if (relation_->currentIndex() == int(Relation::fits)) relation_->setCurrentIndex(int(Relation::at_most));
@@ -80,6 +79,14 @@ SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
   });
 }
 
+void SeekPanel::setJob(Job job) {
+  job_ = job;
+  offer_inputs(*input_, job);
+  offer_metrics(*metric_, job);
+  // The layouts that stand in for others are those of a training job.
+  other_layout_->setEnabled(job == Job::training);
+}
+
 void SeekPanel::show(const SeekQuestion& question) {
   const QSignalBlocker quiet(other_layout_);
   input_->setId(parameter_id(question.input));
@@ -87,7 +94,7 @@ void SeekPanel::show(const SeekQuestion& question) {
   other_layout_->setChecked(question.other_layout);
   relation_->setCurrentIndex(int(question.goal.relation));
   const bool room = question.goal.relation == Relation::fits;
-  metric_->setId(room ? metric_id(&Evaluation::memory) : metric_id(question.goal.metric));
+  metric_->setId(QString::fromLatin1(measured(question.goal, job_).id));
   target_->setText(room ? QString() : target_text(question.goal));
   complaint_->hide();
   showTarget();

@@ -20,6 +20,8 @@ class SeekPanel : public StudyPanel {
   Q_OBJECT
  public:
   explicit SeekPanel(BackgroundStudy* study, QWidget* parent = nullptr);
+  /// Offers inputs and results of a job.
+  void setJob(Job job);
   /// Shows a question without asking it.
   void show(const SeekQuestion& question);
   ProgressRow* progress() const { return progress_; }
@@ -31,6 +33,7 @@ class SeekPanel : public StudyPanel {
   void read();
   void showTarget();
 
+  Job job_ = Job::training;
   FindBox *input_, *metric_;
   QComboBox *relation_, *wanted_;
   QLineEdit* target_;

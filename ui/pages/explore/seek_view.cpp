@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/seek_view.h"
 
-#include <QHBoxLayout>
-#include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "engine/error.h"
 #include "ui/cards/card_sheet.h"
 #include "ui/cards/chart_card.h"
 #include "ui/cards/table_card.h"
 #include "ui/document/document.h"
+#include "ui/document/take_over.h"
 #include "ui/document/value_text.h"
+#include "ui/pages/explore/change_card.h"
 #include "ui/pages/explore/progress_row.h"
 #include "ui/pages/explore/seek_chart.h"
 #include "ui/pages/explore/seek_panel.h"
 #include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"
-#include "ui/text/ids.h"
 #include "ui/widgets/fact_table.h"
-#include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
 namespace {
@@ -31,24 +30,11 @@ class Sheet : public CardSheet {
   using CardSheet::setPlaces;
 };
 
-/// What is shown before and after, besides the result that was asked for.
-constexpr std::array<MetricHandle, 6> shown{
-    &Evaluation::memory, &Evaluation::step_time,   &Evaluation::tokens_per_second,
-    &Evaluation::mfu,    &Evaluation::finish_days, &Evaluation::cost};
-
-Role role_of(Change change) {
-  return change == Change::better ? Role::better : change == Change::worse ? Role::worse : Role::second_text;
-}
-
-FactRow metric_row(const Metric& metric, const Evaluation& before, const Evaluation& after) {
-  const Difference change = difference(after, before, metric);
-  return {QString::fromLatin1(metric.id),
-          {{engine_text(metric.label)},
-           {number_text(number(before, metric), metric.unit)},
-           {number_text(number(after, metric), metric.unit), {}, Role::text, true},
-           {change.change == Change::equal ? QStringLiteral("0") : change.signed_text,
-            {},
-            change.change == Change::equal ? Role::muted_text : role_of(change.change)}}};
+/// The question to open with: of training one with a curve to look at, otherwise the first.
+const ReadyQuestion& opening(const std::vector<ReadyQuestion>& all) {
+  const auto found = std::ranges::find_if(
+      all, [](const ReadyQuestion& ready) { return ready.question.input == &Cluster::network_bandwidth; });
+  return found != all.end() && all.front().question.input == &Layout::micro_batch ? *found : all.front();
 }
 
 }  // namespace
@@ -64,9 +50,8 @@ SeekView::SeekView(Document* document, QWidget* parent)
   auto* sheet = new Sheet(this);
   chart_ = new ChartCard(SeekCurve{}, sheet->sheet());
   chart_->setObjectName(QStringLiteral("seek_chart"));
-  facts_ = new TableCard(QStringLiteral("seek_answer"), tr("Answer"), sheet->sheet());
+  facts_ = new ChangeCard(QStringLiteral("seek_answer"), QStringLiteral("seek"), tr("Answer"), sheet->sheet());
   questions_ = new TableCard(QStringLiteral("seek_questions"), tr("Questions that are asked often"), sheet->sheet());
-  makeAnswerCard();
   questions_->table()->setHeads({tr("Question"), tr("Now"), tr("Answer"), tr("Result then")}, {1, 2, 3});
   questions_->setSubtitle(tr("answered for this design; choose one to see its curve"));
   sheet->setPlaces({{chart_, 0, 0, 6, 330, 330}, {facts_, 0, 6, 6, 330, 360}, {questions_, 1, 0, 12, 300, 480}});
@@ -88,42 +73,24 @@ SeekView::SeekView(Document* document, QWidget* parent)
   for (BackgroundStudy* study : {study_, ready_study_})
     connect(study, &BackgroundStudy::failed, this, &ExploreView::failed);
   connect(study_, &BackgroundStudy::stopped, this, [this] { chart_->setFollowing(false); });
-  const std::vector<ReadyQuestion> all = ready_questions(document_->design());
-  // One with a curve to look at.
-  const auto first = std::find_if(all.begin(), all.end(), [](const ReadyQuestion& ready) {
-    return ready.question.input == &Cluster::network_bandwidth;
-  });
-  chosen_ = QString::fromLatin1(first->id);
-  question_ = first->question;
-  panel_->show(question_);
+  connect(facts_, &ChangeCard::takeOver, this, &SeekView::takeOver);
+  connect(facts_, &ChangeCard::newScenario, this, &SeekView::addScenario);
+  followJob();
 }
 
 SeekView::~SeekView() = default;
 
-void SeekView::makeAnswerCard() {
-  facts_->table()->setHeads({tr("Quantity"), tr("now"), tr("then"), tr("change")});
-  facts_->table()->setOptional({3});
-  take_ = new QPushButton(tr("Take over"));
-  take_->setObjectName(QStringLiteral("seek_take"));
-  take_->setProperty("primary", true);
-  take_->setToolTip(tr("Puts the answer into this scenario; one step of Undo takes it back"));
-  scenario_ = new QPushButton(tr("New scenario"));
-  scenario_->setObjectName(QStringLiteral("seek_scenario"));
-  scenario_->setToolTip(tr("Adds a scenario with the answer; this one stays as it is"));
-  auto* buttons = new QWidget;
-  auto* row = new QHBoxLayout(buttons);
-  row->setContentsMargins(0, scaled(8), 0, scaled(4));
-  row->setSpacing(scaled(8));
-  for (QPushButton* button : {take_, scenario_}) {
-    button->setAccessibleName(button->text());
-    button->setEnabled(false);
-    row->addWidget(button);
-  }
-  row->addStretch(1);
-  facts_->setWhole();
-  facts_->addBelow(buttons);
-  connect(take_, &QPushButton::clicked, this, &SeekView::takeOver);
-  connect(scenario_, &QPushButton::clicked, this, &SeekView::addScenario);
+/// Questions of one job say nothing of another.
+void SeekView::followJob() {
+  const Job job = document_->design().job;
+  if (job_ == job) return;
+  job_ = job;
+  panel_->setJob(job);
+  const std::vector<ReadyQuestion> all = ready_questions(document_->design());
+  chosen_ = QString::fromLatin1(opening(all).id);
+  question_ = opening(all).question;
+  panel_->show(question_);
+  asked_ = ready_asked_ = false;
 }
 
 QString SeekView::title() const { return tr("Goal seek"); }
@@ -136,6 +103,10 @@ FactTable* SeekView::questions() const { return questions_->table(); }
 
 FactTable* SeekView::facts() const { return facts_->table(); }
 
+QPushButton* SeekView::takeButton() const { return facts_->takeButton(); }
+
+QPushButton* SeekView::scenarioButton() const { return facts_->scenarioButton(); }
+
 bool SeekView::isReady() const {
   return answer_ && !study_->isRunning() && !ready_study_->isRunning() && !idle_.isActive();
 }
@@ -146,6 +117,7 @@ QString SeekView::summary() const {
 }
 
 void SeekView::refresh() {
+  followJob();
   const Design& design = document_->design();
   if (!asked_ || !changed(asked_of_, design).empty()) {
     // The deadline of a ready question is the one of the design.
@@ -180,8 +152,7 @@ void SeekView::start() {
   asked_ = true;
   asked_of_ = document_->design();
   chart_->setFollowing(true);
-  take_->setEnabled(false);
-  scenario_->setEnabled(false);
+  facts_->setOffered(false);
   study_->start(
       [this, design = asked_of_, question = question_](const Execution& execution) -> BackgroundStudy::Deliver {
         const auto found = std::make_shared<const SeekAnswer>(seek_goal(design, question, execution));
@@ -216,7 +187,7 @@ void SeekView::showQuestions() {
   for (size_t i = 0; i < ready_.size(); ++i) {
     const SeekQuestion& q = all[i].question;
     const SeekAnswer& a = *ready_[i];
-    const Metric& metric = q.goal.relation == Relation::fits ? trainyard::metric(&Evaluation::memory) : *q.goal.metric;
+    const Metric& metric = measured(q.goal, ready_of_.job);
     const QString sentence = message_text(seek_message(ready_of_, q, a));
     FactRow row{QString::fromLatin1(all[i].id),
                 {{engine_text(all[i].label), engine_text(q.input->label)},
@@ -239,7 +210,7 @@ void SeekView::showAnswer() {
   const SeekQuestion& q = question_;
   chart_->setSpec(seek_chart(answered_of_, q, *answer_));
   const std::optional<SeekDesign>& design = answer_->found ? answer_->found : answer_->closest;
-  facts_->setSubtitle(question_text(q, *answer_));
+  facts_->setSubtitle(question_text(answered_of_, q, *answer_));
   QString text = summary().toHtmlEscaped();
   if (answer_->crossings.size() > 1 && q.goal.relation != Relation::equal)
     text += QStringLiteral(". ") +
@@ -249,24 +220,15 @@ void SeekView::showAnswer() {
   if (illegal > 0)
     text += QStringLiteral(". ") + tr("%n of the values that were tried make no legal layout", nullptr, int(illegal));
   facts_->setText(text + u'.');
-  QVector<FactRow> rows;
   if (design) {
-    const Evaluation before = evaluate(answered_of_), after = evaluate(design->design);
-    for (const Parameter* p : changed(design->design, answered_of_))
-      rows.push_back({QString::fromLatin1(p->id),
-                      {{engine_text(p->label)},
-                       {value_text(answered_of_, *p)},
-                       {value_text(design->design, *p), {}, Role::text, true},
-                       {}}});
-    const bool asked_is_shown =
-        q.goal.relation == Relation::fits ||
-        std::any_of(shown.begin(), shown.end(), [&](MetricHandle m) { return m == q.goal.metric; });
-    if (!asked_is_shown) rows.push_back(metric_row(*q.goal.metric, before, after));
-    for (const MetricHandle m : shown) rows.push_back(metric_row(*m, before, after));
+    std::vector<MetricHandle> metrics = shown_results(answered_of_.job);
+    const MetricHandle asked(measured(q.goal, answered_of_.job));
+    if (std::ranges::find(metrics, asked) == metrics.end()) metrics.insert(metrics.begin(), asked);
+    facts_->setChange(answered_of_, design->design, metrics);
+  } else {
+    facts_->clear();
   }
-  facts_->table()->setRows(rows);
-  take_->setEnabled(isCurrent());
-  scenario_->setEnabled(isCurrent());
+  facts_->setOffered(isCurrent());
   panel_->progress()->setResult(tr("%n designs tried", nullptr, int(answer_->tried)));
   emit summaryChanged();
 }
@@ -277,17 +239,10 @@ bool SeekView::isCurrent() const {
          !changed(answer_->found->design, answered_of_).empty();
 }
 
-QString SeekView::changeText() const {
-  QStringList changes;
-  for (const Parameter* p : changed(answer_->found->design, answered_of_))
-    changes << change_text(answered_of_, answer_->found->design, *p);
-  return changes.join(QStringLiteral(", "));
-}
-
 void SeekView::takeOver() {
   if (!isCurrent()) return;
   try {
-    document_->edit(answer_->found->design, changeText());
+    take_over(*document_, answer_->found->design);
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

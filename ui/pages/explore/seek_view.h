@@ -3,6 +3,7 @@
 
 #include <QTimer>
 #include <memory>
+#include <optional>
 
 #include "engine/explore/goal_seek.h"
 #include "ui/pages/explore/explore_view.h"
@@ -12,6 +13,7 @@ class QPushButton;
 namespace trainyard::ui {
 
 class BackgroundStudy;
+class ChangeCard;
 class ChartCard;
 class Document;
 class FactTable;
@@ -39,18 +41,17 @@ class SeekView : public ExploreView {
   FactTable* questions() const;
   FactTable* facts() const;
   ChartCard* chart() const { return chart_; }
-  QPushButton* takeButton() const { return take_; }
-  QPushButton* scenarioButton() const { return scenario_; }
+  QPushButton* takeButton() const;
+  QPushButton* scenarioButton() const;
 
  private:
-  void makeAnswerCard();
+  void followJob();
   void choose(const QString& id);
   void start();
   void startAll();
   void showAnswer();
   void showQuestions();
   bool isCurrent() const;
-  QString changeText() const;
   void takeOver();
   void addScenario();
 
@@ -58,9 +59,10 @@ class SeekView : public ExploreView {
   BackgroundStudy *study_, *ready_study_;
   SeekPanel* panel_;
   ChartCard* chart_;
-  TableCard *questions_, *facts_;
-  QPushButton *take_, *scenario_;
+  TableCard* questions_;
+  ChangeCard* facts_;
   QTimer idle_;
+  std::optional<Job> job_;
   SeekQuestion question_;
   QString chosen_;  ///< the ready question that is shown; empty for an own one
   std::shared_ptr<const SeekAnswer> answer_;

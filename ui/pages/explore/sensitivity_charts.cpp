@@ -23,6 +23,8 @@ constexpr int axis_steps = 6, bins = 48;
 constexpr int longest_setting = 18;  ///< in a table; the tip has all of it
 /// Bars of other catalog entries may be many times longer than all others: the axis ends so far beyond those.
 constexpr double room_for_entries = 1.6;
+/// A change that leads further than so many times the usual one does not set the axis.
+constexpr double room_for_far = 12;
 
 QString share_change(double before, double after) {
   const double share = (after - before) / std::abs(before);
@@ -73,14 +75,25 @@ struct Reach {
   }
 };
 
-/// What the axis must hold: all, but other entries only as far as they leave the rest readable.
+/// How far the middle one of the changes shown leads.
+double usual_effect(const std::vector<Sensitivity>& found, size_t rows) {
+  std::vector<double> effects;
+  for (size_t i = 0; i < std::min(rows, found.size()); ++i)
+    if (found[i].effect() > 0) effects.push_back(found[i].effect());
+  std::ranges::sort(effects);
+  return effects.empty() ? 0 : effects[effects.size() / 2];
+}
+
+/// What the axis must hold: all, but other entries, and what hardly works at all, only as far as they leave the rest
+/// readable.
 Reach reach_of(double now, const std::vector<Sensitivity>& found, size_t rows) {
   Reach inner{now, now}, all{now, now};
+  const double far = room_for_far * usual_effect(found, rows);
   for (size_t i = 0; i < std::min(rows, found.size()); ++i)
     for (const auto* side : {&found[i].better, &found[i].worse}) {
       if (!*side) continue;
       all.take((*side)->after);
-      if (found[i].span != Span::entries) inner.take((*side)->after);
+      if (found[i].span != Span::entries && std::abs((*side)->after - now) <= far) inner.take((*side)->after);
     }
   if (inner.high == inner.low) return all;
   const double room = room_for_entries * std::max(inner.high - now, now - inner.low);
@@ -137,7 +150,12 @@ struct Limit {
 /// What the design allows of a metric.
 std::optional<Limit> limit_of(const Design& design, MetricHandle metric) {
   if (metric == &Evaluation::finish_days) return Limit{design.failures.deadline, Texts::tr("deadline")};
-  if (metric == &Evaluation::cost) return Limit{design.economics.budget, Texts::tr("budget")};
+  for (const MetricHandle cost :
+       {MetricHandle(&Evaluation::cost), MetricHandle(&Evaluation::month_cost), MetricHandle(&Evaluation::post_cost)})
+    if (metric == cost) return Limit{design.economics.budget, Texts::tr("budget")};
+  if (metric == &Evaluation::post_days) return Limit{design.failures.deadline, Texts::tr("deadline")};
+  if (metric == &Evaluation::ttft) return Limit{number(design, parameter(&Serving::first_token)), Texts::tr("limit")};
+  if (metric == &Evaluation::tpot) return Limit{number(design, parameter(&Serving::next_token)), Texts::tr("limit")};
   if (metric == &Evaluation::memory) return Limit{evaluate(design).memory_capacity, Texts::tr("capacity")};
   return {};
 }
@@ -222,7 +240,7 @@ QString refused_sentence(const std::vector<Sensitivity>& found) {
   return Texts::tr("Every other value is not legal or does not fit: %1.").arg(names.join(QStringLiteral(", ")));
 }
 
-QVector<FactRow> outcome_rows(const UncertaintyStudy& study) {
+QVector<FactRow> outcome_rows(const UncertaintyStudy& study, Job job) {
   QVector<FactRow> rows;
   for (const Outcomes& o : study.outcomes) {
     const Metric& metric = *o.metric;
@@ -239,6 +257,17 @@ QVector<FactRow> outcome_rows(const UncertaintyStudy& study) {
   const auto chance = [&](MetricHandle metric, const QString& label, const Chance& of) {
     rows.push_back({metric_id(metric), {{label}, {}, {}, {chance_text(of), {}, Role::text, true}, {}}});
   };
+  if (job == Job::serving) {
+    chance(&Evaluation::ttft, Texts::tr("Targets hold"), study.fits);
+    chance(&Evaluation::month_cost, Texts::tr("Within the budget"), study.in_budget);
+    return rows;
+  }
+  if (job == Job::post_training) {
+    chance(&Evaluation::trainer_memory, Texts::tr("Fits"), study.fits);
+    chance(&Evaluation::post_days, Texts::tr("In time"), study.in_time);
+    chance(&Evaluation::post_cost, Texts::tr("Within the budget"), study.in_budget);
+    return rows;
+  }
   chance(&Evaluation::memory, Texts::tr("Fits"), study.fits);
   chance(&Evaluation::deadline_margin, Texts::tr("In time"), study.in_time);
   chance(&Evaluation::budget_margin, Texts::tr("Within the budget"), study.in_budget);
@@ -259,12 +288,17 @@ QVector<FactRow> drawn_rows(const UncertaintyStudy& study) {
   return rows;
 }
 
-QString chances_sentence(const UncertaintyStudy& study) {
+QString chances_sentence(const UncertaintyStudy& study, Job job) {
   const auto part = [](const QString& known, const QString& untold, const Chance& chance) {
     return chance.known == 0
                ? untold
                : known.arg(QStringLiteral("<b>%1</b>").arg(spec_text::value(chance.share(), Unit::fraction)));
   };
+  if (job == Job::serving)
+    return QStringList{
+        part(Texts::tr("%1 of the draws hold the targets"), QString(), study.fits),
+        part(Texts::tr("%1 stay within the budget"), Texts::tr("nobody can tell the cost"), study.in_budget)}
+        .join(QStringLiteral(", "));
   return QStringList{
       part(Texts::tr("%1 of the draws end in time"), Texts::tr("nobody can tell whether it ends in time"),
            study.in_time),

@@ -21,10 +21,10 @@ QVector<FactRow> sensitivity_rows(const Design& design, const Metric& metric, co
 /// Inputs that could not be moved; empty for none.
 QString refused_sentence(const std::vector<Sensitivity>& found);
 /// What comes of each metric, and how likely the limits hold.
-QVector<FactRow> outcome_rows(const UncertaintyStudy& study);
+QVector<FactRow> outcome_rows(const UncertaintyStudy& study, Job job);
 /// What was drawn between which values, and from where that is known.
 QVector<FactRow> drawn_rows(const UncertaintyStudy& study);
 /// "70 % ± 1 % in time"; what nobody can tell is said.
-QString chances_sentence(const UncertaintyStudy& study);
+QString chances_sentence(const UncertaintyStudy& study, Job job);
 
 }  // namespace trainyard::ui

@@ -19,7 +19,7 @@ SensitivityPanel::SensitivityPanel(BackgroundStudy* draws, QWidget* parent)
   heading(tr("Result"));
   metric_ = new FindBox(QStringLiteral("sensitivity_metric"), tr("Result whose sensitivity is shown"),
                         tr("Type a part of its name"));
-  add_metrics(*metric_);
+  offer_metrics(*metric_, job_);
   metric_->setId(metric_id(metric_now_));
   add(metric_);
   heading(tr("Inputs"));
@@ -63,6 +63,14 @@ SensitivityPanel::SensitivityPanel(BackgroundStudy* draws, QWidget* parent)
     connect(box, &QCheckBox::toggled, this, &SensitivityPanel::changed);
   connect(count_, &QComboBox::activated, this, &SensitivityPanel::changed);
   connect(seed_, &QSpinBox::valueChanged, this, &SensitivityPanel::changed);
+}
+
+void SensitivityPanel::setJob(Job job) {
+  if (job == job_) return;
+  job_ = job;
+  offer_metrics(*metric_, job);
+  other_layout_->setEnabled(job == Job::training);
+  setMetric(job == Job::training ? MetricHandle(&Evaluation::finish_days) : MetricHandle(*headline_metrics(job)[0]));
 }
 
 void SensitivityPanel::setMetric(MetricHandle metric) {

@@ -20,6 +20,8 @@ class SensitivityPanel : public StudyPanel {
   Q_OBJECT
  public:
   explicit SensitivityPanel(BackgroundStudy* draws, QWidget* parent = nullptr);
+  /// Offers the results of a job, and looks at the one that it shows first.
+  void setJob(Job job);
   MetricHandle metric() const { return metric_now_; }
   void setMetric(MetricHandle metric);
   SensitivityOptions options() const;
@@ -30,6 +32,7 @@ class SensitivityPanel : public StudyPanel {
   void changed();
 
  private:
+  Job job_ = Job::training;
   MetricHandle metric_now_ = &Evaluation::finish_days;
   FindBox* metric_;
   QCheckBox *stated_, *entries_, *assumptions_, *other_layout_, *inputs_, *bands_;

@@ -3,7 +3,9 @@
 
 #include <QLocale>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "engine/metrics/missing.h"
 #include "ui/cards/card_sheet.h"
@@ -29,12 +31,16 @@ class Sheet : public CardSheet {
   using CardSheet::setPlaces;
 };
 
-/// What is drawn besides the result that is shown.
-std::vector<MetricHandle> drawn_metrics(MetricHandle first) {
+/// What is drawn besides the result that is shown: time and money, and what a job shows before all else.
+std::vector<MetricHandle> drawn_metrics(MetricHandle first, Job job) {
+  std::vector<MetricHandle> wanted{&Evaluation::finish_days, &Evaluation::cost, &Evaluation::step_time,
+                                   &Evaluation::memory};
+  if (job == Job::serving)
+    wanted = {&Evaluation::serving_gpus, &Evaluation::month_cost, &Evaluation::ttft, &Evaluation::tpot};
+  if (job == Job::post_training)
+    wanted = {&Evaluation::iteration_time, &Evaluation::post_days, &Evaluation::post_cost, &Evaluation::trainer_memory};
   std::vector<MetricHandle> out{first};
-  for (const MetricHandle metric : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost),
-                                    MetricHandle(&Evaluation::step_time), MetricHandle(&Evaluation::memory)})
-    if (!(metric == first)) out.push_back(metric);
+  std::ranges::copy_if(wanted, std::back_inserter(out), [&](MetricHandle metric) { return !(metric == first); });
   return out;
 }
 
@@ -116,9 +122,12 @@ bool SensitivityView::isReady() const {
   return asked_ && !sensitivity_->isRunning() && !draws_->isRunning() && !idle_.isActive();
 }
 
-QString SensitivityView::summary() const { return drawn_->outcomes.empty() ? QString() : chances_sentence(*drawn_); }
+QString SensitivityView::summary() const {
+  return drawn_->outcomes.empty() ? QString() : chances_sentence(*drawn_, drawn_of_.job);
+}
 
 void SensitivityView::setMetric(MetricHandle metric) {
+  panel_->setJob(document_->design().job);
   panel_->setMetric(metric);
   asked_ = false;
   refresh();
@@ -128,6 +137,7 @@ void SensitivityView::refresh() {
   if (asked_ && changed(asked_of_, document_->design()).empty()) return;
   asked_ = true;
   asked_of_ = document_->design();
+  panel_->setJob(asked_of_.job);
   start();
   draws_->cancel();
   distribution_->setFollowing(true);
@@ -150,7 +160,7 @@ void SensitivityView::start() {
 }
 
 void SensitivityView::startDraws() {
-  draws_->start([this, design = document_->design(), metrics = drawn_metrics(panel_->metric()),
+  draws_->start([this, design = document_->design(), metrics = drawn_metrics(panel_->metric(), document_->design().job),
                  options = panel_->draws()](const Execution& execution) {
     const auto drawn = std::make_shared<const UncertaintyStudy>(study_uncertainty(design, metrics, options, execution));
     return BackgroundStudy::Deliver([this, drawn, design] {
@@ -175,7 +185,7 @@ void SensitivityView::showTornado() {
 
 void SensitivityView::showDraws() {
   distribution_->setSpec(distribution_chart(drawn_of_, *drawn_, 0));
-  outcomes_->table()->setRows(outcome_rows(*drawn_));
+  outcomes_->table()->setRows(outcome_rows(*drawn_, drawn_of_.job));
   drawn_inputs_->table()->setRows(drawn_rows(*drawn_));
   QStringList left;
   for (const ParameterHandle input : drawn_->unknown) left << engine_text(input->label);

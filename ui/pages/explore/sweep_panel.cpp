@@ -25,18 +25,19 @@ namespace {
 
 constexpr int most_steps = 400;
 
-QVector<SearchBox::Item> inputs(bool optional) {
+QVector<SearchBox::Item> inputs(bool optional, Job job) {
   QVector<SearchBox::Item> items;
   if (optional) items.push_back({QString(), SweepPanel::tr("None: a line"), QString()});
-  for (const Parameter* p : parameters(Job::training))
-    if (may_vary(*p, Job::training))
-      items.push_back({QString::fromLatin1(p->id), engine_text(p->label), engine_text(group_label(p->group))});
+  for (const Parameter* p : parameters(job))
+    if (may_vary(*p, job))
+      items.push_back(
+          {QString::fromLatin1(p->id), engine_text(p->label), engine_text(group_label(group_of(*p, job), job))});
   return items;
 }
 
-QVector<SearchBox::Item> results() {
+QVector<SearchBox::Item> results(Job job) {
   QVector<SearchBox::Item> items;
-  for (const Metric* m : metrics(Job::training))
+  for (const Metric* m : metrics(job))
     if (m->value)
       items.push_back({QString::fromLatin1(m->id), engine_text(m->label), engine_text(metric_group_label(m->group))});
   return items;
@@ -63,8 +64,6 @@ SweepPanel::SweepPanel(Document* document, QWidget* parent) : QWidget(parent), d
   ready_ = new QuietComboBox;
   ready_->setObjectName(QStringLiteral("sweep_ready"));
   ready_->setAccessibleName(tr("Ready sweep"));
-  ready_->addItem(tr("Own sweep"), QString());
-  for (const ReadySweep& row : ready_sweeps()) ready_->addItem(engine_text(row.label), QString::fromLatin1(row.id));
   ready_->setToolTip(tr("Questions that every design is asked; what is changed below makes one your own"));
   form->addRow(ready_);
 
@@ -72,7 +71,7 @@ SweepPanel::SweepPanel(Document* document, QWidget* parent) : QWidget(parent), d
   y_ = makeAxis(section(tr("And along")), QStringLiteral("sweep_y"), tr("Second input"), true);
 
   form = section(tr("Result"));
-  metric_ = new SearchBox(tr("Result that is drawn"), tr("Type a part of its name, or open the list"), results());
+  metric_ = new SearchBox(tr("Result that is drawn"), tr("Type a part of its name, or open the list"), {});
   metric_->setObjectName(QStringLiteral("sweep_metric"));
   form->addRow(metric_);
   layout_ = new QuietComboBox;
@@ -107,7 +106,33 @@ SweepPanel::SweepPanel(Document* document, QWidget* parent) : QWidget(parent), d
     question_.layout = sweep_layouts()[size_t(index)].layout;
     emit changed();
   });
+  offer();
   setReady(&throughput_by_batch());
+}
+
+void SweepPanel::setJob(Job job) {
+  if (job == job_) return;
+  asked_[job_] = question_;
+  job_ = job;
+  offer();
+  if (const auto before = asked_.find(job); before != asked_.end()) {
+    question_ = before->second;
+    return show();
+  }
+  setReady(job == Job::training ? &throughput_by_batch() : ready_sweeps(job).front());
+}
+
+void SweepPanel::offer() {
+  const QSignalBlocker quiet(ready_);
+  ready_->clear();
+  ready_->addItem(tr("Own sweep"), QString());
+  for (const ReadySweep* row : ready_sweeps(job_))
+    ready_->addItem(engine_text(row->label), QString::fromLatin1(row->id));
+  x_.input->setItems(inputs(false, job_));
+  y_.input->setItems(inputs(true, job_));
+  metric_->setItems(results(job_));
+  // The layouts that stand in for others are those of a training job.
+  layout_->setEnabled(job_ == Job::training);
 }
 
 QFormLayout* SweepPanel::section(const QString& title) {
@@ -125,7 +150,7 @@ QFormLayout* SweepPanel::section(const QString& title) {
 
 SweepPanel::Axis SweepPanel::makeAxis(QFormLayout* form, const QString& id, const QString& name, bool optional) {
   Axis axis;
-  axis.input = new SearchBox(name, tr("Type a part of its name, or open the list"), inputs(optional));
+  axis.input = new SearchBox(name, tr("Type a part of its name, or open the list"), {});
   axis.input->setObjectName(id);
   form->addRow(axis.input);
   axis.values = new QuietComboBox;

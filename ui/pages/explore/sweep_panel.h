@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <map>
 
 #include "ui/pages/explore/sweep_question.h"
 
@@ -31,6 +32,8 @@ class SweepPanel : public QWidget {
   const SweepQuestion& question() const { return question_; }
   PointClick click() const;
   void setReady(const ReadySweep* row);
+  /// Offers inputs, results and ready sweeps of a job, and shows what was asked of it last.
+  void setJob(Job job);
   /// Shows it and asks it.
   void setQuestion(const SweepQuestion& question);
   /// Shows how far a sweep is, and offers to stop it.
@@ -54,6 +57,7 @@ class SweepPanel : public QWidget {
   void showAxis(const Axis& axis, const AskedAxis& asked, bool own);
   void fillValues(const Axis& axis, const AskedAxis& asked);
   void suggestRange(const Axis& axis, AskedAxis& asked);
+  void offer();
   void show();
   void readAxis(const Axis& axis, AskedAxis& asked);
   /// Something was chosen by hand: what a ready sweep had becomes the user's own.
@@ -61,6 +65,8 @@ class SweepPanel : public QWidget {
 
   Document* document_;
   SweepQuestion question_;
+  Job job_ = Job::training;
+  std::map<Job, SweepQuestion> asked_;  ///< of the other jobs, last
   QVBoxLayout* column_;
   QComboBox *ready_, *layout_, *click_;
   SearchBox* metric_;

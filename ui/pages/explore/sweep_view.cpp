@@ -58,6 +58,7 @@ QWidget* SweepView::panel() const { return panel_; }
 void SweepView::refresh() { ask(); }
 
 void SweepView::ask() {
+  panel_->setJob(document_->design().job);
   try {
     const GridSweep sweep = panel_->question().sweep(document_->design(), document_->evaluation());
     check_sweep(sweep);

@@ -3,6 +3,8 @@
 
 #include <span>
 
+#include "engine/parameters/parameter.h"
+
 namespace trainyard::ui {
 
 class Document;
@@ -12,6 +14,7 @@ class ExploreView;
 struct ExploreViewRow {
   const char* id;  ///< of its button
   ExploreView* (*make)(Document* document);
+  Jobs jobs = {Job::training};  ///< of the scenarios that it looks at
 };
 
 /// All views in the order of their buttons. A new one is its files and a row here.

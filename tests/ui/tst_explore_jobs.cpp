@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page Explore on scenarios that serve or post-train a model: each view asks what its job has, and what is found is
+// taken over with one step of Undo.
+#include <QComboBox>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTest>
+#include <set>
+
+#include "engine/explore/replica_search.h"
+#include "engine/studies/serving_variants.h"
+#include "tests/test_program.h"
+#include "ui/cards/chart_card.h"
+#include "ui/document/document.h"
+#include "ui/pages/explore/change_card.h"
+#include "ui/pages/explore/devices_view.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/find_box.h"
+#include "ui/pages/explore/purchase_view.h"
+#include "ui/pages/explore/replicas_view.h"
+#include "ui/pages/explore/search_box.h"
+#include "ui/pages/explore/seek_view.h"
+#include "ui/pages/explore/sensitivity_view.h"
+#include "ui/pages/explore/sweep_panel.h"
+#include "ui/pages/explore/sweep_study.h"
+#include "ui/pages/explore/sweep_view.h"
+#include "ui/text/engine_text.h"
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+/// 8B on two devices: a replica is found in a moment.
+Design small_serving() {
+  Design design = default_design(Job::serving);
+  for (const char* set : {"model=llama3.1-8b", "accelerator=h100-sxm", "requests=100", "prompt_tokens=500",
+                          "output_tokens=200", "first_token=1", "next_token=0.05"})
+    assign(design, set);
+  return design;
+}
+
+Design small_post_training() {
+  Design design = default_design();
+  for (const char* set : {"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1",
+                          "pipeline_parallel=1", "virtual_pipeline=1", "schedule=1f1b", "data_parallel=auto"})
+    assign(design, set);
+  return design;
+}
+
+}  // namespace
+
+class TestExploreJobs : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_explore_jobs"));
+    register_fonts();
+  }
+  void init() {
+    window_ = std::make_unique<MainWindow>();
+    window_->resize(1600, 1000);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    window_->showPage(&page());
+  }
+  void cleanup() {
+    document().newProject();
+    window_.reset();
+  }
+
+  void each_job_has_its_views();
+  void sweeps_ask_of_the_job();
+  void a_ready_sweep_of_serving_is_what_evaluate_says();
+  void a_point_becomes_a_scenario_of_the_job();
+  void what_was_asked_of_a_job_is_there_again();
+  void questions_are_those_of_the_job();
+  void goal_seek_of_serving_is_taken_over_and_back();
+  void sensitivity_looks_at_results_of_the_job();
+  void replicas_are_a_table_with_taking_over();
+  void a_refused_replica_says_why();
+  void other_accelerators_are_offered();
+
+ private:
+  Document& document() { return *window_->document(); }
+  ExplorePage& page() { return *window_->page<ExplorePage>(); }
+  template <class Widget>
+  Widget* find(const char* name) {
+    return window_->findChild<Widget*>(QLatin1String(name));
+  }
+  void open(const Design& design) {
+    document().addScenario(QStringLiteral("Other"), {}, design);
+    QCoreApplication::processEvents();
+  }
+  void click(const char* name) {
+    auto* button = find<QPushButton>(name);
+    QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCoreApplication::processEvents();
+  }
+  void click_row(FactTable& table, const QString& id) {
+    for (int row = 0; row < table.count(); ++row) {
+      if (table.idOf(row) != id) continue;
+      const QModelIndex index = table.model()->index(row, 0);
+      table.scrollTo(index);
+      QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(index).center());
+      return;
+    }
+    QFAIL(qPrintable(id));
+  }
+  void settle(OffersView& view) { QTRY_VERIFY_WITH_TIMEOUT(view.isReady() && view.offers()->count() > 0, 60000); }
+  SweepView& sweep() { return *page().view<SweepView>(); }
+  void settle_sweep() {
+    QTRY_VERIFY_WITH_TIMEOUT(!sweep().study()->isRunning() && sweep().answer(), 60000);
+    QCoreApplication::processEvents();
+  }
+  std::set<QString> shown_views() {
+    std::set<QString> out;
+    for (QPushButton* button : page().findChildren<QPushButton*>())
+      if (button->objectName().startsWith(QLatin1String("explore_")) && button->property("segment").isValid())
+        out.insert(button->objectName());
+    return out;
+  }
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestExploreJobs::each_job_has_its_views() {
+  const std::set<QString> training = shown_views();
+  QCOMPARE(training.size(), size_t(8));
+  QAction* purchase = page().view<PurchaseView>()->studyActions().first();
+  QVERIFY(purchase->isEnabled());
+  open(small_serving());
+  QCOMPARE(shown_views(), (std::set<QString>{"explore_replicas", "explore_devices", "explore_sweep",
+                                             "explore_sensitivity", "explore_seek"}));
+  QVERIFY(page().isVisible());
+  QVERIFY(page().view<ReplicasView>()->isVisible());
+  // A question about buying a training cluster cannot be asked of what serves.
+  QVERIFY(!purchase->isEnabled());
+  open(small_post_training());
+  QCOMPARE(shown_views(), (std::set<QString>{"explore_sweep", "explore_sensitivity", "explore_seek"}));
+  QVERIFY(sweep().isVisible());
+  document().setCurrent(0);
+  QCoreApplication::processEvents();
+  QCOMPARE(shown_views(), training);
+  QVERIFY(sweep().isVisible());
+  QVERIFY(purchase->isEnabled());
+}
+
+void TestExploreJobs::sweeps_ask_of_the_job() {
+  const auto ids = [](const SearchBox& box) {
+    std::set<QString> out;
+    for (int i = 0; i < box.count(); ++i) out.insert(box.itemData(i).toString());
+    return out;
+  };
+  for (const Design& design : {small_serving(), small_post_training(), default_design()}) {
+    open(design);
+    click("explore_sweep");
+    settle_sweep();
+    std::set<QString> inputs, results;
+    for (const Parameter* p : parameters(design.job))
+      if (may_vary(*p, design.job)) inputs.insert(QString::fromLatin1(p->id));
+    for (const Metric* m : metrics(design.job))
+      if (m->value) results.insert(QString::fromLatin1(m->id));
+    QCOMPARE(ids(*find<SearchBox>("sweep_x")), inputs);
+    QCOMPARE(ids(*find<SearchBox>("sweep_metric")), results);
+    QCOMPARE(find<QComboBox>("sweep_ready")->count(), int(ready_sweeps(design.job).size()) + 1);
+    QCOMPARE(sweep().answer()->sweep.design.job, design.job);
+    QCOMPARE(find<QComboBox>("sweep_layout")->isEnabled(), design.job == Job::training);
+  }
+}
+
+void TestExploreJobs::a_ready_sweep_of_serving_is_what_evaluate_says() {
+  open(small_serving());
+  click("explore_sweep");
+  settle_sweep();
+  const auto& [asked, result] = *sweep().answer();
+  QCOMPARE(asked.axes[0].input, ParameterHandle(&Serving::requests));
+  QCOMPARE(asked.metrics[0], MetricHandle(&Evaluation::serving_gpus));
+  double before = 0;
+  for (size_t i = 0; i < asked.points(); ++i) {
+    const double gpus = result.value(i, 0, asked.metrics.size()).value;
+    QCOMPARE(gpus, evaluate(design_of(asked, result, i)).serving_gpus);
+    QVERIFY(gpus >= before);
+    before = gpus;
+  }
+  // The load of today stands in the middle.
+  QCOMPARE(asked.axes[0].values[asked.points() / 2], 100.0);
+}
+
+void TestExploreJobs::a_point_becomes_a_scenario_of_the_job() {
+  open(small_serving());
+  click("explore_sweep");
+  settle_sweep();
+  const size_t before = document().project().scenarios.size();
+  const Design point = design_of(sweep().answer()->sweep, sweep().answer()->result, 0);
+  sweep().choose(0);
+  QCOMPARE(document().project().scenarios.size(), before + 1);
+  QCOMPARE(document().design().job, Job::serving);
+  QCOMPARE(document().design().serving.requests, point.serving.requests);
+}
+
+void TestExploreJobs::what_was_asked_of_a_job_is_there_again() {
+  open(small_serving());
+  click("explore_sweep");
+  settle_sweep();
+  SweepQuestion question = sweep().sweepPanel()->question();
+  question.ready = nullptr;
+  question.x = {&parameter(&Serving::output_tokens), ValueChoice::usual, {}};
+  question.metric = &Evaluation::month_cost;
+  sweep().sweepPanel()->setQuestion(question);
+  document().setCurrent(0);
+  settle_sweep();
+  QTRY_COMPARE(find<SearchBox>("sweep_x")->id(), QStringLiteral("global_batch"));
+  document().setCurrent(1);
+  settle_sweep();
+  QTRY_COMPARE(find<SearchBox>("sweep_x")->id(), QStringLiteral("output_tokens"));
+  QCOMPARE(find<SearchBox>("sweep_metric")->id(), QStringLiteral("month_cost"));
+}
+
+void TestExploreJobs::questions_are_those_of_the_job() {
+  SeekView& seek = *page().view<SeekView>();
+  for (const Design& design : {small_serving(), small_post_training()}) {
+    open(design);
+    click("explore_seek");
+    QTRY_VERIFY_WITH_TIMEOUT(seek.isReady(), 120000);
+    const auto all = ready_questions(document().design());
+    QCOMPARE(seek.questions()->count(), int(all.size()));
+    QCOMPARE(seek.questions()->idOf(0), QString::fromLatin1(all.front().id));
+    const SeekAnswer first = seek_goal(document().design(), all.front().question);
+    QVERIFY(first.found && seek.answer()->found);
+    QCOMPARE(seek.answer()->found->value, first.found->value);
+    QCOMPARE(find<FindBox>("seek_input")->id(), QString::fromLatin1(all.front().question.input->id));
+    QVERIFY(find<FindBox>("seek_metric")->findData("mfu") < 0);
+  }
+}
+
+/// GPUs come in whole replicas: the last of today's carries the load that it has room for, and no more.
+void TestExploreJobs::goal_seek_of_serving_is_taken_over_and_back() {
+  open(small_serving());
+  click("explore_seek");
+  SeekView& seek = *page().view<SeekView>();
+  QTRY_VERIFY_WITH_TIMEOUT(seek.isReady(), 120000);
+  const double gpus = document().evaluation().serving_gpus, load = seek.answer()->found->value;
+  QVERIFY(load > 100);
+  Design more = document().design();
+  more.serving.requests = load;
+  QCOMPARE(evaluate(more).serving_gpus, gpus);
+  more.serving.requests = load * 1.01;
+  QVERIFY(evaluate(more).serving_gpus > gpus);
+  click("seek_take");
+  QCOMPARE(document().design().serving.requests, load);
+  window_->actions()->undo->trigger();
+  QCOMPARE(document().design().serving.requests, 100.0);
+}
+
+void TestExploreJobs::sensitivity_looks_at_results_of_the_job() {
+  SensitivityView& view = *page().view<SensitivityView>();
+  find<QComboBox>("sensitivity_draws")->setCurrentIndex(0);
+  open(small_serving());
+  click("explore_sensitivity");
+  QTRY_VERIFY_WITH_TIMEOUT(view.isReady() && !view.found().empty(), 120000);
+  QVERIFY(std::get<Tornado>(view.tornado()->spec()).title.contains(engine_text("GPUs")));
+  QCOMPARE(view.outcomes()->idOf(0), QStringLiteral("serving_gpus"));
+  QVERIFY2(view.summary().contains("hold the targets"), qPrintable(view.summary()));
+  for (const Sensitivity& row : view.found()) QVERIFY2(row.parameter->jobs.has(Job::serving), row.parameter->id);
+  open(small_post_training());
+  QTRY_VERIFY_WITH_TIMEOUT(view.isReady() && view.outcomes()->idOf(0) == QLatin1String("iteration_time"), 120000);
+}
+
+void TestExploreJobs::replicas_are_a_table_with_taking_over() {
+  open(small_serving());
+  click("explore_replicas");
+  ReplicasView& view = *page().view<ReplicasView>();
+  settle(view);
+  const Design before = document().design();
+  const std::vector<SearchedReplica> found = search_replicas(before);
+  QCOMPARE(view.offers()->count(), int(found.size()));
+  QVERIFY(found.size() > 2 && found[1].refusal == ReplicaRefusal::none);
+  QVERIFY(view.summary().contains(number_text(found[0].evaluation.serving_gpus, Unit::accelerators)));
+  click_row(*view.offers(), QStringLiteral("1"));
+  click("replicas_take");
+  QCOMPARE(document().design().serving.tensor_parallel, found[1].layout.tensor);
+  QCOMPARE(document().design().serving.pipeline_parallel, found[1].layout.pipeline);
+  QCOMPARE(document().evaluation().serving_gpus, found[1].evaluation.serving_gpus);
+  window_->actions()->undo->trigger();
+  QVERIFY(document().design() == before);
+  settle(view);
+  QTRY_VERIFY(find<QPushButton>("replicas_scenario")->isEnabled());
+  const size_t scenarios = document().project().scenarios.size();
+  click("replicas_scenario");
+  QCOMPARE(document().project().scenarios.size(), scenarios + 1);
+  QVERIFY(document().project().scenarios[1].design == before);
+}
+
+void TestExploreJobs::a_refused_replica_says_why() {
+  Design design = small_serving();
+  assign(design, "model=llama3.1-405b");
+  open(design);
+  click("explore_replicas");
+  ReplicasView& view = *page().view<ReplicasView>();
+  settle(view);
+  const int last = view.offers()->count() - 1;
+  const std::vector<SearchedReplica> found = search_replicas(design);
+  QVERIFY(found.back().refusal != ReplicaRefusal::none);
+  click_row(*view.offers(), view.offers()->idOf(last));
+  QVERIFY(!find<QPushButton>("replicas_take")->isEnabled());
+  QCOMPARE(view.change()->text(), engine_text(refusal_text(found.back().refusal)));
+}
+
+void TestExploreJobs::other_accelerators_are_offered() {
+  open(small_serving());
+  click("explore_devices");
+  DevicesView& view = *page().view<DevicesView>();
+  settle(view);
+  const std::vector<OtherAccelerator> found = other_accelerators(document().design());
+  QCOMPARE(view.offers()->count(), int(found.size()));
+  QTRY_VERIFY(view.change()->takeButton()->isEnabled());
+  click("devices_take");
+  QCOMPARE(document().design().cluster.accelerator->id, found[0].design.cluster.accelerator->id);
+  QCOMPARE(document().evaluation().month_cost, found[0].evaluation.month_cost);
+}
+
+TRAINYARD_TEST(TestExploreJobs);
+#include "tst_explore_jobs.moc"
