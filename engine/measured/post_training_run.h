@@ -66,6 +66,9 @@ struct ValidatedIteration {
   Compared rollout;                  ///< seconds
   double speed = unknown;            ///< of the steps, where another row has measured it
 };
+/// Whether an iteration can tell the speed of the trainer's steps: where phases follow each other, it is what rollout
+/// does not take.
+bool tells_speed(const ValidatedIteration& row);
 std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs);
 
 /// One quantity of rows of a group; "all" last.

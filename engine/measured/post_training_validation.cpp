@@ -18,11 +18,6 @@ Compared compared(double measured, const Evaluation& e, double predicted) {
           predicted * e.iteration_time_high / e.iteration_time};
 }
 
-/// Where phases follow each other, what rollout does not take of an iteration tells the speed of the steps.
-bool tells_speed(const ValidatedIteration& row) {
-  return row.refused.empty() && std::isfinite(row.run.iter_s) && row.design.post_training.pace == RolloutPace::in_turn;
-}
-
 bool same_job(const ValidatedIteration& a, const ValidatedIteration& b) {
   const Design &x = a.design, &y = b.design;
   return x.work.model == y.work.model && x.cluster.accelerator == y.cluster.accelerator &&
@@ -50,6 +45,10 @@ const ValidatedIteration* nearest(const std::vector<ValidatedIteration>& rows, c
 }
 
 }  // namespace
+
+bool tells_speed(const ValidatedIteration& row) {
+  return row.refused.empty() && std::isfinite(row.run.iter_s) && row.design.post_training.pace == RolloutPace::in_turn;
+}
 
 double measured_training_speed(const Design& design, double iteration_time) {
   const Parameter& row = parameter(&PostTraining::training_speed);

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/error.h"
+#include "engine/measured/iteration_speed.h"
 #include "engine/measured/published_runs.h"
 #include "tests/test_program.h"
 
@@ -116,6 +117,40 @@ class TestPostTrainingRuns : public QObject {
     QVERIFY(evaluate(d).iteration_time_high < 1.4 * time);
     d.post_training.training_speed = automatic;
     QVERIFY(evaluate(d).iteration_time_high > 1.4 * evaluate(d).iteration_time);
+  }
+
+  /// The first row whose phases follow each other tells the speed; the time of the others is used for nothing but
+  /// their own error.
+  void oneRowTellsTheSpeedOfTheOthers() {
+    const std::string head =
+        "id,model,accelerator,gpus,train_layout,samples_per_iter,response_len_mean,staleness,iter_s\n";
+    const auto row = [](const char* id, const char* answers, const char* lag, double time) {
+      return std::string(id) + ",Llama-3.1-8B,h100-sxm,16,TP1 FSDP2," + answers + ",1060," + lag + ',' +
+             std::to_string(time) + '\n';
+    };
+    Design first = design_of(read(head + row("a", "2048", "0", 1)).at(0)).design;
+    first.post_training.training_speed = 0.5;
+    const double time = evaluate(first).iteration_time;
+    const std::string ahead = row("ahead", "2048", "1", 50);
+    for (const double second : {100.0, 300.0}) {
+      const IterationValidation own =
+          validate(read(head + ahead + row("a", "2048", "0", time) + row("b", "4096", "0", second)));
+      QCOMPARE(own.rows.size(), size_t(3));
+      QVERIFY(!tells_speed(own.rows[0]) && tells_speed(own.rows[1]));
+      const SpeedOfSteps found = speed_of_steps(own.rows);
+      QCOMPARE(found.row, size_t(1));
+      QVERIFY(std::abs(found.speed / 0.5 - 1) < 1e-4);
+      QCOMPARE(found.with.n, size_t(2));
+      Design other = own.rows[2].design;
+      other.post_training.training_speed = found.speed;
+      const double error = std::abs(evaluate(other).iteration_time / second - 1);
+      Design lagging = own.rows[0].design;
+      lagging.post_training.training_speed = found.speed;
+      const double third = std::abs(evaluate(lagging).iteration_time / 50 - 1);
+      QVERIFY(std::abs(found.with.mean_abs - (error + third) / 2) < 1e-9);
+    }
+    QCOMPARE(speed_of_steps(validate(read(head + ahead)).rows).row, size_t(1));
+    QCOMPARE(speed_of_steps({}).row, size_t(0));
   }
 };
 

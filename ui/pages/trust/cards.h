@@ -8,14 +8,11 @@
 #include "ui/pages/trust/run_filter.h"
 
 class QLabel;
-class QPushButton;
 
 namespace trainyard::ui {
 
 class ChartView;
 class FactTable;
-class ProgressLine;
-class TrustStudy;
 
 /// How sure a design is: the measured runs that are most like it, and how far off they were.
 class NearestCard : public Card {
@@ -69,24 +66,6 @@ class RunCard : public Card {
   QLabel *verdict_, *source_;
   FactTable* facts_;
   ChartView* parts_ = nullptr;
-};
-
-/// The user's own runs: load them, refit the few coefficients that they can tell, keep or discard what comes of it.
-class OwnRunsCard : public Card {
-  Q_OBJECT
- public:
-  explicit OwnRunsCard(TrustStudy* study, QWidget* parent = nullptr);
-  void refresh();
-
- private:
-  void chooseFile();
-  QString nothingLearnt() const;
-
-  TrustStudy* study_;
-  QLabel *state_, *outcome_, *force_;
-  QPushButton *load_, *forget_, *refit_, *cancel_, *keep_, *discard_, *shipped_;
-  FactTable *errors_, *coefficients_;
-  ProgressLine* progress_;
 };
 
 }  // namespace trainyard::ui

@@ -1,35 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/cards/card.h"
-
-class QLabel;
-class QPushButton;
+#include "ui/pages/trust/own_card.h"
 
 namespace trainyard::ui {
 
-class FactTable;
-class ProgressLine;
 class ServingTrustStudy;
 
-/// The user's own measurements of serving: load them, refit the profile of the engine that ran them, and take it over.
-class OwnServingCard : public Card {
+/// Measurements of serving of the user: a refit of the profile of the engine that ran them.
+class OwnServingCard : public OwnCard {
   Q_OBJECT
  public:
   explicit OwnServingCard(ServingTrustStudy* study, QWidget* parent = nullptr);
-  void refresh();
-  QString outcome() const;
+
+ protected:
+  Loaded loaded() const override;
+  bool hasProposal() const override;
+  QVector<MetErrors> errors() const override;
+  QVector<FactRow> moved() const override;
+  QString outcomeText() const override;
+  void showButtons() override;
 
  private:
-  void chooseFile();
-  void showRuns();
-  void showOutcome();
+  bool learnt() const;
 
   ServingTrustStudy* study_;
-  QLabel *state_, *outcome_;
-  QPushButton *load_, *refit_, *cancel_, *forget_, *current_, *all_, *discard_;
-  FactTable *errors_, *numbers_;
-  ProgressLine* progress_;
+  QPushButton *current_, *all_;
 };
 
 }  // namespace trainyard::ui

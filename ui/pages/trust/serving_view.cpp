@@ -2,50 +2,31 @@
 #include "ui/pages/trust/serving_view.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "engine/measured/nearest_serving.h"
 #include "engine/parameters/parameter.h"
-#include "ui/cards/card_sheet.h"
 #include "ui/cards/chart_card.h"
 #include "ui/cards/table_card.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/document.h"
+#include "ui/pages/trust/error_rows.h"
 #include "ui/pages/trust/own_serving_card.h"
 #include "ui/pages/trust/run_text.h"
 #include "ui/pages/trust/serving_trust_study.h"
-#include "ui/studies/progress_line.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/scale.h"
-#include "ui/widgets/segmented_row.h"
 
 namespace trainyard::ui {
 namespace {
 
 constexpr size_t nearest_count = 6;
 
-class Sheet : public CardSheet {
- public:
-  using CardSheet::CardSheet;
-  using CardSheet::Place;
-  using CardSheet::setPlaces;
-};
-
 QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
-
-FactCell share_cell(double share, bool strong, Role role = Role::text) {
-  const QString shown = std::isfinite(share) ? QLocale().toString(share * 100, 'f', 1) : QStringLiteral("–");
-  return {shown, {}, role, strong, share};
-}
 
 /// Whether a run has all words in its model, device, engine or source.
 bool has_words(const ValidatedServingRun& row, const QString& words) {
@@ -56,85 +37,55 @@ bool has_words(const ValidatedServingRun& row, const QString& words) {
                      [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
+QVector<SegmentedRow::Segment> measure_buttons() {
+  QVector<SegmentedRow::Segment> buttons;
+  for (const ServingMeasure measure : serving_measures)
+    buttons.push_back({QStringLiteral("serving_measure_%1").arg(int(measure)), measure_label(measure),
+                       ServingView::tr("Predicted against measured: %1").arg(measure_label(measure))});
+  return buttons;
+}
+
 }  // namespace
 
 ServingView::ServingView(Document* document, QWidget* parent)
-    : QWidget(parent), document_(document), study_(new ServingTrustStudy(document, this)) {
-  setObjectName(QStringLiteral("serving_trust"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(progress_ = new ProgressLine(this));
-  column->addWidget(makeHead());
-  auto* cards = new Sheet(this);
-  column->addWidget(cards, 1);
-  makeCards(cards->sheet());
-  cards->setPlaces({{chart_, 0, 0, 7, 420, 440},
-                    {errors_, 0, 7, 5, 420, 320},
-                    {nearest_, 1, 0, 7, 240, 240},
-                    {own_, 1, 7, 5, 240, 240}});
-  progress_->follow(study_->prediction());
+    : MeasuredView({.view = "serving_trust",
+                    .summary = "serving_summary",
+                    .chart = "serving_trust_chart",
+                    .errors = "serving_errors",
+                    .group = tr("Engine and accelerator"),
+                    .measures = measure_buttons()},
+                   new ServingTrustStudy(document),
+                   predicted_against_measured(QVector<ShownServingRun>{}, ServingMeasure::throughput), parent),
+      document_(document),
+      study_(static_cast<ServingTrustStudy*>(ownStudy())) {
+  makeFilters();
+  nearest_ = new TableCard(QStringLiteral("nearest_serving"), tr("Nearest measured runs"), sheet());
+  nearest_->table()->setOptional({4});
+  nearest_->table()->setHeads({tr("Run"), tr("measured"), tr("predicted"), tr("error"), tr("source")}, {4});
+  place(nearest_, own_ = new OwnServingCard(study_, sheet()));
   connect(study_, &ServingTrustStudy::changed, this, &ServingView::showRuns);
-  connect(study_, &ServingTrustStudy::failed, this, &ServingView::failed);
-  connect(chart_, &ChartCard::failed, this, &ServingView::failed);
-  connect(chart_, &ChartCard::explain, this, [this](const QString& id, int) { choose(id); });
-  connect(nearest_->table(), &FactTable::chosen, this, &ServingView::choose);
 }
 
-QWidget* ServingView::makeHead() {
-  auto* head = new QWidget(this);
-  auto* row = new QHBoxLayout(head);
-  row->setContentsMargins(scaled(12), scaled(10), scaled(12), 0);
-  QVector<SegmentedRow::Segment> segments;
-  for (const ServingMeasure measure : serving_measures)
-    segments.push_back({QStringLiteral("serving_measure_%1").arg(int(measure)), measure_label(measure),
-                        tr("Predicted against measured: %1").arg(measure_label(measure))});
-  row->addWidget(measures_ = new SegmentedRow(segments, head));
-  engines_ = new QComboBox(head);
+void ServingView::makeFilters() {
+  engines_ = new QComboBox(this);
   engines_->setObjectName(QStringLiteral("serving_engines"));
   engines_->setAccessibleName(tr("Engine"));
   engines_->setToolTip(tr("Whose runs are shown"));
   engines_->addItem(tr("All engines"), QString());
   for (const EntryRef& entry : catalog(CatalogKind::serving_engines))
     engines_->addItem(text(base(entry).name), text(base(entry).id));
-  row->addWidget(engines_);
-  words_ = new QLineEdit(head);
+  addFilter(engines_);
+  words_ = new QLineEdit(this);
   words_->setObjectName(QStringLiteral("serving_words"));
   words_->setPlaceholderText(tr("Model, device, source…"));
   words_->setAccessibleName(tr("Words that runs shall have"));
   words_->setToolTip(words_->accessibleName());
   words_->setClearButtonEnabled(true);
   words_->setFixedWidth(scaled(190));
-  row->addWidget(words_);
-  summary_ = new QLabel(head);
-  summary_->setObjectName(QStringLiteral("serving_summary"));
-  summary_->setTextFormat(Qt::RichText);
-  summary_->setWordWrap(true);
-  summary_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  row->addWidget(summary_, 1);
-  measures_->setCurrent(0);
-  connect(measures_, &SegmentedRow::chosen, this, [this](int index) { showMeasure(serving_measures[size_t(index)]); });
+  addFilter(words_);
   connect(engines_, &QComboBox::currentIndexChanged, this, &ServingView::showRuns);
   connect(words_, &QLineEdit::textChanged, this, &ServingView::showRuns);
-  return head;
 }
-
-void ServingView::makeCards(QWidget* sheet) {
-  chart_ = new ChartCard(predicted_against_measured(QVector<ShownServingRun>{}, measure_), sheet);
-  chart_->setObjectName(QStringLiteral("serving_trust_chart"));
-  errors_ = new TableCard(QStringLiteral("serving_errors"), tr("Error by group"), sheet);
-  errors_->setSubtitle(tr("of the runs that are shown"));
-  errors_->table()->setOptional({5, 3});
-  errors_->table()->setHeads({tr("Engine and accelerator"), tr("runs"), tr("median %"), tr("mean %"), tr("p90 %"),
-                              tr("bias %"), tr("in band %")});
-  nearest_ = new TableCard(QStringLiteral("nearest_serving"), tr("Nearest measured runs"), sheet);
-  nearest_->table()->setOptional({4});
-  nearest_->table()->setHeads({tr("Run"), tr("measured"), tr("predicted"), tr("error"), tr("source")}, {4});
-  nearest_->setWhole();
-  own_ = new OwnServingCard(study_, sheet);
-}
-
-QString ServingView::summary() const { return summary_->text(); }
 
 void ServingView::refresh() {
   study_->refresh();
@@ -144,7 +95,7 @@ void ServingView::refresh() {
 
 void ServingView::showMeasure(ServingMeasure measure) {
   measure_ = measure;
-  measures_->setCurrent(int(measure));
+  setMeasure(int(measure));
   showRuns();
 }
 
@@ -173,43 +124,23 @@ const ValidatedServingRun* ServingView::find(const QString& id) const {
 
 void ServingView::showRuns() {
   const QVector<ShownServingRun> runs = shown();
-  chart_->setSpec(predicted_against_measured(runs, measure_));
-  std::vector<const ValidatedServingRun*> rows;
-  for (const ShownServingRun& run : runs) rows.push_back(run.row);
-  summary_->setText(study_->isReady() ? summary_sentence(statistics_of(summarize(rows, "shown"), measure_))
-                                      : tr("Predicting the published runs…"));
+  chart()->setSpec(predicted_against_measured(runs, measure_));
   showErrors(runs);
   showNearest();
   showChosen();
 }
 
 void ServingView::showErrors(const QVector<ShownServingRun>& runs) {
-  std::map<std::pair<QString, QString>, std::vector<const ValidatedServingRun*>> groups;
-  std::vector<const ValidatedServingRun*> all;
+  ErrorGroups groups;
+  ErrorTally all;
   for (const ShownServingRun& run : runs) {
     const Design& d = run.row->design;
-    groups[{text(d.serving.engine->name), text(d.cluster.accelerator->name)}].push_back(run.row);
-    all.push_back(run.row);
+    const Compared& numbers = compared(*run.row, measure_);
+    groups[{text(d.serving.engine->name), text(d.cluster.accelerator->name)}].add(numbers);
+    all.add(numbers);
   }
-  const auto line = [this](const QString& engine, const QString& device,
-                           const std::vector<const ValidatedServingRun*>& group, bool strong) {
-    const ErrorStatistics s = statistics_of(summarize(group, engine.toStdString()), measure_);
-    return FactRow{engine + device,
-                   {{engine, device, Role::text, strong},
-                    {QLocale().toString(qulonglong(s.n)), {}, Role::muted_text, strong, double(s.n)},
-                    share_cell(s.median_abs, true),
-                    share_cell(s.mean_abs, strong),
-                    share_cell(s.p90_abs, strong),
-                    {spec_text::signed_percent(s.bias, 1), {}, Role::text, strong, s.bias},
-                    share_cell(s.coverage, strong, s.coverage < 0.8 ? Role::worse : Role::text)},
-                   {}};
-  };
-  QVector<FactRow> lines;
-  for (const auto& [key, group] : groups) lines.push_back(line(key.first, key.second, group, false));
-  std::stable_sort(lines.begin(), lines.end(),
-                   [](const FactRow& a, const FactRow& b) { return a.cells[1].order > b.cells[1].order; });
-  if (!all.empty()) lines.push_back(line(tr("All"), {}, all, true));
-  errors_->table()->setRows(lines);
+  showSummary(all.statistics());
+  errors()->table()->setRows(error_rows(groups, all));
 }
 
 void ServingView::showNearest() {
@@ -253,10 +184,8 @@ void ServingView::choose(const QString& id) {
 
 void ServingView::showChosen() {
   const ValidatedServingRun* row = find(chosen_);
-  Scatter spec = std::get<Scatter>(chart_->spec());
-  spec.chosen.reset();
-  if (row && compared(*row, measure_).comparable()) spec.chosen = chosen_of(*row, chosen_, measure_);
-  chart_->setSpec(spec);
+  const bool shown = row && compared(*row, measure_).comparable();
+  showOnChart(shown ? std::optional(chosen_of(*row, chosen_, measure_)) : std::nullopt);
 }
 
 }  // namespace trainyard::ui

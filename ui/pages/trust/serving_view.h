@@ -1,50 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
-
+#include "ui/pages/trust/measured_view.h"
 #include "ui/pages/trust/serving_trust_charts.h"
 
 class QComboBox;
-class QLabel;
 class QLineEdit;
-class QPushButton;
 
 namespace trainyard::ui {
 
-class ChartCard;
 class Document;
 class OwnServingCard;
-class ProgressLine;
-class SegmentedRow;
 class ServingTrustStudy;
 class TableCard;
 
 /// How true the model of serving is: predicted against measured, errors by engine and device, the measurements nearest
 /// to the design, and the user's own.
-class ServingView : public QWidget {
+class ServingView : public MeasuredView {
   Q_OBJECT
  public:
   explicit ServingView(Document* document, QWidget* parent = nullptr);
   /// Predicts what is not predicted yet, and follows the scenario on screen.
   void refresh();
   void showMeasure(ServingMeasure measure);
-  /// Looks at one measurement; empty for none.
-  void choose(const QString& id);
+  void choose(const QString& id) override;
 
   ServingTrustStudy* study() const { return study_; }
-  ChartCard* chart() const { return chart_; }
-  TableCard* errors() const { return errors_; }
   TableCard* nearest() const { return nearest_; }
   OwnServingCard* ownRuns() const { return own_; }
-  QString summary() const;
 
- signals:
-  void failed(const QString& sentence);
+ protected:
+  void measureChosen(int measure) override { showMeasure(serving_measures[size_t(measure)]); }
 
  private:
-  QWidget* makeHead();
-  void makeCards(QWidget* sheet);
+  void makeFilters();
   QVector<ShownServingRun> shown() const;
   void showRuns();
   void showErrors(const QVector<ShownServingRun>& runs);
@@ -54,13 +43,9 @@ class ServingView : public QWidget {
 
   Document* document_;
   ServingTrustStudy* study_;
-  SegmentedRow* measures_;
   QComboBox* engines_;
   QLineEdit* words_;
-  QLabel* summary_;
-  ProgressLine* progress_;
-  ChartCard* chart_;
-  TableCard *errors_, *nearest_;
+  TableCard* nearest_;
   OwnServingCard* own_;
   ServingMeasure measure_ = ServingMeasure::throughput;
   QString chosen_;

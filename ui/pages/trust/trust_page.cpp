@@ -19,6 +19,9 @@
 #include "ui/pages/trust/coefficients_card.h"
 #include "ui/pages/trust/filter_panel.h"
 #include "ui/pages/trust/known_runs_view.h"
+#include "ui/pages/trust/own_runs_card.h"
+#include "ui/pages/trust/post_training_trust_study.h"
+#include "ui/pages/trust/post_training_view.h"
 #include "ui/pages/trust/run_text.h"
 #include "ui/pages/trust/serving_trust_study.h"
 #include "ui/pages/trust/serving_view.h"
@@ -37,6 +40,8 @@ namespace {
 /// Width below which the cards stand under the chart.
 constexpr double narrowest_pair = 840;
 constexpr size_t nearest_count = 5;
+/// Places of the buttons behind those of the measures.
+enum View { known_runs_view = 2, coefficients_view, serving_view, post_training_view };
 
 }  // namespace
 
@@ -77,6 +82,7 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   stack_->addWidget(table_sheet);
   stack_->addWidget(known_ = new KnownRunsView(document_, this));
   stack_->addWidget(serving_ = new ServingView(document_, this));
+  stack_->addWidget(post_training_ = new PostTrainingView(document_, this));
 
   connect(filter_, &FilterPanel::changed, this, &TrustPage::showRuns);
   connect(study_, &TrustStudy::changed, this, &TrustPage::showRuns);
@@ -85,15 +91,9 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
     if (chosen_.startsWith(QLatin1String("own:")) && !find(chosen_)) choose({});
   });
   connect(serving_, &ServingView::failed, this, &Page::failed);
-  // A table goes to the runs of its kind, wherever it is loaded.
-  connect(study_, &TrustStudy::otherTable, this, [this](const QString& path) {
-    showServing();
-    serving_->study()->load(path);
-  });
-  connect(serving_->study(), &ServingTrustStudy::otherTable, this, [this](const QString& path) {
-    showMeasure(measure_);
-    study_->load(path);
-  });
+  connect(post_training_, &PostTrainingView::failed, this, &Page::failed);
+  for (OwnRunsStudy* study : std::initializer_list<OwnRunsStudy*>{study_, serving_->study(), post_training_->study()})
+    connect(study, &OwnRunsStudy::otherTable, this, &TrustPage::loadFor);
   connect(chart_, &ChartCard::failed, this, &Page::failed);
   connect(chart_, &ChartCard::explain, this,
           [this](const QString& id, int stage) { id.contains(u':') ? choose(id) : emit explain(id, stage); });
@@ -114,7 +114,9 @@ QWidget* TrustPage::makeHead() {
         tr("Whole training runs that are well known, predicted against published")},
        {QStringLiteral("view_coefficients"), tr("Coefficients"), tr("Everything that is fitted, as a table")},
        {QStringLiteral("view_serving"), tr("Serving"),
-        tr("Measurements of models that answer requests, predicted against measured")}},
+        tr("Measurements of models that answer requests, predicted against measured")},
+       {QStringLiteral("view_post_training"), tr("Post-training"),
+        tr("Iterations of post-training, predicted against measured")}},
       head);
   row->addWidget(views_, 0, Qt::AlignVCenter);
   row->addSpacing(scaled(16));
@@ -183,11 +185,15 @@ QString TrustPage::summary() const { return summary_->text(); }
 
 void TrustPage::refresh() {
   const Job job = document_->design().job;
-  if (job != job_) (job_ = job) == Job::serving ? showServing() : showMeasure(measure_);
-  if (stack_->currentWidget() == serving_) {
-    serving_->refresh();
-    if (job == Job::serving) return;
+  if (job != job_) {
+    job_ = job;
+    showView(job == Job::serving ? serving_view : job == Job::post_training ? post_training_view : int(measure_));
   }
+  if (stack_->currentWidget() == serving_) serving_->refresh();
+  if (stack_->currentWidget() == post_training_) post_training_->refresh();
+  // Runs of training say nothing of another job.
+  if (job != Job::training && (stack_->currentWidget() == serving_ || stack_->currentWidget() == post_training_))
+    return;
   study_->refresh();
   coefficients_->setCalibration(document_->calibration());
   own_->refresh();
@@ -202,37 +208,62 @@ void TrustPage::showMeasure(Measure measure) {
   stack_->setCurrentIndex(0);
   kind_->show();
   summary_->show();
+  filter_->setEnabled(true);
+  study_->refresh();
   showRuns();
 }
 
 void TrustPage::showView(int view) {
-  if (view < 2) showMeasure(view == 0 ? Measure::step_time : Measure::memory);
-  if (view == 2) showKnownRuns();
-  if (view == 3) showCoefficients();
-  if (view == 4) showServing();
+  if (view == known_runs_view) return showKnownRuns();
+  if (view == coefficients_view) return showCoefficients();
+  if (view == serving_view) return showServing();
+  if (view == post_training_view) return showPostTraining();
+  showMeasure(view == int(Measure::step_time) ? Measure::step_time : Measure::memory);
 }
 
 void TrustPage::showCoefficients() {
-  views_->setCurrent(3);
+  views_->setCurrent(coefficients_view);
+  coefficients_->setCalibration(document_->calibration());
   showAlone(1);
 }
 
 void TrustPage::showKnownRuns() {
-  views_->setCurrent(2);
+  views_->setCurrent(known_runs_view);
   showAlone(2);
   known_->refresh();
 }
 
 void TrustPage::showServing() {
-  views_->setCurrent(4);
+  views_->setCurrent(serving_view);
   showAlone(3);
   serving_->refresh();
+}
+
+void TrustPage::showPostTraining() {
+  views_->setCurrent(post_training_view);
+  showAlone(4);
+  post_training_->refresh();
+}
+
+void TrustPage::loadFor(const QString& path, Job job) {
+  if (job == Job::serving) {
+    showServing();
+    return serving_->study()->load(path);
+  }
+  if (job == Job::post_training) {
+    showPostTraining();
+    return post_training_->study()->load(path);
+  }
+  showMeasure(measure_);
+  study_->load(path);
 }
 
 void TrustPage::showAlone(int view) {
   stack_->setCurrentIndex(view);
   kind_->hide();
   summary_->hide();
+  // It chooses among the runs of the chart.
+  filter_->setEnabled(false);
 }
 
 QVector<ShownRun> TrustPage::all() const {
@@ -283,8 +314,8 @@ void TrustPage::showDesign() {
   const Band band = band_of(evaluation, evaluation.step_time, evaluation.memory);
   const QString letter = scenario_letter(document_->project(), document_->current());
   Scatter spec = std::get<Scatter>(chart_->spec());
-  // What serves has no step: these runs say nothing of it.
-  const bool trains = design.job != Job::serving;
+  // What serves has no step, and what is post-trained has several: these runs say nothing of them.
+  const bool trains = design.job == Job::training;
   spec.now.reset();
   if (trains) spec.now = now_of(evaluation, band, measure_, letter);
   chart_->setSpec(spec);

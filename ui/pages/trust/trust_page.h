@@ -21,6 +21,7 @@ class FilterPanel;
 class KnownRunsView;
 class NearestCard;
 class OwnRunsCard;
+class PostTrainingView;
 class ProgressLine;
 class RunCard;
 class SegmentedRow;
@@ -56,6 +57,8 @@ class TrustPage : public Page {
   KnownRunsView* knownRuns() const { return known_; }
   void showServing();
   ServingView* serving() const { return serving_; }
+  void showPostTraining();
+  PostTrainingView* postTraining() const { return post_training_; }
   /// Looks at one run, "run:N" or "own:N"; empty for none.
   void choose(const QString& id);
   QString chosen() const { return chosen_; }
@@ -75,6 +78,8 @@ class TrustPage : public Page {
   const ValidatedRun* find(const QString& id) const;
   QVector<ShownRun> all() const;
   void showView(int view);
+  /// Loads a table where runs of its job are shown.
+  void loadFor(const QString& path, Job job);
   /// A view without the chart of runs.
   void showAlone(int view);
 
@@ -99,6 +104,7 @@ class TrustPage : public Page {
   CoefficientsCard* coefficients_;
   KnownRunsView* known_;
   ServingView* serving_;
+  PostTrainingView* post_training_;
   Job job_ = Job::training;  ///< of the scenario that was shown last
   Measure measure_ = Measure::step_time;
   QString chosen_;

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/measured/iteration_speed.h"
+
+#include <cmath>
+
+#include "engine/parameters/handle.h"
+
+namespace trainyard {
+
+IterationValidation validate(const std::vector<PostTrainingRun>& runs, const Execution& execution) {
+  IterationValidation out;
+  if (execution.stopped()) return out;
+  out.rows = predict(runs);
+  IterationTally tally;
+  for (const ValidatedIteration& row : out.rows) tally.add(row);
+  out.summary = tally.summaries();
+  return out;
+}
+
+SpeedOfSteps speed_of_steps(const std::vector<ValidatedIteration>& rows) {
+  SpeedOfSteps out;
+  out.row = rows.size();
+  for (size_t i = 0; i < rows.size() && out.row == rows.size(); ++i) {
+    if (!tells_speed(rows[i])) continue;
+    out.speed = measured_training_speed(rows[i].design, rows[i].run.iter_s);
+    if (!std::isfinite(out.speed)) continue;
+    out.row = i;
+    out.before = number(rows[i].design, parameter(&PostTraining::training_speed));
+  }
+  if (out.row == rows.size()) return out;
+  ErrorTally alone, with;
+  for (size_t i = 0; i < rows.size(); ++i) {
+    // The row that tells it is met by itself, and says nothing.
+    if (i == out.row || !rows[i].refused.empty()) continue;
+    alone.add(rows[i].alone);
+    Design design = rows[i].design;
+    design.post_training.training_speed = out.speed;
+    const Evaluation e = evaluate(design);
+    with.add({rows[i].run.iter_s, e.iteration_time, e.iteration_time_low, e.iteration_time_high});
+  }
+  out.alone = alone.statistics();
+  out.with = with.statistics();
+  return out;
+}
+
+}  // namespace trainyard

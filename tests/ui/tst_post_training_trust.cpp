@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Iterations of post-training on the Trust page with hands and keys: every published one is there, one of the user's
+// own calibrates the trainer, and Undo takes that back.
+#include <QAction>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+
+#include "engine/measured/published_runs.h"
+#include "tests/test_program.h"
+#include "ui/cards/chart_card.h"
+#include "ui/cards/table_card.h"
+#include "ui/document/document.h"
+#include "ui/pages/trust/own_iterations_card.h"
+#include "ui/pages/trust/post_training_trust_study.h"
+#include "ui/pages/trust/post_training_view.h"
+#include "ui/pages/trust/serving_trust_study.h"
+#include "ui/pages/trust/serving_view.h"
+#include "ui/pages/trust/trust_page.h"
+#include "ui/pages/trust/trust_study.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+constexpr double own_speed = 0.31;
+
+/// Iterations as a trainer of that speed would have had them.
+QByteArray own_table() {
+  const std::string head = "id,model,accelerator,gpus,train_layout,samples_per_iter,response_len_mean,iter_s\n";
+  QByteArray table = QByteArray::fromStdString(head);
+  for (const char* row :
+       {"first,Llama-3.1-8B,h100-sxm,16,TP1 FSDP2,2048,1060,", "second,Llama-3.1-8B,h100-sxm,16,TP1 FSDP2,4096,1060,",
+        "third,Llama-3.1-8B,h100-sxm,32,TP1 FSDP2,2048,700,"}) {
+    std::istringstream in(head + row + "1\n");
+    Design design = design_of(read_post_training_runs(in, "own.csv").front()).design;
+    design.post_training.training_speed = own_speed;
+    table += QByteArray(row) + QByteArray::number(evaluate(design).iteration_time, 'g', 12) + '\n';
+  }
+  return table;
+}
+
+qsizetype points(const PostTrainingView& view) {
+  qsizetype count = 0;
+  for (const Scatter::Series& series : std::get<Scatter>(view.chart()->spec()).series) count += series.points.size();
+  return count;
+}
+
+Design post_training_design() {
+  Design design = default_design();
+  design.job = Job::post_training;
+  return design;
+}
+
+}  // namespace
+
+class TestPostTrainingTrust : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+  void init() {
+    window_ = std::make_unique<MainWindow>();
+    window_->resize(1500, 950);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  }
+  void cleanup() { window_.reset(); }
+
+  void every_iteration_is_shown();
+  void a_scenario_of_post_training_opens_it();
+  void one_own_iteration_calibrates_the_trainer();
+  void tables_go_to_their_job();
+  void nothing_to_learn_is_said();
+
+ private:
+  TrustPage& page() { return *window_->page<TrustPage>(); }
+  PostTrainingView& view() { return *page().postTraining(); }
+  Document& document() { return *window_->document(); }
+  void open() {
+    window_->showPage(&page());
+    click("view_post_training");
+    QTRY_VERIFY_WITH_TIMEOUT(view().study()->isReady(), 60000);
+  }
+  void click(const char* name) {
+    auto* button = window_->findChild<QPushButton*>(QString::fromLatin1(name));
+    QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
+    QTest::mouseClick(button, Qt::LeftButton);
+  }
+  QString write(const char* name, const QByteArray& text) {
+    QFile file(folder_.filePath(QString::fromLatin1(name)));
+    if (file.open(QIODevice::WriteOnly)) file.write(text);
+    return file.fileName();
+  }
+
+  QTemporaryDir folder_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestPostTrainingTrust::every_iteration_is_shown() {
+  open();
+  QVERIFY(view().isVisible());
+  const auto rows = predict(published_post_training_runs());
+  QCOMPARE(view().iterations()->table()->count(), int(rows.size()));
+  for (const IterationMeasure measure : iteration_measures) {
+    click(qPrintable(QStringLiteral("iteration_measure_%1").arg(int(measure))));
+    qsizetype comparable = 0;
+    for (const ValidatedIteration& row : rows) comparable += compared(row, measure).comparable();
+    QVERIFY2(comparable > 10, qPrintable(measure_label(measure)));
+    QCOMPARE(points(view()), comparable);
+    QVERIFY(view().summary().startsWith(QLocale().toString(comparable)));
+    QVERIFY(view().errors()->table()->count() >= 2);
+  }
+  click("iteration_measure_0");
+  const QString first = view().iterations()->table()->idOf(0);
+  view().choose(first);
+  const auto chosen = std::get<Scatter>(view().chart()->spec()).chosen;
+  QVERIFY(chosen && chosen->id == first);
+}
+
+void TestPostTrainingTrust::a_scenario_of_post_training_opens_it() {
+  window_->showPage(&page());
+  QVERIFY(!view().isVisible());
+  document().addScenario("RL", {}, post_training_design());
+  QTRY_VERIFY(view().isVisible());
+  document().setCurrent(0);
+  QTRY_VERIFY(!view().isVisible());
+}
+
+/// The first row sets the speed; the others, which the same trainer had, are then met to the digits of the table.
+void TestPostTrainingTrust::one_own_iteration_calibrates_the_trainer() {
+  document().addScenario("RL", {}, post_training_design());
+  open();
+  view().study()->load(write("own.csv", own_table()));
+  QTRY_COMPARE(view().study()->own().rows.size(), size_t(3));
+  click("measure_speed");
+  QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
+  const SpeedOfSteps found = *view().study()->proposal();
+  QCOMPARE(found.row, size_t(0));
+  QVERIFY2(std::abs(found.speed / own_speed - 1) < 1e-4, qPrintable(QString::number(found.speed)));
+  QCOMPARE(found.with.n, size_t(2));
+  QVERIFY(found.with.mean_abs < 1e-3 && found.alone.mean_abs > 0.02);
+  QVERIFY2(view().ownRuns()->outcome().contains("first"), qPrintable(view().ownRuns()->outcome()));
+  click("discard_speed");
+  QVERIFY(!view().study()->proposal());
+  const double before = document().design().post_training.training_speed;
+  click("measure_speed");
+  QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
+  click("speed_into_current");
+  QCOMPARE(document().design().post_training.training_speed, found.speed);
+  QVERIFY(window_->actions()->undo->text().contains("own.csv"));
+  window_->actions()->undo->trigger();
+  QCOMPARE(std::isnan(document().design().post_training.training_speed), std::isnan(before));
+  // Another job has no such speed.
+  click("measure_speed");
+  QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
+  document().setCurrent(0);
+  page().showPostTraining();
+  QVERIFY(!window_->findChild<QPushButton*>("speed_into_current")->isEnabled());
+}
+
+void TestPostTrainingTrust::tables_go_to_their_job() {
+  open();
+  page().study()->load(write("own.csv", own_table()));
+  QTRY_COMPARE(view().study()->own().rows.size(), size_t(3));
+  QVERIFY(view().isVisible() && !page().study()->hasOwnRuns());
+  view().study()->load(
+      write("train.csv", "model,accelerator,gpus,seq_len,step_time_s\nLlama 3.1 8B,h100-sxm,8,4096,5\n"));
+  QTRY_VERIFY(page().study()->hasOwnRuns());
+  QVERIFY(!view().isVisible());
+  page().serving()->study()->load(write("again.csv", own_table()));
+  QTRY_VERIFY(view().isVisible());
+  QCOMPARE(view().study()->ownName(), QStringLiteral("again.csv"));
+  click("forget_own_iterations");
+  QVERIFY(!view().study()->hasOwnRuns());
+}
+
+/// Rollout that runs ahead hides the trainer: its iterations tell no speed.
+void TestPostTrainingTrust::nothing_to_learn_is_said() {
+  open();
+  view().study()->load(write("ahead.csv",
+                             "model,accelerator,gpus,pools,rollout_gpus,train_layout,samples_per_iter,"
+                             "response_len_mean,staleness,iter_s\n"
+                             "Llama-3.1-8B,h100-sxm,16,disaggregated,8,TP1 FSDP2,2048,1060,1,60\n"));
+  QTRY_COMPARE(view().study()->own().rows.size(), size_t(1));
+  click("measure_speed");
+  QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
+  QVERIFY(!view().study()->learnt());
+  QVERIFY(view().ownRuns()->outcome().startsWith("Nothing to learn"));
+  QVERIFY(!window_->findChild<QPushButton*>("speed_into_current")->isVisible());
+  QSignalSpy spy(view().study(), &PostTrainingTrustStudy::failed);
+  view().study()->load(folder_.filePath("none.csv"));
+  QCOMPARE(spy.count(), 1);
+}
+
+TRAINYARD_TEST(TestPostTrainingTrust);
+#include "tst_post_training_trust.moc"

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "engine/measured/validation.h"
+#include "ui/charts/chart_spec.h"
+#include "ui/widgets/segmented_row.h"
+
+class QHBoxLayout;
+class QLabel;
+
+namespace trainyard::ui {
+
+class ChartCard;
+class OwnRunsStudy;
+class ProgressLine;
+class TableCard;
+
+/// How true the model of a job is: quantities to choose from, predicted against measured, errors by group, a table of
+/// runs and the user's own.
+class MeasuredView : public QWidget {
+  Q_OBJECT
+ public:
+  /// Looks at one run; empty for none.
+  virtual void choose(const QString& id) = 0;
+  ChartCard* chart() const { return chart_; }
+  TableCard* errors() const { return errors_; }
+  QString summary() const;
+
+ signals:
+  void failed(const QString& sentence);
+
+ protected:
+  /// Object names and words in which the jobs differ.
+  struct Words {
+    const char *view, *summary, *chart, *errors;
+    QString group;  ///< head of the first column of errors
+    QVector<SegmentedRow::Segment> measures;
+  };
+  /// Takes the study.
+  MeasuredView(const Words& words, OwnRunsStudy* study, const Scatter& empty, QWidget* parent);
+  /// A filter between the quantities and the summary.
+  void addFilter(QWidget* filter);
+  /// Both cards under the chart; call once.
+  void place(TableCard* runs, QWidget* own);
+  OwnRunsStudy* ownStudy() const { return study_; }
+  /// On what cards stand.
+  QWidget* sheet() const;
+  void setMeasure(int measure) { measures_->setCurrent(measure); }
+  virtual void measureChosen(int measure) = 0;
+  void showSummary(const ErrorStatistics& statistics);
+  void showOnChart(const std::optional<Scatter::Chosen>& chosen);
+
+ private:
+  class Sheet;
+  OwnRunsStudy* study_;
+  Sheet* cards_;
+  QHBoxLayout* head_;
+  SegmentedRow* measures_;
+  QLabel* summary_;
+  ProgressLine* progress_;
+  ChartCard* chart_;
+  TableCard* errors_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/trust/own_card.h"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "ui/cards/card_text.h"
+#include "ui/charts/spec_text.h"
+#include "ui/pages/trust/own_runs_study.h"
+#include "ui/studies/progress_line.h"
+#include "ui/widgets/line_icon.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+FactCell percent_cell(double share, bool strong = false) {
+  const QString text = std::isfinite(share) ? QLocale().toString(share * 100, 'f', 1) : QStringLiteral("–");
+  return {text, {}, Role::text, strong, share};
+}
+
+FactRow error_row(const QString& label, const ErrorStatistics& was, const ErrorStatistics* is) {
+  QVector<FactCell> cells{{label},
+                          {QLocale().toString(qulonglong(was.n)), {}, Role::muted_text},
+                          percent_cell(was.median_abs),
+                          percent_cell(was.mean_abs)};
+  if (is) {
+    const double change = is->mean_abs / was.mean_abs - 1;
+    cells << percent_cell(is->median_abs, true) << percent_cell(is->mean_abs, true)
+          << FactCell{spec_text::signed_percent(change, 0), {}, change < 0 ? Role::better : Role::worse, true};
+  }
+  return {label, cells, {}};
+}
+
+}  // namespace
+
+OwnCard::OwnCard(OwnRunsStudy* study, Words words, QWidget* parent)
+    : Card(words.title, parent),
+      study_(study),
+      words_(std::move(words)),
+      state_(card_text(this)),
+      outcome_(card_text(this)),
+      errors_(new FactTable(words_.errors_name, this)),
+      moved_(new FactTable(words_.moved_name, this)),
+      progress_(new ProgressLine(this)) {
+  setObjectName(QString::fromLatin1(words_.card));
+  load_ = button(words_.load, tr("Load own runs…"), tr("Reads a table of your runs (CSV)"));
+  load_->setIcon(line_icon(QStringLiteral("open")));
+  refit_ = button(words_.refit, words_.refit_text, words_.refit_tip);
+  cancel_ = button(words_.cancel, tr("Cancel"), tr("Stops the refit"));
+  forget_ = button(words_.forget, tr("Forget them"), tr("Takes the own runs out of the page"));
+  discard_ = button(words_.discard, tr("Discard"), words_.discard_tip);
+  errors_->setObjectName(QString::fromLatin1(words_.errors));
+  moved_->setObjectName(QString::fromLatin1(words_.moved));
+  for (FactTable* table : {errors_, moved_}) table->setWhole(true);
+  errors_->setOptional({2, 4});
+  moved_->setHeads(words_.moved_heads);
+  progress_->follow(study_->fitting());
+  content()->addWidget(progress_);
+  content()->addWidget(state_);
+  addRow({load_, refit_, cancel_, forget_});
+  content()->addSpacing(scaled(6));
+  content()->addWidget(errors_);
+  content()->addWidget(outcome_);
+  content()->addWidget(moved_);
+}
+
+QPushButton* OwnCard::button(const char* id, const QString& text, const QString& tip) {
+  auto* made = new QPushButton(text, this);
+  made->setObjectName(QString::fromLatin1(id));
+  made->setToolTip(tip);
+  made->setAccessibleDescription(tip);
+  return made;
+}
+
+void OwnCard::addRow(const QVector<QPushButton*>& buttons) {
+  auto* row = new QHBoxLayout;
+  for (QPushButton* one : buttons) row->addWidget(one);
+  row->addStretch(1);
+  content()->addLayout(row);
+}
+
+void OwnCard::follow() {
+  content()->addStretch(1);
+  connect(load_, &QPushButton::clicked, this, &OwnCard::chooseFile);
+  connect(forget_, &QPushButton::clicked, study_, &OwnRunsStudy::forgetOwnRuns);
+  connect(refit_, &QPushButton::clicked, study_, &OwnRunsStudy::refit);
+  connect(cancel_, &QPushButton::clicked, study_->fitting(), &BackgroundStudy::cancel);
+  connect(discard_, &QPushButton::clicked, study_, &OwnRunsStudy::discard);
+  connect(study_, &OwnRunsStudy::ownChanged, this, &OwnCard::refresh);
+  connect(study_->fitting(), &BackgroundStudy::started, this, &OwnCard::refresh);
+  connect(study_->fitting(), &BackgroundStudy::stopped, this, &OwnCard::refresh);
+  refresh();
+}
+
+QString OwnCard::outcome() const { return outcome_->text(); }
+
+void OwnCard::refresh() {
+  showRuns();
+  showOutcome();
+  showButtons();
+}
+
+void OwnCard::showRuns() {
+  const bool any = study_->hasOwnRuns(), fitting = study_->fitting()->isRunning();
+  const Loaded own = loaded();
+  QString text = words_.none_loaded;
+  if (any) {
+    text = tr("%n runs from %1.", nullptr, int(own.rows)).arg(study_->ownName().toHtmlEscaped());
+    if (own.refused > 0)
+      text += u' ' + tr("%n cannot be modelled: %1.", nullptr, int(own.refused)).arg(own.why.toHtmlEscaped());
+  }
+  state_->setText(text);
+  forget_->setVisible(any);
+  refit_->setVisible(!fitting);
+  refit_->setEnabled(any && own.rows > 0);
+  cancel_->setVisible(fitting);
+}
+
+void OwnCard::showOutcome() {
+  const bool found = hasProposal();
+  QStringList heads{tr("Error of own runs"), tr("runs"), tr("median %"), tr("mean %")};
+  if (found) heads << tr("median after") << tr("mean after") << tr("mean, change %");
+  QVector<FactRow> rows;
+  for (const MetErrors& one : errors())
+    if (one.before->n > 0) rows.push_back(error_row(one.label, *one.before, one.after));
+  errors_->setHeads(heads);
+  errors_->setRows(rows);
+  errors_->setVisible(!rows.isEmpty());
+  moved_->setRows(found ? moved() : QVector<FactRow>());
+  moved_->setVisible(moved_->count() > 0);
+  outcome_->setVisible(found);
+  if (found) outcome_->setText(outcomeText());
+  discard_->setVisible(found);
+}
+
+void OwnCard::chooseFile() {
+  const QString path = QFileDialog::getOpenFileName(window(), tr("Load own runs"), QString(),
+                                                    tr("Tables of runs (*.csv);;All files (*)"));
+  if (!path.isEmpty()) study_->load(path);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/measured/validation.h"
+#include "ui/cards/card.h"
+#include "ui/widgets/fact_table.h"
+
+class QLabel;
+class QPushButton;
+
+namespace trainyard::ui {
+
+class OwnRunsStudy;
+class ProgressLine;
+
+/// The user's own runs of one job: load them, see how they are met, look for what they teach, take it or leave it.
+class OwnCard : public Card {
+  Q_OBJECT
+ public:
+  void refresh();
+  QString outcome() const;
+
+ protected:
+  /// Object names and words in which the jobs differ.
+  struct Words {
+    const char *card, *load, *refit, *cancel, *forget, *errors, *moved, *discard;
+    QString title, refit_text, refit_tip, discard_tip, none_loaded, errors_name, moved_name;
+    QStringList moved_heads;
+  };
+  /// Errors of a quantity as it was, and as what was learnt leaves it; nullptr before.
+  struct MetErrors {
+    QString label;
+    const ErrorStatistics* before;
+    const ErrorStatistics* after = nullptr;
+  };
+  OwnCard(OwnRunsStudy* study, Words words, QWidget* parent);
+  QPushButton* button(const char* id, const QString& text, const QString& tip);
+  /// Buttons in a row at the end of the card.
+  void addRow(const QVector<QPushButton*>& buttons);
+  QPushButton* discardButton() const { return discard_; }
+  /// Call at the end of a constructor.
+  void follow();
+
+  /// Rows that were loaded, how many of them are refused, and why one is.
+  struct Loaded {
+    size_t rows = 0, refused = 0;
+    QString why;
+  };
+  virtual Loaded loaded() const = 0;
+  virtual bool hasProposal() const = 0;
+  virtual QVector<MetErrors> errors() const = 0;
+  /// What would change, one row each; empty for nothing.
+  virtual QVector<FactRow> moved() const = 0;
+  /// What was found, in words; only asked for with a proposal.
+  virtual QString outcomeText() const = 0;
+  /// Buttons of its own.
+  virtual void showButtons() {}
+
+  template <class Row>
+  static Loaded count(const std::vector<Row>& rows) {
+    Loaded out{rows.size(), 0, {}};
+    for (const Row& row : rows) {
+      if (row.refused.empty()) continue;
+      ++out.refused;
+      out.why = QString::fromStdString(row.refused);
+    }
+    return out;
+  }
+
+ private:
+  void showRuns();
+  void showOutcome();
+  void chooseFile();
+
+  OwnRunsStudy* study_;
+  Words words_;
+  QLabel *state_, *outcome_;
+  QPushButton *load_, *refit_, *cancel_, *forget_, *discard_;
+  FactTable *errors_, *moved_;
+  ProgressLine* progress_;
+};
+
+}  // namespace trainyard::ui

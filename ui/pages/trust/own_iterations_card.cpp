@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/trust/own_iterations_card.h"
+
+#include <QPushButton>
+
+#include "engine/parameters/handle.h"
+#include "ui/charts/spec_text.h"
+#include "ui/pages/trust/post_training_trust_study.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+
+OwnIterationsCard::OwnIterationsCard(PostTrainingTrustStudy* study, QWidget* parent)
+    : OwnCard(study,
+              {.card = "own_iterations_card",
+               .load = "load_own_iterations",
+               .refit = "measure_speed",
+               .cancel = "cancel_speed",
+               .forget = "forget_own_iterations",
+               .errors = "own_iteration_errors",
+               .moved = "moved_speed",
+               .discard = "discard_speed",
+               .title = tr("Your own iterations"),
+               .refit_text = tr("Calibrate the trainer"),
+               .refit_tip = tr("Takes the speed of the trainer’s steps from the first iteration that tells it"),
+               .discard_tip = tr("Leaves the speed as it is"),
+               .none_loaded = tr("No own runs loaded. One iteration calibrates the trainer; the others tell how well."),
+               .errors_name = tr("Errors of the own iterations"),
+               .moved_name = tr("What the calibration moves"),
+               .moved_heads = {tr("Input"), tr("before"), tr("after"), tr("change")}},
+              parent),
+      study_(study) {
+  current_ = button("speed_into_current", tr("Use in this scenario"),
+                    tr("Sets the speed of the trainer’s steps in the scenario on screen"));
+  current_->setProperty("primary", true);
+  addRow({current_, discardButton()});
+  connect(current_, &QPushButton::clicked, this, [this] { study_->takeOverHere(); });
+  follow();
+}
+
+OwnCard::Loaded OwnIterationsCard::loaded() const { return count(study_->own().rows); }
+
+bool OwnIterationsCard::hasProposal() const { return study_->proposal(); }
+
+QVector<OwnCard::MetErrors> OwnIterationsCard::errors() const {
+  if (study_->own().summary.empty()) return {};
+  const SpeedOfSteps* found = study_->learnt() ? study_->proposal() : nullptr;
+  return {{found ? tr("Time of the others") : tr("Time of an iteration"),
+           found ? &found->alone : &study_->own().summary.back().alone, found ? &found->with : nullptr}};
+}
+
+QVector<FactRow> OwnIterationsCard::moved() const {
+  if (!study_->learnt()) return {};
+  const SpeedOfSteps& found = *study_->proposal();
+  const Parameter& input = parameter(&PostTraining::training_speed);
+  return {{QString::fromLatin1(input.id),
+           {{engine_text(input.label)},
+            {number_text(found.before, input.unit)},
+            {number_text(found.speed, input.unit), {}, Role::text, true},
+            {spec_text::signed_share(found.speed / found.before - 1, 0)}},
+           engine_text(input.help)}};
+}
+
+QString OwnIterationsCard::outcomeText() const {
+  if (!study_->learnt())
+    return tr("Nothing to learn: an iteration is needed whose time was measured and whose phases follow each other.");
+  const SpeedOfSteps& found = *study_->proposal();
+  const QString id = QString::fromStdString(study_->own().rows[found.row].run.id).toHtmlEscaped();
+  if (found.with.n == 0) return tr("%1 sets the speed; no other iteration is there to tell how well.").arg(id);
+  return tr("%1 sets the speed, and is not counted; the others were not used.").arg(id);
+}
+
+void OwnIterationsCard::showButtons() {
+  current_->setVisible(study_->learnt());
+  current_->setEnabled(study_->isHere());
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/pages/trust/own_card.h"
+
+namespace trainyard::ui {
+
+class PostTrainingTrustStudy;
+
+/// Iterations of post-training of the user: one of them tells the speed of the trainer's steps, the others how well
+/// they are met with it.
+class OwnIterationsCard : public OwnCard {
+  Q_OBJECT
+ public:
+  explicit OwnIterationsCard(PostTrainingTrustStudy* study, QWidget* parent = nullptr);
+
+ protected:
+  Loaded loaded() const override;
+  bool hasProposal() const override;
+  QVector<MetErrors> errors() const override;
+  QVector<FactRow> moved() const override;
+  QString outcomeText() const override;
+  void showButtons() override;
+
+ private:
+  PostTrainingTrustStudy* study_;
+  QPushButton* current_;
+};
+
+}  // namespace trainyard::ui

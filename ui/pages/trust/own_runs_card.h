@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/pages/trust/own_card.h"
+
+namespace trainyard::ui {
+
+class TrustStudy;
+
+/// Training runs of the user: a refit of the few coefficients that they can tell.
+class OwnRunsCard : public OwnCard {
+  Q_OBJECT
+ public:
+  explicit OwnRunsCard(TrustStudy* study, QWidget* parent = nullptr);
+
+ protected:
+  Loaded loaded() const override;
+  bool hasProposal() const override;
+  QVector<MetErrors> errors() const override;
+  QVector<FactRow> moved() const override;
+  QString outcomeText() const override;
+  void showButtons() override;
+
+ private:
+  QString nothingLearnt() const;
+
+  TrustStudy* study_;
+  QLabel* force_;
+  QPushButton *keep_, *shipped_;
+};
+
+}  // namespace trainyard::ui

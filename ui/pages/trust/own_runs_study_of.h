@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/document/document.h"
+#include "ui/pages/trust/own_runs_study.h"
+#include "ui/pages/trust/own_table.h"
+
+namespace trainyard::ui {
+
+// What the sources of the studies need, and nobody who only looks at one.
+
+template <class Kind>
+void OwnRunsStudyOf<Kind>::predict(const CoefficientsRef& calibration) {
+  /// Share of the progress that the published runs take; the own ones are few.
+  constexpr double published_share = 0.95;
+  prediction()->start([this, calibration, own_runs = own_runs_](const Execution& execution) {
+    const auto published = std::make_shared<Validation>(
+        Kind::validate(Kind::published(), calibration, execution.part(0, published_share)));
+    const auto own =
+        std::make_shared<Validation>(Kind::validate(*own_runs, calibration, execution.part(published_share, 1)));
+    return [this, published, own] {
+      published_ = published;
+      own_ = own;
+      setReady();
+    };
+  });
+}
+
+template <class Kind>
+void OwnRunsStudyOf<Kind>::read(OwnTable& table) {
+  setRuns(table.read<Run, typename Kind::Reader>());
+}
+
+template <class Kind>
+void OwnRunsStudyOf<Kind>::refit() {
+  if (!hasOwnRuns()) return;
+  proposal_.reset();
+  fitting()->start([this, own = own_, runs = own_runs_,
+                    calibration = document()->calibration()](const Execution& execution) -> BackgroundStudy::Deliver {
+    const auto found = std::make_shared<Proposal>();
+    if (!Kind::learn(*own, *runs, calibration, execution, *found)) return {};
+    return [this, found] {
+      proposal_ = found;
+      emit ownChanged();
+    };
+  });
+}
+
+}  // namespace trainyard::ui
