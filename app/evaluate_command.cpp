@@ -66,6 +66,7 @@ std::string metric_tables(const Design& design, const Evaluation& evaluation) {
   TextTable table({1});
   const Metric* before = nullptr;
   for (const Metric* metric : metrics(design.job)) {
+    if (is_absent_part(*metric, evaluation)) continue;
     if (!before || before->group != metric->group)
       table.line(std::string(before ? "\n" : "") + metric_group_label(metric->group));
     table.add({std::string("  ") + metric->label, value_text(design, evaluation, *metric), metric->id});

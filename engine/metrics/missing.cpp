@@ -30,6 +30,11 @@ std::optional<ParameterHandle> missing_input(const Metric& metric, const Design&
   return found ? std::optional(ParameterHandle(*found)) : std::nullopt;
 }
 
+bool is_absent_part(const Metric& metric, const Evaluation& evaluation) {
+  const bool part = metric.group == MetricGroup::serving_time || metric.group == MetricGroup::post_training;
+  return part && metric.unit == Unit::seconds && number(evaluation, metric) == 0;
+}
+
 Message missing_message(const Metric& metric, const Design& design, const Evaluation& evaluation) {
   const auto input = missing_input(metric, design, evaluation);
   if (!input) return {};

@@ -42,6 +42,40 @@ class TestServingCommands : public QObject {
       if (row["refused"].toString().isEmpty()) QVERIFY(row["gpus"].toDouble() >= best["gpus"].toDouble());
   }
 
+  /// A dense model on one stage: people read nothing of experts and pipelines, programs their 0.
+  void absentPartsAreLeftOut() {
+    const QStringList dense = QStringList{"evaluate", "--set", "job=serving"} + small_job;
+    const QString text = trainyard_run(dense).text();
+    QVERIFY(text.contains("token_linear") && !text.contains("token_expert") && !text.contains("token_pipeline"));
+    QCOMPARE(trainyard_run(dense + QStringList{"--json"}).json()["metrics"].toObject()["token_expert"].toDouble(-1),
+             0.0);
+    const QString sparse = trainyard_run({"evaluate",
+                                          "--set",
+                                          "job=serving",
+                                          "--set",
+                                          "model=deepseek-v3",
+                                          "--set",
+                                          "accelerator=h200-sxm",
+                                          "--set",
+                                          "requests=1",
+                                          "--set",
+                                          "replica_tensor_parallel=8",
+                                          "--set",
+                                          "replica_pipeline_parallel=2",
+                                          "--set",
+                                          "replica_expert_parallel=8",
+                                          "--set",
+                                          "first_token=60",
+                                          "--set",
+                                          "next_token=1",
+                                          "--set",
+                                          "attention_data_parallel=on"})
+                               .text();
+    QVERIFY(sparse.contains("token_expert") && sparse.contains("token_pipeline"));
+    const QString help = trainyard_run({"--help"}).text();
+    QVERIFY(help.contains("train") && help.contains("to serve") && help.contains("post-train"));
+  }
+
   void replicasAsTableAndText() {
     const auto rows = csv_rows(trainyard_run(QStringList{"replicas", "--csv", "--top", "3"} + small_job).out);
     QCOMPARE(rows[0][0], QString("tensor_parallel"));

@@ -3,6 +3,7 @@
 #include <QTest>
 #include <variant>
 
+#include "engine/metrics/handle.h"
 #include "engine/parameters/parameter.h"
 #include "tests/test_program.h"
 #include "ui/report/chart_store.h"
@@ -96,6 +97,26 @@ class TestReportServing : public QObject {
     for (const Parameter* p : parameters(Job::serving)) QVERIFY2(ids.contains(QLatin1String(p->id)), p->id);
     for (const Metric* m : metrics(Job::serving)) QVERIFY2(ids.contains(QLatin1String(m->id)), m->id);
     QVERIFY(!ids.contains(QStringLiteral("global_batch")) && !ids.contains(QStringLiteral("step_time")));
+  }
+
+  /// A dense model on one stage has no time of experts and none of a pipeline: neither stands there with 0 s.
+  void it_leaves_out_what_the_model_has_not() {
+    const auto labels = [](const Report& report) {
+      QStringList all_labels;
+      for (const block::Table* table : all<block::Table>(report))
+        for (const auto& row : table->rows) all_labels << plain(row.front());
+      return all_labels;
+    };
+    const QString experts = engine_text(metric(&Evaluation::token_expert).label);
+    const QString pipeline = engine_text(metric(&Evaluation::token_pipeline).label);
+    const QString linear = engine_text(metric(&Evaluation::token_linear).label);
+    const QStringList dense = labels(report_of(project_of(Job::serving, seventy)));
+    QVERIFY(dense.contains(linear) && !dense.contains(experts) && !dense.contains(pipeline));
+    const QStringList sparse = labels(report_of(project_of(
+        Job::serving, {"model=deepseek-v3", "accelerator=h200-sxm", "requests=1", "replica_tensor_parallel=8",
+                       "replica_pipeline_parallel=2", "replica_expert_parallel=8", "first_token=60", "next_token=1",
+                       "attention_data_parallel=on"})));
+    QVERIFY(sparse.contains(experts) && sparse.contains(pipeline));
   }
 
   /// A target that is missed is said to be missed, on the cover and in its row.

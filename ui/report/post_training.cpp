@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
-#include "ui/report/context.h"
+#include "ui/report/post_training_sections.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -23,7 +23,11 @@ QString post_training_sentence(const ReportContext& context) {
 
 void add_post_training(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(block::Heading{ReportText::tr("An iteration"), 1, true});
-  blocks.append(group_table(context, MetricGroup::post_training));
+  add_phases(context, blocks);
+  add_pools(context, blocks);
+  add_role_memory(context, blocks);
+  add_post_training_cost(context, blocks);
+  add_post_training_assumptions(context, blocks);
 }
 
 }  // namespace trainyard::ui

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "engine/metrics/handle.h"
+#include "engine/metrics/missing.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/serving_curves.h"
 #include "ui/charts/serving_charts.h"
@@ -208,6 +209,7 @@ block::Table group_table(const ReportContext& context, MetricGroup group) {
   for (const Metric* metric : metrics(context.design.job)) {
     const QLatin1String id(metric->id);
     if (metric->group != group || id.endsWith(QLatin1String("_low")) || id.endsWith(QLatin1String("_high"))) continue;
+    if (is_absent_part(*metric, context.evaluation)) continue;
     table.rows.append({Rich{{engine_text(metric->label)}},
                        Rich{{result_text(context.design, context.evaluation, *metric), true}},
                        Rich{{engine_text(metric->help), false, Tone::second}}});

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sections of a report about post-training: phases add up, pools and roles have their numbers, nothing is said of
+// what the job has not.
+#include <QTest>
+#include <cmath>
+#include <variant>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
+#include "ui/report/post_training_sections.h"
+#include "ui/text/engine_text.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+Project project_with(const std::vector<const char*>& assignments) {
+  Project project = default_project();
+  Design& design = project.scenarios.front().design;
+  for (const char* set : {"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1",
+                          "pipeline_parallel=1", "virtual_pipeline=1", "schedule=1f1b", "data_parallel=auto"})
+    assign(design, set);
+  for (const char* set : assignments) assign(design, set);
+  return project;
+}
+
+using Section = void (*)(const ReportContext&, QVector<Block>&);
+
+/// The blocks of one section.
+QVector<Block> blocks_of(Section section, const Project& project) {
+  const ReportOptions options;
+  const ReportContext context(project, 0, options);
+  QVector<Block> blocks;
+  section(context, blocks);
+  return blocks;
+}
+
+/// First and second cell of all rows of its tables.
+QMap<QString, QString> rows_of(const QVector<Block>& blocks) {
+  QMap<QString, QString> rows;
+  for (const Block& item : blocks)
+    if (const auto* table = std::get_if<block::Table>(&item))
+      for (const auto& row : table->rows) rows.insert(plain(row[0]), plain(row[1]));
+  return rows;
+}
+
+qsizetype figures_in(const QVector<Block>& blocks) {
+  qsizetype count = 0;
+  for (const Block& item : blocks)
+    if (const auto* row = std::get_if<block::Figures>(&item)) count += row->figures.size();
+  return count;
+}
+
+QString label(MetricHandle metric) { return engine_text(metric->label); }
+
+}  // namespace
+
+class TestReportPostTraining : public QObject {
+  Q_OBJECT
+ private slots:
+  /// On shared GPUs with a reward by rule, phases follow each other: those of the table are the iteration.
+  void phases_are_the_iteration() {
+    const Project project = project_with({});
+    const Evaluation e = evaluate(project.scenarios.front().design);
+    const QVector<Block> blocks = blocks_of(add_phases, project);
+    const QMap<QString, QString> rows = rows_of(blocks);
+    double sum = 0;
+    for (const MetricHandle phase :
+         {MetricHandle(&Evaluation::rollout_prompts), MetricHandle(&Evaluation::rollout_floor),
+          MetricHandle(&Evaluation::rollout_work), MetricHandle(&Evaluation::rollout_room),
+          MetricHandle(&Evaluation::reward_time), MetricHandle(&Evaluation::log_prob_time),
+          MetricHandle(&Evaluation::reference_time), MetricHandle(&Evaluation::critic_time),
+          MetricHandle(&Evaluation::teacher_time), MetricHandle(&Evaluation::update_time),
+          MetricHandle(&Evaluation::weights_time), MetricHandle(&Evaluation::switch_time),
+          MetricHandle(&Evaluation::between_time)}) {
+      const double seconds = number(e, *phase);
+      sum += seconds;
+      // What the job has not is not there with 0 s.
+      QCOMPARE(rows.contains(label(phase)), seconds > 0);
+      if (seconds > 0) QCOMPARE(rows[label(phase)], number_text(seconds, Unit::seconds));
+    }
+    QVERIFY2(std::abs(sum / e.iteration_time - 1) < 1e-6, qPrintable(QString::number(sum)));
+    QVERIFY(!rows.contains(label(&Evaluation::critic_time)) && !rows.contains(label(&Evaluation::teacher_time)));
+    QCOMPARE(figures_in(blocks), 2);
+    const Project ppo = project_with({"post_training_method=ppo"});
+    QVERIFY(rows_of(blocks_of(add_phases, ppo)).contains(label(&Evaluation::critic_time)));
+  }
+
+  void pools_are_named() {
+    const Project shared = project_with({});
+    const auto text = [](const QVector<Block>& blocks) { return plain(std::get<block::Paragraph>(blocks[1]).text); };
+    QVERIFY(text(blocks_of(add_pools, shared)).startsWith("The same 64"));
+    const Project apart = project_with({"pools=separate", "rollout_accelerators=24"});
+    const QVector<Block> blocks = blocks_of(add_pools, apart);
+    QVERIFY2(text(blocks).startsWith("24"), qPrintable(text(blocks)));
+    QVERIFY(text(blocks).contains("40"));
+    QCOMPARE(rows_of(blocks)[label(&Evaluation::trainer_devices)], number_text(40, Unit::accelerators));
+  }
+
+  void roles_have_their_memory() {
+    const Project project = project_with({});
+    const Evaluation e = evaluate(project.scenarios.front().design);
+    const QVector<Block> blocks = blocks_of(add_role_memory, project);
+    const QMap<QString, QString> rows = rows_of(blocks);
+    for (const MetricHandle role : {MetricHandle(&Evaluation::engine_weights), MetricHandle(&Evaluation::actor_memory),
+                                    MetricHandle(&Evaluation::trainer_memory)})
+      QCOMPARE(rows[label(role)], number_text(number(e, *role), Unit::memory));
+    QVERIFY(!rows.contains(label(&Evaluation::teacher_memory)));
+    QCOMPARE(figures_in(blocks), 2);
+  }
+
+  /// 500 iterations of 64 × 32 answers: days and money are those of evaluate().
+  void the_run_has_its_price() {
+    const Project project = project_with({});
+    const Evaluation e = evaluate(project.scenarios.front().design);
+    const QMap<QString, QString> rows = rows_of(blocks_of(add_post_training_cost, project));
+    QVERIFY(std::abs(e.post_days / (500 * e.iteration_time / 86400) - 1) < 0.05);
+    QCOMPARE(rows[label(&Evaluation::post_days)], number_text(e.post_days, Unit::days));
+    QCOMPARE(rows[label(&Evaluation::iteration_answers)], number_text(2048, Unit::none));
+  }
+
+  void assumptions_have_a_source() {
+    const Project project = project_with({});
+    const QVector<Block> blocks = blocks_of(add_post_training_assumptions, project);
+    const auto& table = std::get<block::Table>(blocks.back());
+    QVERIFY(table.rows.size() > 5);
+    for (const auto& row : table.rows) QVERIFY2(!plain(row[2]).isEmpty(), qPrintable(plain(row[0])));
+    QVERIFY(rows_of(blocks).contains(engine_text(parameter(&PostTraining::imbalance).label)));
+  }
+};
+
+TRAINYARD_TEST(TestReportPostTraining);
+#include "tst_report_post_training.moc"

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/report/post_training_sections.h"
+
+#include <cmath>
+#include <span>
+
+#include "engine/metrics/handle.h"
+#include "ui/charts/post_training_charts.h"
+#include "ui/document/value_text.h"
+#include "ui/report/gallery.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr double lanes_height = 150, bar_height = 120, curve_height = 170;
+
+const MetricHandle phases[] = {&Evaluation::rollout_prompts, &Evaluation::rollout_floor, &Evaluation::rollout_work,
+                               &Evaluation::rollout_room,    &Evaluation::reward_time,   &Evaluation::log_prob_time,
+                               &Evaluation::reference_time,  &Evaluation::critic_time,   &Evaluation::teacher_time,
+                               &Evaluation::update_time,     &Evaluation::weights_time,  &Evaluation::switch_time,
+                               &Evaluation::between_time};
+const MetricHandle pools[] = {
+    &Evaluation::rollout_devices,   &Evaluation::rollout_engines, &Evaluation::engine_answers,
+    &Evaluation::rollout_wait,      &Evaluation::trainer_devices, &Evaluation::trainer_step_time,
+    &Evaluation::iteration_updates, &Evaluation::trainer_wait,    &Evaluation::trainer_utilization,
+    &Evaluation::policy_lag,        &Evaluation::transfer_bytes};
+const MetricHandle writing[] = {&Evaluation::engine_weights, &Evaluation::engine_cache, &Evaluation::engine_reserve,
+                                &Evaluation::rollout_memory};
+const MetricHandle training[] = {&Evaluation::actor_memory,     &Evaluation::reference_memory,
+                                 &Evaluation::critic_memory,    &Evaluation::reward_memory,
+                                 &Evaluation::teacher_memory,   &Evaluation::trainer_memory,
+                                 &Evaluation::post_host_memory, &Evaluation::leaving_bytes};
+const MetricHandle bill[] = {&Evaluation::iteration_answers,           &Evaluation::iteration_tokens,
+                             &Evaluation::post_tokens_per_accelerator, &Evaluation::post_days,
+                             &Evaluation::post_device_hours,           &Evaluation::post_cost};
+
+void add_head(const QString& title, const QString& text, QVector<Block>& blocks) {
+  blocks.append(block::Heading{title, 2});
+  if (!text.isEmpty()) blocks.append(block::Paragraph{rich(text)});
+}
+
+/// What is nothing in this job stays out.
+block::Table figures(const ReportContext& context, std::span<const MetricHandle> metrics) {
+  block::Table table;
+  table.dense = true;
+  table.columns = {
+      {ReportText::tr("Result")}, {ReportText::tr("This design"), true}, {ReportText::tr("What it is"), false, 1}};
+  for (const MetricHandle metric : metrics) {
+    if (number(context.evaluation, *metric) == 0) continue;
+    table.rows.append({Rich{{engine_text(metric->label)}},
+                       Rich{{result_text(context.design, context.evaluation, *metric), true}},
+                       Rich{{engine_text(metric->help), false, Tone::second}}});
+  }
+  return table;
+}
+
+QString share_text(double part, double whole) {
+  return std::isfinite(part / whole) ? number_text(part / whole, Unit::fraction) : number_text(unknown, Unit::fraction);
+}
+
+}  // namespace
+
+void add_phases(const ReportContext& context, QVector<Block>& blocks) {
+  const Evaluation& e = context.evaluation;
+  add_head(ReportText::tr("An iteration by phase"),
+           ReportText::tr("From one set of weights to the next it takes **%1**, **%2** of it the rollout.")
+               .arg(number_text(e.iteration_time, Unit::seconds), share_text(e.rollout_time, e.iteration_time)),
+           blocks);
+  block::Table table;
+  table.dense = true;
+  table.columns = {{ReportText::tr("Phase")},
+                   {ReportText::tr("Time"), true},
+                   {ReportText::tr("Of the iteration"), true},
+                   {ReportText::tr("What it is"), false, 1}};
+  for (const MetricHandle phase : phases) {
+    const double seconds = number(e, *phase);
+    if (seconds == 0) continue;
+    table.rows.append({Rich{{engine_text(phase->label)}}, Rich{{number_text(seconds, Unit::seconds), true}},
+                       Rich{{share_text(seconds, e.iteration_time)}},
+                       Rich{{engine_text(phase->help), false, Tone::second}}});
+  }
+  blocks.append(table);
+  Gallery gallery(blocks);
+  blocks.append(block::Figures{{gallery.figure(
+      iteration_by_phase(context.design, e), lanes_height,
+      ReportText::tr(
+          "An iteration on each pool. Phases that overlap stand over each other; what waits is hatched."))}});
+  blocks.append(block::Figures{
+      {gallery.figure(answer_lengths(context.design, e), curve_height,
+                      ReportText::tr("Answers that are longer than a length. The longest one ends the rollout."))}});
+}
+
+void add_pools(const ReportContext& context, QVector<Block>& blocks) {
+  const Evaluation& e = context.evaluation;
+  const bool shared = resolved(context.design).post_training.pools == Pools::shared;
+  const QString text = shared ? ReportText::tr("The same **%1** write answers and train on them.")
+                                    .arg(number_text(e.rollout_devices, Unit::accelerators))
+                              : ReportText::tr("**%1** write answers, **%2** train on them.")
+                                    .arg(number_text(e.rollout_devices, Unit::accelerators),
+                                         number_text(e.trainer_devices, Unit::accelerators));
+  add_head(ReportText::tr("Pools"), text, blocks);
+  blocks.append(figures(context, pools));
+}
+
+void add_role_memory(const ReportContext& context, QVector<Block>& blocks) {
+  const Evaluation& e = context.evaluation;
+  add_head(ReportText::tr("Memory of each role"),
+           ReportText::tr("A GPU has %1.").arg(number_text(e.post_memory_capacity, Unit::memory)), blocks);
+  blocks.append(figures(context, writing));
+  blocks.append(figures(context, training));
+  Gallery gallery(blocks);
+  blocks.append(block::Figures{
+      {gallery.figure(memory_while_writing(e), bar_height, ReportText::tr("What a GPU holds while it writes.")),
+       gallery.figure(memory_while_training(e), bar_height, ReportText::tr("What a GPU holds while it trains."))}});
+}
+
+void add_post_training_cost(const ReportContext& context, QVector<Block>& blocks) {
+  const PostTraining post = resolved(context.design).post_training;
+  add_head(ReportText::tr("The whole run"),
+           ReportText::tr("%1 iterations, %2 prompts with %3 answers each.")
+               .arg(number_text(post.iterations, Unit::none), number_text(post.prompts, Unit::none),
+                    number_text(post.answers, Unit::none)),
+           blocks);
+  blocks.append(figures(context, bill));
+}
+
+void add_post_training_assumptions(const ReportContext& context, QVector<Block>& blocks) {
+  add_head(ReportText::tr("Assumptions of the iteration"), {}, blocks);
+  block::Table table;
+  table.dense = true;
+  table.columns = {
+      {ReportText::tr("Assumption")}, {ReportText::tr("Value"), true}, {ReportText::tr("Source"), false, 1}};
+  for (const Parameter* input : parameters(Job::post_training)) {
+    if (input->group != Group::post_training || !input->advanced) continue;
+    if (input->idle && input->idle(context.design)) continue;
+    table.rows.append({Rich{{engine_text(input->label)}}, Rich{{value_text(context.design, *input), true}},
+                       Rich{{engine_text(input->source), false, Tone::second}}});
+  }
+  blocks.append(table);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/report/context.h"
+
+namespace trainyard::ui {
+
+// Sections of a post-training job; each appends its heading and blocks, and needs no other.
+
+/// What an iteration is made of, phase by phase, as a table and on each pool as a drawing.
+void add_phases(const ReportContext& context, QVector<Block>& blocks);
+/// Who does what on how many GPUs, and what waits for what.
+void add_pools(const ReportContext& context, QVector<Block>& blocks);
+/// What a GPU holds of each role, while it writes and while it trains.
+void add_role_memory(const ReportContext& context, QVector<Block>& blocks);
+/// The whole run in days, GPU hours and money.
+void add_post_training_cost(const ReportContext& context, QVector<Block>& blocks);
+/// What the model takes for granted of rollout and training, and where that comes from.
+void add_post_training_assumptions(const ReportContext& context, QVector<Block>& blocks);
+
+}  // namespace trainyard::ui
