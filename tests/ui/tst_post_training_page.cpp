@@ -58,6 +58,30 @@ class TestPostTrainingPage : public QObject {
     window_.reset();
   }
 
+  /// Lengths are told at round numbers, whatever the longest is; the curve ends at the longest.
+  void lengthsHaveRoundTicks() {
+    for (const double cap : {4096.0, 10000.0, 777.0}) {
+      Design design = post_training_design();
+      design.post_training.answer_cap = cap;
+      const SweepLines chart = answer_lengths(design, evaluate(design));
+      QCOMPARE(chart.x.values.front(), 0.0);
+      QCOMPARE(chart.x.values.back(), cap);
+      QCOMPARE(chart.lines[0].y.front(), 100.0);
+      int labelled = 0;
+      double step = 0;
+      for (qsizetype i = 0; i < chart.x.values.size(); ++i) {
+        if (chart.x.ticks[i].isEmpty()) continue;
+        ++labelled;
+        if (step == 0) step = chart.x.values[i];
+        if (step > 0) QVERIFY(std::abs(std::remainder(chart.x.values[i], step)) < 1e-6);
+      }
+      QVERIFY(labelled >= 4 && labelled <= 12);
+      // 1, 2 or 5 times a power of ten.
+      const double digit = step / std::pow(10, std::floor(std::log10(step)));
+      QVERIFY(digit == 1 || digit == 2 || digit == 5);
+    }
+  }
+
   /// One lane on shared GPUs; two where each has its own, with what waits hatched, both as long as the iteration.
   void lanesEndTogether() {
     const auto shared = std::get<PhaseLanes>(page().phasesCard()->spec());

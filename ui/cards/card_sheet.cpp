@@ -55,7 +55,8 @@ void CardSheet::arrange() {
     // Of the row, not of the card: a card whose table needs more shall have it.
     const int least = scaled(wide ? place.least : place.alone);
     grid_->setRowMinimumHeight(row, std::max(grid_->rowMinimumHeight(row), least));
-    grid_->setRowStretch(row, std::max(grid_->rowStretch(row), int(wide ? place.least : 1)));
+    const int stretch = !place.grows ? 0 : int(wide ? place.least : 1);
+    grid_->setRowStretch(row, std::max(grid_->rowStretch(row), stretch));
     if (i > 0) setTabOrder(places_[i - 1].card, place.card);
   }
   for (int i = 0; i < grid_columns; ++i) grid_->setColumnStretch(i, i < columns ? 1 : 0);

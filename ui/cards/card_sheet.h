@@ -21,6 +21,7 @@ class CardSheet : public QScrollArea {
     QWidget* card;
     int row, column, span;
     double least, alone = 240;
+    bool grows = true;  ///< what it shows uses more room than that
   };
   /// In the order of reading; call once, with all cards.
   void setPlaces(const QVector<Place>& places);

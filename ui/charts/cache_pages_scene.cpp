@@ -130,21 +130,23 @@ class CachePagesScene : public ChartScene {
         Letter::axis, {after, middle}, Qt::AlignLeft, Role::muted_text,
         canvas.letters().elided(Letter::axis, row.detail, layout.plot.right() - share - canvas.length(12) - after));
     double from = 0;
+    QVector<QRectF> areas;
     for (const CachePages::Stretch& piece : row.pieces) {
-      const QRectF area =
-          canvas.snap(QRectF(QPointF(layout.x(from), top), QPointF(layout.x(from + piece.tokens), top + layout.bar)));
+      areas << canvas.snap(
+          QRectF(QPointF(layout.x(from), top), QPointF(layout.x(from + piece.tokens), top + layout.bar)));
       from += piece.tokens;
-      drawPiece(canvas, area, piece.piece);
-      drawNumber(canvas, area, piece);
+      drawPiece(canvas, areas.back(), piece.piece);
     }
-    drawPages(canvas, layout, row, from, top);
+    const bool pages = row.page > 0 && layout.x(row.page) - layout.x(0) >= canvas.length(least_page);
+    if (pages) drawPages(canvas, layout, row, from, top);
+    for (qsizetype k = 0; k < areas.size(); ++k) drawNumber(canvas, areas[k], row.pieces[k], pages);
     if (selected) canvas.frame(QRectF(0, top, layout.x(from), layout.bar), canvas.color(Role::text), 2);
   }
 
-  static void drawNumber(const Canvas& canvas, const QRectF& area, const CachePages::Stretch& piece) {
+  static void drawNumber(const Canvas& canvas, const QRectF& area, const CachePages::Stretch& piece, bool ruled) {
     const qreal wide = canvas.letters().width(Letter::label_medium, piece.text);
     if (area.width() < wide + canvas.length(text_room)) return;
-    const bool plain = piece.piece == CachePages::Piece::prompt || piece.piece == CachePages::Piece::answer;
+    const bool plain = !ruled && (piece.piece == CachePages::Piece::prompt || piece.piece == CachePages::Piece::answer);
     const QPointF at = area.center();
     if (!plain)
       canvas.fill(QRectF(at.x() - wide / 2 - canvas.length(3), at.y() - canvas.length(8), wide + canvas.length(6),
@@ -154,9 +156,8 @@ class CachePagesScene : public ChartScene {
                 plain ? canvas.theme().ink(part_of(piece.piece)) : canvas.color(Role::text), piece.text);
   }
 
-  /// Where pages meet, while they can be told apart.
+  /// Where pages meet.
   static void drawPages(const Canvas& canvas, const Layout& layout, const CachePages::Row& row, double end, qreal top) {
-    if (!(row.page > 0) || layout.x(row.page) - layout.x(0) < canvas.length(least_page)) return;
     for (double at = row.page; at < end - 1e-6; at += row.page)
       canvas.vertical(layout.x(at), top, top + layout.bar, canvas.color(Role::card));
   }

@@ -163,7 +163,7 @@ PhaseLanes iteration_by_phase(const Design& design, const Evaluation& e, double 
 }
 
 SweepLines answer_lengths(const Design& design, const Evaluation& e) {
-  constexpr int places = 60;
+  constexpr int places = 12;  ///< between two ticks
   const PostTraining post = resolved(design).post_training;
   const AnswerLengths lengths(post.answer_tokens, post.answer_spread, post.answer_cap);
   SweepLines chart;
@@ -173,11 +173,14 @@ SweepLines answer_lengths(const Design& design, const Evaluation& e) {
   chart.factor = 0.01;
   QVector<double> x;
   SweepLines::Line line{metric_id(&Evaluation::longest_answer), Texts::tr("longer"), {}, {}, {}};
-  for (int i = 0; i <= places; ++i) {
-    x.push_back(std::round(1 + (post.answer_cap - 1) * i / places));
-    line.y.push_back(100 * lengths.longer_than(std::min(x.back(), post.answer_cap * (1 - 1e-9))));
-  }
+  const double between = linear_axis(post.answer_cap, 0).step / places;
+  for (int i = 0; i * between < post.answer_cap; ++i) x.push_back(i * between);
+  x.push_back(post.answer_cap);
+  for (const double tokens : x)
+    line.y.push_back(100 * lengths.longer_than(std::min(tokens, post.answer_cap * (1 - 1e-9))));
   chart.x = numeric_scale(Texts::tr("tokens of an answer"), x, Unit::tokens_exact, false);
+  for (qsizetype i = 0; i < x.size(); ++i)
+    if (i % places != 0) chart.x.ticks[i].clear();
   chart.states.fill(SweepCell::fits, x.size());
   chart.lines.push_back(std::move(line));
   // Shares end at all of them.

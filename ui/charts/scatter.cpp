@@ -90,9 +90,11 @@ void draw_value_ticks(const Canvas& canvas, const Scatter& spec, const ScatterLa
     if (with_errors) canvas.vertical(x, layout.errors.top(), layout.errors.bottom(), grid);
     const QString& label = spec.tick_labels[i];
     const qreal half = canvas.letters().width(Letter::axis, label) / 2;
-    if (x - half > free_x) {
-      canvas.text(Letter::axis, {x, y_text}, Qt::AlignHCenter, Role::muted_text, label);
-      free_x = x + half + canvas.length(tick_gap);
+    // A long number at the end of the axis would be cut.
+    const qreal at = std::min(x, plot.right() + canvas.length(right_margin) - half);
+    if (at - half > free_x) {
+      canvas.text(Letter::axis, {at, y_text}, Qt::AlignHCenter, Role::muted_text, label);
+      free_x = at + half + canvas.length(tick_gap);
     }
     if (y + canvas.length(7) < free_y) {
       canvas.text(Letter::axis, {plot.left() - canvas.length(tick_gap), y}, Qt::AlignRight, Role::muted_text, label);

@@ -12,12 +12,14 @@ namespace trainyard::ui {
 double axis_share(double value, double min, double max, bool logarithmic);
 
 /// Labels of an axis as far as they have room beside each other, the present one first; ticks for all that have one.
+/// A place with an empty label has neither.
 /// `position` says where a place stands.
 template <class Position>
 void draw_labels_below(const Canvas& canvas, const SweepScale& scale, const QRectF& plot, Position position) {
   const qreal tick = canvas.length(4), y = plot.bottom() + canvas.length(13), gap = canvas.length(10);
   QVector<QRectF> taken;
   const auto draw = [&](qsizetype i, bool strong) {
+    if (scale.ticks[i].isEmpty()) return;
     const qreal x = position(i), half = canvas.letters().width(Letter::axis, scale.ticks[i]) / 2 + gap / 2;
     const qreal middle = std::clamp(x, plot.left() + std::min(half - gap, plot.width() / 2),
                                     std::max(plot.left(), plot.right() - half + gap / 2));

@@ -62,7 +62,7 @@ void PostTrainingPage::makeCards() {
     connect(card, &ChartCard::failed, this, &Page::failed);
   }
   connect(advice_, &PostTrainingAdviceCard::failed, this, &Page::failed);
-  sheet->place({{phases_, 0, 0, 12, 190, 220},
+  sheet->place({{phases_, 0, 0, 12, 190, 220, false},
                 {split_, 1, 0, 6, 220},
                 {lengths_, 1, 6, 6, 220},
                 {writing_, 2, 0, 3, 200},

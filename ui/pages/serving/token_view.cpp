@@ -19,10 +19,11 @@ TokenView::TokenView(Document* document, ServingStudy* study, QWidget* parent) :
   pages_->setObjectName(QStringLiteral("serving_pages_card"));
   for (ChartCard* card : chartCards()) listen(card);
   connect(study_, &ServingStudy::answered, this, &TokenView::drawStudy);
-  setPlaces({{next_, 0, 0, 6, 140, 200},
-             {first_, 0, 6, 6, 140, 200},
-             {pages_, 1, 0, 7, 250, 260},
-             {latency_, 1, 7, 5, 250, 260}});
+  // Bars say the same in any height: the room that is left is the curve's.
+  setPlaces({{next_, 0, 0, 6, 150, 200, false},
+             {first_, 0, 6, 6, 150, 200, false},
+             {latency_, 1, 0, 12, 190, 260},
+             {pages_, 2, 0, 12, 170, 200, false}});
 }
 
 void TokenView::refresh() {
