@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 namespace trainyard {
 namespace {
@@ -13,55 +12,57 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 /// Chance below which a state is left out.
 constexpr double negligible = 1e-10;
 
-/// Share of a log-normal of that mean and variance below `x`.
-double share_below(double x, double mean, double variance) {
-  if (x <= 0) return 0;
-  if (!(mean > 0)) return 1;
-  const double square = std::log1p(variance / (mean * mean));
-  if (square < 1e-12) return x >= mean ? 1 : 0;
-  const double z = (std::log(x / mean) + 0.5 * square) / std::sqrt(square);
-  return 0.5 * std::erfc(-z / std::numbers::sqrt2);
+/// Mean of the lesser of `most` and something exponential of that mean.
+double capped(double mean, double most) { return mean > 0 && most > 0 ? -mean * std::expm1(-most / mean) : 0; }
+
+/// Where a function goes from positive at `low` to negative at `high`: the side that is still positive (Chandrupatla
+/// 1997: inverse quadratic steps where they help, halves elsewhere).
+template <class Function>
+double last_positive(double low, double at_low, double high, double at_high, double tolerance, const Function& f) {
+  double a = high, fa = at_high, b = low, fb = at_low, c = b, fc = fb, t = 0.5;
+  for (int i = 0; i < 60 && std::abs(b - a) > tolerance; ++i) {
+    const double x = a + t * (b - a), fx = f(x);
+    if ((fx > 0) == (fa > 0)) {
+      c = a;
+      fc = fa;
+    } else {
+      c = b;
+      fc = fb;
+      b = a;
+      fb = fa;
+    }
+    a = x;
+    fa = fx;
+    const double place = (a - b) / (c - b), value = (fa - fb) / (fc - fb);
+    const double least = std::min(0.5, 0.5 * tolerance / std::abs(b - a));
+    t = value * value < place && (1 - value) * (1 - value) < 1 - place
+            ? fa / (fb - fa) * fc / (fb - fc) + (c - a) / (b - a) * fa / (fc - fa) * fb / (fc - fb)
+            : 0.5;
+    t = std::clamp(t, least, 1 - least);
+  }
+  return fa > 0 ? a : b;
 }
-
-/// Times of a mean and variance, none of them negative: Weibull, which has the exponential in its middle.
-class Waits {
- public:
-  Waits(double mean, double variance) {
-    if (!(mean > 0)) return;
-    // Its exponent follows from the coefficient of variation (Justus 1978), to two per cent of the spread.
-    exponent_ = std::min(50.0, std::pow(std::max(variance, 1e-12) / (mean * mean), -0.543));
-    scale_ = mean / std::tgamma(1 + 1 / exponent_);
-  }
-  double share_below(double time) const {
-    if (time <= 0) return 0;
-    return scale_ > 0 ? -std::expm1(-std::pow(time / scale_, exponent_)) : 1;
-  }
-
- private:
-  double exponent_ = 1, scale_ = 0;
-};
 
 /// The time that a share stays below, to a part in 10⁵.
 template <class Share>
 double time_at(double share, double about, const Share& share_of) {
-  double low = 0, high = std::max(about, 1e-9);
-  while (share_of(high) < share) {
+  const auto missing = [&](double time) { return share - share_of(time); };
+  double low = 0, at_low = share, high = std::max(about, 1e-9), at_high = missing(high);
+  while (at_high > 0) {
     low = high;
+    at_low = at_high;
     high *= 2;
+    at_high = missing(high);
     if (!(high < 1e12)) return infinite;
   }
-  while (high - low > 1e-5 * high) {
-    const double middle = 0.5 * (low + high);
-    (share_of(middle) < share ? low : high) = middle;
-  }
-  return high;
+  return last_positive(low, at_low, high, at_high, 1e-5 * high, missing);
 }
 
 }  // namespace
 
 /// Sums over the states of a queue, each with its chance.
 struct BatchQueue::Sums {
-  double all = 0, running = 0, running_square = 0, step = 0, step_square = 0;
+  double all = 0, running = 0, running_square = 0, began = 0, step_square = 0;
 };
 
 void BatchTimes::read_between() {
@@ -91,6 +92,7 @@ BatchQueue::BatchQueue(const BatchTimes& times, double requests, double steps)
     chunk_ += node_weights[i] * t_.prompt_chunks[i];
   }
   chunk_ = 1 / std::max(chunk_, 1e-9);
+  for (const int node : {-1, 0, 1}) node_steps_[size_t(node + 1)] = steps_at(std::sqrt(3.0) * node);
   sum_states();
   wait_for_steps();
   wait_for_chunks();
@@ -136,7 +138,13 @@ double BatchQueue::growth(double users) const {
   const double began = s.step + s.prompt * std::min(1 + requests_ * met, 1 + chunk_);
   const double echoed = std::max(0.0, began - cycle) * load / left;
   const double steps = steps_of_answer();
-  return requests_ * (steps * cycle + echoed * (1 - std::pow(load, steps)) * (1 - busy / limit_)) / busy;
+  const double most = std::max(0.0, s.step + s.prompt * chunk_ - cycle);
+  double more = 0;
+  for (const int node : {-1, 0, 1}) {
+    const double length = node_steps_[size_t(node + 1)];
+    more += (node == 0 ? 2.0 / 3 : 1.0 / 6) * capped(echoed * (1 - std::pow(load, length)), length * most);
+  }
+  return requests_ * (steps * cycle + more * (1 - busy / limit_)) / busy;
 }
 
 void BatchQueue::add(double users, double weight, Sums& sums) {
@@ -156,8 +164,9 @@ void BatchQueue::add(double users, double weight, Sums& sums) {
   decode_square_ += weight * s.step * s.step;
   prompt_ += weight * s.prompt;
   const double cycle = s.step / (1 - requests_ * s.prompt);
-  sums.step += weight * busy * cycle;
-  sums.step_square += weight * busy * cycle * cycle;
+  // An answer meets a crowd as often as answers begin in it.
+  sums.began += weight * busy / cycle;
+  sums.step_square += weight * busy * cycle;
 }
 
 /// All places are taken: each further request waits, and their number has a geometric tail after `weight`.
@@ -199,8 +208,8 @@ void BatchQueue::sum_states() {
   running_ = sums.running / sums.all;
   room_ /= requests_;
   load_ = std::min(requests_ * prompt_, 1 - 1e-6);
-  step_ = sums.step / sums.running;
-  step_spread_ = std::max(0.0, sums.step_square / sums.running - step_ * step_);
+  step_ = sums.running / sums.began;
+  step_spread_ = std::max(0.0, sums.step_square / sums.began - step_ * step_);
   // A crowd lasts as long as an answer, and longer where it slows everybody down.
   lasting_ = std::max(1.0, (sums.running_square / sums.all - running_ * running_) / running_);
   const double whole = prompt_ + idle_, spread = prompt_ * prompt_ * (prompt_square_ - 1);
@@ -223,7 +232,6 @@ void BatchQueue::wait_for_steps() {
   const double rest = 2 * (steps_ - 1);
   wait_ = (0.5 * rest + u) * cycle_met_;
   wait_square_ = (rest * rest / 3 + rest * u + u * u) * square_met + l * prompt_square_ * cycle_met_;
-  met_ = 1 - (1 - u) * std::exp(-l * decode_ * (2 + u));
 }
 
 /// Steps read no more than a chunk: prompts beyond it form a queue in order of arrival.
@@ -243,8 +251,9 @@ void BatchQueue::wait_for_chunks() {
   const double crowd = chunks * (1 + l * cycle_met_);
   const double later = 0.5 * u * l * prompt_square_ / (1 - u * u) * crowd / (1 + crowd);
   const double more = in_order - beside - later;
+  const double met = 1 - (1 - u) * std::exp(-l * decode_ * (2 + u));  // chance that other prompts are in the way
   const double more_square = l * cube / (3 * (1 - busy)) + 2 * in_order * in_order - l * prompt_cube_ / (3 * (1 - u)) -
-                             2 * beside * beside - later * wait_ / met_;
+                             2 * beside * beside - later * wait_ / met;
   wait_square_ = std::max(wait_square_ + more_square, (wait_ + more) * (wait_ + more));
   wait_ += more;
 }
@@ -268,46 +277,70 @@ double BatchQueue::longer() const {
   return std::max(0.0, decode_ + prompt_ * std::min(1 + requests_ * cycle_met_, 1 + chunk_) - cycle_);
 }
 
+double BatchQueue::excess(double steps) const {
+  return capped(longer() * echo(steps), steps * std::max(0.0, decode_ + prompt_ * chunk_ - cycle_));
+}
+
 double BatchQueue::plain_step() const {
   double echoes = 0;
-  for (size_t i = 0; i < length_nodes; ++i) echoes += node_weights[i] * longer() * echo(answer_steps(i));
+  for (size_t i = 0; i < length_nodes; ++i) echoes += node_weights[i] * excess(answer_steps(i));
   return std::max(running_ / requests_ - echoes, 0.0) / steps_of_answer();
 }
 
-double BatchQueue::answer_steps(size_t node) const {
-  return std::max(t_.answer.at(node_deviates[node]) - 1, 1.0) / t_.step_tokens;
-}
+double BatchQueue::steps_at(double deviate) const { return std::max(t_.answer.at(deviate) - 1, 1.0) / t_.step_tokens; }
+double BatchQueue::answer_steps(size_t node) const { return steps_at(node_deviates[node]); }
 
 double BatchQueue::next_token() const {
   if (!stable_) return infinite;
   double mean = plain_step();
-  for (size_t i = 0; i < length_nodes; ++i)
-    mean += node_weights[i] * longer() * echo(answer_steps(i)) / answer_steps(i);
+  for (size_t i = 0; i < length_nodes; ++i) mean += node_weights[i] * excess(answer_steps(i)) / answer_steps(i);
   return mean / t_.step_tokens;
 }
 
-double BatchQueue::first_token_share(double time) const {
-  if (!stable_) return 0;
-  const double alone = 2 * (steps_ - 1) * decode_;
-  const double mean = (wait_ - (1 - met_) * alone / 2) / met_;
-  const double square = (wait_square_ - (1 - met_) * alone * alone / 3) / met_;
-  const double for_room = full_ > negligible ? room_ / full_ : 0;
-  const Waits behind(mean, square - mean * mean);
-  const Waits outside(wait_ + for_room, wait_square_ - wait_ * wait_ + for_room * for_room);
+CycleWaits BatchQueue::waits() const {
+  const double spread = std::max(0.0, prompt_square_ - prompt_ * prompt_);
+  return CycleWaits({requests_, decode_, prompt_, spread, chunk_, 2 * (steps_ - 1), wait_, wait_square_});
+}
+
+double BatchQueue::first_token_share(double time, const CycleWaits& waits) const {
+  const double for_room = full_ > negligible ? room_ / full_ : 0, spread = wait_square_ - wait_ * wait_;
   double share = 0;
   for (size_t i = 0; i < fine_nodes; ++i) {
     const double left = time - own(t_.fine_share[i], t_.fine_chunks[i]);
     if (left <= 0) break;
-    double below = std::lerp(std::min(1.0, left / std::max(alone, 1e-12)), behind.share_below(left), met_);
-    if (full_ > negligible) below = std::lerp(below, outside.share_below(left), full_);
+    double below = waits.share_below(left);
+    if (full_ > negligible)
+      below = std::lerp(below, log_normal_share(left, wait_ + for_room, spread + for_room * for_room), full_);
     share += fine_weights[i] * below;
   }
   return share;
 }
 
+double BatchQueue::first_token_share(double time) const { return stable_ ? first_token_share(time, waits()) : 0; }
+
+/// Few prompts stall an answer one by one: their number has a negative binomial of the mean and variance that follow
+/// from those of the stalls, and each of them a length of its own.
+double BatchQueue::stalled_share(double time, const Stalls& s) const {
+  const double each = prompt_ * prompt_, own = std::max(0.0, prompt_square_ - each) / (s.steps * s.steps);
+  const double part = prompt_ / s.steps, many = s.mean / part;
+  const double whole = log_normal_share(time, s.still + s.mean, s.crowd + s.spread);
+  constexpr double few = 6, all = 12;
+  if (many >= all || !(many > 1e-6)) return whole;
+  const double spread = std::max(1.0001 * many, (s.spread - many * own) / (part * part));
+  const double size = many * many / (spread - many), stop = many / spread;
+  double chance = std::exp(size * std::log(stop)), sum = 0, below = 0;
+  constexpr int most = 100;
+  for (int k = 0; k < most && sum < 0.9999; ++k) {
+    below += chance * log_normal_share(time, s.still + k * part, s.crowd + k * own);
+    sum += chance;
+    chance *= (size + k) / (k + 1) * (1 - stop);
+  }
+  return std::lerp(below / sum, whole, std::clamp((many - few) / (all - few), 0.0, 1.0));
+}
+
 double BatchQueue::next_token_share(double time) const {
   if (!stable_) return 0;
-  const double u = load_, left = 1 - u, l = requests_, plain = plain_step(), begun = longer();
+  const double u = load_, left = 1 - u, l = requests_, plain = plain_step();
   const double last = last_ * last_ * std::max(0.0, prompt_square_ - prompt_ * prompt_);
   const double first_spread = last + l * prompt_square_ * cycle_met_ * std::min(1.0, chunk_);
   // No step takes more of prompts than a whole chunk.
@@ -316,21 +349,22 @@ double BatchQueue::next_token_share(double time) const {
   for (size_t i = 0; i < length_nodes; ++i) {
     const double steps = answer_steps(i), life = std::max(1e-9, steps / steps_of_answer() / lasting_);
     const double kept = life < 1e-3 ? 1 - life / 3 : 2 * (life - 1 + std::exp(-life)) / (life * life);
-    const double heard = echo(steps), mean = plain + begun * heard / steps;
+    const double heard = echo(steps), mean = plain + excess(steps) / steps;
     const double innovations = (steps - 2 * heard + u * u * (1 - std::pow(u, 2 * steps)) / (1 - u * u)) / (left * left);
     // While a stall lasts more requests come, and the crowd of them slows all.
     const double stalls = lasting_ * lasting_ *
                           (heard * heard * first_spread + innovations * l * prompt_square_ * mean) / (steps * steps);
     const double bound = std::max(0.0, (mean - step) * (most - mean));
-    const double spread = kept * step_spread_ + (stalls > 0 ? stalls * bound / (stalls + bound) : 0);
-    share += node_weights[i] * share_below(time * t_.step_tokens, mean, spread);
+    const double spread = stalls > 0 ? stalls * bound / (stalls + bound) : 0;
+    share +=
+        node_weights[i] * stalled_share(time * t_.step_tokens, {steps, step, mean - step, spread, kept * step_spread_});
   }
   return share;
 }
 
 double BatchQueue::first_token_at(double share) const {
   if (!stable_) return infinite;
-  return time_at(share, first_token(), [&](double t) { return first_token_share(t); });
+  return time_at(share, first_token(), [&, w = waits()](double t) { return first_token_share(t, w); });
 }
 double BatchQueue::next_token_at(double share) const {
   if (!stable_) return infinite;
@@ -338,15 +372,16 @@ double BatchQueue::next_token_at(double share) const {
 }
 
 double requests_within(const BatchTimes& times, const TimeTargets& targets, double steps) {
-  const auto holds = [&](double requests) { return BatchQueue(times, requests, steps).in_time(targets); };
-  const double saturation = BatchQueue::saturation(times);
-  double low = 1e-6 * saturation, high = saturation;
-  if (!(saturation > 0) || !holds(low)) return std::numeric_limits<double>::quiet_NaN();
-  for (int i = 0; i < 24; ++i) {
-    const double middle = 0.5 * (low + high);
-    (holds(middle) ? low : high) = middle;
-  }
-  return low;
+  // The logarithm of the late ones is nearly straight, which the search likes.
+  const auto spare = [&](double requests) {
+    const double late = 1 - BatchQueue(times, requests, steps).share_in_time(targets);
+    return late > 0 ? std::log((1 - targets.percentile) / late) : 100;
+  };
+  const double saturation = BatchQueue::saturation(times), low = 1e-6 * saturation;
+  if (!(saturation > 0)) return std::numeric_limits<double>::quiet_NaN();
+  const double at_low = spare(low);
+  if (!(at_low >= 0)) return std::numeric_limits<double>::quiet_NaN();
+  return last_positive(low, at_low, saturation, spare(saturation), 1e-8 * saturation, spare);
 }
 
 }  // namespace trainyard

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 
+#include "engine/serving/cycle_waits.h"
 #include "engine/serving/lengths.h"
 
 namespace trainyard {
@@ -59,16 +61,22 @@ class BatchQueue {
   /// The time that a share of the requests stays below.
   double first_token_at(double share) const;
   double next_token_at(double share) const;
-  bool in_time(const TimeTargets& targets) const {
-    return stable_ && first_token_share(targets.first_token) >= targets.percentile &&
-           next_token_share(targets.next_token) >= targets.percentile;
+  /// Share of the requests of the time that fewer of them keep.
+  double share_in_time(const TimeTargets& targets) const {
+    return std::min(first_token_share(targets.first_token), next_token_share(targets.next_token));
   }
+  bool in_time(const TimeTargets& targets) const { return stable_ && share_in_time(targets) >= targets.percentile; }
 
  private:
   struct State {
     double step, prompt;
   };
   struct Sums;
+  /// Of the time of a step over an answer of so many: without prompts, and what prompts add in the mean; variances of
+  /// what they add and of the rest.
+  struct Stalls {
+    double steps, still, mean, spread, crowd;
+  };
   static State at(const BatchTimes& times, double users);
   /// Requests that come while one leaves, where so many run.
   double growth(double users) const;
@@ -85,13 +93,20 @@ class BatchQueue {
   double echo(double steps) const;
   /// How much longer than the mean the cycle is after which an answer begins.
   double longer() const;
+  /// By which both prolong all steps of an answer; none of them takes more of prompts than a chunk.
+  double excess(double steps) const;
   double plain_step() const;
+  CycleWaits waits() const;
+  double first_token_share(double time, const CycleWaits& waits) const;
+  double stalled_share(double time, const Stalls& stalls) const;
+  double steps_at(double deviate) const;
   double answer_steps(size_t node) const;
 
   const BatchTimes& t_;
   double requests_, steps_;
   double limit_ = 0;
-  double last_ = 0, chunk_ = 0;  ///< prompts in a request's last chunk, and in a whole one, in mean prompts
+  std::array<double, 3> node_steps_{};  ///< of answers at the nodes of Gauss and Hermite
+  double last_ = 0, chunk_ = 0;         ///< prompts in a request's last chunk, and in a whole one, in mean prompts
   bool stable_ = false;
   double load_ = 0, running_ = 0, step_ = 0, step_spread_ = 0, lasting_ = 1;
   double decode_ = 0, decode_square_ = 0;  ///< of the step that a request meets; 0 where none runs
@@ -99,7 +114,6 @@ class BatchQueue {
   double prompt_ = 0, prompt_square_ = 0, prompt_cube_ = 0;
   double cycle_ = 0, cycle_met_ = 0;
   double wait_ = 0, wait_square_ = 0;  ///< for running steps and other prompts
-  double met_ = 0;                     ///< chance that other prompts are in the way
   double full_ = 0, room_ = 0;         ///< chance that all places are taken, and mean wait for one
 };
 

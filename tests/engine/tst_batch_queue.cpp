@@ -37,19 +37,49 @@ BatchTimes table(const Line& line, const BatchSimulator::Load& load) {
   return t;
 }
 
+/// Where the tail of one time is known to be further off than a part in twenty; docs/serving_load.md names them.
+struct Beyond {
+  double first_tail = 0.05, next = 0.05, next_tail = 0.05, running = 0.05;
+};
 struct Case {
   const char* name;
   Line line;
   BatchSimulator::Load load;
+  Beyond within = {};
 };
 /// Chat on a small device; documents on a large model; reasoning in large batches; equal lengths; small chunks.
 const Case cases[] = {
-    {"chat", {6e-3, 6e-5, 25e-6}, {0, {1155, 0.8}, {211, 0.7}, 256, 8192}},
-    {"documents", {20e-3, 1e-4, 90e-6}, {0, {4000, 0.5}, {250, 0.7}, 64, 8192}},
+    {"chat", {6e-3, 6e-5, 25e-6}, {0, {1155, 0.8}, {211, 0.7}, 256, 8192}, {.next_tail = 0.08}},
+    {"documents", {20e-3, 1e-4, 90e-6}, {0, {4000, 0.5}, {250, 0.7}, 64, 8192}, {.first_tail = 0.09}},
     {"reasoning", {15e-3, 8e-5, 40e-6}, {0, {800, 0.7}, {3880, 0.9}, 400, 8192}},
     {"equal lengths", {6e-3, 3e-4, 25e-6}, {0, {1000, 0}, {200, 0}, 256, 8192}},
-    {"small chunks", {6e-3, 6e-5, 25e-6}, {0, {1155, 0.8}, {211, 0.7}, 256, 512}},
+    {"small chunks", {6e-3, 6e-5, 25e-6}, {0, {1155, 0.8}, {211, 0.7}, 256, 512}, {.first_tail = 0.1}},
 };
+
+/// Every mix that the catalog offers, before a large model; of prompts what no cache holds.
+std::vector<Case> mixes() {
+  std::vector<Case> out;
+  for (const EntryRef& each : catalog(CatalogKind::request_mixes)) {
+    const RequestMix& m = *std::get<RequestMixRef>(each);
+    const double hits = std::isnan(m.prefix_hits) ? 0 : std::min(0.99, m.prefix_hits);
+    Case& c = out.emplace_back(Case{m.id.c_str(), {20e-3, 1e-4, 90e-6}, {}, {}});
+    c.load = {0, {m.prompt_tokens * (1 - hits), m.prompt_spread}, {m.output_tokens, m.output_spread}, 128, 8192};
+    if (m.id == "rag") c.within = {.first_tail = 0.07};
+    if (m.id == "documents") c.within = {.first_tail = 0.08, .next = 0.06, .next_tail = 0.06};
+    if (m.id == "code") c.within = {.first_tail = 0.1, .next = 0.13, .next_tail = 0.2};
+    if (m.id == "agent") c.within = {.first_tail = 0.07, .next = 0.08, .next_tail = 0.17, .running = 0.08};
+  }
+  return out;
+}
+
+const std::vector<Case>& all_cases() {
+  static const std::vector<Case> all = [] {
+    std::vector<Case> both(std::begin(cases), std::end(cases));
+    for (const Case& each : mixes()) both.push_back(each);
+    return both;
+  }();
+  return all;
+}
 
 QByteArray compared(double ours, double played) {
   return QByteArray::number(ours) + " against " + QByteArray::number(played);
@@ -129,15 +159,16 @@ void TestBatchQueue::one_request_at_a_time_meets_an_idle_replica() {
 void TestBatchQueue::a_played_replica_agrees_data() {
   QTest::addColumn<int>("row");
   QTest::addColumn<double>("load");
-  for (int i = 0; i < int(std::size(cases)); ++i)
-    for (const double load : {0.2, 0.45, 0.7}) QTest::addRow("%s at %.0f %%", cases[i].name, load * 100) << i << load;
+  for (int i = 0; i < int(all_cases().size()); ++i)
+    for (const double load : {0.2, 0.45, 0.7, 0.79})
+      QTest::addRow("%s %d at %.0f %%", all_cases()[size_t(i)].name, i, load * 100) << i << load;
 }
 
 /// Below 80 % load: throughput, users running, both times in the mean and at the 95th percentile.
 void TestBatchQueue::a_played_replica_agrees() {
   QFETCH(int, row);
   QFETCH(double, load);
-  const Case& each = cases[row];
+  const Case& each = all_cases()[size_t(row)];
   const BatchTimes t = table(each.line, each.load);
   BatchSimulator::Load played = each.load;
   played.requests = load * BatchQueue::saturation(t);
@@ -147,11 +178,13 @@ void TestBatchQueue::a_played_replica_agrees() {
   const auto r = BatchSimulator(played, step).run(120000);
   const BatchQueue queue(t, played.requests, 1.5);
   QVERIFY2(near(played.requests * each.load.answer.mean, r.tokens, 0.02), "throughput");
-  QVERIFY2(near(queue.running(), r.running, 0.05), compared(queue.running(), r.running));
+  const Beyond& within = each.within;
+  QVERIFY2(near(queue.running(), r.running, within.running), compared(queue.running(), r.running));
   QVERIFY2(near(queue.first_token(), r.first, 0.05), compared(queue.first_token(), r.first));
-  QVERIFY2(near(queue.first_token_at(0.95), r.first_95, 0.06), compared(queue.first_token_at(0.95), r.first_95));
-  QVERIFY2(near(queue.next_token(), r.next, 0.05), compared(queue.next_token(), r.next));
-  QVERIFY2(near(queue.next_token_at(0.95), r.next_95, 0.06), compared(queue.next_token_at(0.95), r.next_95));
+  const double first = queue.first_token_at(0.95), next = queue.next_token_at(0.95);
+  QVERIFY2(near(first, r.first_95, within.first_tail), compared(first, r.first_95));
+  QVERIFY2(near(queue.next_token(), r.next, within.next), compared(queue.next_token(), r.next));
+  QVERIFY2(near(next, r.next_95, within.next_tail), compared(next, r.next_95));
 }
 
 /// The same with the steps of a replica: Llama 3.1 8B on one L40S, chat, every context of its own.

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/cycle_waits.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace trainyard {
+namespace {
+
+double normal_share(double z) { return 0.5 * std::erfc(-z / std::numbers::sqrt2); }
+
+/// Variance of the logarithm.
+double log_spread(double mean, double variance) { return std::log1p(variance / (mean * mean)); }
+
+/// Share below of a uniform from 0 to `longest` and a log-normal after it.
+double share_of_sum(double time, double longest, double mean, double variance) {
+  if (longest < 1e-6 * mean) return log_normal_share(time, mean, variance);
+  return (log_normal_integral(time, mean, variance) - log_normal_integral(time - longest, mean, variance)) / longest;
+}
+
+}  // namespace
+
+double log_normal_share(double x, double mean, double variance) {
+  if (x <= 0) return 0;
+  if (!(mean > 0)) return 1;
+  const double square = log_spread(mean, variance);
+  if (square < 1e-12) return x >= mean ? 1 : 0;
+  return normal_share((std::log(x / mean) + 0.5 * square) / std::sqrt(square));
+}
+
+double log_normal_integral(double x, double mean, double variance) {
+  if (x <= 0) return 0;
+  const double square = log_spread(mean, variance);
+  if (square < 1e-12) return std::max(0.0, x - mean);
+  const double spread = std::sqrt(square), z = (std::log(x / mean) + 0.5 * square) / spread;
+  return x * normal_share(z) - mean * normal_share(z - spread);
+}
+
+CycleWaits::CycleWaits(const Cycles& cycles) : c_(cycles) {
+  if (!(c_.prompt > 0) || !(c_.decode > 0)) return;
+  // So many come during a step that nobody meets one without others.
+  constexpr double crowded = 100;
+  if (c_.requests * (c_.decode + c_.prompt) > crowded) {
+    still_ = 0;
+    others_ = 1;
+    others_mean_ = c_.mean;
+    others_spread_ = std::max(1e-6 * c_.mean * c_.mean, c_.square - c_.mean * c_.mean);
+    return;
+  }
+  Step steps[states];
+  for (int k = 0; k < states; ++k) steps[k] = step(k);
+  constexpr int rounds = 60;
+  constexpr double settled = 1e-5;
+  double chances[states] = {1}, moved = 1;
+  for (int round = 0; round < rounds && moved > settled; ++round) {
+    double next[states] = {};
+    for (int k = 0; k < states; ++k)
+      for (int m = 0; m < states; ++m) next[m] += chances[k] * steps[k].next[m];
+    moved = 0;
+    for (int m = 0; m < states; ++m) moved += std::abs(next[m] - chances[m]);
+    std::copy(next, next + states, chances);
+  }
+  find_shares(steps, chances);
+}
+
+CycleWaits::Step CycleWaits::step(int prompts) const {
+  // Three lengths stand for all: the nodes of Gauss and Hermite.
+  const double square = prompts > 0 ? std::log1p(c_.spread / (c_.prompt * c_.prompt) / prompts) : 0;
+  Step out;
+  for (const int node : {-1, 0, 1}) {
+    const double weight = node == 0 ? 2.0 / 3 : 1.0 / 6;
+    const double length = prompts * std::exp(node * std::sqrt(3 * square) - square / 2);
+    const double beyond = std::max(0.0, length / c_.chunk - 1);
+    const double time = c_.decode * (1 + beyond + 0.5 * -std::expm1(-4 * beyond)) + c_.prompt * length;
+    const double come = c_.requests * time;
+    double chance = weight * std::exp(-come), left = weight;
+    out.time += weight * time;
+    out.quiet_time += chance * time;
+    out.quiet_square += chance * time * time;
+    for (int m = 0; m + 1 < states; ++m) {
+      out.next[m] += chance;
+      left -= chance;
+      chance *= come / (m + 1);
+    }
+    out.next[states - 1] += std::max(0.0, left);
+  }
+  return out;
+}
+
+/// A request meets steps as often as they last.
+void CycleWaits::find_shares(const Step (&steps)[states], const double (&chances)[states]) {
+  double cycle = 0;
+  for (int k = 0; k < states; ++k) cycle += chances[k] * steps[k].time;
+  const double still = chances[0] * c_.decode / cycle;
+  still_ = still * steps[0].next[0];
+  beside_ = still * steps[0].next[1];
+  behind_ = chances[1] * steps[1].quiet_time / cycle;
+  behind_mean_ = steps[1].quiet_time / steps[1].next[0];
+  behind_spread_ = std::max(0.0, steps[1].quiet_square / steps[1].next[0] - behind_mean_ * behind_mean_);
+  const double met = c_.rest * c_.decode, log_square = log_spread(behind_mean_, behind_spread_);
+  const double after = c_.rest * behind_mean_ * std::exp(log_square) / 2;
+  const double after_square = std::pow(c_.rest * behind_mean_, 2) * std::exp(3 * log_square) / 3;
+  const double one = met / 2 + c_.prompt, one_square = one * one + met * met / 12 + c_.spread;
+  others_ = std::max(0.0, 1 - still_ - beside_ - behind_);
+  const double weight = std::max(1e-9, others_);
+  const double mean = (c_.mean - still_ * met / 2 - beside_ * one - behind_ * after) / weight;
+  others_mean_ = std::max(0.05 * cycle, mean);
+  const double square = (c_.square - still_ * met * met / 3 - beside_ * one_square - behind_ * after_square) / weight;
+  others_spread_ = std::max(0.05 * others_mean_ * others_mean_, square - others_mean_ * others_mean_);
+}
+
+double CycleWaits::share_below(double time) const {
+  if (time <= 0) return 0;
+  const double met = c_.rest * c_.decode, rest = std::max(1e-9, c_.rest);
+  double below = still_ * (time < met ? time / met : 1);
+  if (others_ <= 0) return below;
+  below += beside_ * share_of_sum(time, met, c_.prompt, c_.spread);
+  // What is left of a step that is met by chance.
+  const double left = log_normal_integral(time / rest, behind_mean_, behind_spread_);
+  below += behind_ * std::min(1.0, (time / rest - left) / behind_mean_);
+  return below + others_ * log_normal_share(time, others_mean_, others_spread_);
+}
+
+}  // namespace trainyard
