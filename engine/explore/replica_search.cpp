@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/parameters/parameter.h"
+#include "engine/serving/best_replica.h"
 
 namespace trainyard {
 namespace {
@@ -52,12 +53,9 @@ std::vector<SearchedReplica> search_replicas(const Design& design, const Executi
     evaluate(each.design, each.evaluation);
     each.refusal = refusal_of(each.evaluation);
   });
-  std::ranges::stable_sort(out, [](const SearchedReplica& a, const SearchedReplica& b) {
-    const bool one = a.refusal == ReplicaRefusal::none, other = b.refusal == ReplicaRefusal::none;
-    if (one != other || !one) return one && !other;
-    if (a.evaluation.serving_gpus != b.evaluation.serving_gpus)
-      return a.evaluation.serving_gpus < b.evaluation.serving_gpus;
-    return a.evaluation.gpu_output_rate > b.evaluation.gpu_output_rate;
+  std::ranges::stable_sort(out, [&whole](const SearchedReplica& a, const SearchedReplica& b) {
+    const bool one = a.evaluation.job == Job::serving, other = b.evaluation.job == Job::serving;
+    return one && other ? better(a.evaluation, b.evaluation, whole.serving) : one && !other;
   });
   return out;
 }

@@ -17,8 +17,9 @@ struct SearchedReplica {
   Evaluation evaluation;  ///< of the design, as evaluate() has it; empty for a layout that cannot exist
 };
 
-/// All layouts of a replica: those that hold the targets first, by the GPUs that the load takes. Models whose attention
-/// can be whole on each device are tried so, too. Users at once are left to their rule where the design does.
+/// All layouts of a replica, the better() first: those that hold the targets, by the GPUs that the load takes. Models
+/// whose attention can be whole on each device are tried so, too. Users at once are left to their rule where the design
+/// does.
 std::vector<SearchedReplica> search_replicas(const Design& design, const Execution& execution = {});
 
 }  // namespace trainyard

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "engine/parameters/derivations.h"
 #include "engine/parameters/derivations_post_training.h"
 #include "engine/parameters/parameter.h"
+#include "engine/serving/best_replica.h"
 #include "engine/serving/formats.h"
 #include "engine/serving/lengths.h"
-#include "engine/serving/replica_times.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -48,51 +47,17 @@ Design whole(const Design& d) {
   return resolved(out);
 }
 
-/// Stages until the weights and the longest request fit.
-double stages_that_fit(Design& d) {
-  const double most = std::min(128.0, d.work.model->layers);
-  for (double stages = 1; stages <= most; stages *= 2) {
-    d.serving.pipeline_parallel = stages;
-    const Replica replica(d);
-    if (replica.memory().cache_tokens >= d.serving.context_limit) return stages;
-  }
-  return std::exp2(std::floor(std::log2(most)));
+/// What a search makes of that which is automatic.
+ReplicaChoice chosen(const Design& given) {
+  Design open = whole(given);
+  const Serving& s = given.serving;
+  open.serving.tensor_parallel = s.tensor_parallel;
+  open.serving.pipeline_parallel = s.pipeline_parallel;
+  open.serving.expert_parallel = s.expert_parallel;
+  open.serving.prefill_tensor_parallel = s.prefill_tensor_parallel;
+  open.serving.users = s.users;
+  return best_replica(open);
 }
-
-/// Devices that the load asks for, without spare replicas; infinite where the targets do not hold.
-double devices_for_load(Design& d, bool choose_users) {
-  const Replica replica(d);
-  const Decoder decoder(d, replica);
-  if (choose_users) d.serving.users = users_within(d, replica, decoder);
-  const BatchTimes times = batch_times(d, replica, decoder, room_of(d, replica, decoder).users);
-  const double requests = requests_within(times, targets_of(d.serving), d.serving.first_token_steps);
-  return std::isnan(requests) ? std::numeric_limits<double>::infinity()
-                              : std::ceil(d.serving.requests / requests) * replica.layout().devices();
-}
-
-}  // namespace
-
-double derived_serving_tensor(const Design& given) {
-  if (given.job == Job::post_training) return derived_engine_tensor(given);
-  Design d = whole(given);
-  const double node = std::floor(d.cluster.accelerators_per_node), heads = d.work.model->heads;
-  double best = 1, fewest = std::numeric_limits<double>::infinity(), fits = 0;
-  for (double tensor = 1; tensor <= std::min(node, 128.0) && std::fmod(heads, tensor) == 0; tensor *= 2) {
-    d.serving.tensor_parallel = tensor;
-    if (std::isnan(given.serving.pipeline_parallel)) d.serving.pipeline_parallel = 1;
-    if (Replica(d).memory().cache_tokens < d.serving.context_limit) {
-      best = fits == 0 ? tensor : best;
-      continue;
-    }
-    const double devices = devices_for_load(d, std::isnan(given.serving.users));
-    // Where none holds the targets, the most devices come nearest.
-    if (devices < fewest || (std::isinf(devices) && std::isinf(fewest))) best = tensor;
-    fewest = std::min(fewest, devices);
-    fits = tensor;
-  }
-  return best;
-}
-namespace {
 
 double tensor_of(const Design& d) {
   return std::isnan(d.serving.tensor_parallel) ? derived_serving_tensor(d) : d.serving.tensor_parallel;
@@ -100,23 +65,12 @@ double tensor_of(const Design& d) {
 
 }  // namespace
 
-double derived_serving_pipeline(const Design& given) {
-  if (given.job == Job::post_training) return 1;
-  Design d = whole(given);
-  d.serving.tensor_parallel = tensor_of(given);
-  return stages_that_fit(d);
+double derived_serving_tensor(const Design& d) {
+  return d.job == Job::post_training ? derived_engine_tensor(d) : chosen(d).layout.tensor;
 }
-double derived_serving_experts(const Design& d) {
-  if (!d.work.model->mixture_of_experts() || !d.serving.attention_data_parallel) return 1;
-  return tensor_of(d);
-}
-double derived_users(const Design& given) {
-  Design d = whole(given);
-  d.serving.tensor_parallel = tensor_of(given);
-  if (std::isnan(given.serving.pipeline_parallel)) d.serving.pipeline_parallel = stages_that_fit(d);
-  const Replica replica(d);
-  return users_within(d, replica, Decoder(d, replica));
-}
+double derived_serving_pipeline(const Design& d) { return d.job == Job::post_training ? 1 : chosen(d).layout.pipeline; }
+double derived_serving_experts(const Design& d) { return usual_experts(d, tensor_of(d)); }
+double derived_users(const Design& d) { return chosen(d).users; }
 double derived_first_token_steps(const Design& d) { return d.serving.engine->first_token_steps; }
 double derived_prefill_chunk(const Design&) { return 8192; }
 double derived_prefill_tensor(const Design& d) { return tensor_of(d); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/parameters/derivations_serving.h"
 #include "engine/parameters/parameter_rows.h"
+#include "engine/serving/replica_search.h"
 
 namespace trainyard {
 namespace {
@@ -90,7 +91,7 @@ const Parameter table[] = {
      .group = Group::replica,
      .jobs = of_serving,
      .min = 1,
-     .max = 128,
+     .max = most_tensor,
      .scale = Scale::powers_of_two,
      .integer = true,
      .help = TR("Devices that divide each product of a replica: faster tokens, more exchange between devices."),
@@ -104,7 +105,7 @@ const Parameter table[] = {
      .group = Group::replica,
      .jobs = of_serving,
      .min = 1,
-     .max = 128,
+     .max = most_stages,
      .integer = true,
      .step = 1,
      .help = TR("Stages that a replica's layers are divided into: room for a larger model, but no faster tokens."),
@@ -242,7 +243,7 @@ const Parameter table[] = {
      .group = Group::scheduling,
      .jobs = {Job::serving},
      .min = 1,
-     .max = 128,
+     .max = most_tensor,
      .scale = Scale::powers_of_two,
      .integer = true,
      .help = TR("Devices that divide each product of a replica that only reads prompts."),

@@ -25,9 +25,18 @@ std::vector<double> given_or(double given, std::vector<double> otherwise) {
 
 std::vector<double> widths(const Design& d) {
   std::vector<double> out;
-  const double most = widest(d) * (d.serving.attention_data_parallel ? most_nodes : 1);
+  const double most = std::min(most_tensor, widest(d) * (d.serving.attention_data_parallel ? most_nodes : 1));
   for (double t = 1; t <= most; t *= 2) out.push_back(t);
-  if (out.back() != widest(d) && widest(d) > out.back()) out.push_back(widest(d));
+  if (out.back() < widest(d) && widest(d) <= most_tensor) out.push_back(widest(d));
+  return out;
+}
+
+/// More stages than usual only where the weights ask for them.
+std::vector<double> stages(double tensor, const ReplicaMemory& whole) {
+  constexpr double usual = 16;
+  std::vector<double> out;
+  for (double p = 1; p <= usual || (p <= most_stages && whole.weights > p / 2 * tensor * whole.capacity); p *= 2)
+    out.push_back(p);
   return out;
 }
 
@@ -58,9 +67,10 @@ const char* refusal_text(ReplicaRefusal refusal) {
 std::vector<ReplicaLayout> replica_layouts(const Design& d) {
   const Serving& s = d.serving;
   const double node = widest(d);
+  const ReplicaMemory whole = Replica(d, {}).memory();
   std::vector<ReplicaLayout> out;
   for (const double t : given_or(s.tensor_parallel, widths(d))) {
-    for (const double p : given_or(s.pipeline_parallel, {1, 2, 4, 8, 16})) {
+    for (const double p : given_or(s.pipeline_parallel, stages(t, whole))) {
       // Stages leave the node only where each of them fills one.
       if (!is_set(s.pipeline_parallel) && p > 1 && t * p > node && t < node) continue;
       const bool dealt = d.work.model->mixture_of_experts() && t > 1 && divides(t, d.work.model->experts);
@@ -81,6 +91,12 @@ ReplicaRefusal legality_of(const Design& d, const ReplicaLayout& layout) {
   const bool shared = layout.expert <= 1 || (model.mixture_of_experts() && divides(layout.expert, model.experts) &&
                                              divides(layout.expert, layout.tensor));
   return shared ? ReplicaRefusal::none : ReplicaRefusal::experts;
+}
+
+double usual_experts(const Design& d, double tensor) {
+  const Model& model = *d.work.model;
+  const bool dealt = model.mixture_of_experts() && d.serving.attention_data_parallel && divides(tensor, model.experts);
+  return dealt ? tensor : 1;
 }
 
 void put(const ReplicaLayout& layout, Serving& serving) {

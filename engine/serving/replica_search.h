@@ -22,11 +22,16 @@ enum class ReplicaRefusal {
 /// One sentence; empty for none.
 const char* refusal_text(ReplicaRefusal refusal);
 
+/// The highest degrees of a replica's layout.
+inline constexpr double most_tensor = 128, most_stages = 128;
+
 /// Layouts that a node, or as many nodes as the model needs, offers a replica of a resolved design; degrees that are
 /// set are kept. Those that cannot exist are among them: a list says why.
 std::vector<ReplicaLayout> replica_layouts(const Design& design);
 /// Whether a layout can exist at all: none, heads, layers, experts or domain.
 ReplicaRefusal legality_of(const Design& design, const ReplicaLayout& layout);
+/// The degree of expert parallelism where nobody sets it: all devices where each of them has all of attention.
+double usual_experts(const Design& design, double tensor);
 /// Sets the degrees of a job.
 void put(const ReplicaLayout& layout, Serving& serving);
 

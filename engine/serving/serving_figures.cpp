@@ -82,7 +82,7 @@ void put_memory(const Design& d, const Replica& replica, const Decoder& decoder,
   out.serving_memory = out.serving_weights + out.serving_cache + out.serving_working + out.serving_reserve;
   out.serving_memory_free = out.serving_memory_capacity - out.serving_memory;
   out.users_fit = room.fit;
-  out.largest_context = (memory.cache - decoder.weights() - memory.state) * groups / out.cache_token_bytes;
+  out.largest_context = longest_sequence(replica, decoder);
   waste(d, out);
 }
 
@@ -121,15 +121,6 @@ ServingVerdict late(const ServingFigures& f, const Serving& s) {
   const bool first = !(f.ttft <= s.first_token), next = !(f.tpot <= s.next_token);
   if (first && next) return ServingVerdict::both_late;
   return first ? ServingVerdict::first_token_late : next ? ServingVerdict::next_token_late : ServingVerdict::saturated;
-}
-
-void put_replicas(const Serving& s, ServingFigures& out) {
-  out.replicas = std::ceil(s.requests / out.replica_requests);
-  out.prefill_replicas = 0;
-  out.transfer_time = 0;
-  out.serving_replicas = out.replicas + s.spare_replicas;
-  out.serving_gpus = out.serving_replicas * out.replica_devices;
-  out.gpu_output_rate = s.requests * s.output_tokens / (out.replicas * out.replica_devices);
 }
 
 /// Prompts and answers in one batch. Where no load holds the targets: what one request at a time would meet.
@@ -197,36 +188,62 @@ void serve_separately(const Design& d, const Replica& replica, ServingFigures& o
 
 }  // namespace
 
-ServingFigures evaluate_serving(const Design& d) {
+void put_replicas(const Serving& s, ServingFigures& out) {
+  out.replicas = std::ceil(s.requests / out.replica_requests);
+  out.prefill_replicas = 0;
+  out.transfer_time = 0;
+  out.serving_replicas = out.replicas + s.spare_replicas;
+  out.serving_gpus = out.serving_replicas * out.replica_devices;
+  out.gpu_output_rate = s.requests * s.output_tokens / (out.replicas * out.replica_devices);
+}
+
+double longest_sequence(const Replica& replica, const Decoder& decoder) {
+  const ReplicaMemory& memory = replica.memory();
+  return (memory.cache - decoder.weights() - memory.state) * replica.layout().context /
+         (memory.cache_token + decoder.cache_token());
+}
+
+double whole_request(const Serving& s, double first_token, double next_token) {
+  return first_token + next_token * std::max(s.output_tokens - 1, 0.0);
+}
+
+ServingFigures sized_serving(const Design& d, const Replica& replica, const Decoder& decoder) {
   const Serving& s = d.serving;
   ServingFigures out;
   forget(out);
-  const Replica replica(d);
-  const Decoder decoder(d, replica);
   const ReplicaRoom room = room_of(d, replica, decoder);
   out.replica_devices = replica.layout().devices();
   out.replica_users = room.users;
-  out.quick_serving_gpus = s.output_tokens / d.work.quick_throughput * s.requests;
   put_memory(d, replica, decoder, room, out);
   if (!legal(d, replica.layout())) {
     out.serving_verdict = ServingVerdict::not_legal;
-  } else if (!(room.fit >= 1) || out.largest_context < s.context_limit) {
-    out.serving_verdict = ServingVerdict::does_not_fit;
-  } else if (std::isnan(s.first_token * s.next_token * s.prompt_tokens * s.output_tokens)) {
-    out.serving_verdict = ServingVerdict::cannot_tell;
-  } else {
-    if (s.prefill_place == PrefillPlace::separate) {
-      serve_separately(d, replica, out);
-    } else if (s.batching == Batching::fixed) {
-      serve_in_fixed_batches(d, replica, decoder, room.users, out);
-    } else {
-      serve_together(d, replica, decoder, room.users, out);
-    }
-    out.user_rate = 1 / out.tpot;
-    out.request_time = out.ttft_mean + out.tpot_mean * std::max(s.output_tokens - 1, 0.0);
-    put_memory(d, replica, decoder, room, out);
-    put_parts(d, replica, decoder, out);
+    return out;
   }
+  if (!(room.fit >= 1) || out.largest_context < s.context_limit) {
+    out.serving_verdict = ServingVerdict::does_not_fit;
+    return out;
+  }
+  if (std::isnan(s.first_token * s.next_token * s.prompt_tokens * s.output_tokens)) return out;
+  if (s.prefill_place == PrefillPlace::separate) {
+    serve_separately(d, replica, out);
+  } else if (s.batching == Batching::fixed) {
+    serve_in_fixed_batches(d, replica, decoder, room.users, out);
+  } else {
+    serve_together(d, replica, decoder, room.users, out);
+  }
+  out.user_rate = 1 / out.tpot;
+  out.request_time = whole_request(s, out.ttft_mean, out.tpot_mean);
+  put_memory(d, replica, decoder, room, out);
+  return out;
+}
+
+ServingFigures evaluate_serving(const Design& d) {
+  const Replica replica(d);
+  const Decoder decoder(d, replica);
+  ServingFigures out = sized_serving(d, replica, decoder);
+  out.quick_serving_gpus = d.serving.output_tokens / d.work.quick_throughput * d.serving.requests;
+  // Where nothing runs, no token has a time.
+  if (!std::isnan(out.request_time)) put_parts(d, replica, decoder, out);
   put_bill(d, replica, out);
   put_ends(d, replica, out);
   return out;

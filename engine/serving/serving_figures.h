@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/design/design.h"
-#include "engine/serving/replica.h"
+#include "engine/serving/speculation.h"
 
 namespace trainyard {
 
@@ -66,5 +66,13 @@ struct ServingFigures {
 
 /// `design` must be resolved and of a serving job.
 ServingFigures evaluate_serving(const Design& design);
+/// Of the same figures the verdict, replicas, times and memory: what decides between layouts.
+ServingFigures sized_serving(const Design& design, const Replica& replica, const Decoder& decoder);
+/// Tokens of the longest sequence that a replica holds.
+double longest_sequence(const Replica& replica, const Decoder& decoder);
+/// Replicas and GPUs for the load, where one takes `replica_requests` and has `replica_devices`.
+void put_replicas(const Serving& serving, ServingFigures& out);
+/// Mean time from arrival to the last token.
+double whole_request(const Serving& serving, double first_token, double next_token);
 
 }  // namespace trainyard

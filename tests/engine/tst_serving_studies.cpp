@@ -97,7 +97,8 @@ class TestServingStudies : public QObject {
     const SeparatePools pools = separate_pools(whole);
     const FrontierPoint p = own_frontier(d).curves[0].points[8];
     const double requests = p.users * p.user_rate / 499;
-    const double gpus = 8 + requests / pools.prefill.requests * pools.prefill.layout.devices();
+    const double gpus =
+        pools.decode.layout.devices() + requests / pools.prefill.requests * pools.prefill.layout.devices();
     near(p.gpu_output_rate, requests * 500 / gpus, 1e-9);
   }
 

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/serving/best_replica.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "engine/serving/replica_times.h"
+
+namespace trainyard {
+namespace {
+
+int rank(ServingVerdict verdict) {
+  switch (verdict) {
+    case ServingVerdict::meets:
+      return 0;
+    case ServingVerdict::not_legal:
+      return 4;
+    case ServingVerdict::does_not_fit:
+      return 3;
+    case ServingVerdict::cannot_tell:
+      return 2;
+    default:
+      return 1;
+  }
+}
+
+double lateness(const ServingFigures& f, const Serving& s) {
+  return std::max(f.ttft / s.first_token, f.tpot / s.next_token);
+}
+
+std::vector<ReplicaLayout> open_layouts(const Design& d) {
+  std::vector<ReplicaLayout> all = replica_layouts(d), out;
+  for (ReplicaLayout layout : all) {
+    if (std::isnan(d.serving.expert_parallel) && layout.expert != usual_experts(d, layout.tensor)) continue;
+    if (legality_of(d, layout) == ReplicaRefusal::none) out.push_back(layout);
+  }
+  return out.empty() ? all : out;
+}
+
+/// Tries layouts, and keeps the best.
+class Trials {
+ public:
+  explicit Trials(const Design& open) : open_(open.serving), design_(open), layouts_(open_layouts(open)) {}
+
+  ReplicaChoice best() {
+    if (layouts_.size() == 1) return choice(layouts_.front());
+    const Serving& s = open_;
+    if (s.prefill_place == PrefillPlace::together && s.batching == Batching::continuous && try_steps()) return best_;
+    for (const ReplicaLayout& layout : layouts_) {
+      const ReplicaChoice each = choice(layout);
+      const Replica replica(design_, layout);
+      keep(each, sized_serving(design_, replica, Decoder(design_, replica)));
+    }
+    return best_;
+  }
+
+ private:
+  /// A layout that holds the longest request, by the steps of its replica.
+  struct Trial {
+    size_t place;
+    ReplicaChoice choice;
+    double least;  ///< devices, were its replicas full
+    BatchTimes times;
+  };
+
+  /// Sets the layout, and finds what follows from it.
+  ReplicaChoice choice(const ReplicaLayout& layout) {
+    Serving& s = design_.serving;
+    put(layout, s);
+    if (std::isnan(open_.prefill_tensor_parallel)) s.prefill_tensor_parallel = layout.tensor;
+    if (std::isnan(open_.users)) {
+      s.users = 1;
+      const Replica replica(design_, layout);
+      s.users = users_within(design_, replica, Decoder(design_, replica));
+    }
+    return {layout, s.users};
+  }
+
+  void keep(const ReplicaChoice& each, const ServingFigures& figures) {
+    if (any_ && !better(figures, figures_, open_)) return;
+    any_ = true;
+    best_ = each;
+    figures_ = figures;
+  }
+
+  std::vector<Trial> trials() {
+    std::vector<Trial> out;
+    for (size_t i = 0; i < layouts_.size(); ++i) {
+      design_.serving.users = 1;
+      put(layouts_[i], design_.serving);
+      const Replica replica(design_, layouts_[i]);
+      const Decoder decoder(design_, replica);
+      if (longest_sequence(replica, decoder) < open_.context_limit) continue;
+      const ReplicaChoice each = choice(layouts_[i]);
+      const ReplicaRoom room = room_of(design_, replica, decoder);
+      if (!(room.fit >= 1)) continue;
+      Trial& t = out.emplace_back(i, each, 0, batch_times(design_, replica, decoder, room.users));
+      const double saturation = BatchQueue::saturation(t.times);
+      t.least = saturation > 0 ? devices(each.layout, std::ceil(open_.requests / saturation)) : HUGE_VAL;
+    }
+    std::ranges::sort(
+        out, [](const Trial& a, const Trial& b) { return std::tie(a.least, a.place) < std::tie(b.least, b.place); });
+    return out;
+  }
+
+  double devices(const ReplicaLayout& layout, double replicas) const {
+    return (replicas + open_.spare_replicas) * layout.devices();
+  }
+
+  /// Those that promise most first, and no further than they promise anything. False where none holds the targets.
+  bool try_steps() {
+    const TimeTargets targets = targets_of(open_);
+    const double steps = open_.first_token_steps;
+    for (const Trial& t : trials()) {
+      if (any_ && t.least > figures_.serving_gpus) break;
+      // One look at the load that it would have to take is quicker than to seek the load that it takes.
+      const double replicas = std::floor(figures_.serving_gpus / t.choice.layout.devices()) - open_.spare_replicas;
+      if (any_ && (replicas < 1 || !BatchQueue(t.times, open_.requests / replicas, steps).in_time(targets))) continue;
+      ServingFigures figures;
+      figures.replica_devices = t.choice.layout.devices();
+      figures.replica_requests = requests_within(t.times, targets, steps);
+      if (std::isnan(figures.replica_requests)) continue;
+      put_replicas(open_, figures);
+      const BatchQueue queue(t.times, open_.requests / figures.replicas, steps);
+      figures.request_time = whole_request(open_, queue.first_token(), queue.next_token());
+      figures.serving_verdict = ServingVerdict::meets;
+      keep(t.choice, figures);
+    }
+    return any_;
+  }
+
+  const Serving& open_;
+  Design design_;
+  std::vector<ReplicaLayout> layouts_;
+  bool any_ = false;
+  ReplicaChoice best_;
+  ServingFigures figures_;
+};
+
+}  // namespace
+
+bool better(const ServingFigures& one, const ServingFigures& other, const Serving& serving) {
+  const int rank_one = rank(one.serving_verdict), rank_other = rank(other.serving_verdict);
+  if (rank_one != rank_other) return rank_one < rank_other;
+  switch (rank_one) {
+    case 0:
+      return one.serving_gpus != other.serving_gpus ? one.serving_gpus < other.serving_gpus
+                                                    : one.request_time < other.request_time;
+    case 1:
+      return lateness(one, serving) < lateness(other, serving);
+    case 3:
+      return one.largest_context > other.largest_context;
+    default:
+      return false;
+  }
+}
+
+ReplicaChoice best_replica(const Design& design) { return Trials(design).best(); }
+
+}  // namespace trainyard

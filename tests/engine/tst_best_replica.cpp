@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The automatic layout of a replica: that which the search finds best, whatever the job asks.
+#include <QTest>
+
+#include <cmath>
+#include <random>
+
+#include "engine/explore/replica_search.h"
+#include "engine/parameters/handle.h"
+#include "engine/serving/best_replica.h"
+#include "tests/engine/designs.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+/// Over models, devices of 2017 to 2026, mixes, loads and ways of batching.
+std::vector<Design> jobs(int count) {
+  auto pick = [random = std::mt19937(7)](std::initializer_list<const char*> choices) mutable {
+    return choices.begin()[random() % choices.size()];
+  };
+  std::vector<Design> out;
+  while (int(out.size()) < count) {
+    Design d = default_design(Job::serving);
+    for (const char* each :
+         {pick({"model=llama3.1-8b", "model=llama3.1-70b", "model=llama3.1-405b", "model=deepseek-v3"}),
+          pick({"accelerator=h100-sxm", "accelerator=l40s", "accelerator=v100-sxm2-32gb", "accelerator=b200",
+                "accelerator=h200-sxm"}),
+          pick({"request_mix=chat", "request_mix=rag", "request_mix=code", "request_mix=agent",
+                "request_mix=reasoning"}),
+          pick({"requests=0.5", "requests=40", "requests=3000"}), pick({"spare_replicas=0", "spare_replicas=1"}),
+          pick({"attention_data_parallel=off", "attention_data_parallel=on"}),
+          pick({"prefill_place=together", "prefill_place=together", "prefill_place=separate"}),
+          pick({"batching=continuous", "batching=continuous", "batching=fixed"}),
+          pick({"replica_tensor_parallel=auto", "replica_tensor_parallel=auto", "replica_tensor_parallel=8"})})
+      assign(d, each);
+    out.push_back(d);
+  }
+  return out;
+}
+
+ReplicaLayout automatic_layout(const Design& d) { return layout_of(resolved(d).serving); }
+
+}  // namespace
+
+class TestBestReplica : public QObject {
+  Q_OBJECT
+ private slots:
+  /// The published default: 405B in fp8 for 40 requests a second. With as few stages as hold the model (one of eight
+  /// devices) it takes 512 GPUs, with four of them 416.
+  void fewerDevicesThanTheFewestStages() {
+    const Design d = default_design(Job::serving);
+    const ReplicaLayout layout = automatic_layout(d);
+    const double automatic_gpus = evaluate(d).serving_gpus;
+    Design fewest = d;
+    fewest.serving.tensor_parallel = 8;
+    fewest.serving.pipeline_parallel = 1;
+    QVERIFY(layout.pipeline > 1);
+    QVERIFY2(automatic_gpus < 0.9 * evaluate(fewest).serving_gpus, qPrintable(QString::number(automatic_gpus)));
+  }
+
+  /// Both ways to ask give the same, and no layout of the space beats it.
+  void theSearchFindsNoBetterOne() {
+    int met = 0, late = 0, not_held = 0;
+    for (const Design& d : jobs(60)) {
+      const Evaluation own = evaluate(d);
+      const Serving whole = resolved(d).serving;
+      if (!std::isnan(d.serving.tensor_parallel)) continue;
+      for (const SearchedReplica& other : search_replicas(d)) {
+        if (other.layout.attention_data_parallel != d.serving.attention_data_parallel) continue;
+        if (other.evaluation.job != Job::serving) continue;
+        QVERIFY2(!better(other.evaluation, own, whole), qPrintable(QString("%1 %2: %3 against %4 GPUs")
+                                                                       .arg(other.layout.tensor)
+                                                                       .arg(other.layout.pipeline)
+                                                                       .arg(other.evaluation.serving_gpus)
+                                                                       .arg(own.serving_gpus)));
+      }
+      ++(own.serving_verdict == ServingVerdict::meets          ? met
+         : own.serving_verdict == ServingVerdict::does_not_fit ? not_held
+                                                               : late);
+    }
+    qInfo("%d hold their targets, %d are late, %d do not fit", met, late, not_held);
+    QVERIFY(met >= 10 && late >= 3);
+  }
+
+  void theOrderOfLayouts() {
+    const Serving serving = resolved(default_design(Job::serving)).serving;
+    const auto of = [](ServingVerdict verdict, double gpus, double request, double first, double room) {
+      ServingFigures f;
+      f.serving_verdict = verdict;
+      f.serving_gpus = gpus;
+      f.request_time = request;
+      f.ttft = first;
+      f.largest_context = room;
+      return f;
+    };
+    const ServingFigures few = of(ServingVerdict::meets, 64, 9, 0.5, 1e5),
+                         quick = of(ServingVerdict::meets, 64, 5, 0.9, 1e5),
+                         many = of(ServingVerdict::meets, 72, 1, 0.1, 1e6),
+                         late = of(ServingVerdict::both_late, 8, 1, 3, 1e6),
+                         later = of(ServingVerdict::first_token_late, 8, 1, 4, 1e6),
+                         large = of(ServingVerdict::does_not_fit, 8, 1, 1, -1e5),
+                         larger = of(ServingVerdict::does_not_fit, 8, 1, 1, -1e6);
+    const std::vector<ServingFigures> order = {quick, few, many, late, later, large, larger};
+    for (size_t i = 0; i < order.size(); ++i)
+      for (size_t k = 0; k < order.size(); ++k) QCOMPARE(better(order[i], order[k], serving), i < k);
+  }
+
+  /// A degree that is set is kept, and the others follow it.
+  void whatIsSetStays() {
+    for (const Design& d : jobs(30)) {
+      const Serving whole = resolved(d).serving;
+      if (!std::isnan(d.serving.tensor_parallel)) QCOMPARE(whole.tensor_parallel, d.serving.tensor_parallel);
+      Design set = d;
+      set.serving.pipeline_parallel = 2;
+      QCOMPARE(resolved(set).serving.pipeline_parallel, 2.0);
+      // What was found is found again when it is set.
+      Design found = d;
+      found.serving.tensor_parallel = whole.tensor_parallel;
+      found.serving.pipeline_parallel = whole.pipeline_parallel;
+      QCOMPARE(resolved(found).serving.users, whole.users);
+    }
+  }
+
+  /// 405B in 16 bits are 812 GB: cards of 24 GB, one in each node, hold them in 64 stages and in no fewer.
+  void moreStagesWhereTheWeightsAskForThem() {
+    const Design d = with({"job=serving", "weight_format=bits_16", "accelerators_per_node=1", "scale_up_domain=1",
+                           "requests=0.1", "accelerator.memory=24e9"});
+    QCOMPARE(automatic_layout(d).pipeline, 64.0);
+    QVERIFY(evaluate(d).serving_verdict != ServingVerdict::does_not_fit);
+  }
+
+  void noDegreeBeyondItsInput() {
+    Design d = with({"job=serving", "model=deepseek-v3", "accelerator=gb200", "attention_data_parallel=on"});
+    for (const SearchedReplica& each : search_replicas(d)) {
+      QVERIFY(each.layout.tensor <= parameter(&Serving::tensor_parallel).max);
+      QVERIFY(each.layout.pipeline <= parameter(&Serving::pipeline_parallel).max);
+    }
+  }
+};
+
+TRAINYARD_TEST(TestBestReplica);
+#include "tst_best_replica.moc"
