@@ -303,14 +303,14 @@ CycleWaits BatchQueue::waits() const {
 }
 
 double BatchQueue::first_token_share(double time, const CycleWaits& waits) const {
-  const double for_room = full_ > negligible ? room_ / full_ : 0, spread = wait_square_ - wait_ * wait_;
+  const double for_room = full_ > negligible ? room_ / full_ : 0;
+  const LogNormal outside(wait_ + for_room, wait_square_ - wait_ * wait_ + for_room * for_room);
   double share = 0;
   for (size_t i = 0; i < fine_nodes; ++i) {
     const double left = time - own(t_.fine_share[i], t_.fine_chunks[i]);
     if (left <= 0) break;
     double below = waits.share_below(left);
-    if (full_ > negligible)
-      below = std::lerp(below, log_normal_share(left, wait_ + for_room, spread + for_room * for_room), full_);
+    if (full_ > negligible) below = std::lerp(below, outside.share_below(left), full_);
     share += fine_weights[i] * below;
   }
   return share;

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "engine/serving/replica_times.h"
+#include "engine/serving/separate_pools.h"
 
 namespace trainyard {
 namespace {
@@ -47,9 +48,10 @@ class Trials {
     if (layouts_.size() == 1) return choice(layouts_.front());
     const Serving& s = open_;
     if (s.prefill_place == PrefillPlace::together && s.batching == Batching::continuous && try_steps()) return best_;
-    for (const ReplicaLayout& layout : layouts_) {
-      const ReplicaChoice each = choice(layout);
-      const Replica replica(design_, layout);
+    for (const auto& [least, place] : by_least()) {
+      if (any_ && figures_.serving_verdict == ServingVerdict::meets && least > figures_.serving_gpus) break;
+      const ReplicaChoice each = choice(layouts_[place]);
+      const Replica replica(design_, each.layout);
       keep(each, sized_serving(design_, replica, Decoder(design_, replica)));
     }
     return best_;
@@ -63,6 +65,25 @@ class Trials {
     double least;  ///< devices, were its replicas full
     BatchTimes times;
   };
+
+  static constexpr double alone = 1e-6;  ///< of the load at which a queue has no end
+
+  /// Layouts by the devices that they take at least; 0 where only their whole evaluation says more.
+  std::vector<std::pair<double, size_t>> by_least() {
+    std::vector<std::pair<double, size_t>> out;
+    for (size_t i = 0; i < layouts_.size(); ++i) {
+      choice(layouts_[i]);
+      const Serving& s = design_.serving;
+      const Replica decode(design_, layouts_[i]), prefill(design_, prefill_layout_of(s));
+      const bool holds = decode.memory().cache_tokens >= s.context_limit;
+      const double least =
+          s.prefill_place == PrefillPlace::separate && holds ? least_gpus(design_, prefill, decode) : 0;
+      out.emplace_back(holds || s.prefill_place == PrefillPlace::together ? (least >= 0 ? least : HUGE_VAL) : HUGE_VAL,
+                       i);
+    }
+    std::ranges::sort(out);
+    return out;
+  }
 
   /// Sets the layout, and finds what follows from it.
   ReplicaChoice choice(const ReplicaLayout& layout) {
@@ -112,7 +133,8 @@ class Trials {
   bool try_steps() {
     const TimeTargets targets = targets_of(open_);
     const double steps = open_.first_token_steps;
-    for (const Trial& t : trials()) {
+    std::vector<Trial> all = trials();
+    for (const Trial& t : all) {
       if (any_ && t.least > figures_.serving_gpus) break;
       // One look at the load that it would have to take is quicker than to seek the load that it takes.
       const double replicas = std::floor(figures_.serving_gpus / t.choice.layout.devices()) - open_.spare_replicas;
@@ -127,7 +149,24 @@ class Trials {
       figures.serving_verdict = ServingVerdict::meets;
       keep(t.choice, figures);
     }
+    if (!any_) try_late(all);
     return any_;
+  }
+
+  /// What one request at a time would meet: the widest first, which are the quickest.
+  void try_late(std::vector<Trial>& all) {
+    std::ranges::stable_sort(all, std::ranges::greater{}, [](const Trial& t) { return t.choice.layout.tensor; });
+    for (const Trial& t : all) {
+      const BatchQueue queue(t.times, alone * BatchQueue::saturation(t.times), open_.first_token_steps);
+      const double now = lateness(figures_, open_);
+      const TimeTargets within{now * open_.first_token, now * open_.next_token, open_.percentile};
+      if (any_ && !queue.in_time(within)) continue;
+      ServingFigures figures;
+      figures.serving_verdict = ServingVerdict::both_late;
+      figures.ttft = queue.first_token_at(open_.percentile);
+      figures.tpot = queue.next_token_at(open_.percentile);
+      keep(t.choice, figures);
+    }
   }
 
   const Serving& open_;

@@ -14,27 +14,34 @@ double normal_share(double z) { return 0.5 * std::erfc(-z / std::numbers::sqrt2)
 double log_spread(double mean, double variance) { return std::log1p(variance / (mean * mean)); }
 
 /// Share below of a uniform from 0 to `longest` and a log-normal after it.
-double share_of_sum(double time, double longest, double mean, double variance) {
-  if (longest < 1e-6 * mean) return log_normal_share(time, mean, variance);
-  return (log_normal_integral(time, mean, variance) - log_normal_integral(time - longest, mean, variance)) / longest;
+double share_of_sum(double time, double longest, const LogNormal& after) {
+  if (time >= longest + after.end()) return 1;
+  if (longest < 1e-6 * after.mean()) return after.share_below(time);
+  return (after.integral(time) - after.integral(time - longest)) / longest;
 }
 
 }  // namespace
 
-double log_normal_share(double x, double mean, double variance) {
-  if (x <= 0) return 0;
-  if (!(mean > 0)) return 1;
-  const double square = log_spread(mean, variance);
-  if (square < 1e-12) return x >= mean ? 1 : 0;
-  return normal_share((std::log(x / mean) + 0.5 * square) / std::sqrt(square));
+LogNormal::LogNormal(double mean, double variance) : mean_(mean), end_(mean) {
+  constexpr double far = 7;
+  const double square = mean > 0 ? log_spread(mean, variance) : 0;
+  if (square < 1e-12) return;
+  spread_ = std::sqrt(square);
+  middle_ = std::log(mean) - 0.5 * square;
+  end_ = std::exp(middle_ + far * spread_);
 }
 
-double log_normal_integral(double x, double mean, double variance) {
+double LogNormal::share_below(double x) const {
   if (x <= 0) return 0;
-  const double square = log_spread(mean, variance);
-  if (square < 1e-12) return std::max(0.0, x - mean);
-  const double spread = std::sqrt(square), z = (std::log(x / mean) + 0.5 * square) / spread;
-  return x * normal_share(z) - mean * normal_share(z - spread);
+  if (spread_ <= 0) return x >= mean_ ? 1 : 0;
+  return x >= end_ ? 1 : normal_share((std::log(x) - middle_) / spread_);
+}
+
+double LogNormal::integral(double x) const {
+  if (x <= 0) return 0;
+  if (spread_ <= 0 || x >= end_) return std::max(0.0, x - mean_);
+  const double z = (std::log(x) - middle_) / spread_;
+  return x * normal_share(z) - mean_ * normal_share(z - spread_);
 }
 
 CycleWaits::CycleWaits(const Cycles& cycles) : c_(cycles) {
@@ -44,8 +51,8 @@ CycleWaits::CycleWaits(const Cycles& cycles) : c_(cycles) {
   if (c_.requests * (c_.decode + c_.prompt) > crowded) {
     still_ = 0;
     others_ = 1;
-    others_mean_ = c_.mean;
-    others_spread_ = std::max(1e-6 * c_.mean * c_.mean, c_.square - c_.mean * c_.mean);
+    others_wait_ = LogNormal(c_.mean, std::max(1e-6 * c_.mean * c_.mean, c_.square - c_.mean * c_.mean));
+    end_ = others_wait_.end();
     return;
   }
   Step steps[states];
@@ -96,18 +103,20 @@ void CycleWaits::find_shares(const Step (&steps)[states], const double (&chances
   still_ = still * steps[0].next[0];
   beside_ = still * steps[0].next[1];
   behind_ = chances[1] * steps[1].quiet_time / cycle;
-  behind_mean_ = steps[1].quiet_time / steps[1].next[0];
-  behind_spread_ = std::max(0.0, steps[1].quiet_square / steps[1].next[0] - behind_mean_ * behind_mean_);
-  const double met = c_.rest * c_.decode, log_square = log_spread(behind_mean_, behind_spread_);
-  const double after = c_.rest * behind_mean_ * std::exp(log_square) / 2;
-  const double after_square = std::pow(c_.rest * behind_mean_, 2) * std::exp(3 * log_square) / 3;
+  const double length = steps[1].quiet_time / steps[1].next[0];
+  const double length_spread = std::max(0.0, steps[1].quiet_square / steps[1].next[0] - length * length);
+  const double met = c_.rest * c_.decode, log_square = log_spread(length, length_spread);
+  const double after = c_.rest * length * std::exp(log_square) / 2;
+  const double after_square = std::pow(c_.rest * length, 2) * std::exp(3 * log_square) / 3;
   const double one = met / 2 + c_.prompt, one_square = one * one + met * met / 12 + c_.spread;
   others_ = std::max(0.0, 1 - still_ - beside_ - behind_);
   const double weight = std::max(1e-9, others_);
-  const double mean = (c_.mean - still_ * met / 2 - beside_ * one - behind_ * after) / weight;
-  others_mean_ = std::max(0.05 * cycle, mean);
+  const double mean = std::max(0.05 * cycle, (c_.mean - still_ * met / 2 - beside_ * one - behind_ * after) / weight);
   const double square = (c_.square - still_ * met * met / 3 - beside_ * one_square - behind_ * after_square) / weight;
-  others_spread_ = std::max(0.05 * others_mean_ * others_mean_, square - others_mean_ * others_mean_);
+  others_wait_ = LogNormal(mean, std::max(0.05 * mean * mean, square - mean * mean));
+  behind_step_ = LogNormal(length, length_spread);
+  prompt_ = LogNormal(c_.prompt, c_.spread);
+  end_ = std::max({met + prompt_.end(), c_.rest * behind_step_.end(), others_wait_.end()});
 }
 
 double CycleWaits::share_below(double time) const {
@@ -115,11 +124,12 @@ double CycleWaits::share_below(double time) const {
   const double met = c_.rest * c_.decode, rest = std::max(1e-9, c_.rest);
   double below = still_ * (time < met ? time / met : 1);
   if (others_ <= 0) return below;
-  below += beside_ * share_of_sum(time, met, c_.prompt, c_.spread);
+  if (time >= end_) return 1;
+  if (beside_ > 0) below += beside_ * share_of_sum(time, met, prompt_);
   // What is left of a step that is met by chance.
-  const double left = log_normal_integral(time / rest, behind_mean_, behind_spread_);
-  below += behind_ * std::min(1.0, (time / rest - left) / behind_mean_);
-  return below + others_ * log_normal_share(time, others_mean_, others_spread_);
+  if (behind_ > 0)
+    below += behind_ * std::min(1.0, (time / rest - behind_step_.integral(time / rest)) / behind_step_.mean());
+  return below + others_ * others_wait_.share_below(time);
 }
 
 }  // namespace trainyard

@@ -3,10 +3,24 @@
 
 namespace trainyard {
 
+/// Times of a mean and variance, none of them negative.
+class LogNormal {
+ public:
+  LogNormal(double mean = 0, double variance = 0);
+  double share_below(double x) const;
+  /// Its integral from 0 to `x`.
+  double integral(double x) const;
+  double mean() const { return mean_; }
+  /// The time above which there is nothing to speak of.
+  double end() const { return end_; }
+
+ private:
+  double mean_, middle_ = 0, spread_ = 0, end_ = 0;  ///< the second and the third of the logarithm
+};
 /// Share of a log-normal of that mean and variance below `x`.
-double log_normal_share(double x, double mean, double variance);
-/// Its integral from 0 to `x`.
-double log_normal_integral(double x, double mean, double variance);
+inline double log_normal_share(double x, double mean, double variance) {
+  return LogNormal(mean, variance).share_below(x);
+}
 
 /// What a request waits before its own prompt is read, where each step reads the prompts that came in the one before.
 /// The steps form a chain by the number of prompts that they read. Where the request meets a step without prompts, or
@@ -38,9 +52,9 @@ class CycleWaits {
   void find_shares(const Step (&steps)[states], const double (&chances)[states]);
 
   Cycles c_;
-  double still_ = 1, beside_ = 0, behind_ = 0;  ///< chances: neither, one beside, one before
-  double behind_mean_ = 0, behind_spread_ = 0;  ///< of a step with one prompt that nobody else meets
-  double others_ = 0, others_mean_ = 1, others_spread_ = 0;
+  double still_ = 1, beside_ = 0, behind_ = 0, others_ = 0;  ///< chances: neither, one beside, one before, more
+  LogNormal prompt_, behind_step_, others_wait_;
+  double end_ = 0;  ///< no wait is longer
 };
 
 }  // namespace trainyard

@@ -54,6 +54,14 @@ class Pair {
         times_(decode_times(design, answers_)),
         transfer_(cache_transfer(design, prefill, decode, queue_.alone())) {}
 
+  double least() const {
+    const Serving& serving = design_.serving;
+    const double one = prompts_.replica().layout().devices(), other = answers_.replica().layout().devices();
+    return std::ceil(serving.requests / queue_.saturation()) * one +
+           std::ceil(serving.requests / BatchQueue::saturation(times_)) * other +
+           serving.spare_replicas * std::max(one, other);
+  }
+
   SeparatePools sized() const {
     const Serving& serving = design_.serving;
     SeparatePools out;
@@ -111,6 +119,10 @@ SeparatePools separate_pools(const Design& design, const Replica& prefill, const
   SeparatePools out = pair.sized();
   pair.load(design.serving.requests, out);
   return out;
+}
+
+double least_gpus(const Design& design, const Replica& prefill, const Replica& decode) {
+  return Pair(design, prefill, decode).least();
 }
 
 SeparatePools separate_pools(const Design& design) {

@@ -38,6 +38,8 @@ CacheTransfer cache_transfer(const Design& design, const Replica& prefill, const
 
 /// As many replicas of each kind as the load and the limits ask for. `design` is resolved, and both replicas are of it.
 SeparatePools separate_pools(const Design& design, const Replica& prefill, const Replica& decode);
+/// GPUs that they take at least: were all replicas full.
+double least_gpus(const Design& design, const Replica& prefill, const Replica& decode);
 SeparatePools separate_pools(const Design& design);
 /// The same replicas under another load: what users meet then. NaN from where a queue has no end.
 SeparatePools under_load(const Design& design, const SeparatePools& pools, double requests);
