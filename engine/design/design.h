@@ -71,10 +71,18 @@ enum class RolloutPace { in_turn, one_ahead, streaming };
 enum class RewardSource { rule, model };
 enum class WeightTransfer { by_tensor, in_buckets, broadcast, resharded, pulled };
 
+/// What a training job learns from: running text, answers that somebody wrote, pairs of which one is better, or the
+/// chances that a larger model gives to every token.
+enum class Objective { pre_training, fine_tuning, dpo, reward_model, distillation };
+/// How samples become the rows of a batch.
+enum class SampleRows { packed, padded };
+enum class TeacherLogits { computed, stored };
+
 /// What is to be trained. Ranges, units and sources of every field stand in parameters.cpp.
 struct Workload {
   ModelRef model;
   DatasetRef dataset;
+  Objective objective = Objective::pre_training;
   double tokens = 15.6e12;
   double epochs = 1;
   double sequence_length = 8192;
@@ -83,6 +91,15 @@ struct Workload {
   double document_length = automatic;
   double mtp_depth = 0;
   FlopConvention flop_convention = FlopConvention::full_attention;
+  SampleRows sample_rows = SampleRows::packed;
+  double sample_tokens = 800;  ///< mean, prompt included; of each of the two of a pair
+  double sample_spread = 0.8;  ///< standard deviation of the logarithm
+  double packing_loss = 0.05;  ///< share of a pack that stays empty
+  bool cached_reference = false;
+  TeacherLogits teacher_logits = TeacherLogits::computed;
+  double teacher_size = 4;            ///< parameters ÷ those of the model
+  double teacher_active = automatic;  ///< those that a token meets ÷ those of the model
+  double stored_logits = 64;          ///< of each token
   double quick_hours = 54 * 24;
   double quick_output_tokens = 256;
   double quick_throughput = 30;

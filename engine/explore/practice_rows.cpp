@@ -181,6 +181,9 @@ bool batch_in_range(const Design& d, Results) {
   return step_tokens(d) >= least_tokens && step_tokens(d) <= most_tokens;
 }
 
+const char* other_objective(const Design& d, Results) {
+  return d.work.objective == Objective::pre_training ? nullptr : TR("The range is that of pre-training.");
+}
 const char* one_device(const Design& d, Results) {
   return d.cluster.accelerators <= 1 ? TR("There is one GPU only.") : nullptr;
 }
@@ -271,6 +274,7 @@ constexpr PracticeRow table[] = {
                   "Check the loss when the batch changes."),
      .source = playbook,
      .reason = batch_reason,
+     .idle = other_objective,
      .edits = batches,
      .met = batch_in_range},
     {.kind = PracticeKind::step,

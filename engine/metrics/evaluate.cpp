@@ -20,12 +20,13 @@ Part& of(Evaluation& all) {
 }  // namespace
 
 void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& out) {
-  of<RunFigures>(out) = evaluate_run(s, state, out.step_time);
+  of<RunFigures>(out) = evaluate_run(s, state, out.step_time, out.frozen_pass_time);
   of<DataDemand>(out) = evaluate_data_demand(s, out.nodes, out, out);
   of<OffloadMemory>(out) = offload_memory(s, out.offloaded_bytes);
   of<CheckpointFigures>(out) = evaluate_checkpoints(s, {state, out, out, out, out, out.optimizer_parameters});
   of<FailureFigures>(out) = evaluate_failures(s, out.nodes, out.days, out);
-  of<DataPreparation>(out) = evaluate_data_preparation(s.design, out.media_sequence_bytes, out.dataset_size);
+  of<DataPreparation>(out) = evaluate_data_preparation(
+      s.design, {s.design.work.tokens / s.sample_tokens, out.media_sequence_bytes, out.dataset_size});
   of<CapacityFigures>(out) = evaluate_capacity(s.design, {out, out.dataset_size, out.checkpoint_size, out.finish_days,
                                                           out.parameters * out.weight_bytes_per_parameter});
   of<CostFigures>(out) = evaluate_cost(s.design, out);

@@ -93,7 +93,8 @@ void LayoutModel::complete(Scratch& scratch, ModelDepth depth) const {
   if (depth == ModelDepth::step) return;
   const Setting& s = scratch.setting_;
   if (depth == ModelDepth::run) {
-    static_cast<RunFigures&>(scratch.figures_) = evaluate_run(s, scratch.state_, scratch.figures_.step_time);
+    static_cast<RunFigures&>(scratch.figures_) =
+        evaluate_run(s, scratch.state_, scratch.figures_.step_time, scratch.figures_.frozen_pass_time);
     return;
   }
   evaluate_whole_run(s, scratch.state_, scratch.figures_);

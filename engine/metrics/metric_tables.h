@@ -20,6 +20,9 @@ std::span<const Metric> time_part_metrics();
 /// What adapters, offloading, optimizers and further predictions bring.
 std::span<const Metric> recipe_metrics();
 
+/// What the objective adds, and how its samples fill a batch.
+std::span<const Metric> objective_metrics();
+
 /// Network and collectives.
 std::span<const Metric> network_metrics();
 

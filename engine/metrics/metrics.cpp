@@ -15,8 +15,8 @@ std::vector<Metric> joined() {
   for (const std::span<const Metric> group :
        {memory_metrics(), time_metrics(), run_metrics(), metric_bands(), storage_metrics(), checkpoint_metrics(),
         failure_metrics(), capacity_metrics(), memory_part_metrics(), time_part_metrics(), recipe_metrics(),
-        network_metrics(), serving_metrics(), serving_cost_metrics(), serving_part_metrics(), post_training_metrics(),
-        post_training_part_metrics()})
+        objective_metrics(), network_metrics(), serving_metrics(), serving_cost_metrics(), serving_part_metrics(),
+        post_training_metrics(), post_training_part_metrics()})
     all.insert(all.end(), group.begin(), group.end());
   return all;
 }

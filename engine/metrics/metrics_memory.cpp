@@ -56,12 +56,12 @@ const Metric table[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_weights,
-     .help = TR("Parameters that one device of the fullest stage holds."),
+     .help = TR("Parameters that one device of the fullest stage holds, those of a reference or teacher among them."),
      .formula = "(1 − {offload_weights}) × ({weight_bytes_per_parameter} × (({stage_parameters} − "
                 "{stage_expert_parameters}) ÷ {weight_shards} + {stage_expert_parameters} ÷ {expert_weight_shards}) + "
                 "{table_weight_bytes} × {stage_table_parameters} ÷ {weight_shards} + {adapter_weight_bytes} × "
                 "(({stage_trained_parameters} − {stage_trained_experts}) ÷ {weight_shards} + {stage_trained_experts} ÷ "
-                "{expert_weight_shards}))",
+                "{expert_weight_shards})) + {frozen_weight_bytes}",
      .source = TR("ZeRO (arXiv 1910.02054), sections 3 and 5."),
      .part = Part::weights},
     {.id = "memory_gradients",

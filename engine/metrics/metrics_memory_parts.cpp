@@ -48,7 +48,7 @@ const Metric table[] = {
      .unit = Unit::tokens_exact,
      .value = &Evaluation::tokens_per_micro_batch,
      .help = TR("Tokens that one device sees in one pass."),
-     .formula = "{micro_batch} × {sequence_length} ÷ {context_parallel}",
+     .formula = "{rows_of_micro_batch} × {row_tokens} ÷ {context_parallel}",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "micro_batches_in_flight",
      .label = TR("Micro-batches in flight"),
@@ -108,7 +108,8 @@ const Metric table[] = {
      .value = &Evaluation::logit_bytes,
      .help = TR("Logits, loss and their gradient on the last stage; zero when another stage is the fullest."),
      .formula =
-         TR("in words: 6 bytes (fused) or 16 (eager) × tokens × vocabulary ÷ tensor parallel, on the last stage"),
+         TR("in words: 6 bytes (fused) or 16 (eager), and 4 of a reference or teacher, × tokens × vocabulary ÷ tensor "
+            "parallel, on the last stage; 0 for a reward model"),
      .source = TR("Measured peaks of Megatron and PyTorch.")},
     {.id = "layer_working_bytes",
      .label = TR("Working layer"),

@@ -14,7 +14,7 @@ const Metric table[] = {
      .unit = Unit::token_rate,
      .better = Better::higher,
      .value = &Evaluation::tokens_per_second,
-     .help = TR("Throughput of the whole cluster while it trains."),
+     .help = TR("Throughput of the whole cluster while it trains; padding does not count."),
      .formula = "{tokens_per_step} ÷ {step_time}",
      .source = TR("Arithmetic on the quantities above."),
      .headline = 3},
@@ -89,9 +89,10 @@ const Metric table[] = {
      .unit = Unit::fraction,
      .better = Better::higher,
      .value = &Evaluation::hfu,
-     .help = TR("Hardware FLOP/s ÷ dense peak: recomputed operations count too. Unknown where the convention "
-                "counts more than the device could do."),
-     .formula = "{tokens_per_second_per_accelerator} × {hardware_flops_per_token} ÷ {peak_flops}",
+     .help =
+         TR("Hardware FLOP/s ÷ dense peak: recomputed operations and padding count too. Unknown where the convention "
+            "counts more than the device could do."),
+     .formula = "{tokens_per_second_per_accelerator} ÷ {useful_share} × {hardware_flops_per_token} ÷ {peak_flops}",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4."),
      .headline = 5},
     {.id = "days",
@@ -103,7 +104,7 @@ const Metric table[] = {
      .help =
          TR("Days of uninterrupted training: nothing fails and no checkpoint is written. Beyond a century no length "
             "is given."),
-     .formula = "{steps} × {step_time} ÷ 86400",
+     .formula = "({steps} × {step_time} + {caching_time}) ÷ 86400",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "finish_days",
      .label = TR("Time to train"),
@@ -216,8 +217,8 @@ const Metric table[] = {
      .group = MetricGroup::run,
      .unit = Unit::tokens,
      .value = &Evaluation::tokens_per_step,
-     .help = TR("Tokens in one optimizer step."),
-     .formula = "{global_batch} × {sequence_length}",
+     .help = TR("Tokens in one optimizer step, without padding."),
+     .formula = "{rows_of_batch} × {row_tokens} × {useful_share}",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "steps",
      .label = TR("Steps"),
@@ -241,7 +242,7 @@ const Metric table[] = {
      .unit = Unit::flop,
      .value = &Evaluation::total_flops,
      .help = TR("Useful operations of the whole run."),
-     .formula = "{total_tokens} × {flops_per_token}",
+     .formula = "{total_tokens} × {flops_per_token} + {cached_tokens} × {frozen_pass_flops}",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "batch_share",
      .label = TR("Batch ÷ critical batch"),

@@ -15,7 +15,8 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::step_time,
      .help = TR("Time of one optimizer step, with everything that is not hidden."),
-     .formula = "{time_compute} + {time_recompute} + {time_host} + {time_tensor} + {time_context} + {time_expert} + "
+     .formula = "{time_compute} + {time_recompute} + {time_host} + {time_frozen} + {time_tensor} + {time_context} + "
+                "{time_expert} + "
                 "{time_pipeline} + {time_data} + {time_bubble} + {time_optimizer} + {time_offload} + "
                 "{time_stragglers} + "
                 "{time_data_wait}",
@@ -51,6 +52,16 @@ const Metric table[] = {
      .formula = "{micro_batches} × {micro_batch_host}",
      .source = TR("Small models on published runs: the launch floor of each framework."),
      .part = Part::host},
+    {.id = "time_frozen",
+     .label = TR("Reference or teacher"),
+     .group = MetricGroup::time,
+     .unit = Unit::seconds,
+     .better = Better::lower,
+     .value = &Evaluation::time_frozen,
+     .help = TR("Forward passes of a model that does not train: the reference of DPO, the teacher of a distillation."),
+     .formula = "{micro_batches} × {micro_batch_frozen}",
+     .source = TR("DPO (arXiv 2305.18290), equation 7; Hinton et al. (arXiv 1503.02531), section 2."),
+     .part = Part::forward},
     {.id = "time_tensor",
      .label = TR("Tensor parallel"),
      .group = MetricGroup::time,
@@ -136,7 +147,8 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::time_stragglers,
      .help = TR("All wait for the slowest device."),
-     .formula = "({time_compute} + {time_recompute} + {time_host} + {time_tensor} + {time_context} + {time_expert} + "
+     .formula = "({time_compute} + {time_recompute} + {time_host} + {time_frozen} + {time_tensor} + {time_context} + "
+                "{time_expert} + "
                 "{time_pipeline} "
                 "+ {time_data} + {time_bubble} + {time_optimizer} + {time_offload}) × {straggler_excess}",
      .source = TR("Growth with the logarithm of the node count, fitted over published runs; jitter as entered."),

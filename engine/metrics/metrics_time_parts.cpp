@@ -26,7 +26,8 @@ const Metric table[] = {
      .value = &Evaluation::bubble_fraction,
      .help = TR("Waiting ÷ working on the slowest stage."),
      .formula = "{time_bubble} ÷ ({micro_batches} × ({micro_batch_compute} + {micro_batch_recompute} + "
-                "{micro_batch_host} + {micro_batch_tensor} + {micro_batch_context} + {micro_batch_expert} + "
+                "{micro_batch_host} + {micro_batch_frozen} + {micro_batch_tensor} + {micro_batch_context} + "
+                "{micro_batch_expert} + "
                 "{micro_batch_pipeline}))",
      .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2.")},
     {.id = "virtual_pipeline_used",
@@ -300,9 +301,10 @@ const Metric table[] = {
      .group = MetricGroup::details,
      .unit = Unit::flop,
      .value = &Evaluation::flops_per_token,
-     .help = TR("Useful operations for one token, forward and backward."),
+     .help = TR("Useful operations for one token, forward and backward, those of a reference or teacher among them."),
      .formula = "6 × {active_parameters} − 2 × {frozen_parameters} + {attention_flops_per_token} + "
-                "{prediction_flops_per_token} − {uncounted_flops_per_token} − {dropped_flops_per_token}",
+                "{prediction_flops_per_token} + {frozen_flops_per_token} − {uncounted_flops_per_token} − "
+                "{dropped_flops_per_token}",
      .source = TR("Kaplan et al. (arXiv 2001.08361), section 2.1; PaLM (arXiv 2204.02311), appendix B.")},
     {.id = "attention_flops_per_token",
      .label = TR("Attention FLOPs per token"),

@@ -7,7 +7,7 @@
 #include "engine/machine/rates.h"
 #include "engine/model/adapters.h"
 #include "engine/parameters/parameter.h"
-#include "engine/post_training/answer_lengths.h"
+#include "engine/statistics/cut_lengths.h"
 
 namespace trainyard {
 namespace {
@@ -36,7 +36,7 @@ double replicas_on(const Layout& layout, double devices) {
 
 /// Tokens of the sequence that a mean token is in: attention stays inside an answer and its prompt.
 double attended(const PostTraining& post) {
-  const AnswerLengths lengths(post.answer_tokens, post.answer_spread, post.answer_cap);
+  const CutLengths lengths(post.answer_tokens, post.answer_spread, post.answer_cap);
   const double squares = post.prompt_tokens * (post.prompt_tokens + 2 * lengths.mean()) + lengths.second_moment();
   return squares / (post.prompt_tokens + lengths.mean());
 }
@@ -120,6 +120,8 @@ Design training_design(const Design& design, double devices) {
   const PostTraining& post = whole.post_training;
   Design training = design;
   training.job = Job::training;
+  // Answers fill packs as they are; what the training job learns from otherwise is no matter here.
+  training.work.objective = Objective::pre_training;
   const double replica = whole.layout.replica_size();
   const bool own = post.pools != Pools::shared && devices >= replica;
   // What is left of a pool of its own beside whole replicas stays idle.

@@ -62,7 +62,6 @@ double derived_network(const Design& d) {
 double derived_data_parallel(const Design& d) {
   return std::max(1.0, std::floor(d.cluster.accelerators / d.layout.replica_size()));
 }
-double derived_document_length(const Design& d) { return d.work.sequence_length; }
 double derived_critical_batch(const Design& d) { return measured_critical_batch(d.work.tokens * d.work.epochs); }
 double derived_expert_tensor(const Design& d) {
   return d.work.model->mixture_of_experts() ? d.layout.tensor_parallel : 1;

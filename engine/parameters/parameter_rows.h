@@ -16,6 +16,7 @@ namespace trainyard {
 
 /// The rows of each group; parameters() joins them.
 std::span<const Parameter> work_parameters();
+std::span<const Parameter> objective_parameters();
 std::span<const Parameter> cluster_parameters();
 std::span<const Parameter> network_parameters();
 std::span<const Parameter> layout_parameters();

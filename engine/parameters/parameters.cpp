@@ -16,10 +16,10 @@ Ref built_in(CatalogKind kind, std::string_view id) {
 std::vector<Parameter> joined() {
   std::vector<Parameter> all;
   for (const std::span<const Parameter> group :
-       {work_parameters(), cluster_parameters(), network_parameters(), layout_parameters(), sharding_parameters(),
-        recipe_parameters(), memory_saving_parameters(), storage_parameters(), checkpoint_parameters(),
-        failure_parameters(), data_parameters(), economics_parameters(), load_parameters(), serving_parameters(),
-        post_training_parameters(), post_training_pool_parameters()}) {
+       {work_parameters(), objective_parameters(), cluster_parameters(), network_parameters(), layout_parameters(),
+        sharding_parameters(), recipe_parameters(), memory_saving_parameters(), storage_parameters(),
+        checkpoint_parameters(), failure_parameters(), data_parameters(), economics_parameters(), load_parameters(),
+        serving_parameters(), post_training_parameters(), post_training_pool_parameters()}) {
     all.insert(all.end(), group.begin(), group.end());
   }
   return all;

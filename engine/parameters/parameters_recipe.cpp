@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/parameters/derivations_objective.h"
 #include "engine/parameters/parameter_rows.h"
 
 namespace trainyard {
@@ -106,6 +107,7 @@ const Parameter table[] = {
      .help = TR("Loss without separate copies of the logits: 6 instead of 16 bytes for each."),
      .source = TR("Megatron 6 bytes, eager PyTorch 16 bytes, matched to measured peaks."),
      .access = FIELD(recipe.fused_loss),
+     .idle = no_logits,
      .advanced = true},
     {.id = "dropout",
      .label = TR("Dropout"),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/parameters/derivations_objective.h"
 #include "engine/parameters/parameter_rows.h"
 
 namespace trainyard {
@@ -17,6 +18,14 @@ constexpr Choice job_choices[] = {
     {"training", TR("Training"), TR("A model learns from a data set")},
     {"serving", TR("Serving"), TR("A model answers requests")},
     {"post_training", TR("Post-training"), TR("A model learns from its own answers")},
+};
+
+constexpr Choice objectives[] = {
+    {"pre_training", TR("Pre-training"), TR("Every token of running text is learnt")},
+    {"fine_tuning", TR("Fine-tuning"), TR("Samples of prompt and answer (SFT), packed or padded")},
+    {"dpo", TR("DPO"), TR("Pairs of answers, of which one is better, against a reference that stays as it is")},
+    {"reward_model", TR("Reward model"), TR("The same pairs; a head of one number in place of the vocabulary")},
+    {"distillation", TR("Distillation"), TR("The chances that a larger model gives to every token of the samples")},
 };
 
 const Parameter table[] = {
@@ -43,6 +52,17 @@ const Parameter table[] = {
      .help = TR("The collection that the tokens come from; it sets the capacity that clean text needs."),
      .source = TR("Data set papers and cards; see the facts of the entry."),
      .access = ENTRY(CatalogKind::datasets, work.dataset)},
+    {.id = "objective",
+     .label = TR("Objective"),
+     .group = Group::work,
+     .jobs = {Job::training},
+     .choices = objectives,
+     .help = TR("What the model learns from, and which passes that takes. Of pairs, tokens count both answers with "
+                "their prompts. Learning from answers that the model writes itself is the job of post-training; "
+                "answers that are written before belong here."),
+     .source = TR("DPO (arXiv 2305.18290); InstructGPT (arXiv 2203.02155): fine-tuning and reward model; Hinton et al. "
+                  "(arXiv 1503.02531)."),
+     .access = CHOICE(work.objective)},
     {.id = "tokens",
      .label = TR("Tokens"),
      .symbol = "D",
@@ -52,7 +72,7 @@ const Parameter table[] = {
      .min = 1e6,
      .max = 1e15,
      .scale = Scale::logarithmic,
-     .help = TR("Tokens of one epoch. Time, energy and cost are proportional to it."),
+     .help = TR("Tokens of one epoch, without padding. Time, energy and cost are proportional to it."),
      .source = TR("Llama 3 report (arXiv 2407.21783), section 3.4: 15.6 T tokens."),
      .access = FIELD(work.tokens)},
     {.id = "epochs",
@@ -76,7 +96,8 @@ const Parameter table[] = {
      .max = 1 << 22,
      .scale = Scale::powers_of_two,
      .integer = true,
-     .help = TR("Tokens in one sequence. Activations grow with it, attention with its square."),
+     .help = TR("Tokens in one sequence, or in a pack of samples; longer samples are cut. Activations grow with it, "
+                "attention with its square."),
      .source = TR("Llama 3 report (arXiv 2407.21783), table 4."),
      .access = FIELD(work.sequence_length)},
     {.id = "global_batch",
@@ -89,7 +110,7 @@ const Parameter table[] = {
      .max = 1 << 20,
      .scale = Scale::powers_of_two,
      .integer = true,
-     .help = TR("Sequences in one optimizer step, over all replicas."),
+     .help = TR("Sequences in one optimizer step, over all replicas: packs, or padded samples or pairs."),
      .source = TR("Llama 3 report (arXiv 2407.21783), table 4: 16 M tokens a step."),
      .access = FIELD(work.global_batch)},
     {.id = "critical_batch",
@@ -127,7 +148,8 @@ const Parameter table[] = {
      .source = TR("Llama 3 report (arXiv 2407.21783), section 3.2: masks between documents; packed fine-tuning."),
      .access = FIELD(work.document_length),
      .derive = derived_document_length,
-     .derivation = TR("whole sequence"),
+     .derivation = TR("whole sequence; Σ length² ÷ Σ length of packed samples"),
+     .idle = attends_to_rows,
      .advanced = true,
      .uncertainty = {.spread = Spread::unstated}},
     {.id = "mtp_depth",
@@ -143,6 +165,7 @@ const Parameter table[] = {
             "more, all on the last stage."),
      .source = TR("DeepSeek-V3 (arXiv 2412.19437), section 2.2: one; Llama 3: none."),
      .access = FIELD(work.mtp_depth),
+     .idle = no_further_predictions,
      .advanced = true},
     {.id = "flop_convention",
      .label = TR("FLOPs counted"),

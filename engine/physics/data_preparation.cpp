@@ -23,10 +23,9 @@ void text_stages(const DataPlan& plan, DataPreparation& out) {
   out.prep_tokenise_hours = core_hours(out.clean_bytes, plan.tokenise_rate);
 }
 
-void media_stages(const Design& design, double media_sequence_bytes, DataPreparation& out) {
+void media_stages(const Design& design, const EpochBytes& epoch, DataPreparation& out) {
   const DataPlan& plan = design.data;
-  const double sequences = design.work.tokens / design.work.sequence_length;
-  out.media_total_bytes = sequences * media_sequence_bytes;
+  out.media_total_bytes = epoch.sequences * epoch.media_of_sequence;
   out.media_raw_ratio = 1 / (plan.image_keep * plan.hash_keep);
   out.media_raw_items = out.media_total_bytes / design.storage.media_bytes * out.media_raw_ratio;
   out.prep_media_hours = core_hours(out.media_raw_items, plan.image_rate) +
@@ -35,7 +34,7 @@ void media_stages(const Design& design, double media_sequence_bytes, DataPrepara
 
 }  // namespace
 
-DataPreparation evaluate_data_preparation(const Design& design, double media_sequence_bytes, double dataset_size) {
+DataPreparation evaluate_data_preparation(const Design& design, const EpochBytes& epoch) {
   const DataPlan& plan = design.data;
   DataPreparation out;
   out.clean_bytes = design.work.tokens * plan.text_bytes;
@@ -43,14 +42,14 @@ DataPreparation evaluate_data_preparation(const Design& design, double media_seq
       1 / (plan.extract_keep * plan.filter_keep * plan.exact_keep * plan.fuzzy_keep * plan.decontaminate_keep);
   out.raw_bytes = out.clean_bytes * out.raw_ratio;
   text_stages(plan, out);
-  media_stages(design, media_sequence_bytes, out);
+  media_stages(design, epoch, out);
   out.prep_core_hours = out.prep_extract_hours + out.prep_filter_hours + out.prep_exact_hours + out.prep_fuzzy_hours +
                         out.prep_decontaminate_hours + out.prep_tokenise_hours + out.prep_media_hours;
   // Every stage writes what the next one reads.
   out.prep_io_bytes = out.raw_bytes +
                       2 * (out.prep_filter_bytes + out.prep_exact_bytes + out.prep_fuzzy_bytes +
                            out.prep_decontaminate_bytes + out.clean_bytes) +
-                      dataset_size + 2 * out.media_total_bytes * out.media_raw_ratio;
+                      epoch.tokens + 2 * out.media_total_bytes * out.media_raw_ratio;
   out.prep_compute_time = out.prep_core_hours * seconds_per_hour / (plan.nodes * plan.cores * plan.efficiency);
   const double client = design.storage.client_bandwidth;
   out.prep_io_time = out.prep_io_bytes / std::min(plan.nodes * client, design.storage.read_bandwidth);

@@ -15,7 +15,13 @@ struct DataPreparation {
   double prep_filter_bytes = 0, prep_exact_bytes = 0, prep_fuzzy_bytes = 0, prep_decontaminate_bytes = 0;
   double prep_io_bytes = 0, prep_signatures = 0;
 };
-/// `design` resolved; bytes of media in one sequence, and of all tokens.
-DataPreparation evaluate_data_preparation(const Design& design, double media_sequence_bytes, double dataset_size);
+/// What an epoch reads.
+struct EpochBytes {
+  double sequences;          ///< or samples, or pairs
+  double media_of_sequence;  ///< bytes
+  double tokens;             ///< bytes of all
+};
+/// `design` resolved.
+DataPreparation evaluate_data_preparation(const Design& design, const EpochBytes& epoch);
 
 }  // namespace trainyard

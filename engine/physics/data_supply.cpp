@@ -47,8 +47,10 @@ void cache(const Setting& s, double nodes, DataSupply& out) {
   const Storage& storage = s.design.storage;
   const double epochs = s.design.work.epochs;
   out.media_sequence_bytes = storage.media == Media::text ? 0 : storage.media_items * storage.media_bytes;
-  out.sequence_bytes = s.s * storage.token_bytes + out.media_sequence_bytes;
-  out.training_bytes = s.design.work.tokens / s.s * out.sequence_bytes;
+  out.sequence_bytes = s.sample_tokens * (storage.token_bytes + s.objective.stored_bytes) + out.media_sequence_bytes;
+  out.training_bytes = s.design.work.tokens / s.sample_tokens * out.sequence_bytes;
+  out.sample_real_tokens = s.sample_tokens;
+  out.stored_logit_bytes = s.objective.stored_bytes;
   out.cache_nodes = cache_nodes(storage, nodes);
   out.cache_node_bytes =
       storage.host_memory * storage.host_cache_share + storage.local_capacity * storage.local_cache_share;
@@ -99,13 +101,13 @@ DataDemand evaluate_data_demand(const Setting& s, double nodes, const DataSupply
   const Storage& storage = s.design.storage;
   const Cluster& cluster = s.design.cluster;
   DataDemand out;
-  out.read_bandwidth = run.tokens_per_second / s.s * supply.sequence_bytes;
+  out.read_bandwidth = run.tokens_per_second / s.sample_tokens * supply.sequence_bytes;
   out.read_bandwidth_accelerator = out.read_bandwidth / cluster.accelerators;
   out.read_bandwidth_node = out.read_bandwidth / nodes;
   out.read_bandwidth_storage = out.read_bandwidth * supply.storage_read_share;
-  out.read_bandwidth_peak = run.tokens_per_step / run.time_ideal / s.s * supply.sequence_bytes;
+  out.read_bandwidth_peak = run.tokens_per_step / run.time_ideal / s.sample_tokens * supply.sequence_bytes;
   out.loader_workers_needed = out.read_bandwidth_accelerator / storage.loader_bandwidth;
-  out.dataset_size = s.design.work.tokens * storage.token_bytes;
+  out.dataset_size = s.design.work.tokens * (storage.token_bytes + s.objective.stored_bytes);
 
   const SampleWorkload& sample = *storage.sample_workload;
   out.sample_read_bandwidth_peak = run.peak_flops / sample.flops_per_sample * sample.bytes_per_sample;

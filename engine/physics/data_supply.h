@@ -17,6 +17,7 @@ struct DataSupply {
   double path_host_link = 0, path_loader = 0, path_nic = 0, path_client = 0, path_client_write = 0, path_fabric = 0;
   double path_local = 0, read_bandwidth_given = 0, checkpoint_bandwidth_given = 0;
   double sequence_bytes = 0, media_sequence_bytes = 0, training_bytes = 0;
+  double sample_real_tokens = 0, stored_logit_bytes = 0;
   double cache_nodes = 0, cache_node_bytes = 0, cache_hit = 0, storage_read_share = 0, first_epoch_share = 0;
   double data_read_time = 0, data_read_time_cached = 0, time_data_wait = 0, data_idle = 0, step_time = 0;
 };

@@ -40,17 +40,19 @@ double counted_square(FlopConvention convention) {
   return convention == FlopConvention::causal_attention || convention == FlopConvention::megatron ? 0.5 : 1.0;
 }
 
-double uncounted_parameters(FlopConvention convention, const Inventory& inv) {
-  const Model& m = inv.model;
+double uncounted_parameters(const Setting& s, FlopConvention convention) {
+  const Inventory& inv = s.layers;
+  const Model& m = s.model;
+  // A table that is the head as well is multiplied there, unless there are no logits.
+  const double unread = s.objective.vocabulary || !m.tied_embeddings ? 0 : m.vocab * m.hidden;
   switch (convention) {
     case FlopConvention::full_attention:
     case FlopConvention::causal_attention:
       return 0;
     case FlopConvention::megatron:
-      return active_parameters(inv) - matmul_parameters(inv);
+      return active_parameters(inv) - matmul_parameters(inv) + unread;
     case FlopConvention::without_embedding:
-      // A table that is the head as well is multiplied there.
-      return embedding_parameters(m) - (m.tied_embeddings ? m.vocab * m.hidden : 0);
+      return embedding_parameters(m) - (m.tied_embeddings ? m.vocab * m.hidden : 0) + unread;
   }
   return 0;
 }

@@ -16,7 +16,7 @@ double counted_square(FlopConvention convention);
 
 /// Parameters that a convention leaves out of the six operations for each: the table that tokens are looked up in, and
 /// for Megatron's formula everything else that no product reads.
-double uncounted_parameters(FlopConvention convention, const Inventory& inventory);
+double uncounted_parameters(const Setting& setting, FlopConvention convention);
 
 /// Product FLOPs of one token that the recompute mode repeats, over the whole model, by a convention.
 double recompute_flops_per_token(const Setting& setting, FlopConvention convention);

@@ -118,7 +118,8 @@ std::vector<LayerKernel> layer_kernels(const Setting& s, bool moe) {
 
 HeadWork head_work(const Setting& s) {
   const Recipe& r = s.design.recipe;
-  const double passes = frozen(r) ? 2 : 3, width = s.model.vocab / s.t, hidden = s.model.hidden;
+  const double passes = frozen(r) ? 2 : 3, hidden = s.model.hidden;
+  const double width = s.objective.vocabulary ? s.model.vocab / s.t : 1;
   HeadWork out;
   out.loss = streamed(s, loss_bytes(s, r.fused_loss));
   out.products = times(product_work(s, {s.tokens, hidden, width}, 0), passes);

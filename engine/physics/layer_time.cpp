@@ -255,6 +255,7 @@ AttentionWork attention_work(const Setting& s) {
 }
 
 double loss_bytes(const Setting& s, bool fused) {
+  if (!s.objective.vocabulary) return 0;
   return (s.ft.loss_bytes + (fused ? 0 : plain_loss_bytes)) * s.tokens * s.model.vocab / s.t;
 }
 
@@ -276,6 +277,7 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
   out.recompute = recompute_time(s, mode, out.forward, parts, moe);
   out.attention_forward = parts.attention.forward;
   out.attention_backward = parts.attention.backward;
+  out.adapters = adapters;
   out.weight = trained + adapters + accumulation;
   out.launch_forward = launch_time(s, moe, kernels);
   out.launch_weight = frozen(recipe) ? 0 : out.launch_forward * weight_gradient_kernels;
@@ -285,6 +287,8 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
 
 double head_time(const Setting& s) {
   const Recipe& r = s.design.recipe;
+  // One number for each token: its product reads the state, and its gradients read and write it.
+  if (!s.objective.vocabulary) return stream_time(s.rates, 3 * s.element * s.tokens * s.model.hidden / s.t);
   const double width = s.model.vocab / s.t;
   const double logits =
       product_time(s.rates, plain_products(s.rates), s.tokens, s.model.hidden, width) / alignment(s.rates, width, 8);

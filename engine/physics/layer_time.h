@@ -10,6 +10,7 @@ namespace trainyard {
 struct LayerTime {
   double forward = 0, backward = 0, recompute = 0;
   double attention_forward = 0, attention_backward = 0;  ///< inside the above: a context-parallel ring hides behind it
+  double adapters = 0;                                   ///< inside the forward pass
   double weight = 0;  ///< of the backward pass: what only the gradients of the weights need
   double launch_forward = 0, launch_backward = 0;
   double launch_weight = 0;  ///< of the backward pass: kernels for the gradients of the weights alone

@@ -60,10 +60,12 @@ Legality check_legality(const Setting& s) {
     if (!divides(s.e, s.model.experts)) return {Illegality::experts, s.e, s.model.experts};
     if (!divides(s.e * s.et, s.stage_devices)) return {Illegality::expert_groups, s.e * s.et, s.stage_devices};
   }
-  if (!divides(s.c, s.s)) return {Illegality::sequence, s.c, s.s};
+  // Rows of samples are padded to what their devices divide.
+  if (!divides(s.c, d.work.sequence_length)) return {Illegality::sequence, s.c, d.work.sequence_length};
   if (const Legality found = check_ends_and_groups(s); found.reason != Illegality::none) return found;
   if (const Legality found = check_local_steps(s); found.reason != Illegality::none) return found;
-  if (!divides(s.n * s.b, d.work.global_batch)) return {Illegality::batch, s.n * s.b, d.work.global_batch};
+  const double round = s.n * d.layout.micro_batch;
+  if (!divides(round, d.work.global_batch)) return {Illegality::batch, round, d.work.global_batch};
   return check_schedule(s);
 }
 

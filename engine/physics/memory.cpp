@@ -25,11 +25,15 @@ double held_share(const Setting& s, double seconds) {
   return pace * s.held_by_nodes;
 }
 
-/// Logits, their loss and gradient on the last stage. Eager PyTorch keeps 16 bytes of each (measured peaks).
+/// Logits, their loss and gradient on the last stage. Eager PyTorch keeps 16 bytes of each (measured peaks). Those of a
+/// frozen model stand beside them in 32 bits until the loss is computed; a head of one number has none.
 double logit_bytes(const Setting& s) {
-  constexpr double eager = 16;
+  constexpr double eager = 16, compared = 4;
+  if (!s.objective.vocabulary) return 0;
   const double each = s.design.recipe.fused_loss ? s.fm.logit_bytes : std::max(eager, s.fm.logit_bytes);
-  return (1 + s.mtp) * each * s.tokens * s.model.vocab / s.t;
+  const double frozen_ones = s.objective.frozen_passes > 0 ? compared : 0;
+  return (1 + s.mtp) * each * s.tokens * s.model.vocab / s.t + frozen_ones * s.tokens * s.model.vocab / s.t +
+         s.objective.stored_bytes * s.tokens;
 }
 
 /// Weights of the products of a block that a token meets.
@@ -137,7 +141,8 @@ double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
   // Two layers at a time, on a stage of a pipeline as well: who keeps all gathered between passes says so.
   const double stage_divided = x.divided(stage);
   const double whole = std::min(2 * layer, stage_divided);
-  const double head = shape.last && s.p <= 1 ? s.model.vocab * s.model.hidden / s.t : 0;
+  const bool has_head = shape.last && s.p <= 1 && s.objective.vocabulary;
+  const double head = has_head ? s.model.vocab * s.model.hidden / s.t : 0;
   const double kept = layout.keep_weights ? stage_divided : whole;
   const double layers = kept * x.state.gathered_weight + (divided ? trained * whole * x.state.reduced_gradient : 0);
   if (!s.habits.loss_apart || s.p > 1) return layers;
@@ -182,10 +187,17 @@ States states_of(const StateBytes& state, const StageWeights& stage) {
                    state.table_optimizer * stage.table_parameters / state.optimizer_shards};
 }
 
+/// A frozen model beside the one that trains, divided as its weights are.
+double frozen_bytes(const Setting& s, const StateBytes& state, const StageWeights& stage) {
+  return s.objective.frozen_copies * state.frozen_weight *
+         (stage.dense_parameters() / state.weight_shards + stage.expert_parameters / state.expert_weight_shards);
+}
+
 /// What a stage holds whatever its place in the pipeline.
 struct StageHeld {
   States states;
-  double pass = 0;  ///< bytes that one micro-batch keeps on all layers, offloaded ones among them
+  double frozen = 0;  ///< bytes of a frozen model beside
+  double pass = 0;    ///< bytes that one micro-batch keeps on all layers, offloaded ones among them
   double pass_activations = 0, pass_pending = 0, pass_buffers = 0, offload_buffer = 0;
   double working = 0, sharding = 0, compression = 0;
 };
@@ -194,7 +206,7 @@ StageHeld stage_held(const Shared& x, const StageWeights& stage) {
   const Setting& s = x.s;
   const StageShape& shape = stage.shape;
   const double on_device = 1 - s.design.recipe.offload_activations;
-  StageHeld out{.states = states_of(x.state, stage)};
+  StageHeld out{.states = states_of(x.state, stage), .frozen = frozen_bytes(s, x.state, stage)};
   out.pass = s.tokens * kept_bytes_per_token(s, shape, x.kept());
   out.pass_activations = on_device * out.pass;
   out.pass_pending = on_device * s.tokens * (shape.dense_layers * x.dense.waiting + shape.moe_layers * x.moe.waiting);
@@ -223,7 +235,7 @@ void fill_stage(const Shared& x, int index, const StageHeld& held, StageMemory& 
   stage.gathered_most = x.held > 0 ? stage.gathered / x.held : 0;
 
   MemoryParts& parts = stage.parts;
-  parts.weights = (1 - recipe.offload_weights) * held.states.weights;
+  parts.weights = (1 - recipe.offload_weights) * held.states.weights + held.frozen;
   parts.gradients = (1 - recipe.offload_gradients) * held.states.gradients;
   parts.optimizer = (1 - recipe.offload_optimizer) * held.states.optimizer;
   parts.activations = passes.in_flight * stage.pass_activations + passes.weight_pending * stage.pass_pending;
@@ -268,6 +280,7 @@ void fill_stage_figures(const Shared& x, const StageMemory& stage, MemoryFigures
   out.activation_bytes_per_layer = out.activation_bytes_per_token * s.tokens;
   out.kept_input_bytes = s.kept_input;
   out.logit_bytes = stage.shape.last ? x.logits : 0;
+  out.frozen_weight_bytes = frozen_bytes(s, x.state, stage);
   out.layer_working_bytes = x.widest(stage.shape).working;
   out.gathered_bytes = stage.gathered;
   out.gathered_bytes_most = stage.gathered_most;
@@ -283,6 +296,7 @@ void fill_states(const StateBytes& state, MemoryFigures& out) {
   out.table_weight_bytes = state.table_weight;
   out.table_optimizer_bytes = state.table_optimizer;
   out.adapter_weight_bytes = state.adapter_weight;
+  out.frozen_bytes_per_parameter = state.frozen_weight;
   out.weight_bytes_per_parameter = state.weight;
   out.gradient_bytes_per_parameter = state.gradient;
   out.optimizer_bytes_per_parameter = state.optimizer;

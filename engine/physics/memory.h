@@ -48,6 +48,7 @@ struct MemoryFigures {
   double logit_bytes = 0, layer_working_bytes = 0, kept_input_bytes = 0;
   double gathered_bytes = 0, gathered_bytes_most = 0, sharding_buffer_bytes = 0, boundary_bytes = 0;
   double context_buffer_bytes = 0, compression_buffer_bytes = 0, offload_buffer_bytes = 0, offloaded_bytes = 0;
+  double frozen_weight_bytes = 0, frozen_bytes_per_parameter = 0;
   double weight_bytes_per_parameter = 0, gradient_bytes_per_parameter = 0, optimizer_bytes_per_parameter = 0;
   double outer_bytes_per_parameter = 0;
   double table_weight_bytes = 0, table_optimizer_bytes = 0, adapter_weight_bytes = 0;

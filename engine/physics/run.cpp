@@ -22,7 +22,9 @@ namespace {
 /// Operations of one token forward and backward, as a convention counts them; the parts as the rows of metrics() name
 /// them.
 struct TokenFlops {
-  double attention = 0, prediction = 0, uncounted = 0, dropped = 0, all = 0;
+  double attention = 0, prediction = 0, uncounted = 0, dropped = 0;
+  double pass = 0, frozen = 0;  ///< of one forward pass of the model as it is, and of those of a frozen one in a step
+  double all = 0;
 };
 
 TokenFlops token_flops(const Setting& s, const RunFigures& run, FlopConvention convention) {
@@ -34,10 +36,15 @@ TokenFlops token_flops(const Setting& s, const RunFigures& run, FlopConvention c
   out.attention = 3 * attention;
   // The modules' own weights are among the parameters; they use the head once more each.
   out.prediction = still * s.mtp * s.model.vocab * s.model.hidden;
-  out.uncounted = still * uncounted_parameters(convention, s.layers);
+  const double uncounted = uncounted_parameters(s, convention);
+  out.uncounted = still * uncounted;
   out.dropped = still / 2 * (1 - s.expert_kept) * routed_forward_flops(s);
   out.all = 6 * run.active_parameters - 2 * run.frozen_parameters + out.attention + out.prediction - out.uncounted -
             out.dropped;
+  const double model = active_parameters(s.layers) - uncounted;
+  out.pass = 2 * model + attention - (1 - s.expert_kept) * routed_forward_flops(s);
+  out.frozen = s.objective.frozen_passes * out.pass;
+  out.all += out.frozen;
   return out;
 }
 
@@ -52,6 +59,8 @@ void fill_flops(const Setting& s, RunFigures& out) {
   out.prediction_flops_per_token = counted.prediction;
   out.uncounted_flops_per_token = counted.uncounted;
   out.dropped_flops_per_token = counted.dropped;
+  out.frozen_pass_flops = counted.pass;
+  out.frozen_flops_per_token = counted.frozen;
   out.flops_per_token = counted.all;
   out.hardware_flops_per_token = counted.all + recompute_flops_per_token(s, chosen);
 }
@@ -65,12 +74,12 @@ void fill_rates(const Setting& s, RunFigures& out) {
   out.flops_without_embedding = rate(FlopConvention::without_embedding);
   out.model_flops_per_accelerator = tokens * out.flops_per_token;
   out.mfu = utilization(out.model_flops_per_accelerator, out.peak_flops);
-  out.hfu = utilization(tokens * out.hardware_flops_per_token, out.peak_flops);
+  out.hfu = utilization(tokens / out.useful_share * out.hardware_flops_per_token, out.peak_flops);
 }
 
 }  // namespace
 
-RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_time) {
+RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_time, double frozen_pass) {
   RunFigures out;
   const Workload& work = s.design.work;
   const Cluster& cluster = s.design.cluster;
@@ -82,6 +91,9 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
     out.parameters += s.mtp * module.total();
     out.active_parameters += s.mtp * (module.total() - idle * module.experts);
   }
+  const double head = objective_head(s.objective, s.model) - head_parameters(s.model);
+  out.parameters += head;
+  out.active_parameters += head;
   const double adapters = total_adapter_parameters(s.design.recipe, s.layers);
   const bool still = frozen(s.design.recipe);
   out.frozen_parameters = still ? out.active_parameters : 0;
@@ -91,16 +103,23 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   fill_flops(s, out);
   out.peak_flops = peak_flops(*cluster.accelerator, s.design.recipe.precision);
 
-  out.tokens_per_step = work.global_batch * s.s;
+  out.row_tokens = s.s;
+  out.rows_of_batch = work.global_batch * s.objective.rows;
+  out.rows_of_micro_batch = s.b;
+  out.useful_share = s.useful;
+  out.tokens_per_step = work.global_batch * s.sample_tokens;
   out.total_tokens = work.tokens * work.epochs;
   out.steps = out.total_tokens / out.tokens_per_step;
   out.tokens_per_second = out.tokens_per_step / step_time;
   out.tokens_per_second_per_accelerator = out.tokens_per_second / cluster.accelerators;
   fill_rates(s, out);
   out.time_ideal = out.tokens_per_step * out.flops_per_token / (cluster.accelerators * out.peak_flops);
-  out.total_flops = out.total_tokens * out.flops_per_token;
+  // What is cached is computed once, whatever the number of epochs.
+  out.cached_tokens = s.objective.cached_passes * work.tokens * std::min(1.0, work.epochs);
+  out.caching_time = out.cached_tokens / out.tokens_per_step * frozen_pass;
+  out.total_flops = out.total_tokens * out.flops_per_token + out.cached_tokens * out.frozen_pass_flops;
 
-  out.days = run_length(out.steps * step_time / 86400);
+  out.days = run_length((out.steps * step_time + out.caching_time) / 86400);
 
   out.model_state_bytes = state.weight + state.gradient + state.optimizer + state.outer;
   out.model_states = out.parameters * state.weight + out.trained_parameters * (state.gradient + state.optimizer);

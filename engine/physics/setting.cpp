@@ -103,7 +103,8 @@ TrainingJob::TrainingJob(const Design& d)
       element(rates.output_bytes),
       quantized_share(trainyard::quantized_share(d.recipe, model)),
       kept_input(kept_input_bytes(d.recipe, quantized_share)),
-      mtp(d.work.mtp_depth),
+      objective(objective_work(d)),
+      mtp(predicts_further(d.work.objective) ? d.work.mtp_depth : 0),
       expert_kept(trainyard::expert_kept(d.recipe)),
       expert_load(trainyard::expert_load(d.recipe)),
       nodes(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node)),
@@ -122,9 +123,12 @@ void Setting::take_layout() {
   n = l.data_parallel;
   e = experts ? l.expert_parallel : 1;
   et = experts ? l.expert_tensor_parallel : t;
-  b = l.micro_batch;
-  s = design.work.sequence_length;
-  m = std::max(1.0, design.work.global_batch / (n * b));
+  m = std::max(1.0, design.work.global_batch / (n * l.micro_batch));
+  const BatchRows rows = batch_rows(design.work, objective, l.micro_batch);
+  b = rows.count;
+  s = rows.length;
+  useful = rows.useful;
+  sample_tokens = objective.rows * s * useful;
   tokens = b * s / c;
   replicas = n * c;
   stage_devices = t * c * n;
@@ -166,7 +170,9 @@ Divided islands_of(const Setting& s, const CommGroup& all) {
   return divided(all, all.size / islands);
 }
 
-double attended_length(const Setting& s) { return std::min(s.design.work.document_length, s.s); }
+double attended_length(const Setting& s) {
+  return pads(s.design.work) ? s.s : std::min(s.design.work.document_length, s.s);
+}
 
 double sequence_shards(const Setting& s) { return s.design.layout.sequence_parallel ? s.t : 1; }
 

@@ -7,6 +7,7 @@
 #include "engine/machine/rates.h"
 #include "engine/model/inventory.h"
 #include "engine/model/stage_split.h"
+#include "engine/physics/objective.h"
 #include "engine/physics/placement.h"
 
 namespace trainyard {
@@ -28,11 +29,12 @@ struct TrainingJob {
   double element;          ///< bytes of an activation: 2, or 4 in FP32
   double quantized_share;  ///< of the layers, whose products run in 8 or 4 bits
   double kept_input;       ///< bytes kept of an input of a product for the gradient of the weight, with its scale
-  double mtp;              ///< modules that predict further tokens, all on the last stage
-  double expert_kept;      ///< share of the routed tokens that experts work on; the others are dropped
-  double expert_load;      ///< tokens that an expert of the busiest device works on ÷ the mean
-  double nodes;            ///< that the devices fill
-  double held_by_nodes;    ///< share of gathered inputs that so many nodes leave alive
+  ObjectiveWork objective;
+  double mtp;            ///< modules that predict further tokens, all on the last stage
+  double expert_kept;    ///< share of the routed tokens that experts work on; the others are dropped
+  double expert_load;    ///< tokens that an expert of the busiest device works on ÷ the mean
+  double nodes;          ///< that the devices fill
+  double held_by_nodes;  ///< share of gathered inputs that so many nodes leave alive
 };
 
 /// A job on its layout, with the quantities that every part of the model asks for, named as papers name them.
@@ -42,7 +44,9 @@ struct Setting : TrainingJob {
   void take_layout();
 
   double t, p, v, c, n, e, et;  ///< tensor, pipeline, virtual, context, data, expert, expert-tensor parallel
-  double b, s;                  ///< micro-batch (sequences), sequence length (tokens)
+  double b, s;                  ///< micro-batch (rows), length of a row (tokens)
+  double sample_tokens;         ///< real tokens of what the global batch counts: a sequence, a sample or a pair
+  double useful;                ///< real tokens ÷ all that are computed on
   double m;                     ///< micro-batches of one replica in one step
   double tokens;                ///< of one micro-batch on one device: b s / c
   double replicas;              ///< devices that hold the same dense weights: n c

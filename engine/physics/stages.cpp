@@ -23,7 +23,7 @@ StageShape together(const StageShape& a, const StageShape& b) {
 /// Token table and head. A tied head on another stage than the embedding is a copy of it.
 double table_parameters(const Setting& s, const StageShape& shape) {
   double tables = shape.first ? embedding_parameters(s.model) / s.t : 0;
-  if (shape.last) {
+  if (shape.last && s.objective.vocabulary) {
     const double head = head_parameters(s.model);
     tables += (head > 0 || shape.first ? head : s.model.vocab * s.model.hidden) / s.t;
   }
@@ -79,7 +79,7 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
     out.all += shape.moe_layers * (moe.router + moe.shared_experts / s.t) + out.experts;
   }
   if (shape.last && s.mtp > 0) add_modules(s, out);
-  if (shape.last) out.all += final_norm_parameters(s.model);
+  if (shape.last) out.all += final_norm_parameters(s.model) + (s.objective.vocabulary ? 0 : s.model.hidden);
   out.tables = table_parameters(s, shape);
   out.all += out.tables;
   if (frozen(s.design.recipe)) add_adapters(s, shape, out);

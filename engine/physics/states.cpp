@@ -123,6 +123,8 @@ StateBytes state_bytes(const Setting& s) {
   out.weight = weights_are_master(r) ? 4 : 2;
   out.gathered_weight = r.precision == Precision::fp32 ? 4 : 2;
   const double plain = out.weight;
+  // What nothing updates needs no copy beside the one that the products read.
+  out.frozen_weight = out.gathered_weight;
   if (is_quantized(r.precision) && r.weight_copies != WeightCopies::on_the_fly && !frozen(r)) {
     // Beside FP32 master weights of FSDP the copies come on top; so they do in the cache.
     const bool primary = r.weight_copies == WeightCopies::primary && !weights_are_master(r);

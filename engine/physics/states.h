@@ -37,6 +37,7 @@ struct StateBytes {
   double gradient_copy;  ///< of the optimizer's bytes, an FP32 copy of the gradient, which no checkpoint holds
   double table_weight, table_optimizer;      ///< what a parameter of a token table or head needs beyond the others
   double adapter_weight;                     ///< of adapters beside frozen weights; 0 where the model itself trains
+  double frozen_weight;                      ///< of a model beside that only passes forward
   double gathered_weight, reduced_gradient;  ///< as they travel between replicas
   double outer;  ///< of the optimizer of local steps: its momentum, and the weights as they were averaged last
   double weight_shards, gradient_shards, optimizer_shards;  ///< devices that divide a dense parameter's copies

@@ -18,7 +18,7 @@ namespace trainyard {
 namespace {
 
 /// Places of what a layer computes in `step_parts`; its exchanges follow in their own order, then messages.
-enum : size_t { compute, recompute, host, exchanges, messages = exchanges + exchange_count, part_count };
+enum : size_t { compute, recompute, host, still, exchanges, messages = exchanges + exchange_count, part_count };
 static_assert(part_count == step_parts.size());
 
 /// What one micro-batch costs one layer or one stage, in seconds, communication as far as it is exposed.
@@ -52,6 +52,18 @@ double floor_share(const Setting& s) {
   return share_beyond(s.nodes, h.stalls_at_nodes) * share_beyond(s.n, h.divided_stalls_at_replicas);
 }
 
+/// The least that all passes of a layer take together.
+double layer_floor(const Setting& s) {
+  return floor_share(s) * (s.ft.pipeline_layer + s.ft.pipeline_layer_rank * std::pow(s.t, s.ft.pipeline_layer_power));
+}
+
+/// A forward pass by itself of a model that does not train. Adapters are off in that of a reference, and a teacher has
+/// none; `forward` has the communication.
+double frozen_pass(const Setting& s, const LayerTime& layer, double forward) {
+  const double device = smooth_max(forward - layer.adapters, layer.launch_forward, s.k.host_sharpness);
+  return smooth_max(device, layer_floor(s) / 3, s.k.host_sharpness);
+}
+
 /// Passes of one layer as long as host and network let them be; `backward` without the gradients of the weights.
 struct PacedPasses {
   double forward, backward, weight;
@@ -61,8 +73,7 @@ struct PacedPasses {
 /// `forward` and `backward` are what the device needs, with communication.
 PacedPasses paced_passes(const Setting& s, const LayerTime& layer, double forward, double backward) {
   const auto slower = [&s](double x, double y) { return smooth_max(x, y, s.k.host_sharpness); };
-  const double floor =
-      floor_share(s) * (s.ft.pipeline_layer + s.ft.pipeline_layer_rank * std::pow(s.t, s.ft.pipeline_layer_power));
+  const double floor = layer_floor(s);
   if (splits_backward(schedule_used(s))) {
     // Passes that run apart have paces of their own: none gets longer because another gets shorter.
     const auto paced = [&](double device, double launch) { return slower(slower(device, launch), floor / 3); };
@@ -94,7 +105,8 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   out.part[recompute] = layer.recompute;
   out.part[host] = waited > negligible * paced.total() ? waited : 0;
   for (size_t i = 0; i < exchange_count; ++i) out.part[exchanges + i] = traffic[i].forward + traffic[i].backward;
-  out.forward = paced.forward;
+  if (s.objective.frozen_passes > 0) out.part[still] = s.objective.frozen_passes * frozen_pass(s, layer, forward);
+  out.forward = paced.forward + out.part[still];
   out.weight = paced.weight;
   return out;
 }
@@ -158,7 +170,8 @@ LayerCost layer_cost(const Setting& s, bool moe, Recompute mode) {
   const LayerTime time = layer_time(s, moe, mode);
   const LayerTraffic traffic = layer_traffic(s, time, moe, mode);
   LayerCost out{layer_part(s, time, traffic), {}};
-  for (size_t i = 0; i < exchange_count; ++i) out.bytes[i] = traffic[i].bytes;
+  for (size_t i = 0; i < exchange_count; ++i)
+    out.bytes[i] = traffic[i].bytes + s.objective.frozen_passes * traffic[i].once;
   return out;
 }
 
@@ -213,11 +226,17 @@ PartTime stage_part(const Setting& s, const StageShape& shape, const LayerCosts&
   }
   time.part[compute] += head;
   if (shape.last) time.add(cost.module, share * s.mtp);
-  time.part[messages] = cost.message;
   // Of the head's three products one belongs to each pass; a frozen head has no gradient.
-  const bool still = frozen(s.design.recipe);
-  time.forward += head / (still ? 2 : 3) + cost.message / 2;
-  time.weight += still ? 0 : head / 3;
+  const bool trains = !frozen(s.design.recipe);
+  const double forward = head / (trains ? 3 : 2), sent = cost.message / 2, frozen_passes = s.objective.frozen_passes;
+  time.part[messages] = cost.message;
+  time.forward += forward + sent;
+  time.weight += trains ? head / 3 : 0;
+  if (frozen_passes > 0) {
+    time.part[messages] += frozen_passes * sent;
+    time.part[still] += frozen_passes * forward;
+    time.forward += frozen_passes * (forward + sent);
+  }
   return time;
 }
 
@@ -260,7 +279,7 @@ void fill_volumes(const Setting& s, const LayerCosts& cost, StepTime& out) {
     const double dense = cost.dense.bytes[i];
     out.*step_parts[exchanges + i].volume = s.m * (dense > 0 ? layers * dense : moe_layers * cost.moe.bytes[i]);
   }
-  out.pipeline_volume = s.p > 1 ? 2 * s.v * s.m * boundary_bytes(s) : 0;
+  out.pipeline_volume = s.p > 1 ? (2 + s.objective.frozen_passes) * s.v * s.m * boundary_bytes(s) : 0;
 }
 
 /// Gradients and weights between replicas, of the stage with the most parameters.
@@ -314,8 +333,9 @@ void fill_stragglers(const Setting& s, double working, StepTime& out) {
 
 /// Maxima pass over what is not a number: without a rate nothing that rests on it is known.
 void hide_unknown(StepTime& out) {
-  for (double* each : {&out.micro_batch_compute, &out.micro_batch_recompute, &out.time_compute, &out.time_recompute,
-                       &out.time_bubble, &out.time_stragglers, &out.step_work_time})
+  for (double* each : {&out.micro_batch_compute, &out.micro_batch_recompute, &out.micro_batch_frozen, &out.time_compute,
+                       &out.time_recompute, &out.time_frozen, &out.frozen_pass_time, &out.time_bubble,
+                       &out.time_stragglers, &out.step_work_time})
     *each = std::numeric_limits<double>::quiet_NaN();
 }
 
@@ -390,6 +410,12 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
   static_cast<OffloadTime&>(out) =
       offload_time(s, state, largest, {out.optimizer_parameters, out.optimizer_traffic, hiding});
   fill_stragglers(s, working + out.time_data + out.time_bubble + out.time_optimizer + out.time_offload, out);
+  if (s.objective.cached_passes > 0) {
+    Setting uncached = s;
+    uncached.objective.frozen_passes = s.objective.cached_passes;
+    uncached.objective.cached_passes = 0;
+    out.frozen_pass_time = evaluate_step_time(uncached, state, stages, pressure).step_work_time - out.step_work_time;
+  }
   if (std::isnan(peak_flops(*s.design.cluster.accelerator, s.design.recipe.precision))) hide_unknown(out);
   return out;
 }

@@ -17,11 +17,14 @@ namespace trainyard {
 /// Everything but the wait for data, which the storage adds.
 struct StepTime : OffloadTime {
   double nodes = 0, micro_batches = 0, virtual_pipeline_used = 0;
-  double micro_batch_compute = 0, micro_batch_recompute = 0, micro_batch_host = 0, micro_batch_tensor = 0;
+  double micro_batch_compute = 0, micro_batch_recompute = 0, micro_batch_host = 0, micro_batch_frozen = 0;
+  double micro_batch_tensor = 0;
   double micro_batch_context = 0, micro_batch_expert = 0, micro_batch_pipeline = 0;
-  double time_compute = 0, time_recompute = 0, time_host = 0, time_tensor = 0, time_context = 0, time_expert = 0;
+  double time_compute = 0, time_recompute = 0, time_host = 0, time_frozen = 0;
+  double time_tensor = 0, time_context = 0, time_expert = 0;
   double time_pipeline = 0, time_data = 0, time_bubble = 0, time_optimizer = 0, time_stragglers = 0;
   double step_work_time = 0;
+  double frozen_pass_time = 0;  ///< by which the step would be longer with the pass that is cached instead
   double memory_pressure = 1, other_stages_time = 0, stalled_share = 0, bubble_fraction = 0;
   double data_time_total = 0, data_window = 0, data_compute = 0, outer_time = 0, gradient_reductions = 0;
   double largest_stage_parameters = 0, largest_stage_experts = 0;
@@ -42,6 +45,7 @@ inline constexpr std::array step_parts{
     StepPart{&StepTime::micro_batch_compute, &StepTime::time_compute, nullptr},
     StepPart{&StepTime::micro_batch_recompute, &StepTime::time_recompute, nullptr},
     StepPart{&StepTime::micro_batch_host, &StepTime::time_host, nullptr},
+    StepPart{&StepTime::micro_batch_frozen, &StepTime::time_frozen, nullptr},
     StepPart{&StepTime::micro_batch_tensor, &StepTime::time_tensor, &StepTime::tensor_volume},
     StepPart{&StepTime::micro_batch_context, &StepTime::time_context, &StepTime::context_volume},
     StepPart{&StepTime::micro_batch_expert, &StepTime::time_expert, &StepTime::expert_volume},

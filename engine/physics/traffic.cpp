@@ -24,7 +24,7 @@ Traffic tensor_traffic(const Setting& s, Recompute mode) {
   const double time = s.design.layout.sequence_parallel ? gather_time(s.fabric, tensor_group(s), bytes)
                                                         : all_reduce_time(s.fabric, tensor_group(s), bytes) / 2;
   const double each = with_slowing(s.fabric, time, time * (1 - s.design.layout.tensor_overlap));
-  return {(8 + again) * bytes * (s.t - 1) / s.t, 4 * each, (4 + again) * each};
+  return {(8 + again) * bytes * (s.t - 1) / s.t, 4 * each, (4 + again) * each, 4 * bytes * (s.t - 1) / s.t};
 }
 
 /// Bytes of keys and values of one token on one device.
@@ -52,14 +52,15 @@ Traffic context_traffic(const Setting& s, const LayerTime& layer) {
   if (l.context_method == ContextMethod::all_to_all) {
     const double bytes = s.tokens * head_bytes(s);
     const double time = share * 2 * all_to_all_time(s.fabric, context_group(s), bytes / 2);
-    return {share * 2 * bytes * (s.c - 1) / s.c, time, time};
+    return {share * 2 * bytes * (s.c - 1) / s.c, time, time, share * bytes * (s.c - 1) / s.c};
   }
   const double gathered = s.tokens * s.c * key_value_bytes(s);
   const double round = share * gather_time(s.fabric, context_group(s), gathered);
   const double overlap = l.context_method == ContextMethod::ring ? l.context_overlap : 0;
   return {share * 3 * gathered * (s.c - 1) / s.c,
           with_slowing(s.fabric, round, exposed(round, layer.attention_forward, overlap)),
-          with_slowing(s.fabric, 2 * round, exposed(2 * round, layer.attention_backward, overlap))};
+          with_slowing(s.fabric, 2 * round, exposed(2 * round, layer.attention_backward, overlap)),
+          share * gathered * (s.c - 1) / s.c};
 }
 
 /// Dispatch and combine, forward and backward.
@@ -77,7 +78,8 @@ Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& 
   const double backward = layer.backward - (splits_backward(schedule_used(s)) ? layer.weight : 0);
   return {4 * mlp_share(m) * sent.bytes,
           with_slowing(s.fabric, pair, exposed(pair, layer.forward + context.forward, overlap)),
-          with_slowing(s.fabric, pair, exposed(pair, backward + context.backward, overlap))};
+          with_slowing(s.fabric, pair, exposed(pair, backward + context.backward, overlap)),
+          2 * mlp_share(m) * sent.bytes};
 }
 
 /// Scales of blocks beside what is quantised: two bytes for 256 elements.
@@ -189,6 +191,15 @@ double compressions(const Setting& s, double inside, double reductions) {
   return (inside > 1 ? reductions : 0) + 1 / s.design.layout.local_steps;
 }
 
+/// How often a round gathers the weights of a frozen model, in times of the model's own: those beside, or the same
+/// again where adapters are off and what was gathered did not stay.
+double frozen_gathers(const Setting& s) {
+  const ObjectiveWork& work = s.objective;
+  if (!gathers_weights(s) || work.frozen_passes <= 0) return 0;
+  if (work.frozen_copies > 0) return work.frozen_copies;
+  return s.design.layout.keep_weights ? 0 : work.frozen_passes;
+}
+
 /// Of weights that the same devices replicate.
 DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicated& x) {
   if (x.groups.all.size <= 1) return {};
@@ -221,6 +232,12 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   out.time = reductions * (gather_time(s.fabric, shards, gradient) +
                            (apart ? 0 : all_reduce_time(s.fabric, replicas, gradient / shards.size))) +
              rounds * weight_gather_time(s, shards, weight) + again * weight_gather_time(s, near, weight);
+  if (const double gathers = frozen_gathers(s) * gradient_rounds(s); gathers > 0) {
+    const double plain = s.objective.frozen_copies > 0 ? state.frozen_weight : state.gathered_weight;
+    const double frozen_weights = gathered_bytes(s, plain) * x.parameters;
+    out.bytes += share * gathers * frozen_weights;
+    out.time += gathers * weight_gather_time(s, shards, frozen_weights);
+  }
   add_outer_sum(s, replicas, gradient / shards.size, out);
   if (s.design.recipe.optimizer == Optimizer::muon) {
     // Whole matrices are made orthogonal: their moment travels once more, in 16 bits (arXiv 2502.16982, section 2.3).

@@ -18,6 +18,7 @@ inline constexpr std::size_t exchange_count = 3;
 /// Per layer and micro-batch: bytes that one device moves, and the seconds that they cost in either pass.
 struct Traffic {
   double bytes = 0, forward = 0, backward = 0;
+  double once = 0;  ///< of the bytes, those of one forward pass
 };
 using LayerTraffic = std::array<Traffic, exchange_count>;
 /// Of a layer with experts, whose times are `layer`, or of one without.
@@ -45,7 +46,7 @@ struct DataTraffic {
 /// Between replicas that take local steps, what they have learnt is added up once in so many steps (local SGD,
 /// arXiv 1805.09767; DiLoCo, arXiv 2311.08105), after the last update and in the format of gradients.
 /// Experts travel among the devices that hold the same ones, everything else among all replicas, one after the other.
-/// What has no gradient travels only where it is sharded.
+/// What has no gradient travels only where it is sharded: so does a frozen model, once for each of its passes.
 DataTraffic data_traffic(const Setting& setting, const StateBytes& state, const StageWeights& stage);
 
 /// Bytes of one message between stages: activations pass in t pieces, which the next stage gathers.

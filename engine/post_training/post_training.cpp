@@ -43,7 +43,7 @@ void roll_out(const Parts& s) {
   const PostTraining& post = s.post;
   PostTrainingFigures& out = s.out;
   out.engine_answers_fit = answers_that_fit(s);
-  const RolloutLoad load{.lengths = AnswerLengths(post.answer_tokens, post.answer_spread, post.answer_cap),
+  const RolloutLoad load{.lengths = CutLengths(post.answer_tokens, post.answer_spread, post.answer_cap),
                          .prompt = post.prompt_tokens,
                          .answers = out.iteration_answers,
                          .engines = out.rollout_engines,

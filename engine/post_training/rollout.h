@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "engine/post_training/answer_lengths.h"
+#include "engine/statistics/cut_lengths.h"
 
 namespace trainyard {
 
@@ -12,7 +12,7 @@ using DecodeTime = std::function<double(double sequences, double context)>;
 
 /// The answers of one iteration, and the engines that write them.
 struct RolloutLoad {
-  AnswerLengths lengths;
+  CutLengths lengths;
   double prompt = 0;   ///< tokens, mean
   double answers = 0;  ///< of an iteration
   double engines = 1;

@@ -9,6 +9,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/placement.h"
+#include "engine/studies/objective_findings.h"
 #include "engine/studies/storage_findings.h"
 #include "engine/studies/work_findings.h"
 #include "engine/text.h"
@@ -346,6 +347,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   check_network(subject, out);
   check_pipeline(subject, out);
   check_recipe(subject, out);
+  objective_findings(subject.design, subject.result, out);
   work_findings(subject.given, subject.result, out);
   check_offload(subject, out);
   check_money(subject, out);

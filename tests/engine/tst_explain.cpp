@@ -209,7 +209,7 @@ void TestExplain::text_shows_symbols_or_numbers() {
         .replace(QChar(0xA0), '_');
   };
   QCOMPARE(text("tokens_per_micro_batch", true), QString("1 × 8,192 ÷ 1"));
-  QCOMPARE(text("dataset_size", true), QString("15.6_T × 4_bytes"));
+  QCOMPARE(text("dataset_size", true), QString("15.6_T × (4_bytes + 0_bytes)"));
   QVERIFY(!text("stage_layers", true).startsWith("in words"));
 }
 

@@ -23,7 +23,7 @@ DecodeTime linear(double step, double sequence, double context) {
 }
 
 RolloutLoad load_of(double prompt, double mean, double spread, double cap, double answers, double engines) {
-  return {.lengths = AnswerLengths(mean, spread, cap),
+  return {.lengths = CutLengths(mean, spread, cap),
           .prompt = prompt,
           .answers = answers,
           .engines = engines,
@@ -75,14 +75,14 @@ class TestPostTraining : public QObject {
     QFETCH(double, spread);
     QFETCH(double, answers);
     QFETCH(double, times);
-    const double longest = AnswerLengths(1000, spread, no_cap).longest_of(answers) / 1000;
+    const double longest = CutLengths(1000, spread, no_cap).longest_of(answers) / 1000;
     QVERIFY2(near(longest, times, 0.03), qPrintable(QString::number(longest)));
   }
 
   /// The mean is that of the cut answers: the share that is longer, summed over all lengths, gives it back.
   void cutAnswersKeepTheirMean() {
     for (const double mean : {100.0, 795.0, 3283.0}) {
-      const AnswerLengths lengths(mean, 0.83, 3986);
+      const CutLengths lengths(mean, 0.83, 3986);
       double sum = 0, squares = 0;
       for (double k = 0.5; k < 3986; ++k) {
         sum += lengths.longer_than(k);

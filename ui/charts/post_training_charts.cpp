@@ -8,7 +8,7 @@
 #include <span>
 
 #include "engine/metrics/handle.h"
-#include "engine/post_training/answer_lengths.h"
+#include "engine/statistics/cut_lengths.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/spec_text.h"
 #include "ui/text/ids.h"
@@ -165,7 +165,7 @@ PhaseLanes iteration_by_phase(const Design& design, const Evaluation& e, double 
 SweepLines answer_lengths(const Design& design, const Evaluation& e) {
   constexpr int places = 12;  ///< between two ticks
   const PostTraining post = resolved(design).post_training;
-  const AnswerLengths lengths(post.answer_tokens, post.answer_spread, post.answer_cap);
+  const CutLengths lengths(post.answer_tokens, post.answer_spread, post.answer_cap);
   SweepLines chart;
   chart.title = Texts::tr("Lengths of answers");
   chart.y_title = Texts::tr("answers that are longer, %");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/post_training/answer_lengths.h"
+#include "engine/statistics/cut_lengths.h"
 
 #include <algorithm>
 #include <boost/math/distributions/normal.hpp>
@@ -30,23 +30,39 @@ double centre_of(double mean, double spread, double log_cap) {
 
 }  // namespace
 
-AnswerLengths::AnswerLengths(double mean, double spread, double cap)
+CutLengths::CutLengths(double mean, double spread, double cap)
     : mean_(std::min(mean, cap)),
       spread_(std::max(spread, 1e-3)),
       cap_(cap),
       centre_(centre_of(mean_, spread_, std::log(cap))),
       second_moment_(std::clamp(cut_moment(2, centre_, spread_, std::log(cap)), mean_ * mean_, mean_ * cap)) {}
 
-double AnswerLengths::longer_than(double tokens) const {
+double CutLengths::longer_than(double tokens) const {
   if (tokens >= cap_) return 0;
   return tokens <= 0 ? 1 : below((centre_ - std::log(tokens)) / spread_);
 }
 
-double AnswerLengths::longest_of(double answers) const {
+double CutLengths::longest_of(double texts) const {
   // Blom's place of the largest of a normal sample.
-  const double place = (answers - 0.375) / (answers + 0.25);
+  const double place = (texts - 0.375) / (texts + 0.25);
   const double z = boost::math::quantile(boost::math::normal(), place);
   return std::clamp(std::exp(centre_ + spread_ * z), mean_, cap_);
+}
+
+double CutLengths::mean_longest_of(double texts) const {
+  // The integral of the chance that at least one is longer, over the logarithm, by Simpson's rule; below all of them it
+  // is the length itself, and it ends at the cut.
+  constexpr double lowest = -6, highest = 9;
+  constexpr int intervals = 96;
+  const double top = std::clamp((std::log(cap_) - centre_) / spread_, lowest, highest);
+  const double step = (top - lowest) / intervals;
+  double sum = 0;
+  for (int i = 0; i <= intervals; ++i) {
+    const double z = lowest + step * i;
+    const double weight = i == 0 || i == intervals ? 1 : i % 2 ? 4 : 2;
+    sum += weight * (1 - std::pow(below(z), texts)) * spread_ * std::exp(centre_ + spread_ * z);
+  }
+  return std::clamp(std::exp(centre_ + spread_ * lowest) + sum * step / 3, mean_, cap_);
 }
 
 }  // namespace trainyard

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/parameters/derivations_objective.h"
+
+#include <algorithm>
+
+#include "engine/parameters/derivations.h"
+#include "engine/physics/objective.h"
+#include "engine/text.h"
+
+namespace trainyard {
+
+const char* running_text(const Design& d) {
+  return d.work.objective == Objective::pre_training ? TRAINYARD_TR("Pre-training cuts running text into full rows.")
+                                                     : nullptr;
+}
+const char* nothing_packed(const Design& d) {
+  if (const char* reason = running_text(d)) return reason;
+  return pads(d.work) ? TRAINYARD_TR("Samples are padded.") : nullptr;
+}
+const char* no_reference(const Design& d) {
+  return d.work.objective == Objective::dpo ? nullptr : TRAINYARD_TR("Only DPO compares with a reference.");
+}
+const char* nothing_distilled(const Design& d) {
+  return d.work.objective == Objective::distillation ? nullptr : TRAINYARD_TR("There is no teacher.");
+}
+const char* no_teacher_computed(const Design& d) {
+  if (const char* reason = nothing_distilled(d)) return reason;
+  return d.work.teacher_logits == TeacherLogits::stored ? TRAINYARD_TR("The teacher’s logits are stored.") : nullptr;
+}
+const char* no_logits_stored(const Design& d) {
+  if (const char* reason = nothing_distilled(d)) return reason;
+  return d.work.teacher_logits == TeacherLogits::computed ? TRAINYARD_TR("The teacher runs beside the model.")
+                                                          : nullptr;
+}
+const char* no_further_predictions(const Design& d) {
+  return predicts_further(d.work.objective) ? nullptr : TRAINYARD_TR("The objective judges the next token alone.");
+}
+const char* attends_to_rows(const Design& d) {
+  return pads(d.work) ? TRAINYARD_TR("A padded row holds one sample.") : nullptr;
+}
+const char* no_logits(const Design& d) {
+  return d.job == Job::training && d.work.objective == Objective::reward_model
+             ? TRAINYARD_TR("A reward model has no logits.")
+             : nullptr;
+}
+
+double derived_document_length(const Design& d) {
+  const Workload& work = d.work;
+  if (work.objective == Objective::pre_training || pads(work)) return work.sequence_length;
+  const CutLengths lengths(work.sample_tokens, work.sample_spread, work.sequence_length);
+  return lengths.second_moment() / lengths.mean();
+}
+double derived_teacher_active(const Design& d) { return d.work.teacher_size; }
+
+}  // namespace trainyard

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/objective.h"
+
+#include "engine/model/adapters.h"
+#include "engine/model/model_shape.h"
+
+namespace trainyard {
+namespace {
+
+/// A token's number and its logit, in 32 bits each.
+constexpr double stored_logit_bytes = 8;
+
+void refer(const Design& d, ObjectiveWork& out) {
+  (d.work.cached_reference ? out.cached_passes : out.frozen_passes) = 1;
+  // Who caches lets the reference go before the first step; adapters that are off leave it.
+  out.frozen_copies = d.work.cached_reference || frozen(d.recipe) ? 0 : 1;
+}
+
+void teach(const Workload& work, ObjectiveWork& out) {
+  if (work.teacher_logits == TeacherLogits::stored) {
+    out.stored_bytes = stored_logit_bytes * work.stored_logits;
+    return;
+  }
+  out.frozen_passes = work.teacher_active;
+  out.frozen_copies = work.teacher_size;
+}
+
+}  // namespace
+
+bool predicts_further(Objective objective) {
+  return objective == Objective::pre_training || objective == Objective::fine_tuning;
+}
+
+bool pads(const Workload& work) {
+  return work.objective != Objective::pre_training && work.sample_rows == SampleRows::padded;
+}
+
+ObjectiveWork objective_work(const Design& d) {
+  const Workload& work = d.work;
+  ObjectiveWork out;
+  if (pads(work)) out.lengths.emplace(work.sample_tokens, work.sample_spread, work.sequence_length);
+  const bool pairs = work.objective == Objective::dpo || work.objective == Objective::reward_model;
+  // A pack holds as many pairs as fill it.
+  out.rows = pairs && pads(work) ? 2 : 1;
+  out.vocabulary = work.objective != Objective::reward_model;
+  if (work.objective == Objective::dpo) refer(d, out);
+  if (work.objective == Objective::distillation) teach(work, out);
+  return out;
+}
+
+BatchRows batch_rows(const Workload& work, const ObjectiveWork& objective, double micro_batch) {
+  const double count = micro_batch * objective.rows;
+  if (work.objective == Objective::pre_training) return {count, work.sequence_length, 1};
+  if (!pads(work)) return {count, work.sequence_length, 1 - work.packing_loss};
+  const double longest = objective.lengths->mean_longest_of(count);
+  return {count, longest, objective.lengths->mean() / longest};
+}
+
+double objective_head(const ObjectiveWork& objective, const Model& model) {
+  return objective.vocabulary ? head_parameters(model) : model.hidden;
+}
+
+}  // namespace trainyard
