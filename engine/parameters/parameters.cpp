@@ -69,6 +69,10 @@ const Design& default_design(Job job) {
       all[size_t(each)] = default_design();
       all[size_t(each)].job = each;
     }
+    // Engines of post-training write with the weights that train, which are in 16 bits.
+    Serving& rollout = all[size_t(Job::post_training)].serving;
+    rollout.weight_format = WeightFormat::bits_16;
+    rollout.cache_format = CacheFormat::bits_16;
     return all;
   }();
   return designs[size_t(job)];

@@ -33,7 +33,8 @@ const Parameter table[] = {
      .group = Group::post_training,
      .jobs = here,
      .choices = methods,
-     .help = TR("How answers become an update: who scores them, and how many models that takes."),
+     .help = TR("How answers become an update: who scores them, and how many models that takes. DPO and "
+                "distillation on answers that are written before are objectives of the training job."),
      .source = TR("GRPO (arXiv 2402.03300); PPO as in InstructGPT (arXiv 2203.02155); on-policy distillation (arXiv "
                   "2306.13649)."),
      .access = CHOICE(post_training.method)},

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
+#include "engine/studies/job_design.h"
 #include "ui/document/document.h"
 #include "ui/document/document_command.h"
 #include "ui/text/engine_text.h"
@@ -55,8 +56,7 @@ void Document::addScenario(const QString& name, const QString& note, const Desig
 }
 
 void Document::addScenarioFor(Job job) {
-  Design next = design();
-  next.job = job;
+  const Design next = design_for(design(), job);
   addScenario(name_for(job, catalog_text(next.work.model->name)), {}, next);
 }
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/job_design.h"
+
+#include <cmath>
+
+#include "engine/metrics/post_training_pools.h"
+#include "engine/parameters/parameter.h"
+#include "engine/studies/nearest_layout.h"
+
+namespace trainyard {
+namespace {
+
+/// The layout of the trainer, on all devices: answers fill whatever batch that asks for.
+void lay_out(Design& post) {
+  Evaluation e;
+  evaluate(post, e);
+  if (e.legality.reason == Illegality::none) return;
+  const Design training = training_design(post, post.cluster.accelerators);
+  const auto found = nearest_legal_layout(training, {.degrees = true, .batch = true});
+  if (!found) return;
+  const double replicas = post.layout.data_parallel;
+  post.layout = found->design.layout;
+  // As many as fit the pool, whichever split it is.
+  post.layout.data_parallel = std::isnan(replicas) ? automatic : found->design.layout.data_parallel;
+}
+
+}  // namespace
+
+Design design_for(const Design& design, Job job) {
+  Design out = design;
+  out.job = job;
+  if (job != Job::post_training || design.job == job) return out;
+  const Serving& usual = default_design(job).serving;
+  out.serving.weight_format = usual.weight_format;
+  out.serving.cache_format = usual.cache_format;
+  lay_out(out);
+  return out;
+}
+
+}  // namespace trainyard
