@@ -12579,10 +12579,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Arbeiten und Karten zu Datensätzen; siehe die Angaben des Eintrags.</translation>
     </message>
     <message>
-        <source>Tokens of one epoch. Time, energy and cost are proportional to it.</source>
-        <translation>Token einer Epoche. Zeit, Energie und Kosten sind dazu proportional.</translation>
-    </message>
-    <message>
         <source>Llama 3 report (arXiv 2407.21783), section 3.4: 15.6 T tokens.</source>
         <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.4: 15,6 T Token.</translation>
     </message>
@@ -12603,16 +12599,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Sequenzlänge</translation>
     </message>
     <message>
-        <source>Tokens in one sequence. Activations grow with it, attention with its square.</source>
-        <translation>Token in einer Sequenz. Aktivierungen wachsen mit ihr, Attention mit ihrem Quadrat.</translation>
-    </message>
-    <message>
         <source>Global batch</source>
         <translation>Globaler Batch</translation>
-    </message>
-    <message>
-        <source>Sequences in one optimizer step, over all replicas.</source>
-        <translation>Sequenzen in einem Optimierer-Schritt, über alle Replikate.</translation>
     </message>
     <message>
         <source>Llama 3 report (arXiv 2407.21783), table 4: 16 M tokens a step.</source>
@@ -12821,10 +12809,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Logits, loss and their gradient on the last stage; zero when another stage is the fullest.</source>
         <translation>Logits, Loss und ihr Gradient auf der letzten Stufe; null, wenn eine andere Stufe die vollste ist.</translation>
-    </message>
-    <message>
-        <source>in words: 6 bytes (fused) or 16 (eager) × tokens × vocabulary ÷ tensor parallel, on the last stage</source>
-        <translation>in Worten: 6 Byte (fused) oder 16 (eager) × Token × Vokabular ÷ Tensor-parallel, auf der letzten Stufe</translation>
     </message>
     <message>
         <source>Measured peaks of Megatron and PyTorch.</source>
@@ -13159,10 +13143,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>FLOPs je Token</translation>
     </message>
     <message>
-        <source>Useful operations for one token, forward and backward.</source>
-        <translation>Nutzoperationen für ein Token, vorwärts und rückwärts.</translation>
-    </message>
-    <message>
         <source>Kaplan et al. (arXiv 2001.08361), section 2.1; PaLM (arXiv 2204.02311), appendix B.</source>
         <translation>Kaplan et al. (arXiv 2001.08361), Abschnitt 2.1; PaLM (arXiv 2204.02311), Anhang B.</translation>
     </message>
@@ -13237,10 +13217,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Weights</source>
         <translation>Gewichte</translation>
-    </message>
-    <message>
-        <source>Parameters that one device of the fullest stage holds.</source>
-        <translation>Parameter, die ein Gerät der vollsten Stufe hält.</translation>
     </message>
     <message>
         <source>Gradients kept between passes, in the precision in which they are accumulated.</source>
@@ -13387,10 +13363,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Token je Sekunde</translation>
     </message>
     <message>
-        <source>Throughput of the whole cluster while it trains.</source>
-        <translation>Durchsatz des ganzen Clusters während des Trainings.</translation>
-    </message>
-    <message>
         <source>Tokens per second and GPU</source>
         <translation>Token je Sekunde und GPU</translation>
     </message>
@@ -13469,10 +13441,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Tokens per step</source>
         <translation>Token je Schritt</translation>
-    </message>
-    <message>
-        <source>Tokens in one optimizer step.</source>
-        <translation>Token in einem Optimierer-Schritt.</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -18631,10 +18599,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Modell-FLOP/s ÷ dichte Spitze. Zählt jede nützliche Operation einmal; Neuberechnung zählt nicht. Unbekannt, wo die Konvention mehr zählt, als das Gerät leisten könnte.</translation>
     </message>
     <message>
-        <source>Hardware FLOP/s ÷ dense peak: recomputed operations count too. Unknown where the convention counts more than the device could do.</source>
-        <translation>Hardware-FLOP/s ÷ dichte Spitze: Auch neu berechnete Operationen zählen. Unbekannt, wo die Konvention mehr zählt, als das Gerät leisten könnte.</translation>
-    </message>
-    <message>
         <source>Days of uninterrupted training: nothing fails and no checkpoint is written. Beyond a century no length is given.</source>
         <translation>Tage ununterbrochenen Trainings: Nichts fällt aus, und kein Checkpoint wird geschrieben. Jenseits eines Jahrhunderts wird keine Dauer genannt.</translation>
     </message>
@@ -19433,10 +19397,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Llama 3 report (arXiv 2407.21783), section 3.2: masks between documents; packed fine-tuning.</source>
         <translation>Llama-3-Bericht (arXiv 2407.21783), Abschnitt 3.2: Masken zwischen Dokumenten; gepacktes Fine-Tuning.</translation>
-    </message>
-    <message>
-        <source>whole sequence</source>
-        <translation>ganze Sequenz</translation>
     </message>
     <message>
         <source>in words: 2 ÷ layers of the stage × (offloaded weights and gradients + offloaded activations of a micro-batch)</source>
@@ -23395,10 +23355,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Verfahren</translation>
     </message>
     <message>
-        <source>How answers become an update: who scores them, and how many models that takes.</source>
-        <translation>Wie aus Antworten eine Aktualisierung wird: wer sie bewertet und wie viele Modelle das braucht.</translation>
-    </message>
-    <message>
         <source>GRPO (arXiv 2402.03300); PPO as in InstructGPT (arXiv 2203.02155); on-policy distillation (arXiv 2306.13649).</source>
         <translation>GRPO (arXiv 2402.03300); PPO wie in InstructGPT (arXiv 2203.02155); Destillation an eigenen Antworten (arXiv 2306.13649).</translation>
     </message>
@@ -23949,6 +23905,502 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>requests/s</source>
         <translation>Anfragen/s</translation>
+    </message>
+    <message>
+        <source>The range is that of pre-training.</source>
+        <translation>Der Bereich ist der des Vortrainings.</translation>
+    </message>
+    <message>
+        <source>Parameters that one device of the fullest stage holds, those of a reference or teacher among them.</source>
+        <translation>Parameter, die ein Gerät der vollsten Stufe hält, mit denen einer Referenz oder eines Lehrers.</translation>
+    </message>
+    <message>
+        <source>in words: 6 bytes (fused) or 16 (eager), and 4 of a reference or teacher, × tokens × vocabulary ÷ tensor parallel, on the last stage; 0 for a reward model</source>
+        <translation>in Worten: 6 Bytes (verschmolzen) oder 16 (eager), dazu 4 einer Referenz oder eines Lehrers, × Token × Vokabular ÷ Tensorparallelität, auf der letzten Stufe; 0 bei einem Belohnungsmodell</translation>
+    </message>
+    <message>
+        <source>DPO (arXiv 2305.18290), equation 7.</source>
+        <translation>DPO (arXiv 2305.18290), Gleichung 7.</translation>
+    </message>
+    <message>
+        <source>Real tokens</source>
+        <translation>Echte Token</translation>
+    </message>
+    <message>
+        <source>Tokens of samples ÷ all that are computed on: the rest is padding, or the empty end of a pack.</source>
+        <translation>Token der Beispiele ÷ alle, auf denen gerechnet wird: der Rest ist Auffüllung oder das leere Ende einer Packung.</translation>
+    </message>
+    <message>
+        <source>in words: 1 in pre-training; 1 − empty share of a pack; mean sample ÷ row length where padded</source>
+        <translation>in Worten: 1 im Vortraining; 1 − leerer Anteil einer Packung; mittleres Beispiel ÷ Zeilenlänge, wo aufgefüllt wird</translation>
+    </message>
+    <message>
+        <source>Krell et al. (arXiv 2107.02027), section 1.</source>
+        <translation>Krell et al. (arXiv 2107.02027), Abschnitt 1.</translation>
+    </message>
+    <message>
+        <source>Row length</source>
+        <translation>Zeilenlänge</translation>
+    </message>
+    <message>
+        <source>Tokens of one row of a batch, padding included.</source>
+        <translation>Token einer Zeile eines Batches, mit Auffüllung.</translation>
+    </message>
+    <message>
+        <source>in words: the sequence length; padded, the mean of the longest of as many samples as a micro-batch has rows: the integral of 1 − (share of samples that are shorter)^rows, up to the sequence length</source>
+        <translation>in Worten: die Sequenzlänge; aufgefüllt das Mittel des längsten von so vielen Beispielen, wie ein Micro-Batch Zeilen hat: das Integral von 1 − (Anteil kürzerer Beispiele)^Zeilen bis zur Sequenzlänge</translation>
+    </message>
+    <message>
+        <source>The largest of independent lengths, log-normal and cut.</source>
+        <translation>Die größte von unabhängigen Längen, lognormal und gekappt.</translation>
+    </message>
+    <message>
+        <source>Rows of a micro-batch</source>
+        <translation>Zeilen eines Micro-Batches</translation>
+    </message>
+    <message>
+        <source>Rows of one replica that pass together.</source>
+        <translation>Zeilen eines Replikats, die gemeinsam durchlaufen.</translation>
+    </message>
+    <message>
+        <source>in words: micro-batch; twice as many where each sample of a pair has a row</source>
+        <translation>in Worten: Micro-Batch; doppelt so viele, wo jedes Beispiel eines Paars eine Zeile hat</translation>
+    </message>
+    <message>
+        <source>Rows of a step</source>
+        <translation>Zeilen eines Schritts</translation>
+    </message>
+    <message>
+        <source>Rows over all replicas.</source>
+        <translation>Zeilen über alle Replikate.</translation>
+    </message>
+    <message>
+        <source>in words: global batch; twice as many where each sample of a pair has a row</source>
+        <translation>in Worten: globaler Batch; doppelt so viele, wo jedes Beispiel eines Paars eine Zeile hat</translation>
+    </message>
+    <message>
+        <source>Real tokens per sequence</source>
+        <translation>Echte Token je Sequenz</translation>
+    </message>
+    <message>
+        <source>Tokens of what the global batch counts, without padding: a sequence, a pack, a sample or a pair.</source>
+        <translation>Token dessen, was der globale Batch zählt, ohne Auffüllung: einer Sequenz, einer Packung, eines Beispiels oder eines Paars.</translation>
+    </message>
+    <message>
+        <source>Stored logits of a token</source>
+        <translation>Gespeicherte Logits eines Tokens</translation>
+    </message>
+    <message>
+        <source>Bytes that are read beside each token.</source>
+        <translation>Bytes, die neben jedem Token gelesen werden.</translation>
+    </message>
+    <message>
+        <source>in words: 8 × logits stored a token in a distillation that reads them, otherwise 0</source>
+        <translation>in Worten: 8 × gespeicherte Logits je Token in einer Destillation, die sie liest, sonst 0</translation>
+    </message>
+    <message>
+        <source>A number and a logit of 4 bytes each.</source>
+        <translation>Eine Nummer und ein Logit zu je 4 Bytes.</translation>
+    </message>
+    <message>
+        <source>FLOPs of a forward pass</source>
+        <translation>FLOPs eines Vorwärtsdurchlaufs</translation>
+    </message>
+    <message>
+        <source>Of one token in the model as it is, without adapters, by the chosen convention.</source>
+        <translation>Eines Tokens im Modell, wie es ist, ohne Adapter, nach der gewählten Konvention.</translation>
+    </message>
+    <message>
+        <source>in words: 2 × active parameters that the convention counts + attention forward</source>
+        <translation>in Worten: 2 × aktive Parameter, die die Konvention zählt, + Attention vorwärts</translation>
+    </message>
+    <message>
+        <source>FLOPs of reference or teacher</source>
+        <translation>FLOPs von Referenz oder Lehrer</translation>
+    </message>
+    <message>
+        <source>Of one token in a step, in a model that does not train; inside the FLOPs per token.</source>
+        <translation>Eines Tokens in einem Schritt, in einem Modell, das nicht trainiert; in den FLOPs je Token enthalten.</translation>
+    </message>
+    <message>
+        <source>in words: one forward pass for a reference that is not cached, active size of the teacher × one for a teacher that runs beside, otherwise 0</source>
+        <translation>in Worten: ein Vorwärtsdurchlauf für eine Referenz, die nicht zwischengespeichert ist, aktive Größe des Lehrers × einer für einen Lehrer, der daneben läuft, sonst 0</translation>
+    </message>
+    <message>
+        <source>Reference or teacher per micro-batch</source>
+        <translation>Referenz oder Lehrer je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Its forward passes on the slowest stage.</source>
+        <translation>Ihre Vorwärtsdurchläufe auf der langsamsten Stufe.</translation>
+    </message>
+    <message>
+        <source>in words: passes × (forward pass of the layers with its communication, adapters off, + a third of the head)</source>
+        <translation>in Worten: Durchläufe × (Vorwärtsdurchlauf der Schichten mit seiner Kommunikation, ohne Adapter, + ein Drittel des Kopfs)</translation>
+    </message>
+    <message>
+        <source>Bytes per frozen weight</source>
+        <translation>Bytes je eingefrorenem Gewicht</translation>
+    </message>
+    <message>
+        <source>Of a model that only passes forward.</source>
+        <translation>Eines Modells, das nur vorwärts durchläuft.</translation>
+    </message>
+    <message>
+        <source>in words: 2, or 4 where products run in FP32</source>
+        <translation>in Worten: 2, oder 4, wo Produkte in FP32 laufen</translation>
+    </message>
+    <message>
+        <source>Reference or teacher</source>
+        <translation>Referenz oder Lehrer</translation>
+    </message>
+    <message>
+        <source>Weights beside those that train on one device of the fullest stage, inside the weights: those of the reference, unless it is cached or adapters make it the model itself, or those of the teacher.</source>
+        <translation>Gewichte neben denen, die trainieren, auf einem Gerät der vollsten Stufe, in den Gewichten enthalten: die der Referenz, wenn sie nicht zwischengespeichert ist oder Adapter sie zum Modell selbst machen, oder die des Lehrers.</translation>
+    </message>
+    <message>
+        <source>in words: size of it ÷ that of the model × bytes per frozen weight × (parameters per GPU without experts ÷ shards of weights + expert parameters ÷ their shards)</source>
+        <translation>in Worten: seine Größe ÷ die des Modells × Bytes je eingefrorenem Gewicht × (Parameter je GPU ohne Experten ÷ Teile der Gewichte + Expertenparameter ÷ deren Teile)</translation>
+    </message>
+    <message>
+        <source>DPO (arXiv 2305.18290), equation 7; ZeRO (arXiv 1910.02054), section 5.</source>
+        <translation>DPO (arXiv 2305.18290), Gleichung 7; ZeRO (arXiv 1910.02054), Abschnitt 5.</translation>
+    </message>
+    <message>
+        <source>Caching of a step</source>
+        <translation>Zwischenspeichern eines Schritts</translation>
+    </message>
+    <message>
+        <source>Time of the reference for the pairs of one step, when it is cached.</source>
+        <translation>Zeit der Referenz für die Paare eines Schritts, wenn sie zwischengespeichert wird.</translation>
+    </message>
+    <message>
+        <source>in words: step with the pass of the reference − step without, otherwise 0</source>
+        <translation>in Worten: Schritt mit dem Durchlauf der Referenz − Schritt ohne, sonst 0</translation>
+    </message>
+    <message>
+        <source>Tokens cached</source>
+        <translation>Zwischengespeicherte Token</translation>
+    </message>
+    <message>
+        <source>Tokens that the reference sees once before the first step.</source>
+        <translation>Token, die die Referenz einmal vor dem ersten Schritt sieht.</translation>
+    </message>
+    <message>
+        <source>in words: tokens × min(1, epochs) with a cached reference, otherwise 0</source>
+        <translation>in Worten: Token × min(1, Epochen) mit zwischengespeicherter Referenz, sonst 0</translation>
+    </message>
+    <message>
+        <source>Caching the reference</source>
+        <translation>Zwischenspeichern der Referenz</translation>
+    </message>
+    <message>
+        <source>Time of that, inside the training time.</source>
+        <translation>Zeit dafür, in der Trainingszeit enthalten.</translation>
+    </message>
+    <message>
+        <source>Throughput of the whole cluster while it trains; padding does not count.</source>
+        <translation>Durchsatz des ganzen Clusters, während er trainiert; Auffüllung zählt nicht.</translation>
+    </message>
+    <message>
+        <source>Hardware FLOP/s ÷ dense peak: recomputed operations and padding count too. Unknown where the convention counts more than the device could do.</source>
+        <translation>Hardware-FLOP/s ÷ dichte Spitzenleistung: wiederholte Operationen und Auffüllung zählen mit. Unbekannt, wo die Konvention mehr zählt, als das Gerät könnte.</translation>
+    </message>
+    <message>
+        <source>Tokens in one optimizer step, without padding.</source>
+        <translation>Token in einem Optimizer-Schritt, ohne Auffüllung.</translation>
+    </message>
+    <message>
+        <source>Forward passes of a model that does not train: the reference of DPO, the teacher of a distillation.</source>
+        <translation>Vorwärtsdurchläufe eines Modells, das nicht trainiert: der Referenz von DPO, des Lehrers einer Destillation.</translation>
+    </message>
+    <message>
+        <source>DPO (arXiv 2305.18290), equation 7; Hinton et al. (arXiv 1503.02531), section 2.</source>
+        <translation>DPO (arXiv 2305.18290), Gleichung 7; Hinton et al. (arXiv 1503.02531), Abschnitt 2.</translation>
+    </message>
+    <message>
+        <source>Useful operations for one token, forward and backward, those of a reference or teacher among them.</source>
+        <translation>Nützliche Operationen für ein Token, vorwärts und rückwärts, mit denen einer Referenz oder eines Lehrers.</translation>
+    </message>
+    <message>
+        <source>Pre-training cuts running text into full rows.</source>
+        <translation>Das Vortraining schneidet fortlaufenden Text in volle Zeilen.</translation>
+    </message>
+    <message>
+        <source>Samples are padded.</source>
+        <translation>Beispiele werden aufgefüllt.</translation>
+    </message>
+    <message>
+        <source>Only DPO compares with a reference.</source>
+        <translation>Nur DPO vergleicht mit einer Referenz.</translation>
+    </message>
+    <message>
+        <source>The teacher’s logits are stored.</source>
+        <translation>Die Logits des Lehrers sind gespeichert.</translation>
+    </message>
+    <message>
+        <source>The teacher runs beside the model.</source>
+        <translation>Der Lehrer läuft neben dem Modell.</translation>
+    </message>
+    <message>
+        <source>The objective judges the next token alone.</source>
+        <translation>Das Ziel beurteilt allein das nächste Token.</translation>
+    </message>
+    <message>
+        <source>A padded row holds one sample.</source>
+        <translation>Eine aufgefüllte Zeile hält ein Beispiel.</translation>
+    </message>
+    <message>
+        <source>A reward model has no logits.</source>
+        <translation>Ein Belohnungsmodell hat keine Logits.</translation>
+    </message>
+    <message>
+        <source>Packed</source>
+        <translation>Gepackt</translation>
+    </message>
+    <message>
+        <source>Many samples share a row, and attention stays inside each of them</source>
+        <translation>Viele Beispiele teilen sich eine Zeile, und Attention bleibt in jedem von ihnen</translation>
+    </message>
+    <message>
+        <source>Each sample has a row as long as the longest sample of its micro-batch</source>
+        <translation>Jedes Beispiel hat eine Zeile, so lang wie das längste seines Micro-Batches</translation>
+    </message>
+    <message>
+        <source>Computed</source>
+        <translation>Berechnet</translation>
+    </message>
+    <message>
+        <source>The teacher runs on the same GPUs, one pass forward for each micro-batch</source>
+        <translation>Der Lehrer läuft auf denselben GPUs, ein Durchlauf vorwärts je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Stored</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>The largest logits of each token were written before, by another job, and are read</source>
+        <translation>Die größten Logits jedes Tokens hat ein anderer Job zuvor geschrieben; sie werden gelesen</translation>
+    </message>
+    <message>
+        <source>Samples in a row</source>
+        <translation>Beispiele in einer Zeile</translation>
+    </message>
+    <message>
+        <source>How samples fill the rows of a batch. Padded, half of what is computed may be padding; the global batch then counts samples, or pairs, and the sequence length is the longest that is allowed.</source>
+        <translation>Wie Beispiele die Zeilen eines Batches füllen. Aufgefüllt kann die Hälfte dessen, was gerechnet wird, Auffüllung sein; der globale Batch zählt dann Beispiele oder Paare, und die Sequenzlänge ist die längste erlaubte.</translation>
+    </message>
+    <message>
+        <source>SkyRL, pull request 1734: 2.7 times as many tokens a second packed as padded.</source>
+        <translation>SkyRL, Pull-Request 1734: gepackt 2,7-mal so viele Token je Sekunde wie aufgefüllt.</translation>
+    </message>
+    <message>
+        <source>Tokens of a sample</source>
+        <translation>Token eines Beispiels</translation>
+    </message>
+    <message>
+        <source>Mean length of a sample, its prompt included; of a pair that of each of the two.</source>
+        <translation>Mittlere Länge eines Beispiels mit seinem Prompt; bei einem Paar die jedes der beiden.</translation>
+    </message>
+    <message>
+        <source>An assumption: answers to OpenMathInstruct-2 take 800 tokens in the tables of NeMo-RL.</source>
+        <translation>Eine Annahme: Antworten auf OpenMathInstruct-2 haben in den Tabellen von NeMo-RL 800 Token.</translation>
+    </message>
+    <message>
+        <source>Spread of samples</source>
+        <translation>Streuung der Beispiele</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the logarithm of their lengths: 0.4 for short answers of one kind, 1 for a mix.</source>
+        <translation>Standardabweichung des Logarithmus ihrer Längen: 0,4 für kurze Antworten einer Art, 1 für ein Gemisch.</translation>
+    </message>
+    <message>
+        <source>An assumption: 0.8, as of answers that a model writes.</source>
+        <translation>Eine Annahme: 0,8 wie bei Antworten, die ein Modell schreibt.</translation>
+    </message>
+    <message>
+        <source>Empty share of a pack</source>
+        <translation>Leerer Anteil einer Packung</translation>
+    </message>
+    <message>
+        <source>Tokens of a pack that no sample fills. They are computed on like all others.</source>
+        <translation>Token einer Packung, die kein Beispiel füllt. Auf ihnen wird gerechnet wie auf allen anderen.</translation>
+    </message>
+    <message>
+        <source>First-fit decreasing leaves 1 to 10 %.</source>
+        <translation>First-fit decreasing lässt 1 bis 10 % übrig.</translation>
+    </message>
+    <message>
+        <source>Cache the reference</source>
+        <translation>Referenz zwischenspeichern</translation>
+    </message>
+    <message>
+        <source>Compute what the reference says of each pair once, before the first step, and keep two numbers a pair: no second copy of the weights, and no pass of it in the steps. Not valid where the reference moves.</source>
+        <translation>Einmal vor dem ersten Schritt berechnen, was die Referenz zu jedem Paar sagt, und zwei Zahlen je Paar behalten: keine zweite Kopie der Gewichte und kein Durchlauf von ihr in den Schritten. Ungültig, wo die Referenz sich bewegt.</translation>
+    </message>
+    <message>
+        <source>DPO (arXiv 2305.18290); TRL, precompute_ref_log_probs: off by default.</source>
+        <translation>DPO (arXiv 2305.18290); TRL, precompute_ref_log_probs: als Voreinstellung aus.</translation>
+    </message>
+    <message>
+        <source>Teacher’s logits</source>
+        <translation>Logits des Lehrers</translation>
+    </message>
+    <message>
+        <source>Where the chances come from that the model learns.</source>
+        <translation>Woher die Wahrscheinlichkeiten kommen, die das Modell lernt.</translation>
+    </message>
+    <message>
+        <source>Hinton et al. (arXiv 1503.02531): the student learns the teacher’s distribution.</source>
+        <translation>Hinton et al. (arXiv 1503.02531): der Schüler lernt die Verteilung des Lehrers.</translation>
+    </message>
+    <message>
+        <source>Size of the teacher</source>
+        <translation>Größe des Lehrers</translation>
+    </message>
+    <message>
+        <source>Parameters of the teacher ÷ those of the model. Its weights are held in 16 bits, divided among devices as those of the model.</source>
+        <translation>Parameter des Lehrers ÷ die des Modells. Seine Gewichte liegen in 16 Bit, auf Geräte verteilt wie die des Modells.</translation>
+    </message>
+    <message>
+        <source>An assumption: four times as large.</source>
+        <translation>Eine Annahme: viermal so groß.</translation>
+    </message>
+    <message>
+        <source>Active size of the teacher</source>
+        <translation>Aktive Größe des Lehrers</translation>
+    </message>
+    <message>
+        <source>Parameters of the teacher that a token meets ÷ those of the model that it meets: where either has experts, not the same as its size.</source>
+        <translation>Parameter des Lehrers, denen ein Token begegnet, ÷ die des Modells, denen es begegnet: wo einer von beiden Experten hat, nicht dasselbe wie seine Größe.</translation>
+    </message>
+    <message>
+        <source>The size of the teacher: both dense, or alike.</source>
+        <translation>Die Größe des Lehrers: beide dicht oder gleich gebaut.</translation>
+    </message>
+    <message>
+        <source>size of the teacher</source>
+        <translation>Größe des Lehrers</translation>
+    </message>
+    <message>
+        <source>Logits stored a token</source>
+        <translation>Gespeicherte Logits je Token</translation>
+    </message>
+    <message>
+        <source>The largest of the vocabulary, each with its number, 8 bytes together. The job that wrote them is not part of this one.</source>
+        <translation>Die größten des Vokabulars, jedes mit seiner Nummer, zusammen 8 Bytes. Der Job, der sie schrieb, ist kein Teil von diesem.</translation>
+    </message>
+    <message>
+        <source>An assumption: 64 of them hold nearly all of the chance.</source>
+        <translation>Eine Annahme: 64 von ihnen tragen fast die ganze Wahrscheinlichkeit.</translation>
+    </message>
+    <message>
+        <source>How answers become an update: who scores them, and how many models that takes. DPO and distillation on answers that are written before are objectives of the training job.</source>
+        <translation>Wie aus Antworten eine Aktualisierung wird: wer sie bewertet und wie viele Modelle das braucht. DPO und Destillation auf zuvor geschriebenen Antworten sind Ziele des Trainingsjobs.</translation>
+    </message>
+    <message>
+        <source>Pre-training</source>
+        <translation>Vortraining</translation>
+    </message>
+    <message>
+        <source>Every token of running text is learnt</source>
+        <translation>Jedes Token fortlaufenden Textes wird gelernt</translation>
+    </message>
+    <message>
+        <source>Fine-tuning</source>
+        <translation>Feinabstimmung</translation>
+    </message>
+    <message>
+        <source>Samples of prompt and answer (SFT), packed or padded</source>
+        <translation>Beispiele aus Prompt und Antwort (SFT), gepackt oder aufgefüllt</translation>
+    </message>
+    <message>
+        <source>DPO</source>
+        <translation>DPO</translation>
+    </message>
+    <message>
+        <source>Pairs of answers, of which one is better, against a reference that stays as it is</source>
+        <translation>Paare von Antworten, von denen eine besser ist, gegen eine Referenz, die bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>The same pairs; a head of one number in place of the vocabulary</source>
+        <translation>Dieselben Paare; ein Kopf mit einer Zahl anstelle des Vokabulars</translation>
+    </message>
+    <message>
+        <source>Distillation</source>
+        <translation>Destillation</translation>
+    </message>
+    <message>
+        <source>The chances that a larger model gives to every token of the samples</source>
+        <translation>Die Wahrscheinlichkeiten, die ein größeres Modell jedem Token der Beispiele gibt</translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>What the model learns from, and which passes that takes. Of pairs, tokens count both answers with their prompts. Learning from answers that the model writes itself is the job of post-training; answers that are written before belong here.</source>
+        <translation>Woraus das Modell lernt und welche Durchläufe das braucht. Bei Paaren zählen die Token beider Antworten mit ihren Prompts. Aus Antworten zu lernen, die das Modell selbst schreibt, ist der Job Nachtraining; zuvor geschriebene Antworten gehören hierher.</translation>
+    </message>
+    <message>
+        <source>DPO (arXiv 2305.18290); InstructGPT (arXiv 2203.02155): fine-tuning and reward model; Hinton et al. (arXiv 1503.02531).</source>
+        <translation>DPO (arXiv 2305.18290); InstructGPT (arXiv 2203.02155): Feinabstimmung und Belohnungsmodell; Hinton et al. (arXiv 1503.02531).</translation>
+    </message>
+    <message>
+        <source>Tokens of one epoch, without padding. Time, energy and cost are proportional to it.</source>
+        <translation>Token einer Epoche, ohne Auffüllung. Zeit, Energie und Kosten sind dazu proportional.</translation>
+    </message>
+    <message>
+        <source>Tokens in one sequence, or in a pack of samples; longer samples are cut. Activations grow with it, attention with its square.</source>
+        <translation>Token in einer Sequenz oder einer Packung von Beispielen; längere Beispiele werden gekappt. Aktivierungen wachsen damit, Attention mit dem Quadrat.</translation>
+    </message>
+    <message>
+        <source>Sequences in one optimizer step, over all replicas: packs, or padded samples or pairs.</source>
+        <translation>Sequenzen in einem Optimizer-Schritt über alle Replikate: Packungen oder aufgefüllte Beispiele oder Paare.</translation>
+    </message>
+    <message>
+        <source>whole sequence; Σ length² ÷ Σ length of packed samples</source>
+        <translation>ganze Sequenz; Σ Länge² ÷ Σ Länge gepackter Beispiele</translation>
+    </message>
+    <message>
+        <source>The reference stands whole on every replica: %1 on a GPU</source>
+        <translation>Die Referenz steht ganz auf jedem Replikat: %1 auf einer GPU</translation>
+    </message>
+    <message>
+        <source>The teacher stands whole on every replica: %1 on a GPU</source>
+        <translation>Der Lehrer steht ganz auf jedem Replikat: %1 auf einer GPU</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 divides it as it divides the weights; cached, none is needed</source>
+        <translation>ZeRO-3 teilt sie wie die Gewichte; zwischengespeichert ist keine nötig</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 divides it as it divides the weights; stored logits need none</source>
+        <translation>ZeRO-3 teilt ihn wie die Gewichte; gespeicherte Logits brauchen keinen</translation>
+    </message>
+    <message>
+        <source>The reference says the same in each of %1 epochs</source>
+        <translation>Die Referenz sagt in jeder von %1 Epochen dasselbe</translation>
+    </message>
+    <message>
+        <source>Its passes take %1 of each step; cached, it runs once</source>
+        <translation>Ihre Durchläufe nehmen %1 jedes Schritts; zwischengespeichert läuft sie einmal</translation>
+    </message>
+    <message>
+        <source>%1 of what is computed is padding</source>
+        <translation>%1 dessen, was gerechnet wird, ist Auffüllung</translation>
+    </message>
+    <message>
+        <source>Rows are as long as the longest sample beside them, %1 in the mean, while a sample has %2. Packed, %3 of a row stay empty</source>
+        <translation>Zeilen sind so lang wie das längste Beispiel neben ihnen, im Mittel %1, während ein Beispiel %2 hat. Gepackt bleiben %3 einer Zeile leer</translation>
+    </message>
+    <message>
+        <source>%1 of the samples are longer than a row</source>
+        <translation>%1 der Beispiele sind länger als eine Zeile</translation>
+    </message>
+    <message>
+        <source>Their ends are cut at %1</source>
+        <translation>Ihre Enden werden bei %1 gekappt</translation>
     </message>
 </context>
 <context>
