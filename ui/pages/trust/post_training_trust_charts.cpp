@@ -17,6 +17,7 @@ struct Text {
 };
 
 using Shape = Scatter::Shape;
+using Chosen = Scatter::Chosen;
 
 QString whole(double value) { return QLocale().toString(std::round(value), 'f', 0); }
 
@@ -101,9 +102,9 @@ Scatter predicted_against_measured(const QVector<ShownIteration>& shown, Iterati
   return spec;
 }
 
-Scatter::Chosen chosen_of(const ValidatedIteration& row, const QString& id, IterationMeasure measure) {
+Chosen chosen_of(const ValidatedIteration& row, const QString& id, IterationMeasure measure) {
   const Compared& numbers = compared(row, measure);
-  Scatter::Chosen chosen;
+  Chosen chosen;
   chosen.id = id;
   chosen.title = run_title(row);
   chosen.lines = {run_facts(row),
