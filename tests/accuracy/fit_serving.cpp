@@ -10,6 +10,7 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <set>
 
 #include "engine/calibration/robust_fit.h"
@@ -57,7 +58,7 @@ double engine_prior(const std::string& engine, const std::string& field) {
   if (field == "layer_time") return engine.starts_with("eager") ? 8e-4 : engine.ends_with("rocm") ? 1e-4 : 1.7e-5;
   if (field == "product_rate" && engine.ends_with("rocm")) return 0.2;
   if (field == "step_time") return 1.5e-3;
-  if (field == "sequence_time") return in_python(engine) ? 4e-5 : 6e-6;
+  if (field == "sequence_time") return engine == "unknown-engine" ? 1.5e-5 : in_python(engine) ? 4e-5 : 6e-6;
   if (field == "grouped_heads") return engine.ends_with("rocm") ? 4 : 1.5;
   if (field == "collective_latency") return 1.2;
   return 1;
@@ -113,7 +114,7 @@ std::vector<Free> free_numbers(const std::vector<ServingRow>& rows) {
 bool concerns(const Free& f, const ServingRow& row) {
   if (!f.coefficient) return f.engines.contains(row.engine);
   const std::string kernels =
-      std::string("serving_") + serving_kernels_id(row.reading.design.cluster.accelerator->kernel_family->serving);
+      std::string("serving_") + serving_kernels_id(row.forecast.design().cluster.accelerator->kernel_family->serving);
   return f.id.starts_with("serving.") || f.id.starts_with(kernels + '.');
 }
 
@@ -121,15 +122,16 @@ bool concerns(const Free& f, const ServingRow& row) {
 class Fitted {
  public:
   Fitted(const std::vector<ServingRow>& rows, const std::vector<Free>& free)
-      : rows_(rows), free_(free), coefficients_(std::make_shared<Coefficients>(shipped_coefficients())) {
+      : free_(free), coefficients_(std::make_shared<Coefficients>(shipped_coefficients())) {
     for (const EntryRef& entry : catalog(CatalogKind::serving_engines)) {
       const auto e = std::get<ServingEngineRef>(entry);
       engines_[e->id] = std::make_shared<ServingEngine>(*e);
     }
     for (const ServingRow& row : rows) {
-      designs_.push_back(row.reading.design);
-      designs_.back().calibration = coefficients_;
-      designs_.back().serving.engine = engines_.at(row.engine);
+      forecasts_.push_back(row.forecast);
+      Design& d = forecasts_.back().design();
+      d.calibration = coefficients_;
+      d.serving.engine = engines_.at(row.engine);
     }
   }
 
@@ -147,20 +149,30 @@ class Fitted {
       for (const std::string& e : f.engines) (*engines_.at(e)).*f.field = values[j];
     }
   }
-  double error(const ServingFigure& f) const {
-    const double value = std::log(predicted(rows_[f.row], designs_[f.row], f) / f.measured);
-    return std::isfinite(value) ? std::clamp(value, -3.0, 3.0) : 3;
+  /// Of the figures `which` of all, in their order; those of one run stand together, and are predicted at once.
+  void errors(const std::vector<ServingFigure>& figures, std::span<const int> which, std::span<double> out) const {
+    ServingPrediction said;
+    for (size_t i = 0; i < which.size(); ++i) {
+      const ServingFigure& f = figures[size_t(which[i])];
+      if (i == 0 || figures[size_t(which[i - 1])].row != f.row) said = forecasts_[f.row].predict();
+      out[i] = serving_error(figure_of(said, f.quantity), f.measured);
+    }
   }
-  double prediction(const ServingFigure& f) const { return predicted(rows_[f.row], designs_[f.row], f); }
+  std::vector<double> errors(const std::vector<ServingFigure>& figures) const {
+    std::vector<double> out(figures.size());
+    std::vector<int> all(figures.size());
+    std::iota(all.begin(), all.end(), 0);
+    errors(figures, all, out);
+    return out;
+  }
   const Coefficients& coefficients() const { return *coefficients_; }
   const ServingEngine& engine(const std::string& id) const { return *engines_.at(id); }
 
  private:
-  const std::vector<ServingRow>& rows_;
   const std::vector<Free>& free_;
   std::shared_ptr<Coefficients> coefficients_;
   std::map<std::string, std::shared_ptr<ServingEngine>> engines_;
-  std::vector<Design> designs_;
+  std::vector<ServingForecast> forecasts_;
 };
 
 std::vector<double> fit_figures(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
@@ -179,32 +191,9 @@ std::vector<double> fit_figures(const std::vector<ServingRow>& rows, const std::
   }
   problem.errors = [&](std::span<const double> values, std::span<const int> which, std::span<double> errors) {
     model.set(values);
-    for (size_t i = 0; i < which.size(); ++i) errors[i] = model.error(figures[size_t(which[i])]);
+    model.errors(figures, which, errors);
   };
   return robust_fit(problem);
-}
-
-struct Score {
-  size_t count = 0;
-  double median = 0, mean = 0, p90 = 0, bias = 0;
-};
-Score score_of(const std::vector<double>& logs) {
-  Score s{.count = logs.size()};
-  if (logs.empty()) return s;
-  std::vector<double> errors, signs = logs;
-  for (const double l : logs) errors.push_back(100 * std::abs(std::exp(l) - 1));
-  std::ranges::sort(errors);
-  std::ranges::sort(signs);
-  const auto at = [](const std::vector<double>& v, double q) {
-    const double place = q * double(v.size() - 1);
-    const auto low = size_t(place);
-    return v[low] + (place - double(low)) * (v[std::min(low + 1, v.size() - 1)] - v[low]);
-  };
-  s.median = at(errors, 0.5);
-  s.p90 = at(errors, 0.9);
-  for (const double e : errors) s.mean += e / double(errors.size());
-  s.bias = 100 * (std::exp(at(signs, 0.5)) - 1);
-  return s;
 }
 
 template <class Key>
@@ -213,47 +202,18 @@ void report(const char* title, const std::vector<ServingFigure>& figures, const 
   for (size_t i = 0; i < figures.size(); ++i) groups[key(figures[i])].push_back(errors[i]);
   std::printf("\n%s\n", title);
   for (const auto& [name, logs] : groups) {
-    const Score s = score_of(logs);
+    const ServingScore s = score_of(logs);
     if (!name.empty())
       std::printf("  %-46s %4zu  %5.1f / %5.1f / %5.1f  bias %+5.1f\n", name.c_str(), s.count, s.median, s.mean, s.p90,
                   s.bias);
   }
 }
 
-/// Two set-ups of one model with equal lengths and batch whose throughput differs by 5 % or more: how often the model
-/// has their order right.
-double order_right(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
-                   const std::vector<double>& errors, size_t& pairs) {
-  std::map<std::string, std::vector<size_t>> groups;
-  for (size_t i = 0; i < figures.size(); ++i) {
-    const ServingRow& r = rows[figures[i].row];
-    if (figures[i].quantity != ServingQuantity::throughput) continue;
-    const Serving& s = r.reading.design.serving;
-    char key[200];
-    std::snprintf(key, sizeof key, "%s %g %g %g", r.reading.design.work.model->id.c_str(), s.prompt_tokens,
-                  std::round(s.output_tokens / 20), std::isnan(r.reading.sequences) ? -1 : r.reading.sequences);
-    groups[key].push_back(i);
-  }
-  size_t right = 0;
-  pairs = 0;
-  for (const auto& [key, members] : groups)
-    for (size_t a = 0; a < members.size(); ++a)
-      for (size_t b = a + 1; b < members.size(); ++b) {
-        const size_t i = members[a], j = members[b];
-        const double gap = std::log(figures[i].measured / figures[j].measured);
-        if (std::abs(gap) < 0.05) continue;
-        ++pairs;
-        right += (gap + errors[i] - errors[j] > 0) == (gap > 0);
-      }
-  return pairs ? double(right) / double(pairs) : 0;
-}
-
 void report_all(const char* title, const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
                 const std::vector<double>& errors, bool details) {
   report(title, figures, errors, [](const ServingFigure& f) { return std::string(quantity_names[int(f.quantity)]); });
-  size_t pairs = 0;
-  const double right = order_right(rows, figures, errors, pairs);
-  std::printf("  order of two set-ups right: %.1f %% of %zu pairs\n", 100 * right, pairs);
+  const OrderOfPairs order = order_right(rows, figures, errors);
+  std::printf("  order of two set-ups right: %.1f %% of %zu pairs\n", 100 * order.right, order.pairs);
   std::map<ServingQuantity, std::vector<double>> widths;
   for (size_t i = 0; i < figures.size(); ++i) widths[figures[i].quantity].push_back(std::abs(errors[i]));
   for (auto& [q, w] : widths) {
@@ -273,6 +233,31 @@ void report_all(const char* title, const std::vector<ServingRow>& rows, const st
   report("throughput by engine", figures, errors, throughput([](const ServingRow& r) { return r.engine; }));
 }
 
+/// Which numbers some figure tells of.
+std::vector<bool> told_by(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
+                          const std::vector<Free>& free) {
+  std::vector<bool> out;
+  for (const Free& number : free)
+    out.push_back(std::ranges::any_of(figures, [&](const ServingFigure& f) { return concerns(number, rows[f.row]); }));
+  return out;
+}
+
+/// Engines of which nothing was seen are taken for what the seen ones have in common: by figure, the mean of what the
+/// fit made of their priors, which counts as one engine more.
+void lend_to_unseen(const std::vector<Free>& free, const std::vector<bool>& seen, std::vector<double>& values) {
+  for (const auto& of : engine_fields) {
+    double sum = 0, count = 1;
+    for (size_t j = 0; j < free.size(); ++j)
+      if (free[j].field == of.field && free[j].engines.size() == 1 && seen[j]) {
+        sum += std::log(values[j] / free[j].prior);
+        ++count;
+      }
+    for (size_t j = 0; j < free.size(); ++j)
+      if (free[j].field == of.field && free[j].engines.size() == 1 && !seen[j])
+        values[j] = std::clamp(free[j].prior * std::exp(sum / count), free[j].min, free[j].max);
+  }
+}
+
 using FoldOf = std::string ServingRow::*;
 std::vector<double> left_out(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
                              const std::vector<Free>& free, std::span<const double> start, FoldOf fold) {
@@ -286,14 +271,16 @@ std::vector<double> left_out(const std::vector<ServingRow>& rows, const std::vec
       if (rows[f.row].*fold != folds[k]) seen.push_back(f);
     // What no row of the fold tells starts anew from its prior.
     std::vector<double> from(start.begin(), start.end());
+    const std::vector<bool> told = told_by(rows, seen, free);
     for (size_t j = 0; j < free.size(); ++j)
-      if (std::ranges::none_of(seen, [&](const ServingFigure& f) { return concerns(free[j], rows[f.row]); }))
-        from[j] = free[j].prior;
-    const std::vector<double> values = fit_figures(rows, seen, free, from, 12);
+      if (!told[j]) from[j] = free[j].prior;
+    std::vector<double> values = fit_figures(rows, seen, free, from, 12);
+    lend_to_unseen(free, told, values);
     Fitted model(rows, free);
     model.set(values);
+    const std::vector<double> all = model.errors(figures);
     for (size_t i = 0; i < figures.size(); ++i)
-      if (rows[figures[i].row].*fold == folds[k]) errors[i] = model.error(figures[i]);
+      if (rows[figures[i].row].*fold == folds[k]) errors[i] = all[i];
   });
   return errors;
 }
@@ -365,7 +352,7 @@ void write_bands(const std::string& file, const std::vector<ServingRow>& rows,
   json["reserve"] = 1e9;
   std::map<std::string, int> engines, kernels, kinds;
   for (const ServingRow& row : rows) {
-    const Design& d = row.reading.design;
+    const Design& d = row.forecast.design();
     ++engines[row.engine];
     ++kernels[d.cluster.accelerator->kernel_family->id];
     ++kinds[served_kind(*d.work.model)];
@@ -377,14 +364,32 @@ void write_bands(const std::string& file, const std::vector<ServingRow>& rows,
   std::ofstream(file) << json.dump(1) << '\n';
 }
 
+/// What was measured, and predicted ÷ measured in sample and with the run's model, source and device left out.
+void write_rows(const std::string& file, const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
+                const std::vector<double>& in_sample, const LeftOut& errors) {
+  std::ofstream out(file);
+  out << "id,quantity,group,model,engine,device,measured,in_sample,model_out,source_out,device_out\n";
+  for (size_t i = 0; i < figures.size(); ++i) {
+    const ServingFigure& f = figures[i];
+    const ServingRow& r = rows[f.row];
+    out << r.run.id << ',' << int(f.quantity) << ',' << r.run.group << ',' << r.model << ',' << r.engine << ','
+        << r.forecast.design().cluster.accelerator->id << ',' << f.measured << ',' << std::exp(in_sample[i]);
+    for (const auto* of : {&errors.model, &errors.source, &errors.device}) {
+      out << ',';
+      if (!of->empty()) out << std::exp((*of)[i]);
+    }
+    out << '\n';
+  }
+}
+
 /// How many measured figures of models left out lie in the bands that the program shows.
 void report_coverage(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
                      const std::vector<double>& errors) {
   std::map<ServingQuantity, std::array<double, 3>> sums;
   for (size_t i = 0; i < figures.size(); ++i) {
     const ServingRow& row = rows[figures[i].row];
-    const Design& d = row.reading.design;
-    const ServingBands bands = serving_bands(d, Replica(d, layout_in_use(row, d)));
+    const Design& d = row.forecast.design();
+    const ServingBands bands = serving_bands(d, Replica(d, row.forecast.predict().layout));
     const double of[] = {bands.throughput, bands.limited, bands.tpot, bands.tpot, bands.ttft_idle, bands.ttft_loaded};
     auto& [count, inside, width] = sums[figures[i].quantity];
     const double ln = std::log(of[int(figures[i].quantity)]);
@@ -409,40 +414,32 @@ int main(int count, char** words) {
   };
   if (flags.empty()) return 1;
   if (const std::string weight = after("--prior"); !weight.empty()) prior_weight = std::stod(weight);
-  const std::vector<ServingRow> rows = serving_rows(flags[0]);
+  std::ifstream in(flags[0]);
+  const std::vector<ServingRun> runs = read_serving_runs(in, flags[0]);
+  const std::vector<ServingRow> rows = serving_rows_of(runs, [](const ServingRun& run, const std::string& why) {
+    std::printf("%s refused: %s\n", run.id.c_str(), why.c_str());
+  });
   const std::vector<ServingFigure> figures = serving_figures(rows);
   const std::vector<Free> free = free_numbers(rows);
   Fitted model(rows, free);
-  const auto errors_of = [&] {
-    std::vector<double> errors;
-    for (const ServingFigure& f : figures) errors.push_back(model.error(f));
-    return errors;
-  };
-  report_all("as shipped", rows, figures, errors_of(), !has("--fit"));
+  report_all("as shipped", rows, figures, model.errors(figures), !has("--fit"));
   if (has("--fit")) {
     const std::vector<double> start = has("--shipped") ? model.values() : [&] {
       std::vector<double> priors;
       for (const Free& f : free) priors.push_back(f.prior);
       return priors;
     }();
-    model.set(start);
     model.set(fit_figures(rows, figures, free, start, 40));
     report_values(free, model.values());
-    report_all("fitted, in sample", rows, figures, errors_of(), true);
+    report_all("fitted, in sample", rows, figures, model.errors(figures), true);
   }
-  if (const std::string file = after("--rows"); !file.empty()) {
-    std::ofstream out(file);
-    out << "id,quantity,group,model,engine,device,measured,predicted,ratio\n";
-    for (const ServingFigure& f : figures) {
-      const ServingRow& r = rows[f.row];
-      const double p = model.prediction(f);
-      out << r.run.id << ',' << int(f.quantity) << ',' << r.run.group << ',' << r.model << ',' << r.engine << ','
-          << r.reading.design.cluster.accelerator->id << ',' << f.measured << ',' << p << ',' << p / f.measured << '\n';
-    }
-  }
+  std::vector<double> lent = model.values();
+  lend_to_unseen(free, told_by(rows, figures, free), lent);
+  model.set(lent);
+  const std::vector<double> in_sample = model.errors(figures);
+  LeftOut errors;
   if (has("--leave-out")) {
     const std::vector<double> start = model.values();
-    LeftOut errors;
     for (const auto& [name, fold, out] : {std::tuple{"models left out", &ServingRow::model, &errors.model},
                                           std::tuple{"sources left out", &ServingRow::source, &errors.source},
                                           std::tuple{"devices left out", &ServingRow::device, &errors.device}}) {
@@ -452,6 +449,7 @@ int main(int count, char** words) {
     report_coverage(rows, figures, errors.model);
     if (const std::string file = after("--bands"); !file.empty()) write_bands(file, rows, figures, errors);
   }
+  if (const std::string file = after("--rows"); !file.empty()) write_rows(file, rows, figures, in_sample, errors);
   if (const std::string folder = after("--write"); !folder.empty()) write_catalogs(folder, model, free);
   return 0;
 }

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/measured/serving_forecast.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "engine/parameters/parameter.h"
+#include "engine/serving/replica_search.h"
+
+namespace trainyard {
+namespace {
+
+bool stated(double value) { return !std::isnan(value); }
+
+/// What requests of a run are: lengths and, where it has them, limits.
+struct Requests {
+  double prompt, output;
+  LatencyLimits limits;
+};
+
+double saturated_rate(const Replica& replica, const void* of) {
+  const auto& requests = *static_cast<const Requests*>(of);
+  return saturated(replica, requests.prompt, requests.output).rate;
+}
+
+double limited_rate(const Replica& replica, const void* of) {
+  const auto& requests = *static_cast<const Requests*>(of);
+  return within_limits(replica, requests.prompt, requests.output, requests.limits).rate;
+}
+
+void take(const SteadyState& at, ServingPrediction& out) {
+  out.sequences = at.sequences;
+  out.throughput = at.rate;
+  out.ttft = at.ttft;
+  out.tpot = at.tpot;
+}
+
+}  // namespace
+
+ServingForecast::ServingForecast(const ServingRun& run, ServingRunDesign reading)
+    : reading_(std::move(reading)), measured_(measured_serving(run, reading_)), answers_(!(run.output_len < 1)) {
+  // Deriving a layout would size a service; here it is searched for what was measured.
+  if (!reading_.layout_stated) put(ReplicaLayout{}, reading_.design.serving);
+  reading_.design = resolved(reading_.design);
+  const Serving& s = reading_.design.serving;
+  constexpr double endless = std::numeric_limits<double>::infinity();
+  limits_ = {stated(run.ttft_limit_ms) ? s.first_token : endless, stated(run.tpot_limit_ms) ? s.next_token : endless};
+}
+
+ReplicaLayout ServingForecast::layout() const {
+  const Design& d = reading_.design;
+  if (reading_.layout_stated) return layout_of(d.serving);
+  const Requests requests{d.serving.prompt_tokens, d.serving.output_tokens, limits_};
+  const std::vector<ReplicaLayout> layouts = usual_layouts(d);
+  if (reading_.scenario == ServingScenario::limits)
+    if (const ReplicaLayout found = best_layout_for(d, layouts, limited_rate, &requests);
+        limited_rate(Replica(d, found), &requests) > 0)
+      return found;
+  return best_layout_for(d, layouts, saturated_rate, &requests);
+}
+
+ServingPrediction ServingForecast::predict() const {
+  ServingPrediction out;
+  out.layout = layout();
+  Replica replica(reading_.design, out.layout);
+  if (reading_.one_prompt) replica.assume_one_prompt();
+  const double replicas = std::max(1.0, std::floor(reading_.design.cluster.accelerators / out.layout.devices()));
+  out.sequences = reading_.sequences / replicas;
+  if (reading_.scenario == ServingScenario::limits)
+    predict_limits(replica, replicas, out);
+  else
+    predict_load(replica, out.sequences, out);
+  out.throughput *= replicas;
+  out.sequences *= replicas;
+  return out;
+}
+
+void ServingForecast::predict_load(const Replica& replica, double batch, ServingPrediction& out) const {
+  const double prompt = reading_.design.serving.prompt_tokens, output = reading_.design.serving.output_tokens;
+  switch (reading_.scenario) {
+    case ServingScenario::fixed_batch: {
+      const StaticBatch at = static_batch(replica, batch, prompt, output);
+      out.throughput = at.rate;
+      out.ttft = at.ttft;
+      out.tpot = at.tpot;
+      return;
+    }
+    case ServingScenario::steady:
+      return take(steady(replica, batch, prompt, prompt, output), out);
+    case ServingScenario::saturated: {
+      const double fit = replica.sequences_that_fit(prompt, output);
+      // The number that an engine was started with bounds what memory would hold.
+      const double sequences = stated(reading_.sequences) ? std::min(reading_.sequences, fit) : fit;
+      return take(steady(replica, sequences, prompt, prompt, output), out);
+    }
+    case ServingScenario::idle:
+      out.ttft = replica.prefill(prompt, prompt, 1).total();
+      return;
+    case ServingScenario::decode:
+      return predict_decode(replica, batch, out);
+    case ServingScenario::limits:
+      return;
+  }
+}
+
+/// Throughput from the limits; both latencies at the load that was measured, for who was measured may have had more
+/// or less of it than the limits let.
+void ServingForecast::predict_limits(const Replica& replica, double replicas, ServingPrediction& out) const {
+  const double prompt = reading_.design.serving.prompt_tokens, output = reading_.design.serving.output_tokens;
+  const SteadyState allowed = within_limits(replica, prompt, output, limits_);
+  const double measured = measured_.throughput * measured_.tpot / replicas;
+  take(stated(measured) ? steady(replica, measured, prompt, prompt, output) : allowed, out);
+  out.throughput = allowed.rate > 0 ? allowed.rate : unknown;
+}
+
+void ServingForecast::predict_decode(const Replica& replica, double batch, ServingPrediction& out) const {
+  const double prompt = reading_.design.serving.prompt_tokens, output = reading_.design.serving.output_tokens;
+  if (!answers_) {
+    out.ttft = replica.prefill(batch * prompt, prompt, batch).total();
+    return;
+  }
+  out.tpot = replica.decode(batch, prompt + output / 2).total();
+  out.throughput = batch / out.tpot;
+}
+
+}  // namespace trainyard
