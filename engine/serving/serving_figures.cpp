@@ -14,41 +14,6 @@
 namespace trainyard {
 namespace {
 
-/// Nothing is known but what does not depend on the load.
-void forget(ServingFigures& out) {
-  for (double ServingFigures::*field : {&ServingFigures::ttft,
-                                        &ServingFigures::ttft_mean,
-                                        &ServingFigures::ttft_median,
-                                        &ServingFigures::ttft_idle,
-                                        &ServingFigures::ttft_wait,
-                                        &ServingFigures::tpot,
-                                        &ServingFigures::tpot_mean,
-                                        &ServingFigures::request_time,
-                                        &ServingFigures::user_rate,
-                                        &ServingFigures::users_running,
-                                        &ServingFigures::replica_load,
-                                        &ServingFigures::prompt_load,
-                                        &ServingFigures::replicas,
-                                        &ServingFigures::serving_replicas,
-                                        &ServingFigures::prefill_replicas,
-                                        &ServingFigures::transfer_time,
-                                        &ServingFigures::serving_gpus,
-                                        &ServingFigures::gpu_output_rate,
-                                        &ServingFigures::replica_requests,
-                                        &ServingFigures::saturation_requests,
-                                        &ServingFigures::token_linear,
-                                        &ServingFigures::token_elementwise,
-                                        &ServingFigures::token_attention,
-                                        &ServingFigures::token_cache,
-                                        &ServingFigures::token_head,
-                                        &ServingFigures::token_tensor,
-                                        &ServingFigures::token_expert,
-                                        &ServingFigures::token_pipeline,
-                                        &ServingFigures::token_host,
-                                        &ServingFigures::token_prefill})
-    out.*field = unknown;
-}
-
 bool legal(const Design& d, const ReplicaLayout& layout) {
   const Model& m = *d.work.model;
   const bool divides = layout.attention_data_parallel || std::fmod(m.heads, layout.tensor) == 0;
@@ -210,7 +175,6 @@ double whole_request(const Serving& s, double first_token, double next_token) {
 ServingFigures sized_serving(const Design& d, const Replica& replica, const Decoder& decoder) {
   const Serving& s = d.serving;
   ServingFigures out;
-  forget(out);
   const ReplicaRoom room = room_of(d, replica, decoder);
   out.replica_devices = replica.layout().devices();
   out.replica_users = room.users;

@@ -78,6 +78,7 @@ class TestServing : public QObject {
   void nothing_jumps_data();
   void nothing_jumps();
   void ends_of_every_range_are_answered();
+  void what_nobody_tells_is_unknown();
   void what_cannot_be_is_said();
   void unknown_prices_leave_costs_unknown();
 };
@@ -312,6 +313,18 @@ void TestServing::ends_of_every_range_are_answered() {
       }
     }
   }
+}
+
+/// A result that nothing fills is unknown rather than none: no list names those that are.
+void TestServing::what_nobody_tells_is_unknown() {
+  const Evaluation untold{};
+  size_t count = 0;
+  for (const Metric* metric : metrics(Job::serving))
+    if (metric->value && !metric->jobs.has(Job::training) && !metric->jobs.has(Job::post_training)) {
+      QVERIFY2(std::isnan(number(untold, *metric)), metric->id);
+      ++count;
+    }
+  QVERIFY(count > 50);
 }
 
 void TestServing::what_cannot_be_is_said() {
