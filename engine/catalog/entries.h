@@ -91,6 +91,7 @@ struct Model : EntryBase {
   double linear_heads = 0, linear_head_dim = 0, linear_groups = 0, linear_state = 0, linear_conv = 0;
   double linear_state_bytes = 2;  ///< of a number of the state that a server keeps
   bool single_blocks = false;     ///< each layer is attention, a linear mixer or an MLP alone (Nemotron-H)
+  bool parallel_blocks = false;   ///< attention and MLP of a layer stand side by side, and are summed at once (Falcon)
   double mtp_layers = 0;          ///< published modules that predict further tokens
   double expert_latent = 0;       ///< width that routed experts read and write; 0 = the hidden size
   double experts = 0, experts_per_token = 0, shared_experts = 0, expert_hidden = 0;

@@ -128,6 +128,9 @@ const Row rows[] = {
     {"single_blocks", TRAINYARD_TR("One block a layer"), nullptr, Unit::none, &M::single_blocks,
      TRAINYARD_TR(
          "Each layer is attention, a linear layer or an MLP alone, with one norm (Nemotron-H), instead of both.")},
+    {"parallel_blocks", TRAINYARD_TR("Blocks side by side"), nullptr, Unit::none, &M::parallel_blocks,
+     TRAINYARD_TR("Attention and MLP of a layer read the same input, and both results are summed at once (GPT-J, PaLM, "
+                  "Falcon): devices that divide a layer exchange half as often.")},
     {"mtp_layers", TRAINYARD_TR("Further predictions"), nullptr, Unit::none, &M::mtp_layers,
      TRAINYARD_TR("Modules of the published model that predict a token after the next. The design says whether they "
                   "are trained."),

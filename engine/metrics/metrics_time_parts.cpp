@@ -101,9 +101,11 @@ const Metric table[] = {
      .unit = Unit::seconds,
      .value = &Evaluation::micro_batch_tensor,
      .help = TR("Exposed gathers and scatters of one micro-batch on that stage."),
-     .formula = TR("in words: layers × 8 gathers or scatters (12 with full recompute), or half as many all-reduces "
-                   "without sequence parallelism × (latency + bytes ÷ bandwidth) × (1 − TP overlap), and the share "
-                   "of the device that the hidden ones take"),
+     .formula =
+         TR("in words: layers × 8 gathers or scatters (12 with full recompute; half where a layer is one block, or its "
+            "blocks stand side by side), or half as many all-reduces "
+            "without sequence parallelism × (latency + bytes ÷ bandwidth) × (1 − TP overlap), and the share "
+            "of the device that the hidden ones take"),
      .source = TR("Megatron-LM (arXiv 1909.08053); NCCL cost model.")},
     {.id = "micro_batch_context",
      .label = TR("CP per micro-batch"),
@@ -223,8 +225,8 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::tensor_volume,
      .help = TR("Bytes that one device sends for TP in one step."),
-     .formula = TR("in words: micro-batches × layers × 8 (12 with full recompute) × (t − 1) ÷ t × bytes per element × "
-                   "tokens × hidden"),
+     .formula = TR("in words: micro-batches × layers × 8 (12 with full recompute; half where a layer is one block, or "
+                   "its blocks stand side by side) × (t − 1) ÷ t × bytes per element × tokens × hidden"),
      .source = TR("Megatron-LM (arXiv 1909.08053).")},
     {.id = "context_volume",
      .label = TR("CP volume per step"),

@@ -28,6 +28,7 @@ double attention_share(const Model& m) {
 double linear_share(const Model& m) { return m.linear_layers > 0 ? m.linear_layers / m.layers : 0; }
 double mlp_share(const Model& m) { return m.single_blocks ? (m.dense_layers + m.moe_layers) / m.layers : 1; }
 double norm_share(const Model& m) { return m.single_blocks ? 0.5 : 1; }
+double sum_share(const Model& m) { return m.single_blocks || m.parallel_blocks ? 0.5 : 1; }
 
 double window_share(const Model& m) {
   const double layers = attention_layer_count(m);

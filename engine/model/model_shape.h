@@ -14,6 +14,9 @@ double linear_share(const Model& model);
 double mlp_share(const Model& model);
 /// Norms over the hidden size ÷ those of a usual layer: ½ where a layer is one block.
 double norm_share(const Model& model);
+/// Sums over the devices that divide a layer ÷ the two of a usual one: ½ where it is one block, or blocks stand side by
+/// side (Megatron-LM, arXiv 1909.08053; PaLM, arXiv 2204.02311).
+double sum_share(const Model& model);
 
 /// Layers with a window among those that attend ÷ all that attend.
 double window_share(const Model& model);

@@ -16,15 +16,17 @@ namespace trainyard {
 namespace {
 
 /// Attention and MLP each gather and scatter once in either direction (Megatron-LM, arXiv 1909.08053; without sequence
-/// parallelism the pairs are all-reduces of the same volume). Recomputation repeats the forward half.
+/// parallelism the pairs are all-reduces of the same volume), or once together where they stand side by side.
+/// Recomputation repeats the forward half.
 Traffic tensor_traffic(const Setting& s, Recompute mode) {
   if (s.t <= 1) return {};
   const double again = mode == Recompute::full || mode == Recompute::operations ? 4 : 0;
-  const double bytes = s.element * s.tokens * s.model.hidden;
+  const double bytes = s.element * s.tokens * s.model.hidden, sums = sum_share(s.model);
   const double time = s.design.layout.sequence_parallel ? gather_time(s.fabric, tensor_group(s), bytes)
                                                         : all_reduce_time(s.fabric, tensor_group(s), bytes) / 2;
   const double each = with_slowing(s.fabric, time, time * (1 - s.design.layout.tensor_overlap));
-  return {(8 + again) * bytes * (s.t - 1) / s.t, 4 * each, (4 + again) * each, 4 * bytes * (s.t - 1) / s.t};
+  return {sums * (8 + again) * bytes * (s.t - 1) / s.t, sums * 4 * each, sums * (4 + again) * each,
+          sums * 4 * bytes * (s.t - 1) / s.t};
 }
 
 /// Bytes of keys and values of one token on one device.

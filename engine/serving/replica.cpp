@@ -127,10 +127,9 @@ double Replica::latency(double message) const {
 double Replica::tensor_time(const Pass& pass) const {
   const double t = layout_.tensor;
   if (t <= 1) return 0;
-  const double layers =
-      layout_.attention_data_parallel ? model_.feeds - model_.expert_layers : model_.mixers + model_.feeds;
+  const double sums = layout_.attention_data_parallel ? model_.feeds - model_.expert_layers : model_.sums;
   const double message = pass.tokens / pass.passes * model_.hidden * activation_bytes;
-  return layers * pass.passes * (latency(message) + 2 * (t - 1) / t * message / tensor_.rate);
+  return sums * pass.passes * (latency(message) + 2 * (t - 1) / t * message / tensor_.rate);
 }
 
 double Replica::expert_time(const Pass& pass) const {

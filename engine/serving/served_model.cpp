@@ -61,8 +61,8 @@ ServedModel::ServedModel(const Model& m) : model_(m) {
   embedding = embedding_parameters(m);
   head = m.hidden * m.vocab;
   norms = plain.norms + routed.norms + final_norm_parameters(m);
-  mixers = m.layers * (attention_share(m) + linear_share(m));
-  feeds = m.layers * 2 * both - mixers;
+  feeds = m.layers * (2 * both - attention_share(m) - linear_share(m));
+  sums = m.layers * 2 * sum_share(m);
   moved_whole = plain.moved_whole + routed.moved_whole;
   moved_divided = plain.moved_divided + routed.moved_divided;
   heads = m.heads;

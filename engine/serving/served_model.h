@@ -20,7 +20,8 @@ struct ServedModel {
   double experts, visited;            ///< of a layer
   double expert_layers;               ///< layers with experts
   double expert_width;                ///< of what is sent to experts
-  double mixers, feeds;               ///< layers that mix tokens, and that have an MLP or experts: an all-reduce each
+  double feeds;                       ///< layers that have an MLP or experts
+  double sums;                        ///< all-reduces of all layers, where devices divide them
   double moved_whole, moved_divided;  ///< read and written by elementwise kernels; the second by tensor parallelism
   double heads, kv_heads;
   double attention_layers;

@@ -176,6 +176,20 @@ class TestReplica : public QObject {
     QVERIFY(near(r.memory().cache_token, 61 * 576 / 8.0, 1e-9));
   }
 
+  /// Falcon's attention and MLP stand side by side and are summed at once: 80 all-reduces of eight devices, not 160, of
+  /// 16 × 14,848 × 2 B.
+  void blocks_side_by_side_are_summed_once() {
+    Design d = served("falcon-180b", "h100-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
+    d.calibration = hand_constants();
+    const double latency = 29.9e-6 * std::pow(4, 0.438) * d.serving.engine->collective_latency;
+    const double message = 16.0 * 14848 * 2, moving = 2 * 7.0 / 8 * message / (0.854 * 450e9);
+    QVERIFY(near(Replica(d, {.tensor = 8}).decode(16, 1000).tensor, 80 * (latency + moving), 1e-3));
+    auto apart = std::make_shared<Model>(*d.work.model);
+    apart->parallel_blocks = false;
+    d.work.model = apart;
+    QVERIFY(near(Replica(d, {.tensor = 8}).decode(16, 1000).tensor, 160 * (latency + moving), 1e-3));
+  }
+
   /// What gpt-oss-120b is published as: experts of 114.7 G weights with 4.25 bits, the rest in 16: 65 GB on disk.
   void weights_in_micro_scaling_format() {
     Design d = served("gpt-oss-120b", "h100-sxm", "unknown-engine", 1, WeightFormat::mxfp4, CacheFormat::bits_16);

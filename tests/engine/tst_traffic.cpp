@@ -233,6 +233,21 @@ class TestTraffic : public QObject {
     QVERIFY(close(e.data_volume, 15.0 / 16 * (2 + 4) * e.largest_stage_parameters));
   }
 
+  /// Falcon's attention and MLP stand side by side: one gather and one scatter in either direction, of 80 layers,
+  /// 2,048 tokens and 14,848 elements of two bytes; Nemotron-H's layers are one block each, Llama's are two.
+  void blocksSideBySideExchangeOnce() {
+    const auto per_layer = [](const char* model) {
+      Design d = with({"accelerators=8", "tensor_parallel=8", "pipeline_parallel=1", "recompute=none",
+                       "sequence_length=2048", "micro_batch=1", "global_batch=1", "schedule=1f1b"});
+      assign(d, std::string("model=") + model);
+      const Evaluation e = evaluate(d);
+      return e.tensor_volume / (d.work.model->layers * 7 / 8 * 2048 * d.work.model->hidden * 2);
+    };
+    QVERIFY(close(per_layer("falcon-180b"), 4));
+    QVERIFY(close(per_layer("nemotron-h-56b"), 4));
+    QVERIFY(close(per_layer("llama3.1-70b"), 8));
+  }
+
   /// Ring: 3 (c − 1) ÷ c of keys and values; Ulysses (arXiv 2309.14509): 4 h a token in either direction for MHA.
   void contextParallel() {
     const auto design = [](const char* method, const char* model) {
