@@ -161,6 +161,7 @@ struct ServingEngine : EntryBase {
   double collective_latency = 1;   ///< latency of its collectives ÷ the common one
   double grouped_heads = 1.1;      ///< time to read the cache where eight heads share a KV head ÷ its bytes' time
   double narrow_cache = 1;         ///< time for an 8-bit cache ÷ the time of its bytes
+  double exchange_overlap = 0;     ///< share of the experts' exchange that a second micro-batch may hide; 0 = has none
   bool pipelined = true;           ///< a batch is divided to fill a pipeline; else it passes the stages as one
   double first_token_steps = 1.6;  ///< steps that a prompt waits until its first token is sent
   bool host_hidden = false;        ///< the host runs beside the device, as in eager PyTorch; else its time is added

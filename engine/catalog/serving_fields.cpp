@@ -31,6 +31,10 @@ const CatalogField<ServingEngine> engine_rows[] = {
      TRAINYARD_TR("Time to read the cache where eight query heads share a KV head ÷ the time of its bytes."), 0.5, 50},
     {"narrow_cache", TRAINYARD_TR("8-bit cache"), nullptr, Unit::none, &E::narrow_cache,
      TRAINYARD_TR("Time to read an 8-bit cache ÷ the time of its bytes."), 0.5, 50},
+    {"exchange_overlap", TRAINYARD_TR("Hidden exchange"), nullptr, Unit::fraction, &E::exchange_overlap,
+     TRAINYARD_TR("Share of the experts' exchange that can run while a second micro-batch computes; 0 where there is "
+                  "only one."),
+     0, 1},
     {"pipelined", TRAINYARD_TR("Fills pipelines"), nullptr, Unit::none, &E::pipelined,
      TRAINYARD_TR("A batch is divided to keep all stages of a pipeline busy; else it passes one after the other.")},
     {"first_token_steps", TRAINYARD_TR("Steps before the first token"), "c", Unit::none, &E::first_token_steps,

@@ -350,6 +350,7 @@ struct Serving {
   PrefillPlace prefill_place = PrefillPlace::together;
   double prefill_tensor_parallel = automatic;  ///< of a replica that only prefills
   double transfer_overlap = 0.9;               ///< share of sending the cache that prefill hides
+  double exchange_overlap = automatic;         ///< share of the experts' exchange that a second micro-batch may hide
   Speculation speculation = Speculation::off;
   double draft_tokens = 3;  ///< proposed a step
   double acceptance = 0.7;  ///< chance that a proposed token is accepted

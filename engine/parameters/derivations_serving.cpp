@@ -72,6 +72,7 @@ double derived_serving_pipeline(const Design& d) { return d.job == Job::post_tra
 double derived_serving_experts(const Design& d) { return usual_experts(d, tensor_of(d)); }
 double derived_users(const Design& d) { return chosen(d).users; }
 double derived_first_token_steps(const Design& d) { return d.serving.engine->first_token_steps; }
+double derived_exchange_overlap(const Design& d) { return d.serving.engine->exchange_overlap; }
 double derived_prefill_chunk(const Design&) { return 8192; }
 double derived_prefill_tensor(const Design& d) { return tensor_of(d); }
 
@@ -92,6 +93,10 @@ const char* fixed_batches(const Design& d) {
 const char* prefill_together(const Design& d) {
   return d.serving.prefill_place == PrefillPlace::together ? TRAINYARD_TR("Prompts are read where answers are written.")
                                                            : nullptr;
+}
+const char* no_exchange(const Design& d) {
+  const bool exchanges = d.work.model->mixture_of_experts() && d.serving.attention_data_parallel;
+  return exchanges ? nullptr : TRAINYARD_TR("Experts are not spread over devices with sequences of their own.");
 }
 const char* no_speculation(const Design& d) {
   return d.serving.speculation == Speculation::off ? TRAINYARD_TR("Nothing is proposed.") : nullptr;

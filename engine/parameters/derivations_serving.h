@@ -23,9 +23,11 @@ double derived_users(const Design& d);
 double derived_prefill_chunk(const Design& d);
 double derived_prefill_tensor(const Design& d);
 double derived_first_token_steps(const Design& d);
+double derived_exchange_overlap(const Design& d);
 const char* no_groups(const Design& d);
 const char* fixed_batches(const Design& d);
 const char* prefill_together(const Design& d);
+const char* no_exchange(const Design& d);
 const char* no_speculation(const Design& d);
 const char* no_draft_model(const Design& d);
 

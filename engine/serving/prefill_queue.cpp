@@ -33,7 +33,7 @@ PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
     square += w * (a * a + a * b + b * b) / 3;
   }
   variation_ = std::max(0.0, square / (alone_ * alone_) - 1);
-  batch_ = std::max(1.0, serving.prefill_chunk / std::max(1.0, computed));
+  batch_ = std::max(1.0, prefill.replica().chunk() / std::max(1.0, computed));
   if (batch_ <= 1) return;
   const auto time = [&](double k) { return prefill.prefill(k * computed, computed, k, prompt).total(); };
   const double full = time(batch_), half = time((1 + batch_) / 2);

@@ -19,6 +19,9 @@ constexpr double exchange_bytes = 1.5;
 
 double group_of(const Serving& s) { return std::isnan(s.group_size) ? usual_group(s.weight_format) : s.group_size; }
 
+/// Devices that reach each other without the network.
+double island_of(const Cluster& c) { return std::max({1.0, c.scale_up_domain, c.accelerators_per_node}); }
+
 /// Queries that read the same key at once leave tensor units idle or busy; 8-bit formats are widened on the way.
 double cache_factor(const Design& d, const ServedModel& m, double tensor) {
   const ServingEngine& engine = *d.serving.engine;
@@ -52,8 +55,12 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
       cache_(*d.work.model, d.serving.cache_format),
       device_(served_device(d)),
       tensor_(served_link(d, layout.tensor)),
+      island_(served_link(d, std::min(layout.tensor, island_of(d.cluster)))),
       stage_(stage_link(d, layout.tensor)),
-      context_(served_link(d, layout.tensor * layout.context)) {
+      context_(served_link(d, layout.tensor * layout.context)),
+      islands_(std::max(1.0, layout.tensor / island_of(d.cluster))),
+      overlap_(std::isnan(d.serving.exchange_overlap) ? d.serving.engine->exchange_overlap
+                                                      : d.serving.exchange_overlap) {
   const WeightFormat format = d.serving.weight_format;
   dense_bytes_ = weight_bytes(format, group_of(d.serving));
   const bool kept = model_.experts > 1 && keeps_attention(format);
@@ -65,7 +72,8 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
 
 double Replica::chunk() const {
   constexpr double usual_chunk = 8192;
-  return std::isnan(design_.serving.prefill_chunk) ? usual_chunk : design_.serving.prefill_chunk;
+  const double chunk = std::isnan(design_.serving.prefill_chunk) ? usual_chunk : design_.serving.prefill_chunk;
+  return layout_.attention_data_parallel ? layout_.tensor * chunk : chunk;
 }
 
 double Replica::batch(double sequences) const {
@@ -137,9 +145,15 @@ double Replica::expert_time(const Pass& pass) const {
   if (!layout_.attention_data_parallel || t <= 1) return 0;
   // A token is sent once to each device that has one of its experts.
   const double places = t * (1 - std::pow(1 - 1 / t, model_.visited));
-  const double tokens = pass.tokens / pass.passes / t;
-  const double message = tokens * places * (t - 1) / t * model_.expert_width * exchange_bytes;
-  return 2 * model_.expert_layers * pass.passes * (latency(message) + message / tensor_.rate);
+  const double token = pass.tokens / pass.passes / t * model_.expert_width * exchange_bytes;
+  const double message = token * places * (t - 1) / t;
+  double moving = message / island_.rate;
+  if (islands_ > 1) {
+    // Over the network once to each node that has one of them, where fast links pass it on meanwhile.
+    const double nodes = islands_ * (1 - std::pow(1 - 1 / islands_, model_.visited));
+    moving = smooth_max(moving, token * nodes * (islands_ - 1) / islands_ / tensor_.rate);
+  }
+  return 2 * model_.expert_layers * pass.passes * (latency(message) + moving);
 }
 
 double Replica::pipeline_time(const Pass& pass) const {
@@ -171,31 +185,53 @@ double Replica::head(double sequences) const {
   return smooth_max(2 * sequences * share / device_.kept, activation_bytes * share / device_.weights);
 }
 
-void Replica::add_host(double passes, double sequences, PassTime& out) const {
+void Replica::add_host(double launches, double steps, double sequences, PassTime& out) const {
   double layer = engine_.layer_time;
   if (design_.serving.weight_format == WeightFormat::nf4) layer += coefficients_of(design_).serving.dequantize;
-  out.host += passes * (model_.layers * layer + engine_.step_time) + engine_.sequence_time * sequences;
+  out.host += launches * model_.layers * layer + steps * engine_.step_time + engine_.sequence_time * sequences;
   if (!engine_.host_hidden) return;
   const double device = out.total() - out.host;
   out.hidden = out.host + device - std::hypot(out.host, device);
 }
 
+template <class InParts>
+PassTime Replica::overlapped(const InParts& in_parts) const {
+  const PassTime whole = in_parts(1);
+  if (!(whole.expert > 0) || !(overlap_ > 0)) return whole;
+  PassTime halves = in_parts(2);
+  const double computing = halves.linear + halves.elementwise + halves.cache + halves.attention;
+  halves.expert = exposed(halves.expert, computing, overlap_);
+  return halves.total() < whole.total() ? halves : whole;
+}
+
 PassTime Replica::decode(double sequences, double context, double tokens) const {
+  return overlapped([&](double parts) { return decode_in(parts, sequences, context, tokens); });
+}
+
+PassTime Replica::prefill(double tokens, double prompt, double sequences, double context) const {
+  return overlapped([&](double parts) { return prefill_in(parts, tokens, prompt, sequences, context); });
+}
+
+PassTime Replica::iteration(double sequences, double prompt, double context, double output) const {
+  return overlapped([&](double parts) { return iteration_in(parts, sequences, prompt, context, output); });
+}
+
+PassTime Replica::decode_in(double parts, double sequences, double context, double tokens) const {
   const double b = batch(sequences);
-  const Pass pass{b * tokens, 1};
+  const Pass pass{b * tokens, parts};
   PassTime out;
   out.linear = linear(pass);
   out.elementwise = elementwise(pass.tokens);
   out.cache = cache_time(b, context, tokens);
   out.head = head(pass.tokens);
   add_exchanges(pass, out);
-  add_host(1, b, out);
+  add_host(parts, 1, b, out);
   return out;
 }
 
-PassTime Replica::prefill(double tokens, double prompt, double sequences, double context) const {
-  const double group = tokens / layout_.context;
-  const Pass pass{group, std::max(1.0, group / chunk())};
+PassTime Replica::prefill_in(double parts, double tokens, double prompt, double sequences, double context) const {
+  const double group = tokens / layout_.context, steps = std::max(1.0, group / chunk());
+  const Pass pass{group, parts * steps};
   PassTime out;
   out.linear = linear(pass);
   out.elementwise = elementwise(group);
@@ -203,19 +239,19 @@ PassTime Replica::prefill(double tokens, double prompt, double sequences, double
   out.head = head(sequences);
   add_exchanges(pass, out);
   out.tensor += context_exchange(pass);
-  add_host(pass.passes, sequences, out);
+  add_host(pass.passes, steps, sequences, out);
   return out;
 }
 
-PassTime Replica::iteration(double sequences, double prompt, double context, double output) const {
+PassTime Replica::iteration_in(double parts, double sequences, double prompt, double context, double output) const {
   const double b = batch(sequences);
   const double entering = b * prompt / output;
-  PassTime out = decode(sequences, context + output / 2);
+  PassTime out = decode_in(parts, sequences, context + output / 2, 1);
   if (entering <= 0) return out;
   const double chunked = std::min(std::max(entering, prompt), chunk());
   const double steps = entering / chunked;
   // A step that takes a chunk along reads weights and waits for collectives once: the prompt costs what it adds.
-  const Pass alone{b, 1}, both{b + chunked, 1};
+  const Pass alone{b, parts}, both{b + chunked, parts};
   PassTime added;
   added.linear = steps * std::max(0.0, linear(both) - linear(alone));
   added.elementwise = elementwise(entering);

@@ -27,10 +27,10 @@ struct PassTime {
   double cache = 0;        ///< reading the KV cache
   double head = 0;         ///< output projection
   double tensor = 0;       ///< all-reduces of tensor parallelism
-  double expert = 0;       ///< exchanges of experts and of attention that is data-parallel
-  double pipeline = 0;     ///< messages between stages
-  double host = 0;         ///< scheduler, launches, sampling
-  double hidden = 0;       ///< host time behind the device's: what the parts sum up to beyond the total
+  double expert = 0;    ///< exchanges of experts and of attention that is data-parallel, as far as nothing hides them
+  double pipeline = 0;  ///< messages between stages
+  double host = 0;      ///< scheduler, launches, sampling
+  double hidden = 0;    ///< host time behind the device's: what the parts sum up to beyond the total
   double total() const {
     return linear + elementwise + attention + cache + head + tensor + expert + pipeline + host - hidden;
   }
@@ -68,6 +68,9 @@ class Replica {
   /// prefilled in chunks beside them; `prompt` are the tokens that no cache holds, `context` the whole prompt.
   PassTime iteration(double sequences, double prompt, double context, double output) const;
 
+  /// Prompt tokens that one step takes at most: each device with sequences of its own takes a chunk.
+  double chunk() const;
+
   const ReplicaMemory& memory() const { return memory_; }
   /// Bytes of one sequence of a length on one device, in whole pages.
   double sequence_bytes(double tokens) const;
@@ -85,6 +88,13 @@ class Replica {
   struct Pass {
     double tokens, passes;
   };
+  /// decode(), prefill() and iteration() in so many micro-batches one after the other, with nothing hidden.
+  PassTime decode_in(double parts, double sequences, double context, double tokens) const;
+  PassTime prefill_in(double parts, double tokens, double prompt, double sequences, double context) const;
+  PassTime iteration_in(double parts, double sequences, double prompt, double context, double output) const;
+  /// In one piece, or in two of which one computes while the other exchanges: whichever ends sooner.
+  template <class InParts>
+  PassTime overlapped(const InParts& in_parts) const;
   double linear(const Pass& pass) const;
   double distinct_experts(const Pass& pass) const;
   double elementwise(double tokens) const;
@@ -100,10 +110,9 @@ class Replica {
   double waiting(const PassTime& work) const;
   double context_exchange(const Pass& pass) const;
   double head(double sequences) const;
-  void add_host(double passes, double sequences, PassTime& out) const;
+  void add_host(double launches, double steps, double sequences, PassTime& out) const;
   /// Sequences in one of the groups that a replica's devices form, and in one micro-batch of its pipeline.
   double batch(double sequences) const;
-  double chunk() const;
   /// Bytes of the cache of one sequence of a length on one device; of devices that have sequences of their own, their
   /// share of it.
   double held_bytes(double tokens) const;
@@ -115,7 +124,9 @@ class Replica {
   ServedModel model_;
   KvCache cache_;
   ServedDevice device_;
-  ServedLink tensor_, stage_, context_;
+  ServedLink tensor_, island_, stage_, context_;
+  double islands_;                        ///< groups of devices between which only the network leads
+  double overlap_;                        ///< of the exchange of experts
   double attention_bytes_, dense_bytes_;  ///< of a weight
   double cache_product_;                  ///< FLOP/s of attention over the cache
   double cache_factor_;                   ///< time to read the cache ÷ the time of its bytes

@@ -72,7 +72,7 @@ BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& d
   for (size_t i = 0; i < length_nodes; ++i) {
     const double prompt = lengths.prompt.at(node_deviates[i]);
     out.prompt_share[i] = added(d, decoder, middle, prompt, lengths.computed);
-    out.prompt_chunks[i] = prompt * lengths.computed / d.serving.prefill_chunk;
+    out.prompt_chunks[i] = prompt * lengths.computed / replica.chunk();
     all += node_weights[i] * out.prompt_share[i];
   }
   for (double& share : out.prompt_share) share = all > 0 ? share / all : 1;

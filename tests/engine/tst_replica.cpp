@@ -176,6 +176,60 @@ class TestReplica : public QObject {
     QVERIFY(near(r.memory().cache_token, 61 * 576 / 8.0, 1e-9));
   }
 
+  /// The same on 32 H800 of four nodes: over the network a token goes once to each node that has one of its experts,
+  /// 4 (1 − (3/4)⁸) = 3.600 of them, a quarter of which is its own; over fast links to 32 (1 − (31/32)⁸) = 7.177
+  /// devices.
+  void exchange_between_nodes() {
+    Design d = served("deepseek-v3", "h800-sxm", "unknown-engine", 32, WeightFormat::fp8, CacheFormat::bits_16);
+    d.calibration = hand_constants();
+    const double expert = 7168 * 1.5, tokens = 32;
+    const double network =
+        tokens * 3.5996 * 3 / 4 * expert / (d.cluster.network_bandwidth * d.cluster.network_efficiency);
+    const double fast = tokens * 7.1773 * 31 / 32 * expert / (0.854 * 200e9);
+    const double latency =
+        (29.9e-6 + d.cluster.network_latency) * std::pow(16, 0.438) * d.serving.engine->collective_latency;
+    const Replica wide(d, {.tensor = 32, .expert = 32, .attention_data_parallel = true});
+    const double moving = std::pow(std::pow(network, 4) + std::pow(fast, 4), 0.25);
+    QVERIFY(near(wide.decode(1024, 1000).expert, 116 * (latency + moving), 0.01));
+    // Each device with sequences of its own takes a chunk of prompts.
+    QCOMPARE(wide.chunk(), 32 * 8192.0);
+    QCOMPARE(Replica(d, {.tensor = 8}).chunk(), 8192.0);
+  }
+
+  /// Two halves, of which one computes while the other exchanges: they read the weights twice and pay each latency
+  /// twice, so that only a large batch is divided. Each is a step of half the batch.
+  void exchange_behind_a_second_batch() {
+    Design d = served("deepseek-v3", "h800-sxm", "unknown-engine", 32, WeightFormat::fp8, CacheFormat::bits_16);
+    d.calibration = hand_constants();
+    const ReplicaLayout layout{.tensor = 32, .expert = 32, .attention_data_parallel = true};
+    const auto step = [&](double overlap, double sequences) {
+      d.serving.exchange_overlap = overlap;
+      return Replica(d, layout).decode(sequences, 1000);
+    };
+    const double batch = 32768;
+    const PassTime whole = step(0, batch), half = step(0, batch / 2), hidden = step(1, batch);
+    const double computing = 2 * (half.linear + half.elementwise + half.cache), exchange = 2 * half.expert;
+    const double both = std::pow(std::pow(computing, 4) + std::pow(exchange, 4), 0.25);
+    QVERIFY(near(hidden.expert, both - computing, 1e-6));
+    QVERIFY(near(hidden.linear, 2 * half.linear, 1e-9));
+    QVERIFY(hidden.total() < 0.95 * whole.total() && hidden.total() > computing);
+    // Of what can be hidden the engine hides a share; the rest stays.
+    const PassTime some = step(0.5, batch);
+    QVERIFY(some.total() > hidden.total() && some.total() <= whole.total());
+    // One sequence a device: what a second reading of the weights costs is more than the exchange.
+    QCOMPARE(step(1, 32).total(), step(0, 32).total());
+    // Prompts and steps that take some along are divided alike, and an engine says what it can where no input does.
+    d.serving.exchange_overlap = 0;
+    const double alone = Replica(d, layout).prefill(2e5, 2000, 100).total();
+    const double beside = Replica(d, layout).iteration(batch, 1000, 1000, 500).total();
+    ServingEngine engine = *d.serving.engine;
+    engine.exchange_overlap = 1;
+    set_engine(d, engine);
+    d.serving.exchange_overlap = automatic;
+    QVERIFY(Replica(d, layout).prefill(2e5, 2000, 100).total() < 0.95 * alone);
+    QVERIFY(Replica(d, layout).iteration(batch, 1000, 1000, 500).total() < 0.95 * beside);
+  }
+
   /// Falcon's attention and MLP stand side by side and are summed at once: 80 all-reduces of eight devices, not 160, of
   /// 16 × 14,848 × 2 B.
   void blocks_side_by_side_are_summed_once() {
