@@ -10652,16 +10652,16 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Llama 3.1 405B, MLPerf 5.1 auf 8 B200 (2025)</translation>
     </message>
     <message>
-        <source>NVFP4 and prompts of thousands of tokens: 1,655 tokens/s offline, 1,245 within the limits.</source>
-        <translation>NVFP4 und Anfragen von Tausenden Token: 1.655 Token/s offline, 1.245 innerhalb der Grenzen.</translation>
+        <source>NVFP4 and prompts of thousands of tokens on two replicas of four GPUs: 1,240 tokens/s within the limits.</source>
+        <translation>NVFP4 und Anfragen von Tausenden Token auf zwei Repliken von vier GPUs: 1.240 Token/s innerhalb der Grenzen.</translation>
     </message>
     <message>
-        <source>1,245 tokens/s within the limits</source>
-        <translation>1.245 Token/s innerhalb der Grenzen</translation>
+        <source>1,240 tokens/s within the limits</source>
+        <translation>1.240 Token/s innerhalb der Grenzen</translation>
     </message>
     <message>
-        <source>Of 8 GPUs: ÷ 654 tokens of an answer ÷ 1 replica.</source>
-        <translation>Von 8 GPUs: ÷ 654 Token einer Antwort ÷ 1 Replik.</translation>
+        <source>Of 8 GPUs: ÷ 652.9 tokens of an answer ÷ 2 replicas.</source>
+        <translation>Von 8 GPUs: ÷ 652,9 Token einer Antwort ÷ 2 Repliken.</translation>
     </message>
     <message>
         <source>prompts of 9,400 tokens: the logs do not state them</source>
@@ -10670,10 +10670,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>lengths are log-normal, so that one prompt in a hundred has 20,000 tokens and one answer in a hundred 2,000, the longest that the benchmark allows</source>
         <translation>Längen sind log-normal, sodass eine von hundert Anfragen 20.000 und eine von hundert Antworten 2.000 Token hat, das Längste, was der Benchmark zulässt</translation>
-    </message>
-    <message>
-        <source>one replica on the eight GPUs: the layout is not stated</source>
-        <translation>eine Replik auf den acht GPUs: Das Layout ist nicht genannt</translation>
     </message>
     <message>
         <source>DeepSeek-R1, MLPerf 5.1 on 8 B200 (2025)</source>
@@ -10720,8 +10716,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>1.072 Token/s je GPU</translation>
     </message>
     <message>
-        <source>168 billion tokens ÷ 86,400 s ÷ 1,814 GPUs in the mean over day and night. Here exchanges between experts are added to computing; the service hides them behind a second batch and spreads experts over 144 GPUs.</source>
-        <translation>168 Milliarden Token ÷ 86.400 s ÷ 1.814 GPUs im Mittel über Tag und Nacht. Hier kommt der Austausch zwischen Experten zum Rechnen hinzu; der Dienst verbirgt ihn hinter einem zweiten Batch und verteilt die Experten auf 144 GPUs.</translation>
+        <source>168 billion tokens ÷ 86,400 s ÷ 1,814 GPUs in the mean over day and night. The service hides exchanges between experts behind a second batch, as here, and spreads them over 144 GPUs to decode.</source>
+        <translation>168 Milliarden Token ÷ 86.400 s ÷ 1.814 GPUs im Mittel über Tag und Nacht. Der Dienst verbirgt den Austausch zwischen Experten hinter einem zweiten Batch, wie hier, und verteilt sie beim Decode auf 144 GPUs.</translation>
     </message>
     <message>
         <source>226.75 nodes of 8</source>
@@ -13091,8 +13087,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Byte, die ein Gerät in einem Schritt für TP sendet.</translation>
     </message>
     <message>
-        <source>in words: micro-batches × layers × 8 (12 with full recompute) × (t − 1) ÷ t × bytes per element × tokens × hidden</source>
-        <translation>in Worten: Micro-Batches × Schichten × 8 (12 bei voller Neuberechnung) × (t − 1) ÷ t × Byte je Element × Token × Hidden-Größe</translation>
+        <source>in words: micro-batches × layers × 8 (12 with full recompute; half where a layer is one block, or its blocks stand side by side) × (t − 1) ÷ t × bytes per element × tokens × hidden</source>
+        <translation>in Worten: Micro-Batches × Schichten × 8 (12 bei voller Neuberechnung; die Hälfte, wo eine Schicht ein Block ist oder ihre Blöcke nebeneinander stehen) × (t − 1) ÷ t × Byte je Element × Token × Hidden-Größe</translation>
     </message>
     <message>
         <source>Megatron-LM (arXiv 1909.08053).</source>
@@ -16339,8 +16335,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>in Worten: Shard-Gruppe × Tensor-parallel ÷ (Experten- × Experten-Tensor-parallel) ab ZeRO-1, sonst 1</translation>
     </message>
     <message>
-        <source>in words: layers × 8 gathers or scatters (12 with full recompute), or half as many all-reduces without sequence parallelism × (latency + bytes ÷ bandwidth) × (1 − TP overlap), and the share of the device that the hidden ones take</source>
-        <translation>in Worten: Schichten × 8 Gathers oder Scatters (12 bei voller Neuberechnung) oder ohne Sequenz-Parallelität halb so viele All-Reduces × (Latenz + Byte ÷ Bandbreite) × (1 − TP-Überlappung), dazu der Anteil des Geräts, den die verdeckten belegen</translation>
+        <source>in words: layers × 8 gathers or scatters (12 with full recompute; half where a layer is one block, or its blocks stand side by side), or half as many all-reduces without sequence parallelism × (latency + bytes ÷ bandwidth) × (1 − TP overlap), and the share of the device that the hidden ones take</source>
+        <translation>in Worten: Schichten × 8 Gathers oder Scatters (12 bei voller Neuberechnung; die Hälfte, wo eine Schicht ein Block ist oder ihre Blöcke nebeneinander stehen) oder ohne Sequenz-Parallelität halb so viele All-Reduces × (Latenz + Byte ÷ Bandbreite) × (1 − TP-Überlappung), dazu der Anteil des Geräts, den die verdeckten belegen</translation>
     </message>
     <message>
         <source>in words: layers × what is left of 3 rounds of keys and values when the CP overlap of it runs behind attention; all of them when gathered; 4 all-to-alls of heads otherwise</source>
@@ -20869,6 +20865,34 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>as of decode</source>
         <translation>wie beim Decode</translation>
+    </message>
+    <message>
+        <source>Hidden exchange</source>
+        <translation>Verdeckter Austausch</translation>
+    </message>
+    <message>
+        <source>Share of sending tokens to their experts and back that can go on while a second micro-batch computes. Two halves read the weights twice, so that a step is divided only where it ends sooner.</source>
+        <translation>Anteil des Sendens von Token zu ihren Experten und zurück, der weiterlaufen kann, während ein zweiter Micro-Batch rechnet. Zwei Hälften lesen die Gewichte zweimal, sodass ein Schritt nur geteilt wird, wo er früher endet.</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 (arXiv 2412.19437), section 3.4, and DeepSeek&apos;s open-infra-index, day 6: two micro-batches in prefill and in decode; DeepEP&apos;s kernels for decode occupy no multiprocessor.</source>
+        <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.4, und DeepSeeks open-infra-index, Tag 6: zwei Micro-Batches beim Prefill und beim Decode; die Kernel von DeepEP für das Decode belegen keinen Multiprozessor.</translation>
+    </message>
+    <message>
+        <source>Experts are not spread over devices with sequences of their own.</source>
+        <translation>Die Experten sind nicht über Geräte mit eigenen Sequenzen verteilt.</translation>
+    </message>
+    <message>
+        <source>Share of the experts&apos; exchange that can run while a second micro-batch computes; 0 where there is only one.</source>
+        <translation>Anteil des Austauschs der Experten, der laufen kann, während ein zweiter Micro-Batch rechnet; 0, wo es nur einen gibt.</translation>
+    </message>
+    <message>
+        <source>Blocks side by side</source>
+        <translation>Blöcke nebeneinander</translation>
+    </message>
+    <message>
+        <source>Attention and MLP of a layer read the same input, and both results are summed at once (GPT-J, PaLM, Falcon): devices that divide a layer exchange half as often.</source>
+        <translation>Attention und MLP einer Schicht lesen dieselbe Eingabe, und beide Ergebnisse werden auf einmal summiert (GPT-J, PaLM, Falcon): Geräte, die sich eine Schicht teilen, tauschen halb so oft aus.</translation>
     </message>
     <message>
         <source>Hidden transfer</source>
