@@ -36,6 +36,10 @@ Message found_message(const Design& design, const SeekQuestion& q, const SeekAns
         {label(p.label), setting(found.design, p), metric, after}};
   if (stays)
     return {TR("%1 at %2 does it already: %3 is %4"), {label(p.label), setting(found.design, p), metric, after}};
+  // GPUs come in whole replicas: more may be had of the same number.
+  if (is_number(p) && q.wanted != Wanted::nearest && a.before == found.metric)
+    return {q.wanted == Wanted::largest ? TR("%1: at most %2; %3 stays at %4") : TR("%1: at least %2; %3 stays at %4"),
+            {label(p.label), setting(found.design, p), metric, after}};
   if (!is_number(p))
     return {TR("%1: %2 does it; %3 goes from %4 to %5"),
             {label(p.label), setting(found.design, p), metric, before, after}};

@@ -145,6 +145,8 @@ class GoalSeekTests : public QObject {
     Design serving = others[0];
     const SeekAnswer load = seek_goal(serving, ready_questions(serving).front().question);
     const double now = evaluate(serving).serving_gpus;
+    const std::string said = seek_message(others[0], ready_questions(serving).front().question, load).text();
+    QVERIFY2(said.find("stays at") != std::string::npos, said.c_str());
     serving.serving.requests = load.found->value;
     QCOMPARE(evaluate(serving).serving_gpus, now);
     serving.serving.requests *= 1.01;
