@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the change of a slider to the painted window, at 1920 × 1080 with everything visible.
-// bench_frame [PARAMETER] [PAGE] [grid]: one input instead of several ("all"), and the page in front by its object
-// name; "grid" for a sweep over tokens and checkpoint interval there, 101 × 101 points.
+// bench_frame [PARAMETER] [PAGE] [grid|serving]: one input instead of several ("all"), and the page in front by its
+// object name; "grid" for a sweep over tokens and checkpoint interval there, 101 × 101 points, "serving" for one over
+// load and length of prompts of a scenario that serves.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEvent>
@@ -110,14 +111,15 @@ void measure(MainWindow& window, PaintCounter& counter, const char* id, Times& a
 }
 
 /// Shows the grid, and counts its full pictures in `pictures`.
-void show_grid(Page* page, int& pictures) {
+void show_grid(Page* page, bool serving, int& pictures) {
   auto* explore = qobject_cast<ExplorePage*>(page);
   SweepView* view = explore ? explore->view<SweepView>() : nullptr;
   if (!view) return;
   explore->showView(view);
   SweepQuestion question;
-  question.x.input = &parameter(&Workload::tokens);
-  question.y.input = &parameter(&Checkpoints::interval);
+  question.x.input = serving ? &parameter(&Serving::requests) : &parameter(&Workload::tokens);
+  question.y.input = serving ? &parameter(&Serving::prompt_tokens) : &parameter(&Checkpoints::interval);
+  if (serving) question.metric = &Evaluation::serving_gpus;
   view->sweepPanel()->setQuestion(question);
   QObject::connect(view->study(), &SweepStudy::answered, view, [&pictures](const auto&, bool rough) {
     if (!rough) ++pictures;
@@ -140,7 +142,8 @@ int main(int argc, char** argv) {
   window.document()->duplicateScenario(0);
   window.explain(QStringLiteral("memory_activations"));
   int pictures = 0;
-  const bool serving = argc > 2 && std::string_view(argv[2]) == "serving";
+  // The page of serving, or another one with a scenario that serves.
+  const bool serving = argc > 2 && std::string_view(argv[argc > 3 ? 3 : 2]) == "serving";
   if (serving) window.document()->addScenarioFor(Job::serving);
   if (argc > 2) {
     auto* page = window.findChild<Page*>(QString::fromLatin1(argv[2]));
@@ -149,7 +152,7 @@ int main(int argc, char** argv) {
       return 1;
     }
     window.showPage(page);
-    if (argc > 3) show_grid(page, pictures);
+    if (argc > 3) show_grid(page, serving, pictures);
     for (int i = 0; i < 50; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
   }
   PaintCounter counter;

@@ -50,7 +50,7 @@ PostTrainingView::PostTrainingView(Document* document, QWidget* parent)
                     .summary = "iteration_summary",
                     .chart = "post_training_trust_chart",
                     .errors = "iteration_errors",
-                    .group = tr("Framework and accelerator"),
+                    .group = tr("Framework"),
                     .measures = measure_buttons()},
                    new PostTrainingTrustStudy(document),
                    predicted_against_measured(QVector<ShownIteration>{}, IterationMeasure::alone), parent),
