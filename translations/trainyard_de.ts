@@ -230,6 +230,49 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>ChangeCard</name>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>New scenario</source>
+        <translation>Neues Szenario</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>dann</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Puts the answer into this scenario; one step of Undo takes it back</source>
+        <translation>Setzt die Antwort in dieses Szenario ein; einmal Rückgängig nimmt sie zurück</translation>
+    </message>
+    <message>
+        <source>Adds a scenario with the answer; this one stays as it is</source>
+        <translation>Fügt ein Szenario mit der Antwort hinzu; dieses bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>gesetzt</translation>
+    </message>
+</context>
+<context>
     <name>ChangedButton</name>
     <message>
         <source>Changed %1</source>
@@ -449,6 +492,65 @@ Opens the search of layouts with it</source>
         <source>“%1”: %2</source>
         <comment>a figure as printed, and why another is used</comment>
         <translation>„%1“: %2</translation>
+    </message>
+</context>
+<context>
+    <name>DevicesView</name>
+    <message>
+        <source>What could be bought</source>
+        <translation>Was zu kaufen wäre</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>a replica</source>
+        <translation>ein Replikat</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>erstes Token</translation>
+    </message>
+    <message>
+        <source>next token</source>
+        <translation>nächstes Token</translation>
+    </message>
+    <message>
+        <source>$ / M tokens</source>
+        <translation>$ / M Token</translation>
+    </message>
+    <message>
+        <source>a month</source>
+        <translation>im Monat</translation>
+    </message>
+    <message>
+        <source>Purchase</source>
+        <translation>Kauf</translation>
+    </message>
+    <message>
+        <source>Which other accelerators carry this load, how many, and at what price</source>
+        <translation>Welche anderen Beschleuniger diese Last tragen, wie viele und zu welchem Preis</translation>
+    </message>
+    <message>
+        <source>No other accelerator of the catalog holds the targets.</source>
+        <translation>Kein anderer Beschleuniger des Katalogs hält die Ziele ein.</translation>
+    </message>
+    <message>
+        <source>Accelerators whose kernels were measured and which can be bought, each with the layout and users that suit it. One without a price stands last.</source>
+        <translation>Beschleuniger, deren Kernel gemessen wurden und die zu kaufen sind, jeder mit dem Layout und den Nutzern, die zu ihm passen. Einer ohne Preis steht zuletzt.</translation>
+    </message>
+    <message>
+        <source>Cheapest other: &lt;b&gt;%1 × %2&lt;/b&gt;, &lt;b&gt;%3&lt;/b&gt; a month</source>
+        <translation>Günstigster anderer: &lt;b&gt;%1 × %2&lt;/b&gt;, &lt;b&gt;%3&lt;/b&gt; im Monat</translation>
+    </message>
+    <message>
+        <source>price unknown</source>
+        <translation>Preis unbekannt</translation>
     </message>
 </context>
 <context>
@@ -1941,6 +2043,21 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>MeasuredView</name>
+    <message>
+        <source>Error by group</source>
+        <translation>Fehler nach Gruppe</translation>
+    </message>
+    <message>
+        <source>of the runs that are shown</source>
+        <translation>der gezeigten Läufe</translation>
+    </message>
+    <message>
+        <source>Predicting the published runs…</source>
+        <translation>Die veröffentlichten Läufe werden vorhergesagt…</translation>
+    </message>
+</context>
+<context>
     <name>NearestCard</name>
     <message>
         <source>How sure is it</source>
@@ -2003,6 +2120,13 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>OffersView</name>
+    <message>
+        <source>The offer</source>
+        <translation>Das Angebot</translation>
+    </message>
+</context>
+<context>
     <name>OutputFiles</name>
     <message>
         <source>%1 cannot be written: %2.</source>
@@ -2033,31 +2157,7 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
-    <name>OwnRunsCard</name>
-    <message>
-        <source>Step time</source>
-        <translation>Schrittzeit</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>alle</translation>
-    </message>
-    <message>
-        <source>Your own runs</source>
-        <translation>Ihre eigenen Läufe</translation>
-    </message>
-    <message>
-        <source>Errors of the own runs</source>
-        <translation>Fehler der eigenen Läufe</translation>
-    </message>
-    <message>
-        <source>Coefficients that the refit moves</source>
-        <translation>Koeffizienten, die die Anpassung bewegt</translation>
-    </message>
+    <name>OwnCard</name>
     <message>
         <source>Load own runs…</source>
         <translation>Eigene Läufe laden…</translation>
@@ -2065,6 +2165,14 @@ Opens the search of layouts with it</source>
     <message>
         <source>Reads a table of your runs (CSV)</source>
         <translation>Liest eine Tabelle Ihrer Läufe (CSV)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stops the refit</source>
+        <translation>Hält die Anpassung an</translation>
     </message>
     <message>
         <source>Forget them</source>
@@ -2075,231 +2183,8 @@ Opens the search of layouts with it</source>
         <translation>Nimmt die eigenen Läufe aus der Seite</translation>
     </message>
     <message>
-        <source>Refit</source>
-        <translation>Anpassen</translation>
-    </message>
-    <message>
-        <source>Fits the few coefficients that your runs can tell</source>
-        <translation>Passt die wenigen Koeffizienten an, die Ihre Läufe erkennen lassen</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Stops the refit</source>
-        <translation>Hält die Anpassung an</translation>
-    </message>
-    <message>
-        <source>Keep calibration</source>
-        <translation>Kalibrierung behalten</translation>
-    </message>
-    <message>
-        <source>Makes the coefficients part of the project</source>
-        <translation>Macht die Koeffizienten zum Teil des Projekts</translation>
-    </message>
-    <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Leaves the coefficients as they are</source>
-        <translation>Lässt die Koeffizienten, wie sie sind</translation>
-    </message>
-    <message>
-        <source>Return to shipped</source>
-        <translation>Zu den mitgelieferten zurück</translation>
-    </message>
-    <message>
-        <source>Takes the calibration out of the project; Undo brings it back</source>
-        <translation>Nimmt die Kalibrierung aus dem Projekt; Rückgängig bringt sie wieder</translation>
-    </message>
-    <message>
-        <source>Coefficient</source>
-        <translation>Koeffizient</translation>
-    </message>
-    <message>
-        <source>before</source>
-        <translation>vorher</translation>
-    </message>
-    <message>
-        <source>after</source>
-        <translation>nachher</translation>
-    </message>
-    <message>
-        <source>change</source>
-        <translation>Änderung</translation>
-    </message>
-    <message>
-        <source>No own runs loaded. Three to ten rows of your cluster are enough.</source>
-        <translation>Keine eigenen Läufe geladen. Drei bis zehn Zeilen Ihres Clusters genügen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n runs from %1.</source>
-        <translation>
-            <numerusform>%n Lauf aus %1.</numerusform>
-            <numerusform>%n Läufe aus %1.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cannot be modelled: %1.</source>
-        <translation>
-            <numerusform>%n lässt sich nicht nachbilden: %1.</numerusform>
-            <numerusform>%n lassen sich nicht nachbilden: %1.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Error of own runs</source>
-        <translation>Fehler der eigenen Läufe</translation>
-    </message>
-    <message>
-        <source>runs</source>
-        <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>median %</source>
-        <translation>Median %</translation>
-    </message>
-    <message>
-        <source>mean %</source>
-        <translation>Mittel %</translation>
-    </message>
-    <message>
-        <source>median after</source>
-        <translation>Median nachher</translation>
-    </message>
-    <message>
-        <source>mean after</source>
-        <translation>Mittel nachher</translation>
-    </message>
-    <message>
-        <source>mean, change %</source>
-        <translation>Mittel, Änderung %</translation>
-    </message>
-    <message numerus="yes">
-        <source>The refit moves %n coefficients. Keep them, and every scenario of the project uses them; Undo takes them back.</source>
-        <translation>
-            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie ihn, so nutzt ihn jedes Szenario des Projekts; Rückgängig nimmt ihn zurück.</numerusform>
-            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie sie, so nutzt sie jedes Szenario des Projekts; Rückgängig nimmt sie zurück.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>A calibration is in force: %n coefficients differ from the shipped ones.</source>
-        <translation>
-            <numerusform>Eine Kalibrierung gilt: %n Koeffizient weicht von den mitgelieferten ab.</numerusform>
-            <numerusform>Eine Kalibrierung gilt: %n Koeffizienten weichen von den mitgelieferten ab.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Load own runs</source>
-        <translation>Eigene Läufe laden</translation>
-    </message>
-    <message>
-        <source>Tables of runs (*.csv);;All files (*)</source>
-        <translation>Tabellen von Läufen (*.csv);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Nothing to learn: the predictions are as near to these runs as their scatter lets tell.</source>
-        <translation>Nichts zu lernen: Die Vorhersagen sind diesen Läufen so nah, wie deren Streuung erkennen lässt.</translation>
-    </message>
-    <message>
-        <source>Nothing could be learnt: one of the columns %1 is needed, and no run has any.</source>
-        <translation>Es war nichts zu lernen: Eine der Spalten %1 ist nötig, und kein Lauf hat eine.</translation>
-    </message>
-    <message>
-        <source>Nothing could be learnt: no run has anything in %1.</source>
-        <translation>Es war nichts zu lernen: Kein Lauf hat etwas in %1.</translation>
-    </message>
-</context>
-<context>
-    <name>OwnServingCard</name>
-    <message>
-        <source>Your own measurements</source>
-        <translation>Eigene Messungen</translation>
-    </message>
-    <message>
-        <source>Errors of the own measurements</source>
-        <translation>Fehler der eigenen Messungen</translation>
-    </message>
-    <message>
-        <source>Numbers of the engine that the refit moves</source>
-        <translation>Zahlen der Engine, die die Anpassung bewegt</translation>
-    </message>
-    <message>
-        <source>Load own runs…</source>
-        <translation>Eigene Läufe laden…</translation>
-    </message>
-    <message>
-        <source>Reads a table of your measurements (CSV)</source>
-        <translation>Liest eine Tabelle Ihrer Messungen (CSV)</translation>
-    </message>
-    <message>
-        <source>Refit the engine</source>
-        <translation>Engine anpassen</translation>
-    </message>
-    <message>
-        <source>Fits the numbers of the engine that ran them</source>
-        <translation>Passt die Zahlen der Engine an, auf der sie liefen</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Stops the refit</source>
-        <translation>Hält die Anpassung an</translation>
-    </message>
-    <message>
-        <source>Forget them</source>
-        <translation>Vergessen</translation>
-    </message>
-    <message>
-        <source>Takes the own runs out of the page</source>
-        <translation>Nimmt die eigenen Läufe von der Seite</translation>
-    </message>
-    <message>
-        <source>Use in this scenario</source>
-        <translation>In diesem Szenario verwenden</translation>
-    </message>
-    <message>
-        <source>Makes the refitted engine that of the scenario on screen</source>
-        <translation>Macht die angepasste Engine zu der des gezeigten Szenarios</translation>
-    </message>
-    <message>
-        <source>Use in all that serve</source>
-        <translation>In allen mit Betrieb verwenden</translation>
-    </message>
-    <message>
-        <source>Makes the refitted engine that of every scenario that serves, as one step</source>
-        <translation>Macht die angepasste Engine in einem Schritt zu der aller Szenarien mit Betrieb</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Leaves the engines as they are</source>
-        <translation>Lässt die Engines, wie sie sind</translation>
-    </message>
-    <message>
-        <source>Number of the engine</source>
-        <translation>Zahl der Engine</translation>
-    </message>
-    <message>
-        <source>before</source>
-        <translation>vorher</translation>
-    </message>
-    <message>
-        <source>after</source>
-        <translation>nachher</translation>
-    </message>
-    <message>
-        <source>change</source>
-        <translation>Änderung</translation>
-    </message>
-    <message>
-        <source>No own runs loaded. Ten rows of mixed batches and lengths teach an engine; three hardly do.</source>
-        <translation>Keine eigenen Läufe geladen. Zehn Zeilen mit gemischten Stapeln und Längen lehren eine Engine, drei kaum.</translation>
     </message>
     <message numerus="yes">
         <source>%n runs from %1.</source>
@@ -2343,6 +2228,253 @@ Opens the search of layouts with it</source>
         <source>mean, change %</source>
         <translation>Mittel, Änderung %</translation>
     </message>
+    <message>
+        <source>Load own runs</source>
+        <translation>Eigene Läufe laden</translation>
+    </message>
+    <message>
+        <source>Tables of runs (*.csv);;All files (*)</source>
+        <translation>Tabellen von Läufen (*.csv);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>OwnIterationsCard</name>
+    <message>
+        <source>Your own iterations</source>
+        <translation>Eigene Iterationen</translation>
+    </message>
+    <message>
+        <source>Calibrate the trainer</source>
+        <translation>Trainer kalibrieren</translation>
+    </message>
+    <message>
+        <source>Takes the speed of the trainer’s steps from the first iteration that tells it</source>
+        <translation>Nimmt das Tempo der Trainingsschritte aus der ersten Iteration, die es verrät</translation>
+    </message>
+    <message>
+        <source>Leaves the speed as it is</source>
+        <translation>Lässt das Tempo, wie es ist</translation>
+    </message>
+    <message>
+        <source>No own runs loaded. One iteration calibrates the trainer; the others tell how well.</source>
+        <translation>Keine eigenen Läufe geladen. Eine Iteration kalibriert den Trainer; die anderen sagen, wie gut.</translation>
+    </message>
+    <message>
+        <source>Errors of the own iterations</source>
+        <translation>Fehler der eigenen Iterationen</translation>
+    </message>
+    <message>
+        <source>What the calibration moves</source>
+        <translation>Was die Kalibrierung ändert</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Use in this scenario</source>
+        <translation>In diesem Szenario verwenden</translation>
+    </message>
+    <message>
+        <source>Sets the speed of the trainer’s steps in the scenario on screen</source>
+        <translation>Setzt das Tempo der Trainingsschritte im gezeigten Szenario</translation>
+    </message>
+    <message>
+        <source>Time of the others</source>
+        <translation>Zeit der anderen</translation>
+    </message>
+    <message>
+        <source>Time of an iteration</source>
+        <translation>Zeit einer Iteration</translation>
+    </message>
+    <message>
+        <source>Nothing to learn: an iteration is needed whose time was measured and whose phases follow each other.</source>
+        <translation>Nichts zu lernen: Es braucht eine Iteration, deren Zeit gemessen wurde und deren Phasen aufeinander folgen.</translation>
+    </message>
+    <message>
+        <source>%1 sets the speed; no other iteration is there to tell how well.</source>
+        <translation>%1 setzt das Tempo; keine andere Iteration ist da, um zu sagen, wie gut.</translation>
+    </message>
+    <message>
+        <source>%1 sets the speed, and is not counted; the others were not used.</source>
+        <translation>%1 setzt das Tempo und zählt nicht mit; die anderen wurden nicht verwendet.</translation>
+    </message>
+</context>
+<context>
+    <name>OwnRunsCard</name>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Your own runs</source>
+        <translation>Ihre eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>Errors of the own runs</source>
+        <translation>Fehler der eigenen Läufe</translation>
+    </message>
+    <message>
+        <source>Coefficients that the refit moves</source>
+        <translation>Koeffizienten, die die Anpassung bewegt</translation>
+    </message>
+    <message>
+        <source>Refit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>Fits the few coefficients that your runs can tell</source>
+        <translation>Passt die wenigen Koeffizienten an, die Ihre Läufe erkennen lassen</translation>
+    </message>
+    <message>
+        <source>Keep calibration</source>
+        <translation>Kalibrierung behalten</translation>
+    </message>
+    <message>
+        <source>Makes the coefficients part of the project</source>
+        <translation>Macht die Koeffizienten zum Teil des Projekts</translation>
+    </message>
+    <message>
+        <source>Leaves the coefficients as they are</source>
+        <translation>Lässt die Koeffizienten, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Return to shipped</source>
+        <translation>Zu den mitgelieferten zurück</translation>
+    </message>
+    <message>
+        <source>Takes the calibration out of the project; Undo brings it back</source>
+        <translation>Nimmt die Kalibrierung aus dem Projekt; Rückgängig bringt sie wieder</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>Koeffizient</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>No own runs loaded. Three to ten rows of your cluster are enough.</source>
+        <translation>Keine eigenen Läufe geladen. Drei bis zehn Zeilen Ihres Clusters genügen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The refit moves %n coefficients. Keep them, and every scenario of the project uses them; Undo takes them back.</source>
+        <translation>
+            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie ihn, so nutzt ihn jedes Szenario des Projekts; Rückgängig nimmt ihn zurück.</numerusform>
+            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie sie, so nutzt sie jedes Szenario des Projekts; Rückgängig nimmt sie zurück.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A calibration is in force: %n coefficients differ from the shipped ones.</source>
+        <translation>
+            <numerusform>Eine Kalibrierung gilt: %n Koeffizient weicht von den mitgelieferten ab.</numerusform>
+            <numerusform>Eine Kalibrierung gilt: %n Koeffizienten weichen von den mitgelieferten ab.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing to learn: the predictions are as near to these runs as their scatter lets tell.</source>
+        <translation>Nichts zu lernen: Die Vorhersagen sind diesen Läufen so nah, wie deren Streuung erkennen lässt.</translation>
+    </message>
+    <message>
+        <source>Nothing could be learnt: one of the columns %1 is needed, and no run has any.</source>
+        <translation>Es war nichts zu lernen: Eine der Spalten %1 ist nötig, und kein Lauf hat eine.</translation>
+    </message>
+    <message>
+        <source>Nothing could be learnt: no run has anything in %1.</source>
+        <translation>Es war nichts zu lernen: Kein Lauf hat etwas in %1.</translation>
+    </message>
+</context>
+<context>
+    <name>OwnServingCard</name>
+    <message>
+        <source>Your own measurements</source>
+        <translation>Eigene Messungen</translation>
+    </message>
+    <message>
+        <source>Errors of the own measurements</source>
+        <translation>Fehler der eigenen Messungen</translation>
+    </message>
+    <message>
+        <source>Numbers of the engine that the refit moves</source>
+        <translation>Zahlen der Engine, die die Anpassung bewegt</translation>
+    </message>
+    <message>
+        <source>Refit the engine</source>
+        <translation>Engine anpassen</translation>
+    </message>
+    <message>
+        <source>Fits the numbers of the engine that ran them</source>
+        <translation>Passt die Zahlen der Engine an, auf der sie liefen</translation>
+    </message>
+    <message>
+        <source>Use in this scenario</source>
+        <translation>In diesem Szenario verwenden</translation>
+    </message>
+    <message>
+        <source>Makes the refitted engine that of the scenario on screen</source>
+        <translation>Macht die angepasste Engine zu der des gezeigten Szenarios</translation>
+    </message>
+    <message>
+        <source>Use in all that serve</source>
+        <translation>In allen mit Betrieb verwenden</translation>
+    </message>
+    <message>
+        <source>Makes the refitted engine that of every scenario that serves, as one step</source>
+        <translation>Macht die angepasste Engine in einem Schritt zu der aller Szenarien mit Betrieb</translation>
+    </message>
+    <message>
+        <source>Leaves the engines as they are</source>
+        <translation>Lässt die Engines, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Number of the engine</source>
+        <translation>Zahl der Engine</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>No own runs loaded. Ten rows of mixed batches and lengths teach an engine; three hardly do.</source>
+        <translation>Keine eigenen Läufe geladen. Zehn Zeilen mit gemischten Stapeln und Längen lehren eine Engine, drei kaum.</translation>
+    </message>
     <message numerus="yes">
         <source>%n runs move the numbers of %1. Undo takes them back.</source>
         <translation>
@@ -2357,14 +2489,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>Nothing to learn: runs that were held out are met no better after a refit.</source>
         <translation>Nichts zu lernen: Zurückgehaltene Läufe werden nach einer Anpassung nicht besser getroffen.</translation>
-    </message>
-    <message>
-        <source>Load own runs</source>
-        <translation>Eigene Läufe laden</translation>
-    </message>
-    <message>
-        <source>Tables of runs (*.csv);;All files (*)</source>
-        <translation>Tabellen von Läufen (*.csv);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -2501,6 +2625,52 @@ Opens the search of layouts with it</source>
     <message>
         <source>An iteration takes %1, of which the longest answer alone %2; the run %3 and %4</source>
         <translation>Eine Iteration dauert %1, davon die längste Antwort allein %2; der Lauf %3 und %4</translation>
+    </message>
+</context>
+<context>
+    <name>PostTrainingTrustStudy</name>
+    <message>
+        <source>Speed of steps as %1 shows it</source>
+        <translation>Tempo der Schritte, wie %1 es zeigt</translation>
+    </message>
+</context>
+<context>
+    <name>PostTrainingView</name>
+    <message>
+        <source>Not stated and assumed: %1</source>
+        <translation>Nicht genannt und angenommen: %1</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>Every iteration</source>
+        <translation>Jede Iteration</translation>
+    </message>
+    <message>
+        <source>calibrated: with the speed of steps of another row</source>
+        <translation>kalibriert: mit dem Tempo der Schritte einer anderen Zeile</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>calibrated</source>
+        <translation>kalibriert</translation>
     </message>
 </context>
 <context>
@@ -3064,6 +3234,65 @@ Opens the search of layouts with it</source>
     <message>
         <source>A click makes a scenario of the mended layout</source>
         <translation>Ein Klick macht aus dem behobenen Layout ein Szenario</translation>
+    </message>
+</context>
+<context>
+    <name>ReplicasView</name>
+    <message>
+        <source>Layouts of a replica</source>
+        <translation>Layouts eines Replikats</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>GPUs each</source>
+        <translation>GPUs je Replikat</translation>
+    </message>
+    <message>
+        <source>users</source>
+        <translation>Nutzer</translation>
+    </message>
+    <message>
+        <source>GPUs in all</source>
+        <translation>GPUs insgesamt</translation>
+    </message>
+    <message>
+        <source>tokens/s a GPU</source>
+        <translation>Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>a month</source>
+        <translation>im Monat</translation>
+    </message>
+    <message>
+        <source>Why not</source>
+        <translation>Warum nicht</translation>
+    </message>
+    <message>
+        <source>Layout search</source>
+        <translation>Layoutsuche</translation>
+    </message>
+    <message>
+        <source>Every layout of a replica that a node or several offer, and why others are refused</source>
+        <translation>Jedes Layout eines Replikats, das ein Knoten oder mehrere bieten, und warum andere abgelehnt werden</translation>
+    </message>
+    <message>
+        <source>attention whole</source>
+        <translation>Attention ganz</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layouts hold the targets.</source>
+        <translation>%1 von %2 Layouts halten die Ziele ein.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;No layout&lt;/b&gt; of a replica holds the targets</source>
+        <translation>&lt;b&gt;Kein Layout&lt;/b&gt; eines Replikats hält die Ziele ein</translation>
+    </message>
+    <message>
+        <source>Fewest GPUs: &lt;b&gt;%1&lt;/b&gt; with &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>Wenigste GPUs: &lt;b&gt;%1&lt;/b&gt; mit &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
 </context>
 <context>
@@ -3900,6 +4129,74 @@ Opens the search of layouts with it</source>
         <source>Cost and energy</source>
         <translation>Kosten und Energie</translation>
     </message>
+    <message>
+        <source>An iteration by phase</source>
+        <translation>Eine Iteration nach Phasen</translation>
+    </message>
+    <message>
+        <source>From one set of weights to the next it takes **%1**, **%2** of it the rollout.</source>
+        <translation>Von einem Stand der Gewichte zum nächsten dauert es **%1**, **%2** davon der Rollout.</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Of the iteration</source>
+        <translation>Anteil der Iteration</translation>
+    </message>
+    <message>
+        <source>An iteration on each pool. Phases that overlap stand over each other; what waits is hatched.</source>
+        <translation>Eine Iteration auf jedem Pool. Phasen, die sich überlappen, stehen übereinander; was wartet, ist schraffiert.</translation>
+    </message>
+    <message>
+        <source>Answers that are longer than a length. The longest one ends the rollout.</source>
+        <translation>Antworten, die länger sind als eine Länge. Die längste beendet den Rollout.</translation>
+    </message>
+    <message>
+        <source>The same **%1** write answers and train on them.</source>
+        <translation>Dieselben **%1** schreiben Antworten und trainieren mit ihnen.</translation>
+    </message>
+    <message>
+        <source>**%1** write answers, **%2** train on them.</source>
+        <translation>**%1** schreiben Antworten, **%2** trainieren mit ihnen.</translation>
+    </message>
+    <message>
+        <source>Pools</source>
+        <translation>Pools</translation>
+    </message>
+    <message>
+        <source>Memory of each role</source>
+        <translation>Speicher jeder Rolle</translation>
+    </message>
+    <message>
+        <source>A GPU has %1.</source>
+        <translation>Eine GPU hat %1.</translation>
+    </message>
+    <message>
+        <source>What a GPU holds while it writes.</source>
+        <translation>Was eine GPU hält, während sie schreibt.</translation>
+    </message>
+    <message>
+        <source>What a GPU holds while it trains.</source>
+        <translation>Was eine GPU hält, während sie trainiert.</translation>
+    </message>
+    <message>
+        <source>The whole run</source>
+        <translation>Der ganze Lauf</translation>
+    </message>
+    <message>
+        <source>%1 iterations, %2 prompts with %3 answers each.</source>
+        <translation>%1 Iterationen, %2 Prompts mit je %3 Antworten.</translation>
+    </message>
+    <message>
+        <source>Assumptions of the iteration</source>
+        <translation>Annahmen der Iteration</translation>
+    </message>
 </context>
 <context>
     <name>RooflineTexts</name>
@@ -4617,38 +4914,6 @@ Opens the search of layouts with it</source>
         <translation>für diesen Entwurf beantwortet; eine wählen, um ihre Kurve zu sehen</translation>
     </message>
     <message>
-        <source>Quantity</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>jetzt</translation>
-    </message>
-    <message>
-        <source>then</source>
-        <translation>dann</translation>
-    </message>
-    <message>
-        <source>change</source>
-        <translation>Änderung</translation>
-    </message>
-    <message>
-        <source>Take over</source>
-        <translation>Übernehmen</translation>
-    </message>
-    <message>
-        <source>Puts the answer into this scenario; one step of Undo takes it back</source>
-        <translation>Setzt die Antwort in dieses Szenario ein; einmal Rückgängig nimmt sie zurück</translation>
-    </message>
-    <message>
-        <source>New scenario</source>
-        <translation>Neues Szenario</translation>
-    </message>
-    <message>
-        <source>Adds a scenario with the answer; this one stays as it is</source>
-        <translation>Fügt ein Szenario mit der Antwort hinzu; dieses bleibt, wie es ist</translation>
-    </message>
-    <message>
         <source>Goal seek</source>
         <translation>Zielsuche</translation>
     </message>
@@ -5068,40 +5333,8 @@ Opens the search of layouts with it</source>
         <translation>Wörter, die Läufe haben sollen</translation>
     </message>
     <message>
-        <source>Error by group</source>
-        <translation>Fehler nach Gruppe</translation>
-    </message>
-    <message>
-        <source>of the runs that are shown</source>
-        <translation>der gezeigten Läufe</translation>
-    </message>
-    <message>
         <source>Engine and accelerator</source>
         <translation>Engine und Beschleuniger</translation>
-    </message>
-    <message>
-        <source>runs</source>
-        <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>median %</source>
-        <translation>Median %</translation>
-    </message>
-    <message>
-        <source>mean %</source>
-        <translation>Mittel %</translation>
-    </message>
-    <message>
-        <source>p90 %</source>
-        <translation>p90 %</translation>
-    </message>
-    <message>
-        <source>bias %</source>
-        <translation>Versatz %</translation>
-    </message>
-    <message>
-        <source>in band %</source>
-        <translation>im Band %</translation>
     </message>
     <message>
         <source>Nearest measured runs</source>
@@ -5126,14 +5359,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>source</source>
         <translation>Quelle</translation>
-    </message>
-    <message>
-        <source>Predicting the published runs…</source>
-        <translation>Die veröffentlichten Läufe werden vorhergesagt…</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>Alle</translation>
     </message>
     <message>
         <source>The scenario on screen serves nothing: the runs nearest to one that does stand here.</source>
@@ -5636,6 +5861,14 @@ Opens the search of layouts with it</source>
     <message>
         <source>Measurements of models that answer requests, predicted against measured</source>
         <translation>Messungen an Modellen, die Anfragen beantworten: vorhergesagt gegen gemessen</translation>
+    </message>
+    <message>
+        <source>Post-training</source>
+        <translation>Post-Training</translation>
+    </message>
+    <message>
+        <source>Iterations of post-training, predicted against measured</source>
+        <translation>Iterationen des Post-Trainings, vorhergesagt gegen gemessen</translation>
     </message>
 </context>
 <context>
@@ -24426,6 +24659,146 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>Their ends are cut at %1</source>
         <translation>Ihre Enden werden bei %1 gekappt</translation>
     </message>
+    <message>
+        <source>%1: at most %2; %3 stays at %4</source>
+        <translation>%1: höchstens %2; %3 bleibt bei %4</translation>
+    </message>
+    <message>
+        <source>%1: at least %2; %3 stays at %4</source>
+        <translation>%1: mindestens %2; %3 bleibt bei %4</translation>
+    </message>
+    <message>
+        <source>Most requests that the GPUs of today carry</source>
+        <translation>Meiste Anfragen, die die heutigen GPUs tragen</translation>
+    </message>
+    <message>
+        <source>Strictest limit of the first token with the GPUs of today</source>
+        <translation>Strengste Grenze des ersten Tokens mit den heutigen GPUs</translation>
+    </message>
+    <message>
+        <source>Strictest limit of the next token with the GPUs of today</source>
+        <translation>Strengste Grenze des nächsten Tokens mit den heutigen GPUs</translation>
+    </message>
+    <message>
+        <source>Longest prompts with which the targets hold</source>
+        <translation>Längste Eingaben, mit denen die Ziele eingehalten werden</translation>
+    </message>
+    <message>
+        <source>Longest answers with which the targets hold</source>
+        <translation>Längste Antworten, mit denen die Ziele eingehalten werden</translation>
+    </message>
+    <message>
+        <source>Least prompt reuse with the GPUs of today</source>
+        <translation>Geringste Wiederverwendung von Eingaben mit den heutigen GPUs</translation>
+    </message>
+    <message>
+        <source>Weight format that costs least</source>
+        <translation>Gewichtsformat, das am wenigsten kostet</translation>
+    </message>
+    <message>
+        <source>Cache format that costs least</source>
+        <translation>Cacheformat, das am wenigsten kostet</translation>
+    </message>
+    <message>
+        <source>Highest GPU price with a month within the budget</source>
+        <translation>Höchster GPU-Preis mit einem Monat im Budget</translation>
+    </message>
+    <message>
+        <source>Longest answers with iterations at most 10 % longer</source>
+        <translation>Längste Antworten mit höchstens 10 % längeren Iterationen</translation>
+    </message>
+    <message>
+        <source>Most answers to a prompt with iterations at most 10 % longer</source>
+        <translation>Meiste Antworten je Prompt mit höchstens 10 % längeren Iterationen</translation>
+    </message>
+    <message>
+        <source>Fewest GPUs for rollout with iterations at most 2 % longer</source>
+        <translation>Wenigste GPUs für den Rollout mit höchstens 2 % längeren Iterationen</translation>
+    </message>
+    <message>
+        <source>Smallest lag with iterations at most 2 % longer</source>
+        <translation>Kleinster Rückstand mit höchstens 2 % längeren Iterationen</translation>
+    </message>
+    <message>
+        <source>Fewest answers judged at once with iterations at most 2 % longer</source>
+        <translation>Wenigste zugleich bewertete Antworten mit höchstens 2 % längeren Iterationen</translation>
+    </message>
+    <message>
+        <source>Slowest network with iterations at most 2 % longer</source>
+        <translation>Langsamstes Netz mit höchstens 2 % längeren Iterationen</translation>
+    </message>
+    <message>
+        <source>GPUs against load</source>
+        <translation>GPUs gegen Last</translation>
+    </message>
+    <message>
+        <source>How many GPUs carry an eighth to eight times the requests.</source>
+        <translation>Wie viele GPUs ein Achtel bis zum Achtfachen der Anfragen tragen.</translation>
+    </message>
+    <message>
+        <source>Cost against the limit of the first token</source>
+        <translation>Kosten gegen die Grenze des ersten Tokens</translation>
+    </message>
+    <message>
+        <source>What a stricter limit costs a month, and what a looser one saves.</source>
+        <translation>Was eine strengere Grenze im Monat kostet, und was eine weitere spart.</translation>
+    </message>
+    <message>
+        <source>Cost against the limit of the next token</source>
+        <translation>Kosten gegen die Grenze des nächsten Tokens</translation>
+    </message>
+    <message>
+        <source>What faster answers cost a month, and what slower ones save.</source>
+        <translation>Was schnellere Antworten im Monat kosten, und was langsamere sparen.</translation>
+    </message>
+    <message>
+        <source>Users against the length of prompts</source>
+        <translation>Nutzer gegen die Länge der Eingaben</translation>
+    </message>
+    <message>
+        <source>Longer prompts take more of the cache, so that fewer users fit on a replica.</source>
+        <translation>Längere Eingaben belegen mehr vom Cache, sodass weniger Nutzer auf ein Replikat passen.</translation>
+    </message>
+    <message>
+        <source>GPUs of every weight format</source>
+        <translation>GPUs jedes Gewichtsformats</translation>
+    </message>
+    <message>
+        <source>Narrower weights are read sooner and leave room for users; their accuracy is not looked at here.</source>
+        <translation>Schmalere Gewichte sind schneller gelesen und lassen Platz für Nutzer; ihre Genauigkeit wird hier nicht betrachtet.</translation>
+    </message>
+    <message>
+        <source>Iteration against the longest answer</source>
+        <translation>Iteration gegen die längste Antwort</translation>
+    </message>
+    <message>
+        <source>The last answers of an iteration end when the longest one does, however many GPUs write them.</source>
+        <translation>Die letzten Antworten einer Iteration enden mit der längsten, wie viele GPUs auch schreiben.</translation>
+    </message>
+    <message>
+        <source>Iteration against GPUs of the rollout pool</source>
+        <translation>Iteration gegen GPUs des Rollout-Pools</translation>
+    </message>
+    <message>
+        <source>Two pools: too few GPUs write slowly, too many leave the trainer alone.</source>
+        <translation>Zwei Pools: Zu wenige GPUs schreiben langsam, zu viele lassen den Trainer allein.</translation>
+    </message>
+    <message>
+        <source>Iteration against the lag of answers</source>
+        <translation>Iteration gegen den Rückstand der Antworten</translation>
+    </message>
+    <message>
+        <source>Answers of older versions keep both pools busy; training on them learns less from each.</source>
+        <translation>Antworten älterer Stände halten beide Pools beschäftigt; das Training lernt aus jeder weniger.</translation>
+    </message>
+    <message>
+        <source>Length of the run against GPU count</source>
+        <translation>Dauer des Laufs gegen die Zahl der GPUs</translation>
+    </message>
+    <message>
+        <source>The same iterations on an eighth to eight times the GPUs.</source>
+        <translation>Dieselben Iterationen auf einem Achtel bis zum Achtfachen der GPUs.</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>
@@ -24814,6 +25187,37 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::ErrorRows</name>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>median %</source>
+        <translation>Median %</translation>
+    </message>
+    <message>
+        <source>mean %</source>
+        <translation>Mittel %</translation>
+    </message>
+    <message>
+        <source>p90 %</source>
+        <translation>p90 %</translation>
+    </message>
+    <message>
+        <source>bias %</source>
+        <translation>Schiefe %</translation>
+    </message>
+    <message>
+        <source>in band %</source>
+        <translation>im Band %</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::HeldPlot</name>
     <message>
         <source>%1: %2 at the peak</source>
@@ -25137,6 +25541,109 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Memory of a GPU that trains</source>
         <translation>Speicher einer GPU, die trainiert</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::PostTrainingTrustCharts</name>
+    <message>
+        <source>Rollout</source>
+        <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>Iteration</source>
+        <translation>Iteration</translation>
+    </message>
+    <message>
+        <source>Calibrated</source>
+        <translation>Kalibriert</translation>
+    </message>
+    <message>
+        <source>Time in which answers are written</source>
+        <translation>Zeit, in der Antworten geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Time of an iteration, from what its source says alone</source>
+        <translation>Zeit einer Iteration, allein aus dem, was ihre Quelle sagt</translation>
+    </message>
+    <message>
+        <source>Time of an iteration, with the speed of steps that another of its model and device has</source>
+        <translation>Zeit einer Iteration, mit dem Tempo der Schritte, das eine andere desselben Modells und Geräts hat</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3</source>
+        <comment>model, number, accelerator</comment>
+        <translation>%1, %2 × %3</translation>
+    </message>
+    <message>
+        <source>shared GPUs</source>
+        <translation>geteilte GPUs</translation>
+    </message>
+    <message>
+        <source>two pools</source>
+        <translation>zwei Pools</translation>
+    </message>
+    <message>
+        <source>%1 answers of %2 tokens</source>
+        <translation>%1 Antworten zu %2 Token</translation>
+    </message>
+    <message>
+        <source>Predicted against measured: rollout</source>
+        <translation>Vorhergesagt gegen gemessen: Rollout</translation>
+    </message>
+    <message>
+        <source>Predicted against measured: time of an iteration</source>
+        <translation>Vorhergesagt gegen gemessen: Zeit einer Iteration</translation>
+    </message>
+    <message>
+        <source>%1 iterations; grey: ±20 % and ±50 %</source>
+        <translation>%1 Iterationen; grau: ±20 % und ±50 %</translation>
+    </message>
+    <message>
+        <source>Measured, %1, log scale</source>
+        <translation>Gemessen, %1, logarithmisch</translation>
+    </message>
+    <message>
+        <source>Predicted, %1</source>
+        <translation>Vorhergesagt, %1</translation>
+    </message>
+    <message>
+        <source>Error, %</source>
+        <translation>Fehler, %</translation>
+    </message>
+    <message>
+        <source>above the line: said slower than measured</source>
+        <translation>über der Linie: langsamer vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>below the line: said faster than measured</source>
+        <translation>unter der Linie: schneller vorhergesagt als gemessen</translation>
+    </message>
+    <message>
+        <source>Phases in turn</source>
+        <translation>Phasen nacheinander</translation>
+    </message>
+    <message>
+        <source>Rollout runs ahead</source>
+        <translation>Rollout läuft voraus</translation>
+    </message>
+    <message>
+        <source>Own runs</source>
+        <translation>Eigene Läufe</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2, %3</source>
+        <translation>gemessen %1, vorhergesagt %2, %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n iterations between %2 and %3</source>
+        <translation>
+            <numerusform>%1: %n Iteration zwischen %2 und %3</numerusform>
+            <numerusform>%1: %n Iterationen zwischen %2 und %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2</source>
+        <translation>gemessen %1, vorhergesagt %2</translation>
     </message>
 </context>
 <context>
@@ -25528,6 +26035,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>%1 for %2 of exactly %3</source>
         <translation>%1 für %2 von genau %3</translation>
     </message>
+    <message>
+        <source>%1 with which the targets hold</source>
+        <translation>%1, womit die Ziele eingehalten werden</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::SensitivityCharts</name>
@@ -25648,6 +26159,18 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1 fit</source>
         <translation>%1 passen</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>Targets hold</source>
+        <translation>Ziele eingehalten</translation>
+    </message>
+    <message>
+        <source>%1 of the draws hold the targets</source>
+        <translation>%1 der Ziehungen halten die Ziele ein</translation>
     </message>
 </context>
 <context>
