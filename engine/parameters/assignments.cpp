@@ -48,14 +48,23 @@ void add_fields(const Parameter& p, const EntryRef& edited, const EntryRef& orig
   };
   const FieldView* named = nullptr;
   const size_t others = out.size();
+  EntryRef made = original;
+  const auto add = [&](const FieldView& field) {
+    out.push_back(assignment(field));
+    made = with_field(made, field.id, field.value);
+  };
   for (size_t i = 0; i < after.size(); ++i) {
     if (same(before[i], after[i])) continue;
     // Editing any other field names the entry so by itself.
     if (field_value(after[i]) == field_value(before[i]) + " (custom)")
       named = &after[i];
     else
-      out.push_back(assignment(after[i]));
+      add(after[i]);
   }
+  // Some fields follow the edit of another one: what was set back afterwards has to be said as well.
+  const std::vector<FieldView> followed = fields(made);
+  for (size_t i = 0; i < after.size() && out.size() > others; ++i)
+    if (&after[i] != named && !same(followed[i], after[i])) add(after[i]);
   // An entry that was edited back is still an edited one.
   if (named && out.size() == others) out.push_back(assignment(*named));
 }

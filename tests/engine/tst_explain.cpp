@@ -174,10 +174,12 @@ void TestExplain::every_printed_formula_gives_its_metric() {
 }
 
 void TestExplain::every_metric_is_explained() {
-  const Design& design = default_design();
-  const Evaluation evaluation = evaluate(design);
   for (const Metric& metric : metrics()) {
-    const Explanation explanation = explain(metric, design, evaluation);
+    const Job job = metric.jobs.has(Job::training)  ? Job::training
+                    : metric.jobs.has(Job::serving) ? Job::serving
+                                                    : Job::post_training;
+    const Design& design = default_design(job);
+    const Explanation explanation = explain(metric, design, evaluate(design));
     QCOMPARE(explanation.id, metric.id);
     QVERIFY2(*explanation.label && *explanation.help && *explanation.source, metric.id);
     QVERIFY2(explanation.narrative ? *explanation.narrative != 0 : !explanation.formula.empty(), metric.id);

@@ -33,6 +33,7 @@ inline Evaluation served() {
   e.replica_requests = 1.43;
   e.saturation_requests = 1.69;
   e.replicas = 28;
+  e.prefill_replicas = 0;
   e.serving_replicas = 29;
   e.serving_gpus = 232;
   e.gpu_output_rate = 105;

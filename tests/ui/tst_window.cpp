@@ -233,7 +233,7 @@ void TestWindow::clickingAPartExplainsIt() {
 }
 
 void TestWindow::explanationLeadsToInputsAndBack() {
-  window_->explain(QStringLiteral("tokens_per_step"));
+  window_->explain(QStringLiteral("tokens_per_second_per_accelerator"));
   LinkRows* terms = window_->explanation()->view()->terms();
   int input = -1;
   for (int i = 0; i < terms->rows().size(); ++i) {
@@ -248,7 +248,7 @@ void TestWindow::explanationLeadsToInputsAndBack() {
 
   window_->explain(QStringLiteral("finish_days"));
   window_->explanation()->back();
-  QCOMPARE(window_->explanation()->explained(), QStringLiteral("tokens_per_step"));
+  QCOMPARE(window_->explanation()->explained(), QStringLiteral("tokens_per_second_per_accelerator"));
   window_->explanation()->forward();
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("finish_days"));
   const auto influences = [this] { return window_->explanation()->view()->influences(); };
