@@ -71,6 +71,15 @@ double scarcity(double rows);
 /// 20, and no narrower than 7 % where nothing was measured.
 double half_width(double ln_width, double scarcity);
 
+/// As many standard deviations from the middle is the end of a band: the normal quantile of 0.925.
+inline constexpr double band_end = 1.439531470938456;
+/// ln of one end of a band over its middle where two reasons that know nothing of each other move the value: parts that
+/// are independent and log-normal. Never less than either of them, and no more than both.
+double joint_half_width(double one, double other);
+/// The half-width that chance makes, from a standard deviation as a share of the mean: as many of a hundred values lie
+/// within it as within a band.
+double half_width_of_chance(double spread);
+
 /// Bytes that a device holds whatever happens: its states, before any activation. No band goes below.
 double certain_memory(const MemoryFigures& memory);
 
@@ -80,6 +89,7 @@ struct Predicted {
   double step_time;  ///< with the wait for data
   const MemoryFigures& memory;
   double finish_days, cost;
+  double finish_spread;  ///< standard deviation of the days by chance ÷ their mean
 };
 /// The ends of the bands; the rows of metrics() say of what.
 struct BandEnds {

@@ -94,6 +94,10 @@ double half_width(double ln_width, double scarcity) {
   return std::exp(std::clamp(ln_width + scarcity, narrowest + 1.5 * scarcity, widest));
 }
 
+double joint_half_width(double one, double other) { return std::hypot(one, other); }
+
+double half_width_of_chance(double spread) { return band_end * std::sqrt(std::log1p(spread * spread)); }
+
 BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   const BandTable& t = table();
   const auto framework = static_cast<size_t>(s.design.recipe.framework);
@@ -103,18 +107,21 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   // How far another device's coefficients lead is an error of its own.
   const KernelFamily& kin = *s.design.cluster.accelerator->kernel_family;
   const double borrowed = kin.id == generation_id(kin.coefficients) ? 0 : t.borrowed;
-  const double slower = std::exp(std::hypot(half_width(dot(t.time_high, time) + time_apart, time_scarce), borrowed));
-  const double faster = std::exp(-std::hypot(half_width(dot(t.time_low, time) + time_apart, time_scarce), borrowed));
+  const double slow = joint_half_width(half_width(dot(t.time_high, time) + time_apart, time_scarce), borrowed);
+  const double fast = joint_half_width(half_width(dot(t.time_low, time) + time_apart, time_scarce), borrowed);
+  // A run is longer because its steps are, and by the luck of its failures.
+  const double chance = half_width_of_chance(of.finish_spread);
+  const double late = std::exp(joint_half_width(slow, chance)), early = std::exp(-joint_half_width(fast, chance));
   const MemoryFeatures memory = memory_features(s, of.memory);
   const double memory_scarce = t.memory_scarce[framework][family], memory_apart = t.memory_apart[framework][family];
   const double low = of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory) + memory_apart, memory_scarce));
   const double high = of.memory.memory * std::exp(half_width(dot(t.memory_high, memory) + memory_apart, memory_scarce));
-  return {.step_time_low = of.step_time * faster,
-          .step_time_high = of.step_time * slower,
-          .finish_days_low = run_length(of.finish_days * faster),
-          .finish_days_high = run_length(of.finish_days * slower),
-          .cost_low = of.cost * faster,
-          .cost_high = of.cost * slower,
+  return {.step_time_low = of.step_time * std::exp(-fast),
+          .step_time_high = of.step_time * std::exp(slow),
+          .finish_days_low = run_length(of.finish_days * early),
+          .finish_days_high = run_length(of.finish_days * late),
+          .cost_low = of.cost * early,
+          .cost_high = of.cost * late,
           .memory_low = std::max(low, certain_memory(of.memory)),
           .memory_high = high};
 }

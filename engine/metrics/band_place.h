@@ -11,9 +11,6 @@ struct BandPlace {
   double step_time = 0, memory = 0;
 };
 
-/// As many standard deviations from the middle is the end of a band: the normal quantile of 0.925.
-inline constexpr double band_end = 1.439531470938456;
-
 /// The factor on what is expected at a place between `low` and `high`, the ends of a band as factors.
 double band_factor(double place, double low, double high);
 

@@ -54,36 +54,48 @@ const Metric ends[] = {
      .unit = Unit::days,
      .better = Better::lower,
      .value = &Evaluation::finish_days_low,
-     .help = TR("The same with the low end of the step time."),
-     .formula = "{finish_days} × {step_time_low} ÷ {step_time}",
-     .source = TR("Published runs whose model was held out of the fit.")},
+     .help = TR(
+         "Five to ten of a hundred runs like this one are below: by the band of the step time and by the luck of their "
+         "failures together."),
+     .formula = "{finish_days} ÷ 2 ^ sqrt(log2({step_time} ÷ {step_time_low}) ^ 2 + 2.989626033 × log2(1 + "
+                "{finish_spread} ^ 2))",
+     .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
     {.id = "finish_days_high",
      .label = TR("Time to train, high end"),
      .group = MetricGroup::run,
      .unit = Unit::days,
      .better = Better::lower,
      .value = &Evaluation::finish_days_high,
-     .help = TR("The same with the high end of the step time."),
-     .formula = "{finish_days} × {step_time_high} ÷ {step_time}",
-     .source = TR("Published runs whose model was held out of the fit.")},
+     .help = TR(
+         "Five to ten of a hundred runs like this one are above: by the band of the step time and by the luck of their "
+         "failures together."),
+     .formula = "{finish_days} × 2 ^ sqrt(log2({step_time_high} ÷ {step_time}) ^ 2 + 2.989626033 × log2(1 + "
+                "{finish_spread} ^ 2))",
+     .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
     {.id = "cost_low",
      .label = TR("Cost, low end"),
      .group = MetricGroup::run,
      .unit = Unit::money,
      .better = Better::lower,
      .value = &Evaluation::cost_low,
-     .help = TR("The same with the low end of the step time."),
-     .formula = "{cost} × {step_time_low} ÷ {step_time}",
-     .source = TR("Published runs whose model was held out of the fit.")},
+     .help = TR(
+         "Five to ten of a hundred runs like this one are below: by the band of the step time and by the luck of their "
+         "failures together."),
+     .formula =
+         "{cost} ÷ 2 ^ sqrt(log2({step_time} ÷ {step_time_low}) ^ 2 + 2.989626033 × log2(1 + {finish_spread} ^ 2))",
+     .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
     {.id = "cost_high",
      .label = TR("Cost, high end"),
      .group = MetricGroup::run,
      .unit = Unit::money,
      .better = Better::lower,
      .value = &Evaluation::cost_high,
-     .help = TR("The same with the high end of the step time."),
-     .formula = "{cost} × {step_time_high} ÷ {step_time}",
-     .source = TR("Published runs whose model was held out of the fit.")},
+     .help = TR(
+         "Five to ten of a hundred runs like this one are above: by the band of the step time and by the luck of their "
+         "failures together."),
+     .formula =
+         "{cost} × 2 ^ sqrt(log2({step_time_high} ÷ {step_time}) ^ 2 + 2.989626033 × log2(1 + {finish_spread} ^ 2))",
+     .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
 };
 
 }  // namespace

@@ -206,6 +206,18 @@ const Metric table[] = {
      .formula = TR("in words: none when synchronous, the write time when asynchronous; when tiered the mean of copy "
                    "time and half the longer interval over the tiers"),
      .source = TR("Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), section 4.4.")},
+    {.id = "finish_spread",
+     .label = TR("Spread by chance"),
+     .group = MetricGroup::details,
+     .unit = Unit::fraction,
+     .better = Better::lower,
+     .value = &Evaluation::finish_spread,
+     .help = TR("How far the luck of failures alone moves the length of the run: its standard deviation by its mean. "
+                "How well the prediction is known is the band, which has this in it."),
+     .formula =
+         TR("in words: root of the number of interruptions times the mean square of what one costs, by the length "
+            "of the run; the number varies more where an interval or a restart has to be begun again"),
+     .source = TR("Sum of a random number of losses (Wald); played runs spread as far.")},
     {.id = "spare_wait",
      .label = TR("Wait for a spare"),
      .group = MetricGroup::details,

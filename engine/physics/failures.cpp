@@ -2,6 +2,7 @@
 #include "engine/physics/failures.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/math/distributions/poisson.hpp>
 #include <cmath>
 
@@ -31,20 +32,25 @@ double behind(double interval, double finest, double copy_time) {
   return (std::max(interval, finest) - finest) / 2 + copy_time;
 }
 
-void recover_tiered(const Setting& s, const CheckpointFigures& saves, FailureFigures& out) {
+using Sources = std::array<Source, 3>;
+
+Sources sources_of(const Setting& s, const CheckpointFigures& saves) {
   const Checkpoints& plan = s.design.checkpoints;
   const double finest = saves.checkpoint_interval_used;
   const double drives = (1 - plan.peer_coverage) * plan.local_coverage;
   const double node_bytes = saves.checkpoint_gpu_bytes * s.design.cluster.accelerators_per_node;
-  const Source sources[] = {
+  return {{
       {plan.peer_coverage, saves.peer_time + saves.snapshot_time, saves.peer_time},
       {drives, node_bytes / s.design.storage.local_read,
        behind(std::max(plan.local_interval, saves.local_time), finest, saves.local_time)},
       {1 - plan.peer_coverage - drives, saves.restart_read_time,
        behind(saves.durable_interval, finest, saves.checkpoint_time)},
-  };
+  }};
+}
+
+void recover_tiered(const Setting& s, const CheckpointFigures& saves, FailureFigures& out) {
   out.recovery_read_time = out.checkpoint_late = 0;
-  for (const Source& source : sources) {
+  for (const Source& source : sources_of(s, saves)) {
     out.recovery_read_time += source.share * source.read;
     out.checkpoint_late += source.share * source.late;
   }
@@ -54,6 +60,31 @@ void recover(const Setting& s, const CheckpointFigures& saves, FailureFigures& o
   if (s.design.checkpoints.mode == CheckpointMode::tiered) return recover_tiered(s, saves, out);
   out.recovery_read_time = saves.restart_read_time;
   out.checkpoint_late = s.design.checkpoints.mode == CheckpointMode::asynchronous ? saves.checkpoint_time : 0;
+}
+
+/// What one interruption costs varies, in seconds²: how long ago the last save was, which copy serves, and whether a
+/// node has to be waited for.
+double variance_of_loss(const Setting& s, const CheckpointFigures& saves, const FailureFigures& f) {
+  const double cycle = saves.checkpoint_interval_used + saves.checkpoint_stall + saves.checkpoint_wait;
+  double variance = cycle * cycle / 12;
+  if (s.design.checkpoints.mode == CheckpointMode::tiered)
+    for (const Source& source : sources_of(s, saves)) {
+      const double beyond = source.read + source.late - f.recovery_read_time - f.checkpoint_late;
+      variance += source.share * beyond * beyond;
+    }
+  const double wait = s.design.failures.repair / (s.design.failures.spare_nodes + 1);
+  return variance + f.spare_wait * (wait - f.spare_wait);
+}
+
+/// The sum of many losses whose number is random too (Wald): the number varies as its mean does, and more where an
+/// interval or a restart that fails has to be begun again.
+double finish_spread(const Setting& s, const CheckpointFigures& saves, const Rhythm& rhythm, const FailureFigures& f) {
+  const double length = f.finish_days * 86400;
+  if (std::isinf(length)) return 0;  // what never ends does so for sure
+  const double rate = (1 - f.share_planned) / (rhythm.mean_time + rhythm.wait);
+  const double loss = (f.share_rework + f.share_restart) / rate;
+  const double again = std::exp((rhythm.interval + rhythm.stall + rhythm.late + rhythm.recovery) / rhythm.mean_time);
+  return std::sqrt(rate / length * (variance_of_loss(s, saves, f) + again * loss * loss));
 }
 
 void spares(const Setting& s, FailureFigures& out) {
@@ -176,6 +207,7 @@ FailureFigures evaluate_failures(const Setting& s, double nodes, double days, co
   fill_best_interval(s, saves, rhythm, out);
   out.finish_days = run_length(days / out.goodput);
   out.interruptions = out.finish_days * 86400 * running / (out.mean_time_to_interrupt + out.spare_wait);
+  out.finish_spread = finish_spread(s, saves, rhythm, out);
   const double spares_paid = f.spares_paid ? f.spare_nodes : std::min(f.spare_nodes, out.nodes_in_repair);
   out.accelerators_paid = s.design.cluster.accelerators + spares_paid * s.design.cluster.accelerators_per_node;
   return out;

@@ -53,6 +53,7 @@ struct FailureFigures {
   double goodput = 0, goodput_best = 0, share_stall = 0, share_rework = 0, share_restart = 0, share_planned = 0;
   double checkpoint_interval_young = 0, checkpoint_interval_daly = 0, checkpoint_interval_optimal = 0;
   double finish_days = 0, accelerators_paid = 0;
+  double finish_spread = 0;  ///< standard deviation of the days by the chance of failures alone ÷ their mean
 };
 /// `days` of the run without interruptions.
 FailureFigures evaluate_failures(const Setting& setting, double nodes, double days, const CheckpointFigures& saves);

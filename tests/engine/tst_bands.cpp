@@ -38,6 +38,7 @@ class TestBands : public QObject {
   void devices_that_borrow_their_coefficients_have_wide_bands();
   void runs_that_contradict_each_other_widen();
   void adapters_widen_their_own_band_of_memory_alone();
+  void reasons_to_be_unsure_add_up();
   void factors_are_those_of_the_ends();
   void unknown_frameworks_widen();
   void the_neighbourhood_is_told_in_words();
@@ -156,6 +157,33 @@ void TestBands::adapters_widen_their_own_band_of_memory_alone() {
   };
   QVERIFY2(memory("lora") > 1.5 * memory("none"), qPrintable(QString::number(memory("none"))));
   QVERIFY2(memory("none") < std::log(1.4), qPrintable(QString::number(memory("none"))));
+}
+
+/// 30 % and 0.4 % are 30.0 %; 30 % and 30 % are 42 %. None hides behind another, and none counts twice.
+void TestBands::reasons_to_be_unsure_add_up() {
+  QVERIFY(std::abs(joint_half_width(0.30, 0.004) - 0.3000267) < 1e-6);
+  QVERIFY(std::abs(joint_half_width(0.30, 0.30) - 0.4242641) < 1e-6);
+  const double widths[] = {0, 0.004, 0.05, 0.3, 1.2};
+  for (const double one : widths) {
+    double before = 0;
+    for (const double other : widths) {
+      const double joint = joint_half_width(one, other);
+      QVERIFY(joint >= one && joint >= other && joint <= one + other && joint >= before);
+      QCOMPARE(joint, joint_half_width(other, one));
+      before = joint;
+    }
+  }
+  // ln of the factor in which 85 of 100 lie: 1.44 standard deviations.
+  QVERIFY(std::abs(half_width_of_chance(0.01) - 0.014395) < 1e-6);
+  QCOMPARE(half_width_of_chance(0), 0.0);
+  // A day on a few nodes that fail every hour is less sure than months on many.
+  const Evaluation months = evaluate(default_design());
+  const Evaluation days = evaluate(changed_design({"tokens=2e11", "failure_factor=300 %"}));
+  const auto more = [](const Evaluation& e) {
+    return std::log(e.finish_days_high / e.finish_days) - std::log(e.step_time_high / e.step_time);
+  };
+  QVERIFY(more(months) > 0);
+  QVERIFY(more(days) > 10 * more(months));
 }
 
 void TestBands::factors_are_those_of_the_ends() {

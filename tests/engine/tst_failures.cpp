@@ -260,6 +260,52 @@ class FailureTests : public QObject {
     QVERIFY(std::abs(study.work + study.stall + study.rework + study.restart + study.planned - 1) < 1e-9);
   }
 
+  /// The closed form spreads as far as played runs do, whether they fail seldom or often.
+  void chanceSpreadsAsPlayed_data() {
+    QTest::addColumn<QStringList>("changes");
+    QTest::newRow("published") << QStringList{};
+    QTest::newRow("asynchronous") << QStringList{"checkpoint_mode=asynchronous", "checkpoint_interval=300"};
+    QTest::newRow("tiered") << QStringList{"checkpoint_mode=tiered", "checkpoint_interval=1800"};
+    QTest::newRow("seldom saved") << QStringList{"checkpoint_interval=7200"};
+    QTest::newRow("fails often") << QStringList{"failure_factor=400 %", "checkpoint_interval=3600"};
+    QTest::newRow("few spares") << QStringList{"spare_nodes=6"};
+    QTest::newRow("a few days") << QStringList{"tokens=2e11"};
+  }
+  void chanceSpreadsAsPlayed() {
+    QFETCH(QStringList, changes);
+    Design d = default_design();
+    for (const QString& change : changes) assign(d, change.toStdString());
+    const Evaluation e = evaluate(d);
+    const FailureStudy study = study_failures(d, {.runs = 2000, .seed = 7}, {.threads = 2});
+    const double played = std::log(study.p90_days / study.p10_days) / (2 * 1.2815516);
+    qInfo("spread %.4f, played %.4f", e.finish_spread, played);
+    CLOSE(e.finish_spread, played, 0.12);
+  }
+
+  /// By hand, where little fails and no node is waited for: n losses, each of half an interval and the recovery in the
+  /// mean, with the variance of a place in the interval. Months on many nodes and a day on a few.
+  void chanceSpreadsAsTheSumOfItsLosses() {
+    for (const QStringList& changes :
+         {QStringList{"failure_factor=2 %", "checkpoint_interval=3600", "checkpoint_mode=synchronous",
+                      "spare_nodes=32"},
+          QStringList{"model=llama3.1-8b", "accelerators=64", "tensor_parallel=8", "pipeline_parallel=1",
+                      "virtual_pipeline=1", "tokens=1e10", "checkpoint_interval=1800", "checkpoint_mode=synchronous",
+                      "spare_nodes=32"}}) {
+      Design d = default_design();
+      for (const QString& change : changes) assign(d, change.toStdString());
+      const Evaluation e = evaluate(d);
+      const double cycle = e.checkpoint_interval_used + e.checkpoint_stall;
+      const double loss = cycle / 2 + e.recovery_time;
+      const double variance = e.interruptions * (loss * loss + cycle * cycle / 12);
+      CLOSE(e.finish_spread, std::sqrt(variance) / (e.finish_days * 86400), 0.03);
+    }
+    // A run of more than a century is as long for sure, and whoever has no failures has no luck with them.
+    QCOMPARE(evaluate(with({"storage_read=1 MB/s", "epochs=60"})).finish_spread, 0.0);
+    Design safe = default_design();
+    assign(safe, "failure_factor=2 %");
+    QVERIFY(evaluate(safe).finish_spread < evaluate(default_design()).finish_spread / 2);
+  }
+
   void studiesRepeatAndStop() {
     const Design& d = default_design();
     const FailureStudy one = study_failures(d, {.runs = 60, .seed = 3}, {.threads = 1});
