@@ -236,6 +236,11 @@ void TestStoragePage::studyRunsAndAgrees() {
   QCOMPARE(chart.rows.size(), 4);
   QCOMPARE(chart.rows[2].low, study.p10_days);
   QCOMPARE(chart.rows[2].high, study.p90_days);
+  // How far predictions are off stands on the same ruler: played runs alone look surer than anything is.
+  QCOMPARE(chart.rows[1].low, e.finish_days_low);
+  QCOMPARE(chart.rows[1].high, e.finish_days_high);
+  QVERIFY(chart.min <= e.finish_days_low && chart.max >= e.finish_days_high);
+  QVERIFY(chart.rows[1].high - chart.rows[1].low > chart.rows[2].high - chart.rows[2].low);
   QVERIFY(chart.rows[1].detail.contains(QLatin1String("GPUs")) && chart.rows[1].detail.contains(QLatin1Char('$')));
   // Another design plays again by itself; until then the old answer stands there as old.
   set("checkpoint_interval", 1200.0);

@@ -11,6 +11,7 @@
 #include "ui/charts/spec_text.h"
 #include "ui/charts/storage_charts.h"
 #include "ui/document/value_text.h"
+#include "ui/text/band_text.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {
@@ -369,6 +370,13 @@ static void fill_deadline_row(const Design& design, const DeadlineAnswer& answer
   row.tip = lines.join(u'\n');
 }
 
+/// "75.1 days (70.9–79.3)"
+static QString finish_text(const Evaluation& e) {
+  const auto band = band_ends(e, metric(&Evaluation::finish_days));
+  const QString text = days(e.finish_days);
+  return band ? QStringLiteral("%1 (%2)").arg(text, range_text(*band, e.finish_days, Unit::days)) : text;
+}
+
 RangeRows finish_range(const Design& design, const Evaluation& e, const FailureStudy& study,
                        const DeadlineAnswer& deadline, std::uint64_t seed, bool stale) {
   RangeRows chart;
@@ -385,11 +393,12 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
                         false});
   chart.rows.push_back({metric_id(&Evaluation::finish_days), Texts::tr("With failures"),
                         QStringLiteral("%1, %2").arg(gpus(e.accelerators_paid), spec_text::value(e.cost, Unit::money)),
-                        days(e.finish_days),
+                        finish_text(e),
                         Texts::tr("%1 of training ÷ goodput of %2\n%3 with spares, %4 interruptions")
                             .arg(days(e.days), percent(e.goodput), gpus(e.accelerators_paid),
                                  QLocale().toString(e.interruptions, 'f', 0)),
-                        0, e.finish_days, 0, false});
+                        e.finish_days_low, e.finish_days, e.finish_days_high, false});
+  if (!std::isfinite(e.finish_days_high)) chart.rows.back().low = chart.rows.back().high = 0;
   RangeRows::Row played;
   fill_played_row(study, seed, stale, played);
   chart.rows.push_back(played);
@@ -399,6 +408,9 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   // The axis shows how far the played runs spread; a deadline far from them has its number only.
   double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
   if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);
+  // Beside what predictions are off by, the luck of failures alone is small: one ruler shows both.
+  least = std::min(least, chart.rows[1].high > 0 ? chart.rows[1].low : least);
+  most = std::max(most, chart.rows[1].high);
   for (RangeRows::Row& row : chart.rows)
     if (row.tip.isEmpty()) row.tip = row.label + '\n' + row.text;
   const double room = std::max(0.15 * (most - least), 0.01 * most);

@@ -45,8 +45,8 @@ QString catalog_text(const std::string& text) {
 }
 
 const NumberStyle& number_style() {
-  static QLocale locale;
-  static NumberStyle style = number_style(locale);
+  thread_local QLocale locale;  // studies write numbers too
+  thread_local NumberStyle style = number_style(locale);
   const QLocale now;
   if (now != locale) {
     locale = now;
