@@ -10,6 +10,7 @@
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
 #include "engine/units/joined.h"
+#include "ui/document/project_pdf.h"
 
 namespace trainyard::app {
 namespace {
@@ -42,9 +43,11 @@ Project known_run_project(const std::string& id) {
 ChosenDesign read_design(const DesignInput& input) {
   ChosenDesign chosen;
   if (!input.file.empty()) chosen.held = HeldInput(InputKind::project, input.file);
-  chosen.project = !input.known_run.empty() ? known_run_project(input.known_run)
-                   : input.file.empty()     ? default_project()
-                                        : read_project(read_file(input.file, "a project", largest_project), input.file);
+  chosen.project =
+      !input.known_run.empty() ? known_run_project(input.known_run)
+      : input.file.empty()
+          ? default_project()
+          : read_project(ui::project_text(read_file(input.file, "a project", largest_project), input.file), input.file);
   chosen.scenario = chosen.project.current;
   if (!input.scenario.empty()) chosen.scenario = find_scenario(chosen.project, input.scenario, input.file);
   for (const std::string& assignment : input.assignments)

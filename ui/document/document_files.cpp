@@ -11,6 +11,7 @@
 #include "ui/document/document.h"
 #include "ui/document/document_command.h"
 #include "ui/document/output_files.h"
+#include "ui/document/project_pdf.h"
 #include "ui/studies/background_study.h"
 #include "ui/text/scenario_text.h"
 
@@ -94,11 +95,13 @@ void Document::newProject(Job job) {
 void Document::open(const QString& path) {
   // Before it is read: what is written in between then shows when this is saved.
   const auto content = content_at(path);
-  const QByteArray bytes = read_file(path);
-  const QString full = QFileInfo(path).absoluteFilePath();
-  Project project = understood(bytes.toStdString(), QFileInfo(path).fileName().toStdString());
-  content_ = content;
-  replaceProject(std::move(project), full);
+  const std::string bytes = read_file(path).toStdString();
+  const std::string name = QFileInfo(path).fileName().toStdString();
+  const bool report = is_pdf(bytes);
+  Project project = understood(project_text(bytes, name), name);
+  // Of a report the project is a copy: saving it asks for a place, and never writes over the report.
+  content_ = report ? std::nullopt : content;
+  replaceProject(std::move(project), report ? QString() : QFileInfo(path).absoluteFilePath());
 }
 
 void Document::save(const QString& path) {

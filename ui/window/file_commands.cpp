@@ -24,6 +24,9 @@ namespace {
 constexpr auto suffix = "trainyard";
 
 QString filter() { return FileCommands::tr("Trainyard projects (*.trainyard *.json);;All files (*)"); }
+QString filter_with_reports() {
+  return FileCommands::tr("Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)");
+}
 
 }  // namespace
 
@@ -65,8 +68,8 @@ bool FileCommands::newProject(Job job) {
 }
 
 bool FileCommands::open() {
-  const QString path =
-      QFileDialog::getOpenFileName(window_, tr("Open project"), QFileInfo(document_->path()).path(), filter());
+  const QString path = QFileDialog::getOpenFileName(window_, tr("Open project"), QFileInfo(document_->path()).path(),
+                                                    filter_with_reports());
   return !path.isEmpty() && openPath(path);
 }
 

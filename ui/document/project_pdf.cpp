@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/project_pdf.h"
+
+// The library asks for its own pointers or the language's; these are the language's.
+#define POINTERHOLDER_TRANSITION 4
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cstring>
+#include <qpdf/Buffer.hh>
+#include <qpdf/Pl_Flate.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFEFStreamObjectHelper.hh>
+#include <qpdf/QPDFEmbeddedFileDocumentHelper.hh>
+
+#include "engine/error.h"
+
+namespace trainyard::ui {
+namespace {
+
+class Text {
+  Q_DECLARE_TR_FUNCTIONS(ProjectPdf)
+};
+
+/// As much as a project file may have; what unpacks to more was made to fill the memory.
+constexpr size_t largest_project = size_t(64) << 20;
+
+/// Keeps what comes as long as it is no more than a project may have.
+class Bounded : public Pipeline {
+ public:
+  Bounded() : Pipeline("project", nullptr) {}
+  void write(const unsigned char* data, size_t length) override {
+    full_ = full_ || length > largest_project - text_.size();
+    if (!full_) text_.append(reinterpret_cast<const char*>(data), length);
+  }
+  void finish() override {}
+  bool isFull() const { return full_; }
+  std::string take() { return std::move(text_); }
+
+ private:
+  std::string text_;
+  bool full_ = false;
+};
+
+[[noreturn]] void refuse(const QString& sentence, const std::string& name) {
+  throw InputError(sentence.arg(QString::fromStdString(name)).toStdString());
+}
+
+/// Unpacked block by block: a small block that would fill the memory is noticed before the next one.
+std::string unpacked(Buffer& packed, const std::string& name) {
+  constexpr size_t block = size_t(64) << 10;
+  Bounded text;
+  Pl_Flate flate("unpack", &text, Pl_Flate::a_inflate);
+  for (size_t at = 0; at < packed.getSize() && !text.isFull(); at += block)
+    flate.write(packed.getBuffer() + at, std::min(block, packed.getSize() - at));
+  if (text.isFull()) refuse(Text::tr("%1: the project in this PDF is larger than a project may be."), name);
+  flate.finish();
+  return text.take();
+}
+
+std::string text_of(QPDFObjectHandle stream, const std::string& name) {
+  const std::shared_ptr<Buffer> raw = stream.getRawStreamData();
+  QPDFObjectHandle filter = stream.getDict().getKey("/Filter");
+  if (filter.isArray() && filter.getArrayNItems() == 1) filter = filter.getArrayItem(0);
+  if (filter.isNull()) return {reinterpret_cast<const char*>(raw->getBuffer()), raw->getSize()};
+  if (filter.isNameAndEquals("/FlateDecode")) return unpacked(*raw, name);
+  refuse(Text::tr("%1: the project in this PDF is packed in a way that is not known here."), name);
+}
+
+std::string attached_project(const std::string& bytes, const std::string& name) {
+  QPDF pdf;
+  pdf.setSuppressWarnings(true);
+  // What is broken is refused: a project that was put together again by guessing is not the one that was sent.
+  pdf.setAttemptRecovery(false);
+  pdf.processMemoryFile(name.c_str(), bytes.data(), bytes.size());
+  QPDFEmbeddedFileDocumentHelper files(pdf);
+  for (const auto& [key, file] : files.getEmbeddedFiles())
+    if (file && file->getFilename() == project_attachment) return text_of(file->getEmbeddedFileStream(), name);
+  refuse(Text::tr("%1: no Trainyard project travels in this PDF; only reports that Trainyard wrote have one."), name);
+}
+
+}  // namespace
+
+bool is_pdf(std::string_view bytes) { return bytes.starts_with("%PDF-"); }
+
+std::string project_text(std::string bytes, const std::string& name) {
+  if (!is_pdf(bytes)) return bytes;
+  try {
+    return attached_project(bytes, name);
+  } catch (const InputError&) {
+    throw;
+  } catch (const std::exception&) {
+    refuse(Text::tr("%1: this PDF is damaged or cut off: its project cannot be read."), name);
+  }
+}
+
+}  // namespace trainyard::ui
