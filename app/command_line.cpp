@@ -90,6 +90,17 @@ void add_report(CLI::App& app, Action& action) {
       ->check(CLI::IsMember({"a4", "letter"}))
       ->type_name("SIZE");
   command->add_option("--title", wish->title, "Title; without it, the project's")->type_name("TEXT");
+  command
+      ->add_option("--scenarios", wish->scenarios,
+                   "Letters of the scenarios that it compares, as A,C; without them, all of the same job")
+      ->delimiter(',')
+      ->type_name("LETTERS");
+  command
+      ->add_option("--sections", wish->sections,
+                   "Sections besides the usual ones, or with - in front those to leave out: appendix,-cost")
+      ->delimiter(',')
+      ->type_name("IDS");
+  command->add_option("--logo", wish->logo, "PNG, JPEG or SVG image for the first page")->type_name("FILE");
   command->add_option("--subtitle", wish->subtitle, "Line under the title")->type_name("TEXT");
   command->add_option("--author", wish->author, "Who prepared it; without it, the project's author")->type_name("TEXT");
   command->add_option("--prepared-for", wish->prepared_for, "For whom")->type_name("TEXT");

@@ -19,7 +19,9 @@ struct ReportWish {
   DesignInput input;
   std::string pdf, html, csv;
   std::optional<std::string> title, author, note;
-  std::string paper = "a4", subtitle, prepared_for, date;
+  std::optional<std::string> paper, subtitle, prepared_for;  ///< without them, what the project remembers
+  std::string date, logo;
+  std::vector<std::string> scenarios, sections;
 };
 
 struct ValidateInput {

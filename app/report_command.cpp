@@ -11,6 +11,8 @@
 #include "app/output.h"
 #include "engine/error.h"
 #include "ui/report/export.h"
+#include "ui/report/logo.h"
+#include "ui/report/sections.h"
 
 namespace trainyard::app {
 namespace {
@@ -19,19 +21,24 @@ std::optional<QString> text_of(const std::optional<std::string>& text) {
   return text ? std::optional(QString::fromStdString(*text)) : std::nullopt;
 }
 
-ui::ReportOptions options_of(const ReportWish& wish) {
-  ui::ReportOptions options;
+QString native_path(const std::string& path) { return QFile::decodeName(path.c_str()); }
+
+/// What the project remembers, and over it what is asked for now.
+ui::ReportOptions options_for(const ReportWish& wish, const Project& project) {
+  ui::ReportOptions options = ui::options_of(project);
   options.title = text_of(wish.title);
   options.author = text_of(wish.author);
   options.note = text_of(wish.note);
-  options.subtitle = QString::fromStdString(wish.subtitle);
-  options.prepared_for = QString::fromStdString(wish.prepared_for);
+  if (wish.subtitle) options.subtitle = QString::fromStdString(*wish.subtitle);
+  if (wish.prepared_for) options.prepared_for = QString::fromStdString(*wish.prepared_for);
   options.date = wish.date.empty() ? ui::date_text(QDate::currentDate()) : QString::fromStdString(wish.date);
-  options.paper = wish.paper == "letter" ? ui::Paper::letter : ui::Paper::a4;
+  if (wish.paper) options.paper = *wish.paper == "letter" ? ui::Paper::letter : ui::Paper::a4;
+  if (!wish.logo.empty()) options.logo = ui::read_logo(native_path(wish.logo));
+  if (!wish.scenarios.empty()) options.scenarios = wish.scenarios;
+  if (!wish.sections.empty()) options.sections = wish.sections;
+  ui::check_sections(wish.sections);
   return options;
 }
-
-QString native_path(const std::string& path) { return QFile::decodeName(path.c_str()); }
 
 }  // namespace
 
@@ -42,7 +49,8 @@ int run_report(const ReportWish& wish) {
   const ChosenDesign chosen = read_design(wish.input);
   const auto application = drawing_application();
   ui::ChartStore charts;
-  ui::write_report(chosen.project, chosen.scenario, options_of(wish), files, charts);
+  ui::ReportStudies studies;
+  ui::write_report(chosen.project, chosen.scenario, options_for(wish, chosen.project), files, charts, studies);
   return status_of(evaluate(chosen.design()));
 }
 

@@ -29,10 +29,11 @@ int report_here(const std::string& file) {
   const ChosenDesign chosen = read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}});
   const auto application = drawing_application();
   const ui::ReportFiles files = free_files(QDir::current());
-  ui::ReportOptions options;
+  ui::ReportOptions options = ui::options_of(chosen.project);
   options.date = ui::date_text(QDate::currentDate());
   ui::ChartStore charts;
-  ui::write_report(chosen.project, chosen.scenario, options, files, charts);
+  ui::ReportStudies studies;
+  ui::write_report(chosen.project, chosen.scenario, options, files, charts, studies);
   print("There is no display for the window, so the report was written to " +
         QFile::encodeName(QDir::toNativeSeparators(files.pdf)).toStdString() + " and " +
         QFile::encodeName(QDir::toNativeSeparators(files.csv)).toStdString() + ".\n");

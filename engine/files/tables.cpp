@@ -82,18 +82,45 @@ Json timely_json(const std::optional<TimelyDesign>& found) {
   return json;
 }
 
+/// What every table of results has: the columns behind those that say whose row it is.
+using Cells = std::vector<std::string>;
+
+std::string row_of(const Cells& front, const Cells& cells) {
+  Cells all = front;
+  all.insert(all.end(), cells.begin(), cells.end());
+  return csv_row(all);
+}
+
+void add_results(const Design& design, const Evaluation& evaluation, const Cells& front, std::string& table) {
+  const Design& usual = default_design(design.job);
+  const Evaluation usual_result = evaluate(usual);
+  for (const Parameter* p : parameters(design.job))
+    table += row_of(front, {"parameter", p->id, p->label, parameter_cell(design, *p),
+                            is_number(*p) ? si_name(p->unit) : "", text(design, *p), parameter_cell(usual, *p)});
+  for (const Metric* metric : metrics(design.job))
+    table +=
+        row_of(front, {"metric", metric->id, metric->label, metric_cell(evaluation, *metric), si_name(metric->unit),
+                       metric_text(design, evaluation, *metric), metric_cell(usual_result, *metric)});
+}
+
+const Cells heads{"kind", "id", "label", "value", "unit", "text", "default"};
+
 }  // namespace
 
 std::string results_csv(const Design& design, const Evaluation& evaluation) {
-  const Design& usual = default_design(design.job);
-  const Evaluation usual_result = evaluate(usual);
-  std::string table = csv_row({"kind", "id", "label", "value", "unit", "text", "default"});
-  for (const Parameter* p : parameters(design.job))
-    table += csv_row({"parameter", p->id, p->label, parameter_cell(design, *p), is_number(*p) ? si_name(p->unit) : "",
-                      text(design, *p), parameter_cell(usual, *p)});
-  for (const Metric* metric : metrics(design.job))
-    table += csv_row({"metric", metric->id, metric->label, metric_cell(evaluation, *metric), si_name(metric->unit),
-                      metric_text(design, evaluation, *metric), metric_cell(usual_result, *metric)});
+  std::string table = csv_row(heads);
+  add_results(design, evaluation, {}, table);
+  return table;
+}
+
+std::string scenarios_csv(const Project& project, std::span<const int> scenarios) {
+  const std::vector<std::string> letters = letters_of(project);
+  std::string table = row_of({"scenario", "name"}, heads);
+  for (const int place : scenarios) {
+    const Scenario& scenario = project.scenarios[static_cast<size_t>(place)];
+    add_results(scenario.design, evaluate(scenario.design), {letters[static_cast<size_t>(place)], scenario.name},
+                table);
+  }
   return table;
 }
 

@@ -2,15 +2,20 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string>
 
 #include "engine/design/design.h"
+#include "engine/files/project.h"
 #include "engine/metrics/evaluation.h"
 
 namespace trainyard {
 
 /// One row a parameter and a metric: kind, id, label, value, unit, text, default. SI, C locale, CRLF.
 std::string results_csv(const Design& design, const Evaluation& evaluation);
+/// The same of several scenarios of a project under each other, by their places in it; two columns in front say whose
+/// row it is: scenario (its letter), name.
+std::string scenarios_csv(const Project& project, std::span<const int> scenarios);
 /// Every input as it acts, and every result, by their ids.
 nlohmann::ordered_json parameters_json(const Design& design);
 nlohmann::ordered_json metrics_json(const Evaluation& evaluation);

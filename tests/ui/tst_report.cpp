@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
@@ -116,7 +117,7 @@ class TestReport : public QObject {
     QVERIFY2(info.contains(QRegularExpression("Author: +M. Ærchitect \\(東京\\)\n")), qPrintable(info));
     QVERIFY2(info.contains(QRegularExpression("Creator: +Trainyard ")), qPrintable(info));
     const int pages = QRegularExpression("Pages: +(\\d+)").match(info).captured(1).toInt();
-    QVERIFY2(pages >= 4 && pages <= 16, qPrintable(info));
+    QVERIFY2(pages >= 4 && pages <= 8, qPrintable(info));
     const QString text = tool("pdftotext", {}, made.pdf, {"-"});
     for (int page = 1; page <= pages; ++page) {
       const QString number = QStringLiteral("%1 of %2").arg(page).arg(pages);
@@ -181,7 +182,9 @@ class TestReport : public QObject {
       }
     }
     const Evaluation evaluation = evaluate(design);
-    const Made made = make(project, {});
+    ReportOptions whole;
+    whole.sections = {"appendix", "quick"};
+    const Made made = make(project, whole);
     const QString printed = flat(tool("pdftotext", {"-layout"}, made.pdf, {"-"}));
     const QString page = flat(QString::fromUtf8(made.html));
     const QVector<QStringList> rows = csv_rows(QByteArray::fromStdString(results_csv(design, evaluation)));
@@ -231,10 +234,12 @@ class TestReport : public QObject {
     const Made made = make(project, {}, 1);
     const QString text = tool("pdftotext", {"-layout"}, made.pdf, {"-"});
     QVERIFY(text.contains("half the cluster"));
-    QVERIFY(text.contains("Scenario A, published"));
+    QVERIFY(text.contains("A, published"));
     QVERIFY(text.contains("Difference"));
     QVERIFY(text.simplified().contains("Inputs that differ: GPUs 16,384"));
-    QVERIFY(!tool("pdftotext", {"-layout"}, make(project, {}, 0).pdf, {"-"}).contains("Difference"));
+    ReportOptions alone;
+    alone.scenarios = {"A"};
+    QVERIFY(!tool("pdftotext", {"-layout"}, make(project, alone, 0).pdf, {"-"}).contains("Difference"));
   }
 
   void what_people_write_arrives_unharmed() {
@@ -282,7 +287,7 @@ class TestReport : public QObject {
 
   void html_needs_no_other_file() {
     const Made made = make(default_project(), {});
-    static const QRegularExpression outside("(src|href)=\"(?!data:)|url\\((?!data:)|<script|<link");
+    static const QRegularExpression outside("src=\"(?!data:)|href=\"(?!#|https://)|url\\((?!data:)|<script|<link");
     QVERIFY2(!QString::fromUtf8(made.html).contains(outside), "refers to something outside");
     QVERIFY(made.html.startsWith("<!DOCTYPE html>"));
     QVERIFY(made.html.contains("aria-label=\"Memory"));
@@ -297,10 +302,6 @@ class TestReport : public QObject {
     const Project again = read_project(read(out).toStdString(), "project.json");
     QCOMPARE(again.scenarios.size(), project.scenarios.size());
     QVERIFY(again.scenarios[1].design == project.scenarios[1].design);
-  }
-
-  void the_author_is_left_out_where_the_pdf_is_not_understood() {
-    QCOMPARE(with_author("not a PDF", "somebody"), QByteArray("not a PDF"));
   }
 
   void equal_projects_give_equal_reports() {
@@ -408,11 +409,11 @@ class TestReport : public QObject {
     dialog.show();
     QVERIFY(QTest::qWaitForWindowExposed(&dialog));
     auto* preview = dialog.findChild<PagePreview*>();
-    QVERIFY(preview->pageCount() >= 4);
+    QTRY_VERIFY(preview->pageCount() >= 4);
     const QImage before = preview->grab().toImage();
     dialog.findChild<QLineEdit*>("report_title")->setText("Quite another title");
     QTRY_VERIFY(preview->grab().toImage() != before);
-    QVERIFY(preview->accessibleDescription().startsWith("Quite another title"));
+    QTRY_VERIFY(preview->accessibleDescription().startsWith("Quite another title"));
   }
 
   void every_control_has_a_name_and_a_tip() {
@@ -421,7 +422,7 @@ class TestReport : public QObject {
     for (QWidget* each : dialog.findChildren<QWidget*>()) {
       const bool control = qobject_cast<QLineEdit*>(each) || qobject_cast<QPushButton*>(each) ||
                            qobject_cast<QComboBox*>(each) || qobject_cast<QPlainTextEdit*>(each) ||
-                           qobject_cast<PagePreview*>(each);
+                           qobject_cast<QCheckBox*>(each) || qobject_cast<PagePreview*>(each);
       if (!control) continue;
       QVERIFY2(!each->objectName().isEmpty(), each->metaObject()->className());
       QVERIFY2(!each->toolTip().isEmpty(), qPrintable(each->objectName()));

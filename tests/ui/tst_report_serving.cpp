@@ -28,7 +28,12 @@ const std::vector<const char*> seventy{
     "model=llama3.1-70b", "accelerator=h100-sxm", "weight_format=fp8",         "requests=40",
     "prompt_tokens=1000", "output_tokens=300",    "replica_tensor_parallel=2", "replica_pipeline_parallel=1"};
 
-Report report_of(const Project& project) { return build_report(project, 0, {}); }
+/// With everything that may be asked for.
+Report report_of(const Project& project) {
+  ReportOptions options;
+  options.sections = {"appendix", "quick", "sources"};
+  return build_report(project, 0, options);
+}
 
 template <class Kind>
 std::vector<const Kind*> all(const Report& report) {
@@ -88,7 +93,7 @@ class TestReportServing : public QObject {
     qsizetype figures = 0;
     for (const block::Figures* row : all<block::Figures>(report)) figures += row->figures.size();
     QCOMPARE(figures, 6);
-    for (const char* gone : {"Results", "Storage, checkpoints and failures", "What we recommend next"})
+    for (const char* gone : {"Memory", "Storage, checkpoints and failures"})
       QVERIFY2(!texts.contains(QLatin1String(gone)), gone);
     QSet<QString> ids;
     for (const block::Columns* columns : all<block::Columns>(report))

@@ -5,6 +5,8 @@
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/nearest_layout.h"
+#include "engine/studies/post_training_study.h"
+#include "engine/studies/serving_advice.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
@@ -13,7 +15,7 @@ namespace trainyard::ui {
 namespace {
 
 /// How many pieces of advice the first page gives; the rest stands under the warnings.
-constexpr int most_advice = 4;
+constexpr qsizetype most_advice = 4, most_beside_others = 3;
 Rich finding_text(const Finding& finding) {
   Rich result{{sentence_of(finding.title), true}};
   const QString detail = sentence_of(finding.detail);
@@ -59,32 +61,91 @@ block::Items numbered(const QVector<Rich>& texts) {
   return items;
 }
 
-}  // namespace
+/// "−16 GPUs, −$0.4 M a month"
+QString saved_text(const ServingAdvice& advice) {
+  QStringList parts;
+  const auto part = [&](double saved, Unit unit, const QString& words) {
+    if (!std::isfinite(saved) || saved == 0) return;
+    const QString amount = number_text(std::abs(saved), unit);
+    parts += words.arg((saved > 0 ? QStringLiteral("−") : QStringLiteral("+")) + amount);
+  };
+  part(advice.gpus_saved, Unit::accelerators, ReportText::tr("%1 GPUs"));
+  part(advice.month_saved, Unit::money, ReportText::tr("%1 a month"));
+  return parts.join(QStringLiteral(", "));
+}
 
-void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
+Rich serving_text(const ServingAdvice& advice) {
+  const QString saved = saved_text(advice), reason = sentence_of(advice.reason);
+  return {{message_text(advice.title) + u':', true},
+          {saved.isEmpty() ? u' ' + reason : u' ' + saved + u'.' + u' ' + reason}};
+}
+
+Rich post_training_text(const ReportContext& context, const PostTrainingAdvice& advice) {
+  const QString time = ReportText::tr("an iteration takes %1 instead of %2")
+                           .arg(number_text(advice.iteration_time, Unit::seconds),
+                                number_text(context.evaluation.iteration_time, Unit::seconds));
+  return {{engine_text(advice.title) + u':', true},
+          {u' ' + time + (advice.fits == Fit::no ? ReportText::tr(", but it does not fit") : QString()) + u'.' + u' ' +
+           engine_text(advice.reason)}};
+}
+
+QVector<Rich> training_advice(const ReportContext& context) {
   QVector<Rich> advice;
-  for (const NearestLayout& offer : legal_offers(context.design)) advice.append(offer_text(context, offer));
+  for (const NearestLayout& offer : *context.study("offers", [&] { return legal_offers(context.design); }))
+    advice.append(offer_text(context, offer));
   if (context.legal()) {
-    std::vector<Remedy> changes = remedies(context.design, context.evaluation);
-    add_improvements(context.design, context.evaluation, changes);
-    for (const Remedy& remedy : changes) advice.append(remedy_text(context, remedy));
+    const auto changes = context.study("remedies", [&] {
+      std::vector<Remedy> found = remedies(context.design, context.evaluation);
+      add_improvements(context.design, context.evaluation, found);
+      return found;
+    });
+    for (const Remedy& remedy : *changes) advice.append(remedy_text(context, remedy));
   }
   const Severity worst = context.legal() ? Severity::warning : Severity::error;
   for (const Finding& finding : context.findings)
     if (finding.severity == worst) advice.append(finding_text(finding));
-  if (advice.isEmpty()) return;
-  if (advice.size() > most_advice) advice.resize(most_advice);
-  const QString heading =
-      context.holds() ? ReportText::tr("What we recommend next") : ReportText::tr("What has to change first");
-  blocks.append(block::Heading{heading, 2});
-  blocks.append(numbered(advice));
+  return advice;
+}
+
+/// What would make it better, the best first.
+QVector<Rich> advice_of(const ReportContext& context) {
+  QVector<Rich> advice;
+  switch (context.design.job) {
+    case Job::serving:
+      for (const ServingAdvice& one : *context.study(
+               "serving advice", [&] { return serving_advice(context.design, context.execution.unwatched()); }))
+        advice.append(serving_text(one));
+      return advice;
+    case Job::post_training:
+      for (const PostTrainingAdvice& one : *context.study(
+               "post-training advice", [&] { return post_training_advice(context.design, context.evaluation); }))
+        advice.append(post_training_text(context, one));
+      return advice;
+    case Job::training:
+      break;
+  }
+  return training_advice(context);
+}
+
+}  // namespace
+
+void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
+  QVector<Rich> advice = advice_of(context);
+  const QString recommended = recommended_sentence(context);
+  if (advice.isEmpty() && recommended.isEmpty()) return;
+  const qsizetype most = context.chosen.size() > 1 ? most_beside_others : most_advice;
+  if (advice.size() > most) advice.resize(most);
+  const bool able = context.design.job == Job::training ? context.holds() : does_its_job(context.evaluation);
+  const QString heading = able ? ReportText::tr("What we recommend") : ReportText::tr("What has to change first");
+  blocks.append(block::Heading{heading, 2, false, QStringLiteral("recommendation")});
+  if (!recommended.isEmpty()) blocks.append(block::Paragraph{rich(recommended)});
+  if (!advice.isEmpty()) blocks.append(numbered(advice));
 }
 
 void add_warnings(const ReportContext& context, QVector<Block>& blocks) {
   block::Items items;
   for (const Finding& finding : context.findings)
     if (finding.severity != Severity::passed) items.items.append({mark_of(finding.severity), 0, finding_text(finding)});
-  blocks.append(block::Heading{ReportText::tr("Warnings"), 2});
   if (items.items.isEmpty())
     blocks.append(block::Paragraph{{{ReportText::tr("There are none.")}}});
   else

@@ -18,7 +18,7 @@ QString aside_of(const Design& design, const Parameter& parameter) {
 block::Columns::Section inputs_of(const Design& design, Group group) {
   block::Columns::Section section{engine_text(group_label(group, design.job)), {}, {}};
   for (const Parameter* parameter : parameters(design.job))
-    if (group_of(*parameter, design.job) == group)
+    if (group_of(*parameter, design.job) == group && !is_beside(*parameter))
       section.rows.append({engine_text(parameter->label), QLatin1String(parameter->id), value_text(design, *parameter),
                            aside_of(design, *parameter), !same_value(design, default_design(design.job), *parameter)});
   return section;
@@ -29,6 +29,7 @@ QVector<block::Columns::Section> results(const Design& design, const Evaluation&
   QVector<block::Columns::Section> sections;
   QVector<MetricGroup> opened;
   for (const Metric* metric : metrics(design.job)) {
+    if (is_beside(*metric)) continue;
     qsizetype place = opened.indexOf(metric->group);
     if (place < 0) {
       place = opened.size();
@@ -73,8 +74,6 @@ block::Columns::Section again(const ReportContext& context) {
   return {ReportText::tr("To do it again"), {}, text};
 }
 
-}  // namespace
-
 void add_inputs(const ReportContext& context, QVector<Block>& blocks) {
   const auto different = changed(context.design, default_design(context.design.job)).size();
   const auto all = parameters(context.design.job).size();
@@ -85,7 +84,7 @@ void add_inputs(const ReportContext& context, QVector<Block>& blocks) {
                                        .arg(different)
                                        .arg(all);
   intro += u' ' + ReportText::tr("“Derived” follows from other inputs, “no effect” is not used by this design.");
-  blocks.append(block::Heading{ReportText::tr("Appendix: all inputs"), 1, true});
+  blocks.append(block::Heading{ReportText::tr("All inputs"), 2});
   blocks.append(block::Paragraph{rich(intro)});
   block::Columns columns;
   for (const Group group : groups)
@@ -95,11 +94,22 @@ void add_inputs(const ReportContext& context, QVector<Block>& blocks) {
 }
 
 void add_metrics(const ReportContext& context, QVector<Block>& blocks) {
-  blocks.append(block::Heading{ReportText::tr("Appendix: all results"), 1, true});
+  blocks.append(block::Heading{ReportText::tr("All results"), 2});
   block::Columns columns;
   columns.sections = results(context.design, context.evaluation);
   columns.sections += {words(context.design.job), again(context)};
   blocks.append(columns);
+}
+
+}  // namespace
+
+void add_appendix(const ReportContext& context, QVector<Block>& blocks) {
+  add_inputs(context, blocks);
+  add_metrics(context, blocks);
+  blocks.append(block::Heading{ReportText::tr("Facts from the catalog"), 2});
+  blocks.append(block::Paragraph{
+      rich(ReportText::tr("Rates are dense and of one device. ● marks a figure that no second source confirms."))});
+  blocks.append(facts_columns(context));
 }
 
 }  // namespace trainyard::ui

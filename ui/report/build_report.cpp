@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLocale>
 #include <algorithm>
 
 #include "ui/report/context.h"
+#include "ui/report/sections.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {
 namespace {
@@ -21,40 +24,87 @@ QString usual_title(Job job) {
   return ReportText::tr("Training cluster for %1");
 }
 
-QString title_of(const ReportContext& context) {
-  const QString model = QString::fromStdString(context.design.work.model->name);
-  return first_of(context.options.title.value_or(QString::fromStdString(context.project.title)),
-                  usual_title(context.design.job).arg(model));
+QString usual_subtitle(const Design& design, const Evaluation& e) {
+  const QString device = QString::fromStdString(design.cluster.accelerator->name);
+  if (design.job == Job::serving)
+    return ReportText::tr("%1 on %2").arg(number_text(design.serving.requests, Unit::request_rate), device);
+  const QString count = number_text(design.cluster.accelerators, Unit::none);
+  if (design.job == Job::post_training) return ReportText::tr("%1 %2", "devices").arg(count, device);
+  return ReportText::tr("%1 %2, %3 tokens").arg(count, device, number_text(e.total_tokens, Unit::tokens));
 }
 
-QString subtitle_of(const ReportContext& context) {
-  const Design& design = context.design;
-  if (design.job == Job::serving) {
-    const QString load = ReportText::tr("%1 on %2")
-                             .arg(number_text(design.serving.requests, Unit::request_rate),
-                                  QString::fromStdString(design.cluster.accelerator->name));
-    return first_of(context.options.subtitle, load);
+/// Under a scenario's own part, sections stand one level lower.
+void add_section(const ReportContext& context, const ReportSection& section, bool lower, QVector<Block>& out) {
+  QVector<Block> blocks;
+  section.add(context, blocks);
+  if (blocks.isEmpty()) return;
+  const QString letter = scenario_letter(context.project, context.scenario);
+  const QString id = lower ? QLatin1String(section.id) + u'-' + letter : QString(QLatin1String(section.id));
+  out.append(block::Heading{section_title(section), lower ? 2 : 1, false, id});
+  out += blocks;
+}
+
+/// What stands behind the first page.
+void add_sections(const ReportContext& context, QVector<Block>& out) {
+  for (const ReportSection& section : report_sections())
+    if (section.jobs.has(context.design.job) && is_wanted(section, context.options.sections))
+      add_section(context, section, false, out);
+}
+
+/// The same of the other scenarios, where they are wanted in detail.
+void add_others(const ReportContext& context, QVector<Block>& out) {
+  const auto details = std::ranges::find(report_sections(), std::string_view(every_design), &ReportSection::id);
+  if (!is_wanted(*details, context.options.sections)) return;
+  for (const ReportContext::Chosen& other : context.chosen) {
+    if (other.scenario == context.scenario) continue;
+    const ReportContext its(context.project, other.scenario, context.options, context.studies, context.execution);
+    out.append(block::Heading{its.scenarioName(other.scenario), 1, true,
+                              QStringLiteral("scenario-") + scenario_letter(context.project, other.scenario)});
+    out.append(details_verdict(its));
+    for (const ReportSection& section : report_sections())
+      if (section.each && section.jobs.has(its.design.job) && is_wanted(section, context.options.sections))
+        add_section(its, section, true, out);
   }
-  if (design.job == Job::post_training) {
-    const QString devices = ReportText::tr("%1 %2", "devices")
-                                .arg(number_text(design.cluster.accelerators, Unit::none),
-                                     QString::fromStdString(design.cluster.accelerator->name));
-    return first_of(context.options.subtitle, devices);
-  }
-  return first_of(context.options.subtitle, ReportText::tr("%1 %2, %3 tokens")
-                                                .arg(number_text(design.cluster.accelerators, Unit::none),
-                                                     QString::fromStdString(design.cluster.accelerator->name),
-                                                     number_text(context.evaluation.total_tokens, Unit::tokens)));
+}
+
+/// Figures are counted as they come to stand, whatever was left out.
+void number_figures(QVector<Block>& blocks) {
+  int count = 0;
+  for (Block& item : blocks)
+    if (auto* row = std::get_if<block::Figures>(&item))
+      for (block::Figure& figure : row->figures)
+        figure.caption.prepend({ReportText::tr("Figure %1.").arg(++count) + u' ', true});
+}
+
+block::Contents contents_of(const QVector<Block>& blocks) {
+  block::Contents contents;
+  for (const Block& item : blocks)
+    if (const auto* heading = std::get_if<block::Heading>(&item); heading && heading->level == 1)
+      contents.entries.append({heading->id, heading->text});
+  return contents;
 }
 
 }  // namespace
 
+Titles usual_titles(const Design& design, const Evaluation& evaluation) {
+  return {usual_title(design.job).arg(QString::fromStdString(design.work.model->name)),
+          usual_subtitle(design, evaluation)};
+}
+
 Report build_report(const Project& project, int scenario, const ReportOptions& options) {
-  const ReportContext context(project, scenario, options);
+  ReportStudies studies;
+  return build_report(project, scenario, options, studies);
+}
+
+Report build_report(const Project& project, int scenario, const ReportOptions& options, ReportStudies& studies,
+                    const Execution& execution) {
+  const ReportContext context(project, scenario, options, studies, execution);
   Report report;
-  report.title = title_of(context);
-  report.subtitle = subtitle_of(context);
+  const Titles usual = usual_titles(context.design, context.evaluation);
+  report.title = first_of(options.title.value_or(QString::fromStdString(project.title)), usual.title);
+  report.subtitle = first_of(options.subtitle, usual.subtitle);
   report.author = options.author.value_or(QString::fromStdString(project.author));
+  report.language = ReportText::tr("en", "the language of this translation, as HTML names it");
   report.head_left = report.title;
   report.head_right = context.scenarioName(scenario);
   report.foot = ReportText::tr("Trainyard %1. FLOP/s are dense. GB = 10⁹ bytes, GiB = 2³⁰ bytes. Prices in US dollars.")
@@ -63,27 +113,30 @@ Report build_report(const Project& project, int scenario, const ReportOptions& o
   report.project_json = QByteArray::fromStdString(write_project(project));
   add_cover(context, report);
   add_summary(context, report.blocks);
-  if (context.design.job == Job::training) add_recommendations(context, report.blocks);
+  add_scenarios(context, report.blocks);
+  add_recommendations(context, report.blocks);
   add_notes(context, report.blocks);
-  switch (context.design.job) {
-    case Job::training:
-      add_results(context, report.blocks);
-      add_storage(context, report.blocks);
-      break;
-    case Job::serving:
-      add_serving(context, report.blocks);
-      break;
-    case Job::post_training:
-      add_post_training(context, report.blocks);
-      break;
-  }
-  add_assumptions(context, report.blocks);
-  add_warnings(context, report.blocks);
-  add_quoted(context, report.blocks);
-  add_facts(context, report.blocks);
-  add_inputs(context, report.blocks);
-  add_metrics(context, report.blocks);
+  QVector<Block> sections;
+  add_sections(context, sections);
+  add_others(context, sections);
+  if (block::Contents contents = contents_of(sections); !contents.entries.isEmpty()) report.blocks.append(contents);
+  number_figures(sections);
+  report.blocks += sections;
   return report;
 }
+
+ReportOptions options_of(const Project& project) {
+  const ReportChoices& choices = project.report;
+  ReportOptions options;
+  options.subtitle = QString::fromStdString(choices.subtitle);
+  options.prepared_for = QString::fromStdString(choices.prepared_for);
+  options.paper = choices.paper.empty() ? usual_paper() : choices.paper == "letter" ? Paper::letter : Paper::a4;
+  options.logo = QByteArray::fromBase64(QByteArray::fromStdString(choices.logo));
+  options.scenarios = choices.scenarios;
+  options.sections = choices.sections;
+  return options;
+}
+
+Paper usual_paper() { return QLocale().measurementSystem() == QLocale::ImperialUSSystem ? Paper::letter : Paper::a4; }
 
 }  // namespace trainyard::ui

@@ -75,6 +75,7 @@ void add_pieces(const block::Columns& columns, double width, std::vector<Piece>&
     piece.head = head;
     piece.before = 5;
     piece.height = box.height();
+    piece.links = box.links();
     piece.paint = [box](QPainter& painter) { box.paint(painter, {0, 0}); };
     out.push_back(piece);
   }

@@ -1,20 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/context.h"
 
+#include <algorithm>
+
 #include "engine/metrics/missing.h"
+#include "engine/parameters/handle.h"
+#include "ui/report/sections.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {
 
-ReportContext::ReportContext(const Project& of, int index, const ReportOptions& with)
+namespace {
+
+/// Rules of thumb of other documents, and a job that reads samples.
+constexpr ParameterHandle inputs_beside[] = {
+    &Workload::quick_hours,    &Workload::quick_output_tokens, &Workload::quick_throughput, &Workload::quick_queries,
+    &Storage::sample_workload, &Storage::sample_utilization,   &Storage::sample_rate,       &Storage::sample_busy};
+constexpr MetricHandle results_beside[] = {
+    &Evaluation::quick_serving_gpus,         &Evaluation::sample_read_bandwidth_peak,
+    &Evaluation::sample_read_bandwidth,      &Evaluation::sample_rate_achieved,
+    &Evaluation::sample_read_bandwidth_node, &Evaluation::sample_read_bandwidth_cluster,
+    &Evaluation::sample_bandwidth_step,      &Evaluation::sample_bandwidth_required,
+    &Evaluation::sample_busy_given,          &Evaluation::sample_peak_node,
+    &Evaluation::sample_peak_cluster,        &Evaluation::sample_step_node,
+    &Evaluation::sample_step_cluster,        &Evaluation::sample_busy_step};
+
+std::vector<ReportContext::Chosen> chosen_of(const ReportContext& context) {
+  std::vector<ReportContext::Chosen> out;
+  for (const int i : chosen_scenarios(context.project, context.scenario, context.options))
+    out.push_back(
+        {i, i == context.scenario ? context.evaluation : evaluate(context.project.scenarios[size_t(i)].design)});
+  return out;
+}
+
+}  // namespace
+
+ReportContext::ReportContext(const Project& of, int index, const ReportOptions& with, ReportStudies& kept,
+                             const Execution& run)
     : project(of),
       options(with),
+      studies(kept),
+      execution(run),
       scenario(index),
       design(of.scenarios[size_t(index)].design),
       evaluation(evaluate(design)),
-      findings(trainyard::findings(design, evaluation)) {
-  const bool other = of.baseline != index && of.baseline >= 0 && of.baseline < int(of.scenarios.size());
+      findings(trainyard::findings(design, evaluation)),
+      chosen(chosen_of(*this)) {
+  const bool other = of.baseline != index && std::ranges::find(chosen, of.baseline, &Chosen::scenario) != chosen.end();
   if (!other || of.scenarios[size_t(of.baseline)].design.job != design.job) return;
   baseline = of.baseline;
   baseline_evaluation = evaluate(baselineDesign());
@@ -26,6 +60,47 @@ QString ReportContext::scenarioName(int index) const {
   const QString letter = scenario_letter(project, index);
   return name.isEmpty() ? ReportText::tr("Scenario %1").arg(letter)
                         : ReportText::tr("Scenario %1, %2").arg(letter, name);
+}
+
+QString ReportContext::shortName(int index) const {
+  const QString name = QString::fromStdString(project.scenarios[size_t(index)].name);
+  const QString letter = scenario_letter(project, index);
+  return name.isEmpty() ? letter : ReportText::tr("%1, %2", "letter and name of a scenario").arg(letter, name);
+}
+
+QString banded(const Evaluation& evaluation, MetricHandle metric) {
+  const double value = number(evaluation, *metric);
+  const QString text = number_text(value, metric->unit);
+  const auto ends = band_ends(evaluation, *metric);
+  return ends ? ReportText::tr("%1 (%2)", "a value and its band").arg(text, range_text(*ends, value, metric->unit))
+              : text;
+}
+
+QString band_cell(const Evaluation& evaluation, const Metric& metric) {
+  if (!metric.value) return {};
+  const auto ends = band_ends(evaluation, metric);
+  return ends ? range_text(*ends, number(evaluation, metric), metric.unit) : QStringLiteral("–");
+}
+
+std::vector<MetricHandle> leading_metrics(Job job) {
+  switch (job) {
+    case Job::serving:
+      return {&Evaluation::serving_gpus, &Evaluation::month_cost};
+    case Job::post_training:
+      return {&Evaluation::post_days, &Evaluation::post_cost};
+    case Job::training:
+      break;
+  }
+  return {&Evaluation::finish_days, &Evaluation::cost};
+}
+
+bool is_beside(const Parameter& parameter) {
+  return std::ranges::any_of(inputs_beside, [&](ParameterHandle each) { return &*each == &parameter; });
+}
+
+bool is_beside(const Metric& metric) {
+  return metric.group == MetricGroup::quick ||
+         std::ranges::any_of(results_beside, [&](MetricHandle each) { return &*each == &metric; });
 }
 
 QString sentence_of(const Message& message) {

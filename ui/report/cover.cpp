@@ -8,11 +8,11 @@
 namespace trainyard::ui {
 namespace {
 
-/// "75.1 days for $75.0 M", or without the price where there is none.
+/// "75.1 days (70.9–79.3) for $75.0 M ($70.8–79.2)", or without the price where there is none.
 QString time_and_money(const ReportContext& context) {
-  QString days = number_text(context.evaluation.finish_days, Unit::days);
+  QString days = banded(context.evaluation, &Evaluation::finish_days);
   if (!std::isfinite(context.evaluation.cost)) return days;
-  return ReportText::tr("%1 for %2", "time, money").arg(days, number_text(context.evaluation.cost, Unit::money));
+  return ReportText::tr("%1 for %2", "time, money").arg(days, banded(context.evaluation, &Evaluation::cost));
 }
 
 block::Verdict illegal(const ReportContext& context) {
@@ -57,25 +57,26 @@ block::Verdict fitting(const ReportContext& context) {
                               number_text(std::abs(e.memory_free), Unit::memory))};
 }
 
-block::Verdict verdict(const ReportContext& context) {
+}  // namespace
+
+block::Verdict details_verdict(const ReportContext& context) {
   if (context.design.job == Job::serving) return serving_verdict(context);
   if (context.design.job == Job::post_training) return post_training_verdict(context);
   if (!context.legal()) return illegal(context);
   return context.evaluation.fits == Fit::no ? too_big(context) : fitting(context);
 }
 
-}  // namespace
-
 void add_cover(const ReportContext& context, Report& report) {
-  block::Cover cover{report.title, report.subtitle, {}};
+  block::Cover cover{context.options.logo, context.scenarioName(context.scenario), report.title, report.subtitle, {}};
   const auto fact = [&](const QString& label, const QString& value) {
     if (!value.isEmpty()) cover.facts.append({label, value});
   };
   fact(ReportText::tr("Prepared for"), context.options.prepared_for);
   fact(ReportText::tr("Prepared by"), report.author);
   fact(ReportText::tr("Date"), context.options.date);
+  fact(ReportText::tr("Version"), QStringLiteral("Trainyard " TRAINYARD_VERSION));
   report.blocks.append(cover);
-  report.blocks.append(verdict(context));
+  report.blocks.append(details_verdict(context));
 }
 
 }  // namespace trainyard::ui

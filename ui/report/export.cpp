@@ -8,21 +8,23 @@
 #include "ui/document/output_files.h"
 #include "ui/report/html.h"
 #include "ui/report/pdf.h"
+#include "ui/report/sections.h"
 
 namespace trainyard::ui {
 void write_report(const Project& project, int scenario, const ReportOptions& options, const ReportFiles& files,
-                  ChartStore& charts) {
+                  ChartStore& charts, ReportStudies& studies) {
+  check_scenarios(project, options.scenarios);
   QStringList paths;
   for (const QString& path : {files.pdf, files.html, files.csv})
     if (!path.isEmpty()) paths.append(path);
   OutputFiles outputs(paths);  // before the drawing, which takes its time
   qsizetype file = 0;
   const bool drawn = !files.pdf.isEmpty() || !files.html.isEmpty();
-  const Report report = drawn ? build_report(project, scenario, options) : Report();
+  const Report report = drawn ? build_report(project, scenario, options, studies) : Report();
   if (!files.pdf.isEmpty()) outputs.write(file++, pdf_of(report, Pages(report, charts)));
   if (!files.html.isEmpty()) outputs.write(file++, html_of(report, charts));
-  const Design& design = project.scenarios[size_t(scenario)].design;
-  if (!files.csv.isEmpty()) outputs.write(file, QByteArray::fromStdString(results_csv(design, evaluate(design))));
+  const std::vector<int> chosen = chosen_scenarios(project, scenario, options);
+  if (!files.csv.isEmpty()) outputs.write(file, QByteArray::fromStdString(scenarios_csv(project, chosen)));
   outputs.commit();
 }
 

@@ -6,6 +6,7 @@
 
 #include "ui/report/chart_store.h"
 #include "ui/report/report.h"
+#include "ui/report/studies.h"
 
 namespace trainyard::ui {
 
@@ -15,7 +16,7 @@ struct ReportFiles {
 };
 /// Builds the report once and writes it in every form that has a path. Throws InputError. Needs a QApplication.
 void write_report(const Project& project, int scenario, const ReportOptions& options, const ReportFiles& files,
-                  ChartStore& charts);
+                  ChartStore& charts, ReportStudies& studies);
 
 /// A date as the locale writes it in a letter: "6 October 2026".
 QString date_text(const QDate& date);

@@ -7,6 +7,7 @@ namespace {
 struct Appender {
   double width;
   ChartStore& charts;
+  const std::shared_ptr<const PageNumbers>& numbers;
   std::vector<Flow>& flows;
 
   std::vector<Piece>& flow(int columns) {
@@ -19,14 +20,16 @@ struct Appender {
     add_pieces(item, width, flow(1));
   }
   void operator()(const block::Figures& figures) { add_pieces(figures, width, charts, flow(1)); }
+  void operator()(const block::Contents& contents) { add_pieces(contents, width, numbers, flow(1)); }
   void operator()(const block::Columns& columns) { add_pieces(columns, (width - column_gap) / 2, flow(2)); }
 };
 
 }  // namespace
 
-std::vector<Flow> flows_of(const Report& report, double width, ChartStore& charts) {
+std::vector<Flow> flows_of(const Report& report, double width, ChartStore& charts,
+                           const std::shared_ptr<const PageNumbers>& numbers) {
   std::vector<Flow> flows;
-  for (const Block& item : report.blocks) std::visit(Appender{width, charts, flows}, item);
+  for (const Block& item : report.blocks) std::visit(Appender{width, charts, numbers, flows}, item);
   return flows;
 }
 

@@ -7,20 +7,11 @@
 
 namespace trainyard::ui {
 
-/// Numbers the figures of a report as they come, after those that its blocks already have.
-class Gallery {
- public:
-  explicit Gallery(const QVector<Block>& blocks) {
-    for (const Block& item : blocks)
-      if (const auto* row = std::get_if<block::Figures>(&item)) count_ += int(row->figures.size());
-  }
-  block::Figure figure(const ChartSpec& chart, double height, const QString& caption) {
-    const QString title = std::visit([](const auto& spec) { return spec.title; }, chart);
-    return {chart, title, Rich{{ReportText::tr("Figure %1.").arg(++count_), true}} + Rich{{u' ' + caption}}, height};
-  }
-
- private:
-  int count_ = 0;
-};
+/// A chart with its own title. The number in front of the caption is given when the report is complete.
+inline block::Figure figure_of(const ChartSpec& chart, double height, const QString& caption) {
+  return {chart, std::visit([](const auto& spec) { return spec.title; }, chart), Rich{{caption}}, height};
+}
+/// Figures beside each other.
+inline block::Figures row_of(const QVector<block::Figure>& figures) { return {figures}; }
 
 }  // namespace trainyard::ui

@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "ui/report/html_style.h"
+#include "ui/report/logo.h"
 #include "ui/report/svg.h"
 
 namespace trainyard::ui {
@@ -45,6 +46,7 @@ QString html(const Rich& text) {
       part = element("code", part);
     else if (span.strong)
       part = element("strong", part);
+    if (!span.link.isEmpty()) part = QStringLiteral("<a href=\"%1\">%2</a>").arg(escaped(span.link), part);
     result += span.tone == Tone::normal ? part : element("span", part, tone_class(span.tone));
   }
   return result;
@@ -96,12 +98,27 @@ struct Writer {
     QString facts;
     for (const auto& [label, value] : cover.facts)
       facts += element("div", element("dt", escaped(label)) + element("dd", escaped(value)));
-    out += element("header", element("h1", escaped(cover.title)) + element("p", escaped(cover.subtitle), "subtitle") +
+    const QString aside = cover.aside.isEmpty() ? QString() : element("p", escaped(cover.aside), "aside");
+    out += element("header", logo(cover) + aside + element("h1", escaped(cover.title)) +
+                                 element("p", escaped(cover.subtitle), "subtitle") +
                                  (facts.isEmpty() ? facts : element("dl", facts, "facts"))) +
            u'\n';
   }
+  static QString logo(const block::Cover& cover) {
+    if (cover.logo.isEmpty()) return {};
+    return QStringLiteral("<img class=\"logo\" alt=\"\" src=\"data:%1;base64,%2\">")
+        .arg(logo_kind(cover.logo), QString::fromLatin1(cover.logo.toBase64()));
+  }
   void operator()(const block::Heading& heading) {
-    out += element(heading.level == 1 ? "h2" : "h3", escaped(heading.text)) + u'\n';
+    const QString tag = heading.level == 1 ? QStringLiteral("h2") : QStringLiteral("h3");
+    const QString id = heading.id.isEmpty() ? QString() : QStringLiteral(" id=\"%1\"").arg(escaped(heading.id));
+    out += u'<' + tag + id + u'>' + escaped(heading.text) + QStringLiteral("</") + tag + QStringLiteral(">\n");
+  }
+  void operator()(const block::Contents& contents) {
+    QString list;
+    for (const auto& [id, title] : contents.entries)
+      list += QStringLiteral("<a href=\"#%1\">%2</a>\n").arg(escaped(id), escaped(title));
+    out += element("nav", list) + u'\n';
   }
   void operator()(const block::Paragraph& paragraph) { out += element("p", html(paragraph.text), "lines") + u'\n'; }
   void operator()(const block::Verdict& verdict) {
@@ -175,9 +192,8 @@ QByteArray html_of(const Report& report, ChartStore& charts) {
                            "<meta name=\"author\" content=\"%1\">\n<meta name=\"generator\" "
                            "content=\"Trainyard " TRAINYARD_VERSION "\">\n")
                            .arg(escaped(report.author));
-  return (QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n")
-              .arg(ReportText::tr("en", "the language of this translation, as HTML names it")) +
-          meta + element("title", escaped(report.title)) + u'\n' + element("style", html_style()) +
+  return (QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n").arg(escaped(report.language)) + meta +
+          element("title", escaped(report.title)) + u'\n' + element("style", html_style()) +
           QStringLiteral("\n</head>\n<body>\n<main>\n") + body + element("footer", escaped(report.foot)) +
           QStringLiteral("\n</main>\n</body>\n</html>\n"))
       .toUtf8();

@@ -18,6 +18,11 @@ h1{font-size:32px;line-height:1.2;margin:0}
 .facts{display:flex;flex-wrap:wrap;gap:12px 48px;margin:22px 0 0}
 .facts dt{font-size:12.5px;color:${muted}}
 .facts dd{margin:0;font-weight:600}
+.logo{display:block;max-height:60px;max-width:40%;margin:0 0 20px}
+.aside{float:right;margin:0;font-size:13px;color:${muted}}
+nav{columns:3 180px;column-gap:30px;margin:26px 0 0;font-size:13px}
+nav a{display:block;padding:3px 0;border-bottom:1px solid ${border};color:${second};text-decoration:none}
+a{color:inherit}
 h2{font-size:24px;margin:52px 0 8px}
 h3{font-size:20px;margin:34px 0 8px}
 h4{font-size:15px;margin:0 0 4px}

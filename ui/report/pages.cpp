@@ -2,6 +2,7 @@
 #include "ui/report/pages.h"
 
 #include <QPainter>
+#include <algorithm>
 
 namespace trainyard::ui {
 namespace {
@@ -34,8 +35,28 @@ Pages::Pages(const Report& report, ChartStore& charts)
       size_(paper_size(report.paper)) {
   const double width = size_.width() - 2 * side;
   Paginator paginator(width, size_.height() - top - foot_rule - above_foot);
-  for (const Flow& flow : flows_of(report, width, charts)) paginator.add(flow);
+  const auto numbers = std::make_shared<PageNumbers>();
+  for (const Flow& flow : flows_of(report, width, charts, numbers)) paginator.add(flow);
   pages_ = paginator.take();
+  collect();
+  for (const Mark& mark : marks_)
+    if (!mark.id.isEmpty()) numbers->emplace(mark.id, mark.page + 1);
+}
+
+void Pages::collect() {
+  for (int page = 0; page < count(); ++page)
+    for (const Paginator::Placed& placed : pages_[size_t(page)]) {
+      const QPointF corner = QPointF(side, top) + placed.at;
+      const block::Heading& heading = placed.piece.bookmark;
+      if (!heading.text.isEmpty()) marks_.push_back({heading.id, heading.text, heading.level, page, corner.y()});
+      for (const TextBox::Link& link : placed.piece.links)
+        links_.push_back({page, link.area.translated(corner), link.target});
+    }
+}
+
+const Pages::Mark* Pages::mark(const QString& id) const {
+  const auto found = std::ranges::find(marks_, id, &Mark::id);
+  return found == marks_.end() ? nullptr : &*found;
 }
 
 void Pages::paint(QPainter& painter, int index) const {

@@ -14,18 +14,37 @@ class Pages {
   /// The charts are drawn by views of `charts`, which must outlive the pages.
   Pages(const Report& report, ChartStore& charts);
 
+  /// A heading and where it stands.
+  struct Mark {
+    QString id, title;
+    int level, page;
+    double y;
+  };
+  /// A place that leads to an address, or to the heading whose id stands behind "#".
+  struct Link {
+    int page;
+    QRectF area;
+    QString target;
+  };
+
   int count() const { return int(pages_.size()); }
+  const std::vector<Mark>& marks() const { return marks_; }
+  const std::vector<Link>& links() const { return links_; }
+  const Mark* mark(const QString& id) const;
   QSizeF size() const { return size_; }
   /// Page `index`, from 0, with its running head and foot; its top left corner is at the origin.
   void paint(QPainter& painter, int index) const;
 
  private:
+  void collect();
   void paintHead(QPainter& painter) const;
   void paintFoot(QPainter& painter, int index) const;
 
   QString head_left_, head_right_, foot_;
   QSizeF size_;
   std::vector<Paginator::Page> pages_;
+  std::vector<Mark> marks_;
+  std::vector<Link> links_;
 };
 
 /// The sheet, in px at 96 dpi.

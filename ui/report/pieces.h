@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -22,7 +23,9 @@ struct Piece {
   double before = 0;       ///< space above it, dropped at the top of a page
   bool with_next = false;  ///< a heading never stands alone at the end of a page
   bool new_page = false;
-  std::shared_ptr<const Piece> head;     ///< painted again where a page or column begins with this piece
+  std::shared_ptr<const Piece> head;  ///< painted again where a page or column begins with this piece
+  block::Heading bookmark{};          ///< of a heading; without text of anything else
+  QVector<TextBox::Link> links{};
   std::function<void(QPainter&)> paint;  ///< its top left corner is at the origin
 };
 
@@ -35,12 +38,19 @@ struct Flow {
 /// The space between two columns.
 inline constexpr double column_gap = 26;
 
+/// On which page, from 1, the headings came to stand that have an id: known once all pieces have their places, and read
+/// while they are painted.
+using PageNumbers = std::map<QString, int>;
+
 /// The blocks as pieces of that width, in order.
-std::vector<Flow> flows_of(const Report& report, double width, ChartStore& charts);
+std::vector<Flow> flows_of(const Report& report, double width, ChartStore& charts,
+                           const std::shared_ptr<const PageNumbers>& numbers);
 
 // One function a kind of block; each appends to `out`.
 void add_pieces(const block::Cover& cover, double width, std::vector<Piece>& out);
 void add_pieces(const block::Heading& heading, double width, std::vector<Piece>& out);
+void add_pieces(const block::Contents& contents, double width, const std::shared_ptr<const PageNumbers>& numbers,
+                std::vector<Piece>& out);
 void add_pieces(const block::Paragraph& paragraph, double width, std::vector<Piece>& out);
 void add_pieces(const block::Verdict& verdict, double width, std::vector<Piece>& out);
 void add_pieces(const block::Table& table, double width, std::vector<Piece>& out);
@@ -72,6 +82,7 @@ inline constexpr TypeStyle list_title{9.2, QFont::DemiBold, QFont::Bold, Role::t
 inline constexpr TypeStyle list{8, QFont::Normal, QFont::DemiBold, Role::text, 1.27};
 inline constexpr TypeStyle list_id{6.8, QFont::Normal, QFont::DemiBold, Role::muted_text, 1.27};
 inline constexpr TypeStyle list_text{8, QFont::Normal, QFont::DemiBold, Role::second_text, 1.45};
+inline constexpr TypeStyle contents{8.3, QFont::Normal, QFont::DemiBold, Role::second_text, 1.3};
 inline constexpr TypeStyle running{7.8, QFont::Normal, QFont::DemiBold, Role::muted_text, 1.3};
 }  // namespace type
 

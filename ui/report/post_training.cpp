@@ -5,29 +5,41 @@
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
+namespace {
+
+QString days_and_money(const Evaluation& e) {
+  QString text = banded(e, &Evaluation::post_days);
+  if (std::isfinite(e.post_cost))
+    text = ReportText::tr("%1 for %2", "time, money").arg(text, banded(e, &Evaluation::post_cost));
+  return text;
+}
+
+}  // namespace
 
 block::Verdict post_training_verdict(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   if (!(e.iteration_time > 0))
     return {StatusMark::warning, ReportText::tr("How long an iteration takes cannot be told."), {}};
-  return {
-      StatusMark::good, ReportText::tr("An iteration takes %1.").arg(number_text(e.iteration_time, Unit::seconds)), {}};
+  const QString time = banded(e, &Evaluation::iteration_time);
+  const QString title = e.fits == Fit::no      ? ReportText::tr("The design does not fit; an iteration would take %1.")
+                        : e.fits == Fit::tight ? ReportText::tr("The design fits tightly; an iteration takes %1.")
+                                               : ReportText::tr("The design fits; an iteration takes %1.");
+  return {mark_of(e), title.arg(time), ReportText::tr("The run takes %1.").arg(days_and_money(e))};
 }
 
 QString post_training_sentence(const ReportContext& context) {
-  return ReportText::tr("Post-training of %1 on %2 %3.")
-      .arg(QString::fromStdString(context.design.work.model->name),
-           number_text(context.design.cluster.accelerators, Unit::none),
-           QString::fromStdString(context.design.cluster.accelerator->name));
+  const Evaluation& e = context.evaluation;
+  return ReportText::
+      tr("An iteration of post-training %1 writes %2 answers in **%3** and learns from them; the whole iteration takes "
+         "**%4**. All iterations take **%5**.")
+          .arg(QString::fromStdString(context.design.work.model->name), number_text(e.iteration_answers, Unit::none),
+               number_text(e.rollout_time, Unit::seconds), banded(e, &Evaluation::iteration_time), days_and_money(e));
 }
 
 void add_post_training(const ReportContext& context, QVector<Block>& blocks) {
-  blocks.append(block::Heading{ReportText::tr("An iteration"), 1, true});
   add_phases(context, blocks);
   add_pools(context, blocks);
   add_role_memory(context, blocks);
-  add_post_training_cost(context, blocks);
-  add_post_training_assumptions(context, blocks);
 }
 
 }  // namespace trainyard::ui

@@ -6,7 +6,6 @@
 
 #include "engine/metrics/handle.h"
 #include "ui/charts/post_training_charts.h"
-#include "ui/document/value_text.h"
 #include "ui/report/gallery.h"
 #include "ui/text/engine_text.h"
 
@@ -31,9 +30,6 @@ const MetricHandle training[] = {&Evaluation::actor_memory,     &Evaluation::ref
                                  &Evaluation::critic_memory,    &Evaluation::reward_memory,
                                  &Evaluation::teacher_memory,   &Evaluation::trainer_memory,
                                  &Evaluation::post_host_memory, &Evaluation::leaving_bytes};
-const MetricHandle bill[] = {&Evaluation::iteration_answers,           &Evaluation::iteration_tokens,
-                             &Evaluation::post_tokens_per_accelerator, &Evaluation::post_days,
-                             &Evaluation::post_device_hours,           &Evaluation::post_cost};
 
 void add_head(const QString& title, const QString& text, QVector<Block>& blocks) {
   blocks.append(block::Heading{title, 2});
@@ -65,7 +61,7 @@ void add_phases(const ReportContext& context, QVector<Block>& blocks) {
   const Evaluation& e = context.evaluation;
   add_head(ReportText::tr("An iteration by phase"),
            ReportText::tr("From one set of weights to the next it takes **%1**, **%2** of it the rollout.")
-               .arg(number_text(e.iteration_time, Unit::seconds), share_text(e.rollout_time, e.iteration_time)),
+               .arg(banded(e, &Evaluation::iteration_time), share_text(e.rollout_time, e.iteration_time)),
            blocks);
   block::Table table;
   table.dense = true;
@@ -81,14 +77,13 @@ void add_phases(const ReportContext& context, QVector<Block>& blocks) {
                        Rich{{engine_text(phase->help), false, Tone::second}}});
   }
   blocks.append(table);
-  Gallery gallery(blocks);
-  blocks.append(block::Figures{{gallery.figure(
+  blocks.append(row_of({figure_of(
       iteration_by_phase(context.design, e), lanes_height,
       ReportText::tr(
-          "An iteration on each pool. Phases that overlap stand over each other; what waits is hatched."))}});
-  blocks.append(block::Figures{
-      {gallery.figure(answer_lengths(context.design, e), curve_height,
-                      ReportText::tr("Answers that are longer than a length. The longest one ends the rollout."))}});
+          "An iteration on each pool. Phases that overlap stand over each other; what waits is hatched."))}));
+  blocks.append(
+      row_of({figure_of(answer_lengths(context.design, e), curve_height,
+                        ReportText::tr("Answers that are longer than a length. The longest one ends the rollout."))}));
 }
 
 void add_pools(const ReportContext& context, QVector<Block>& blocks) {
@@ -109,35 +104,9 @@ void add_role_memory(const ReportContext& context, QVector<Block>& blocks) {
            ReportText::tr("A GPU has %1.").arg(number_text(e.post_memory_capacity, Unit::memory)), blocks);
   blocks.append(figures(context, writing));
   blocks.append(figures(context, training));
-  Gallery gallery(blocks);
-  blocks.append(block::Figures{
-      {gallery.figure(memory_while_writing(e), bar_height, ReportText::tr("What a GPU holds while it writes.")),
-       gallery.figure(memory_while_training(e), bar_height, ReportText::tr("What a GPU holds while it trains."))}});
-}
-
-void add_post_training_cost(const ReportContext& context, QVector<Block>& blocks) {
-  const PostTraining post = resolved(context.design).post_training;
-  add_head(ReportText::tr("The whole run"),
-           ReportText::tr("%1 iterations, %2 prompts with %3 answers each.")
-               .arg(number_text(post.iterations, Unit::none), number_text(post.prompts, Unit::none),
-                    number_text(post.answers, Unit::none)),
-           blocks);
-  blocks.append(figures(context, bill));
-}
-
-void add_post_training_assumptions(const ReportContext& context, QVector<Block>& blocks) {
-  add_head(ReportText::tr("Assumptions of the iteration"), {}, blocks);
-  block::Table table;
-  table.dense = true;
-  table.columns = {
-      {ReportText::tr("Assumption")}, {ReportText::tr("Value"), true}, {ReportText::tr("Source"), false, 1}};
-  for (const Parameter* input : parameters(Job::post_training)) {
-    if (input->group != Group::post_training || !input->advanced) continue;
-    if (input->idle && input->idle(context.design)) continue;
-    table.rows.append({Rich{{engine_text(input->label)}}, Rich{{value_text(context.design, *input), true}},
-                       Rich{{engine_text(input->source), false, Tone::second}}});
-  }
-  blocks.append(table);
+  blocks.append(
+      row_of({figure_of(memory_while_writing(e), bar_height, ReportText::tr("What a GPU holds while it writes.")),
+              figure_of(memory_while_training(e), bar_height, ReportText::tr("What a GPU holds while it trains."))}));
 }
 
 }  // namespace trainyard::ui

@@ -13,9 +13,5 @@ void add_phases(const ReportContext& context, QVector<Block>& blocks);
 void add_pools(const ReportContext& context, QVector<Block>& blocks);
 /// What a GPU holds of each role, while it writes and while it trains.
 void add_role_memory(const ReportContext& context, QVector<Block>& blocks);
-/// The whole run in days, GPU hours and money.
-void add_post_training_cost(const ReportContext& context, QVector<Block>& blocks);
-/// What the model takes for granted of rollout and training, and where that comes from.
-void add_post_training_assumptions(const ReportContext& context, QVector<Block>& blocks);
 
 }  // namespace trainyard::ui

@@ -5,10 +5,14 @@
 #include <QString>
 #include <QVector>
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "engine/files/project.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/run/parallel.h"
 #include "ui/charts/chart_spec.h"
 #include "ui/widgets/status_mark.h"
 
@@ -28,8 +32,20 @@ struct ReportOptions {
   QString prepared_for;                        ///< empty: left out
   QString date;                                ///< as it shall stand there, finished
   Paper paper = Paper::a4;
+  QByteArray logo{};                     ///< an image file that check_logo() accepts; empty: none
+  std::vector<std::string> scenarios{};  ///< letters; empty: all of the same job as the one that it is about
+  std::vector<std::string> sections{};   ///< "appendix", "-storage": besides and against what is usual
   bool operator==(const ReportOptions&) const = default;
 };
+/// What stands on the first page where nobody says otherwise.
+struct Titles {
+  QString title, subtitle;
+};
+Titles usual_titles(const Design& design, const Evaluation& evaluation);
+/// What the project remembers of its last report.
+ReportOptions options_of(const Project& project);
+/// The paper on which the country of the locale prints.
+Paper usual_paper();
 
 /// How a piece of text is coloured.
 enum class Tone { normal, second, muted, better, worse, warning };
@@ -39,6 +55,7 @@ struct Span {
   bool strong = false;
   Tone tone = Tone::normal;
   bool code = false;  ///< something to type: never hyphenated or quoted
+  QString link{};     ///< an address, or "#" and the id of a heading
   bool operator==(const Span&) const = default;
 };
 using Rich = QVector<Span>;
@@ -46,12 +63,16 @@ using Rich = QVector<Span>;
 /// Text in which **stars** make words strong, so that whole sentences can be translated.
 Rich rich(const QString& text, Tone tone = Tone::normal);
 QString plain(const Rich& text);
+/// The text, with what names a source on the web (an address, arXiv, DOI) leading there.
+Rich with_links(const QString& text, Tone tone = Tone::normal);
 
 /// The blocks of a report. Each renderer (pages, HTML) walks the same list, so none can say something else.
 namespace block {
 
 /// The head of the first page.
 struct Cover {
+  QByteArray logo;
+  QString aside;  ///< at the other end of the line of the logo
   QString title, subtitle;
   QVector<std::pair<QString, QString>> facts;  ///< "Prepared by", "M. Architect"
 };
@@ -60,6 +81,12 @@ struct Heading {
   QString text;
   int level = 1;  ///< 1 opens a part, 2 a section
   bool new_page = false;
+  QString id{};  ///< what links name; empty: none leads here
+};
+
+/// The parts with their pages, in a few columns.
+struct Contents {
+  QVector<std::pair<QString, QString>> entries;  ///< id of the heading, its text
 };
 
 struct Paragraph {
@@ -121,19 +148,24 @@ struct Columns {
 
 }  // namespace block
 
-using Block = std::variant<block::Cover, block::Heading, block::Paragraph, block::Verdict, block::Table, block::Items,
-                           block::Figures, block::Columns>;
+using Block = std::variant<block::Cover, block::Heading, block::Contents, block::Paragraph, block::Verdict,
+                           block::Table, block::Items, block::Figures, block::Columns>;
 
 struct Report {
   QString title, subtitle, author;
+  QString language;                     ///< of its texts, as PDF and HTML name it
   QString head_left, head_right, foot;  ///< of every page; the head not on the first
   Paper paper = Paper::a4;
   QVector<Block> blocks;
   QByteArray project_json;  ///< attached to the PDF: enough to compute every number again
 };
 
-/// What the scenario's numbers say, in the order of reading. Pure: equal arguments and
-/// an equal locale give equal reports.
+class ReportStudies;
+
+/// What the scenario's numbers say, in the order of reading. Pure: equal arguments and an equal locale give equal
+/// reports; `studies` keeps what takes time for the next one.
 Report build_report(const Project& project, int scenario, const ReportOptions& options);
+Report build_report(const Project& project, int scenario, const ReportOptions& options, ReportStudies& studies,
+                    const Execution& execution = {});
 
 }  // namespace trainyard::ui

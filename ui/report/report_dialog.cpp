@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/report_dialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDate>
 #include <QDir>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -12,13 +14,20 @@
 #include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
 #include <QSettings>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "engine/error.h"
 #include "ui/document/document.h"
 #include "ui/report/export.h"
+#include "ui/report/logo.h"
 #include "ui/report/page_preview.h"
+#include "ui/report/sections.h"
+#include "ui/text/scenario_text.h"
+#include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/save_dialog.h"
 
 namespace trainyard::ui {
@@ -27,7 +36,6 @@ namespace {
 /// Typing pauses this long, in ms, before the preview follows.
 constexpr int typing_pause = 120;
 constexpr auto folder_key = "report/folder";
-constexpr auto paper_key = "report/paper";
 
 struct FormatRow {
   const char* name;
@@ -35,8 +43,6 @@ struct FormatRow {
 };
 constexpr FormatRow formats[] = {{"export_pdf", "pdf"}, {"export_html", "html"}, {"export_csv", "csv"}};
 const FormatRow& row_of(ReportDialog::Format format) { return formats[size_t(format)]; }
-
-bool uses_letter(const QLocale& locale) { return locale.measurementSystem() == QLocale::ImperialUSSystem; }
 
 /// A name that every file system takes.
 QString file_name(const QString& title) {
@@ -51,43 +57,66 @@ QString file_name(const QString& title) {
 ReportDialog::ReportDialog(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
   setObjectName(QStringLiteral("report_dialog"));
   setWindowTitle(tr("Report"));
-  auto* form = new QFormLayout;
-  form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-  addFields(*form);
   message_ = new QLabel;
   message_->setObjectName(QStringLiteral("report_message"));
   message_->setWordWrap(true);
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   auto* side = new QVBoxLayout;
-  side->addLayout(form, 1);
+  QScrollArea* scroll = bare_scroll(choices(), this);
+  scroll->setObjectName(QStringLiteral("report_choices"));
+  side->addWidget(scroll, 1);
   side->addWidget(message_);
   addButtons(*side);
   preview_ = new PagePreview;
   auto* layout = new QHBoxLayout(this);
-  layout->addLayout(side);
-  layout->addWidget(preview_, 1);
+  layout->addLayout(side, 2);
+  layout->addWidget(preview_, 3);
 
   refresh_.setSingleShot(true);
   refresh_.setInterval(typing_pause);
   connect(&refresh_, &QTimer::timeout, this, &ReportDialog::refresh);
-  const int em = fontMetrics().height();
-  preview_->setMinimumWidth(em * 24);
-  resize(em * 68, em * 46);
+  connect(&building_, &BackgroundStudy::failed, this, [this](const QString& sentence) { say(sentence, true); });
+  fitScreen();
   refresh();
+}
+
+/// What is chosen scrolls; what is done with it always stands in sight.
+QWidget* ReportDialog::choices() {
+  auto* content = new QWidget;
+  auto* layout = new QVBoxLayout(content);
+  layout->setContentsMargins(0, 0, 0, 0);
+  auto* form = new QFormLayout;
+  form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+  addFields(*form);
+  addLogo(*form);
+  layout->addLayout(form);
+  addScenarios(*layout);
+  addSections(*layout);
+  layout->addStretch();
+  return content;
+}
+
+void ReportDialog::fitScreen() {
+  const int em = fontMetrics().height();
+  preview_->setMinimumWidth(em * 16);
+  // A window has a frame and a title of its own.
+  const QSize room = screen()->availableSize() - QSize(em, em * 3);
+  resize(QSize(em * 72, em * 46).boundedTo(room));
 }
 
 void ReportDialog::addFields(QFormLayout& form) {
   const Project& project = document_.project();
-  ReportOptions none;
-  const Report report = build_report(project, document_.current(), none);
+  const ReportOptions kept = options_of(project);
+  const auto [title, subtitle] = usual_titles(document_.design(), document_.evaluation());
   title_ = addLine(form, "report_title", tr("&Title"), QString::fromStdString(project.title),
                    tr("The heading of the first page; kept in the project"));
-  title_->setPlaceholderText(report.title);
-  subtitle_ = addLine(form, "report_subtitle", tr("&Subtitle"), {}, tr("The line under the title"));
-  subtitle_->setPlaceholderText(report.subtitle);
+  title_->setPlaceholderText(title);
+  subtitle_ = addLine(form, "report_subtitle", tr("&Subtitle"), kept.subtitle, tr("The line under the title"));
+  subtitle_->setPlaceholderText(subtitle);
   author_ = addLine(form, "report_author", tr("Prepared &by"), QString::fromStdString(project.author),
                     tr("Who answers for the report; kept in the project"));
-  prepared_for_ = addLine(form, "report_prepared_for", tr("Prepared &for"), {}, tr("The customer; may stay empty"));
+  prepared_for_ =
+      addLine(form, "report_prepared_for", tr("Prepared &for"), kept.prepared_for, tr("The customer; may stay empty"));
   date_ = addLine(form, "report_date", tr("&Date"), date_text(QDate::currentDate()),
                   tr("The date on the first page, as it shall stand there"));
 
@@ -95,7 +124,7 @@ void ReportDialog::addFields(QFormLayout& form) {
   paper_->setObjectName(QStringLiteral("report_paper"));
   paper_->setToolTip(tr("The size of the pages"));
   paper_->addItems({tr("A4"), tr("US Letter")});
-  paper_->setCurrentIndex(QSettings().value(QLatin1String(paper_key), uses_letter(QLocale()) ? 1 : 0).toInt() == 1);
+  paper_->setCurrentIndex(kept.paper == Paper::letter);
   form.addRow(tr("&Paper"), paper_);
   connect(paper_, &QComboBox::currentIndexChanged, &refresh_, qOverload<>(&QTimer::start));
 
@@ -103,8 +132,89 @@ void ReportDialog::addFields(QFormLayout& form) {
   note_->setObjectName(QStringLiteral("report_note"));
   note_->setToolTip(tr("Text for the first page, in paragraphs; kept in the project"));
   note_->setTabChangesFocus(true);
+  note_->setFixedHeight(fontMetrics().height() * 5);
   form.addRow(tr("&Note"), note_);
   connect(note_, &QPlainTextEdit::textChanged, &refresh_, qOverload<>(&QTimer::start));
+}
+
+void ReportDialog::addLogo(QFormLayout& form) {
+  auto* row = new QHBoxLayout;
+  auto* choose = new QPushButton(tr("Choose &logo…"));
+  choose->setObjectName(QStringLiteral("report_logo"));
+  choose->setToolTip(tr("A PNG, JPEG or SVG image for the first page; kept in the project"));
+  choose->setAutoDefault(false);
+  connect(choose, &QPushButton::clicked, this, &ReportDialog::askLogo);
+  no_logo_ = new QPushButton(tr("Remove"));
+  no_logo_->setObjectName(QStringLiteral("report_no_logo"));
+  no_logo_->setToolTip(tr("No logo on the first page"));
+  no_logo_->setAutoDefault(false);
+  connect(no_logo_, &QPushButton::clicked, this, [this] { setLogo({}); });
+  row->addWidget(choose);
+  row->addWidget(no_logo_);
+  row->addStretch();
+  form.addRow(QString(), row);
+  setLogo(options_of(document_.project()).logo);
+}
+
+QCheckBox* ReportDialog::addCheck(QBoxLayout& layout, const QString& name, const QString& text, const QString& help) {
+  auto* check = new QCheckBox(QString(text).replace(u'&', QStringLiteral("&&")));
+  check->setObjectName(name);
+  check->setToolTip(help);
+  layout.addWidget(check);
+  connect(check, &QCheckBox::toggled, &refresh_, qOverload<>(&QTimer::start));
+  return check;
+}
+
+void ReportDialog::addScenarios(QBoxLayout& layout) {
+  const Project& project = document_.project();
+  if (project.scenarios.size() < 2) return;
+  layout.addWidget(new QLabel(tr("Scenarios")));
+  const std::vector<int> chosen = chosen_scenarios(project, document_.current(), options_of(project));
+  for (int i = 0; i < int(project.scenarios.size()); ++i) {
+    const QString letter = scenario_letter(project, i);
+    const QString name = QString::fromStdString(project.scenarios[size_t(i)].name);
+    QCheckBox* check = addCheck(layout, QStringLiteral("report_scenario_") + letter,
+                                letter + QStringLiteral("  ") + name, tr("Whether the report compares this scenario"));
+    check->setChecked(std::ranges::find(chosen, i) != chosen.end());
+    check->setEnabled(i != document_.current());
+    if (i == document_.current()) check->setToolTip(tr("The report is about this scenario"));
+    scenarios_.emplace_back(letter.toStdString(), check);
+  }
+}
+
+void ReportDialog::addSections(QBoxLayout& layout) {
+  layout.addWidget(new QLabel(tr("Sections")));
+  const std::vector<std::string>& kept = document_.project().report.sections;
+  for (const ReportSection& section : report_sections()) {
+    if (!section.jobs.has(document_.design().job)) continue;
+    QCheckBox* check = addCheck(layout, QStringLiteral("report_section_") + QLatin1String(section.id),
+                                section_title(section), section_help(section));
+    check->setChecked(is_wanted(section, kept));
+    sections_.emplace_back(&section, check);
+  }
+}
+
+void ReportDialog::setLogo(const QByteArray& logo) {
+  logo_ = logo;
+  no_logo_->setEnabled(!logo.isEmpty());
+  refresh_.start();
+}
+
+bool ReportDialog::takeLogo(const QString& path) {
+  try {
+    setLogo(read_logo(path));
+  } catch (const InputError& error) {
+    say(QString::fromStdString(error.what()), true);
+    return false;
+  }
+  say({}, false);
+  return true;
+}
+
+void ReportDialog::askLogo() {
+  const QString path = QFileDialog::getOpenFileName(this, tr("Choose logo"), folder(),
+                                                    tr("Images (*.png *.jpg *.jpeg *.svg);;All files (*)"));
+  if (!path.isEmpty()) takeLogo(path);
 }
 
 QLineEdit* ReportDialog::addLine(QFormLayout& form, const char* name, const QString& label, const QString& text,
@@ -131,6 +241,7 @@ void ReportDialog::addButtons(QBoxLayout& layout) {
     button->setObjectName(QLatin1String(row_of(row.format).name));
     button->setToolTip(row.help);
     button->setDefault(row.format == Format::pdf);
+    button->setAutoDefault(row.format == Format::pdf);
     connect(button, &QPushButton::clicked, this, [this, format = row.format] { ask(format); });
     buttons->addWidget(button);
   }
@@ -152,21 +263,46 @@ ReportOptions ReportDialog::options() const {
   options.note = note_->toPlainText();
   options.date = date_->text();
   options.paper = paper_->currentIndex() == 1 ? Paper::letter : Paper::a4;
+  options.logo = logo_;
+  for (const auto& [letter, check] : scenarios_)
+    if (check->isChecked()) options.scenarios.push_back(letter);
+  // Nothing is said of what is usual: a scenario that comes later is then in the next report.
+  ReportOptions usual = options;
+  usual.scenarios.clear();
+  const Project& project = document_.project();
+  if (chosen_scenarios(project, document_.current(), options) == chosen_scenarios(project, document_.current(), usual))
+    options.scenarios.clear();
+  options.sections = project.report.sections;
+  for (const auto& [section, check] : sections_)
+    options.sections = with_section(options.sections, *section, check->isChecked());
   return options;
 }
 
 void ReportDialog::refresh() {
   refresh_.stop();
-  preview_->setReport(build_report(document_.project(), document_.current(), options()));
+  building_.start([this, studies = studies_, project = document_.project(), scenario = document_.current(),
+                   options = options()](const Execution& execution) -> BackgroundStudy::Deliver {
+    const auto report = std::make_shared<Report>(build_report(project, scenario, options, *studies, execution));
+    if (execution.stopped()) return {};
+    return [this, report] { preview_->setReport(*report); };
+  });
 }
 
 void ReportDialog::remember() {
   const QString title = title_->text(), author = author_->text(), note = note_->toPlainText();
   const Project& project = document_.project();
-  QSettings().setValue(QLatin1String(paper_key), paper_->currentIndex());
   if (title.toStdString() != project.title || author.toStdString() != project.author ||
       note.toStdString() != project.note)
     document_.setReportFields(title, author, note);
+  const ReportOptions now = options();
+  ReportChoices choices = project.report;
+  choices.subtitle = now.subtitle.toStdString();
+  choices.prepared_for = now.prepared_for.toStdString();
+  choices.logo = now.logo.toBase64().toStdString();
+  if (now.paper != options_of(project).paper) choices.paper = now.paper == Paper::letter ? "letter" : "a4";
+  choices.scenarios = now.scenarios;
+  choices.sections = now.sections;
+  document_.setReportChoices(choices);
 }
 
 bool ReportDialog::exportTo(Format format, const QString& path) {
@@ -174,7 +310,7 @@ bool ReportDialog::exportTo(Format format, const QString& path) {
   ReportFiles files;
   (format == Format::pdf ? files.pdf : format == Format::html ? files.html : files.csv) = path;
   try {
-    write_report(document_.project(), document_.current(), options(), files, preview_->charts());
+    write_report(document_.project(), document_.current(), options(), files, preview_->charts(), *studies_);
   } catch (const InputError& error) {
     say(QString::fromStdString(error.what()), true);
     return false;
@@ -183,11 +319,15 @@ bool ReportDialog::exportTo(Format format, const QString& path) {
   return true;
 }
 
+QString ReportDialog::folder() const {
+  if (!document_.path().isEmpty()) return QFileInfo(document_.path()).absolutePath();
+  return QSettings().value(QLatin1String(folder_key), QDir::homePath()).toString();
+}
+
 void ReportDialog::ask(Format format) {
   const QString extension = QLatin1String(row_of(format).extension);
-  const QString folder = QSettings().value(QLatin1String(folder_key), QDir::homePath()).toString();
   const QString name = file_name(title_->text().isEmpty() ? title_->placeholderText() : title_->text());
-  const QString path = ask_where_to_save(this, tr("Export report"), QDir(folder).filePath(name + u'.' + extension),
+  const QString path = ask_where_to_save(this, tr("Export report"), QDir(folder()).filePath(name + u'.' + extension),
                                          tr("%1 files (*.%2)").arg(extension.toUpper(), extension), extension);
   if (!path.isEmpty() && exportTo(format, path))
     QSettings().setValue(QLatin1String(folder_key), QFileInfo(path).absolutePath());

@@ -3,23 +3,30 @@
 
 #include <QDialog>
 #include <QTimer>
+#include <memory>
+#include <utility>
 
 #include "ui/report/report.h"
+#include "ui/report/studies.h"
+#include "ui/studies/background_study.h"
 
 class QBoxLayout;
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
+class QPushButton;
 
 namespace trainyard::ui {
 
 class Document;
 class PagePreview;
+struct ReportSection;
 
-/// What stands in the report of the current scenario, a preview of its pages, and the way into a file. Title,
-/// author and note belong to the project and are kept in it.
+/// What stands in the report of the current scenario, a preview of its pages, and the way into a file. What is chosen
+/// here belongs to the project and is kept in it.
 class ReportDialog : public QDialog {
   Q_OBJECT
  public:
@@ -30,14 +37,26 @@ class ReportDialog : public QDialog {
   ReportOptions options() const;
   /// Writes without asking. What happened, or why it did not, stands in the dialog in one sentence.
   bool exportTo(Format format, const QString& path);
+  /// Takes an image for the first page; what is none is refused in one sentence.
+  bool takeLogo(const QString& path);
+  /// Where a file is suggested to go: beside the project, or where the last one went.
+  QString folder() const;
 
   void done(int result) override;
 
  private:
+  QWidget* choices();
   void addFields(QFormLayout& form);
+  void addLogo(QFormLayout& form);
+  void addScenarios(QBoxLayout& layout);
+  void addSections(QBoxLayout& layout);
+  QCheckBox* addCheck(QBoxLayout& layout, const QString& name, const QString& text, const QString& help);
   QLineEdit* addLine(QFormLayout& form, const char* name, const QString& label, const QString& text,
                      const QString& help);
   void addButtons(QBoxLayout& layout);
+  void fitScreen();
+  void setLogo(const QByteArray& logo);
+  void askLogo();
   void ask(Format format);
   void refresh();
   void remember();
@@ -47,9 +66,15 @@ class ReportDialog : public QDialog {
   QLineEdit *title_ = nullptr, *subtitle_ = nullptr, *author_ = nullptr, *prepared_for_ = nullptr, *date_ = nullptr;
   QPlainTextEdit* note_ = nullptr;
   QComboBox* paper_ = nullptr;
+  QByteArray logo_;
+  QPushButton* no_logo_ = nullptr;
   QLabel* message_ = nullptr;
+  std::vector<std::pair<std::string, QCheckBox*>> scenarios_;  ///< by letter
+  std::vector<std::pair<const ReportSection*, QCheckBox*>> sections_;
   PagePreview* preview_ = nullptr;
   QTimer refresh_;
+  std::shared_ptr<ReportStudies> studies_ = std::make_shared<ReportStudies>();
+  BackgroundStudy building_;
 };
 
 }  // namespace trainyard::ui

@@ -10,7 +10,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Heights of the drawings, in px at 96 dpi: the five charts with their captions fill one page.
+/// Heights of the drawings, in px at 96 dpi: memory and time with their captions fill one page.
 struct Heights {
   double memory, stages, step, half;
 };
@@ -30,7 +30,7 @@ QString memory_caption(const Evaluation& e, const QString& where) {
 QString step_caption(const Evaluation& e) {
   return ReportText::tr(
              "Where a step of %1 goes. If every GPU computed at its dense peak all the time, it would take %2.")
-      .arg(number_text(e.step_time, Unit::seconds), number_text(e.time_ideal, Unit::seconds));
+      .arg(banded(e, &Evaluation::step_time), number_text(e.time_ideal, Unit::seconds));
 }
 
 QString scaling_caption(const Curves& curve) {
@@ -42,30 +42,30 @@ QString scaling_caption(const Curves& curve) {
 
 }  // namespace
 
-void add_results(const ReportContext& context, QVector<Block>& blocks) {
+void add_memory(const ReportContext& context, QVector<Block>& blocks) {
   const Design& design = context.design;
   const Evaluation& e = context.evaluation;
   const Heights height = heights_on(context.options.paper);
-  Gallery gallery(blocks);
-  const auto alone = [&](const ChartSpec& chart, double tall, const QString& caption) {
-    blocks.append(block::Figures{{gallery.figure(chart, tall, caption)}});
-  };
-  blocks.append(block::Heading{ReportText::tr("Results"), 1, true});
   const StackedBar memory = memory_by_part(design, e);
-  alone(memory, height.memory, memory_caption(e, memory.subtitle));
-  if (e.stages.size() > 1)
-    alone(memory_by_stage(design, e), height.stages,
-          ReportText::tr(
-              "Memory of one GPU in each of the %1 pipeline stages, colours as in figure 1. The fullest stage is "
-              "outlined.")
-              .arg(e.stages.size()));
-  alone(step_time_by_part(design, e), height.step, step_caption(e));
-  const Curves curve = scaling(design, e);
-  const block::Figure days = gallery.figure(curve, height.half, scaling_caption(curve));
-  const block::Figure storage = gallery.figure(
+  blocks.append(row_of({figure_of(memory, height.memory, memory_caption(e, memory.subtitle))}));
+  if (e.stages.size() < 2) return;
+  const QString caption = ReportText::tr(
+      "Memory of one GPU in each of the %1 pipeline stages, in the colours of the bar above. The fullest "
+      "stage is outlined.");
+  blocks.append(row_of({figure_of(memory_by_stage(design, e), height.stages, caption.arg(e.stages.size()))}));
+}
+
+void add_time(const ReportContext& context, QVector<Block>& blocks) {
+  const Design& design = context.design;
+  const Evaluation& e = context.evaluation;
+  const Heights height = heights_on(context.options.paper);
+  blocks.append(row_of({figure_of(step_time_by_part(design, e), height.step, step_caption(e))}));
+  const auto curve = context.study("scaling", [&] { return scaling(design, e); });
+  const block::Figure days = figure_of(*curve, height.half, scaling_caption(*curve));
+  const block::Figure storage = figure_of(
       storage_demand(design, e), height.half,
       ReportText::tr("Bytes per second that are needed (dots) and that the storage gives (strokes), on a log axis."));
-  blocks.append(block::Figures{{days, storage}});
+  blocks.append(row_of({days, storage}));
 }
 
 }  // namespace trainyard::ui

@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "engine/metrics/handle.h"
-#include "engine/metrics/missing.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/serving_curves.h"
 #include "ui/charts/serving_charts.h"
@@ -102,7 +101,7 @@ QString user_sentence(const Evaluation& e, const Serving& s) {
 QString money_sentence(const Evaluation& e) {
   if (!std::isfinite(e.month_cost)) return {};
   return ReportText::tr("The month costs **%1**: %2 for a million tokens of answers, prompts included.")
-      .arg(number_text(e.month_cost, Unit::money), number_text(e.output_cost, Unit::money));
+      .arg(banded(e, &Evaluation::month_cost), banded(e, &Evaluation::output_cost));
 }
 
 /// The arithmetic behind the number of GPUs, step by step.
@@ -119,13 +118,6 @@ QString why_sentence(const Evaluation& e, const Serving& s) {
           .arg(requests_text(s.requests), requests_text(e.replica_requests), count_text(e.replicas),
                number_text(e.replica_load, Unit::fraction), count_text(e.serving_replicas), count_text(e.serving_gpus));
   return one + u' ' + all;
-}
-
-QString quick_sentence(const Evaluation& e) {
-  return ReportText::tr(
-             "A quick estimate, each GPU busy with one request at a time, says %1: it knows neither batches "
-             "nor prompts nor memory, and is no part of the result.")
-      .arg(count_text(e.quick_serving_gpus));
 }
 
 Rich held_cell(double here, double accepted) {
@@ -171,23 +163,26 @@ void add_charts(const ReportContext& context, QVector<Block>& blocks) {
   const Evaluation& e = context.evaluation;
   const QString letter = scenario_letter(context.project, context.scenario);
   const Heights height = heights_on(context.options.paper);
-  const LoadCurve load = latency_against_load(design);
-  Gallery gallery(blocks);
-  const auto row = [&](const QVector<block::Figure>& figures) { blocks.append(block::Figures{figures}); };
-  blocks.append(block::Heading{ReportText::tr("The load in pictures"), 1, true});
-  row({gallery.figure(
-      throughput_and_speed(design, serving_frontier(design), letter), height.throughput,
-      ReportText::tr("Tokens of a GPU against what one user sees, over the users that a replica runs."))});
-  const block::Figure first = gallery.figure(latency_and_load(e, load, TokenOf::first), height.half,
-                                             ReportText::tr("The first token against the load, up to saturation."));
-  row({first, gallery.figure(latency_and_load(e, load, TokenOf::next), height.half,
-                             ReportText::tr("Each next token against the load."))});
-  const block::Figure memory = gallery.figure(memory_and_users(design, e), height.half,
-                                              ReportText::tr("Memory of one GPU against the users of its replica."));
-  row({memory, gallery.figure(cost_and_load(design, cost_against_load(design), letter), height.half,
-                              ReportText::tr("The month against the load: whole replicas make the steps."))});
-  row({gallery.figure(token_time(e, token_parts(design), TokenOf::next), height.token,
-                      ReportText::tr("A token's time by part, while the mean number of users runs."))});
+  const auto curve = context.study("load", [&] { return latency_against_load(design); });
+  const LoadCurve& load = *curve;
+  const auto frontier =
+      context.study("frontier", [&] { return serving_frontier(design, context.execution.unwatched()); });
+  const auto cost =
+      context.study("cost by load", [&] { return cost_against_load(design, context.execution.unwatched()); });
+  const auto row = [&](const QVector<block::Figure>& figures) { blocks.append(row_of(figures)); };
+  blocks.append(block::Heading{ReportText::tr("The load in pictures"), 2});
+  row({figure_of(throughput_and_speed(design, *frontier, letter), height.throughput,
+                 ReportText::tr("Tokens of a GPU against what one user sees, over the users that a replica runs."))});
+  const block::Figure first = figure_of(latency_and_load(e, load, TokenOf::first), height.half,
+                                        ReportText::tr("The first token against the load, up to saturation."));
+  row({first, figure_of(latency_and_load(e, load, TokenOf::next), height.half,
+                        ReportText::tr("Each next token against the load."))});
+  const block::Figure memory = figure_of(memory_and_users(design, e), height.half,
+                                         ReportText::tr("Memory of one GPU against the users of its replica."));
+  row({memory, figure_of(cost_and_load(design, *cost, letter), height.half,
+                         ReportText::tr("The month against the load: whole replicas make the steps."))});
+  row({figure_of(token_time(e, token_parts(design), TokenOf::next), height.token,
+                 ReportText::tr("A token's time by part, while the mean number of users runs."))});
 }
 
 }  // namespace
@@ -201,27 +196,10 @@ block::Verdict serving_verdict(const ReportContext& context) {
   return {mark, title_of(e, serving), detail_of(e, serving)};
 }
 
-block::Table group_table(const ReportContext& context, MetricGroup group) {
-  block::Table table;
-  table.dense = true;
-  table.columns = {
-      {ReportText::tr("Result")}, {ReportText::tr("This design"), true}, {ReportText::tr("What it is"), false, 1}};
-  for (const Metric* metric : metrics(context.design.job)) {
-    const QLatin1String id(metric->id);
-    if (metric->group != group || id.endsWith(QLatin1String("_low")) || id.endsWith(QLatin1String("_high"))) continue;
-    if (is_absent_part(*metric, context.evaluation)) continue;
-    table.rows.append({Rich{{engine_text(metric->label)}},
-                       Rich{{result_text(context.design, context.evaluation, *metric), true}},
-                       Rich{{engine_text(metric->help), false, Tone::second}}});
-  }
-  return table;
-}
-
 void add_serving(const ReportContext& context, QVector<Block>& blocks) {
   const Evaluation& e = context.evaluation;
   const Serving serving = resolved(context.design).serving;
   const bool sized = e.serving_gpus > 0;
-  blocks.append(block::Heading{ReportText::tr("Serving"), 1, true});
   add_section(ReportText::tr("Targets"),
               ReportText::tr("They are to hold for %1 requests, at %2 in the busiest time.")
                   .arg(share_text(serving), requests_text(serving.requests)),
@@ -229,15 +207,12 @@ void add_serving(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(targets_table(context, serving));
   if (sized) {
     add_section(ReportText::tr("How many GPUs, and why"), why_sentence(e, serving), blocks);
-    blocks.append(block::Paragraph{rich(quick_sentence(e))});
   }
   add_section(ReportText::tr("Memory of one GPU of a replica"), {}, blocks);
   blocks.append(group_table(context, MetricGroup::serving_memory));
   if (!sized) return;
   add_section(ReportText::tr("Where the time of a token goes"), {}, blocks);
   blocks.append(group_table(context, MetricGroup::serving_time));
-  add_section(ReportText::tr("Cost and energy"), {}, blocks);
-  blocks.append(group_table(context, MetricGroup::serving_cost));
   add_charts(context, blocks);
 }
 

@@ -25,9 +25,9 @@ constexpr int interval_count = 61, goodput_count = 49, played_runs = 400;
 constexpr double example_length = 86400;
 constexpr std::uint64_t seed = 1;
 
-/// "$71.0 M", or "– (enter GPU price)".
+/// "$71.0 M (60.4–83.5)", or "– (enter GPU price)".
 QString cost_text(const Design& design, const Evaluation& e) {
-  const QString text = number_text(e.cost, Unit::money);
+  const QString text = banded(e, &Evaluation::cost);
   const QString missing = message_text(missing_message(metric(&Evaluation::cost), design, e));
   return missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing);
 }
@@ -46,12 +46,24 @@ QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
   for (const ParameterHandle input : answer.same_batch->changed)
     if (!(input == &Cluster::accelerators)) changes += change_text(design, answer.same_batch->design, *input);
   QString text = ReportText::tr("To be done in %1 it takes %2 GPUs, evaluated as a legal design of %3")
-                     .arg(deadline, count(*answer.same_batch), number_text(answer.same_batch->finish_days, Unit::days));
+                     .arg(deadline, count(*answer.same_batch),
+                          banded(evaluate(answer.same_batch->design), &Evaluation::finish_days));
   if (!changes.isEmpty()) text += QStringLiteral(" (%1)").arg(changes.join(QStringLiteral(", ")));
   if (answer.other_batch)
     text += ReportText::tr(", or %1 with a batch of %2 sequences")
                 .arg(count(*answer.other_batch), number_text(answer.other_batch->design.work.global_batch, Unit::none));
   return text + u'.';
+}
+
+QString storage_sentence(const ReportContext& context) {
+  const Evaluation& e = context.evaluation;
+  const auto rate = [](double value) { return number_text(value, Unit::bandwidth); };
+  return ReportText::
+      tr("The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write; it needs **%5**, "
+         "and %6 are there.")
+          .arg(rate(e.read_bandwidth_peak), rate(e.read_bandwidth_given), number_text(e.checkpoint_size, Unit::file),
+               number_text(e.checkpoint_time, Unit::seconds), rate(e.checkpoint_bandwidth),
+               rate(e.checkpoint_bandwidth_given));
 }
 
 QString finish_sentence(const Design& design, const Evaluation& e, const FailureStudy& study,
@@ -61,12 +73,17 @@ QString finish_sentence(const Design& design, const Evaluation& e, const Failure
           "One interruption is expected every **%1**. With checkpoints and restarts **%2** of the time is "
           "training that counts: the run is done in **%3** on %4 GPUs with spares, for **%5**.")
           .arg(number_text(e.mean_time_to_interrupt, Unit::seconds), number_text(e.goodput, Unit::fraction),
-               number_text(e.finish_days, Unit::days), number_text(e.accelerators_paid, Unit::accelerators),
+               banded(e, &Evaluation::finish_days), number_text(e.accelerators_paid, Unit::accelerators),
                cost_text(design, e));
-  const QString spread = ReportText::tr("Of %1 played runs 80 % end after %2 to %3.")
-                             .arg(number_text(study.runs, Unit::accelerators), number_text(study.p10_days, Unit::days),
-                                  number_text(study.p90_days, Unit::days));
-  return QStringList{run, spread, deadline_sentence(design, deadline)}.join(u' ');
+  const QString spread =
+      ReportText::tr(
+          "The brackets hold the luck of failures too. By that luck alone, 80 % of %1 played runs end after %2 to %3.")
+          .arg(number_text(study.runs, Unit::accelerators), number_text(study.p10_days, Unit::days),
+               number_text(study.p90_days, Unit::days));
+  QStringList sentences{run};
+  if (study.runs > 0) sentences += spread;
+  sentences += deadline_sentence(design, deadline);
+  return sentences.join(u' ');
 }
 
 }  // namespace
@@ -83,8 +100,12 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   FailureStudyOptions options;
   options.runs = played_runs;
   options.seed = seed;
-  const FailureStudy study = study_failures(design, options);
-  const DeadlineAnswer deadline = devices_for_deadline(design);
+  const auto played =
+      context.study("played runs", [&] { return study_failures(design, options, context.execution.unwatched()); });
+  const auto found =
+      context.study("deadline", [&] { return devices_for_deadline(design, context.execution.unwatched()); });
+  const FailureStudy& study = *played;
+  const DeadlineAnswer& deadline = *found;
 
   std::vector<IntervalPoint> intervals;
   const auto [shortest, longest] = interval_range(e, baseline);
@@ -94,24 +115,23 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   goodput_curve(design, least, most, goodput_count, sizes);
 
   const Heights height = heights_on(context.options.paper);
-  Gallery gallery(blocks);
-  const auto row = [&](const QVector<block::Figure>& figures) { blocks.append(block::Figures{figures}); };
-  blocks.append(block::Heading{ReportText::tr("Storage, checkpoints and failures"), 1, true});
+  const auto row = [&](const QVector<block::Figure>& figures) { blocks.append(row_of(figures)); };
+  blocks.append(block::Paragraph{rich(storage_sentence(context))});
   blocks.append(block::Paragraph{rich(finish_sentence(design, e, study, deadline))});
-  row({gallery.figure(storage_path(design, e), height.path,
-                      ReportText::tr("What training, checkpoints and restarts need (dots) and what each hop between "
-                                     "GPUs and storage gives (strokes), on a log axis."))});
+  row({figure_of(storage_path(design, e), height.path,
+                 ReportText::tr("What training, checkpoints and restarts need (dots) and what each hop between "
+                                "GPUs and storage gives (strokes), on a log axis."))});
   const block::Figure loss =
-      gallery.figure(interval_loss(design, e, intervals, letter, baseline), height.curves,
-                     ReportText::tr("Time lost against the checkpoint interval, with the best one marked."));
-  row({loss, gallery.figure(goodput_by_size(design, e, sizes, letter), height.curves,
-                            ReportText::tr("Share of the time that trains, up to a million GPUs."))});
-  row({gallery.figure(training_day(design, e, example_timeline(design, example_length, seed)), height.day,
-                      ReportText::tr("One played day; its interruptions are drawn at random."))});
-  const block::Figure capacity = gallery.figure(capacity_by_kind(design, e), height.bars,
-                                                ReportText::tr("What is kept on storage at the same time."));
-  row({capacity, gallery.figure(finish_range(design, e, study, deadline, seed, false), height.bars,
-                                ReportText::tr("When the run is done, and on how many GPUs."))});
+      figure_of(interval_loss(design, e, intervals, letter, baseline), height.curves,
+                ReportText::tr("Time lost against the checkpoint interval, with the best one marked."));
+  row({loss, figure_of(goodput_by_size(design, e, sizes, letter), height.curves,
+                       ReportText::tr("Share of the time that trains, up to a million GPUs."))});
+  row({figure_of(training_day(design, e, example_timeline(design, example_length, seed)), height.day,
+                 ReportText::tr("One played day; its interruptions are drawn at random."))});
+  const block::Figure capacity =
+      figure_of(capacity_by_kind(design, e), height.bars, ReportText::tr("What is kept on storage at the same time."));
+  row({capacity, figure_of(finish_range(design, e, study, deadline, seed, false), height.bars,
+                           ReportText::tr("When the run is done, and on how many GPUs."))});
 }
 
 }  // namespace trainyard::ui

@@ -55,6 +55,8 @@ Piece row_piece(const QVector<Rich>& cells, const block::Table& table, const std
   }
   Piece piece;
   piece.height = height + 2 * pad + 1;
+  for (const auto& [box, left] : boxes)
+    for (const TextBox::Link& link : box.links()) piece.links.append({link.area.translated(left, pad), link.target});
   piece.paint = [boxes, head, height, pad, width = x - gap](QPainter& painter) {
     for (const auto& [box, left] : boxes) box.paint(painter, {left, pad + (head ? height - box.height() : 0)});
     paint_rule(painter, 0, height + 2 * pad, width, head ? Role::second_text : Role::border);

@@ -3,6 +3,7 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 namespace trainyard::ui {
@@ -74,6 +75,22 @@ TextBox::TextBox(const Rich& text, const TypeStyle& style, double width, Qt::Ali
   }
   layout_->endLayout();
   height_ = y / fine;
+  int start = 0;
+  for (const Span& span : text) {
+    if (!span.link.isEmpty()) addLinks(start, start + int(span.text.size()), span.link);
+    start += int(span.text.size());
+  }
+}
+
+void TextBox::addLinks(int start, int end, const QString& target) {
+  for (int i = 0; i < layout_->lineCount(); ++i) {
+    const QTextLine line = layout_->lineAt(i);
+    const int first = std::max(start, line.textStart()), last = std::min(end, line.textStart() + line.textLength());
+    if (first >= last) continue;
+    const double left = line.cursorToX(first), right = line.cursorToX(last);
+    links_.append(
+        {QRectF(left / fine, line.position().y() / fine, (right - left) / fine, line.height() / fine), target});
+  }
 }
 
 void TextBox::paint(QPainter& painter, QPointF at) const {

@@ -39,6 +39,12 @@ class TextBox {
   double firstBaseline() const { return baseline_; }
   int lines() const { return layout_->lineCount(); }
   void paint(QPainter& painter, QPointF at) const;
+  /// Where spans with a link stand, one place a line.
+  struct Link {
+    QRectF area;
+    QString target;
+  };
+  const QVector<Link>& links() const { return links_; }
 
   /// The width on one line.
   static double widthOf(const Rich& text, const TypeStyle& style);
@@ -46,7 +52,10 @@ class TextBox {
   static QString elided(const QString& text, const TypeStyle& style, double width);
 
  private:
+  void addLinks(int start, int end, const QString& target);
+
   std::shared_ptr<QTextLayout> layout_;
+  QVector<Link> links_;
   double height_ = 0, baseline_ = 0;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QPainter>
+#include <cmath>
 
+#include "ui/report/logo.h"
 #include "ui/report/pieces.h"
 
 namespace trainyard::ui {
@@ -11,7 +13,25 @@ Piece text_piece(const Rich& text, const TypeStyle& style, double width, double 
   Piece piece;
   piece.height = box.height();
   piece.before = before;
+  piece.links = box.links();
   piece.paint = [box](QPainter& painter) { box.paint(painter, {0, 0}); };
+  return piece;
+}
+
+/// The logo, and whose report it is at the other end.
+Piece top_piece(const block::Cover& cover, double width) {
+  constexpr double highest = 44;
+  const TextBox aside({{cover.aside}}, type::running, width * 0.55, Qt::AlignRight);
+  const Logo image(cover.logo);
+  const QSizeF room(width * 0.4, highest);
+  const QSizeF size = image.size().isEmpty() ? QSizeF() : image.size().scaled(room, Qt::KeepAspectRatio);
+  const double height = std::max(cover.logo.isEmpty() ? 0 : size.height(), cover.aside.isEmpty() ? 0 : aside.height());
+  Piece piece;
+  piece.height = height + 10;
+  piece.paint = [=](QPainter& painter) {
+    if (!size.isEmpty()) image.paint(painter, QRectF(QPointF(0, height - size.height()), size));
+    aside.paint(painter, {width * 0.45, height - aside.height()});
+  };
   return piece;
 }
 
@@ -59,6 +79,7 @@ void paint_rule(QPainter& painter, double x, double y, double width, Role role, 
 }
 
 void add_pieces(const block::Cover& cover, double width, std::vector<Piece>& out) {
+  if (!cover.logo.isEmpty() || !cover.aside.isEmpty()) out.push_back(top_piece(cover, width));
   Piece rule;
   rule.height = 3;
   rule.paint = [width](QPainter& painter) { paint_rule(painter, 0, 0, width, Role::text, 3); };
@@ -74,6 +95,35 @@ void add_pieces(const block::Heading& heading, double width, std::vector<Piece>&
   piece.height += 5;
   piece.with_next = true;
   piece.new_page = heading.new_page;
+  piece.bookmark = heading;
+  out.push_back(piece);
+}
+
+void add_pieces(const block::Contents& contents, double width, const std::shared_ptr<const PageNumbers>& numbers,
+                std::vector<Piece>& out) {
+  constexpr int columns = 3;
+  constexpr double number_width = 20;
+  const double each = (width - column_gap * (columns - 1)) / columns;
+  const double line = TextBox({{QStringLiteral("0")}}, type::contents, each).height() + 4;
+  Piece piece;
+  piece.new_page = true;  // the first page stands alone
+  piece.height = line * std::ceil(double(contents.entries.size()) / columns);
+  for (qsizetype i = 0; i < contents.entries.size(); ++i) {
+    const QPointF at((each + column_gap) * double(i % columns), line * double(i / columns));
+    piece.links.append({QRectF(at, QSizeF(each, line)), u'#' + contents.entries[i].first});
+  }
+  piece.paint = [=, entries = contents.entries](QPainter& painter) {
+    for (qsizetype i = 0; i < entries.size(); ++i) {
+      const QPointF at((each + column_gap) * double(i % columns), line * double(i / columns));
+      const QString title = TextBox::elided(entries[i].second, type::contents, each - number_width - 6);
+      TextBox({{title}}, type::contents, each).paint(painter, at);
+      const auto page = numbers->find(entries[i].first);
+      const QString number = page == numbers->end() ? QString() : QString::number(page->second);
+      TextBox({{number}}, type::contents, number_width, Qt::AlignRight)
+          .paint(painter, at + QPointF(each - number_width, 0));
+      paint_rule(painter, at.x(), at.y() + line - 1, each, Role::border);
+    }
+  };
   out.push_back(piece);
 }
 
@@ -110,6 +160,7 @@ void add_pieces(const block::Items& items, double width, std::vector<Piece>& out
     Piece piece;
     piece.before = 6;
     piece.height = box.height();
+    for (const TextBox::Link& link : box.links()) piece.links.append({link.area.translated(indent, 0), link.target});
     piece.paint = [box, number, mark = item.mark](QPainter& painter) {
       const Theme& print = theme(ThemeKind::print);
       const QRectF place(0, box.firstBaseline() - mark_size + 2, mark_size, mark_size);

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The scenarios of a report beside each other: what differs, and what that makes of the results.
+#include <QRegularExpression>
+#include <algorithm>
+#include <span>
+
+#include "engine/metrics/handle.h"
+#include "ui/document/value_text.h"
+#include "ui/report/context.h"
+#include "ui/text/band_text.h"
+#include "ui/text/engine_text.h"
+#include "ui/text/scenario_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+using Chosen = ReportContext::Chosen;
+
+/// How many differing inputs a sentence names before it only counts them.
+constexpr int most_named = 4;
+/// As many scenarios have room beside each other; more stand in further tables.
+constexpr size_t most_columns = 5;
+
+/// "3.7 days less", or nothing when there is no difference to speak of.
+QString against(const Difference& difference, const QString& more, const QString& less) {
+  if (difference.change == Change::equal || difference.amount == QStringLiteral("0")) return {};
+  QString amount = difference.signed_text;
+  amount.remove(QRegularExpression(QStringLiteral("^[+−]")));
+  return (difference.up ? more : less).arg(amount);
+}
+
+QString baseline_sentence(const ReportContext& context) {
+  const auto against_baseline = [&](MetricHandle metric) {
+    return difference(context.evaluation, context.baseline_evaluation, *metric);
+  };
+  const Difference days = against_baseline(&Evaluation::finish_days), cost = against_baseline(&Evaluation::cost);
+  QStringList parts;
+  if (context.holds()) {
+    parts = {against(days, ReportText::tr("takes **%1 longer**"), ReportText::tr("takes **%1 less**")),
+             against(cost, ReportText::tr("costs **%1 more**"), ReportText::tr("costs **%1 less**"))};
+  } else {
+    parts = {against(days, ReportText::tr("would take **%1 longer**"), ReportText::tr("would take **%1 less**")),
+             against(cost, ReportText::tr("would cost **%1 more**"), ReportText::tr("would cost **%1 less**"))};
+  }
+  parts.removeAll(QString());
+  const QString name = context.scenarioName(context.baseline);
+  if (parts.isEmpty()) {
+    return (context.holds() ? ReportText::tr("It takes as long and costs as much as the baseline (%1).")
+                            : ReportText::tr("It would take as long and cost as much as the baseline (%1)."))
+        .arg(name);
+  }
+  return ReportText::tr("Against the baseline (%1) it %2.").arg(name, parts.join(ReportText::tr(" and ")));
+}
+
+QString changes_sentence(const ReportContext& context) {
+  const std::vector<const Parameter*> differing = changed(context.design, context.baselineDesign());
+  if (differing.empty()) return ReportText::tr("Both have the same inputs.");
+  QStringList named;
+  for (const Parameter* parameter : differing)
+    if (named.size() < most_named) named += change_text(context.baselineDesign(), context.design, *parameter);
+  const int rest = int(differing.size()) - int(named.size());
+  if (rest > 0) named += ReportText::tr("and %1 more").arg(rest);
+  return ReportText::tr("Inputs that differ: %1.").arg(named.join(QStringLiteral("; ")));
+}
+
+/// Of one job: others have no results in common.
+std::vector<const Chosen*> comparable(const ReportContext& context) {
+  std::vector<const Chosen*> those;
+  for (const Chosen& one : context.chosen)
+    if (context.designOf(one).job == context.design.job) those.push_back(&one);
+  return those;
+}
+
+/// Inputs of which not all of them have the same value.
+std::vector<const Parameter*> differing(const ReportContext& context, const std::vector<const Chosen*>& those) {
+  std::vector<const Parameter*> result;
+  const Design& first = context.designOf(*those.front());
+  for (const Parameter* parameter : parameters(context.design.job))
+    if (std::ranges::any_of(those,
+                            [&](const Chosen* one) { return !same_value(first, context.designOf(*one), *parameter); }))
+      result.push_back(parameter);
+  return result;
+}
+
+block::Table table_of(const ReportContext& context, std::span<const Chosen* const> those, const QString& first) {
+  block::Table table;
+  table.columns = {{first, false, 1.3}};
+  for (const Chosen* one : those) table.columns.append({context.shortName(one->scenario), true, 1});
+  return table;
+}
+
+/// Most common value muted, so that what differs stands out.
+block::Table inputs_table(const ReportContext& context, std::span<const Chosen* const> those,
+                          const std::vector<const Parameter*>& inputs, const Design& reference) {
+  block::Table table = table_of(context, those, ReportText::tr("Input"));
+  table.dense = true;
+  for (const Parameter* parameter : inputs) {
+    QVector<Rich> row{{{engine_text(parameter->label)}}};
+    for (const Chosen* one : those) {
+      const Design& design = context.designOf(*one);
+      const bool same = same_value(design, reference, *parameter);
+      row.append(Rich{{value_text(design, *parameter), !same, same ? Tone::muted : Tone::normal}});
+    }
+    table.rows.append(row);
+  }
+  return table;
+}
+
+/// A value with its difference to the reference; what lies inside its band reads as none.
+Rich result_cell(const ReportContext& context, const Chosen& one, const Evaluation* reference, const Metric& metric) {
+  Rich cell{{result_text(context.designOf(one), one.evaluation, metric), !reference}};
+  if (!reference || !metric.value) return cell;
+  const auto ends = band_ends(*reference, metric);
+  const double value = number(one.evaluation, metric);
+  const bool inside = ends && ends->low <= value && value <= ends->high;
+  Rich change = difference_cell(one.evaluation, *reference, metric);
+  for (Span& span : change) {
+    span.strong = span.strong && !inside;
+    if (inside) span.tone = Tone::muted;
+    span.text = ReportText::tr(" (%1)", "a difference behind a value").arg(span.text);
+  }
+  return cell + change;
+}
+
+block::Table results_table(const ReportContext& context, std::span<const Chosen* const> those, const Chosen* base) {
+  block::Table table = table_of(context, those, ReportText::tr("Result"));
+  table.dense = true;
+  for (const Metric* metric : headline_metrics(context.design.job)) {
+    QVector<Rich> row{{{engine_text(metric->label)}}};
+    for (const Chosen* one : those)
+      row.append(result_cell(context, *one, base && base != one ? &base->evaluation : nullptr, *metric));
+    table.rows.append(row);
+  }
+  return table;
+}
+
+/// What the others are held against: the baseline where it is among them, else the design of the report.
+const Chosen* reference_of(const ReportContext& context, const std::vector<const Chosen*>& those) {
+  const auto at = [&](int scenario) {
+    const auto found = std::ranges::find(those, scenario, &Chosen::scenario);
+    return found == those.end() ? nullptr : *found;
+  };
+  const Chosen* baseline = at(context.project.baseline);
+  return baseline ? baseline : at(context.scenario);
+}
+
+}  // namespace
+
+void add_comparison(const ReportContext& context, QVector<Block>& blocks) {
+  const std::vector<const Chosen*> those = comparable(context);
+  if (those.size() < 2) return;
+  const Chosen* reference = reference_of(context, those);
+  if (context.baseline >= 0) {
+    const bool training = context.design.job == Job::training;
+    const QString against = training ? baseline_sentence(context) + u' ' : QString();
+    blocks.append(block::Paragraph{rich(against + changes_sentence(context))});
+  }
+  blocks.append(block::Paragraph{
+      rich(ReportText::tr(
+               "In brackets: the difference to %1. A difference that lies inside the band is grey: it may be none.")
+               .arg(context.shortName(reference->scenario)))});
+  const std::vector<const Parameter*> inputs = differing(context, those);
+  for (size_t first = 0; first < those.size(); first += most_columns) {
+    const auto part = std::span(those).subspan(first, std::min(most_columns, those.size() - first));
+    blocks.append(results_table(context, part, reference));
+    if (!inputs.empty()) blocks.append(inputs_table(context, part, inputs, context.designOf(*reference)));
+  }
+}
+
+}  // namespace trainyard::ui

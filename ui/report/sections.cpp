@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/report/sections.h"
+
+#include <algorithm>
+
+#include "engine/error.h"
+#include "engine/units/joined.h"
+#include "ui/report/context.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr Jobs training{Job::training}, serving{Job::serving}, post_training{Job::post_training};
+
+void add_nothing(const ReportContext&, QVector<Block>&) {}
+
+constexpr ReportSection sections[] = {
+    {"compare", QT_TRANSLATE_NOOP("ReportText", "Comparison"),
+     QT_TRANSLATE_NOOP("ReportText", "What differs between the scenarios, and why"), of_all_jobs, true, false,
+     add_comparison},
+    {"memory", QT_TRANSLATE_NOOP("ReportText", "Memory"), QT_TRANSLATE_NOOP("ReportText", "What fills a GPU"), training,
+     true, true, add_memory},
+    {"time", QT_TRANSLATE_NOOP("ReportText", "Time"),
+     QT_TRANSLATE_NOOP("ReportText", "Where a step goes, and what more GPUs bring"), training, true, true, add_time},
+    {"storage", QT_TRANSLATE_NOOP("ReportText", "Storage, checkpoints and failures"),
+     QT_TRANSLATE_NOOP("ReportText", "What storage has to give, and what interruptions cost"), training, true, true,
+     add_storage},
+    {"serving", QT_TRANSLATE_NOOP("ReportText", "Serving"),
+     QT_TRANSLATE_NOOP("ReportText", "Targets, replicas, memory, and where a token's time goes"), serving, true, true,
+     add_serving},
+    {"post_training", QT_TRANSLATE_NOOP("ReportText", "An iteration"),
+     QT_TRANSLATE_NOOP("ReportText", "Its phases, its two pools, and what they hold"), post_training, true, true,
+     add_post_training},
+    {"cost", QT_TRANSLATE_NOOP("ReportText", "Cost and energy"),
+     QT_TRANSLATE_NOOP("ReportText", "GPU hours, money, energy, each with its band"), of_all_jobs, true, true,
+     add_cost},
+    {"trust", QT_TRANSLATE_NOOP("ReportText", "How far to trust these numbers"),
+     QT_TRANSLATE_NOOP("ReportText", "Bands, and the measured runs that are nearest"), of_all_jobs, true, true,
+     add_trust},
+    {"assumptions", QT_TRANSLATE_NOOP("ReportText", "Assumptions that matter"),
+     QT_TRANSLATE_NOOP("ReportText", "Inputs that were changed, or that move the result"), of_all_jobs, true, true,
+     add_assumptions},
+    {"warnings", QT_TRANSLATE_NOOP("ReportText", "Warnings"), QT_TRANSLATE_NOOP("ReportText", "What the checks found"),
+     of_all_jobs, true, true, add_warnings},
+    {every_design, QT_TRANSLATE_NOOP("ReportText", "Details of every scenario"),
+     QT_TRANSLATE_NOOP("ReportText", "The parts above for each scenario of the report, not for the current one alone"),
+     of_all_jobs, false, false, add_nothing},
+    {"appendix", QT_TRANSLATE_NOOP("ReportText", "Appendix: all inputs and results"),
+     QT_TRANSLATE_NOOP("ReportText", "Every input, every result, and the facts of the catalog"), of_all_jobs, false,
+     true, add_appendix},
+    {"sources", QT_TRANSLATE_NOOP("ReportText", "Figures you may have seen elsewhere"),
+     QT_TRANSLATE_NOOP("ReportText", "Where sources print other figures than those used here, and why"), of_all_jobs,
+     false, true, add_quoted},
+    {"quick", QT_TRANSLATE_NOOP("ReportText", "Quick formulas and sample workloads"),
+     QT_TRANSLATE_NOOP("ReportText", "Rules of thumb of other documents, and a job that reads samples"), of_all_jobs,
+     false, true, add_quick},
+};
+
+std::string against(const char* id) { return std::string("-") + id; }
+
+bool has(const std::vector<std::string>& choices, const std::string& choice) {
+  return std::ranges::find(choices, choice) != choices.end();
+}
+
+}  // namespace
+
+std::span<const ReportSection> report_sections() { return sections; }
+
+QString section_title(const ReportSection& section) { return ReportText::tr(section.title); }
+QString section_help(const ReportSection& section) { return ReportText::tr(section.help); }
+
+bool is_wanted(const ReportSection& section, const std::vector<std::string>& choices) {
+  return section.usual ? !has(choices, against(section.id)) : has(choices, section.id);
+}
+
+std::vector<std::string> with_section(std::vector<std::string> choices, const ReportSection& section, bool wanted) {
+  std::erase(choices, section.id);
+  std::erase(choices, against(section.id));
+  if (wanted != section.usual) choices.push_back(wanted ? section.id : against(section.id));
+  return choices;
+}
+
+void check_sections(const std::vector<std::string>& choices) {
+  for (const std::string& choice : choices) {
+    const std::string id = choice.starts_with('-') ? choice.substr(1) : choice;
+    if (std::ranges::find(sections, id, &ReportSection::id) != std::end(sections)) continue;
+    throw InputError("sections: \"" + choice + "\" is not allowed: " + joined(sections, ", ", &ReportSection::id) +
+                     ", each with - in front to leave it out.");
+  }
+}
+
+std::vector<int> chosen_scenarios(const Project& project, int scenario, const ReportOptions& options) {
+  const std::vector<std::string> letters = letters_of(project);
+  const Job job = project.scenarios[size_t(scenario)].design.job;
+  std::vector<int> chosen;
+  for (int i = 0; i < int(project.scenarios.size()); ++i) {
+    const bool of_job = project.scenarios[size_t(i)].design.job == job;
+    const bool wanted = options.scenarios.empty() ? of_job : has(options.scenarios, letters[size_t(i)]);
+    if (wanted || i == scenario) chosen.push_back(i);
+  }
+  return chosen;
+}
+
+void check_scenarios(const Project& project, const std::vector<std::string>& letters) {
+  const std::vector<std::string> known = letters_of(project);
+  for (const std::string& letter : letters)
+    if (!has(known, letter))
+      throw InputError("scenarios: \"" + letter + "\" is not there: " + joined(known, ", ", std::identity()) + ".");
+}
+
+}  // namespace trainyard::ui

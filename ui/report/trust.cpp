@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How far a prediction may be off, and the measured runs that say so.
+#include <QLocale>
+#include <cmath>
+
+#include "engine/bands/bands.h"
+#include "engine/measured/nearest.h"
+#include "engine/measured/nearest_serving.h"
+#include "engine/measured/published_runs.h"
+#include "ui/charts/spec_text.h"
+#include "ui/document/value_text.h"
+#include "ui/report/context.h"
+#include "ui/text/band_text.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr size_t nearest_count = 6;
+
+QString percent(double share, int decimals = 1) {
+  return std::isfinite(share) ? QLocale().toString(share * 100, 'f', decimals) + QChar(QChar::Nbsp) + u'%'
+                              : QStringLiteral("–");
+}
+
+QString statistics_sentence(const ErrorStatistics& s) {
+  return ReportText::tr(
+             "The model was held against **%1 published measurements**: half of its predictions are within **%2** of "
+             "them, nine in ten within %3; %4 of the measurements lie inside their bands.")
+      .arg(QLocale().toString(qulonglong(s.n)), percent(s.median_abs), percent(s.p90_abs), percent(s.coverage, 0));
+}
+
+block::Table nearest_table() {
+  block::Table table;
+  table.dense = true;
+  table.columns = {{ReportText::tr("Nearest measured runs"), false, 1.6},
+                   {ReportText::tr("Measured"), true},
+                   {ReportText::tr("Predicted"), true},
+                   {ReportText::tr("Error"), true},
+                   {ReportText::tr("Source"), false, 1.7}};
+  return table;
+}
+
+void add_row(const QString& name, const Compared& numbers, Unit unit, const std::string& source, block::Table& table) {
+  const Tone tone = numbers.inside() ? Tone::normal : Tone::worse;
+  table.rows.append({Rich{{name}}, Rich{{number_text(numbers.measured, unit)}},
+                     Rich{{number_text(numbers.predicted, unit)}},
+                     Rich{{spec_text::signed_share(numbers.error(), 1), true, tone}},
+                     with_links(QString::fromStdString(source), Tone::second)});
+}
+
+/// "Llama 3.1 405B, 16,384 × H100 SXM"
+QString run_name(double devices, const Design& design) {
+  return ReportText::tr("%1, %2 × %3", "model, number, accelerator")
+      .arg(QString::fromStdString(design.work.model->name), number_text(devices, Unit::accelerators),
+           QString::fromStdString(design.cluster.accelerator->name));
+}
+
+/// Of which parts the band of a run is made.
+QString parts_sentence(const Evaluation& e) {
+  const auto end = [](double share) { return spec_text::signed_share(share, 1); };
+  return ReportText::tr(
+             "A step may be off by %1 to %2; the luck of failures moves the length of the whole run "
+             "by %3 (one standard deviation). Together they are the bands of days, GPU hours, energy and cost: %4.")
+      .arg(end(e.step_time_low / e.step_time - 1), end(e.step_time_high / e.step_time - 1), percent(e.finish_spread, 2),
+           banded(e, &Evaluation::finish_days));
+}
+
+void add_training(const ReportContext& context, QVector<Block>& blocks) {
+  const auto known = context.study("published runs", [&] {
+    return validate(published_runs(), context.design.calibration, context.execution.unwatched());
+  });
+  if (known->summary.empty()) return;
+  blocks.append(block::Paragraph{rich(statistics_sentence(known->summary.back().step_time))});
+  const Message nearby = neighbourhood_message(neighbourhood_of(context.design));
+  blocks.append(block::Paragraph{rich(sentence_of(nearby) + u' ' + parts_sentence(context.evaluation))});
+  block::Table table = nearest_table();
+  for (const NearRun& near : nearest_runs(context.design, known->rows, nearest_count))
+    if (near.run->step_time.comparable())
+      add_row(run_name(resolved(near.run->design).cluster.accelerators, near.run->design), near.run->step_time,
+              Unit::seconds, near.run->run.source, table);
+  if (!table.rows.isEmpty()) blocks.append(table);
+}
+
+void add_requests(const ReportContext& context, QVector<Block>& blocks) {
+  const auto known = context.study("published serving", [&] {
+    return validate(published_serving_runs(), context.design.calibration, context.execution.unwatched());
+  });
+  if (known->summary.empty()) return;
+  blocks.append(block::Paragraph{rich(statistics_sentence(known->summary.back().throughput))});
+  block::Table table = nearest_table();
+  for (const NearServingRun& near :
+       nearest_runs(resolved(context.design), known->rows, &ValidatedServingRun::throughput, nearest_count))
+    add_row(run_name(resolved(near.run->design).cluster.accelerators, near.run->design), near.run->throughput,
+            Unit::token_rate, near.run->run.source, table);
+  if (!table.rows.isEmpty()) blocks.append(table);
+}
+
+void add_post(const ReportContext& context, QVector<Block>& blocks) {
+  const auto known = context.study("published iterations", [] { return predict(published_post_training_runs()); });
+  IterationTally tally;
+  block::Table table = nearest_table();
+  for (const ValidatedIteration& row : *known) {
+    tally.add(row);
+    if (row.calibrated.comparable() && size_t(table.rows.size()) < nearest_count)
+      add_row(run_name(row.run.gpus, row.design), row.calibrated, Unit::seconds, row.run.source, table);
+  }
+  blocks.append(block::Paragraph{rich(statistics_sentence(tally.summaries().back().alone))});
+  blocks.append(block::Paragraph{rich(
+      ReportText::tr("The runs below are predicted with the speed of training steps that another run of their model "
+                     "and device shows; measure one iteration to know yours as well."))});
+  table.columns.front().head = ReportText::tr("Measured iterations");
+  if (!table.rows.isEmpty()) blocks.append(table);
+}
+
+}  // namespace
+
+void add_trust(const ReportContext& context, QVector<Block>& blocks) {
+  switch (context.design.job) {
+    case Job::serving:
+      return add_requests(context, blocks);
+    case Job::post_training:
+      return add_post(context, blocks);
+    case Job::training:
+      break;
+  }
+  if (context.legal()) add_training(context, blocks);
+}
+
+}  // namespace trainyard::ui
