@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/attribution.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <random>
+
+#include "engine/coefficients/coefficients.h"
+#include "engine/error.h"
+
+namespace trainyard {
+namespace {
+
+/// Designs that a comparison of many inputs may evaluate.
+constexpr size_t most_states = 4096;
+/// So few inputs have so few orders that all of them can be walked.
+constexpr size_t few_inputs = 6, most_walks = 720;
+
+using Order = std::vector<size_t>;
+
+/// Each order with its reverse: from the other design the same walks are taken backwards.
+std::vector<Order> orders_of(size_t inputs, size_t most) {
+  Order order(inputs);
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::vector<Order> out;
+  if (inputs <= few_inputs) {
+    do out.push_back(order);
+    while (std::next_permutation(order.begin(), order.end()));
+    return out;
+  }
+  std::mt19937_64 random(inputs);  // NOLINT(cert-msc32-c,cert-msc51-cpp): the same answer each time
+  for (size_t pair = 0; pair < std::max<size_t>(1, most / 2); ++pair) {
+    for (size_t i = inputs; i > 1; --i) std::swap(order[i - 1], order[random() % i]);
+    out.push_back(order);
+    out.emplace_back(order.rbegin(), order.rend());
+  }
+  return out;
+}
+
+/// The two designs, and every one between them that has some inputs of the one and some of the other.
+class Between {
+ public:
+  Between(const Design& from, const Design& to, Attribution& out) : from_(from), out_(out) {
+    for (const Parameter* p : out.changed) values_.push_back(value(to, *p));
+    const Evaluation before = evaluate(from), after = evaluate(to);
+    legal_ends_ = is_legal(before) && is_legal(after);
+    for (const Metric* metric : out.metrics) {
+      out.from.push_back(number(before, *metric));
+      out.to.push_back(number(after, *metric));
+    }
+  }
+
+  size_t inputs() const { return values_.size(); }
+  size_t metrics() const { return out_.metrics.size(); }
+
+  /// Of each metric, NaN where it is no number or the design cannot exist; ends that cannot are compared as they are.
+  template <class Changed>
+  void state(const Changed& changed, double* numbers) const {
+    static thread_local Design design;
+    static thread_local Evaluation result;
+    design = from_;
+    for (size_t i = 0; i < values_.size(); ++i)
+      if (changed(i)) set_value(design, *out_.changed[i], values_[i]);
+    evaluate(design, result);
+    const bool exists = !legal_ends_ || is_legal(result);
+    for (size_t m = 0; m < metrics(); ++m) {
+      const double found = number(result, *out_.metrics[m]);
+      numbers[m] = exists && std::isfinite(found) ? found : unknown;
+    }
+  }
+
+ private:
+  const Design& from_;
+  Attribution& out_;
+  std::vector<Value> values_;
+  bool legal_ends_ = true;
+};
+
+/// Adds a stretch of a walk, of which only the ends exist, to those who leave the first and reach the second.
+void add_stretch(const Order& order, size_t first, size_t last, double change, double weight, double* effects) {
+  effects[order[first]] += weight * change / 2;
+  effects[order[last - 1]] += weight * change / 2;
+}
+
+/// The mean over walks, of which `at(walk, steps)` tells the number after so many changes.
+template <class At>
+Orders mean_over_walks(const std::vector<Order>& walks, const At& at, double* effects) {
+  const size_t steps = walks.front().size();
+  const auto possible = [&](size_t walk) {
+    for (size_t k = 0; k <= steps; ++k)
+      if (std::isnan(at(walk, k))) return false;
+    return true;
+  };
+  size_t count = 0;
+  for (size_t walk = 0; walk < walks.size(); ++walk) count += possible(walk);
+  const Orders orders = count == walks.size() ? Orders::every : count > 0 ? Orders::possible : Orders::together;
+  const double weight = 1.0 / double(count > 0 ? count : walks.size());
+  std::fill_n(effects, steps, 0.0);
+  for (size_t walk = 0; walk < walks.size(); ++walk) {
+    if (count > 0 && !possible(walk)) continue;
+    size_t last = 0;
+    for (size_t k = 1; k <= steps; ++k) {
+      if (std::isnan(at(walk, k))) continue;
+      add_stretch(walks[walk], last, k, at(walk, k) - at(walk, last), weight, effects);
+      last = k;
+    }
+  }
+  return orders;
+}
+
+/// Every subset of the changes: a bit is an input.
+class Cube {
+ public:
+  explicit Cube(const Between& between)
+      : between_(between), size_(size_t{1} << between.inputs()), numbers_(size_ * between.metrics()) {}
+
+  bool fill(const Execution& execution) {
+    return parallel_for(size_, execution, [&](size_t set) {
+      between_.state([set](size_t i) { return set >> i & 1; }, &numbers_[set * between_.metrics()]);
+    });
+  }
+
+  Orders shares(size_t metric, double* effects) const {
+    // Ways through sets that exist: from nothing changed to a set, and from it to all changed.
+    std::vector<double> before(size_), after(size_);
+    for (size_t set = 0; set < size_; ++set) before[set] = set == 0 ? 1 : ways(set, metric, before, false);
+    for (size_t set = size_; set-- > 0;) after[set] = set == size_ - 1 ? 1 : ways(set, metric, after, true);
+    const double all = before[size_ - 1];
+    if (all == 0) return shares_together(metric, effects);
+    std::fill_n(effects, between_.inputs(), 0.0);
+    for (size_t set = 0; set < size_; ++set) {
+      if (before[set] == 0) continue;
+      for (size_t i = 0; i < between_.inputs(); ++i) {
+        const size_t next = set | size_t{1} << i;
+        if (next == set || after[next] == 0) continue;
+        effects[i] += before[set] * after[next] / all * (at(next, metric) - at(set, metric));
+      }
+    }
+    for (size_t set = 0; set < size_; ++set)
+      if (std::isnan(at(set, metric))) return Orders::possible;
+    return Orders::every;
+  }
+
+ private:
+  double at(size_t set, size_t metric) const { return numbers_[set * between_.metrics() + metric]; }
+
+  double ways(size_t set, size_t metric, const std::vector<double>& known, bool up) const {
+    if (std::isnan(at(set, metric))) return 0;
+    double sum = 0;
+    for (size_t i = 0; i < between_.inputs(); ++i)
+      if ((set >> i & 1) != size_t(up)) sum += known[set ^ size_t{1} << i];
+    return sum;
+  }
+
+  Orders shares_together(size_t metric, double* effects) const {
+    const std::vector<Order> walks = orders_of(between_.inputs(), most_walks);
+    std::vector<std::vector<size_t>> sets;
+    for (const Order& walk : walks) {
+      sets.push_back({0});
+      for (const size_t i : walk) sets.back().push_back(sets.back().back() | size_t{1} << i);
+    }
+    return mean_over_walks(
+        walks, [&](size_t walk, size_t k) { return at(sets[walk][k], metric); }, effects);
+  }
+
+  const Between& between_;
+  size_t size_;
+  std::vector<double> numbers_;  ///< set by set, of each metric
+};
+
+/// Walks from the one design to the other, where there are too many sets.
+class Walks {
+ public:
+  explicit Walks(const Between& between)
+      : between_(between),
+        orders_(orders_of(between.inputs(), most_states / (between.inputs() - 1))),
+        numbers_(orders_.size() * (between.inputs() + 1) * between.metrics()) {}
+
+  bool fill(const Execution& execution) {
+    const size_t steps = between_.inputs() + 1;
+    return parallel_for(orders_.size() * steps, execution, [&](size_t index) {
+      const Order& order = orders_[index / steps];
+      std::vector<bool> changed(between_.inputs());
+      for (size_t k = 0; k < index % steps; ++k) changed[order[k]] = true;
+      between_.state([&](size_t i) { return changed[i]; }, &numbers_[index * between_.metrics()]);
+    });
+  }
+
+  Orders shares(size_t metric, double* effects) const {
+    const auto at = [&](size_t walk, size_t k) {
+      return numbers_[(walk * (between_.inputs() + 1) + k) * between_.metrics() + metric];
+    };
+    return mean_over_walks(orders_, at, effects);
+  }
+
+ private:
+  const Between& between_;
+  std::vector<Order> orders_;
+  std::vector<double> numbers_;  ///< walk by walk and step by step, of each metric
+};
+
+template <class States>
+bool share_out(States states, const Execution& execution, Attribution& out) {
+  constexpr double evaluating = 0.9;
+  if (!states.fill(execution.part(0, evaluating))) return false;
+  const size_t inputs = out.changed.size();
+  return parallel_for(out.metrics.size(), execution.part(evaluating, 1), [&](size_t metric) {
+    if (std::isfinite(out.from[metric]) && std::isfinite(out.to[metric]))
+      out.orders[metric] = states.shares(metric, out.effects.data() + metric * inputs);
+  });
+}
+
+}  // namespace
+
+double Attribution::effect(const Metric& metric, const Parameter& parameter) const {
+  const auto row = std::find(metrics.begin(), metrics.end(), &metric);
+  if (row == metrics.end()) return unknown;
+  const auto column = std::find(changed.begin(), changed.end(), &parameter);
+  if (column == changed.end()) return 0;
+  return effects[size_t(row - metrics.begin()) * changed.size() + size_t(column - changed.begin())];
+}
+
+double Attribution::whole(const Metric& metric) const {
+  const auto row = size_t(std::find(metrics.begin(), metrics.end(), &metric) - metrics.begin());
+  return row < metrics.size() ? to[row] - from[row] : unknown;
+}
+
+Orders Attribution::orders_of(const Metric& metric) const {
+  const auto row = size_t(std::find(metrics.begin(), metrics.end(), &metric) - metrics.begin());
+  return row < metrics.size() ? orders[row] : Orders::none;
+}
+
+Attribution attribute(const Design& from, const Design& to, const Execution& execution) {
+  if (from.job != to.job)
+    throw InputError(std::string("a job of ") + job_id(from.job) + " and one of " + job_id(to.job) +
+                     " have no results in common whose difference could be explained");
+  if (!same_calibration(from.calibration, to.calibration))
+    throw InputError("the designs rest on different calibrations: compare them on one");
+  Attribution out;
+  out.changed = changed(to, from);
+  const auto all = metrics(from.job);
+  std::copy_if(all.begin(), all.end(), std::back_inserter(out.metrics), [](const Metric* m) { return m->value; });
+  const Between between(from, to, out);
+  out.effects.assign(out.metrics.size() * out.changed.size(), unknown);
+  out.orders.assign(out.metrics.size(), Orders::none);
+  out.exact = out.changed.size() <= size_t(most_inputs_in_every_order);
+  out.complete = out.exact ? share_out(Cube(between), execution, out) : share_out(Walks(between), execution, out);
+  if (!out.complete) std::fill(out.effects.begin(), out.effects.end(), unknown);
+  return out;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why two designs differ: shares of the inputs that sum to the whole, whatever the order.
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/error.h"
+#include "engine/explore/attribution.h"
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
+#include "tests/engine/designs.h"
+#include "tests/engine/random_designs.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+double share(const Attribution& why, MetricHandle metric, ParameterHandle input) { return why.effect(*metric, *input); }
+
+/// What rounding may leave of a sum: summands may be larger than both ends.
+double rounding(const Attribution& why, size_t metric) {
+  double largest = std::abs(why.from[metric]) + std::abs(why.to[metric]);
+  for (size_t i = 0; i < why.changed.size(); ++i)
+    largest = std::max(largest, std::abs(why.effects[metric * why.changed.size() + i]));
+  return 1e-9 * largest;
+}
+
+QByteArray figures(const Attribution& why, size_t m, double sum) {
+  QByteArray text(why.metrics[m]->id);
+  for (const double v : {why.from[m], why.to[m], sum}) text += ' ' + QByteArray::number(v, 'g', 17);
+  return text + ' ' + QByteArray::number(int(why.orders[m])) + (why.exact ? " exact" : " sampled");
+}
+
+void sums_to_the_whole(const Attribution& why) {
+  QVERIFY(why.complete);
+  for (size_t m = 0; m < why.metrics.size(); ++m) {
+    const bool known = std::isfinite(why.from[m]) && std::isfinite(why.to[m]);
+    QCOMPARE(why.orders[m] != Orders::none, known);
+    double sum = 0;
+    for (const Parameter* p : why.changed) sum += why.effect(*why.metrics[m], *p);
+    if (why.changed.empty()) continue;
+    QCOMPARE(std::isfinite(sum), known);
+    if (known) QVERIFY2(std::abs(sum - (why.to[m] - why.from[m])) <= rounding(why, m), figures(why, m, sum));
+  }
+}
+
+/// Another design that differs from the first in some of its inputs.
+Design other(const Design& design, const Design& donor, RandomDesigns& dice, unsigned one_of) {
+  Design out = design;
+  for (const Parameter* p : parameters(Job::training))
+    if (may_vary(*p, Job::training) && !same_value(design, donor, *p) && dice.one_in(one_of))
+      set_value(out, *p, value(donor, *p));
+  return out;
+}
+
+const Design serving = with({"job=serving", "model=llama3.1-70b", "accelerator=h100-sxm", "accelerator_price=2.5"});
+
+}  // namespace
+
+class TestAttribution : public QObject {
+  Q_OBJECT
+
+ private slots:
+  /// Cost is hours × price. With h₁ → h₂ and p₁ → p₂ price has (p₂ − p₁)(h₁ + h₂) ÷ 2 of the change, hours the rest.
+  void two_inputs_by_hand_data() {
+    QTest::addColumn<QStringList>("base");
+    QTest::newRow("dense on thousands") << QStringList{"accelerator_price=2"};
+    QTest::newRow("experts on cards") << QStringList{"model=mixtral-8x7b", "accelerator=l40s",   "accelerators=64",
+                                                     "tensor_parallel=2",  "expert_parallel=8",  "pipeline_parallel=4",
+                                                     "virtual_pipeline=1", "schedule=1f1b",      "global_batch=256",
+                                                     "tokens=1e11",        "accelerator_price=1"};
+  }
+  void two_inputs_by_hand() {
+    QFETCH(QStringList, base);
+    Design from = default_design();
+    for (const QString& assignment : base) assign(from, assignment.toStdString());
+    Design to = from;
+    to.economics.accelerator_price = 3.5;
+    to.work.tokens *= 2;
+    const double h1 = evaluate(from).accelerator_hours, h2 = evaluate(to).accelerator_hours;
+    const double p1 = from.economics.accelerator_price, p2 = 3.5;
+    const Attribution why = attribute(from, to);
+    QVERIFY(why.exact && why.complete);
+    QCOMPARE(why.orders_of(metric(&Evaluation::cost)), Orders::every);
+    QCOMPARE(share(why, &Evaluation::cost, &Economics::accelerator_price), (p2 - p1) * (h1 + h2) / 2);
+    QCOMPARE(share(why, &Evaluation::cost, &Workload::tokens), (h2 - h1) * (p1 + p2) / 2);
+    QCOMPARE(share(why, &Evaluation::accelerator_hours, &Economics::accelerator_price), 0.0);
+  }
+
+  void one_change_has_all_of_it() {
+    for (const auto& [from, change] :
+         {std::pair{default_design(), "tensor_parallel=4"}, std::pair{default_design(), "accelerator=b200"},
+          std::pair{serving, "prompt_tokens=4000"}}) {
+      Design to = from;
+      assign(to, change);
+      const Attribution why = attribute(from, to);
+      QCOMPARE(why.changed.size(), size_t(1));
+      for (size_t m = 0; m < why.metrics.size(); ++m)
+        if (why.orders[m] != Orders::none) QCOMPARE(why.effects[m], why.to[m] - why.from[m]);
+      sums_to_the_whole(why);
+    }
+  }
+
+  /// Sum, both directions and any number of threads, of few changes and of more than are tried in every order.
+  void properties_of_random_designs() {
+    RandomDesigns dice(12);
+    bool sampled = false, exact = false, skipped = false;
+    for (int i = 0; i < 24; ++i) {
+      const Design from = dice.next(), to = other(from, dice.next(), dice, i < 20 ? 6 : 1);
+      if (!is_legal(evaluate(to))) continue;
+      const Attribution why = attribute(from, to, {.threads = 1}), again = attribute(from, to, {.threads = 4});
+      sums_to_the_whole(why);
+      QVERIFY(std::equal(why.effects.begin(), why.effects.end(), again.effects.begin(),
+                         [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }));
+      const Attribution back = attribute(to, from);
+      for (size_t m = 0; m < why.metrics.size(); ++m) {
+        skipped = skipped || why.orders[m] == Orders::possible;
+        for (size_t p = 0; p < why.changed.size(); ++p) {
+          const size_t at = m * why.changed.size() + p;
+          if (std::isfinite(why.effects[at]))
+            QVERIFY2(std::abs(why.effects[at] + back.effects[at]) <= rounding(why, m), why.metrics[m]->id);
+        }
+      }
+      (why.exact ? exact : sampled) = true;
+    }
+    QVERIFY(exact && sampled && skipped);
+  }
+
+  void what_changes_nothing_has_no_share() {
+    Design to = with({"tensor_parallel=4", "pipeline_parallel=8", "carbon_intensity=100"});
+    const Attribution why = attribute(default_design(), to);
+    const Parameter& idle = parameter(&Economics::carbon_intensity);
+    for (const MetricHandle m : {MetricHandle(&Evaluation::cost), MetricHandle(&Evaluation::step_time),
+                                 MetricHandle(&Evaluation::memory), MetricHandle(&Evaluation::finish_days)})
+      QCOMPARE(why.effect(*m, idle), 0.0);
+    QCOMPARE(why.effect(metric(&Evaluation::cost), parameter(&Layout::context_parallel)), 0.0);
+    QVERIFY(std::isnan(why.effect(metric(&Evaluation::tpot), idle)));
+  }
+
+  /// 8 GPUs of TP 8 become 16 with PP 2: TP 8 × PP 2 alone needs 16, so that the GPUs come first.
+  void orders_through_what_cannot_exist_are_skipped() {
+    const Design from = with({"model=llama3.1-8b", "accelerators=8", "tensor_parallel=8", "pipeline_parallel=1",
+                              "virtual_pipeline=1", "schedule=1f1b", "global_batch=64"});
+    Design to = from, middle = from;
+    for (const char* change : {"accelerators=16", "pipeline_parallel=2"}) assign(to, change);
+    assign(middle, "accelerators=16");
+    QVERIFY(is_legal(evaluate(middle)));
+    const double first = evaluate(from).step_time, second = evaluate(middle).step_time, last = evaluate(to).step_time;
+    const Attribution why = attribute(from, to);
+    QCOMPARE(why.orders_of(metric(&Evaluation::step_time)), Orders::possible);
+    QCOMPARE(share(why, &Evaluation::step_time, &Cluster::accelerators), second - first);
+    QCOMPARE(share(why, &Evaluation::step_time, &Layout::pipeline_parallel), last - second);
+  }
+
+  /// 16 GPUs with PP 2 and 56 with PP 7: neither number of GPUs can be divided by the other's layout, so that the
+  /// change belongs to both alike; the price that changes besides has what it does alone.
+  void changes_that_work_only_together_share() {
+    const Design from = with({"accelerators=16", "tensor_parallel=8", "pipeline_parallel=2", "virtual_pipeline=1",
+                              "schedule=1f1b", "global_batch=56", "accelerator_price=2"});
+    Design to = from;
+    for (const char* change : {"accelerators=56", "pipeline_parallel=7", "pue=1.5"}) assign(to, change);
+    const Attribution why = attribute(from, to);
+    const Metric& time = metric(&Evaluation::step_time);
+    QCOMPARE(why.orders_of(time), Orders::together);
+    QCOMPARE(share(why, &Evaluation::step_time, &Cluster::accelerators), why.whole(time) / 2);
+    QCOMPARE(share(why, &Evaluation::step_time, &Layout::pipeline_parallel), why.whole(time) / 2);
+    QCOMPARE(share(why, &Evaluation::step_time, &Economics::pue), 0.0);
+    sums_to_the_whole(why);
+  }
+
+  /// Without a price there is no cost, and no share of it; all else is told.
+  void an_unknown_end_is_unknown() {
+    const Design from =
+        with({"model=mixtral-8x7b", "accelerator=l40s", "accelerators=64", "tensor_parallel=2", "expert_parallel=8",
+              "pipeline_parallel=4", "virtual_pipeline=1", "schedule=1f1b", "global_batch=256", "tokens=2e12"});
+    Design to = from;
+    assign(to, "accelerator_price=3");
+    assign(to, "tokens=1e12");
+    const Attribution why = attribute(from, to);
+    QVERIFY(std::isnan(evaluate(from).cost) && std::isfinite(evaluate(to).cost));
+    QVERIFY(std::isnan(share(why, &Evaluation::cost, &Workload::tokens)));
+    QVERIFY(share(why, &Evaluation::finish_days, &Workload::tokens) < 0);
+  }
+
+  void automatic_inputs_follow_what_caused_them() {
+    const Attribution why = attribute(default_design(), with({"tensor_parallel=4"}));
+    QCOMPARE(why.changed, (std::vector{&parameter(&Layout::tensor_parallel)}));
+  }
+
+  void designs_without_common_results_are_refused() {
+    QVERIFY_THROWS_EXCEPTION(InputError, attribute(default_design(), serving));
+  }
+
+  void equal_designs_have_nothing_to_explain() {
+    const Attribution why = attribute(serving, serving);
+    QVERIFY(why.changed.empty() && why.effects.empty() && why.complete);
+  }
+
+  void a_stop_leaves_no_half_answer() {
+    std::stop_source stop;
+    stop.request_stop();
+    const Attribution why =
+        attribute(default_design(), with({"tensor_parallel=4", "tokens=1e12"}), {.stop = stop.get_token()});
+    QVERIFY(!why.complete);
+    QVERIFY(std::isnan(share(why, &Evaluation::cost, &Workload::tokens)));
+  }
+};
+
+TRAINYARD_TEST(TestAttribution);
+#include "tst_attribution.moc"
