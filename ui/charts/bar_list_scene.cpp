@@ -95,6 +95,9 @@ std::unique_ptr<ChartScene> make_painted_scene(const ChartSpec& spec) {
   if (std::holds_alternative<LinePlot>(spec)) scene = make_line_plot_scene();
   if (std::holds_alternative<CachePages>(spec)) scene = make_cache_pages_scene();
   if (std::holds_alternative<PhaseLanes>(spec)) scene = make_phase_lanes_scene();
+  if (std::holds_alternative<Waterfall>(spec)) scene = make_waterfall_scene();
+  if (std::holds_alternative<ComparedBars>(spec)) scene = make_compared_bars_scene();
+  if (std::holds_alternative<BandPanels>(spec)) scene = make_band_panels_scene();
   if (scene) scene->setSpec(spec);
   return scene;
 }

@@ -15,6 +15,7 @@
 #include "ui/charts/storage_specs.h"
 #include "ui/charts/sweep_specs.h"
 #include "ui/charts/timeline_spec.h"
+#include "ui/charts/waterfall_spec.h"
 
 namespace trainyard::ui {
 
@@ -158,10 +159,10 @@ struct Scatter {
   bool operator==(const Scatter&) const = default;
 };
 
-using ChartSpec =
-    std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves, DayTimeline,
-                 BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap, Tornado, Distribution,
-                 SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages, PhaseLanes>;
+using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
+                               DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap,
+                               Tornado, Distribution, SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages,
+                               PhaseLanes, Waterfall, ComparedBars, BandPanels>;
 
 /// Numbers of a table as people read them, or in full and in the C locale for files.
 enum class TableFor { people, files };

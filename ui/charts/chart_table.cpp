@@ -282,6 +282,42 @@ class TableWriter {
     return rows;
   }
 
+  Rows operator()(const Waterfall& chart) const {
+    QStringList head{Texts::tr("Input"), Texts::tr("Change")};
+    for (const Waterfall::Column& column : chart.columns) head << column.title;
+    Rows rows{head};
+    for (qsizetype i = 0; i < chart.rows.size(); ++i) {
+      QStringList& row = rows.emplace_back(QStringList{chart.rows[i].label, chart.rows[i].detail});
+      for (const Waterfall::Column& column : chart.columns) {
+        const Waterfall::Bar bar = column.bars.value(i, {.from = 0, .to = nan});
+        row << cell(bar.to - bar.from, bar.text);
+      }
+    }
+    return rows;
+  }
+
+  Rows operator()(const ComparedBars& chart) const {
+    QStringList head{Texts::tr("Scenario")};
+    for (const ComparedBars::Entry& entry : chart.key) head << with_unit_in_head(entry.label, chart.unit);
+    Rows rows{head << with_unit_in_head(Texts::tr("Together"), chart.unit)};
+    for (const ComparedBars::Bar& bar : chart.bars) {
+      QStringList& row = rows.emplace_back(QStringList{QStringLiteral("%1 %2").arg(bar.letter, bar.name)});
+      for (const ComparedBars::Piece& piece : bar.pieces) row << cell(piece.value, piece.text);
+      row << cell(bar.total, without_unit(bar.total_text));
+    }
+    return rows;
+  }
+
+  Rows operator()(const BandPanels& chart) const {
+    Rows rows{{Texts::tr("Result"), Texts::tr("Scenario"), Texts::tr("Low end"), Texts::tr("Expected"),
+               Texts::tr("High end")}};
+    for (const BandPanels::Panel& panel : chart.panels)
+      for (const BandPanels::Row& r : panel.rows)
+        rows.push_back({panel.title, r.letter, cell(r.low.value_or(nan), {}), cell(r.value.value_or(nan), {}),
+                        cell(r.high.value_or(nan), {})});
+    return rows;
+  }
+
   /// People read the front; files have every point.
   Rows operator()(const PointCloud& chart) const {
     Rows rows{{with_unit_in_head(chart.x_title, chart.x_unit), with_unit_in_head(chart.y_title, chart.y_unit),

@@ -18,5 +18,8 @@ std::unique_ptr<ChartScene> make_roofline_scene();
 std::unique_ptr<ChartScene> make_line_plot_scene();
 std::unique_ptr<ChartScene> make_cache_pages_scene();
 std::unique_ptr<ChartScene> make_phase_lanes_scene();
+std::unique_ptr<ChartScene> make_waterfall_scene();
+std::unique_ptr<ChartScene> make_compared_bars_scene();
+std::unique_ptr<ChartScene> make_band_panels_scene();
 
 }  // namespace trainyard::ui

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is said of scenarios side by side: rows that differ, standings, sentences, and the charts of their difference.
+#include <QTest>
+#include <cmath>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
+#include "tests/engine/designs.h"
+#include "tests/test_program.h"
+#include "ui/headline/comparison_charts.h"
+#include "ui/text/band_text.h"
+#include "ui/text/ids.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+/// Scenarios whose designs and results live as long as they.
+struct Shelf {
+  std::vector<Design> designs;
+  std::vector<Evaluation> results;
+  explicit Shelf(std::vector<Design> all) : designs(std::move(all)) {
+    for (const Design& design : designs) results.push_back(evaluate(design));
+  }
+  QVector<ComparedScenario> scenarios() const {
+    QVector<ComparedScenario> out;
+    for (size_t i = 0; i < designs.size(); ++i)
+      out.push_back({QString(QChar(u'A' + int(i))), QStringLiteral("Number %1").arg(i), &designs[i], &results[i]});
+    return out;
+  }
+};
+
+const ComparedRow* row_of(const QVector<ComparedRow>& rows, const QString& id) {
+  for (const ComparedRow& row : rows)
+    if (row.id == id) return &row;
+  return nullptr;
+}
+
+Shelf training() {
+  return Shelf({with({"accelerator_price=2"}), with({"accelerator_price=2", "accelerators=8192"}),
+                with({"accelerator_price=2", "accelerators=8192", "precision=fp8", "checkpoint_mode=asynchronous"})});
+}
+
+}  // namespace
+
+class TestComparison : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void onlyWhatDiffersIsARow() {
+    const Shelf shelf = training();
+    const Comparison some = comparison_rows(shelf.scenarios(), 0);
+    QVERIFY(row_of(some.inputs, parameter_id(&Cluster::accelerators)));
+    QVERIFY(!row_of(some.inputs, parameter_id(&Workload::tokens)));
+    QVERIFY(!row_of(some.inputs, parameter_id(&Economics::accelerator_price)));
+    const Comparison all = comparison_rows(shelf.scenarios(), 0, Rows::all);
+    QCOMPARE(all.inputs.size(), qsizetype(parameters(Job::training).size()));
+    QCOMPARE(all.results.size(), 1 + qsizetype(headline_metrics(Job::training).size()));
+    QVERIFY(!row_of(all.inputs, parameter_id(&Workload::tokens))->differs);
+    QCOMPARE(some.all_inputs, int(parameters(Job::training).size()));
+    QCOMPARE(some.heads, (QStringList{"A Number 0", "B Number 1", "C Number 2"}));
+  }
+
+  /// 16,384 → 8,192 GPUs are 8,192 fewer, half of them.
+  void inputsSayTheirDifference() {
+    const Shelf shelf = training();
+    const ComparedRow row = *row_of(comparison_rows(shelf.scenarios(), 0).inputs, "accelerators");
+    QCOMPARE(row.cells[0].standing, Standing::baseline);
+    QCOMPARE(row.cells[0].difference, QString());
+    QVERIFY2(row.cells[1].difference.startsWith("−8,192"), qPrintable(row.cells[1].difference));
+    QCOMPARE(row.cells[1].percent, QStringLiteral("−50\u00A0%"));
+    const ComparedRow back = *row_of(comparison_rows(shelf.scenarios(), 1).inputs, "accelerators");
+    QVERIFY(back.cells[0].difference.startsWith("+8,192"));
+    QCOMPARE(back.cells[2].standing, Standing::same);
+  }
+
+  /// Half the GPUs take about twice as long: no band holds that. Two TP degrees whose step times differ by less than
+  /// the band are no difference that anybody has measured.
+  void aDifferenceInsideTheBandsReadsAsNone() {
+    const Shelf shelf(
+        {default_design(), with({"accelerators=4096"}), with({"network_efficiency=0.8"}), with({"tokens=15.5e12"})});
+    const Metric& days = metric(&Evaluation::finish_days);
+    const auto cell = [&](size_t i) { return compared_cell(shelf.results[i], shelf.results[0], days); };
+    QCOMPARE(cell(1).standing, Standing::worse);
+    QVERIFY(cell(1).difference.startsWith(u'+') && cell(1).remark.isEmpty());
+    QCOMPARE(cell(3).standing, Standing::in_band);
+    QCOMPARE(cell(3).remark, QStringLiteral("within the band"));
+    QVERIFY(cell(3).difference.startsWith(QStringLiteral("−")));
+    QCOMPARE(role_of(cell(3).standing), Role::muted_text);
+    QCOMPARE(role_of(cell(1).standing), Role::worse);
+    QCOMPARE(compared_cell(shelf.results[0], shelf.results[0], days).standing, Standing::baseline);
+  }
+
+  /// Numbers of a design that does not fit are no better or worse ones.
+  void whatDoesNotFitSaysSo() {
+    const Shelf shelf({default_design(), with({"zero_stage=0"})});
+    QCOMPARE(shelf.results[1].fits, Fit::no);
+    const Comparison comparison = comparison_rows(shelf.scenarios(), 0);
+    QCOMPARE(comparison.results.first().label, QStringLiteral("Verdict"));
+    QCOMPARE(comparison.results.first().cells[1].text, QStringLiteral("Does not fit"));
+    const ComparedCell time = compared_cell(shelf.results[1], shelf.results[0], metric(&Evaluation::step_time));
+    QCOMPARE(time.remark, QStringLiteral("if it fitted"));
+    QVERIFY(time.standing == Standing::refused || time.standing == Standing::same);
+    const ComparedCell memory = compared_cell(shelf.results[1], shelf.results[0], metric(&Evaluation::memory));
+    QCOMPARE(memory.standing, Standing::worse);
+  }
+
+  void unknownIsNotCompared() {
+    const Design cards =
+        with({"model=mixtral-8x7b", "accelerator=l40s", "accelerators=64", "tensor_parallel=2", "expert_parallel=8",
+              "pipeline_parallel=4", "virtual_pipeline=1", "schedule=1f1b", "global_batch=256", "tokens=1e11"});
+    Design priced = cards;
+    assign(priced, "accelerator_price=3");
+    const Shelf shelf({cards, priced});
+    const ComparedCell cell = compared_cell(shelf.results[1], shelf.results[0], metric(&Evaluation::cost));
+    QCOMPARE(cell.standing, Standing::untold);
+    QCOMPARE(cell.difference, QString());
+    const auto all = shelf.scenarios();
+    QVERIFY(comparison_sentence(all[1], all[0]).contains("has no cost to compare"));
+    const Waterfall chart =
+        waterfall(attribute(shelf.designs[0], shelf.designs[1]), leading_metrics(Job::training), all[0], all[1]);
+    QVERIFY(chart.columns[0].bars.isEmpty());
+    QVERIFY(chart.columns[0].note.startsWith("unknown in A"));
+    QVERIFY(!chart.columns[1].bars.isEmpty());
+  }
+
+  void theSentenceSumsUp() {
+    const Shelf shelf = training();
+    const auto all = shelf.scenarios();
+    const QString text = comparison_sentence(all[1], all[0]);
+    QVERIFY2(text.startsWith("B costs $"), qPrintable(text));
+    QVERIFY(text.contains("and takes ") && text.contains(" longer (+") && text.endsWith("."));
+    QVERIFY(!text.contains("<b>") && comparison_sentence(all[1], all[0], true).contains("<b>"));
+    QCOMPARE(comparison_sentence(all[0], all[0]), QStringLiteral("A costs the same and takes as long."));
+  }
+
+  /// Each bar begins where the one before it ended, from one whole to the other.
+  void waterfallLeadsFromOneToTheOther() {
+    const Shelf shelf = training();
+    const auto all = shelf.scenarios();
+    const Attribution why = attribute(shelf.designs[0], shelf.designs[2]);
+    QCOMPARE(why.changed.size(), size_t(3));
+    for (const int most : {8, 1}) {
+      const Waterfall chart = waterfall(why, leading_metrics(Job::training), all[0], all[2], most);
+      QCOMPARE(chart.title, QStringLiteral("Why C differs from A"));
+      QCOMPARE(chart.rows.size(), most == 8 ? 5 : 4);
+      QVERIFY(chart.rows.first().end && chart.rows.last().end);
+      QCOMPARE(chart.columns.size(), 2);
+      for (const Waterfall::Column& column : chart.columns) {
+        QCOMPARE(column.bars.size(), chart.rows.size());
+        QCOMPARE(column.bars[1].from, column.bars[0].to);
+        for (qsizetype i = 2; i + 1 < column.bars.size(); ++i) QCOMPARE(column.bars[i].from, column.bars[i - 1].to);
+        QVERIFY(std::abs(column.bars[column.bars.size() - 2].to - column.bars.last().to) <
+                1e-9 * std::abs(column.bars.last().to));
+        for (const Waterfall::Bar& bar : column.bars) QVERIFY(bar.to <= column.max && bar.to >= column.min);
+        QVERIFY(column.bars.first().low && column.bars.last().high);
+      }
+    }
+    // Half the GPUs take longer, which is worse; the wholes are neither.
+    const Waterfall chart = waterfall(why, {&metric(&Evaluation::finish_days)}, all[0], all[2]);
+    const auto gpus = std::find_if(chart.rows.begin(), chart.rows.end(),
+                                   [](const Waterfall::Row& row) { return row.id == "accelerators"; });
+    const Waterfall::Bar& bar = chart.columns[0].bars[gpus - chart.rows.begin()];
+    QCOMPARE(bar.role, Role::worse);
+    QVERIFY(bar.text.startsWith(u'+'));
+    QCOMPARE(gpus->detail, QStringLiteral("16,384 → 8,192"));
+  }
+
+  /// Parts of all scenarios stand on one axis, in one unit, and sum to their wholes.
+  void barsShareOneAxis() {
+    const Shelf shelf = training();
+    for (const PartsOf whole : {PartsOf::memory, PartsOf::time}) {
+      const auto chart = compared_bars(shelf.scenarios(), 0, 2, whole);
+      QVERIFY(chart);
+      QCOMPARE(chart->bars.size(), 3);
+      for (const ComparedBars::Bar& bar : chart->bars) {
+        double sum = 0;
+        for (const ComparedBars::Piece& piece : bar.pieces) sum += piece.value;
+        QVERIFY2(std::abs(sum - bar.total) < 1e-6 * bar.total, qPrintable(bar.letter));
+        QVERIFY(bar.total <= chart->axis_max);
+        QCOMPARE(bar.pieces.size(), chart->key.size());
+      }
+      QCOMPARE(chart->bars[0].limit.has_value(), whole == PartsOf::memory);
+    }
+    const auto memory = compared_bars(shelf.scenarios(), 0, 2, PartsOf::memory);
+    QVERIFY(memory->subtitle.contains("A → C"));
+    const Shelf served({with({"job=serving"}), with({"job=serving", "replica_tensor_parallel=4"})});
+    for (const PartsOf whole : {PartsOf::memory, PartsOf::time}) {
+      const auto chart = compared_bars(served.scenarios(), 0, 1, whole);
+      QVERIFY(chart && !chart->key.isEmpty());
+      for (const ComparedBars::Bar& bar : chart->bars) {
+        double sum = 0;
+        for (const ComparedBars::Piece& piece : bar.pieces) sum += piece.value;
+        QVERIFY2(std::abs(sum - bar.total) < 1e-6 * bar.total, qPrintable(chart->title));
+      }
+    }
+    const Shelf tuned({with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "weight_format=bits_16"}),
+                       with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "weight_format=bits_16",
+                             "answer_tokens=2000"})});
+    QVERIFY(!compared_bars(tuned.scenarios(), 0, 1, PartsOf::time));
+    for (const PartsOf whole : {PartsOf::memory, PartsOf::rollout_memory}) {
+      const auto chart = compared_bars(tuned.scenarios(), 0, 1, whole);
+      QVERIFY(chart && !chart->key.isEmpty());
+      for (const ComparedBars::Bar& bar : chart->bars) {
+        double sum = 0;
+        for (const ComparedBars::Piece& piece : bar.pieces) sum += piece.value;
+        QVERIFY2(std::abs(sum - bar.total) < 1e-6 * bar.total, qPrintable(chart->title));
+      }
+    }
+  }
+
+  void bandsStandBesideThatOfTheBaseline() {
+    const Shelf shelf = training();
+    const BandPanels chart = band_panels(shelf.scenarios(), 1);
+    QVERIFY(chart.panels.size() >= 4);
+    for (const BandPanels::Panel& panel : chart.panels) {
+      QCOMPARE(panel.rows.size(), 3);
+      QVERIFY(panel.rows[1].baseline && !panel.rows[0].baseline);
+      for (const BandPanels::Row& row : panel.rows) {
+        QVERIFY(row.value && row.low && row.high);
+        QVERIFY(*row.low <= *row.value && *row.value <= *row.high && *row.high <= panel.max);
+      }
+    }
+  }
+
+  /// One line a row, one cell a tab: what spreadsheets paste.
+  void tableCopiesAsText() {
+    const Shelf shelf = training();
+    const Comparison comparison = comparison_rows(shelf.scenarios(), 0);
+    const QStringList lines = tab_separated(comparison).trimmed().split(u'\n');
+    QCOMPARE(lines.size(), 1 + comparison.inputs.size() + comparison.results.size());
+    for (const QString& line : tab_separated(comparison).split(u'\n', Qt::SkipEmptyParts))
+      QCOMPARE(line.count(u'\t'), 1 + 2 * 4);
+    QVERIFY(lines[1].startsWith(comparison.inputs[0].label + u'\t'));
+  }
+};
+
+TRAINYARD_TEST(TestComparison);
+#include "tst_comparison.moc"

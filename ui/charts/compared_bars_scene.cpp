@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "ui/charts/axis_rule.h"
+#include "ui/charts/painted_scenes.h"
+
+namespace trainyard::ui {
+namespace {
+
+// Lengths at 96 dpi.
+constexpr qreal limit_band = 16, tick_band = 20, gap = 8, entry_line = 17, swatch = 10, thickest = 30, entry_gap = 14,
+                least_width = 60, label_margin = 12;
+
+struct Layout {
+  QRectF plot;
+  double max = 1;
+  qreal pitch = 1, letters = 0;
+  QVector<QRectF> entries;
+
+  qreal x(double value) const { return plot.left() + std::clamp(value / max, 0.0, 1.0) * plot.width(); }
+  QRectF bar(qsizetype index, qreal thickness) const {
+    const qreal middle = plot.top() + (qreal(index) + 0.5) * pitch, half = std::min(thickness, pitch * 0.7) / 2;
+    return {plot.left(), middle - half, plot.width(), 2 * half};
+  }
+};
+
+Layout layout_of(const ComparedBars& spec, const Lettering& letters, const QSizeF& size) {
+  const qreal scale = letters.scale();
+  Layout layout;
+  qreal totals = 0, entry = 1;
+  for (const ComparedBars::Bar& bar : spec.bars) {
+    layout.letters = std::max(layout.letters, letters.width(Letter::label_strong, bar.letter));
+    totals = std::max(totals, letters.width(Letter::label_strong, bar.total_text));
+  }
+  for (const ComparedBars::Entry& e : spec.key)
+    entry = std::max(
+        entry, letters.width(Letter::axis, e.label) + letters.width(Letter::axis, e.text) + (swatch + 18) * scale);
+  const int columns = std::max(1, int((size.width() + entry_gap * scale) / (entry + entry_gap * scale)));
+  const qsizetype lines = (spec.key.size() + columns - 1) / columns;
+  const qreal key = qreal(lines) * entry_line * scale, top = spec.limit_text.isEmpty() ? 2 * scale : limit_band * scale;
+  const qreal left = layout.letters + gap * scale, bottom = size.height() - key - tick_band * scale;
+  layout.plot = QRectF(left, top, std::max(least_width * scale, size.width() - left - totals - gap * scale),
+                       std::max(1.0, bottom - top));
+  layout.max = spec.axis_max > 0 ? spec.axis_max : 1;
+  layout.pitch = layout.plot.height() / std::max(1, int(spec.bars.size()));
+  const qreal width = (size.width() - qreal(columns - 1) * entry_gap * scale) / columns;
+  for (qsizetype i = 0; i < spec.key.size(); ++i)
+    layout.entries.push_back(QRectF(qreal(i % columns) * (width + entry_gap * scale),
+                                    size.height() - key + qreal(i / columns) * entry_line * scale, width,
+                                    entry_line * scale));
+  return layout;
+}
+
+class ComparedBarsScene : public ChartScene {
+ public:
+  void setSpec(const ChartSpec& spec) override { spec_ = std::get<ComparedBars>(spec); }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
+    const Layout layout = layout_of(spec_, canvas.letters(), size);
+    drawAxis(canvas, layout);
+    for (qsizetype i = 0; i < spec_.bars.size(); ++i) drawBar(canvas, layout, i, selected);
+    drawLimits(canvas, layout);
+    drawKey(canvas, layout);
+  }
+
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    const Layout layout = layout_of(spec_, letters, size);
+    QVector<Spot> spots;
+    for (qsizetype i = 0; i < spec_.bars.size(); ++i) {
+      const ComparedBars::Bar& bar = spec_.bars[i];
+      const QRectF row = layout.bar(i, thickest * letters.scale());
+      double at = 0;
+      for (const ComparedBars::Piece& piece : bar.pieces) {
+        const qreal left = layout.x(at), right = layout.x(at += piece.value);
+        spots.push_back(
+            {piece.id, -1, QRectF(left, row.top(), right - left, row.height()), QRectF(),
+             QStringLiteral("%1 %2: %3 %4 %5").arg(bar.letter, bar.name, labelOf(piece.id), piece.text, spec_.unit)});
+      }
+      spots.push_back({bar.total_id, -1,
+                       QRectF(layout.plot.right(), row.top(), size.width() - layout.plot.right(), row.height()),
+                       QRectF(), QStringLiteral("%1 %2: %3").arg(bar.letter, bar.name, bar.total_text)});
+    }
+    return spots;
+  }
+
+ private:
+  QString labelOf(const QString& id) const {
+    for (const ComparedBars::Entry& entry : spec_.key)
+      if (entry.id == id) return entry.label;
+    return {};
+  }
+
+  void drawAxis(const Canvas& canvas, const Layout& layout) const {
+    const int steps = tick_count(spec_.axis_max, spec_.axis_step);
+    const qreal y = layout.plot.bottom() + canvas.length(tick_band) / 2 - canvas.length(1);
+    for (int i = 0; i <= steps; ++i) {
+      const qreal x = layout.x(i * spec_.axis_step);
+      canvas.vertical(x, layout.plot.top(), layout.plot.bottom(), canvas.color(i == 0 ? Role::axis : Role::grid));
+      const QString number = tick_text(i * spec_.axis_step, spec_.axis_step);
+      canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text,
+                  i == steps && !spec_.unit.isEmpty() ? number + QChar(QChar::Nbsp) + spec_.unit : number);
+    }
+  }
+
+  void drawBar(const Canvas& canvas, const Layout& layout, qsizetype index, const QString& selected) const {
+    const ComparedBars::Bar& bar = spec_.bars[index];
+    const QRectF row = layout.bar(index, canvas.length(thickest));
+    canvas.text(Letter::label_strong, {0, row.center().y()}, Qt::AlignLeft, Role::text, bar.letter);
+    double at = 0;
+    for (const ComparedBars::Piece& piece : bar.pieces) {
+      const qreal left = layout.x(at), right = layout.x(at += piece.value);
+      QRectF box = canvas.snap(QRectF(left, row.top(), right - left, row.height()));
+      if (box.width() < canvas.line(1)) continue;
+      // One pixel of the card separates neighbours.
+      if (box.width() > 3 * canvas.line(1)) box.setWidth(box.width() - canvas.line(1));
+      canvas.part(box, piece.part);
+      if (piece.id == selected) canvas.frame(box, canvas.color(Role::text), 2);
+      const qreal width = canvas.letters().width(Letter::axis, piece.text);
+      if (box.width() >= width + canvas.length(label_margin) && row.height() >= canvas.length(12))
+        canvas.text(Letter::axis, box.center(), Qt::AlignHCenter, canvas.theme().ink(piece.part), piece.text);
+    }
+    if (bar.low && bar.high) drawBand(canvas, layout, bar, row);
+    canvas.text(Letter::label_strong, {layout.plot.right() + canvas.length(gap), row.center().y()}, Qt::AlignLeft,
+                bar.over ? Role::error : Role::text, bar.total_text);
+  }
+
+  /// Under the bar, so that it hides no label.
+  static void drawBand(const Canvas& canvas, const Layout& layout, const ComparedBars::Bar& bar, const QRectF& row) {
+    const qreal y = row.bottom() + canvas.length(2.5), half = canvas.length(2);
+    const QColor ink = canvas.color(Role::second_text);
+    canvas.horizontal(y, layout.x(*bar.low), layout.x(*bar.high), ink, 1.2);
+    canvas.vertical(layout.x(*bar.low), y - half, y + half, ink, 1.2);
+    canvas.vertical(layout.x(*bar.high), y - half, y + half, ink, 1.2);
+  }
+
+  void drawLimits(const Canvas& canvas, const Layout& layout) const {
+    qreal last = -1;
+    for (qsizetype i = 0; i < spec_.bars.size(); ++i) {
+      if (!spec_.bars[i].limit) continue;
+      const qreal x = layout.x(*spec_.bars[i].limit), middle = layout.plot.top() + (qreal(i) + 0.5) * layout.pitch;
+      canvas.vertical(x, middle - layout.pitch / 2, middle + layout.pitch / 2,
+                      canvas.color(spec_.bars[i].over ? Role::error : Role::text), 2);
+      last = std::max(last, x);
+    }
+    if (last < 0) return;
+    const qreal width = canvas.letters().width(Letter::axis, spec_.limit_text);
+    canvas.text(Letter::axis, {std::max(width, last + canvas.length(4)), layout.plot.top() - canvas.length(9)},
+                Qt::AlignRight, Role::second_text, spec_.limit_text);
+  }
+
+  void drawKey(const Canvas& canvas, const Layout& layout) const {
+    const Lettering& letters = canvas.letters();
+    for (qsizetype i = 0; i < spec_.key.size(); ++i) {
+      const ComparedBars::Entry& entry = spec_.key[i];
+      const QRectF& box = layout.entries[i];
+      const qreal side = canvas.length(swatch), y = box.center().y();
+      canvas.part(canvas.snap(QRectF(box.left(), y - side / 2, side, side)), entry.part);
+      const qreal left = box.left() + side + canvas.length(6), numbers = letters.width(Letter::axis, entry.text);
+      canvas.text(Letter::axis, {left, y}, Qt::AlignLeft, Role::second_text,
+                  letters.elided(Letter::axis, entry.label, box.right() - left - numbers - canvas.length(6)));
+      canvas.text(Letter::axis, {box.right(), y}, Qt::AlignRight, Role::text, entry.text);
+    }
+  }
+
+  ComparedBars spec_;
+};
+
+}  // namespace
+
+std::unique_ptr<ChartScene> make_compared_bars_scene() { return std::make_unique<ComparedBarsScene>(); }
+
+}  // namespace trainyard::ui

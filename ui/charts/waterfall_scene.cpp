@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "ui/charts/axis_rule.h"
+#include "ui/charts/painted_scenes.h"
+
+namespace trainyard::ui {
+namespace {
+
+// Lengths at 96 dpi.
+constexpr qreal title_band = 18, tick_band = 19, gap = 18, inset = 6, thickest = 16, two_lines = 29, least_plot = 60,
+                space = 5, cap = 7;
+constexpr qreal most_names = 0.36;
+
+struct Layout {
+  struct Plot {
+    QRectF area;
+    double min = 0, max = 1;
+    qreal x(double value) const {
+      return area.left() + std::clamp((value - min) / (max - min), 0.0, 1.0) * area.width();
+    }
+  };
+  QVector<Plot> plots;
+  qreal names = 0, top = 0, pitch = 1;
+
+  qreal middle(qsizetype row) const { return top + (qreal(row) + 0.5) * pitch; }
+  QRectF cell(qsizetype row, const Plot& plot) const {
+    return {plot.area.left(), middle(row) - pitch / 2, plot.area.width(), pitch};
+  }
+};
+
+Layout layout_of(const Waterfall& spec, const Lettering& letters, const QSizeF& size) {
+  const qreal scale = letters.scale();
+  qreal names = 0;
+  for (const Waterfall::Row& row : spec.rows) {
+    const qreal detail = row.detail.isEmpty() ? 0 : letters.width(Letter::axis, row.detail) + 6 * scale;
+    names = std::max(names, letters.width(Letter::label_strong, row.label) + detail);
+  }
+  Layout layout;
+  layout.names = std::min(names, most_names * size.width());
+  layout.top = title_band * scale;
+  const qreal bottom = size.height() - tick_band * scale;
+  layout.pitch = std::max(1.0, bottom - layout.top) / std::max(1, int(spec.rows.size()));
+  const qreal left = layout.names + (inset + gap) * scale;
+  const qsizetype count = std::max<qsizetype>(1, spec.columns.size());
+  const qreal width = std::max(least_plot * scale, (size.width() - left - inset * scale) / qreal(count) - gap * scale);
+  for (qsizetype i = 0; i < spec.columns.size(); ++i) {
+    Layout::Plot plot{QRectF(left + qreal(i) * (width + gap * scale), layout.top, width, bottom - layout.top)};
+    if (spec.columns[i].max > spec.columns[i].min) {
+      plot.min = spec.columns[i].min;
+      plot.max = spec.columns[i].max;
+      // The number at the end of the longest bar has its room beyond it.
+      plot.max += (plot.max - plot.min) * 0.12;
+    }
+    layout.plots.push_back(plot);
+  }
+  return layout;
+}
+
+class WaterfallScene : public ChartScene {
+ public:
+  void setSpec(const ChartSpec& spec) override { spec_ = std::get<Waterfall>(spec); }
+
+  void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
+    const Layout layout = layout_of(spec_, canvas.letters(), size);
+    for (qsizetype row = 0; row < spec_.rows.size(); ++row) drawName(canvas, layout, row);
+    for (qsizetype i = 0; i < spec_.columns.size(); ++i) {
+      const Waterfall::Column& column = spec_.columns[i];
+      const QRectF& area = layout.plots[i].area;
+      const bool chosen = !selected.isEmpty() && column.id == selected;
+      canvas.text(Letter::label_strong, {area.left(), area.top() - canvas.length(title_band) / 2}, Qt::AlignLeft,
+                  chosen ? Role::accent : Role::text,
+                  canvas.letters().elided(Letter::label_strong, column.title, area.width()));
+      if (column.bars.size() != spec_.rows.size()) {
+        canvas.text(Letter::axis, {area.left(), layout.middle(0)}, Qt::AlignLeft, Role::muted_text,
+                    canvas.letters().elided(Letter::axis, column.note, area.width()));
+        continue;
+      }
+      drawAxis(canvas, column, layout.plots[i]);
+      for (qsizetype row = 0; row < spec_.rows.size(); ++row) drawBar(canvas, layout, i, row);
+    }
+  }
+
+  /// Column by column from the top down.
+  QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
+    const Layout layout = layout_of(spec_, letters, size);
+    QVector<Spot> spots;
+    const qsizetype rows = spec_.rows.size();
+    for (qsizetype i = 0; i < spec_.columns.size(); ++i)
+      for (qsizetype row = 0; row < rows; ++row) {
+        const Waterfall::Column& column = spec_.columns[i];
+        const bool known = column.bars.size() == rows;
+        const QString tip = known ? column.bars[row].tip : QStringLiteral("%1: %2").arg(column.title, column.note);
+        spots.push_back({column.id, -1, layout.cell(row, layout.plots[i]), QRectF(), tip, int(i * rows + row)});
+      }
+    return spots;
+  }
+
+  int neighbour(int spot, int count, Qt::Key key) const override {
+    const int rows = int(spec_.rows.size());
+    if (count == 0 || rows == 0) return -1;
+    const int row = spot % rows;
+    if (key == Qt::Key_Up) return row > 0 ? spot - 1 : spot;
+    if (key == Qt::Key_Down) return row + 1 < rows ? spot + 1 : spot;
+    if (key == Qt::Key_Left) return spot >= rows ? spot - rows : spot;
+    if (key == Qt::Key_Right) return spot + rows < count ? spot + rows : spot;
+    return ChartScene::neighbour(spot, count, key);
+  }
+
+ private:
+  void drawName(const Canvas& canvas, const Layout& layout, qsizetype index) const {
+    const Waterfall::Row& row = spec_.rows[index];
+    const Lettering& letters = canvas.letters();
+    const Letter letter = row.end ? Letter::label_strong : Letter::label_medium;
+    const qreal y = layout.middle(index), left = canvas.length(inset), width = letters.width(letter, row.label);
+    const qreal rest = layout.names - width - canvas.length(6), wanted = letters.width(Letter::axis, row.detail);
+    const bool under = !row.end && wanted > rest && layout.pitch >= canvas.length(two_lines);
+    const qreal lift = under ? canvas.length(7) : 0;
+    canvas.text(letter, {left, y - lift}, Qt::AlignLeft, Role::text, letters.elided(letter, row.label, layout.names));
+    if (under)
+      canvas.text(Letter::axis, {left, y + lift}, Qt::AlignLeft, Role::second_text,
+                  letters.elided(Letter::axis, row.detail, layout.names));
+    else if (rest > canvas.length(24))
+      canvas.text(Letter::axis, {left + width + canvas.length(6), y}, Qt::AlignLeft, Role::second_text,
+                  letters.elided(Letter::axis, row.detail, rest));
+  }
+
+  static void drawAxis(const Canvas& canvas, const Waterfall::Column& column, const Layout::Plot& plot) {
+    const qreal y = plot.area.bottom() + canvas.length(tick_band) / 2 + canvas.length(1);
+    const int steps = tick_count(column.max - column.min, column.step);
+    qreal free = -1e9;
+    for (int i = 0; i <= steps; ++i) {
+      const double tick = column.min + i * column.step;
+      const qreal x = plot.x(tick);
+      const bool zero = std::abs(tick) < column.step / 2;
+      canvas.vertical(x, plot.area.top(), plot.area.bottom(), canvas.color(zero ? Role::axis : Role::grid));
+      const QString text = tick_text(tick, column.step);
+      const qreal half = canvas.letters().width(Letter::axis, text) / 2;
+      if (x - half < free) continue;
+      free = x + half + canvas.length(8);
+      canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text, text);
+    }
+  }
+
+  void drawBar(const Canvas& canvas, const Layout& layout, qsizetype column, qsizetype row) const {
+    const Waterfall::Bar& bar = spec_.columns[column].bars[row];
+    const Layout::Plot& plot = layout.plots[column];
+    const qreal half = std::min(canvas.length(thickest), layout.pitch * 0.62) / 2, y = layout.middle(row);
+    const qreal from = plot.x(std::min(bar.from, bar.to)), to = plot.x(std::max(bar.from, bar.to));
+    // A change that is too small to see stays a stroke.
+    const QRectF body = canvas.snap(QRectF(from, y - half, std::max(to - from, canvas.line(1)), 2 * half));
+    canvas.fill(body, canvas.color(bar.role));
+    // What has been reached leads to the next row.
+    if (row + 1 < spec_.rows.size()) {
+      const qreal x = plot.x(bar.to);
+      canvas.vertical(x, y + half, layout.middle(row + 1) - half, canvas.color(Role::field_border));
+    }
+    qreal end = to;
+    if (bar.low && bar.high) {
+      drawBand(canvas, plot, bar, y, to);
+      end = std::max(end, plot.x(*bar.high));
+    }
+    const bool whole = spec_.rows[row].end || bar.role == Role::second_text;
+    drawText(canvas, plot, bar, whole ? Role::text : bar.role, {from, end, y});
+  }
+
+  /// Light on the bar and dark beyond it.
+  static void drawBand(const Canvas& canvas, const Layout::Plot& plot, const Waterfall::Bar& bar, qreal y, qreal end) {
+    const qreal low = plot.x(*bar.low), high = plot.x(*bar.high), half = canvas.length(cap) / 2;
+    const QColor inside = canvas.color(Role::card), outside = canvas.color(Role::text);
+    if (low < end) canvas.horizontal(y, low, std::min(high, end), inside, 1.4);
+    if (high > end) canvas.horizontal(y, std::max(low, end), high, outside, 1.4);
+    canvas.vertical(low, y - half, y + half, low < end ? inside : outside, 1.4);
+    canvas.vertical(high, y - half, y + half, high <= end ? inside : outside, 1.4);
+  }
+
+  struct Ends {
+    qreal from, to, y;
+  };
+  /// Behind the bar, or before it where that has no room.
+  static void drawText(const Canvas& canvas, const Layout::Plot& plot, const Waterfall::Bar& bar, Role role,
+                       const Ends& at) {
+    const qreal width = canvas.letters().width(Letter::label_strong, bar.text), away = canvas.length(space);
+    const bool behind = at.to + away + width <= plot.area.right() + canvas.length(gap) / 2;
+    canvas.text(Letter::label_strong, {behind ? at.to + away : at.from - away, at.y},
+                behind ? Qt::AlignLeft : Qt::AlignRight, role, bar.text);
+  }
+
+  Waterfall spec_;
+};
+
+}  // namespace
+
+std::unique_ptr<ChartScene> make_waterfall_scene() { return std::make_unique<WaterfallScene>(); }
+
+}  // namespace trainyard::ui

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/headline/comparison.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/metrics/handle.h"
+#include "ui/document/value_text.h"
+#include "ui/text/band_text.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Comparison)
+};
+
+/// "−34 %", of numbers that are no shares themselves.
+QString percent_text(double value, double reference, Unit unit) {
+  const double percent = 100 * (value - reference) / std::abs(reference);
+  if (unit == Unit::fraction || !std::isfinite(percent) || std::abs(percent) < 0.05) return {};
+  const QString amount = QLocale().toString(std::abs(percent), 'f', std::abs(percent) < 9.95 ? 1 : 0);
+  return (percent > 0 ? QStringLiteral("+") : QStringLiteral("−")) + amount + QStringLiteral("\u00A0%");
+}
+
+bool overlap(const std::optional<BandEnds>& a, const std::optional<BandEnds>& b) {
+  return a && b && a->low <= b->high && b->low <= a->high;
+}
+
+Standing standing_of(Change change) {
+  switch (change) {
+    case Change::better:
+      return Standing::better;
+    case Change::worse:
+      return Standing::worse;
+    case Change::other:
+      return Standing::other;
+    case Change::equal:
+      break;
+  }
+  return Standing::same;
+}
+
+QString input_text(const Design& design, const Parameter& p) {
+  const QString text = value_text(design, p);
+  return is_automatic(design, p) ? Text::tr("%1, automatic", "value of an input that nobody set").arg(text) : text;
+}
+
+bool same_figure(const FieldView& a, const FieldView& b) {
+  const auto* left = std::get_if<double>(&a.value);
+  const auto* right = std::get_if<double>(&b.value);
+  return a.value == b.value || (left && right && std::isnan(*left) && std::isnan(*right));
+}
+
+/// Which figures of two entries of one name differ.
+QString changed_fields(const EntryRef& a, const EntryRef& b) {
+  if (base(a).id != base(b).id) return {};
+  const std::vector<FieldView> left = fields(a), right = fields(b);
+  QStringList names;
+  for (size_t i = 0; i < std::min(left.size(), right.size()); ++i)
+    if (!same_figure(left[i], right[i])) names << engine_text(left[i].label);
+  return names.join(QStringLiteral(", "));
+}
+
+ComparedCell input_cell(const Design& design, const Design& baseline, const Parameter& p) {
+  ComparedCell cell{.text = input_text(design, p)};
+  if (&design == &baseline) return cell;
+  cell.standing = same_value(design, baseline, p) ? Standing::same : Standing::other;
+  if (cell.standing == Standing::same) return cell;
+  if (is_entry(p)) cell.remark = changed_fields(entry(design, p), entry(baseline, p));
+  if (!is_number(p)) return cell;
+  const double now = number(design, p), before = number(baseline, p), delta = now - before;
+  if (!std::isfinite(delta) || delta == 0) return cell;
+  cell.difference = (delta > 0 ? QStringLiteral("+") : QStringLiteral("−")) + number_text(std::abs(delta), p.unit);
+  cell.percent = percent_text(now, before, p.unit);
+  return cell;
+}
+
+bool differs(const QVector<ComparedScenario>& scenarios, const Design& baseline, const Parameter& p) {
+  return std::any_of(scenarios.begin(), scenarios.end(),
+                     [&](const ComparedScenario& s) { return !same_value(*s.design, baseline, p); });
+}
+
+ComparedRow input_row(const QVector<ComparedScenario>& scenarios, const Design& baseline, const Parameter& p) {
+  ComparedRow row{.id = QString::fromLatin1(p.id), .label = engine_text(p.label)};
+  for (const ComparedScenario& scenario : scenarios) row.cells.push_back(input_cell(*scenario.design, baseline, p));
+  row.differs = differs(scenarios, baseline, p);
+  return row;
+}
+
+/// Why a number would hold only if something else did; empty where it holds.
+QString condition_of(const Evaluation& e, const Metric& metric) {
+  if (!is_legal(e)) return Text::tr("if legal");
+  const MetricHandle of = metric;
+  const bool memory =
+      of == &Evaluation::memory || of == &Evaluation::serving_memory || of == &Evaluation::trainer_memory;
+  return e.fits == Fit::no && !memory ? Text::tr("if it fitted") : QString();
+}
+
+ComparedRow verdict_row(const QVector<ComparedScenario>& scenarios, const Evaluation& baseline) {
+  ComparedRow row{.id = {}, .label = Text::tr("Verdict")};
+  const QString reference = engine_text(verdict_label(baseline));
+  for (const ComparedScenario& scenario : scenarios) {
+    ComparedCell cell{.text = engine_text(verdict_label(*scenario.result))};
+    if (scenario.result != &baseline) cell.standing = cell.text == reference ? Standing::same : Standing::other;
+    row.differs = row.differs || cell.standing == Standing::other;
+    row.cells.push_back(cell);
+  }
+  return row;
+}
+
+ComparedRow result_row(const QVector<ComparedScenario>& scenarios, const Evaluation& baseline, const Metric& metric) {
+  ComparedRow row{.id = QString::fromLatin1(metric.id), .label = engine_text(metric.label)};
+  for (const ComparedScenario& scenario : scenarios) {
+    row.cells.push_back(compared_cell(*scenario.result, baseline, metric));
+    const Standing standing = row.cells.back().standing;
+    row.differs = row.differs || (standing != Standing::baseline && standing != Standing::same);
+  }
+  return row;
+}
+
+}  // namespace
+
+QString ComparedScenario::heading() const { return QStringLiteral("%1 %2").arg(letter, name); }
+
+Role role_of(Standing standing) {
+  switch (standing) {
+    case Standing::baseline:
+      return Role::text;
+    case Standing::better:
+      return Role::better;
+    case Standing::worse:
+      return Role::worse;
+    case Standing::other:
+      return Role::second_text;
+    default:
+      return Role::muted_text;
+  }
+}
+
+ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline, const Metric& metric) {
+  const double now = number(result, metric), before = number(baseline, metric);
+  ComparedCell cell{.text = number_text(now, metric.unit)};
+  const auto band = band_ends(result, metric);
+  if (band) cell.band = range_text(*band, now, metric.unit);
+  cell.remark = condition_of(result, metric);
+  if (&result == &baseline) return cell;
+  if (std::isnan(now) || std::isnan(before)) {
+    cell.standing = std::isnan(now) && std::isnan(before) ? Standing::same : Standing::untold;
+    return cell;
+  }
+  const Difference change = difference(result, baseline, metric);
+  if (now != before && !std::isfinite(now - before)) {
+    const bool better = metric.better == Better::higher ? now > before : now < before;
+    cell.standing = metric.better == Better::neither ? Standing::other : better ? Standing::better : Standing::worse;
+    return cell;
+  }
+  if (change.change == Change::equal) {
+    cell.standing = Standing::same;
+    return cell;
+  }
+  cell.difference = change.signed_text;
+  // What rounds away is none, whatever stands behind it.
+  cell.standing = change.amount == QStringLiteral("0") ? Standing::same : standing_of(change.change);
+  if (cell.standing == Standing::same) return cell;
+  cell.percent = percent_text(now, before, metric.unit);
+  if (!cell.remark.isEmpty()) {
+    cell.standing = Standing::refused;
+    return cell;
+  }
+  if (has_another_peak(result, baseline, metric)) cell.remark = Text::tr("other peak");
+  if (!overlap(band, band_ends(baseline, metric))) return cell;
+  cell.standing = Standing::in_band;
+  cell.remark = Text::tr("within the band");
+  return cell;
+}
+
+Comparison comparison_rows(const QVector<ComparedScenario>& scenarios, int baseline, Rows rows) {
+  Comparison out;
+  out.baseline = baseline;
+  if (scenarios.isEmpty()) return out;
+  for (const ComparedScenario& scenario : scenarios) out.heads << scenario.heading();
+  const ComparedScenario& reference = scenarios[baseline];
+  const Job job = reference.design->job;
+  for (const Parameter* p : parameters(job)) {
+    ++out.all_inputs;
+    if (rows == Rows::all || differs(scenarios, *reference.design, *p))
+      out.inputs.push_back(input_row(scenarios, *reference.design, *p));
+  }
+  if (ComparedRow verdict = verdict_row(scenarios, *reference.result); rows == Rows::all || verdict.differs)
+    out.results.push_back(std::move(verdict));
+  for (const Metric* metric : headline_metrics(job)) {
+    ComparedRow row = result_row(scenarios, *reference.result, *metric);
+    if (rows == Rows::all || row.differs) out.results.push_back(std::move(row));
+  }
+  return out;
+}
+
+QString tab_separated(const Comparison& comparison) {
+  QStringList head{QString()};
+  for (int i = 0; i < comparison.heads.size(); ++i) {
+    head << comparison.heads[i];
+    if (i != comparison.baseline) head << Text::tr("difference") << QStringLiteral("%") << QString();
+  }
+  QString text = head.join(u'\t') + u'\n';
+  for (const QVector<ComparedRow>* rows : {&comparison.inputs, &comparison.results})
+    for (const ComparedRow& row : *rows) {
+      QStringList cells{row.label};
+      for (int i = 0; i < row.cells.size(); ++i) {
+        const ComparedCell& cell = row.cells[i];
+        cells << cell.text;
+        if (i != comparison.baseline) cells << cell.difference << cell.percent << cell.remark;
+      }
+      text += cells.join(u'\t') + u'\n';
+    }
+  return text;
+}
+
+}  // namespace trainyard::ui

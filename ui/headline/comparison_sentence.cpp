@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/metrics/handle.h"
+#include "ui/headline/comparison.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Comparison)
+};
+
+/// What a sentence says of a result: %1 is an amount without sign, %2 a share with it.
+struct Clause {
+  MetricHandle metric;
+  const char* less;
+  const char* more;
+  const char* same;
+  const char* unknown;
+};
+const std::array clauses{
+    Clause{&Evaluation::cost, QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 less</b>%2"),
+           QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 more</b>%2"), QT_TRANSLATE_NOOP("Comparison", "costs the same"),
+           QT_TRANSLATE_NOOP("Comparison", "has no cost to compare")},
+    Clause{&Evaluation::post_cost, QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 less</b>%2"),
+           QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 more</b>%2"), QT_TRANSLATE_NOOP("Comparison", "costs the same"),
+           QT_TRANSLATE_NOOP("Comparison", "has no cost to compare")},
+    Clause{&Evaluation::month_cost, QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 a month less</b>%2"),
+           QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 a month more</b>%2"),
+           QT_TRANSLATE_NOOP("Comparison", "costs the same"),
+           QT_TRANSLATE_NOOP("Comparison", "has no cost to compare")},
+    Clause{&Evaluation::finish_days, QT_TRANSLATE_NOOP("Comparison", "is done <b>%1 sooner</b>%2"),
+           QT_TRANSLATE_NOOP("Comparison", "takes <b>%1 longer</b>%2"),
+           QT_TRANSLATE_NOOP("Comparison", "takes as long"), QT_TRANSLATE_NOOP("Comparison", "has no time to compare")},
+    Clause{&Evaluation::iteration_time, QT_TRANSLATE_NOOP("Comparison", "takes <b>%1 less</b> for an iteration%2"),
+           QT_TRANSLATE_NOOP("Comparison", "takes <b>%1 more</b> for an iteration%2"),
+           QT_TRANSLATE_NOOP("Comparison", "takes as long for an iteration"),
+           QT_TRANSLATE_NOOP("Comparison", "has no time to compare")},
+    Clause{&Evaluation::serving_gpus, QT_TRANSLATE_NOOP("Comparison", "needs <b>%1 fewer</b>%2"),
+           QT_TRANSLATE_NOOP("Comparison", "needs <b>%1 more</b>%2"),
+           QT_TRANSLATE_NOOP("Comparison", "needs as many GPUs"),
+           QT_TRANSLATE_NOOP("Comparison", "has no number of GPUs to compare")},
+    Clause{&Evaluation::tpot, QT_TRANSLATE_NOOP("Comparison", "writes each token <b>%1 faster</b>%2"),
+           QT_TRANSLATE_NOOP("Comparison", "writes each token <b>%1 slower</b>%2"),
+           QT_TRANSLATE_NOOP("Comparison", "writes each token as fast"),
+           QT_TRANSLATE_NOOP("Comparison", "has no speed to compare")}};
+
+QString clause_text(const Clause& clause, const Evaluation& result, const Evaluation& baseline) {
+  const Metric& metric = *clause.metric;
+  const ComparedCell cell = compared_cell(result, baseline, metric);
+  if (cell.standing == Standing::untold || !std::isfinite(number(result, metric)) ||
+      !std::isfinite(number(baseline, metric)))
+    return Text::tr(clause.unknown);
+  if (cell.standing == Standing::same || cell.standing == Standing::baseline) return Text::tr(clause.same);
+  QStringList behind;
+  if (!cell.percent.isEmpty()) behind << cell.percent;
+  if (!cell.remark.isEmpty()) behind << cell.remark;
+  const bool more = number(result, metric) > number(baseline, metric);
+  const QString shares = behind.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(behind.join(QStringLiteral(", ")));
+  return Text::tr(more ? clause.more : clause.less).arg(cell.difference.mid(1), shares);
+}
+
+}  // namespace
+
+const std::vector<const Metric*>& leading_metrics(Job job) {
+  static const std::vector<const Metric*> training{&metric(&Evaluation::cost), &metric(&Evaluation::finish_days)};
+  static const std::vector<const Metric*> serving{&metric(&Evaluation::month_cost), &metric(&Evaluation::serving_gpus),
+                                                  &metric(&Evaluation::tpot)};
+  static const std::vector<const Metric*> post_training{&metric(&Evaluation::iteration_time),
+                                                        &metric(&Evaluation::post_cost)};
+  return job == Job::serving ? serving : job == Job::post_training ? post_training : training;
+}
+
+QString comparison_sentence(const ComparedScenario& scenario, const ComparedScenario& baseline, bool marked) {
+  QStringList said;
+  for (const Metric* m : leading_metrics(scenario.design->job)) {
+    const auto clause =
+        std::find_if(clauses.begin(), clauses.end(), [m](const Clause& c) { return c.metric == MetricHandle(*m); });
+    if (clause != clauses.end()) said << clause_text(*clause, *scenario.result, *baseline.result);
+  }
+  QString text = said.size() == 3 ? Text::tr("%1 %2, %3 and %4.", "scenario, then what sets it apart")
+                                        .arg(scenario.letter, said[0], said[1], said[2])
+                                  : Text::tr("%1 %2 and %3.", "scenario, then what sets it apart")
+                                        .arg(scenario.letter, said.value(0), said.value(1));
+  if (marked) return text;
+  return text.remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>"));
+}
+
+}  // namespace trainyard::ui

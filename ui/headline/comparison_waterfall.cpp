@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "engine/metrics/missing.h"
+#include "ui/charts/axis_rule.h"
+#include "ui/document/value_text.h"
+#include "ui/headline/comparison_charts.h"
+#include "ui/text/band_text.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Comparison)
+};
+
+/// Of an axis of a column: there are two or three beside each other.
+constexpr int most_ticks = 5;
+/// What does less than this share of a whole reads as nothing.
+constexpr double least_share = 1e-6;
+
+/// The inputs that have a row of their own, and those that share the last one.
+struct Chosen {
+  std::vector<size_t> own, together;
+};
+
+Chosen chosen_inputs(const Attribution& why, const std::vector<const Metric*>& columns, int most_rows) {
+  std::vector<double> weight(why.changed.size());
+  for (const Metric* metric : columns) {
+    double sum = 0;
+    for (const Parameter* p : why.changed) sum += std::abs(why.effect(*metric, *p));
+    if (!std::isfinite(sum) || sum <= 0) continue;
+    for (size_t i = 0; i < weight.size(); ++i)
+      weight[i] = std::max(weight[i], std::abs(why.effect(*metric, *why.changed[i])) / sum);
+  }
+  std::vector<size_t> order(weight.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return weight[a] > weight[b]; });
+  size_t own = 0;
+  while (own < order.size() && own < size_t(most_rows) && weight[order[own]] > least_share) ++own;
+  // One that is left over takes no more room by its name.
+  if (own + 1 == order.size() && weight[order[own]] > least_share) ++own;
+  return {{order.begin(), order.begin() + long(own)}, {order.begin() + long(own), order.end()}};
+}
+
+QString setting(const Design& design, const Parameter& p) {
+  return is_automatic(design, p) ? Text::tr("automatic") : value_text(design, p);
+}
+
+QString change_of(const Parameter& p, const ComparedScenario& from, const ComparedScenario& to) {
+  const QString before = setting(*from.design, p), after = setting(*to.design, p);
+  return before == after ? Text::tr("%1, edited").arg(after) : QStringLiteral("%1 → %2").arg(before, after);
+}
+
+/// Numbers of one column: they share unit and decimals.
+struct Scale {
+  Unit unit;
+  double reference, factor;
+  int decimals;
+
+  Scale(const Metric& metric, double from, double to)
+      : unit(metric.unit), reference(std::max(std::abs(from), std::abs(to))) {
+    factor = unit_step(reference, unit).factor;
+    const double shown = reference / factor;
+    const bool things = unit == Unit::accelerators || unit == Unit::sequences || unit == Unit::tokens_exact;
+    decimals = things || shown >= 1000 ? 0 : shown >= 20 ? 1 : 2;
+  }
+  QString number(double si) const {
+    return QString::fromStdString(format_like(std::abs(si), unit, reference, decimals, number_style()).number);
+  }
+  bool isNothing(double si) const { return std::abs(si) / factor < 0.5 * std::pow(10, -decimals); }
+  QString signedNumber(double si) const {
+    if (isNothing(si)) return QStringLiteral("0");
+    return (si > 0 ? QStringLiteral("+") : QStringLiteral("−")) + number(si);
+  }
+  /// "$ M", "days"
+  QString name() const {
+    const Formatted whole = format(reference, unit, number_style());
+    const QString step = engine_text(whole.unit.c_str());
+    if (!whole.number.starts_with('$')) return step;
+    return step.isEmpty() ? QStringLiteral("$") : QStringLiteral("$\u00A0") + step;
+  }
+};
+
+Waterfall::Bar end_bar(const ComparedScenario& scenario, const Metric& metric, double value, const Scale& scale) {
+  Waterfall::Bar bar{.to = value / scale.factor, .text = number_text(value, metric.unit)};
+  bar.tip = QStringLiteral("%1: %2 %3").arg(scenario.heading(), engine_text(metric.label), bar.text);
+  if (const auto band = band_ends(*scenario.result, metric)) {
+    bar.low = band->low / scale.factor;
+    bar.high = band->high / scale.factor;
+    bar.tip = Text::tr("%1, band %2").arg(bar.tip, range_with_unit(*band, value, metric.unit));
+  }
+  return bar;
+}
+
+Role role_of_effect(double effect, const Metric& metric, const Scale& scale) {
+  if (scale.isNothing(effect)) return Role::muted_text;
+  if (metric.better == Better::neither) return Role::second_text;
+  return (metric.better == Better::higher) == (effect > 0) ? Role::better : Role::worse;
+}
+
+void fit_axis(Waterfall::Column& column) {
+  double highest = 0, lowest = 0;
+  for (const Waterfall::Bar& bar : column.bars) {
+    highest = std::max({highest, bar.from, bar.to, bar.high.value_or(0)});
+    lowest = std::min({lowest, bar.from, bar.to, bar.low.value_or(0)});
+  }
+  const LinearAxis axis = linear_axis(std::max(highest, -lowest), 0, most_ticks);
+  column.step = axis.step;
+  column.max = highest > 0 ? axis.max : 0;
+  column.min = lowest < 0 ? -axis.step * std::ceil(-lowest / axis.step) : 0;
+}
+
+QString orders_note(Orders orders) {
+  if (orders == Orders::together)
+    return Text::tr("Some changes work only together: what they bring is halved between the first and the last");
+  return {};
+}
+
+class Columns {
+ public:
+  Columns(const Attribution& why, const ComparedScenario& from, const ComparedScenario& to, const Chosen& inputs)
+      : why_(why), from_(from), to_(to), inputs_(inputs) {}
+
+  Waterfall::Column of(const Metric& metric) const {
+    const double before = number(*from_.result, metric), after = number(*to_.result, metric);
+    Waterfall::Column column{.id = QString::fromLatin1(metric.id)};
+    if (!std::isfinite(before) || !std::isfinite(after)) {
+      column.title = engine_text(metric.label);
+      column.note = unknownNote(metric, std::isfinite(before) ? to_ : from_);
+      return column;
+    }
+    const Scale scale(metric, before, after);
+    const QString unit = scale.name();
+    column.title =
+        unit.isEmpty() ? engine_text(metric.label) : QStringLiteral("%1, %2").arg(engine_text(metric.label), unit);
+    column.note = orders_note(why_.orders_of(metric));
+    column.bars.push_back(end_bar(from_, metric, before, scale));
+    double at = before;
+    for (const size_t i : inputs_.own) addStep(column, metric, *why_.changed[i], at, scale);
+    if (!inputs_.together.empty()) addShared(column, metric, at, scale);
+    column.bars.push_back(end_bar(to_, metric, after, scale));
+    column.bars.front().role = Role::axis;
+    fit_axis(column);
+    return column;
+  }
+
+ private:
+  static QString unknownNote(const Metric& metric, const ComparedScenario& scenario) {
+    const QString missing = message_text(missing_message(metric, *scenario.design, *scenario.result));
+    return missing.isEmpty() ? Text::tr("unknown in %1").arg(scenario.letter)
+                             : Text::tr("unknown in %1: %2").arg(scenario.letter, missing);
+  }
+
+  Waterfall::Bar step(const Metric& metric, double effect, double& at, const Scale& scale, const QString& what) const {
+    Waterfall::Bar bar{.from = at / scale.factor, .to = (at + effect) / scale.factor};
+    bar.text = scale.signedNumber(effect);
+    bar.role = role_of_effect(effect, metric, scale);
+    bar.tip = QStringLiteral("%1: %2 %3").arg(what, engine_text(metric.label), bar.text);
+    const double whole = why_.whole(metric);
+    if (std::abs(effect) <= std::abs(whole) && !scale.isNothing(whole) && effect * whole > 0)
+      bar.tip =
+          Text::tr("%1, %2\u00A0% of the difference").arg(bar.tip, QLocale().toString(100 * effect / whole, 'f', 0));
+    at += effect;
+    return bar;
+  }
+
+  void addStep(Waterfall::Column& column, const Metric& metric, const Parameter& p, double& at,
+               const Scale& scale) const {
+    const QString what = QStringLiteral("%1 %2").arg(engine_text(p.label), change_of(p, from_, to_));
+    column.bars.push_back(step(metric, why_.effect(metric, p), at, scale, what));
+  }
+
+  void addShared(Waterfall::Column& column, const Metric& metric, double& at, const Scale& scale) const {
+    double sum = 0;
+    QStringList names;
+    for (const size_t i : inputs_.together) {
+      sum += why_.effect(metric, *why_.changed[i]);
+      names << engine_text(why_.changed[i]->label);
+    }
+    column.bars.push_back(step(metric, sum, at, scale, names.join(QStringLiteral(", "))));
+  }
+
+  const Attribution& why_;
+  const ComparedScenario& from_;
+  const ComparedScenario& to_;
+  const Chosen& inputs_;
+};
+
+QVector<Waterfall::Row> rows_of(const Attribution& why, const Chosen& inputs, const ComparedScenario& from,
+                                const ComparedScenario& to) {
+  QVector<Waterfall::Row> rows{{{}, from.letter, from.name, true}};
+  for (const size_t i : inputs.own) {
+    const Parameter& p = *why.changed[i];
+    rows.push_back({QString::fromLatin1(p.id), engine_text(p.label), change_of(p, from, to), false});
+  }
+  if (inputs.together.size() == 1) {
+    const Parameter& p = *why.changed[inputs.together.front()];
+    rows.push_back({QString::fromLatin1(p.id), engine_text(p.label), change_of(p, from, to), false});
+  } else if (!inputs.together.empty()) {
+    QStringList names;
+    for (const size_t i : inputs.together) names << engine_text(why.changed[i]->label);
+    rows.push_back({{},
+                    inputs.own.empty() ? Text::tr("%n inputs", nullptr, int(names.size()))
+                                       : Text::tr("%n other inputs", nullptr, int(names.size())),
+                    names.join(QStringLiteral(", ")),
+                    false});
+  }
+  rows.push_back({{}, to.letter, to.name, true});
+  return rows;
+}
+
+QString sentence_of(const Waterfall& chart) {
+  QStringList said;
+  for (const Waterfall::Column& column : chart.columns) {
+    if (column.bars.isEmpty()) {
+      said << QStringLiteral("%1: %2").arg(column.title, column.note);
+      continue;
+    }
+    QStringList steps;
+    for (qsizetype i = 1; i + 1 < chart.rows.size(); ++i)
+      steps << QStringLiteral("%1 %2").arg(chart.rows[i].label, column.bars[i].text);
+    said << QStringLiteral("%1: %2 → %3 (%4)")
+                .arg(column.title, column.bars.first().text, column.bars.last().text, steps.join(QStringLiteral("; ")));
+  }
+  return said.join(QStringLiteral(". "));
+}
+
+}  // namespace
+
+Waterfall waterfall(const Attribution& why, const std::vector<const Metric*>& columns, const ComparedScenario& from,
+                    const ComparedScenario& to, int most_rows) {
+  Waterfall chart;
+  chart.title = Text::tr("Why %1 differs from %2").arg(to.letter, from.letter);
+  chart.subtitle = why.changed.empty() ? Text::tr("no input differs")
+                   : why.exact ? Text::tr("each changed input’s share of the difference; the parts sum to the whole")
+                               : Text::tr(
+                                     "each changed input’s share of the difference, from a sample of the orders "
+                                     "of change; the parts sum to the whole");
+  const Chosen inputs = chosen_inputs(why, columns, most_rows);
+  chart.rows = rows_of(why, inputs, from, to);
+  const Columns make(why, from, to, inputs);
+  for (const Metric* metric : columns) chart.columns.push_back(make.of(*metric));
+  chart.sentence = sentence_of(chart);
+  return chart;
+}
+
+}  // namespace trainyard::ui
