@@ -391,6 +391,218 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>Comparison</name>
+    <message>
+        <source>%1, automatic</source>
+        <comment>value of an input that nobody set</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>if legal</source>
+        <translation type="unfinished">falls gültig</translation>
+    </message>
+    <message>
+        <source>if it fitted</source>
+        <translation type="unfinished">wenn es passte</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation type="unfinished">Urteil</translation>
+    </message>
+    <message>
+        <source>other peak</source>
+        <translation type="unfinished">andere Spitze</translation>
+    </message>
+    <message>
+        <source>within the band</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation type="unfinished">Abweichung</translation>
+    </message>
+    <message>
+        <source>Memory per GPU</source>
+        <translation type="unfinished">Speicher je GPU</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation type="unfinished">Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Time of a token</source>
+        <translation type="unfinished">Zeit eines Tokens</translation>
+    </message>
+    <message>
+        <source>Memory of a GPU that trains</source>
+        <translation type="unfinished">Speicher einer GPU, die trainiert</translation>
+    </message>
+    <message>
+        <source>Memory of a GPU that writes</source>
+        <translation type="unfinished">Speicher einer GPU, die schreibt</translation>
+    </message>
+    <message>
+        <source>capacity of each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation type="unfinished">Kapazität %1</translation>
+    </message>
+    <message>
+        <source>Results with their bands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tinted: the band of %1; what overlaps it may be no difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>costs &lt;b&gt;%1 less&lt;/b&gt;%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>costs &lt;b&gt;%1 more&lt;/b&gt;%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>costs the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has no cost to compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>costs &lt;b&gt;%1 a month less&lt;/b&gt;%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>costs &lt;b&gt;%1 a month more&lt;/b&gt;%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is done &lt;b&gt;%1 sooner&lt;/b&gt;%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes &lt;b&gt;%1 longer&lt;/b&gt;%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes as long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has no time to compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes &lt;b&gt;%1 less&lt;/b&gt; for an iteration%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes &lt;b&gt;%1 more&lt;/b&gt; for an iteration%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes as long for an iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs &lt;b&gt;%1 fewer&lt;/b&gt;%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs &lt;b&gt;%1 more&lt;/b&gt;%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs as many GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has no number of GPUs to compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>writes each token &lt;b&gt;%1 faster&lt;/b&gt;%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>writes each token &lt;b&gt;%1 slower&lt;/b&gt;%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>writes each token as fast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has no speed to compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 and %4.</source>
+        <comment>scenario, then what sets it apart</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2 and %3.</source>
+        <comment>scenario, then what sets it apart</comment>
+        <translation type="unfinished">%1 und %3. {1 %2 ?}</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation type="unfinished">automatisch</translation>
+    </message>
+    <message>
+        <source>%1, edited</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some changes work only together: what they bring is halved between the first and the last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown in %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n inputs</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other inputs</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Why %1 differs from %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no input differs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each changed input’s share of the difference; the parts sum to the whole</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each changed input’s share of the difference, from a sample of the orders of change; the parts sum to the whole</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DataView</name>
     <message>
         <source>Reading samples</source>
@@ -697,6 +909,14 @@ Opens the search of layouts with it</source>
         <source>Train %1</source>
         <comment>name of a scenario: model</comment>
         <translation>%1 trainieren</translation>
+    </message>
+    <message>
+        <source>Edit what the report holds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit what is presented</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1045,6 +1265,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>Save &amp;over it</source>
         <translation>&amp;Darüber speichern</translation>
+    </message>
+    <message>
+        <source>Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3409,6 +3633,46 @@ Opens the search of layouts with it</source>
         <source>%1 files (*.%2)</source>
         <translation>%1-Dateien (*.%2)</translation>
     </message>
+    <message>
+        <source>Choose &amp;logo…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A PNG, JPEG or SVG image for the first page; kept in the project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No logo on the first page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation type="unfinished">Szenarien</translation>
+    </message>
+    <message>
+        <source>Whether the report compares this scenario</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The report is about this scenario</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose logo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Images (*.png *.jpg *.jpeg *.svg);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ReportText</name>
@@ -3419,10 +3683,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>fits tightly, %1 free</source>
         <translation>passt knapp, %1 frei</translation>
-    </message>
-    <message>
-        <source>What we recommend next</source>
-        <translation>Was wir als Nächstes empfehlen</translation>
     </message>
     <message>
         <source>Warnings</source>
@@ -3474,24 +3734,8 @@ Opens the search of layouts with it</source>
         <translation>„Abgeleitet“ folgt aus anderen Eingaben, „ohne Wirkung“ wird von diesem Entwurf nicht genutzt.</translation>
     </message>
     <message>
-        <source>Appendix: all inputs</source>
-        <translation>Anhang: alle Eingaben</translation>
-    </message>
-    <message>
-        <source>Appendix: all results</source>
-        <translation>Anhang: alle Ergebnisse</translation>
-    </message>
-    <message>
         <source>Set for this design; the default is %1.</source>
         <translation>Für diesen Entwurf gesetzt; die Vorgabe ist %1.</translation>
-    </message>
-    <message>
-        <source>default</source>
-        <translation>Vorgabe</translation>
-    </message>
-    <message>
-        <source>changed</source>
-        <translation>geändert</translation>
     </message>
     <message>
         <source>yes</source>
@@ -3534,14 +3778,6 @@ Opens the search of layouts with it</source>
         <translation>Warum sie hier nicht gilt</translation>
     </message>
     <message>
-        <source>Assumptions and sources</source>
-        <translation>Annahmen und Quellen</translation>
-    </message>
-    <message>
-        <source>Inputs that were changed, then those that the model assumes. All others stand in the appendix with their values.</source>
-        <translation>Geänderte Eingaben, dann die, die das Modell annimmt. Alle anderen stehen mit ihren Werten im Anhang.</translation>
-    </message>
-    <message>
         <source>Assumption</source>
         <translation>Annahme</translation>
     </message>
@@ -3552,10 +3788,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>Source</source>
         <translation>Quelle</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>Stand</translation>
     </message>
     <message>
         <source>Facts from the catalog</source>
@@ -3688,10 +3920,6 @@ Opens the search of layouts with it</source>
         <translation>Ergebnisse</translation>
     </message>
     <message>
-        <source>Memory of one GPU in each of the %1 pipeline stages, colours as in figure 1. The fullest stage is outlined.</source>
-        <translation>Speicher einer GPU in jeder der %1 Pipeline-Stufen, Farben wie in Abbildung 1. Die vollste Stufe ist umrandet.</translation>
-    </message>
-    <message>
         <source>Bytes per second that are needed (dots) and that the storage gives (strokes), on a log axis.</source>
         <translation>Byte je Sekunde, die benötigt werden (Punkte) und die der Storage liefert (Striche), auf logarithmischer Achse.</translation>
     </message>
@@ -3801,14 +4029,6 @@ Opens the search of layouts with it</source>
         <translation>Der Entwurf passt knapp und ist in %1 fertig.</translation>
     </message>
     <message>
-        <source>Training %1 on %2 tokens takes **%3** on %4 %5. One step of %6 tokens takes **%7**; each GPU reaches **%8**, %9 of its dense peak (MFU).</source>
-        <translation>Das Training von %1 mit %2 Token dauert **%3** auf %4 %5. Ein Schritt von %6 Token dauert **%7**; jede GPU erreicht **%8**, %9 ihrer dichten Spitzenleistung (MFU).</translation>
-    </message>
-    <message>
-        <source>If it could run, training %1 on %2 tokens would take **%3** on %4 %5. One step of %6 tokens would take **%7**; each GPU would reach **%8**, %9 of its dense peak (MFU).</source>
-        <translation>Könnte er laufen, dauerte das Training von %1 mit %2 Token **%3** auf %4 %5. Ein Schritt von %6 Token dauerte **%7**; jede GPU erreichte **%8**, %9 ihrer dichten Spitzenleistung (MFU).</translation>
-    </message>
-    <message>
         <source>%1 of GPU time</source>
         <translation>%1 GPU-Zeit</translation>
     </message>
@@ -3897,10 +4117,6 @@ Opens the search of layouts with it</source>
         <translation>, oder %1 mit einem Batch von %2 Sequenzen</translation>
     </message>
     <message>
-        <source>Of %1 played runs 80 % end after %2 to %3.</source>
-        <translation>Von %1 durchgespielten Läufen enden 80 % nach %2 bis %3.</translation>
-    </message>
-    <message>
         <source>may not fit, perhaps %1 over</source>
         <translation>passt vielleicht nicht, womöglich %1 zu viel</translation>
     </message>
@@ -3948,14 +4164,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>How long an iteration takes cannot be told.</source>
         <translation>Wie lange eine Iteration dauert, lässt sich nicht sagen.</translation>
-    </message>
-    <message>
-        <source>An iteration takes %1.</source>
-        <translation>Eine Iteration dauert %1.</translation>
-    </message>
-    <message>
-        <source>Post-training of %1 on %2 %3.</source>
-        <translation>Nachtraining von %1 auf %2 %3.</translation>
     </message>
     <message>
         <source>An iteration</source>
@@ -4036,10 +4244,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>%1 ÷ %2 are **%3 replicas**, each loaded to %4 of what it can do at all; with the spare ones they are %5, and **%6 GPUs**.</source>
         <translation>%1 ÷ %2 sind **%3 Repliken**, jede zu %4 dessen ausgelastet, was sie überhaupt kann; mit den Reserven sind es %5, und **%6 GPUs**.</translation>
-    </message>
-    <message>
-        <source>A quick estimate, each GPU busy with one request at a time, says %1: it knows neither batches nor prompts nor memory, and is no part of the result.</source>
-        <translation>Eine schnelle Schätzung, bei der jede GPU eine Anfrage nach der anderen beantwortet, sagt %1: Sie kennt weder Batches noch Anfragetexte noch Speicher und ist kein Teil des Ergebnisses.</translation>
     </message>
     <message>
         <source>cannot be told</source>
@@ -4186,16 +4390,368 @@ Opens the search of layouts with it</source>
         <translation>Was eine GPU hält, während sie trainiert.</translation>
     </message>
     <message>
-        <source>The whole run</source>
-        <translation>Der ganze Lauf</translation>
-    </message>
-    <message>
         <source>%1 iterations, %2 prompts with %3 answers each.</source>
         <translation>%1 Iterationen, %2 Prompts mit je %3 Antworten.</translation>
     </message>
     <message>
-        <source>Assumptions of the iteration</source>
-        <translation>Annahmen der Iteration</translation>
+        <source>%1 GPUs</source>
+        <translation type="unfinished">%1 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 a month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an iteration takes %1 instead of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, but it does not fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What we recommend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All inputs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> to </source>
+        <comment>between two ends</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <comment>by which change of an input</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inputs that were changed, and those that the model takes for granted and that move the result (%1) by 2 % and more, the strongest first. All others stand in the appendix and in the attached project.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moves the result by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules of thumb know neither batches nor memory nor failures, and are no part of the results.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation type="unfinished">Eingaben</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation type="unfinished">Eingabe</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <comment>a difference behind a value</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why %1 differs from %2: each input has the share of the change that is due to it, whatever the order in which they are changed. The parts sum to the whole.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In brackets: the difference to %1. A difference that lies inside the band is grey: it may be none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>letter and name of a scenario</comment>
+        <translation type="unfinished">%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a value and its band</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>85 % band</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>input, value</comment>
+        <translation type="unfinished">%1 %2</translation>
+    </message>
+    <message>
+        <source>Computed with: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the logo is larger than the 1 MiB that it may have; save it smaller.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: a logo is a PNG, JPEG or SVG image, and this is none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the logo has %2 × %3 dots; %4 each way are the most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the image is damaged or empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: this is a folder, not an image.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation type="unfinished">%1 kann nicht gelesen werden: %2.</translation>
+    </message>
+    <message>
+        <source>The design does not fit; an iteration would take %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The design fits tightly; an iteration takes %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The design fits; an iteration takes %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run takes %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An iteration of post-training %1 writes %2 answers in **%3** and learns from them; the whole iteration takes **%4**. All iterations take **%5**.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of one GPU in each of the %1 pipeline stages, in the colours of the bar above. The fullest stage is outlined.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <comment>scenario, value</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**We recommend %1**: it is the only one of these scenarios that does the job within its limits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**We recommend %1**: of the %2 scenarios that do the job it comes to the least, %3 (%4).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Within its band, so that runs may order them otherwise: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**We recommend this design with a change that frees memory**: it does its job within its limits, but with less room than the safety margin.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**We recommend this design as it stands**: it does its job within its limits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**The design runs, but not within its limits**: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All scenarios</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What differs between the scenarios, and why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation type="unfinished">Speicher</translation>
+    </message>
+    <message>
+        <source>What fills a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where a step goes, and what more GPUs bring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What storage has to give, and what interruptions cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Targets, replicas, memory, and where a token&apos;s time goes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its phases, its two pools, and what they hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPU hours, money, energy, each with its band</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far to trust these numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bands, and the measured runs that are nearest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assumptions that matter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inputs that were changed, or that move the result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the checks found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details of every scenario</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The parts above for each scenario of the report, not for the current one alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Appendix: all inputs and results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every input, every result, and the facts of the catalog</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where sources print other figures than those used here, and why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quick formulas and sample workloads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules of thumb of other documents, and a job that reads samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The brackets hold the luck of failures too. By that luck alone, 80 % of %1 played runs end after %2 to %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 nodes of %2 %3</source>
+        <comment>count, devices of a node, device</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one node of %1 %2</source>
+        <comment>devices of a node, device</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of network for each GPU (%2)</source>
+        <comment>rate, network</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**What it takes: %1 GPUs** (%2): %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**What it takes: %1 GPUs**: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**What it takes: %1 GPUs**: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, and %1 spare nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense peak (MFU).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**; each GPU would reach **%6**, %7 of its dense peak (MFU).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**%1**</source>
+        <comment>money</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In brackets: where 85 of 100 runs like this one end up, by how far predictions of measured runs were off and by the luck of failures together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In brackets: where 85 of 100 measured runs like it ended up beside their prediction.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model was held against **%1 published measurements**: half of its predictions are within **%2** of them, nine in ten within %3; %4 of the measurements lie inside their bands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nearest measured runs</source>
+        <translation type="unfinished">Nächste gemessene Läufe</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation type="unfinished">Gemessen</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation type="unfinished">Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3</source>
+        <comment>model, number, accelerator</comment>
+        <translation type="unfinished">%1, %2 × %3</translation>
+    </message>
+    <message>
+        <source>A step may be off by %1 to %2; the luck of failures moves the length of the whole run by %3 (one standard deviation). Together they are the bands of days, GPU hours, energy and cost: %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The runs below are predicted with the speed of training steps that another run of their model and device shows; measure one iteration to know yours as well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured iterations</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5703,6 +6259,33 @@ Opens the search of layouts with it</source>
     <message>
         <source>Best of those that fit: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
         <translation>Das Beste, das passt: &lt;b&gt;%1&lt;/b&gt; bei &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message>
+        <source>%1: the project in this PDF is larger than a project may be.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the project in this PDF is packed in a way that is not known here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: no Trainyard project travels in this PDF; only reports that Trainyard wrote have one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: this PDF is damaged or cut off: its project cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, band %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2&#xa0;% of the difference</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -18512,16 +19095,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Trainingsdauer, unteres Ende</translation>
     </message>
     <message>
-        <source>The same with the low end of the step time.</source>
-        <translation>Dasselbe mit dem unteren Ende der Schrittzeit.</translation>
-    </message>
-    <message>
         <source>Time to train, high end</source>
         <translation>Trainingsdauer, oberes Ende</translation>
-    </message>
-    <message>
-        <source>The same with the high end of the step time.</source>
-        <translation>Dasselbe mit dem oberen Ende der Schrittzeit.</translation>
     </message>
     <message>
         <source>Cost, low end</source>
@@ -24799,6 +25374,34 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>The same iterations on an eighth to eight times the GPUs.</source>
         <translation>Dieselben Iterationen auf einem Achtel bis zum Achtfachen der GPUs.</translation>
     </message>
+    <message>
+        <source>Five to ten of a hundred runs like this one are below: by the band of the step time and by the luck of their failures together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Published runs whose model was held out of the fit; independent log-normal parts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Five to ten of a hundred runs like this one are above: by the band of the step time and by the luck of their failures together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spread by chance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far the luck of failures alone moves the length of the run: its standard deviation by its mean. How well the prediction is known is the band, which has this in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: root of the number of interruptions times the mean square of what one costs, by the length of the run; the number varies more where an interval or a restart has to be begun again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sum of a random number of losses (Wald); played runs spread as far.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>
@@ -25036,6 +25639,26 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>To, %1</source>
         <translation>Bis, %1</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Low end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>High end</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -286,6 +286,10 @@ class TestReportPdf : public QObject {
     write_report(project, 1, options, files, charts, studies);
     QVERIFY(!QString::fromUtf8(read(files.html)).contains("A, Published"));
     QCOMPARE(csv_rows(read(files.csv)).size(), rows.size() - of("A"));
+    // One that is gone is forgotten where the project remembers it, and refused where somebody asks for it now.
+    Project gone = project;
+    gone.report.scenarios = {"B", "X"};
+    QCOMPARE(options_of(gone).scenarios, std::vector<std::string>{"B"});
     options.scenarios = {"X"};
     QVERIFY_EXCEPTION_THROWN(write_report(project, 1, options, files, charts, studies), InputError);
   }

@@ -31,7 +31,8 @@ using Section = void (*)(const ReportContext&, QVector<Block>&);
 /// The blocks of one section.
 QVector<Block> blocks_of(Section section, const Project& project) {
   const ReportOptions options;
-  const ReportContext context(project, 0, options);
+  ReportStudies studies;
+  const ReportContext context(project, 0, options, studies);
   QVector<Block> blocks;
   section(context, blocks);
   return blocks;
@@ -115,19 +116,10 @@ class TestReportPostTraining : public QObject {
   void the_run_has_its_price() {
     const Project project = project_with({});
     const Evaluation e = evaluate(project.scenarios.front().design);
-    const QMap<QString, QString> rows = rows_of(blocks_of(add_post_training_cost, project));
+    const QMap<QString, QString> rows = rows_of(blocks_of(add_cost, project));
     QVERIFY(std::abs(e.post_days / (500 * e.iteration_time / 86400) - 1) < 0.05);
     QCOMPARE(rows[label(&Evaluation::post_days)], number_text(e.post_days, Unit::days));
     QCOMPARE(rows[label(&Evaluation::iteration_answers)], number_text(2048, Unit::none));
-  }
-
-  void assumptions_have_a_source() {
-    const Project project = project_with({});
-    const QVector<Block> blocks = blocks_of(add_post_training_assumptions, project);
-    const auto& table = std::get<block::Table>(blocks.back());
-    QVERIFY(table.rows.size() > 5);
-    for (const auto& row : table.rows) QVERIFY2(!plain(row[2]).isEmpty(), qPrintable(plain(row[0])));
-    QVERIFY(rows_of(blocks).contains(engine_text(parameter(&PostTraining::imbalance).label)));
   }
 };
 

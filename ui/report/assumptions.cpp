@@ -126,7 +126,7 @@ block::Table quoted_table(const ReportContext& context) {
 }  // namespace
 
 void add_assumptions(const ReportContext& context, QVector<Block>& blocks) {
-  const Metric& metric = *leading_metrics(context.design.job).front();
+  const Metric& metric = *main_results(context.design.job).front();
   const std::vector<Assumption> rows = assumptions(context, metric);
   if (rows.empty()) return;
   blocks.append(block::Paragraph{

@@ -132,7 +132,10 @@ ReportOptions options_of(const Project& project) {
   options.prepared_for = QString::fromStdString(choices.prepared_for);
   options.paper = choices.paper.empty() ? usual_paper() : choices.paper == "letter" ? Paper::letter : Paper::a4;
   options.logo = QByteArray::fromBase64(QByteArray::fromStdString(choices.logo));
-  options.scenarios = choices.scenarios;
+  // A letter whose scenario is gone names nothing any more.
+  const std::vector<std::string> letters = letters_of(project);
+  for (const std::string& letter : choices.scenarios)
+    if (std::ranges::find(letters, letter) != letters.end()) options.scenarios.push_back(letter);
   options.sections = choices.sections;
   return options;
 }

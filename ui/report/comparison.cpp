@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <span>
 
+#include "engine/explore/attribution.h"
 #include "engine/metrics/handle.h"
+#include "engine/parameters/parameter.h"
 #include "ui/document/value_text.h"
+#include "ui/headline/comparison_charts.h"
 #include "ui/report/context.h"
+#include "ui/report/gallery.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
@@ -144,6 +148,38 @@ const Chosen* reference_of(const ReportContext& context, const std::vector<const
   return baseline ? baseline : at(context.scenario);
 }
 
+ComparedScenario compared(const ReportContext& context, const Chosen& one) {
+  return {scenario_letter(context.project, one.scenario),
+          QString::fromStdString(context.project.scenarios[size_t(one.scenario)].name), &context.designOf(one),
+          &one.evaluation};
+}
+
+/// To whom the way from the reference leads: the design of the report, or the first other one that differs.
+const Chosen* goal_of(const ReportContext& context, const std::vector<const Chosen*>& those, const Chosen& reference) {
+  const auto differs = [&](const Chosen* one) { return !(context.designOf(*one) == context.designOf(reference)); };
+  const auto here = std::ranges::find(those, context.scenario, &Chosen::scenario);
+  if (here != those.end() && differs(*here)) return *here;
+  const auto other = std::ranges::find_if(those, differs);
+  return other == those.end() ? nullptr : *other;
+}
+
+/// Which input makes how much of the difference.
+void add_why(const ReportContext& context, const Chosen& from, const Chosen& to, QVector<Block>& blocks) {
+  constexpr double head = 46, row = 23;
+  const Design &start = context.designOf(from), &end = context.designOf(to);
+  const auto why = context.studies.get("why", start, end, context.execution,
+                                       [&] { return attribute(start, end, context.execution.unwatched()); });
+  if (!why->complete) return;
+  const Waterfall chart =
+      waterfall(*why, leading_metrics(context.design.job), compared(context, from), compared(context, to));
+  const QString caption =
+      ReportText::tr(
+          "Why %1 differs from %2: each input has the share of the change that is due to it, whatever the order "
+          "in which they are changed. The parts sum to the whole.")
+          .arg(context.shortName(to.scenario), context.shortName(from.scenario));
+  blocks.append(row_of({figure_of(chart, head + row * double(chart.rows.size()), caption)}));
+}
+
 }  // namespace
 
 void add_comparison(const ReportContext& context, QVector<Block>& blocks) {
@@ -160,6 +196,7 @@ void add_comparison(const ReportContext& context, QVector<Block>& blocks) {
                "In brackets: the difference to %1. A difference that lies inside the band is grey: it may be none.")
                .arg(context.shortName(reference->scenario)))});
   const std::vector<const Parameter*> inputs = differing(context, those);
+  if (const Chosen* goal = goal_of(context, those, *reference)) add_why(context, *reference, *goal, blocks);
   for (size_t first = 0; first < those.size(); first += most_columns) {
     const auto part = std::span(those).subspan(first, std::min(most_columns, those.size() - first));
     blocks.append(results_table(context, part, reference));

@@ -82,7 +82,7 @@ QString band_cell(const Evaluation& evaluation, const Metric& metric) {
   return ends ? range_text(*ends, number(evaluation, metric), metric.unit) : QStringLiteral("–");
 }
 
-std::vector<MetricHandle> leading_metrics(Job job) {
+std::vector<MetricHandle> main_results(Job job) {
   switch (job) {
     case Job::serving:
       return {&Evaluation::serving_gpus, &Evaluation::month_cost};

@@ -55,7 +55,7 @@ QString banded(const Evaluation& evaluation, MetricHandle metric);
 /// "70.9–79.3", or "–".
 QString band_cell(const Evaluation& evaluation, const Metric& metric);
 /// Results that the report is about, most important first: the days and the cost of a training job.
-std::vector<MetricHandle> leading_metrics(Job job);
+std::vector<MetricHandle> main_results(Job job);
 /// Inputs and results of rules of thumb and of sample workloads: beside the design, and shown where they are asked for.
 bool is_beside(const Parameter& parameter);
 bool is_beside(const Metric& metric);

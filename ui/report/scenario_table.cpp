@@ -68,7 +68,7 @@ std::vector<const Chosen*> candidates(const ReportContext& context) {
 
 /// By cost where all of them have one, else by the first of what the job is judged by.
 MetricHandle judged_by(const ReportContext& context, const std::vector<const Chosen*>& those) {
-  const std::vector<MetricHandle> leading = leading_metrics(context.design.job);
+  const std::vector<MetricHandle> leading = main_results(context.design.job);
   const bool priced = std::ranges::all_of(
       those, [&](const Chosen* one) { return std::isfinite(number(one->evaluation, *leading.back())); });
   return priced ? leading.back() : leading.front();
