@@ -79,6 +79,20 @@ void add_evaluate(CLI::App& app, Action& action) {
   command->callback([=, &action] { action = [=] { return run_evaluate(*input, *format); }; });
 }
 
+void add_compare(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("compare", "Print how designs differ, and which input is why");
+  auto wish = std::make_shared<CompareWish>();
+  command->add_option("FILE", wish->files, "Project files: all their scenarios are compared");
+  command
+      ->add_option("--design", wish->designs,
+                   "The default design with some inputs set, as often as needed: \"accelerators=8192 precision=fp8\"")
+      ->type_name("\"ID=VALUE ...\"")
+      ->allow_extra_args(false);
+  add_options(*command, wish->format);
+  command->add_option("--threads", wish->threads, "Threads; without it, one a processor")->check(CLI::Range(1, 1024));
+  command->callback([=, &action] { action = [=] { return run_compare(*wish); }; });
+}
+
 void add_report(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("report", "Write the report of a design");
   auto wish = std::make_shared<ReportWish>();
@@ -345,6 +359,7 @@ int run(int argc, char** argv) {
   app.add_option("FILE", file, "Project file to open");
   Action action = [&file] { return open_window(file); };
   add_evaluate(app, action);
+  add_compare(app, action);
   add_report(app, action);
   add_search(app, action);
   add_table(app, action, "parameters", "Print every input: id, default, what is allowed", run_parameters);

@@ -116,7 +116,15 @@ struct ReplicasWish {
   size_t top = 1000;
 };
 
+/// What `compare` is asked for: all scenarios of the files, then the designs.
+struct CompareWish {
+  std::vector<std::string> files, designs;
+  OutputFormat format;
+  int threads = 0;
+};
+
 int run_evaluate(const DesignInput& input, const OutputFormat& format);
+int run_compare(const CompareWish& wish);
 int run_report(const ReportWish& wish);
 int run_search(const SearchWish& wish);
 int run_parameters(const TableWish& wish);

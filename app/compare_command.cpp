@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/command_line.h"
+#include "app/commands.h"
+#include "app/interruption.h"
+#include "app/output.h"
+#include "engine/error.h"
+#include "engine/explore/attribution.h"
+#include "engine/files/json.h"
+#include "engine/metrics/missing.h"
+#include "engine/units/csv.h"
+
+namespace trainyard::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t text_width = 96;
+
+/// One of what is compared: a scenario of a file, or what --design says.
+struct Compared {
+  std::string letter, name, file;
+  Design design;
+  Evaluation result;
+};
+
+/// "accelerators=8192 network_bandwidth=400 Gb/s": a word without = goes on with the value before it.
+std::vector<std::string> assignments_in(const std::string& text) {
+  std::vector<std::string> out;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    if (word.find('=') != std::string::npos || out.empty())
+      out.push_back(word);
+    else
+      out.back() += ' ' + word;
+  }
+  return out;
+}
+
+std::vector<Compared> read_all(const CompareWish& wish) {
+  std::vector<Compared> all;
+  for (const std::string& file : wish.files)
+    for (const Scenario& scenario :
+         read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}}).project.scenarios)
+      all.push_back({{}, scenario.name, file, scenario.design, {}});
+  for (const std::string& text : wish.designs) {
+    Design design = default_design();
+    for (const std::string& assignment : assignments_in(text)) assign(design, assignment);
+    all.push_back({{}, text.empty() ? "default" : text, {}, design, {}});
+  }
+  if (all.size() < 2)
+    throw InputError("compare takes two designs or more: files with scenarios, or --design \"ID=VALUE ...\" for each");
+  for (size_t i = 0; i < all.size(); ++i) {
+    all[i].letter = letter_of_place(int(i));
+    evaluate(all[i].design, all[i].result);
+  }
+  return all;
+}
+
+bool everywhere(const std::vector<Compared>& all, Jobs jobs) {
+  return std::all_of(all.begin(), all.end(), [jobs](const Compared& c) { return jobs.has(c.design.job); });
+}
+
+/// Inputs that act in some of the designs and are not set alike in all of those.
+std::vector<const Parameter*> differing(const std::vector<Compared>& all) {
+  std::vector<const Parameter*> out;
+  for (const Parameter& p : parameters()) {
+    const Design* first = nullptr;
+    bool differs = false;
+    for (const Compared& c : all) {
+      if (!p.jobs.has(c.design.job)) continue;
+      if (!first) first = &c.design;
+      differs = differs || !same_value(*first, c.design, p);
+    }
+    if (differs) out.push_back(&p);
+  }
+  return out;
+}
+
+struct Answer {
+  std::vector<Compared> all;
+  std::vector<const Parameter*> inputs;
+  std::vector<const Metric*> results;  ///< those that all designs have
+  std::optional<Attribution> why;      ///< none between jobs
+  const Compared& first() const { return all.front(); }
+  const Compared& last() const { return all.back(); }
+};
+
+/// What is known of a metric at one end, or explained by nothing, is no row.
+bool explained(const Answer& a, const Metric& metric) {
+  const double before = number(a.first().result, metric), after = number(a.last().result, metric);
+  if (std::isnan(before) && std::isnan(after)) return false;
+  if (before != after) return true;
+  return std::any_of(a.why->changed.begin(), a.why->changed.end(),
+                     [&](const Parameter* p) { return a.why->effect(metric, *p) != 0; });
+}
+
+Json why_json(const Answer& a) {
+  Json out = Json::object();
+  if (!a.why) return out;
+  for (const Metric* metric : a.why->metrics) {
+    if (!explained(a, *metric)) continue;
+    Json rows = Json::array();
+    for (const Parameter* p : a.why->changed)
+      rows.push_back({{"parameter", p->id},
+                      {"from", parameter_json(a.first().design, *p)},
+                      {"to", parameter_json(a.last().design, *p)},
+                      {"effect", json_number(a.why->effect(*metric, *p))}});
+    out[metric->id] = std::move(rows);
+  }
+  return out;
+}
+
+std::string answer_json(const Answer& a) {
+  Json designs = Json::array(), differences = Json::array(), results = Json::object();
+  for (const Compared& c : a.all)
+    designs.push_back({{"letter", c.letter},
+                       {"name", c.name},
+                       {"file", c.file.empty() ? Json(nullptr) : Json(c.file)},
+                       {"job", job_id(c.design.job)}});
+  for (const Parameter* p : a.inputs) {
+    Json values = Json::array();
+    for (const Compared& c : a.all)
+      values.push_back(p->jobs.has(c.design.job) ? parameter_json(c.design, *p) : Json(nullptr));
+    differences.push_back({{"id", p->id}, {"values", values}});
+  }
+  for (const Metric* metric : a.results) {
+    Json values = Json::array();
+    for (const Compared& c : a.all)
+      values.push_back(metric->value ? json_number(number(c.result, *metric)) : Json(fit_id(c.result.fits)));
+    results[metric->id] = std::move(values);
+  }
+  Json out{{"designs", designs}, {"differences", differences}, {"metrics", results}, {"why", why_json(a)}};
+  out["exact"] = a.why ? Json(a.why->exact) : Json(nullptr);
+  return out.dump(2) + '\n';
+}
+
+std::string setting(const Design& design, const Parameter& p) {
+  if (!p.jobs.has(design.job)) return "";
+  if (is_automatic(design, p)) return "auto";
+  return is_number(p) ? csv_number(number(design, p)) : id_of(design, p);
+}
+
+std::string csv_value(double value) { return std::isnan(value) ? "" : csv_number(value); }
+
+std::string answer_csv(const Answer& a) {
+  std::vector<std::string> head{"kind", "id", "metric"};
+  for (const Compared& c : a.all) head.push_back(c.letter + ' ' + c.name);
+  head.emplace_back("effect");
+  std::string out = csv_row(head);
+  const auto add = [&](std::vector<std::string> row, const auto& cell, const std::string& effect) {
+    for (const Compared& c : a.all) row.push_back(cell(c));
+    row.push_back(effect);
+    out += csv_row(row);
+  };
+  for (const Parameter* p : a.inputs)
+    add(
+        {"input", p->id, ""}, [p](const Compared& c) { return setting(c.design, *p); }, "");
+  for (const Metric* m : a.results)
+    if (m->value)
+      add(
+          {"result", m->id, ""}, [m](const Compared& c) { return csv_value(number(c.result, *m)); }, "");
+  if (!a.why) return out;
+  for (const Metric* m : a.why->metrics) {
+    if (!explained(a, *m)) continue;
+    for (const Parameter* p : a.why->changed) {
+      const auto ends = [&](const Compared& c) {
+        return &c == &a.first() || &c == &a.last() ? setting(c.design, *p) : std::string();
+      };
+      add({"why", p->id, m->id}, ends, csv_value(a.why->effect(*m, *p)));
+    }
+  }
+  return out;
+}
+
+std::string signed_text(double value, const Metric& metric, double like) {
+  if (std::isnan(value)) return "unknown";
+  const double shown = std::abs(like) / unit_step(like, metric.unit).factor;
+  const int decimals = shown >= 1000 ? 0 : shown >= 20 ? 1 : 2;
+  const Formatted amount = format_like(std::abs(value), metric.unit, like, decimals);
+  // Percent of percent would say something else.
+  const std::string size = metric.unit == Unit::fraction ? amount.number + "\u00a0points" : amount.text();
+  return std::string(value < 0 ? "\u2212" : value > 0 ? "+" : "") + size;
+}
+
+std::string shown(const Design& design, const Parameter& p) {
+  if (!p.jobs.has(design.job)) return "";
+  return is_automatic(design, p) ? text(design, p) + ", auto" : text(design, p);
+}
+
+std::string tables_text(const Answer& a) {
+  std::vector<size_t> right;
+  for (size_t i = 0; i < a.all.size(); ++i) right.push_back(i + 1);
+  std::string out;
+  for (const Compared& c : a.all)
+    out +=
+        wrapped(c.letter + "  " + c.name + (c.file.empty() ? "" : " (" + c.file + ')') + ": " + verdict_label(c.result),
+                text_width, "");
+  TextTable table(right);
+  table.line("\nInputs that differ");
+  for (const Parameter* p : a.inputs) {
+    std::vector<std::string> row{std::string("  ") + p->label};
+    for (const Compared& c : a.all) row.push_back(shown(c.design, *p));
+    table.add(row);
+  }
+  if (!a.results.empty()) table.line("\nResults");
+  for (const Metric* metric : headline_metrics(a.first().design.job)) {
+    if (std::find(a.results.begin(), a.results.end(), metric) == a.results.end()) continue;
+    std::vector<std::string> row{std::string("  ") + metric->label};
+    for (const Compared& c : a.all) row.push_back(format(number(c.result, *metric), metric->unit).text());
+    table.add(row);
+  }
+  return out + table.text();
+}
+
+std::string why_text(const Answer& a) {
+  if (!a.why)
+    return "\n" + wrapped("One is a job of " + std::string(job_id(a.first().design.job)) + " and one of " +
+                              job_id(a.last().design.job) +
+                              ": only inputs and results that both have are compared, and no difference is explained.",
+                          text_width, "");
+  std::string out = "\nWhy " + a.last().letter + " differs from " + a.first().letter +
+                    (a.why->exact ? "" : ", by a sample of the orders of change") + '\n';
+  TextTable table({1});
+  for (const Metric* metric : headline_metrics(a.first().design.job)) {
+    if (!explained(a, *metric)) continue;
+    const double before = number(a.first().result, *metric), after = number(a.last().result, *metric);
+    table.line(std::string("  ") + metric->label + ": " + format(before, metric->unit).text() + " \u2192 " +
+               format(after, metric->unit).text());
+    const double like = std::max(std::abs(before), std::abs(after));
+    for (const Parameter* p : a.why->changed) {
+      const double effect = a.why->effect(*metric, *p);
+      if (effect == 0) continue;
+      table.add({std::string("    ") + p->label, signed_text(effect, *metric, like),
+                 shown(a.first().design, *p) + " \u2192 " + shown(a.last().design, *p)});
+    }
+    if (a.why->orders_of(*metric) == Orders::together)
+      table.line("    Some changes work only together: what they bring is halved between the first and the last.");
+  }
+  return out + table.text();
+}
+
+}  // namespace
+
+int run_compare(const CompareWish& wish) {
+  Answer answer{.all = read_all(wish), .inputs = {}, .results = {}, .why = {}};
+  answer.inputs = differing(answer.all);
+  for (const Metric& metric : metrics())
+    if (everywhere(answer.all, metric.jobs)) answer.results.push_back(&metric);
+  Interruptible work(wish.threads);
+  if (answer.first().design.job == answer.last().design.job)
+    answer.why = attribute(answer.first().design, answer.last().design, work.execution());
+  if (work.interrupted()) throw InputError("stopped before the difference was explained");
+  print(wish.format.json  ? answer_json(answer)
+        : wish.format.csv ? answer_csv(answer)
+                          : tables_text(answer) + why_text(answer));
+  return done;
+}
+
+}  // namespace trainyard::app

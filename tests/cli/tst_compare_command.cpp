@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// compare on the command line: what it prints can be checked with evaluate, its parts sum to the whole, and what is
+// wrong is one sentence.
+#include <QFile>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+
+#include "tests/cli/program.h"
+#include "tests/test_program.h"
+
+namespace {
+
+const QStringList three{"compare",
+                        "--design",
+                        "",
+                        "--design",
+                        "accelerators=8192",
+                        "--design",
+                        "accelerators=8192 precision=fp8 network_bandwidth=800 Gb/s"};
+
+double metric(const QStringList& sets, const char* id) {
+  QStringList arguments{"evaluate", "--json"};
+  for (const QString& set : sets) arguments << "--set" << set;
+  return trainyard_run(arguments).json()["metrics"][QLatin1String(id)].toDouble();
+}
+
+}  // namespace
+
+class TestCompareCommand : public QObject {
+  Q_OBJECT
+ private slots:
+  void jsonAgreesWithEvaluate() {
+    const Run run = trainyard_run(three + QStringList{"--json"});
+    QCOMPARE(run.status, 0);
+    const QJsonObject answer = run.json();
+    QCOMPARE(answer["designs"].toArray().size(), 3);
+    const QJsonArray days = answer["metrics"]["finish_days"].toArray();
+    QCOMPARE(days[0].toDouble(), metric({}, "finish_days"));
+    QCOMPARE(days[1].toDouble(), metric({"accelerators=8192"}, "finish_days"));
+    QCOMPARE(days[2].toDouble(),
+             metric({"accelerators=8192", "precision=fp8", "network_bandwidth=800 Gb/s"}, "finish_days"));
+    QStringList differing;
+    for (const QJsonValue& row : answer["differences"].toArray()) {
+      differing << row["id"].toString();
+      QCOMPARE(row["values"].toArray().size(), 3);
+    }
+    QCOMPARE(differing, (QStringList{"accelerators", "network_bandwidth", "precision"}));
+    QCOMPARE(answer["differences"][0]["values"].toArray(), (QJsonArray{16384, 8192, 8192}));
+    QVERIFY(answer["exact"].toBool());
+  }
+
+  /// From the first to the last, for every result that is explained.
+  void partsSumToTheWhole() {
+    const QJsonObject answer = trainyard_run(three + QStringList{"--json"}).json();
+    const QJsonObject why = answer["why"].toObject();
+    QVERIFY(why.contains("cost") && why.contains("finish_days") && why.contains("memory"));
+    for (const QString& id : why.keys()) {
+      const QJsonArray values = answer["metrics"][id].toArray();
+      double sum = 0, largest = std::abs(values.first().toDouble()) + std::abs(values.last().toDouble());
+      bool known = values.first().isDouble() && values.last().isDouble();
+      for (const QJsonValue& row : why[id].toArray()) {
+        known = known && row["effect"].isDouble();
+        sum += row["effect"].toDouble();
+        largest = std::max(largest, std::abs(row["effect"].toDouble()));
+      }
+      QCOMPARE(why[id].toArray().size(), 3);
+      if (known)
+        QVERIFY2(std::abs(sum - (values.last().toDouble() - values.first().toDouble())) <= 1e-9 * largest,
+                 qPrintable(id));
+    }
+    const QJsonObject gpus = why["finish_days"].toArray()[0].toObject();
+    QCOMPARE(gpus["parameter"].toString(), QString("accelerators"));
+    QCOMPARE(gpus["from"].toInt(), 16384);
+    QCOMPARE(gpus["to"].toInt(), 8192);
+    QVERIFY(gpus["effect"].toDouble() > 0);
+  }
+
+  void csvHasTheSame() {
+    const QVector<QStringList> rows = csv_rows(trainyard_run(three + QStringList{"--csv"}).out);
+    QVERIFY(rows.size() > 10);
+    double sum = 0, before = 0, after = 0;
+    for (const QStringList& row : rows) {
+      QCOMPARE(row.size(), 7);
+      if (row[0] == "why" && row[2] == "finish_days") sum += row[6].toDouble();
+      if (row[0] != "result" || row[1] != "finish_days") continue;
+      before = row[3].toDouble();
+      after = row[5].toDouble();
+    }
+    QVERIFY(before > 0 && std::abs(sum - (after - before)) < 1e-9 * after);
+  }
+
+  void textSaysWhatDiffersAndWhy() {
+    const Run run = trainyard_run(three);
+    QCOMPARE(run.status, 0);
+    const QString text = run.text();
+    for (const char* said : {"Inputs that differ", "Results", "Why C differs from A", "Time to train", "16,384"})
+      QVERIFY2(text.contains(said), said);
+    QVERIFY(!text.contains("Sequence length"));
+  }
+
+  void filesGiveAllTheirScenarios() {
+    QTemporaryDir folder;
+    QFile file(folder.filePath("two.trainyard"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format": "trainyard project", "version": 1, "scenarios": [
+      {"name": "One", "design": {"accelerators": 8192}},
+      {"name": "Two", "design": {"accelerators": 4096}}]})");
+    file.close();
+    const Run run = trainyard_run({"compare", file.fileName(), "--design", "accelerators=2048", "--json"});
+    QVERIFY2(run.status == 0, run.err);
+    const QJsonArray designs = run.json()["designs"].toArray();
+    QCOMPARE(designs.size(), 3);
+    QCOMPARE(designs[0]["name"].toString(), QString("One"));
+    QCOMPARE(designs[1]["file"].toString(), file.fileName());
+    QCOMPARE(designs[2]["letter"].toString(), QString("C"));
+    QVERIFY(designs[2]["file"].isNull());
+  }
+
+  /// Only what both jobs have stands side by side, and nothing is explained.
+  void jobsAreToldApart() {
+    const QStringList arguments{"compare", "--design", "", "--design", "job=serving accelerators=64"};
+    const QJsonObject answer = trainyard_run(arguments + QStringList{"--json"}).json();
+    QVERIFY(answer["why"].toObject().isEmpty());
+    QVERIFY(!answer["metrics"].toObject().contains("finish_days"));
+    QVERIFY(trainyard_run(arguments).text().simplified().contains("no difference is explained"));
+  }
+
+  void wrongUseIsOneSentence() {
+    for (const QStringList& arguments : {QStringList{"compare"}, QStringList{"compare", "--design", "accelerators=64"},
+                                         QStringList{"compare", "--design", "", "--design", "acelerators=64"},
+                                         QStringList{"compare", "--design", "", "/nowhere.trainyard"}}) {
+      const Run run = trainyard_run(arguments);
+      QCOMPARE(run.status, 2);
+      QVERIFY(!run.complaint().isEmpty() && run.out.isEmpty());
+    }
+  }
+};
+
+TRAINYARD_TEST(TestCompareCommand);
+#include "tst_compare_command.moc"
