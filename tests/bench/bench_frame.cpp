@@ -2,7 +2,7 @@
 // From the change of a slider to the painted window, at 1920 × 1080 with everything visible.
 // bench_frame [PARAMETER] [PAGE] [grid|serving]: one input instead of several ("all"), and the page in front by its
 // object name; "grid" for a sweep over tokens and checkpoint interval there, 101 × 101 points, "serving" for one over
-// load and length of prompts of a scenario that serves.
+// load and length of prompts of a scenario that serves. Five scenarios are compared on the page "compare".
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEvent>
@@ -126,6 +126,16 @@ void show_grid(Page* page, bool serving, int& pictures) {
   });
 }
 
+/// Five scenarios, the last of which differs from the first in several inputs.
+void add_scenarios(Document& document) {
+  for (const char* change : {"accelerators=8192", "precision=fp8", "checkpoint_interval=300", "tensor_parallel=4"}) {
+    if (document.project().scenarios.size() > 1) document.duplicateScenario(document.current());
+    Design next = document.design();
+    assign(next, change);
+    document.edit(next, QString::fromLatin1(change));
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -145,6 +155,7 @@ int main(int argc, char** argv) {
   // The page of serving, or another one with a scenario that serves.
   const bool serving = argc > 2 && std::string_view(argv[argc > 3 ? 3 : 2]) == "serving";
   if (serving) window.document()->addScenarioFor(Job::serving);
+  if (argc > 2 && std::string_view(argv[2]) == "compare") add_scenarios(*window.document());
   if (argc > 2) {
     auto* page = window.findChild<Page*>(QString::fromLatin1(argv[2]));
     if (!page) {

@@ -164,7 +164,7 @@ void TestTrustPage::click(const char* name) {
 void TestTrustPage::isReachedByKeyAndButton() {
   const bool explained = !window_->explanation()->isHidden();
   QVERIFY(!page().isVisible());
-  QTest::keyClick(window_.get(), Qt::Key_7, Qt::ControlModifier);
+  QTest::keyClick(window_.get(), Qt::Key_8, Qt::ControlModifier);
   QVERIFY(page().isVisible());
   QVERIFY(page().filter()->isVisible());
   QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);

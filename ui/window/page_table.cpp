@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/page_table.h"
 
+#include "ui/pages/compare/compare_page.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/post_training/post_training_page.h"
@@ -24,6 +25,7 @@ constexpr PageRow pages[] = {
     {.make = make<ServingPage>, .jobs = {Job::serving}, .roomy = true},
     {.make = make<PostTrainingPage>, .jobs = {Job::post_training}, .roomy = true},
     {.make = make<ExplorePage>, .jobs = of_all_jobs, .roomy = true},
+    {.make = make<ComparePage>, .jobs = of_all_jobs, .roomy = true},
     {.make = make<TrustPage>, .jobs = of_all_jobs, .roomy = true},
 };
 

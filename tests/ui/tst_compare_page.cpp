@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Compare page in the real window: scenarios side by side, the waterfall and where a click leads, by mouse and key.
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTest>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
+#include "tests/test_program.h"
+#include "ui/cards/chart_card.h"
+#include "ui/charts/chart_scene.h"
+#include "ui/charts/lettering.h"
+#include "ui/document/document.h"
+#include "ui/explanation/explanation_dock.h"
+#include "ui/pages/compare/compare_head.h"
+#include "ui/pages/compare/compare_page.h"
+#include "ui/pages/compare/compare_table.h"
+#include "ui/text/ids.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/widgets/summary_line.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+class TestComparePage : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_compare_page"));
+    register_fonts();
+  }
+  void init() {
+    QSettings().clear();
+    window_ = std::make_unique<MainWindow>();
+    window_->resize(1920, 1080);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  }
+  void cleanup() {
+    document().newProject();
+    window_.reset();
+  }
+
+  /// Alone, a scenario is offered a second one; its copy differs in nothing.
+  void oneScenarioOffersASecond() {
+    window_->showPage(&page());
+    auto* button = page().findChild<QPushButton*>(QStringLiteral("compare_duplicate"));
+    QVERIFY(button->isVisible() && !page().head()->isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(page().head()->isVisible() && page().isReady());
+    QCOMPARE(page().head()->scenarios(), (QVector<int>{0, 1}));
+    QCOMPARE(sentence(), QStringLiteral("B costs the same and takes as long."));
+    QCOMPARE(page().table()->comparison().inputs.size(), 0);
+    QCOMPARE(chart().subtitle, QStringLiteral("no input differs"));
+  }
+
+  void theLastScenarioIsExplained() {
+    makeThree();
+    QCOMPARE(page().head()->baseline(), 0);
+    QCOMPARE(page().head()->against(), 2);
+    QCOMPARE(chart().title, QStringLiteral("Why C differs from A"));
+    QCOMPARE(chart().rows.size(), 4);
+    QVERIFY(sentence().startsWith("C costs "));
+    QCOMPARE(std::get<ComparedBars>(page().memory()->spec()).bars.size(), 3);
+    QCOMPARE(std::get<BandPanels>(page().bands()->spec()).panels.front().rows.size(), 3);
+    QCOMPARE(page().table()->comparison().heads.size(), 3);
+    // Another tab is another scenario to explain; the baseline itself is compared with the last one.
+    document().setCurrent(1);
+    QTRY_COMPARE(chart().title, QStringLiteral("Why B differs from A"));
+    document().setCurrent(0);
+    QTRY_COMPARE(page().head()->against(), 1);
+  }
+
+  /// The chooser of the baseline is the one of the whole program, and one undo step.
+  void baselineIsThatOfTheProject() {
+    makeThree();
+    auto* box = page().findChild<QComboBox*>(QStringLiteral("compare_baseline"));
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_Down);
+    QTRY_COMPARE(document().project().baseline, 1);
+    QTRY_COMPARE(chart().title, QStringLiteral("Why C differs from B"));
+    document().undoStack().undo();
+    QTRY_COMPARE(chart().title, QStringLiteral("Why C differs from A"));
+  }
+
+  /// A click on a bar explains the result and shows the input.
+  void clickOnABarLeadsToFormulaAndInput() {
+    makeThree();
+    QSignalSpy shown(&page(), &Page::showParameter), explained(&page(), &Page::explain);
+    const qsizetype row = rowOf(parameter_id(&Cluster::accelerators));
+    QVERIFY(row > 0);
+    clickSpot(chart().rows.size() + row);
+    QCOMPARE(shown.size(), 1);
+    QCOMPARE(shown.first().first().toString(), parameter_id(&Cluster::accelerators));
+    QCOMPARE(explained.size(), 1);
+    QCOMPARE(explained.first().first().toString(), metric_id(&Evaluation::finish_days));
+    QVERIFY(window_->findChild<ExplanationDock*>()->isVisible());
+    // The whole has no input of its own.
+    clickSpot(0);
+    QCOMPARE(shown.size(), 1);
+    QCOMPARE(explained.last().first().toString(), metric_id(&Evaluation::cost));
+  }
+
+  void keysWalkTheWaterfall() {
+    makeThree();
+    QSignalSpy shown(&page(), &Page::showParameter), explained(&page(), &Page::explain);
+    ChartView* view = page().why()->chart();
+    view->setFocus();
+    QTRY_VERIFY(view->hasFocus());
+    QTest::keyClick(view, Qt::Key_Down);
+    QTest::keyClick(view, Qt::Key_Down);
+    QTest::keyClick(view, Qt::Key_Right);
+    QTest::keyClick(view, Qt::Key_Return);
+    QCOMPARE(explained.last().first().toString(), metric_id(&Evaluation::finish_days));
+    QCOMPARE(shown.last().first().toString(), chart().rows[1].id);
+  }
+
+  void anyResultIsExplained() {
+    makeThree();
+    const auto menu = page().findChild<QPushButton*>(QStringLiteral("compare_results"));
+    auto* memory = menu->findChild<QAction*>(QStringLiteral("explain_memory"));
+    QVERIFY(memory && !memory->isChecked());
+    memory->trigger();
+    QTRY_COMPARE(chart().columns.size(), 3);
+    QCOMPARE(chart().columns.last().id, metric_id(&Evaluation::memory));
+    memory->trigger();
+    QTRY_COMPARE(chart().columns.size(), 2);
+    // The leading ones come back when nothing is left.
+    for (const char* id : {"explain_cost", "explain_finish_days"})
+      menu->findChild<QAction*>(QLatin1String(id))->trigger();
+    QTRY_COMPARE(chart().columns.size(), 2);
+  }
+
+  void scenariosAreLeftOut() {
+    makeThree();
+    page().head()->setShown(1, false);
+    QCOMPARE(page().table()->comparison().heads.size(), 2);
+    QCOMPARE(std::get<ComparedBars>(page().time()->spec()).bars.size(), 2);
+    page().head()->setAgainst(1);
+    QCOMPARE(page().head()->scenarios(), (QVector<int>{0, 1, 2}));
+  }
+
+  void onlyWhatDiffersIsASwitch() {
+    makeThree();
+    const auto rows = page().table()->comparison().inputs.size();
+    QTest::keyClick(page().findChild<QCheckBox*>(QStringLiteral("compare_only")), Qt::Key_Space);
+    QCOMPARE(page().table()->comparison().inputs.size(), qsizetype(parameters(Job::training).size()));
+    QVERIFY(rows == 2);
+  }
+
+  void rowsOfTheTableLeadOn() {
+    makeThree();
+    QSignalSpy shown(&page(), &Page::showParameter), explained(&page(), &Page::explain);
+    FactTable* table = page().table()->table();
+    const auto click = [table](int row) {
+      table->scrollTo(table->model()->index(row, 0));
+      QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                        table->visualRect(table->model()->index(row, 0)).center());
+    };
+    click(0);  // a heading
+    QVERIFY(shown.isEmpty() && explained.isEmpty());
+    click(1);
+    QVERIFY(!shown.isEmpty() && explained.isEmpty());
+    QCOMPARE(shown.last().first().toString(), page().table()->comparison().inputs.first().id);
+    table->setCurrentIndex(table->model()->index(table->count() - 1, 0));
+    QCOMPARE(explained.last().first().toString(), page().table()->comparison().results.last().id);
+  }
+
+  /// Ctrl+C in the table gives a spreadsheet its rows.
+  void tableIsCopied() {
+    makeThree();
+    FactTable* table = page().table()->table();
+    table->setFocus();
+    QTRY_VERIFY(table->hasFocus());
+    QGuiApplication::clipboard()->clear();
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    const QString text = QGuiApplication::clipboard()->text();
+    QVERIFY(text.contains("\tB Fewer\tdifference\t%\t"));
+    QVERIFY(text.contains("GPUs\t16,384"));
+  }
+
+  /// While a slider moves, numbers follow at once and the waterfall as soon as it is known.
+  void followsADrag() {
+    makeThree();
+    document().beginGesture();
+    for (const double gpus : {4096.0, 2048.0, 1024.0}) {
+      document().edit(parameter(&Cluster::accelerators), gpus);
+      QTest::qWait(1);
+    }
+    document().endGesture();
+    QTRY_VERIFY(page().isReady());
+    const qsizetype row = rowOf(parameter_id(&Cluster::accelerators));
+    QCOMPARE(chart().rows[row].detail, QStringLiteral("16,384 → 1,024"));
+    QVERIFY(!page().why()->isFollowing());
+  }
+
+  /// Each job has its own scenarios, results and parts.
+  void jobsAreComparedAmongThemselves() {
+    makeThree();
+    document().addScenarioFor(Job::serving);
+    QTRY_VERIFY(!page().head()->isVisible());
+    document().duplicateScenario(3);
+    document().edit(parameter(&Serving::prompt_tokens), 4000.0);
+    QTRY_VERIFY(page().head()->isVisible() && page().isReady());
+    QCOMPARE(page().head()->scenarios(), (QVector<int>{3, 4}));
+    QCOMPARE(chart().columns.size(), 3);
+    QCOMPARE(chart().columns[1].id, metric_id(&Evaluation::serving_gpus));
+    QVERIFY(sentence().startsWith("E "));
+    document().setCurrent(1);
+    QTRY_COMPARE(page().head()->scenarios(), (QVector<int>{0, 1, 2}));
+  }
+
+  /// Five and more on a small screen: everything stands inside, nothing beside the page.
+  void manyScenariosOnASmallScreen() {
+    makeThree();
+    for (int i = 0; i < 4; ++i) {
+      document().duplicateScenario(2);
+      document().edit(parameter(&Cluster::accelerators), 1024.0 * (i + 3));
+    }
+    window_->resize(1366, 768);
+    QTRY_COMPARE(page().head()->scenarios().size(), 7);
+    QTRY_VERIFY(page().isReady());
+    for (const ChartCard* card : {page().why(), page().memory(), page().time(), page().bands()}) {
+      QVERIFY(card->isVisible());
+      QVERIFY2(card->width() <= page().width(), qPrintable(card->objectName()));
+      const QSizeF size = card->chart()->size();
+      const auto scene = make_chart_scene(card->spec());
+      for (const Spot& spot : scene->spots(Lettering::of(*card->chart(), 1), size))
+        QVERIFY2(QRectF({0, 0}, size).adjusted(-1, -1, 1, 1).contains(spot.area), qPrintable(spot.tip));
+    }
+    QVERIFY(page().table()->table()->height() >= page().table()->table()->sizeHint().height());
+  }
+
+ private:
+  Document& document() { return *window_->document(); }
+  ComparePage& page() { return *window_->page<ComparePage>(); }
+  const Waterfall& chart() { return std::get<Waterfall>(page().why()->spec()); }
+  QString sentence() { return page().findChild<SummaryLine*>(QStringLiteral("compare_sentence"))->plainText(); }
+  qsizetype rowOf(const QString& input) {
+    for (qsizetype i = 0; i < chart().rows.size(); ++i)
+      if (chart().rows[i].id == input) return i;
+    return -1;
+  }
+  /// A: published; B: half the GPUs; C: that in FP8.
+  void makeThree() {
+    document().duplicateScenario(0);
+    document().renameScenario(1, QStringLiteral("Fewer"));
+    document().edit(parameter(&Cluster::accelerators), 8192.0);
+    document().duplicateScenario(1);
+    document().renameScenario(2, QStringLiteral("Fewer in FP8"));
+    document().edit(parameter(&Recipe::precision), std::string("fp8"));
+    window_->showPage(&page());
+    QTRY_VERIFY(page().isReady());
+  }
+  void clickSpot(qsizetype spot) {
+    ChartView* view = page().why()->chart();
+    const auto scene = make_chart_scene(view->spec());
+    const QVector<Spot> spots = scene->spots(Lettering::of(*view, 1), QSizeF(view->size()) - QSizeF(6, 6));
+    QTest::mouseClick(view, Qt::LeftButton, {}, (spots[spot].area.center() + QPointF(3, 3)).toPoint());
+  }
+  std::unique_ptr<MainWindow> window_;
+};
+
+TRAINYARD_TEST(TestComparePage);
+#include "tst_compare_page.moc"

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/compare/compare_head.h"
+
+#include <QBoxLayout>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <algorithm>
+
+#include "ui/document/document.h"
+#include "ui/headline/comparison.h"
+#include "ui/text/engine_text.h"
+#include "ui/text/scenario_text.h"
+#include "ui/widgets/scale.h"
+#include "ui/widgets/summary_line.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// Width below which the sentence has a line of its own.
+constexpr double narrowest_line = 1250;
+constexpr size_t most_columns = 4;
+
+QComboBox* chooser(const QString& name, const QString& tip, QWidget* parent) {
+  auto* box = new QComboBox(parent);
+  box->setObjectName(name);
+  box->setAccessibleName(tip);
+  box->setToolTip(tip);
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(14);
+  return box;
+}
+
+QPushButton* menu_button(const QString& name, const QString& text, const QString& tip, QWidget* parent) {
+  auto* button = new QPushButton(text, parent);
+  button->setObjectName(name);
+  button->setAccessibleName(text);
+  button->setToolTip(tip);
+  button->setMenu(new QMenu(button));
+  return button;
+}
+
+}  // namespace
+
+CompareHead::CompareHead(Document* document, QWidget* parent)
+    : QWidget(parent), document_(document), rows_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
+  baseline_box_ = chooser(QStringLiteral("compare_baseline"), tr("What all others are compared with"), this);
+  against_box_ = chooser(QStringLiteral("compare_against"), tr("The scenario whose difference is explained"), this);
+  scenarios_button_ =
+      menu_button(QStringLiteral("compare_scenarios"), tr("Scenarios"), tr("Which scenarios stand side by side"), this);
+  metrics_button_ =
+      menu_button(QStringLiteral("compare_results"), tr("Explain"), tr("Which results are explained"), this);
+  scenarios_menu_ = scenarios_button_->menu();
+  metrics_menu_ = metrics_button_->menu();
+  only_ = new QCheckBox(tr("Only what differs"), this);
+  only_->setObjectName(QStringLiteral("compare_only"));
+  only_->setToolTip(tr("The table leaves out what is the same in all scenarios"));
+  only_->setChecked(true);
+  sentence_ = new SummaryLine(this);
+  sentence_->setObjectName(QStringLiteral("compare_sentence"));
+
+  auto* line = new QHBoxLayout;
+  line->setSpacing(scaled(8));
+  line->addWidget(new QLabel(tr("Baseline"), this));
+  line->addWidget(baseline_box_);
+  line->addWidget(new QLabel(tr("against", "baseline against another scenario"), this));
+  line->addWidget(against_box_);
+  line->addWidget(scenarios_button_);
+  line->addWidget(metrics_button_);
+  line->addWidget(only_);
+  line->addStretch(1);
+  rows_->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
+  rows_->setSpacing(scaled(6));
+  rows_->addLayout(line);
+  rows_->addWidget(sentence_, 1);
+  for (const Job job : every_job) metrics_[size_t(job)] = leading_metrics(job);
+
+  connect(baseline_box_, &QComboBox::activated, this, [this](int place) {
+    const int scenario = baseline_box_->itemData(place).toInt();
+    if (scenario != document_->project().baseline) document_->setBaseline(scenario);
+    refresh();
+    emit changed();
+  });
+  connect(against_box_, &QComboBox::activated, this,
+          [this](int place) { setAgainst(against_box_->itemData(place).toInt()); });
+  connect(only_, &QCheckBox::toggled, this, &CompareHead::changed);
+}
+
+Job CompareHead::job() const { return document_->design().job; }
+
+QString CompareHead::letterOf(int scenario) const { return scenario_letter(document_->project(), scenario); }
+
+bool CompareHead::onlyDiffering() const { return only_->isChecked(); }
+
+const std::vector<const Metric*>& CompareHead::metrics() const { return metrics_[size_t(job())]; }
+
+void CompareHead::setSentence(const QString& marked) { sentence_->setText(marked); }
+
+QVector<int> CompareHead::ofJob() const {
+  QVector<int> found;
+  const auto& all = document_->project().scenarios;
+  for (int i = 0; i < int(all.size()); ++i)
+    if (all[size_t(i)].design.job == job()) found.push_back(i);
+  return found;
+}
+
+void CompareHead::refresh() {
+  const QVector<int> all = ofJob();
+  baseline_ = all.contains(document_->project().baseline) ? document_->project().baseline : all.first();
+  // The scenario that is worked on is the one to explain.
+  const QString current = letterOf(document_->current());
+  if (current != current_letter_ && document_->current() != baseline_) against_letter_ = current;
+  current_letter_ = current;
+  against_ = -1;
+  for (const int i : all)
+    if (i != baseline_ && (against_ < 0 || letterOf(i) == against_letter_)) against_ = i;
+  scenarios_.clear();
+  for (const int i : all)
+    if (i == baseline_ || i == against_ || !left_out_.contains(letterOf(i))) scenarios_.push_back(i);
+  fillCombos();
+  fillScenarios();
+  fillMetrics();
+}
+
+void CompareHead::fillCombos() {
+  const QVector<int> all = ofJob();
+  QStringList shown;
+  for (const int i : all)
+    shown << QStringLiteral("%1 %2").arg(letterOf(i),
+                                         QString::fromStdString(document_->project().scenarios[size_t(i)].name));
+  const QSignalBlocker quiet(baseline_box_), quiet_too(against_box_);
+  const QStringList now = shown + QStringList{QString::number(baseline_)};
+  if (now != listed_) {
+    listed_ = now;
+    baseline_box_->clear();
+    against_box_->clear();
+    for (int i = 0; i < all.size(); ++i) {
+      baseline_box_->addItem(shown[i], all[i]);
+      if (all[i] != baseline_) against_box_->addItem(shown[i], all[i]);
+    }
+  }
+  baseline_box_->setCurrentIndex(baseline_box_->findData(baseline_));
+  against_box_->setCurrentIndex(against_box_->findData(against_));
+  against_box_->setEnabled(against_ >= 0);
+}
+
+void CompareHead::fillScenarios() {
+  const QVector<int> all = ofJob();
+  if (scenarios_menu_->actions().size() != all.size()) {
+    scenarios_menu_->clear();
+    for (qsizetype i = 0; i < all.size(); ++i) {
+      QAction* action = scenarios_menu_->addAction(QString());
+      action->setCheckable(true);
+      connect(action, &QAction::triggered, this, [this, action](bool on) { setShown(action->data().toInt(), on); });
+    }
+  }
+  for (qsizetype i = 0; i < all.size(); ++i) {
+    QAction* action = scenarios_menu_->actions()[i];
+    action->setData(all[i]);
+    action->setText(QStringLiteral("%1 %2").arg(
+        letterOf(all[i]), QString::fromStdString(document_->project().scenarios[size_t(all[i])].name)));
+    action->setChecked(scenarios_.contains(all[i]));
+    action->setEnabled(all[i] != baseline_ && all[i] != against_);
+  }
+  scenarios_button_->setEnabled(all.size() > 2);
+}
+
+void CompareHead::fillMetrics() {
+  const QVariant job_shown = int(job());
+  if (metrics_menu_->property("job") != job_shown) {
+    metrics_menu_->setProperty("job", job_shown);
+    metrics_menu_->clear();
+    const MetricGroup* group = nullptr;
+    QMenu* under = nullptr;
+    for (const Metric* m : trainyard::metrics(job())) {
+      if (!m->value) continue;
+      if (!group || *group != m->group) under = metrics_menu_->addMenu(engine_text(metric_group_label(m->group)));
+      group = &m->group;
+      QAction* action = under->addAction(engine_text(m->label));
+      action->setObjectName(QStringLiteral("explain_") + QString::fromLatin1(m->id));
+      action->setCheckable(true);
+      connect(action, &QAction::triggered, this, [this, m](bool on) { setExplained(*m, on); });
+    }
+  }
+  for (const QAction* group : metrics_menu_->actions())
+    for (QAction* action : group->menu()->actions()) {
+      const auto is = [action](const Metric* m) {
+        return action->objectName() == QStringLiteral("explain_") + QString::fromLatin1(m->id);
+      };
+      action->setChecked(std::any_of(metrics().begin(), metrics().end(), is));
+    }
+}
+
+void CompareHead::setAgainst(int scenario) {
+  against_letter_ = letterOf(scenario);
+  refresh();
+  emit changed();
+}
+
+void CompareHead::setShown(int scenario, bool shown) {
+  if (shown)
+    left_out_.remove(letterOf(scenario));
+  else
+    left_out_.insert(letterOf(scenario));
+  refresh();
+  emit changed();
+}
+
+void CompareHead::setExplained(const Metric& metric, bool explained) {
+  std::vector<const Metric*>& chosen = metrics_[size_t(job())];
+  std::erase(chosen, &metric);
+  if (explained) {
+    // More have no room beside each other.
+    if (chosen.size() == most_columns) chosen.erase(chosen.begin());
+    chosen.push_back(&metric);
+  }
+  if (chosen.empty()) chosen = leading_metrics(job());
+  refresh();
+  emit changed();
+}
+
+void CompareHead::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const bool narrow = width() < scaled(narrowest_line);
+  rows_->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+}  // namespace trainyard::ui
