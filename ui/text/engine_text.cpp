@@ -87,10 +87,13 @@ QString message_text(const Message& message) {
 
 namespace {
 
+bool counts_things(Unit unit) {
+  return unit == Unit::accelerators || unit == Unit::sequences || unit == Unit::tokens_exact;
+}
+
 /// A count of things stays whole; of all else nobody reads more than two figures of a difference.
 double two_figures(double value, Unit unit) {
-  const bool things = unit == Unit::accelerators || unit == Unit::sequences || unit == Unit::tokens_exact;
-  if (things || !(value > 0)) return value;
+  if (counts_things(unit) || !(value > 0)) return value;
   const double factor = unit_step(value, unit).factor, written = value / factor;
   const double last = std::pow(10, std::floor(std::log10(written)) - 1);
   return std::round(written / last) * last * factor;
@@ -106,7 +109,8 @@ Difference difference(double value, double reference, const Metric& metric) {
   const double rounded = two_figures(std::abs(delta), metric.unit);
   const UnitStep own = unit_step(rounded, metric.unit), whole = unit_step(value, metric.unit);
   const double shown = rounded / own.factor;
-  const int decimals = shown >= 9.95 ? 0 : shown >= 0.995 ? 1 : 2;
+  const bool whole_things = counts_things(metric.unit) && rounded == std::round(rounded);
+  const int decimals = whole_things || shown >= 9.95 ? 0 : shown >= 0.995 ? 1 : 2;
   out.change = metric.better == Better::neither              ? Change::other
                : (metric.better == Better::higher) == out.up ? Change::better
                                                              : Change::worse;
