@@ -97,9 +97,10 @@ Design Document::keptLegal(Design next, const Parameter& parameter) const {
   // From where the drag began, so that going there and back leaves nothing behind.
   Design wanted = gesture_base_ ? *gesture_base_ : next;
   set_value(wanted, parameter, value(next, parameter));
-  const bool degrees = keep_legal_ == KeepLegal::degrees;
-  auto found = nearest_legal_layout(wanted, {.degrees = degrees});
-  if (!found) found = nearest_legal_layout(wanted, {.devices = true});
+  const bool batch = keep_legal_ == KeepLegal::batch;
+  auto found = nearest_legal_layout(wanted, {.degrees = keep_legal_ == KeepLegal::degrees});
+  if (!found && batch) found = nearest_legal_layout(wanted, {.batch = true});
+  if (!found) found = nearest_legal_layout(wanted, {.devices = true, .batch = batch});
   return found ? found->design : next;
 }
 

@@ -49,8 +49,9 @@ class Document : public QObject {
   bool inGesture() const { return gesture_ > 0; }
   void beginGesture();
   void endGesture();
-  /// What a change of the number of GPUs may move to keep the layout legal.
-  enum class KeepLegal { off, replicas, degrees };
+  /// What a change of the number of GPUs may move to keep the layout legal: data parallel, with it the other degrees or
+  /// the batch where that alone does not do.
+  enum class KeepLegal { off, replicas, degrees, batch };
   void setKeepLegal(KeepLegal keep) { keep_legal_ = keep; }
   KeepLegal keepLegal() const { return keep_legal_; }
   /// Throws InputError when the value is not allowed; nothing is changed then.

@@ -174,33 +174,37 @@ void add_remark(const Design& design, const Evaluation& evaluation, bool other_j
 
 }  // namespace
 
+HeadlineCell headline_cell(const Metric& metric, const Design& design, const Evaluation& evaluation,
+                           const Evaluation* baseline, const QString& baseline_letter) {
+  const bool other_job = baseline && baseline->job != evaluation.job;
+  HeadlineCell cell;
+  cell.metric = &metric;
+  cell.label = engine_text(metric.label);
+  const double value = number(evaluation, metric);
+  const Formatted formatted = format(value, metric.unit, number_style());
+  cell.number = QString::fromStdString(formatted.number);
+  cell.unit = engine_text(formatted.unit.c_str());
+  add_conditions(design, evaluation, cell);
+  cell.spoken = to_text(formatted);
+  if (const auto ends = band_ends(evaluation, metric); ends && cell.remark.isEmpty()) {
+    cell.band = range_text(*ends, value, metric.unit);
+    cell.spoken += Text::tr(", band %1").arg(range_with_unit(*ends, value, metric.unit));
+  }
+  if (!cell.remark.isEmpty()) cell.spoken += QStringLiteral(", ") + cell.remark;
+  if (baseline && !other_job)
+    add_difference(evaluation, *baseline, baseline_letter, cell);
+  else
+    add_remark(design, evaluation, other_job, baseline_letter, cell);
+  return cell;
+}
+
 QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& evaluation, const Evaluation* baseline,
                                      const QString& baseline_letter) {
-  const bool other_job = baseline && baseline->job != evaluation.job;
   QVector<HeadlineCell> cells;
   const auto shown = headline_metrics(evaluation.job);
   cells.reserve(qsizetype(shown.size()));
-  for (const Metric* metric : shown) {
-    HeadlineCell cell;
-    cell.metric = metric;
-    cell.label = engine_text(metric->label);
-    const double value = number(evaluation, *metric);
-    const Formatted formatted = format(value, metric->unit, number_style());
-    cell.number = QString::fromStdString(formatted.number);
-    cell.unit = engine_text(formatted.unit.c_str());
-    add_conditions(design, evaluation, cell);
-    cell.spoken = to_text(formatted);
-    if (const auto ends = band_ends(evaluation, *metric); ends && cell.remark.isEmpty()) {
-      cell.band = range_text(*ends, value, metric->unit);
-      cell.spoken += Text::tr(", band %1").arg(range_with_unit(*ends, value, metric->unit));
-    }
-    if (!cell.remark.isEmpty()) cell.spoken += QStringLiteral(", ") + cell.remark;
-    if (baseline && !other_job)
-      add_difference(evaluation, *baseline, baseline_letter, cell);
-    else
-      add_remark(design, evaluation, other_job, baseline_letter, cell);
-    cells.push_back(std::move(cell));
-  }
+  for (const Metric* metric : shown)
+    cells.push_back(headline_cell(*metric, design, evaluation, baseline, baseline_letter));
   return cells;
 }
 

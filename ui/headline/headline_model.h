@@ -47,6 +47,10 @@ struct HeadlineCell {
 QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& evaluation, const Evaluation* baseline,
                                      const QString& baseline_letter);
 
+/// The cell of any result of the design's job.
+HeadlineCell headline_cell(const Metric& metric, const Design& design, const Evaluation& evaluation,
+                           const Evaluation* baseline, const QString& baseline_letter);
+
 /// What stands under a number of a serving job in place of a difference: its target, what it is a part of.
 QString serving_remark(const Metric& metric, const Design& design, const Evaluation& evaluation);
 

@@ -27,6 +27,15 @@ ValueSlider::ValueSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
   setTracking(true);
 }
 
+void ValueSlider::setMagnification(double times) {
+  if (times == magnification_) return;
+  magnification_ = times;
+  updateGeometry();
+  update();
+}
+
+double ValueSlider::length(double px) const { return scaled_f(px) * magnification_; }
+
 void ValueSlider::setPositions(int count) {
   const QSignalBlocker quiet(this);
   setRange(0, std::max(0, count - 1));
@@ -59,14 +68,14 @@ void ValueSlider::setReading(const Reading& reading) {
   QAccessible::updateAccessibility(&event);
 }
 
-QSize ValueSlider::sizeHint() const { return {scaled(60), scaled(24)}; }
+QSize ValueSlider::sizeHint() const { return {qRound(length(60)), qRound(length(24))}; }
 
-double ValueSlider::radius() const { return scaled_f(6.5); }
+double ValueSlider::radius() const { return length(6.5); }
 
 double ValueSlider::middle() const { return height() / 2.0; }
 
 double ValueSlider::xOf(int position) const {
-  const double margin = radius() + scaled_f(3.5);
+  const double margin = radius() + length(3.5);
   const double share = maximum() > minimum() ? double(position - minimum()) / (maximum() - minimum()) : 0;
   const double x = margin + share * (width() - 2 * margin);
   return layoutDirection() == Qt::RightToLeft ? width() - x : x;
@@ -94,7 +103,7 @@ void ValueSlider::mousePressEvent(QMouseEvent* event) {
   event->accept();
   keyboard_ = false;
   const double x = event->position().x(), handle = xOf(value());
-  const bool on_handle = std::abs(x - handle) <= radius() + scaled_f(2);
+  const bool on_handle = std::abs(x - handle) <= radius() + length(2);
   grip_ = on_handle ? x - handle : 0;
   setSliderDown(true);
   if (!on_handle) setSliderPosition(positionAt(x));
@@ -155,7 +164,7 @@ void ValueSlider::paintEvent(QPaintEvent*) {
 
 void ValueSlider::paintGroove(QPainter& painter, double x) const {
   const Theme& colors = theme_of(palette());
-  const double thickness = scaled_f(3), first = xOf(minimum()), last = xOf(maximum());
+  const double thickness = length(3), first = xOf(minimum()), last = xOf(maximum());
   QColor rest = colors.color(Role::disabled_text);
   rest.setAlphaF(isEnabled() ? 0.55f : 0.35f);
   painter.setPen(QPen(rest, thickness, Qt::SolidLine, Qt::RoundCap));
@@ -168,26 +177,26 @@ void ValueSlider::paintGroove(QPainter& painter, double x) const {
 void ValueSlider::paintMarks(QPainter& painter) const {
   if (!isEnabled()) return;
   const Theme& colors = theme_of(palette());
-  const double top = middle() + scaled_f(6.5), length = scaled_f(4);
+  const double top = middle() + length(6.5), stroke = length(4);
   // Rings shrink before they touch.
   const double pitch = maximum() > minimum() ? std::abs(xOf(1) - xOf(0)) : width();
-  const double ring = std::min(scaled_f(1.5), pitch * 0.22), pen = std::min(scaled_f(1.1), pitch * 0.17);
+  const double ring = std::min(length(1.5), pitch * 0.22), pen = std::min(length(1.1), pitch * 0.17);
   for (size_t i = 0; i < marks_.size(); ++i) {
     const double x = xOf(int(i));
     painter.setBrush(Qt::NoBrush);
     if (marks_[i] == Mark::fits) {
-      painter.setPen(QPen(colors.color(Role::muted_text), scaled_f(1.5)));
-      painter.drawLine(QPointF(x, top), QPointF(x, top + length));
+      painter.setPen(QPen(colors.color(Role::muted_text), length(1.5)));
+      painter.drawLine(QPointF(x, top), QPointF(x, top + stroke));
     } else if (marks_[i] == Mark::too_big) {
       painter.setPen(QPen(colors.color(Role::error), pen));
-      painter.drawEllipse(QPointF(x, top + length / 2), ring, ring);
+      painter.drawEllipse(QPointF(x, top + stroke / 2), ring, ring);
     }
   }
 }
 
 void ValueSlider::paintBaseline(QPainter& painter) const {
   if (!baseline_) return;
-  const double x = xOf(*baseline_), bottom = middle() - scaled_f(4.2), half = scaled_f(3.2);
+  const double x = xOf(*baseline_), bottom = middle() - length(4.2), half = length(3.2);
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme_of(palette()).color(Role::second_text));
   painter.drawPolygon(QPolygonF({{x - half, bottom - half * 1.3}, {x + half, bottom - half * 1.3}, {x, bottom}}));
@@ -198,7 +207,7 @@ void ValueSlider::paintHandle(QPainter& painter, double x) const {
   const QPointF centre(x, middle());
   const QColor line = colors.color(isEnabled() ? Role::accent : Role::disabled_text);
   const bool hot = isEnabled() && (underMouse() || isSliderDown());
-  const double width = scaled_f(hot ? 2.6 : 1.7);
+  const double width = length(hot ? 2.6 : 1.7);
   QColor fill = colors.color(Role::card);
   if (isSliderDown()) fill = line;
   if (!isEnabled()) fill = colors.color(Role::border);
@@ -206,9 +215,9 @@ void ValueSlider::paintHandle(QPainter& painter, double x) const {
   painter.setBrush(fill);
   painter.drawEllipse(centre, radius() - width / 2, radius() - width / 2);
   if (!hasFocus() || !keyboard_ || !isEnabled()) return;
-  painter.setPen(QPen(line, scaled_f(1.6)));
+  painter.setPen(QPen(line, length(1.6)));
   painter.setBrush(Qt::NoBrush);
-  painter.drawEllipse(centre, radius() + scaled_f(2.6) - 0.8, radius() + scaled_f(2.6) - 0.8);
+  painter.drawEllipse(centre, radius() + length(2.6) - 0.8, radius() + length(2.6) - 0.8);
 }
 
 }  // namespace trainyard::ui

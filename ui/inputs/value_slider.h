@@ -20,6 +20,8 @@ class ValueSlider : public QSlider {
  public:
   explicit ValueSlider(QWidget* parent = nullptr);
 
+  /// How many times larger than beside running text everything in it is: for a room.
+  void setMagnification(double times);
   /// Positions from 0 to `count` − 1.
   void setPositions(int count);
   /// Moves the handle without telling anyone.
@@ -63,6 +65,7 @@ class ValueSlider : public QSlider {
   void focusInEvent(QFocusEvent* event) override;
 
  private:
+  double length(double px) const;
   int positionAt(double x) const;
   double middle() const;
   double radius() const;
@@ -74,6 +77,7 @@ class ValueSlider : public QSlider {
   std::optional<int> baseline_;
   std::vector<Mark> marks_;
   Reading reading_;
+  double magnification_ = 1;
   double grip_ = 0;        ///< where in the handle it was taken
   int wheel_ = 0;          ///< what is left of a fine wheel's turn
   bool keyboard_ = false;  ///< the focus came by key: show the ring
