@@ -2,7 +2,8 @@
 // From the change of a slider to the painted window, at 1920 × 1080 with everything visible.
 // bench_frame [PARAMETER] [PAGE] [grid|serving]: one input instead of several ("all"), and the page in front by its
 // object name; "grid" for a sweep over tokens and checkpoint interval there, 101 × 101 points, "serving" for one over
-// load and length of prompts of a scenario that serves. Five scenarios are compared on the page "compare".
+// load and length of prompts of a scenario that serves. Five scenarios are compared on the page "compare". PAGE
+// "present" for a presentation at 1280 × 720, on each of its pages.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEvent>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +26,9 @@
 #include "ui/pages/explore/sweep_study.h"
 #include "ui/pages/explore/sweep_view.h"
 #include "ui/pages/page.h"
+#include "ui/present/present_input.h"
+#include "ui/present/present_inputs.h"
+#include "ui/present/present_window.h"
 #include "ui/theme/theme.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
@@ -64,11 +69,12 @@ struct Times {
 
 double cpu_ms() { return double(std::clock()) * 1000 / CLOCKS_PER_SEC; }
 
-void frame(MainWindow& window, PaintCounter& counter, ValueSlider& slider, int position, Times& times) {
+void frame(Document& document, PaintCounter& counter, ValueSlider& slider, int position, Times& times) {
   if (position == slider.value()) return;
+  const Design design = document.design();
   bool redrawn = false;
   int before = 0;
-  const auto connection = QObject::connect(window.document(), &Document::changed, &window, [&] {
+  const auto connection = QObject::connect(&document, &Document::changed, &document, [&] {
     redrawn = true;
     before = counter.updates;
   });
@@ -76,6 +82,8 @@ void frame(MainWindow& window, PaintCounter& counter, ValueSlider& slider, int p
   clock.start();
   const double cpu = cpu_ms();
   slider.setValue(position);
+  // What keeps a layout legal may lead back to where it was.
+  if (document.design() == design) return (void)QObject::disconnect(connection);
   QElapsedTimer limit;
   limit.start();
   while (!redrawn && limit.elapsed() < 1000) QCoreApplication::processEvents();
@@ -86,28 +94,59 @@ void frame(MainWindow& window, PaintCounter& counter, ValueSlider& slider, int p
   QObject::disconnect(connection);
 }
 
+/// Back and forth over a slider.
+void drag(Document& document, PaintCounter& counter, ValueSlider& slider, const char* name, Times& all,
+          int frames = 300) {
+  const int start = slider.value();
+  const int last = slider.maximum();
+  const int step = std::max(1, last / 60);
+  Times times;
+  int position = start, direction = 1;
+  for (int i = 0; i < frames; ++i) {
+    if (position + direction * step > last || position + direction * step < slider.minimum()) direction = -direction;
+    position += direction * step;
+    frame(document, counter, slider, position, times);
+  }
+  times.print(name);
+  all.add(times);
+  Times ignored;
+  frame(document, counter, slider, start, ignored);
+}
+
 void measure(MainWindow& window, PaintCounter& counter, const char* id, Times& all) {
   window.showParameter(QString::fromLatin1(id));
   InputRow* row = window.inputs()->row(QString::fromLatin1(id));
   ValueSlider* slider = row ? row->findChild<ValueSlider*>() : nullptr;
-  if (!slider) {
+  if (slider)
+    drag(*window.document(), counter, *slider, id, all);
+  else
     std::printf("%-24s no slider\n", id);
-    return;
+}
+
+/// Each slider of a presentation on each of its pages. As in a meeting, a drag is held while it lasts.
+int present(MainWindow& window) {
+  window.present();
+  PresentWindow& slide = *window.presentation();
+  slide.showNormal();
+  slide.resize(1280, 720);
+  PaintCounter counter;
+  slide.installEventFilter(&counter);
+  Times all;
+  for (int page = 0; page < slide.pages().size(); ++page) {
+    slide.goToPage(page);
+    for (int i = 0; i < 20; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+    window.document()->beginGesture();
+    Times times;
+    for (const PresentInput* input : slide.inputs()->inputs()) {
+      const std::string name = slide.pages()[page].id.toStdString() + " " + input->parameter().id;
+      drag(*window.document(), counter, *input->slider(), name.c_str(), times, 100);
+    }
+    window.document()->endGesture();
+    all.add(times);
   }
-  const int start = slider->value();
-  const int last = slider->maximum();
-  const int step = std::max(1, last / 60);
-  Times times;
-  int position = start, direction = 1;
-  for (int i = 0; i < 300; ++i) {
-    if (position + direction * step > last || position + direction * step < slider->minimum()) direction = -direction;
-    position += direction * step;
-    frame(window, counter, *slider, position, times);
-  }
-  times.print(id);
-  all.add(times);
-  Times ignored;
-  frame(window, counter, *slider, start, ignored);
+  all.print("all");
+  window.document()->undoStack().setClean();
+  return 0;
 }
 
 /// Shows the grid, and counts its full pictures in `pictures`.
@@ -156,6 +195,7 @@ int main(int argc, char** argv) {
   const bool serving = argc > 2 && std::string_view(argv[argc > 3 ? 3 : 2]) == "serving";
   if (serving) window.document()->addScenarioFor(Job::serving);
   if (argc > 2 && std::string_view(argv[2]) == "compare") add_scenarios(*window.document());
+  if (argc > 2 && std::string_view(argv[2]) == "present") return present(window);
   if (argc > 2) {
     auto* page = window.findChild<Page*>(QString::fromLatin1(argv[2]));
     if (!page) {

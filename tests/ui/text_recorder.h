@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPaintDevice>
 #include <QPaintEngine>
 #include <QRectF>
 #include <QVector>
+#include <cmath>
 
 /// What a drawing writes, and where: for tests of labels that must not be cut or run into each other.
 namespace trainyard::ui::testing {
@@ -14,6 +16,7 @@ struct WrittenText {
   QString text;
   QRectF box;  ///< of its capitals
   QColor color;
+  qreal pixels = 0;  ///< of its font
 };
 
 class TextRecorder : public QPaintDevice {
@@ -63,11 +66,12 @@ class TextRecorder : public QPaintDevice {
       if (now.state() & DirtyPen) color_ = now.pen().color();
     }
     void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
+    void drawPath(const QPainterPath&) override {}
     void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
     void drawTextItem(const QPointF& at, const QTextItem& item) override {
       const double height = QFontMetricsF(item.font()).capHeight();
-      texts_.push_back(
-          {item.text(), transform_.mapRect(QRectF(at.x(), at.y() - height, item.width(), height)), color_});
+      texts_.push_back({item.text(), transform_.mapRect(QRectF(at.x(), at.y() - height, item.width(), height)), color_,
+                        QFontInfo(item.font()).pixelSize() * std::abs(transform_.m22())});
     }
     Type type() const override { return User; }
 

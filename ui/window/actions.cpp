@@ -122,6 +122,10 @@ void WindowActions::makeView() {
     themes->addAction(action);
   }
   makeLanguages();
+  present = make("present", tr("&Present"), tr("Fill the screen with large numbers, a chart and a few sliders"),
+                 QKeySequence(Qt::Key_F5));
+  present_choices = make("present_choices", tr("&What to present…"),
+                         tr("Choose the pages, numbers and sliders of a presentation"), QKeySequence("Shift+F5"));
   full_screen = make("full_screen", tr("F&ull screen"), tr("Fill the screen, or go back"), QKeySequence(Qt::Key_F11));
   full_screen->setCheckable(true);
   reset_layout = make("reset_layout", tr("&Reset layout"), tr("Put docks and bars back where they were at first"));
@@ -134,6 +138,8 @@ void WindowActions::makeView() {
   menu->addSeparator();
   view_docks = menu;
   menu->addSeparator()->setObjectName(QStringLiteral("after_docks"));
+  menu->addActions({present, present_choices});
+  menu->addSeparator();
   menu->addMenu(language_menu);
   menu->addActions({full_screen, reset_layout});
 }

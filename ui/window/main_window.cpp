@@ -19,6 +19,7 @@
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_strip.h"
 #include "ui/inputs/inputs_panel.h"
+#include "ui/present/present_window.h"
 #include "ui/text/ids.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translations.h"
@@ -58,7 +59,7 @@ MainWindow::MainWindow(QWidget* parent)
   explain(metric_id(&Evaluation::memory));
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() { delete presentation_; }
 
 void MainWindow::connectDocument() {
   connect(document_, &Document::changed, this, &MainWindow::refresh);
@@ -100,6 +101,8 @@ void MainWindow::connectActions() {
     choose_language(language);
     statusBar()->showMessage(tr("The language changes when Trainyard is started again"), 8000);
   });
+  on(actions_->present, [this] { present(); });
+  on(actions_->present_choices, [this] { choosePresentation(this); });
   on(actions_->full_screen, [this](bool full) { full ? showFullScreen() : showNormal(); });
   on(actions_->reset_layout, [this] { resetLayout(); });
 
@@ -155,6 +158,8 @@ void MainWindow::connectPages() {
 }
 
 void MainWindow::refresh() {
+  // Nobody sees the window under a presentation; it catches up when that is left.
+  if (presentation_) return;
   if (leavesPageOfAnotherJob()) return;
   headline_->refresh();
   legal_offer_->refresh();

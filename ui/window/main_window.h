@@ -23,6 +23,7 @@ class HeadlineStrip;
 class InputsPanel;
 class JobNotice;
 class LegalOffer;
+class PresentWindow;
 class Recovery;
 class ScenarioBar;
 class WindowActions;
@@ -50,6 +51,9 @@ class MainWindow : public QMainWindow {
     return nullptr;
   }
   void showPage(Page* page);
+  /// The project before a room, over the whole screen; it is there until it is left.
+  void present();
+  PresentWindow* presentation() const { return presentation_; }
   Banner* banner() const { return banner_; }
 
   /// Explains a number, and opens the explanation when it is out of sight.
@@ -92,6 +96,10 @@ class MainWindow : public QMainWindow {
   void removeScenario();
   void moveScenario(int step);
   void stepScenario(int step);
+
+  // main_window_present.cpp
+  void endPresentation();
+  void choosePresentation(QWidget* over);
 
   // main_window_layout.cpp
   void makePages();
@@ -138,6 +146,7 @@ class MainWindow : public QMainWindow {
   LegalOffer* legal_offer_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   JobNotice* notice_ = nullptr;
+  PresentWindow* presentation_ = nullptr;  ///< while there is one
   Job shown_job_ = Job::training;
   qsizetype shown_page_ = 0;  ///< that is chosen, also while the notice stands in its place
   QAction* after_pages_ = nullptr;

@@ -75,6 +75,16 @@ void MainWindow::buildBars() {
   auto* space = new QWidget(tool_bar_);
   space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   after_pages_ = tool_bar_->addWidget(space);
+  auto* present = new QPushButton(tr("Present"), tool_bar_);
+  present->setFocusPolicy(Qt::TabFocus);
+  present->setObjectName(QStringLiteral("present_button"));
+  present->setToolTip(actions_->present->toolTip());
+  present->setAccessibleName(tr("Present"));
+  connect(present, &QPushButton::clicked, actions_->present, &QAction::trigger);
+  tool_bar_->addWidget(present);
+  auto* gap = new QWidget(tool_bar_);
+  gap->setFixedWidth(scaled(6));
+  tool_bar_->addWidget(gap);
   auto* report = new QPushButton(line_icon(QStringLiteral("report")), tr("Report"), tool_bar_);
   report->setFocusPolicy(Qt::TabFocus);
   report->setObjectName(QStringLiteral("report_button"));

@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The presentation on the real window, with mouse and keys: what the room sees, and what it must not.
+#include <QAction>
+#include <QApplication>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
+#include "tests/test_program.h"
+#include "tests/ui/present_hands.h"
+#include "ui/document/document.h"
+#include "ui/inputs/value_slider.h"
+#include "ui/pages/storage/storage_page.h"
+#include "ui/present/input_finder.h"
+#include "ui/present/present_body.h"
+#include "ui/present/present_charts.h"
+#include "ui/present/present_foot.h"
+#include "ui/present/present_head.h"
+#include "ui/present/present_input.h"
+#include "ui/present/present_inputs.h"
+#include "ui/present/present_strip.h"
+#include "ui/present/present_window.h"
+#include "ui/present/presenter_notes.h"
+#include "ui/text/engine_text.h"
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme_switch.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using trainyard::ui::testing::drag;
+using trainyard::ui::testing::written;
+using trainyard::ui::testing::WrittenText;
+
+namespace {
+
+const Parameter& devices() { return trainyard::parameter(&Cluster::accelerators); }
+
+}  // namespace
+
+class TestPresent : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+
+  void opensOverTheSameDocument();
+  void saysWhatAndVerdictAndNumbers();
+  void lettersAreLargeEnough_data();
+  void lettersAreLargeEnough();
+  void nothingIsCutOrOverlaps_data();
+  void nothingIsCutOrOverlaps();
+  void targetsAreAsLargeAsAPointer();
+  void keysGoThroughPages();
+  void keysGoThroughScenarios();
+  void aDragAnswersTheRoomInOneUndoStep();
+  void moreDevicesKeepALegalLayout();
+  void spaceHoldsTheBaseline();
+  void anyInputComesUp();
+  void manyScenariosStayInReach();
+  void followsWhatIsChosen();
+  void noPathAndNoMarkOfSources();
+  void notesAreThePresenters();
+  void blankSlide();
+  void leavesToWhereItBegan();
+  void marksSayWhichValuesFit();
+  void followsTheTheme();
+
+ private:
+  Document& document() { return *window_->document(); }
+  PresentWindow& slide() { return *window_->presentation(); }
+  void present(const QSize& size = {1280, 720});
+  void addScenarioOf(Job job);
+  ValueSlider* slider(const Parameter& parameter);
+  QVector<QWidget*> parts();
+  void partsStandBelowEachOther(const QSize& size);
+  static void wordsStandApart(QWidget& part);
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestPresent::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_present"));
+  register_fonts();
+}
+
+void TestPresent::init() {
+  QSettings().clear();
+  choose_theme(ThemeChoice::light);
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1280, 720);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+}
+
+void TestPresent::cleanup() { window_.reset(); }
+
+void TestPresent::present(const QSize& size) {
+  window_->actions()->present->trigger();
+  QVERIFY(window_->presentation());
+  slide().showNormal();
+  slide().resize(size);
+  QVERIFY(QTest::qWaitForWindowExposed(&slide()));
+  slide().activateWindow();
+  QCoreApplication::processEvents();
+  QCOMPARE(slide().size(), size);
+}
+
+void TestPresent::addScenarioOf(Job job) {
+  if (job != Job::training) document().addScenarioFor(job);
+  document().duplicateScenario(document().current());
+  document().setBaseline(document().current() - 1);
+  QCoreApplication::processEvents();
+}
+
+ValueSlider* TestPresent::slider(const Parameter& parameter) {
+  PresentInput* input = slide().inputs()->input(parameter);
+  return input ? input->slider() : nullptr;
+}
+
+void TestPresent::opensOverTheSameDocument() {
+  QCOMPARE(window_->actions()->present->shortcut(), QKeySequence(Qt::Key_F5));
+  QCOMPARE(window_->actions()->full_screen->shortcut(), QKeySequence(Qt::Key_F11));
+  QTest::mouseClick(window_->findChild<QPushButton*>(QStringLiteral("present_button")), Qt::LeftButton);
+  QVERIFY(window_->presentation());
+  QVERIFY(slide().isFullScreen());
+  const PresentWindow* first = &slide();
+  window_->actions()->present->trigger();
+  QCOMPARE(&slide(), first);
+}
+
+void TestPresent::saysWhatAndVerdictAndNumbers() {
+  document().duplicateScenario(0);
+  QCoreApplication::processEvents();
+  present();
+  QVERIFY(slide().head()->title().contains(catalog_text(document().design().work.model->name)));
+  QVERIFY(slide().head()->title().contains(QStringLiteral("16,384")));
+  QCOMPARE(slide().strip()->verdict().title, QString::fromUtf8(verdict_label(document().evaluation())));
+  const auto& cells = slide().strip()->cells();
+  QCOMPARE(cells.size(), 4);
+  QVERIFY(MetricHandle(*cells[3].metric) == MetricHandle(&Evaluation::cost));
+  // Days and dollars stand with how far they may be off, and with how they differ.
+  for (int i : {0, 2, 3}) QVERIFY2(cells[i].band.contains(u'–'), qPrintable(cells[i].label));
+  for (const HeadlineCell& cell : cells) QCOMPARE(cell.difference, QStringLiteral("= A"));
+}
+
+void TestPresent::lettersAreLargeEnough_data() {
+  QTest::addColumn<int>("job");
+  for (const Job job : every_job) QTest::newRow(job_id(job)) << int(job);
+}
+void TestPresent::lettersAreLargeEnough() {
+  QFETCH(int, job);
+  addScenarioOf(Job(job));
+  present();
+  for (int page = 0; page < slide().pages().size(); ++page) {
+    slide().goToPage(page);
+    QTest::qWait(takes_serving_study(slide().pages()[page].id) ? 1500 : 20);
+    const QVector<WrittenText> texts = written(slide());
+    QVERIFY(texts.size() > 20);
+    for (const WrittenText& one : texts)
+      QVERIFY2(one.pixels >= least_stage_text,
+               qPrintable(QStringLiteral("%1: %2 has %3 px").arg(slide().pages()[page].id, one.text).arg(one.pixels)));
+  }
+  slide().showFinder();
+  for (const WrittenText& one : written(*slide().finder())) QVERIFY2(one.pixels >= 24, qPrintable(one.text));
+}
+
+void TestPresent::nothingIsCutOrOverlaps_data() { lettersAreLargeEnough_data(); }
+void TestPresent::nothingIsCutOrOverlaps() {
+  QFETCH(int, job);
+  addScenarioOf(Job(job));
+  present();
+  for (const QSize size :
+       {QSize(1280, 720), QSize(1920, 1080), QSize(3840, 2160), QSize(1024, 768), QSize(1366, 768)}) {
+    slide().resize(size);
+    QCoreApplication::processEvents();
+    partsStandBelowEachOther(size);
+    for (int page = 0; page < slide().pages().size(); ++page) {
+      slide().goToPage(page);
+      QCoreApplication::processEvents();
+      const QRectF inside({}, QSizeF(size));
+      for (const WrittenText& one : written(slide()))
+        QVERIFY2(inside.contains(one.box), qPrintable(slide().pages()[page].id + u' ' + one.text));
+      for (QWidget* part : parts())
+        if (part != slide().body()) wordsStandApart(*part);
+    }
+  }
+}
+
+QVector<QWidget*> TestPresent::parts() {
+  return {slide().head(), slide().strip(), slide().body(), slide().inputs(), slide().foot()};
+}
+
+/// They fill the window, and the chart has more room than any of them.
+void TestPresent::partsStandBelowEachOther(const QSize& size) {
+  int y = 0;
+  for (const QWidget* part : parts()) {
+    QCOMPARE(part->geometry().top(), y);
+    QCOMPARE(part->width(), size.width());
+    QVERIFY(part->height() <= slide().body()->height());
+    y = part->geometry().bottom() + 1;
+  }
+  QCOMPARE(y, size.height());
+}
+
+void TestPresent::wordsStandApart(QWidget& part) {
+  const QVector<WrittenText> texts = written(part);
+  for (qsizetype i = 0; i < texts.size(); ++i) {
+    QVERIFY2(!texts[i].text.contains(QChar(0x2026)), qPrintable(texts[i].text));
+    QVERIFY2(QRectF(part.rect()).contains(texts[i].box), qPrintable(texts[i].text));
+    for (qsizetype j = 0; j < i; ++j)
+      QVERIFY2(!texts[i].box.intersects(texts[j].box), qPrintable(texts[i].text + u'|' + texts[j].text));
+  }
+}
+
+void TestPresent::targetsAreAsLargeAsAPointer() {
+  addScenarioOf(Job::training);
+  present();
+  for (const PresentInput* input : slide().inputs()->inputs()) QVERIFY(input->slider()->height() >= 44);
+  QVERIFY(slide().inputs()->moreButton()->height() >= 44 && slide().inputs()->moreButton()->width() >= 44);
+  for (int i = 0; i < 2; ++i) QVERIFY(slide().head()->buttonOf(i).height() >= 44);
+  for (const ItemArea::Item& key : slide().foot()->items()) QVERIFY(key.rect.height() >= 44);
+}
+
+void TestPresent::keysGoThroughPages() {
+  present();
+  const int count = int(slide().pages().size());
+  QCOMPARE(slide().foot()->place(), QStringLiteral("1 of %1").arg(count));
+  QTest::keyClick(&slide(), Qt::Key_PageDown);
+  QCOMPARE(slide().page(), 1);
+  QCOMPARE(slide().foot()->place(), QStringLiteral("2 of %1").arg(count));
+  QTest::keyClick(&slide(), Qt::Key_Right);
+  QTest::keyClick(&slide(), Qt::Key_Down);
+  QCOMPARE(slide().page(), 3);
+  QTest::keyClick(&slide(), Qt::Key_Left);
+  QTest::keyClick(&slide(), Qt::Key_Up);
+  QTest::keyClick(&slide(), Qt::Key_PageUp);
+  QTest::keyClick(&slide(), Qt::Key_PageUp);
+  QCOMPARE(slide().page(), 0);
+  QTest::keyClick(&slide(), Qt::Key_End);
+  QTest::keyClick(&slide(), Qt::Key_PageDown);
+  QCOMPARE(slide().page(), count - 1);
+  QTest::keyClick(&slide(), Qt::Key_Home);
+  QCOMPARE(slide().page(), 0);
+  // On a slider the arrows move it, and a clicker's keys go through the pages all the same.
+  ValueSlider* price = slider(trainyard::parameter(&Economics::accelerator_price));
+  const int before = price->value();
+  price->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(price, Qt::Key_PageDown);
+  QCOMPARE(slide().page(), 1);
+  QCOMPARE(price->value(), before);
+  QTest::keyClick(price, Qt::Key_Right);
+  QCOMPARE(slide().page(), 1);
+  QVERIFY(price->value() > before);
+}
+
+void TestPresent::keysGoThroughScenarios() {
+  document().duplicateScenario(0);
+  document().duplicateScenario(0);
+  document().setCurrent(0);
+  present();
+  QTest::keyClick(&slide(), Qt::Key_PageDown, Qt::ControlModifier);
+  QCOMPARE(document().current(), 1);
+  QTest::keyClick(&slide(), Qt::Key_PageUp, Qt::ControlModifier);
+  QTest::keyClick(&slide(), Qt::Key_PageUp, Qt::ControlModifier);
+  QCOMPARE(document().current(), 2);
+  QTest::mouseClick(slide().head(), Qt::LeftButton, {}, slide().head()->buttonOf(1).center());
+  QCOMPARE(document().current(), 1);
+}
+
+void TestPresent::aDragAnswersTheRoomInOneUndoStep() {
+  document().duplicateScenario(0);
+  QCoreApplication::processEvents();
+  present();
+  slide().goToPage(2);
+  QCoreApplication::processEvents();
+  const Design before = document().design();
+  const QString cost = slide().strip()->cells()[3].number;
+  const auto charts = slide().body()->charts();
+  const int steps = document().undoStack().index();
+  ValueSlider* price = slider(trainyard::parameter(&Economics::accelerator_price));
+  connect(price, &QSlider::sliderMoved, this, [this] { QVERIFY(document().inGesture()); });
+  drag(price, 0.9);
+  QVERIFY(!document().inGesture());
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  QVERIFY(slide().strip()->cells()[3].number != cost);
+  QVERIFY(slide().strip()->cells()[3].up);
+  QVERIFY(slide().strip()->cells()[3].change == Change::worse);
+  QTest::keyClick(&slide(), Qt::Key_Z, Qt::ControlModifier);
+  QCoreApplication::processEvents();
+  QVERIFY(document().design() == before);
+  QCOMPARE(slide().strip()->cells()[3].number, cost);
+  QVERIFY(slide().body()->charts() == charts);
+}
+
+/// "And with 30 % more GPUs?"
+void TestPresent::moreDevicesKeepALegalLayout() {
+  document().duplicateScenario(0);
+  present();
+  const double before = document().design().cluster.accelerators, days = document().evaluation().finish_days;
+  const int steps = document().undoStack().index();
+  const int there = position_in_force(document().design(), devices()) + 3;
+  drag(slider(devices()), (there + 0.1) / slider(devices())->maximum());
+  const double share = document().design().cluster.accelerators / before;
+  QVERIFY2(share > 1.27 && share < 1.33, qPrintable(QString::number(share)));
+  QVERIFY(is_legal(document().evaluation()));
+  QVERIFY(document().evaluation().finish_days < days);
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  // Layers and heads stay where they are; that the batch went along is said.
+  QCOMPARE(document().design().layout.pipeline_parallel, 16.0);
+  QVERIFY(document().design().work.global_batch > 2048);
+  QVERIFY(slide().inputs()->input(trainyard::parameter(&Workload::global_batch)));
+  // What the window does is not changed by it.
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  QVERIFY(document().keepLegal() == Document::KeepLegal::off);
+}
+
+void TestPresent::spaceHoldsTheBaseline() {
+  document().duplicateScenario(0);
+  document().edit(devices(), 8192.0);
+  QCoreApplication::processEvents();
+  present();
+  const int steps = document().undoStack().index();
+  const QString title = slide().head()->title(), now = slide().inputs()->input(devices())->valueText();
+  QTest::keyPress(slider(devices()), Qt::Key_Space);
+  QVERIFY(slide().isFlipped());
+  QVERIFY(slide().head()->title() != title);
+  QVERIFY(slide().inputs()->input(devices())->valueText() != now);
+  QVERIFY(slide().strip()->cells()[0].difference.isEmpty());
+  QCOMPARE(document().current(), 1);
+  // A drag would be of another scenario than the one that is seen.
+  QVERIFY(slider(devices())->testAttribute(Qt::WA_TransparentForMouseEvents));
+  QKeyEvent repeated(QEvent::KeyRelease, Qt::Key_Space, {}, QString(), true);
+  QApplication::sendEvent(&slide(), &repeated);
+  QVERIFY(slide().isFlipped());
+  QTest::keyRelease(&slide(), Qt::Key_Space);
+  QVERIFY(!slide().isFlipped());
+  QCOMPARE(slide().head()->title(), title);
+  QCOMPARE(slide().inputs()->input(devices())->valueText(), now);
+  QCOMPARE(document().undoStack().index(), steps);
+  // The baseline itself has nothing to be held against.
+  document().setCurrent(0);
+  QCoreApplication::processEvents();
+  QTest::keyPress(&slide(), Qt::Key_Space);
+  QVERIFY(!slide().isFlipped());
+}
+
+void TestPresent::anyInputComesUp() {
+  present();
+  QCOMPARE(int(slide().inputs()->inputs().size()), 3);
+  QTest::keyClick(&slide(), Qt::Key_Slash);
+  QVERIFY(slide().finder()->isVisible());
+  QTest::keyClick(slide().finder()->search(), Qt::Key_Escape);
+  QVERIFY(!slide().finder()->isVisible());
+  // What is called so stands before what only speaks of it.
+  slide().showFinder();
+  slide().finder()->search()->setText(QStringLiteral("tensor"));
+  QVERIFY(slide().finder()->list()->currentItem()->text().startsWith(QStringLiteral("Tensor parallel")));
+  const Parameter& micro = trainyard::parameter(&Layout::micro_batch);
+  QTest::mouseClick(slide().inputs()->moreButton(), Qt::LeftButton);
+  QTest::keyClicks(slide().finder()->search(), QStringLiteral("micro_batch"));
+  QTest::keyClick(slide().finder()->search(), Qt::Key_Return);
+  QVERIFY(!slide().finder()->isVisible());
+  QVERIFY(slider(micro));
+  QCOMPARE(int(slide().inputs()->inputs().size()), 4);
+  QTest::keyClick(slider(micro), Qt::Key_Right);
+  QCOMPARE(document().design().layout.micro_batch, 2.0);
+  // A fifth takes the last place; nothing becomes too narrow to be hit.
+  const Parameter& model = trainyard::parameter(&Workload::model);
+  slide().bringUp(model);
+  QCOMPARE(int(slide().inputs()->inputs().size()), 4);
+  QVERIFY(slider(model) && !slider(micro));
+  const std::string id = document().design().work.model->id;
+  QTest::keyClick(slider(model), Qt::Key_Right);
+  QVERIFY(document().design().work.model->id != id);
+  QVERIFY(document().project().presentation.inputs.empty());
+}
+
+void TestPresent::manyScenariosStayInReach() {
+  for (int i = 0; i < 14; ++i) document().duplicateScenario(0);
+  present();
+  for (int i = 0; i < 15; ++i) {
+    document().setCurrent(i);
+    QCoreApplication::processEvents();
+    const QRect button = slide().head()->buttonOf(i);
+    QVERIFY2(!button.isEmpty() && slide().head()->rect().contains(button), qPrintable(QString::number(i)));
+  }
+  document().setCurrent(7);
+  QCoreApplication::processEvents();
+  QTest::mouseClick(slide().head(), Qt::LeftButton, {}, slide().head()->buttonOf(8).center());
+  QCOMPARE(document().current(), 8);
+}
+
+void TestPresent::followsWhatIsChosen() {
+  present();
+  document().setPresentation({.inputs = {"tokens"}, .results = {"mfu", "goodput"}, .pages = {"cost", "step"}});
+  QCoreApplication::processEvents();
+  QCOMPARE(slide().foot()->place(), QStringLiteral("1 of 2"));
+  QCOMPARE(slide().strip()->cells().size(), 2);
+  QCOMPARE(int(slide().inputs()->inputs().size()), 1);
+  QTest::keyClick(&slide(), Qt::Key_Z, Qt::ControlModifier);
+  QCoreApplication::processEvents();
+  QCOMPARE(slide().strip()->cells().size(), 4);
+  QCOMPARE(int(slide().inputs()->inputs().size()), 3);
+}
+
+void TestPresent::noPathAndNoMarkOfSources() {
+  QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("secret-customer.trainyard"));
+  document().save(path);
+  present();
+  QVERIFY(!slide().windowTitle().contains(QStringLiteral("secret")));
+  slide().toggleNotes();
+  QVERIFY(!slide().notes()->windowTitle().contains(QStringLiteral("secret")));
+  for (int page = 0; page < slide().pages().size(); ++page) {
+    slide().goToPage(page);
+    for (const WrittenText& one : written(slide()))
+      for (const char* word : {"secret-customer", "unverified", "contradict", "/tmp"})
+        QVERIFY2(!one.text.contains(QLatin1String(word)), qPrintable(one.text));
+  }
+}
+
+void TestPresent::notesAreThePresenters() {
+  document().setNote(0, QStringLiteral("Ask for the power contract"));
+  present();
+  QVERIFY(!slide().notes()->isVisible());
+  QTest::keyClick(&slide(), Qt::Key_N);
+  QVERIFY(slide().notes()->isVisible());
+  QCOMPARE(slide().notes()->note(), QStringLiteral("Ask for the power contract"));
+  QVERIFY(slide().notes()->next().contains(slide().pages()[1].title));
+  QVERIFY(slide().notes()->clock().contains(u':'));
+  QTest::keyClick(&slide(), Qt::Key_End);
+  QVERIFY(!slide().notes()->next().contains(slide().pages()[1].title));
+  QTest::keyClick(&slide(), Qt::Key_N);
+  QVERIFY(!slide().notes()->isVisible());
+}
+
+void TestPresent::blankSlide() {
+  present();
+  QTest::keyClick(&slide(), Qt::Key_B);
+  QVERIFY(slide().isBlank());
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  QVERIFY(window_->presentation() && !slide().isBlank());
+  QTest::keyClick(&slide(), Qt::Key_Period);
+  QVERIFY(slide().isBlank());
+}
+
+void TestPresent::leavesToWhereItBegan() {
+  document().duplicateScenario(0);
+  window_->showPage(window_->page<StoragePage>());
+  present();
+  QVERIFY(!window_->isVisible());
+  QPointer<PresentWindow> shown = &slide();
+  drag(slider(trainyard::parameter(&Economics::accelerator_price)), 0.9);
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  QVERIFY(!window_->presentation());
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  QVERIFY(!shown);
+  QVERIFY(window_->isVisible() && window_->page<StoragePage>()->isVisible());
+  QCOMPARE(document().current(), 1);
+  QVERIFY(window_->actions()->undo->isEnabled());
+  window_->actions()->present->trigger();
+  slide().close();
+  QVERIFY(!window_->presentation());
+}
+
+void TestPresent::marksSayWhichValuesFit() {
+  present();
+  const Parameter& tensor = trainyard::parameter(&Layout::tensor_parallel);
+  slide().bringUp(tensor);
+  QTRY_VERIFY(!slider(tensor)->marks().empty());
+  QCOMPARE(int(slider(tensor)->marks().size()), slider(tensor)->maximum() + 1);
+  document().duplicateScenario(0);
+  document().edit(tensor, 4.0);
+  QCoreApplication::processEvents();
+  QVERIFY(slider(tensor)->baseline().has_value());
+  QVERIFY(*slider(tensor)->baseline() > slider(tensor)->value());
+}
+
+void TestPresent::followsTheTheme() {
+  present();
+  choose_theme(ThemeChoice::dark);
+  QCoreApplication::processEvents();
+  const QImage dark = slide().grab().toImage();
+  QCOMPARE(dark.pixelColor(2, slide().body()->geometry().center().y()), theme(ThemeKind::dark).color(Role::card));
+}
+
+TRAINYARD_TEST(TestPresent);
+#include "tst_present.moc"

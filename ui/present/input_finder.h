@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+#include "engine/parameters/parameter.h"
+#include "ui/present/stage.h"
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+
+namespace trainyard::ui {
+
+class Document;
+
+/// Over the slide: every input of the job by its name, in letters for a room. The one that is picked gets a slider.
+class InputFinder : public QFrame {
+  Q_OBJECT
+ public:
+  explicit InputFinder(Document& document, QWidget* parent = nullptr);
+  void setStage(const Stage& stage);
+  /// All inputs of the job, and the keyboard in the search.
+  void start();
+  QLineEdit* search() const { return search_; }
+  QListWidget* list() const { return list_; }
+
+ signals:
+  void picked(const trainyard::Parameter* parameter);
+  void left();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void filter();
+  void pick();
+
+  Document& document_;
+  int row_ = 0;  ///< height of one, in pixels
+  QLineEdit* search_;
+  QListWidget* list_;
+};
+
+}  // namespace trainyard::ui

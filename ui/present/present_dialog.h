@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <string>
+#include <vector>
+
+#include "engine/files/project.h"
+
+class QLineEdit;
+class QListWidget;
+
+namespace trainyard::ui {
+
+/// What a presentation of the project shows for one job: pages, numbers, inputs. Nothing marked means what matters
+/// most.
+class PresentDialog : public QDialog {
+  Q_OBJECT
+ public:
+  PresentDialog(const PresentationChoices& choices, Job job, QWidget* parent = nullptr);
+  /// As marked.
+  PresentationChoices choices() const;
+  QListWidget* pages() const { return pages_; }
+  QListWidget* results() const { return results_; }
+  QListWidget* inputs() const { return inputs_; }
+  QLineEdit* search() const { return search_; }
+
+ private:
+  QWidget* makeColumn(const QString& title, QListWidget* list, QLineEdit* search);
+  void fill();
+  void fillInputs();
+  void followLimit(QListWidget* list, size_t most);
+  void filter();
+
+  PresentationChoices before_;
+  Job job_;
+  QListWidget *pages_, *results_, *inputs_;
+  QLineEdit* search_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/present/stage.h"
+#include "ui/widgets/item_area.h"
+
+namespace trainyard::ui {
+
+/// The quiet line at the bottom: keys that are also buttons, a footnote, "2 of 6". Keys that have no room are left out,
+/// the last first; they work all the same.
+class PresentFoot : public ItemArea {
+  Q_OBJECT
+ public:
+  struct Key {
+    QString id, text, tip;
+    bool operator==(const Key&) const = default;
+  };
+  explicit PresentFoot(QWidget* parent = nullptr);
+  void setStage(const Stage& stage);
+  void setKeys(const QVector<Key>& keys);
+  void setContent(const QString& footnote, const QString& place);
+  QString footnote() const { return footnote_; }
+  QString place() const { return place_; }
+  int heightHint() const;
+
+ signals:
+  void pressed(const QString& key);
+
+ protected:
+  void paintItem(QPainter& painter, int index) override;
+  void paintGround(QPainter& painter, const QRect& dirty) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void layOut();
+
+  Stage stage_;
+  QVector<Key> keys_;
+  QString footnote_, place_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/present/stage.h"
+#include "ui/widgets/item_area.h"
+
+namespace trainyard::ui {
+
+/// A scenario as the switch shows it.
+struct SwitchEntry {
+  QString letter, name;
+  bool operator==(const SwitchEntry&) const = default;
+};
+
+/// The line over everything: model and machine in words, and the scenarios as one row of buttons. Where they have no
+/// room, only the shown one keeps its name; where even the letters have none, the row follows the shown one.
+class PresentHead : public ItemArea {
+  Q_OBJECT
+ public:
+  explicit PresentHead(QWidget* parent = nullptr);
+  void setStage(const Stage& stage);
+  void setContent(const QString& title, const QVector<SwitchEntry>& entries, int shown);
+  QString title() const { return title_; }
+  /// The place of a scenario's button; empty where the row has moved it out of sight.
+  QRect buttonOf(int scenario) const;
+  int heightHint() const;
+
+ signals:
+  void chosen(int scenario);
+
+ protected:
+  void paintItem(QPainter& painter, int index) override;
+  void paintGround(QPainter& painter, const QRect& dirty) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  enum class Words { all, shown_one, none };
+  void layOut();
+  QVector<double> widthsOf(Words words) const;
+  QString wordsOf(int entry) const;
+  double titleWidth() const;
+
+  Stage stage_;
+  QString title_;
+  QVector<SwitchEntry> entries_;
+  int shown_ = 0, first_ = 0;  ///< of the entries that are in sight
+  Words words_ = Words::all;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/present_model.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Present)
+};
+
+/// What matters most of a job.
+std::vector<const Metric*> usual_results(Job job) {
+  switch (job) {
+    case Job::serving:
+      return {&metric(&Evaluation::serving_gpus), &metric(&Evaluation::ttft), &metric(&Evaluation::tpot),
+              &metric(&Evaluation::month_cost)};
+    case Job::post_training:
+      return {&metric(&Evaluation::iteration_time), &metric(&Evaluation::rollout_share),
+              &metric(&Evaluation::post_days), &metric(&Evaluation::post_cost)};
+    case Job::training:
+      break;
+  }
+  return {&metric(&Evaluation::step_time), &metric(&Evaluation::mfu), &metric(&Evaluation::finish_days),
+          &metric(&Evaluation::cost)};
+}
+
+std::vector<const Parameter*> usual_inputs(Job job) {
+  switch (job) {
+    case Job::serving:
+      return {&parameter(&Serving::requests), &parameter(&Serving::output_tokens),
+              &parameter(&Economics::accelerator_price)};
+    case Job::post_training:
+      return {&parameter(&Cluster::accelerators), &parameter(&PostTraining::answer_tokens),
+              &parameter(&Economics::accelerator_price)};
+    case Job::training:
+      break;
+  }
+  return {&parameter(&Cluster::accelerators), &parameter(&Checkpoints::interval),
+          &parameter(&Economics::accelerator_price)};
+}
+
+bool has(const std::vector<std::string>& ids, const std::string& id) {
+  return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+bool is_result(const std::string& id, Job job) {
+  const Metric* found = find_metric(id);
+  return found && found->value && found->jobs.has(job);
+}
+
+bool is_input(const std::string& id, Job job) {
+  const Parameter* found = find_parameter(id);
+  return found && may_vary(*found, job);
+}
+
+bool is_page(const std::string& id, Job job) {
+  const QVector<PresentPage> all = pages_for(job);
+  return std::any_of(all.begin(), all.end(), [&](const PresentPage& page) { return page.id.toStdString() == id; });
+}
+
+/// `before` less what the job has, and then `now`.
+template <class Belongs>
+std::vector<std::string> replaced(const std::vector<std::string>& before, const std::vector<std::string>& now, Job job,
+                                  Belongs belongs) {
+  std::vector<std::string> out;
+  for (const std::string& id : before)
+    if (!belongs(id, job)) out.push_back(id);
+  out.insert(out.end(), now.begin(), now.end());
+  return out;
+}
+
+}  // namespace
+
+QVector<PresentPage> pages_for(Job job) {
+  switch (job) {
+    case Job::serving:
+      return {{QStringLiteral("serving_summary"), Text::tr("Summary")},
+              {QStringLiteral("serving_speed"), Text::tr("Throughput and speed")},
+              {QStringLiteral("serving_latency"), Text::tr("Latency and load")},
+              {QStringLiteral("serving_memory"), Text::tr("Memory and users")},
+              {QStringLiteral("serving_cost"), Text::tr("Cost and load")}};
+    case Job::post_training:
+      return {{QStringLiteral("post_summary"), Text::tr("Summary")},
+              {QStringLiteral("post_phases"), Text::tr("Phases of an iteration")},
+              {QStringLiteral("post_answers"), Text::tr("Lengths of answers")},
+              {QStringLiteral("post_memory"), Text::tr("Memory")}};
+    case Job::training:
+      break;
+  }
+  return {{QStringLiteral("summary"), Text::tr("Summary")},
+          {QStringLiteral("memory"), Text::tr("Memory")},
+          {QStringLiteral("step"), Text::tr("Step time")},
+          {QStringLiteral("scaling"), Text::tr("Days and GPUs")},
+          {QStringLiteral("storage"), Text::tr("Storage")},
+          {QStringLiteral("checkpoints"), Text::tr("Checkpoints and failures")},
+          {QStringLiteral("cost"), Text::tr("Cost")}};
+}
+
+QVector<PresentPage> presented_pages(const PresentationChoices& choices, Job job) {
+  QVector<PresentPage> all = pages_for(job), chosen;
+  for (const PresentPage& page : all)
+    if (has(choices.pages, page.id.toStdString())) chosen.push_back(page);
+  return chosen.isEmpty() ? all : chosen;
+}
+
+std::vector<const Metric*> presented_results(const PresentationChoices& choices, Job job) {
+  std::vector<const Metric*> chosen;
+  for (const std::string& id : choices.results)
+    if (is_result(id, job) && chosen.size() < most_results) chosen.push_back(find_metric(id));
+  return chosen.empty() ? usual_results(job) : chosen;
+}
+
+std::vector<const Parameter*> presented_inputs(const PresentationChoices& choices, Job job) {
+  std::vector<const Parameter*> chosen;
+  for (const std::string& id : choices.inputs)
+    if (is_input(id, job) && chosen.size() < most_inputs) chosen.push_back(find_parameter(id));
+  return chosen.empty() ? usual_inputs(job) : chosen;
+}
+
+PresentationChoices decided(const PresentationChoices& before, Job job, const std::vector<std::string>& pages,
+                            const std::vector<std::string>& results, const std::vector<std::string>& inputs) {
+  return {.inputs = replaced(before.inputs, inputs, job, is_input),
+          .results = replaced(before.results, results, job, is_result),
+          .pages = replaced(before.pages, pages, job, is_page)};
+}
+
+QString subject_text(const Design& design, const Evaluation& evaluation) {
+  const double devices = evaluation.job == Job::serving ? evaluation.serving_gpus : design.cluster.accelerators;
+  const QString model = catalog_text(design.work.model->name);
+  const QString device = catalog_text(design.cluster.accelerator->name);
+  // A load that no number of replicas answers has no number of devices either.
+  if (!std::isfinite(devices)) return Text::tr("%1 on %2", "model on accelerators").arg(model, device);
+  return Text::tr("%1 on %2 × %3", "model on a number of accelerators")
+      .arg(model, number_text(devices, Unit::none), device);
+}
+
+QString single_source_text(const Design& design) {
+  int figures = 0;
+  for (const Parameter* p : parameters(design.job)) {
+    if (!is_entry(*p) || p->advanced || (p->idle && p->idle(design))) continue;
+    for (const FieldView& field : fields(entry(design, *p))) figures += field.unverified;
+  }
+  if (figures == 0) return {};
+  return figures == 1 ? Text::tr("1 figure rests on one source")
+                      : Text::tr("%n figures rest on one source", nullptr, figures);
+}
+
+}  // namespace trainyard::ui

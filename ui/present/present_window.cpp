@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/present_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QScreen>
+#include <QWindow>
+#include <algorithm>
+
+#include "engine/parameters/handle.h"
+#include "ui/headline/headline_model.h"
+#include "ui/inputs/value_slider.h"
+#include "ui/pages/serving/serving_study.h"
+#include "ui/present/input_finder.h"
+#include "ui/present/present_body.h"
+#include "ui/present/present_charts.h"
+#include "ui/present/present_foot.h"
+#include "ui/present/present_head.h"
+#include "ui/present/present_input.h"
+#include "ui/present/present_inputs.h"
+#include "ui/present/present_strip.h"
+#include "ui/present/presenter_notes.h"
+#include "ui/text/scenario_text.h"
+#include "ui/widgets/current_theme.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// The ground of a slide that the room shall not look at, in every theme.
+class Blank : public QWidget {
+ public:
+  explicit Blank(QWidget* parent) : QWidget(parent) {
+    setObjectName(QStringLiteral("present_blank"));
+    QPalette dark = palette();
+    dark.setColor(QPalette::Window, theme(ThemeKind::dark).color(Role::window));
+    setPalette(dark);
+    setAutoFillBackground(true);
+    hide();
+  }
+};
+
+}  // namespace
+
+qsizetype screen_of_slide(qsizetype screens, qsizetype own) {
+  if (screens < 2) return own;
+  return own == 0 ? 1 : 0;
+}
+
+PresentWindow::PresentWindow(Document& document, QWidget* parent)
+    : QWidget(parent, Qt::Window),
+      document_(document),
+      kept_before_(document.keepLegal()),
+      head_(new PresentHead(this)),
+      strip_(new PresentStrip(this)),
+      body_(new PresentBody(this)),
+      inputs_(new PresentInputs(document, this)),
+      foot_(new PresentFoot(this)),
+      finder_(new InputFinder(document, this)),
+      notes_(new PresenterNotes(this)),
+      blank_(new Blank(this)),
+      study_(new ServingStudy(this)),
+      baseline_study_(new ServingStudy(this)) {
+  setObjectName(QStringLiteral("presentation"));
+  setAccessibleName(tr("Presentation"));
+  // Neither file nor path: a room reads it, and so does who shares a screen.
+  setWindowTitle(QStringLiteral("Trainyard"));
+  setFocusPolicy(Qt::StrongFocus);
+  setMinimumSize(480, 360);
+  finder_->hide();
+  notes_->hide();
+  // A number of GPUs that the room asks for is answered by a layout that exists.
+  if (kept_before_ == Document::KeepLegal::off) document_.setKeepLegal(Document::KeepLegal::batch);
+  connectParts();
+  qApp->installEventFilter(this);
+  refresh();
+  setFocus();
+}
+
+PresentWindow::~PresentWindow() {
+  if (!left_) document_.setKeepLegal(kept_before_);
+}
+
+void PresentWindow::connectParts() {
+  connect(&document_, &Document::changed, this, &PresentWindow::refresh);
+  connect(&document_, &Document::scenariosChanged, this, &PresentWindow::refresh);
+  connect(head_, &PresentHead::chosen, this, [this](int scenario) { document_.setCurrent(scenario); });
+  connect(foot_, &PresentFoot::pressed, this, &PresentWindow::press);
+  connect(inputs_, &PresentInputs::moreRequested, this, &PresentWindow::showFinder);
+  connect(finder_, &InputFinder::picked, this, [this](const Parameter* parameter) {
+    if (parameter) bringUp(*parameter);
+  });
+  connect(finder_, &InputFinder::left, this, [this] { setFocus(); });
+  for (ServingStudy* study : {study_, baseline_study_})
+    connect(study, &ServingStudy::answered, this, &PresentWindow::showCharts);
+}
+
+void PresentWindow::start(QScreen* own) {
+  const QList<QScreen*> screens = QGuiApplication::screens();
+  const qsizetype here = std::max<qsizetype>(0, screens.indexOf(own));
+  const qsizetype there = screen_of_slide(screens.size(), here);
+  setGeometry(screens[there]->geometry());
+  showFullScreen();
+  if (there != here) {
+    notes_->setWindowFlag(Qt::Window);
+    notes_->setGeometry(screens[here]->availableGeometry());
+    notes_->show();
+  }
+  raise();
+  activateWindow();
+}
+
+int PresentWindow::shown() const { return flipped_ ? document_.project().baseline : document_.current(); }
+
+QVector<PresentPage> PresentWindow::pages() const {
+  return presented_pages(document_.project().presentation, document_.design().job);
+}
+
+int PresentWindow::page() const {
+  return std::clamp(pages_[size_t(document_.design().job)], 0, int(pages().size()) - 1);
+}
+
+void PresentWindow::goToPage(int page) {
+  pages_[size_t(document_.design().job)] = std::clamp(page, 0, int(pages().size()) - 1);
+  refresh();
+}
+
+void PresentWindow::stepScenario(int step) {
+  const int count = int(document_.project().scenarios.size());
+  document_.setCurrent((document_.current() + step + count) % count);
+}
+
+void PresentWindow::flip(bool baseline) {
+  if (baseline && !document_.hasBaseline()) return;
+  if (baseline == flipped_) return;
+  flipped_ = baseline;
+  refresh();
+}
+
+void PresentWindow::bringUp(const Parameter& parameter) {
+  const std::vector<const Parameter*> before = shownInputs();
+  if (std::find(before.begin(), before.end(), &parameter) == before.end()) brought_.push_back(&parameter);
+  refresh();
+  if (PresentInput* input = inputs_->input(parameter)) input->slider()->setFocus(Qt::OtherFocusReason);
+}
+
+std::vector<const Parameter*> PresentWindow::shownInputs() const {
+  const Job job = document_.design().job;
+  std::vector<const Parameter*> shown = presented_inputs(document_.project().presentation, job);
+  // The latest question stands last, and takes the last place where all are taken.
+  for (const Parameter* p : brought_) {
+    if (!may_vary(*p, job) || std::find(shown.begin(), shown.end(), p) != shown.end()) continue;
+    if (shown.size() == most_inputs) shown.pop_back();
+    shown.push_back(p);
+  }
+  return shown;
+}
+
+void PresentWindow::showFinder() {
+  if (flipped_) flip(false);
+  finder_->start();
+}
+
+void PresentWindow::toggleNotes() {
+  notes_->setVisible(!notes_->isVisible());
+  if (!notes_->isWindow()) notes_->raise();
+}
+
+bool PresentWindow::isBlank() const { return !blank_->isHidden(); }
+
+void PresentWindow::toggleBlank() {
+  blank_->setVisible(blank_->isHidden());
+  blank_->raise();
+}
+
+void PresentWindow::refresh() {
+  if (left_) return;
+  if (flipped_ && !document_.hasBaseline()) flipped_ = false;
+  showBatchThatFollowed();
+  inputs_->setInputs(shownInputs());
+  showHead();
+  const int strip = strip_->heightAt(width());
+  showNumbers();
+  const Scenario& scenario = document_.project().scenarios[size_t(shown())];
+  const bool taller = inputs_->show(scenario.design, document_.reference(), !flipped_);
+  showCharts();
+  showNotes();
+  showKeys();
+  if (taller || strip_->heightAt(width()) != strip || inputs_->height() != inputs_->heightAt(width())) layOut();
+}
+
+/// More devices may have taken the batch along: the room sees it, once the hand has let go.
+void PresentWindow::showBatchThatFollowed() {
+  if (document_.inGesture()) return;
+  const double batch = document_.design().work.global_batch;
+  const Parameter& input = parameter(&Workload::global_batch);
+  const bool followed = batch_of_ == document_.current() && batch != batch_;
+  if (followed && std::find(brought_.begin(), brought_.end(), &input) == brought_.end()) brought_.push_back(&input);
+  batch_of_ = document_.current();
+  batch_ = batch;
+}
+
+void PresentWindow::showHead() {
+  const Project& project = document_.project();
+  QVector<SwitchEntry> entries;
+  for (int i = 0; i < int(project.scenarios.size()); ++i)
+    entries.push_back({scenario_letter(project, i), QString::fromStdString(project.scenarios[size_t(i)].name)});
+  head_->setContent(subject_text(project.scenarios[size_t(shown())].design, document_.evaluationOf(shown())), entries,
+                    shown());
+}
+
+void PresentWindow::showNumbers() {
+  const Project& project = document_.project();
+  const Design& design = project.scenarios[size_t(shown())].design;
+  const Evaluation& result = document_.evaluationOf(shown());
+  const bool compared = !flipped_ && document_.hasBaseline();
+  const Evaluation* baseline = compared ? &document_.evaluationOf(project.baseline) : nullptr;
+  QVector<HeadlineCell> cells;
+  for (const Metric* metric : presented_results(project.presentation, design.job))
+    cells.push_back(headline_cell(*metric, design, result, baseline, scenario_letter(project, project.baseline)));
+  strip_->setContent(verdict_text(design, result), cells);
+}
+
+void PresentWindow::showCharts() {
+  if (left_) return;
+  const Project& project = document_.project();
+  PresentSubject subject{project, shown(), {}, nullptr, document_.inGesture() && !flipped_};
+  for (int i = 0; i < int(project.scenarios.size()); ++i) subject.results << &document_.evaluationOf(i);
+  const QString id = pages()[page()].id;
+  if (takes_serving_study(id)) {
+    ServingStudy* study = flipped_ ? baseline_study_ : study_;
+    if (!study->isAbout(subject.design())) study->ask(subject.design());
+    const ServingAnswer* answer = study->answer();
+    // Of another scenario nothing is shown; of this one as it was a moment ago, so that the curves follow the hand.
+    const bool about = answer && answer->design == subject.design();
+    if (about || studied_ != shown()) studied_ = about ? shown() : -1;
+    subject.serving = studied_ == shown() ? answer : nullptr;
+  }
+  body_->setCharts(presented_charts(id, subject, body_->charts()));
+}
+
+void PresentWindow::showNotes() {
+  const Project& project = document_.project();
+  const Scenario& scenario = project.scenarios[size_t(shown())];
+  const QVector<PresentPage> all = pages();
+  const QString next =
+      page() + 1 < all.size() ? tr("Next: %1").arg(all[page() + 1].title) : tr("This is the last page");
+  notes_->setContent(scenario_letter(project, shown()) + QStringLiteral("  ") + QString::fromStdString(scenario.name),
+                     QString::fromStdString(scenario.note), next);
+}
+
+void PresentWindow::showKeys() {
+  QVector<PresentFoot::Key> keys;
+  if (document_.hasBaseline())
+    keys.push_back({QStringLiteral("flip"), tr("Space: baseline"), tr("As long as it is held, the baseline is shown")});
+  keys.push_back({QStringLiteral("next"), tr("PgUp, PgDn: pages"),
+                  tr("Page Up and Page Down or the arrows go through the pages, with Ctrl through the scenarios")});
+  keys.push_back({QStringLiteral("leave"), tr("Esc: leave"), tr("Back to the window")});
+  keys.push_back({QStringLiteral("find"), tr("/: another input"), tr("Gives any input a slider (/ or Ctrl+F)")});
+  keys.push_back({QStringLiteral("notes"), tr("N: notes"), tr("Shows and hides the presenter’s notes")});
+  foot_->setKeys(keys);
+  foot_->setContent(single_source_text(document_.project().scenarios[size_t(shown())].design),
+                    tr("%1 of %2", "page of pages").arg(page() + 1).arg(pages().size()));
+}
+
+void PresentWindow::layOut() {
+  const int head = head_->heightHint(), foot = foot_->heightHint();
+  const int strip = strip_->heightAt(width()), bar = inputs_->heightAt(width());
+  head_->setGeometry(0, 0, width(), head);
+  strip_->setGeometry(0, head, width(), strip);
+  foot_->setGeometry(0, height() - foot, width(), foot);
+  inputs_->setGeometry(0, height() - foot - bar, width(), bar);
+  body_->setGeometry(0, head + strip, width(), std::max(1, height() - head - strip - bar - foot));
+  blank_->setGeometry(rect());
+  const int wide = std::min(width() - stage_.length(64), stage_.length(820));
+  finder_->setGeometry((width() - wide) / 2, head, wide, std::max(1, height() - head - foot));
+  if (!notes_->isWindow())
+    notes_->setGeometry(width() - stage_.length(520), head, stage_.length(520), height() - head - foot);
+}
+
+void PresentWindow::resizeEvent(QResizeEvent*) {
+  stage_ = Stage(size());
+  head_->setStage(stage_);
+  strip_->setStage(stage_);
+  body_->setStage(stage_);
+  inputs_->setStage(stage_);
+  foot_->setStage(stage_);
+  finder_->setStage(stage_);
+  notes_->setStage(stage_);
+  layOut();
+}
+
+void PresentWindow::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
+    body_->followTheme();
+    update();
+  }
+  if (event->type() == QEvent::ActivationChange && !isActiveWindow()) flip(false);
+  QWidget::changeEvent(event);
+}
+
+void PresentWindow::press(const QString& key) {
+  if (key == QLatin1String("flip")) flip(!flipped_);
+  if (key == QLatin1String("next")) goToPage((page() + 1) % int(pages().size()));
+  if (key == QLatin1String("leave")) leave();
+  if (key == QLatin1String("find")) showFinder();
+  if (key == QLatin1String("notes")) toggleNotes();
+}
+
+void PresentWindow::leave() {
+  if (left_) return;
+  left_ = true;
+  document_.setKeepLegal(kept_before_);
+  emit left();
+}
+
+void PresentWindow::closeEvent(QCloseEvent* event) {
+  event->accept();
+  leave();
+}
+
+bool PresentWindow::eventFilter(QObject* watched, QEvent* event) {
+  const bool press = event->type() == QEvent::KeyPress, release = event->type() == QEvent::KeyRelease;
+  if (!press && !release) return QWidget::eventFilter(watched, event);
+  const auto* widget = qobject_cast<QWidget*>(watched);
+  if (!widget || widget->window() != this || qobject_cast<const QLineEdit*>(widget)) return false;
+  return takesKey(*static_cast<QKeyEvent*>(event), press);
+}
+
+/// Keys of the presentation wherever the keyboard is: a slider or a button would take them otherwise.
+bool PresentWindow::takesKey(QKeyEvent& event, bool press) {
+  const bool scenarios = event.modifiers() & Qt::ControlModifier;
+  switch (event.key()) {
+    case Qt::Key_Space:
+      if (!event.isAutoRepeat()) flip(press);
+      return true;
+    case Qt::Key_PageDown:
+    case Qt::Key_PageUp: {
+      const int step = event.key() == Qt::Key_PageDown ? 1 : -1;
+      if (press) scenarios ? stepScenario(step) : goToPage(page() + step);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+void PresentWindow::keyPressEvent(QKeyEvent* event) {
+  const bool control = event->modifiers() & Qt::ControlModifier, shift = event->modifiers() & Qt::ShiftModifier;
+  switch (event->key()) {
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+      return control ? stepScenario(1) : goToPage(page() + 1);
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+      return control ? stepScenario(-1) : goToPage(page() - 1);
+    case Qt::Key_Home:
+      return goToPage(0);
+    case Qt::Key_End:
+      return goToPage(int(pages().size()) - 1);
+    case Qt::Key_Escape:
+      return isBlank() ? toggleBlank() : leave();
+    case Qt::Key_Slash:
+      return showFinder();
+    case Qt::Key_F:
+      return control ? showFinder() : QWidget::keyPressEvent(event);
+    case Qt::Key_N:
+      return toggleNotes();
+    case Qt::Key_B:
+    case Qt::Key_Period:
+      return toggleBlank();
+    case Qt::Key_Comma:
+      return emit choicesWanted();
+    case Qt::Key_Z:
+      if (!control) return QWidget::keyPressEvent(event);
+      return shift ? document_.undoStack().redo() : document_.undoStack().undo();
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+}  // namespace trainyard::ui
