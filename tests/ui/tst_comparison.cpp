@@ -7,6 +7,9 @@
 #include "engine/parameters/handle.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
+#include "tests/ui/chart_samples.h"
+#include "ui/charts/chart_scene.h"
+#include "ui/charts/lettering.h"
 #include "ui/headline/comparison_charts.h"
 #include "ui/text/band_text.h"
 #include "ui/text/ids.h"
@@ -75,11 +78,11 @@ class TestComparison : public QObject {
     QCOMPARE(back.cells[2].standing, Standing::same);
   }
 
-  /// Half the GPUs take about twice as long: no band holds that. Two TP degrees whose step times differ by less than
-  /// the band are no difference that anybody has measured.
+  /// Twice the tokens take twice as long: no band holds that. A hundredth less is no difference that anybody has
+  /// measured.
   void aDifferenceInsideTheBandsReadsAsNone() {
     const Shelf shelf(
-        {default_design(), with({"accelerators=4096"}), with({"network_efficiency=0.8"}), with({"tokens=15.5e12"})});
+        {default_design(), with({"tokens=3.1e13"}), with({"network_efficiency=0.8"}), with({"tokens=15.5e12"})});
     const Metric& days = metric(&Evaluation::finish_days);
     const auto cell = [&](size_t i) { return compared_cell(shelf.results[i], shelf.results[0], days); };
     QCOMPARE(cell(1).standing, Standing::worse);
@@ -222,6 +225,34 @@ class TestComparison : public QObject {
         QVERIFY(*row.low <= *row.value && *row.value <= *row.high && *row.high <= panel.max);
       }
     }
+  }
+
+  /// Each kind is drawn in its colours, has a spot for each of its parts and reads as a table.
+  void chartsAreDrawnAndRead() {
+    const Shelf shelf = training();
+    const auto all = shelf.scenarios();
+    const Attribution why = attribute(shelf.designs[0], shelf.designs[2]);
+    const Waterfall steps = waterfall(why, leading_metrics(Job::training), all[0], all[2]);
+    const auto bars = compared_bars(all, 0, 2, PartsOf::memory);
+    const BandPanels bands = band_panels(all, 0);
+    const QVector<std::pair<ChartSpec, QColor>> charts{{steps, theme(ThemeKind::light).color(Role::worse)},
+                                                       {*bars, theme(ThemeKind::light).part(Part::activations)},
+                                                       {bands, theme(ThemeKind::light).color(Role::better)}};
+    const qsizetype spots[] = {2 * steps.rows.size(), 3 * (bars->key.size() + 1), 3 * bands.panels.size()};
+    const qsizetype rows[] = {1 + steps.rows.size(), 1 + 3, 1 + 3 * bands.panels.size()};
+    for (qsizetype i = 0; i < charts.size(); ++i) {
+      const std::unique_ptr<ChartView> view(make_chart_view(charts[i].first));
+      view->setTheme(theme(ThemeKind::light));
+      const QImage image = samples::drawn(*view, {700, 300});
+      QVERIFY2(samples::count(image, charts[i].second) > 20, qPrintable(QString::number(i)));
+      const auto scene = make_chart_scene(charts[i].first);
+      QCOMPARE(scene->spots(Lettering::of(image, 1), {700, 300}).size(), spots[i]);
+      QCOMPARE(chart_table(charts[i].first).size(), rows[i]);
+    }
+    double sum = 0;
+    const QVector<QStringList> table = chart_table(steps, TableFor::files);
+    for (qsizetype i = 1; i + 1 < table.size(); ++i) sum += table[i][3].toDouble();
+    QVERIFY(std::abs(sum - table.last()[3].toDouble()) < 1e-6 * sum);
   }
 
   /// One line a row, one cell a tab: what spreadsheets paste.
