@@ -395,119 +395,119 @@ Opens the search of layouts with it</source>
     <message>
         <source>%1, automatic</source>
         <comment>value of an input that nobody set</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1, automatisch</translation>
     </message>
     <message>
         <source>if legal</source>
-        <translation type="unfinished">falls gültig</translation>
+        <translation>wenn zulässig</translation>
     </message>
     <message>
         <source>if it fitted</source>
-        <translation type="unfinished">wenn es passte</translation>
+        <translation>wenn es passte</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished">Urteil</translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>other peak</source>
-        <translation type="unfinished">andere Spitze</translation>
+        <translation>andere Spitze</translation>
     </message>
     <message>
         <source>within the band</source>
-        <translation type="unfinished"></translation>
+        <translation>innerhalb des Bandes</translation>
     </message>
     <message>
         <source>difference</source>
-        <translation type="unfinished">Abweichung</translation>
+        <translation>Unterschied</translation>
     </message>
     <message>
         <source>Memory per GPU</source>
-        <translation type="unfinished">Speicher je GPU</translation>
+        <translation>Speicher je GPU</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished">Schrittzeit</translation>
+        <translation>Schrittzeit</translation>
     </message>
     <message>
         <source>Time of a token</source>
-        <translation type="unfinished">Zeit eines Tokens</translation>
+        <translation>Zeit eines Tokens</translation>
     </message>
     <message>
         <source>Memory of a GPU that trains</source>
-        <translation type="unfinished">Speicher einer GPU, die trainiert</translation>
+        <translation>Speicher einer GPU, die trainiert</translation>
     </message>
     <message>
         <source>Memory of a GPU that writes</source>
-        <translation type="unfinished">Speicher einer GPU, die schreibt</translation>
+        <translation>Speicher einer GPU, die schreibt</translation>
     </message>
     <message>
         <source>capacity of each</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapazität von jedem</translation>
     </message>
     <message>
         <source>capacity %1</source>
-        <translation type="unfinished">Kapazität %1</translation>
+        <translation>Kapazität %1</translation>
     </message>
     <message>
         <source>Results with their bands</source>
-        <translation type="unfinished"></translation>
+        <translation>Ergebnisse mit ihren Bändern</translation>
     </message>
     <message>
         <source>tinted: the band of %1; what overlaps it may be no difference</source>
-        <translation type="unfinished"></translation>
+        <translation>getönt: das Band von %1; was es überlappt, ist vielleicht kein Unterschied</translation>
     </message>
     <message>
         <source>costs &lt;b&gt;%1 less&lt;/b&gt;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>kostet &lt;b&gt;%1 weniger&lt;/b&gt;%2</translation>
     </message>
     <message>
         <source>costs &lt;b&gt;%1 more&lt;/b&gt;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>kostet &lt;b&gt;%1 mehr&lt;/b&gt;%2</translation>
     </message>
     <message>
         <source>costs the same</source>
-        <translation type="unfinished"></translation>
+        <translation>kostet gleich viel</translation>
     </message>
     <message>
         <source>has no cost to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>hat keine Kosten zum Vergleichen</translation>
     </message>
     <message>
         <source>costs &lt;b&gt;%1 a month less&lt;/b&gt;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>kostet im Monat &lt;b&gt;%1 weniger&lt;/b&gt;%2</translation>
     </message>
     <message>
         <source>costs &lt;b&gt;%1 a month more&lt;/b&gt;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>kostet im Monat &lt;b&gt;%1 mehr&lt;/b&gt;%2</translation>
     </message>
     <message>
         <source>is done &lt;b&gt;%1 sooner&lt;/b&gt;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>ist &lt;b&gt;%1 früher&lt;/b&gt; fertig%2</translation>
     </message>
     <message>
         <source>takes &lt;b&gt;%1 longer&lt;/b&gt;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>dauert &lt;b&gt;%1 länger&lt;/b&gt;%2</translation>
     </message>
     <message>
         <source>takes as long</source>
-        <translation type="unfinished"></translation>
+        <translation>dauert gleich lang</translation>
     </message>
     <message>
         <source>has no time to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>hat keine Zeit zum Vergleichen</translation>
     </message>
     <message>
         <source>takes &lt;b&gt;%1 less&lt;/b&gt; for an iteration%2</source>
-        <translation type="unfinished"></translation>
+        <translation>braucht &lt;b&gt;%1 weniger&lt;/b&gt; für eine Iteration%2</translation>
     </message>
     <message>
         <source>takes &lt;b&gt;%1 more&lt;/b&gt; for an iteration%2</source>
-        <translation type="unfinished"></translation>
+        <translation>braucht &lt;b&gt;%1 mehr&lt;/b&gt; für eine Iteration%2</translation>
     </message>
     <message>
         <source>takes as long for an iteration</source>
-        <translation type="unfinished"></translation>
+        <translation>braucht gleich lang für eine Iteration</translation>
     </message>
     <message>
         <source>needs &lt;b&gt;%1 fewer&lt;/b&gt;%2</source>
@@ -519,87 +519,87 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>needs as many GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>braucht gleich viele GPUs</translation>
     </message>
     <message>
         <source>has no number of GPUs to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>hat keine Anzahl von GPUs zum Vergleichen</translation>
     </message>
     <message>
         <source>writes each token &lt;b&gt;%1 faster&lt;/b&gt;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>schreibt jedes Token &lt;b&gt;%1 schneller&lt;/b&gt;%2</translation>
     </message>
     <message>
         <source>writes each token &lt;b&gt;%1 slower&lt;/b&gt;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>schreibt jedes Token &lt;b&gt;%1 langsamer&lt;/b&gt;%2</translation>
     </message>
     <message>
         <source>writes each token as fast</source>
-        <translation type="unfinished"></translation>
+        <translation>schreibt jedes Token gleich schnell</translation>
     </message>
     <message>
         <source>has no speed to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>hat keine Geschwindigkeit zum Vergleichen</translation>
     </message>
     <message>
         <source>%1 %2, %3 and %4.</source>
         <comment>scenario, then what sets it apart</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2, %3 und %4.</translation>
     </message>
     <message>
         <source>%1 %2 and %3.</source>
         <comment>scenario, then what sets it apart</comment>
-        <translation type="unfinished">%1 und %3. {1 %2 ?}</translation>
+        <translation>%1 %2 und %3.</translation>
     </message>
     <message>
         <source>automatic</source>
-        <translation type="unfinished">automatisch</translation>
+        <translation>automatisch</translation>
     </message>
     <message>
         <source>%1, edited</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, bearbeitet</translation>
     </message>
     <message>
         <source>Some changes work only together: what they bring is halved between the first and the last</source>
-        <translation type="unfinished"></translation>
+        <translation>Manche Änderungen wirken nur gemeinsam: was sie bringen, teilen sich die erste und die letzte</translation>
     </message>
     <message>
         <source>unknown in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>unbekannt in %1</translation>
     </message>
     <message>
         <source>unknown in %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>unbekannt in %1: %2</translation>
     </message>
     <message numerus="yes">
         <source>%n inputs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Eingabe</numerusform>
+            <numerusform>%n Eingaben</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n other inputs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n andere Eingabe</numerusform>
+            <numerusform>%n andere Eingaben</numerusform>
         </translation>
     </message>
     <message>
         <source>Why %1 differs from %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum %1 von %2 abweicht</translation>
     </message>
     <message>
         <source>no input differs</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Eingabe weicht ab</translation>
     </message>
     <message>
         <source>each changed input’s share of the difference; the parts sum to the whole</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil jeder geänderten Eingabe am Unterschied; die Teile ergeben das Ganze</translation>
     </message>
     <message>
         <source>each changed input’s share of the difference, from a sample of the orders of change; the parts sum to the whole</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil jeder geänderten Eingabe am Unterschied, aus einer Stichprobe der Reihenfolgen; die Teile ergeben das Ganze</translation>
     </message>
 </context>
 <context>
@@ -912,11 +912,11 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>Edit what the report holds</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern, was der Bericht enthält</translation>
     </message>
     <message>
         <source>Edit what is presented</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern, was präsentiert wird</translation>
     </message>
 </context>
 <context>
@@ -6281,11 +6281,11 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>%1, band %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, Band %2</translation>
     </message>
     <message>
         <source>%1, %2&#xa0;% of the difference</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 % des Unterschieds</translation>
     </message>
 </context>
 <context>
@@ -25642,23 +25642,23 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Change</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung</translation>
     </message>
     <message>
         <source>Scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Szenario</translation>
     </message>
     <message>
         <source>Low end</source>
-        <translation type="unfinished"></translation>
+        <translation>Unteres Ende</translation>
     </message>
     <message>
         <source>Expected</source>
-        <translation type="unfinished"></translation>
+        <translation>Erwartet</translation>
     </message>
     <message>
         <source>High end</source>
-        <translation type="unfinished"></translation>
+        <translation>Oberes Ende</translation>
     </message>
 </context>
 <context>
