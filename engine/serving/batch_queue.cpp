@@ -55,6 +55,12 @@ double time_at(double share, double about, const Share& share_of) {
     at_high = missing(high);
     if (!(high < 1e12)) return infinite;
   }
+  // A few endless prompts put the mean far above what most requests meet.
+  for (double half = 0.5 * high; low <= 0 && half > 1e-9; half = 0.5 * high) {
+    const double at_half = missing(half);
+    (at_half > 0 ? low : high) = half;
+    (at_half > 0 ? at_low : at_high) = at_half;
+  }
   return last_positive(low, at_low, high, at_high, 1e-5 * high, missing);
 }
 
