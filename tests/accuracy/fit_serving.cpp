@@ -327,7 +327,7 @@ double width_of(const std::vector<ServingFigure>& figures, const std::vector<dou
   for (size_t i = 0; i < figures.size(); ++i)
     if (figures[i].quantity == q) sizes.push_back(std::abs(errors[i]));
   std::ranges::sort(sizes);
-  return sizes[std::min(sizes.size() - 1, size_t(std::ceil(0.85 * double(sizes.size()))))];
+  return sizes[size_t(std::ceil(0.85 * double(sizes.size()))) - 1];
 }
 
 /// Whole models, sources and devices left out, in the order of the table of bands.
