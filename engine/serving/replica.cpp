@@ -98,7 +98,9 @@ double Replica::linear(const Pass& pass) const {
                           model_.visited * model_.expert / device_.experts);
   const double bytes = model_.attention * attention_bytes_ / spread +
                        (model_.dense + distinct_experts(pass) * model_.expert) * dense_bytes_ / t;
-  return smooth_max(compute, read * bytes);
+  // By squares: each kernel of a pass begins before its weights have come and ends while nothing is read, and a few
+  // hundred tokens give it too little work to hide that.
+  return std::hypot(compute, read * bytes);
 }
 
 double Replica::elementwise(double tokens) const {

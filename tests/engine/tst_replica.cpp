@@ -75,7 +75,8 @@ class TestReplica : public QObject {
     QVERIFY(near(static_batch(r, 16, 1024, 1024).rate, 1865, 0.02));
   }
 
-  /// Llama 3.1 70B in FP8 on four H100 with as many sequences as the cache holds.
+  /// Llama 3.1 70B in FP8 on four H100 with as many sequences as the cache holds: 68.45 G weights of layers take 6.66
+  /// ms to read and 19.32 ms to multiply with 721.5 tokens, √(6.66² + 19.32²) = 20.43.
   void saturated_large_model() {
     Design d = served("llama3.1-70b", "h100-sxm", "tensorrt-llm-0.17", 4, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
@@ -89,17 +90,17 @@ class TestReplica : public QObject {
     QVERIFY(near(r.memory().cache_tokens, 1442998, 0.01));
     QVERIFY(near(r.sequences_that_fit(1000, 1000), 721.5, 0.01));
     const PassTime decode = r.decode(721.5, 1500), both = r.iteration(721.5, 1000, 1000, 1000);
-    QVERIFY(near(decode.linear, 19.35e-3, 0.01));
+    QVERIFY(near(decode.linear, 20.43e-3, 0.01));
     QVERIFY(near(decode.tensor, 17.54e-3, 0.01));
     QVERIFY(near(decode.cache, 16.91e-3, 0.01));
     QVERIFY(near(decode.host, 4.51e-3, 0.02));
-    QVERIFY(near(both.linear - decode.linear, 19.23e-3, 0.02));
+    QVERIFY(near(both.linear - decode.linear, 18.86e-3, 0.02));
     QVERIFY(near(both.tensor - decode.tensor, 7.39e-3, 0.01));
     QVERIFY(near(both.attention, 0.65e-3, 0.03));
-    QVERIFY(near(both.total(), 94.0e-3, 0.02));
+    QVERIFY(near(both.total(), 94.6e-3, 0.02));
   }
 
-  /// Mixtral in FP8 on one H100: all of its eight experts are visited.
+  /// Mixtral in FP8 on one H100: all of its eight experts are visited, 18.07 ms to read them and 6.23 to multiply.
   void saturated_mixture() {
     Design d = served("mixtral-8x7b", "h100-sxm", "tensorrt-llm-0.17", 1, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
@@ -112,9 +113,9 @@ class TestReplica : public QObject {
     const Replica r(d, {});
     QVERIFY(near(r.memory().cache_tokens, 497559, 0.01));
     const PassTime decode = r.decode(248.8, 1500);
-    QVERIFY(near(decode.linear, 18.13e-3, 0.01));
+    QVERIFY(near(decode.linear, 19.12e-3, 0.01));
     QVERIFY(near(decode.cache, 9.01e-3, 0.02));
-    QVERIFY(near(r.iteration(248.8, 1000, 1000, 1000).total(), 34.3e-3, 0.02));
+    QVERIFY(near(r.iteration(248.8, 1000, 1000, 1000).total(), 36.0e-3, 0.02));
   }
 
   /// Llama 2 70B with weights of 4 bits on one B200 of eight, short requests: the host takes a quarter of each step.
@@ -133,10 +134,10 @@ class TestReplica : public QObject {
     QVERIFY(near(r.memory().cache_tokens, 840563, 0.01));
     QVERIFY(near(r.sequences_that_fit(220, 273.3), 1696, 0.005));
     const PassTime decode = r.decode(1696, 220 + 273.3 / 2), both = r.iteration(1696, 220, 220, 273.3);
-    QVERIFY(near(decode.linear, 42.85e-3, 0.01));
+    QVERIFY(near(decode.linear, 43.30e-3, 0.01));
     QVERIFY(near(decode.cache, 14.26e-3, 0.02));
     QVERIFY(near(decode.host, 38.21e-3, 0.02));
-    QVERIFY(near(both.linear - decode.linear, 34.48e-3, 0.02));
+    QVERIFY(near(both.linear - decode.linear, 34.24e-3, 0.02));
     QVERIFY(near(8 * 1696 / both.total(), 95461, 0.02));
   }
 
