@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/serving/last_positive.h"
+
 namespace trainyard {
 namespace {
 
@@ -12,35 +14,20 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 /// Chance below which a state is left out.
 constexpr double negligible = 1e-10;
 
-/// Mean of the lesser of `most` and something exponential of that mean.
-double capped(double mean, double most) { return mean > 0 && most > 0 ? -mean * std::expm1(-most / mean) : 0; }
+/// Of exp() below it nothing is left.
+constexpr double vanishing = -40;
 
-/// Where a function goes from positive at `low` to negative at `high`: the side that is still positive (Chandrupatla
-/// 1997: inverse quadratic steps where they help, halves elsewhere).
-template <class Function>
-double last_positive(double low, double at_low, double high, double at_high, double tolerance, const Function& f) {
-  double a = high, fa = at_high, b = low, fb = at_low, c = b, fc = fb, t = 0.5;
-  for (int i = 0; i < 60 && std::abs(b - a) > tolerance; ++i) {
-    const double x = a + t * (b - a), fx = f(x);
-    if ((fx > 0) == (fa > 0)) {
-      c = a;
-      fc = fa;
-    } else {
-      c = b;
-      fc = fb;
-      b = a;
-      fb = fa;
-    }
-    a = x;
-    fa = fx;
-    const double place = (a - b) / (c - b), value = (fa - fb) / (fc - fb);
-    const double least = std::min(0.5, 0.5 * tolerance / std::abs(b - a));
-    t = value * value < place && (1 - value) * (1 - value) < 1 - place
-            ? fa / (fb - fa) * fc / (fb - fc) + (c - a) / (b - a) * fa / (fc - fa) * fb / (fc - fb)
-            : 0.5;
-    t = std::clamp(t, least, 1 - least);
-  }
-  return fa > 0 ? a : b;
+/// Mean of the lesser of `most` and something exponential of that mean.
+double capped(double mean, double most) {
+  if (!(mean > 0 && most > 0)) return 0;
+  const double power = -most / mean;
+  return power < vanishing ? mean : -mean * std::expm1(power);
+}
+
+/// load ^ steps, by the logarithm of the load.
+double left_after(double log_load, double steps) {
+  const double power = log_load * steps;
+  return power < vanishing ? 0 : std::exp(power);
 }
 
 /// The time that a share stays below, to a part in 10⁵.
@@ -102,6 +89,9 @@ BatchQueue::BatchQueue(const BatchTimes& times, double requests, double steps)
   sum_states();
   wait_for_steps();
   wait_for_chunks();
+  log_load_ = std::log(load_);
+  plain_ = plain_step();
+  for (size_t i = 0; i < length_nodes; ++i) stalls_[i] = stalls_of(answer_steps(i));
 }
 
 // An answer of one token has no next one: none is shorter than two here.
@@ -146,9 +136,11 @@ double BatchQueue::growth(double users) const {
   const double steps = steps_of_answer();
   const double most = std::max(0.0, s.step + s.prompt * chunk_ - cycle);
   double more = 0;
+  const double log_load = echoed > 0 ? std::log(load) : 0;
   for (const int node : {-1, 0, 1}) {
+    if (!(echoed > 0)) break;
     const double length = node_steps_[size_t(node + 1)];
-    more += (node == 0 ? 2.0 / 3 : 1.0 / 6) * capped(echoed * (1 - std::pow(load, length)), length * most);
+    more += (node == 0 ? 2.0 / 3 : 1.0 / 6) * capped(echoed * (1 - left_after(log_load, length)), length * most);
   }
   return requests_ * (steps * cycle + more * (1 - busy / limit_)) / busy;
 }
@@ -191,7 +183,7 @@ double BatchQueue::walk(double from, double to, Sums& sums) {
   while (n != to && weight > negligible) {
     const double left = std::abs(to - n), step = left >= 2 * stride ? stride : 1;
     const double grown = growth(way > 0 ? n + 0.5 * (step + 1) : n - 0.5 * (step - 1));
-    weight *= way > 0 ? std::pow(grown, step) : std::pow(grown, -step);
+    weight *= step == 1 ? (way > 0 ? grown : 1 / grown) : std::pow(grown, way * step);
     n += way * step;
     const double next = std::abs(to - n) >= 2 * stride ? stride : 1;
     add(n, weight * (n == to ? 0.5 * step + 0.5 : 0.5 * (step + next)), sums);
@@ -266,7 +258,7 @@ void BatchQueue::wait_for_chunks() {
 
 double BatchQueue::own(double share, double chunks) const {
   // The last chunk takes a whole step, however full it is: half a step more on average beyond the first.
-  const double beyond = std::max(0.0, chunks - 1), steps = 1 + beyond + 0.5 * -std::expm1(-4 * beyond);
+  const double beyond = std::max(0.0, chunks - 1), steps = beyond > 0 ? 1 + beyond - 0.5 * std::expm1(-4 * beyond) : 1;
   return idle_ + decode_ * steps + prompt_ * share;
 }
 
@@ -277,7 +269,7 @@ double BatchQueue::first_token() const {
   return mean + wait();
 }
 
-double BatchQueue::echo(double steps) const { return load_ * (1 - std::pow(load_, steps)) / (1 - load_); }
+double BatchQueue::echo(double steps) const { return load_ * (1 - left_after(log_load_, steps)) / (1 - load_); }
 
 double BatchQueue::longer() const {
   return std::max(0.0, decode_ + prompt_ * std::min(1 + requests_ * cycle_met_, 1 + chunk_) - cycle_);
@@ -298,7 +290,7 @@ double BatchQueue::answer_steps(size_t node) const { return steps_at(node_deviat
 
 double BatchQueue::next_token() const {
   if (!stable_) return infinite;
-  double mean = plain_step();
+  double mean = plain_;
   for (size_t i = 0; i < length_nodes; ++i) mean += node_weights[i] * excess(answer_steps(i)) / answer_steps(i);
   return mean / t_.step_tokens;
 }
@@ -334,37 +326,41 @@ double BatchQueue::stalled_share(double time, const Stalls& s) const {
   if (many >= all || !(many > 1e-6)) return whole;
   const double spread = std::max(1.0001 * many, (s.spread - many * own) / (part * part));
   const double size = many * many / (spread - many), stop = many / spread;
-  double chance = std::exp(size * std::log(stop)), sum = 0, below = 0;
+  double chance = std::exp(size * std::log(stop)), sum = 0, below = 0, in_time = 1;
   constexpr int most = 100;
+  constexpr double none = 1e-9;
   for (int k = 0; k < most && sum < 0.9999; ++k) {
-    below += chance * log_normal_share(time, s.still + k * part, s.crowd + k * own);
+    // With more stalls yet fewer are in time.
+    if (in_time > none) in_time = log_normal_share(time, s.still + k * part, s.crowd + k * own);
+    below += chance * in_time;
     sum += chance;
     chance *= (size + k) / (k + 1) * (1 - stop);
   }
   return std::lerp(below / sum, whole, std::clamp((many - few) / (all - few), 0.0, 1.0));
 }
 
-double BatchQueue::next_token_share(double time) const {
-  if (!stable_) return 0;
-  const double u = load_, left = 1 - u, l = requests_, plain = plain_step();
+BatchQueue::Stalls BatchQueue::stalls_of(double steps) const {
+  const double u = load_, left = 1 - u, l = requests_;
   const double last = last_ * last_ * std::max(0.0, prompt_square_ - prompt_ * prompt_);
   const double first_spread = last + l * prompt_square_ * cycle_met_ * std::min(1.0, chunk_);
   // No step takes more of prompts than a whole chunk.
-  const double step = plain * left, most = step + prompt_ * chunk_;
+  const double step = plain_ * left, most = step + prompt_ * chunk_;
+  const double life = std::max(1e-9, steps / steps_of_answer() / lasting_);
+  const double kept = life < 1e-3 ? 1 - life / 3 : 2 * (life - 1 + std::exp(-life)) / (life * life);
+  const double heard = echo(steps), mean = plain_ + excess(steps) / steps, lost = 1 - left_after(log_load_, 2 * steps);
+  const double innovations = (steps - 2 * heard + u * u * lost / (1 - u * u)) / (left * left);
+  // While a stall lasts more requests come, and the crowd of them slows all.
+  const double stalls =
+      lasting_ * lasting_ * (heard * heard * first_spread + innovations * l * prompt_square_ * mean) / (steps * steps);
+  const double bound = std::max(0.0, (mean - step) * (most - mean));
+  const double spread = stalls > 0 ? stalls * bound / (stalls + bound) : 0;
+  return {steps, step, mean - step, spread, kept * step_spread_};
+}
+
+double BatchQueue::next_token_share(double time) const {
+  if (!stable_) return 0;
   double share = 0;
-  for (size_t i = 0; i < length_nodes; ++i) {
-    const double steps = answer_steps(i), life = std::max(1e-9, steps / steps_of_answer() / lasting_);
-    const double kept = life < 1e-3 ? 1 - life / 3 : 2 * (life - 1 + std::exp(-life)) / (life * life);
-    const double heard = echo(steps), mean = plain + excess(steps) / steps;
-    const double innovations = (steps - 2 * heard + u * u * (1 - std::pow(u, 2 * steps)) / (1 - u * u)) / (left * left);
-    // While a stall lasts more requests come, and the crowd of them slows all.
-    const double stalls = lasting_ * lasting_ *
-                          (heard * heard * first_spread + innovations * l * prompt_square_ * mean) / (steps * steps);
-    const double bound = std::max(0.0, (mean - step) * (most - mean));
-    const double spread = stalls > 0 ? stalls * bound / (stalls + bound) : 0;
-    share +=
-        node_weights[i] * stalled_share(time * t_.step_tokens, {steps, step, mean - step, spread, kept * step_spread_});
-  }
+  for (size_t i = 0; i < length_nodes; ++i) share += node_weights[i] * stalled_share(time * t_.step_tokens, stalls_[i]);
   return share;
 }
 
@@ -377,17 +373,31 @@ double BatchQueue::next_token_at(double share) const {
   return time_at(share, next_token(), [&](double t) { return next_token_share(t); });
 }
 
-double requests_within(const BatchTimes& times, const TimeTargets& targets, double steps) {
+double requests_within(const BatchTimes& times, const TimeTargets& targets, double steps, double load) {
   // The logarithm of the late ones is nearly straight, which the search likes.
   const auto spare = [&](double requests) {
     const double late = 1 - BatchQueue(times, requests, steps).share_in_time(targets);
     return late > 0 ? std::log((1 - targets.percentile) / late) : 100;
   };
-  const double saturation = BatchQueue::saturation(times), low = 1e-6 * saturation;
+  const double saturation = BatchQueue::saturation(times);
   if (!(saturation > 0)) return std::numeric_limits<double>::quiet_NaN();
-  const double at_low = spare(low);
-  if (!(at_low >= 0)) return std::numeric_limits<double>::quiet_NaN();
-  return last_positive(low, at_low, saturation, spare(saturation), 1e-8 * saturation, spare);
+  const double least = 1e-6 * saturation;
+  double low = 0.5 * saturation, high = saturation, at_low = spare(low), at_high = spare(high);
+  if (at_low >= 0) {
+    // A prompt that comes alone may take longer than one that joins others.
+    const bool alone = BatchQueue(times, least, steps).first_token_share(targets.first_token) >= targets.percentile;
+    if (!alone) return std::numeric_limits<double>::quiet_NaN();
+  } else {
+    high = low;
+    at_high = at_low;
+    low = least;
+    at_low = spare(low);
+    if (!(at_low >= 0)) return std::numeric_limits<double>::quiet_NaN();
+  }
+  const auto same = [load](double one, double other) {
+    return load > 0 && std::ceil(load / one) == std::ceil(load / other);
+  };
+  return last_positive(low, at_low, high, at_high, 1e-8 * saturation, spare, same);
 }
 
 }  // namespace trainyard

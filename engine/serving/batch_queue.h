@@ -65,7 +65,10 @@ class BatchQueue {
   double share_in_time(const TimeTargets& targets) const {
     return std::min(first_token_share(targets.first_token), next_token_share(targets.next_token));
   }
-  bool in_time(const TimeTargets& targets) const { return stable_ && share_in_time(targets) >= targets.percentile; }
+  bool in_time(const TimeTargets& targets) const {
+    return stable_ && next_token_share(targets.next_token) >= targets.percentile &&
+           first_token_share(targets.first_token) >= targets.percentile;
+  }
 
  private:
   struct State {
@@ -96,6 +99,7 @@ class BatchQueue {
   /// By which both prolong all steps of an answer; none of them takes more of prompts than a chunk.
   double excess(double steps) const;
   double plain_step() const;
+  Stalls stalls_of(double steps) const;
   CycleWaits waits() const;
   double first_token_share(double time, const CycleWaits& waits) const;
   double stalled_share(double time, const Stalls& stalls) const;
@@ -115,9 +119,12 @@ class BatchQueue {
   double cycle_ = 0, cycle_met_ = 0;
   double wait_ = 0, wait_square_ = 0;  ///< for running steps and other prompts
   double full_ = 0, room_ = 0;         ///< chance that all places are taken, and mean wait for one
+  double log_load_ = 0, plain_ = 0;    ///< the step of an answer that hears of no prompt of its own
+  std::array<Stalls, length_nodes> stalls_{};
 };
 
-/// The most requests a second whose percentiles are within the targets; NaN where none are.
-double requests_within(const BatchTimes& times, const TimeTargets& targets, double steps);
+/// The most requests a second whose percentiles are within the targets; NaN where none are. With a load to be dealt out
+/// over replicas no nearer than their whole number asks for.
+double requests_within(const BatchTimes& times, const TimeTargets& targets, double steps, double load = 0);
 
 }  // namespace trainyard

@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+
+#include "engine/serving/normal_share.h"
 
 namespace trainyard {
 namespace {
-
-double normal_share(double z) { return 0.5 * std::erfc(-z / std::numbers::sqrt2); }
 
 /// Variance of the logarithm.
 double log_spread(double mean, double variance) { return std::log1p(variance / (mean * mean)); }
@@ -21,6 +20,13 @@ double share_of_sum(double time, double longest, const LogNormal& after) {
 }
 
 }  // namespace
+
+double log_normal_share(double x, double mean, double variance) {
+  if (!(x > 0)) return 0;
+  const double square = mean > 0 ? log_spread(mean, variance) : 0;
+  if (square < 1e-12) return x >= mean ? 1 : 0;
+  return normal_share((std::log(x / mean) + 0.5 * square) / std::sqrt(square));
+}
 
 LogNormal::LogNormal(double mean, double variance) : mean_(mean), end_(mean) {
   constexpr double far = 7;

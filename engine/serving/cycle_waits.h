@@ -18,9 +18,7 @@ class LogNormal {
   double mean_, middle_ = 0, spread_ = 0, end_ = 0;  ///< the second and the third of the logarithm
 };
 /// Share of a log-normal of that mean and variance below `x`.
-inline double log_normal_share(double x, double mean, double variance) {
-  return LogNormal(mean, variance).share_below(x);
-}
+double log_normal_share(double x, double mean, double variance);
 
 /// What a request waits before its own prompt is read, where each step reads the prompts that came in the one before.
 /// The steps form a chain by the number of prompts that they read. Where the request meets a step without prompts, or

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include "engine/serving/last_positive.h"
 
 namespace trainyard {
 namespace {
@@ -33,7 +36,9 @@ RequestLengths lengths_of(const Serving& s) {
 
 TimeTargets targets_of(const Serving& s) { return {s.first_token, s.next_token, s.percentile}; }
 
-ReplicaRoom room_of(const Design& d, const Replica& replica, const Decoder& decoder) {
+namespace {
+
+ReplicaRoom room_for(double users, const Design& d, const Replica& replica, const Decoder& decoder) {
   const RequestLengths lengths = lengths_of(d.serving);
   const ReplicaMemory& memory = replica.memory();
   ReplicaRoom out;
@@ -43,8 +48,14 @@ ReplicaRoom room_of(const Design& d, const Replica& replica, const Decoder& deco
   out.fit = left * decoder.sequences_that_fit(prompt * lengths.computed, lengths.answer.mean);
   const double bytes = replica.sequence_bytes(lengths.context());
   if (out.fit >= 1) out.on_host = d.serving.host_cache / bytes * replica.layout().context;
-  out.users = std::min(d.serving.users, out.fit + out.on_host);
+  out.users = std::min(users, out.fit + out.on_host);
   return out;
+}
+
+}  // namespace
+
+ReplicaRoom room_of(const Design& d, const Replica& replica, const Decoder& decoder) {
+  return room_for(d.serving.users, d, replica, decoder);
 }
 
 PassTime step_of(const Design& d, const Replica& replica, const Decoder& decoder, double users) {
@@ -87,26 +98,23 @@ BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& d
 }
 
 double users_within(const Design& d, const Replica& replica, const Decoder& decoder) {
-  Design all = d;
-  all.serving.users = 1e9;
-  const double fit = room_of(all, replica, decoder).users;
+  const double fit = room_for(std::numeric_limits<double>::infinity(), d, replica, decoder).users;
   const RequestLengths lengths = lengths_of(d.serving);
-  const auto holds = [&](double users) {
-    const double step = step_of(d, replica, decoder, users).total();
-    const double steps = lengths.answer.mean / decoder.tokens_a_step();
-    // Replicas that only answer read no prompts.
-    const bool alone = d.serving.prefill_place == PrefillPlace::separate;
+  // Replicas that only answer read no prompts.
+  const bool alone = d.serving.prefill_place == PrefillPlace::separate;
+  const double steps = lengths.answer.mean / decoder.tokens_a_step();
+  const auto spare = [&](double log_users) {
+    const double users = std::exp(log_users), step = step_of(d, replica, decoder, users).total();
     const double prompts = alone ? 0 : added(d, decoder, users, lengths.prompt.mean, lengths.computed) * users / steps;
-    return (step + prompts) / decoder.tokens_a_step() <= d.serving.next_token;
+    return d.serving.next_token - (step + prompts) / decoder.tokens_a_step();
   };
-  if (!(fit > 1) || !holds(1)) return 1;
-  if (holds(fit)) return std::floor(fit);
-  double low = 0, high = std::log(fit);
-  for (int i = 0; i < 20; ++i) {
-    const double middle = 0.5 * (low + high);
-    (holds(std::exp(middle)) ? low : high) = middle;
-  }
-  return std::floor(std::exp(low));
+  if (!(fit > 1)) return 1;
+  const double most = std::log(fit), at_most = spare(most);
+  if (at_most >= 0) return std::floor(fit);
+  const double at_one = spare(0);
+  if (!(at_one > 0)) return 1;
+  const auto whole = [](double one, double other) { return std::floor(std::exp(one)) == std::floor(std::exp(other)); };
+  return std::floor(std::exp(last_positive(0, at_one, most, at_most, 1e-9, spare, whole)));
 }
 
 }  // namespace trainyard

@@ -38,13 +38,16 @@ std::vector<FrontierPoint> points_of(const Design& whole) {
   return out;
 }
 
-FrontierCurve curve_of(ServingVariant variant, const Design& design) {
+FrontierCurve curve_of(ServingVariant variant, const Design& design, const Design& whole) {
   FrontierCurve out;
   out.variant = variant;
   out.label = variant_label(design);
   out.design = design;
-  out.points = points_of(resolved(design));
+  out.points = points_of(whole);
   return out;
+}
+FrontierCurve curve_of(ServingVariant variant, const Design& design) {
+  return curve_of(variant, design, resolved(design));
 }
 
 /// The points of all layouts that no other point beats in speed and throughput, the quickest first.
@@ -78,7 +81,7 @@ FrontierCurve best_layouts(const Design& design, const Execution& execution) {
 ServingFrontier own_frontier(const Design& design) {
   const Design whole = resolved(design);
   ServingFrontier out;
-  out.curves.push_back(curve_of(ServingVariant::as_given, design));
+  out.curves.push_back(curve_of(ServingVariant::as_given, design, whole));
   out.user_rate_target = 1 / whole.serving.next_token;
   out.first_token_target = whole.serving.first_token;
   const ServingFigures now = evaluate_serving(whole);

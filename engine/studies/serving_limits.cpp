@@ -41,8 +41,8 @@ LimitPrice price_of_limits(const Design& design, const Execution& execution) {
   LimitPrice out;
   out.first_token = line_of(design, &Serving::first_token, now.first_token, execution.part(0, 0.5));
   out.next_token = line_of(design, &Serving::next_token, now.next_token, execution.part(0.5, 1));
-  out.first_token_now = priced(design, &Serving::first_token, now.first_token);
-  out.next_token_now = priced(design, &Serving::next_token, now.next_token);
+  out.first_token_now = out.first_token[points_to_each_side];
+  out.next_token_now = out.next_token[points_to_each_side];
   return out;
 }
 
