@@ -69,6 +69,14 @@ double derived_serving_tensor(const Design& d) {
   return d.job == Job::post_training ? derived_engine_tensor(d) : chosen(d).layout.tensor;
 }
 double derived_serving_pipeline(const Design& d) { return d.job == Job::post_training ? 1 : chosen(d).layout.pipeline; }
+void settle_replica(Design& d) {
+  Serving& s = d.serving;
+  if (d.job != Job::serving || !std::isnan(s.tensor_parallel)) return;
+  const ReplicaChoice found = chosen(d);
+  s.tensor_parallel = found.layout.tensor;
+  s.pipeline_parallel = or_else(s.pipeline_parallel, found.layout.pipeline);
+  s.users = or_else(s.users, found.users);
+}
 double derived_serving_experts(const Design& d) { return usual_experts(d, tensor_of(d)); }
 double derived_users(const Design& d) { return chosen(d).users; }
 double derived_first_token_steps(const Design& d) { return d.serving.engine->first_token_steps; }

@@ -16,6 +16,9 @@ double derived_first_token(const Design& d);
 double derived_next_token(const Design& d);
 double derived_group_size(const Design& d);
 double derived_context_limit(const Design& d);
+/// Where tensor parallelism is automatic: one search finds all that is automatic of a replica, as the rules of its
+/// degrees and users would one after the other.
+void settle_replica(Design& d);
 double derived_serving_tensor(const Design& d);
 double derived_serving_pipeline(const Design& d);
 double derived_serving_experts(const Design& d);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <vector>
 
+#include "engine/parameters/derivations_serving.h"
 #include "engine/parameters/parameter.h"
 #include "engine/parameters/parameter_rows.h"
 
@@ -90,8 +91,11 @@ std::span<const Derivation> derivations() {
 
 Design resolved(const Design& design) {
   Design out = design;
-  for (const Derivation& row : derivations())
-    if (row.jobs.has(design.job)) row.resolve(out);
+  for (const Derivation& row : derivations()) {
+    if (!row.jobs.has(design.job)) continue;
+    if (row.derive == derived_serving_tensor) settle_replica(out);
+    row.resolve(out);
+  }
   return out;
 }
 

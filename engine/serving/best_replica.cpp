@@ -87,14 +87,14 @@ class Trials {
 
   /// Sets the layout, and finds what follows from it.
   ReplicaChoice choice(const ReplicaLayout& layout) {
+    const Replica replica(design_, layout);
+    return choice(layout, replica, Decoder(design_, replica));
+  }
+  ReplicaChoice choice(const ReplicaLayout& layout, const Replica& replica, const Decoder& decoder) {
     Serving& s = design_.serving;
     put(layout, s);
     if (std::isnan(open_.prefill_tensor_parallel)) s.prefill_tensor_parallel = layout.tensor;
-    if (std::isnan(open_.users)) {
-      s.users = 1;
-      const Replica replica(design_, layout);
-      s.users = users_within(design_, replica, Decoder(design_, replica));
-    }
+    if (std::isnan(open_.users)) s.users = users_within(design_, replica, decoder);
     return {layout, s.users};
   }
 
@@ -108,12 +108,10 @@ class Trials {
   std::vector<Trial> trials() {
     std::vector<Trial> out;
     for (size_t i = 0; i < layouts_.size(); ++i) {
-      design_.serving.users = 1;
-      put(layouts_[i], design_.serving);
       const Replica replica(design_, layouts_[i]);
       const Decoder decoder(design_, replica);
       if (longest_sequence(replica, decoder) < open_.context_limit) continue;
-      const ReplicaChoice each = choice(layouts_[i]);
+      const ReplicaChoice each = choice(layouts_[i], replica, decoder);
       const ReplicaRoom room = room_of(design_, replica, decoder);
       if (!(room.fit >= 1)) continue;
       Trial& t = out.emplace_back(i, each, 0, batch_times(design_, replica, decoder, room.users));
@@ -136,14 +134,10 @@ class Trials {
     std::vector<Trial> all = trials();
     for (const Trial& t : all) {
       if (any_ && t.least > figures_.serving_gpus) break;
-      // One look at the load that it would have to take is quicker than to seek the load that it takes.
-      const double replicas = std::floor(figures_.serving_gpus / t.choice.layout.devices()) - open_.spare_replicas;
-      if (any_ && (replicas < 1 || !BatchQueue(t.times, open_.requests / replicas, steps).in_time(targets))) continue;
       ServingFigures figures;
-      figures.replica_devices = t.choice.layout.devices();
-      figures.replica_requests = requests_within(t.times, targets, steps);
-      if (std::isnan(figures.replica_requests)) continue;
-      put_replicas(open_, figures);
+      figures.replicas = replicas_within(t, targets);
+      if (std::isnan(figures.replicas)) continue;
+      figures.serving_gpus = devices(t.choice.layout, figures.replicas);
       const BatchQueue queue(t.times, open_.requests / figures.replicas, steps);
       figures.request_time = whole_request(open_, queue.first_token(), queue.next_token());
       figures.serving_verdict = ServingVerdict::meets;
@@ -151,6 +145,23 @@ class Trials {
     }
     if (!any_) try_late(all);
     return any_;
+  }
+
+  /// The fewest replicas that hold the targets; NaN where none do, or only more devices than the best layout takes.
+  double replicas_within(const Trial& t, const TimeTargets& targets) const {
+    const double steps = open_.first_token_steps;
+    if (!any_) return std::ceil(open_.requests / requests_within(t.times, targets, steps, open_.requests));
+    const auto hold = [&](double replicas) {
+      return BatchQueue(t.times, open_.requests / replicas, steps).in_time(targets);
+    };
+    double few = std::ceil(open_.requests / BatchQueue::saturation(t.times)) - 1;
+    double most = std::floor(figures_.serving_gpus / t.choice.layout.devices()) - open_.spare_replicas;
+    if (most <= few || !hold(most)) return unknown;
+    while (most - few > 1) {
+      const double middle = std::floor((few + most) / 2);
+      (hold(middle) ? most : few) = middle;
+    }
+    return most;
   }
 
   /// What one request at a time would meet: the widest first, which are the quickest.

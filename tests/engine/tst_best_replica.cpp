@@ -33,6 +33,7 @@ std::vector<Design> jobs(int count) {
           pick({"attention_data_parallel=off", "attention_data_parallel=on"}),
           pick({"prefill_place=together", "prefill_place=together", "prefill_place=separate"}),
           pick({"batching=continuous", "batching=continuous", "batching=fixed"}),
+          pick({"users=auto", "users=auto", "users=64"}),
           pick({"replica_tensor_parallel=auto", "replica_tensor_parallel=auto", "replica_tensor_parallel=8"})})
       assign(d, each);
     out.push_back(d);
@@ -82,6 +83,17 @@ class TestBestReplica : public QObject {
     }
     qInfo("%d hold their targets, %d are late, %d do not fit", met, late, not_held);
     QVERIFY(met >= 10 && late >= 3);
+  }
+
+  /// Each automatic degree is what it would be were those found before it set.
+  void oneSearchFindsWhatEachRuleDoes() {
+    for (Design d : jobs(20)) {
+      const Serving whole = resolved(d).serving;
+      d.serving.tensor_parallel = whole.tensor_parallel;
+      QCOMPARE(resolved(d).serving.pipeline_parallel, whole.pipeline_parallel);
+      d.serving.pipeline_parallel = whole.pipeline_parallel;
+      QCOMPARE(resolved(d).serving.users, whole.users);
+    }
   }
 
   void theOrderOfLayouts() {
