@@ -1642,6 +1642,29 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>InputFinder</name>
+    <message>
+        <source>Another input</source>
+        <translation>Weitere Eingabe</translation>
+    </message>
+    <message>
+        <source>Search for an input</source>
+        <translation>Eine Eingabe suchen</translation>
+    </message>
+    <message>
+        <source>A few letters of its name; Return gives it a slider</source>
+        <translation>Einige Buchstaben ihres Namens; Eingabetaste gibt ihr einen Regler</translation>
+    </message>
+    <message>
+        <source>Inputs found</source>
+        <translation>Gefundene Eingaben</translation>
+    </message>
+    <message>
+        <source>A click gives an input a slider</source>
+        <translation>Ein Klick gibt einer Eingabe einen Regler</translation>
+    </message>
+</context>
+<context>
     <name>InputGroup</name>
     <message>
         <source>Show fewer</source>
@@ -2264,6 +2287,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>%1, another job</source>
         <translation>%1, ein anderer Job</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>Präsentieren</translation>
     </message>
 </context>
 <context>
@@ -2949,6 +2976,276 @@ Opens the search of layouts with it</source>
     <message>
         <source>&lt;b&gt;%1 of %2&lt;/b&gt; checks are met, &lt;b&gt;%3&lt;/b&gt; are open.</source>
         <translation>&lt;b&gt;%1 von %2&lt;/b&gt; Prüfungen sind erfüllt, &lt;b&gt;%3&lt;/b&gt; sind offen.</translation>
+    </message>
+</context>
+<context>
+    <name>Present</name>
+    <message>
+        <source>What %1 pay for</source>
+        <comment>an amount of money, or GPU-hours</comment>
+        <translation>Wofür %1 bezahlt werden</translation>
+    </message>
+    <message>
+        <source>%1 of the time trains</source>
+        <translation>%1 der Zeit wird trainiert</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>Budget %1</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Throughput and speed</source>
+        <translation>Durchsatz und Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Latency and load</source>
+        <translation>Latenz und Last</translation>
+    </message>
+    <message>
+        <source>Memory and users</source>
+        <translation>Speicher und Nutzer</translation>
+    </message>
+    <message>
+        <source>Cost and load</source>
+        <translation>Kosten und Last</translation>
+    </message>
+    <message>
+        <source>Phases of an iteration</source>
+        <translation>Phasen einer Iteration</translation>
+    </message>
+    <message>
+        <source>Lengths of answers</source>
+        <translation>Längen der Antworten</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Days and GPUs</source>
+        <translation>Tage und GPUs</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Storage</translation>
+    </message>
+    <message>
+        <source>Checkpoints and failures</source>
+        <translation>Checkpoints und Ausfälle</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>model on accelerators</comment>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2 × %3</source>
+        <comment>model on a number of accelerators</comment>
+        <translation>%1 auf %2 × %3</translation>
+    </message>
+    <message>
+        <source>1 figure rests on one source</source>
+        <translation>1 Wert hat nur eine Quelle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n figures rest on one source</source>
+        <translation>
+            <numerusform>%n Wert hat nur eine Quelle</numerusform>
+            <numerusform>%n Werte haben nur eine Quelle</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PresentBody</name>
+    <message>
+        <source>Charts</source>
+        <translation>Diagramme</translation>
+    </message>
+</context>
+<context>
+    <name>PresentDialog</name>
+    <message>
+        <source>What to present</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search the inputs</source>
+        <translation>Die Eingaben durchsuchen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Numbers, up to four</source>
+        <translation>Zahlen, bis zu vier</translation>
+    </message>
+    <message>
+        <source>Sliders, up to four</source>
+        <translation>Regler, bis zu vier</translation>
+    </message>
+    <message>
+        <source>What matters most</source>
+        <translation>Das Wichtigste</translation>
+    </message>
+    <message>
+        <source>Marks what a presentation of this job shows where nothing is chosen</source>
+        <translation>Wählt, was eine Präsentation dieser Aufgabe zeigt, wenn nichts gewählt ist</translation>
+    </message>
+    <message>
+        <source>The space bar marks what is chosen</source>
+        <translation>Die Leertaste wählt aus und ab</translation>
+    </message>
+</context>
+<context>
+    <name>PresentFoot</name>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>PresentHead</name>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarios</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>Show scenario %1</source>
+        <translation>Szenario %1 zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>PresentInputs</name>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Another input</source>
+        <translation>Weitere Eingabe</translation>
+    </message>
+    <message>
+        <source>Another input (/)</source>
+        <translation>Weitere Eingabe (/)</translation>
+    </message>
+</context>
+<context>
+    <name>PresentStrip</name>
+    <message>
+        <source>Verdict and numbers</source>
+        <translation>Urteil und Zahlen</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+</context>
+<context>
+    <name>PresentWindow</name>
+    <message>
+        <source>Presentation</source>
+        <translation>Präsentation</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>Weiter: %1</translation>
+    </message>
+    <message>
+        <source>This is the last page</source>
+        <translation>Dies ist die letzte Seite</translation>
+    </message>
+    <message>
+        <source>Space: baseline</source>
+        <translation>Leertaste: Basis</translation>
+    </message>
+    <message>
+        <source>As long as it is held, the baseline is shown</source>
+        <translation>Solange sie gehalten wird, ist die Vergleichsbasis zu sehen</translation>
+    </message>
+    <message>
+        <source>PgUp, PgDn: pages</source>
+        <translation>Bild↑, Bild↓: Seiten</translation>
+    </message>
+    <message>
+        <source>Page Up and Page Down or the arrows go through the pages, with Ctrl through the scenarios</source>
+        <translation>Bild auf und Bild ab oder die Pfeile gehen durch die Seiten, mit Strg durch die Szenarios</translation>
+    </message>
+    <message>
+        <source>Esc: leave</source>
+        <translation>Esc: beenden</translation>
+    </message>
+    <message>
+        <source>Back to the window</source>
+        <translation>Zurück zum Fenster</translation>
+    </message>
+    <message>
+        <source>/: another input</source>
+        <translation>/: weitere Eingabe</translation>
+    </message>
+    <message>
+        <source>Gives any input a slider (/ or Ctrl+F)</source>
+        <translation>Gibt jeder Eingabe einen Regler (/ oder Strg+F)</translation>
+    </message>
+    <message>
+        <source>N: notes</source>
+        <translation>N: Notizen</translation>
+    </message>
+    <message>
+        <source>Shows and hides the presenter’s notes</source>
+        <translation>Zeigt und verbirgt die Notizen des Vortragenden</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>page of pages</comment>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>PresenterNotes</name>
+    <message>
+        <source>Presenter’s notes</source>
+        <translation>Notizen zum Vortrag</translation>
+    </message>
+    <message>
+        <source>Note of the scenario</source>
+        <translation>Anmerkung des Szenarios</translation>
+    </message>
+    <message>
+        <source>No note is written for this scenario</source>
+        <translation>Zu diesem Szenario gibt es keine Anmerkung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, since %n minutes</source>
+        <comment>time of day; duration of the presentation</comment>
+        <translation>
+            <numerusform>%1, seit %n Minute</numerusform>
+            <numerusform>%1, seit %n Minuten</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6783,6 +7080,22 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>New project &amp;for</source>
         <translation>Neues Projekt &amp;für</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>&amp;Präsentieren</translation>
+    </message>
+    <message>
+        <source>Fill the screen with large numbers, a chart and a few sliders</source>
+        <translation>Den Bildschirm mit großen Zahlen, einem Diagramm und wenigen Reglern füllen</translation>
+    </message>
+    <message>
+        <source>&amp;What to present…</source>
+        <translation>&amp;Was gezeigt wird…</translation>
+    </message>
+    <message>
+        <source>Choose the pages, numbers and sliders of a presentation</source>
+        <translation>Seiten, Zahlen und Regler einer Präsentation wählen</translation>
     </message>
 </context>
 <context>
