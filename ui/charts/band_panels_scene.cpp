@@ -11,7 +11,18 @@ namespace {
 // Lengths at 96 dpi.
 constexpr qreal title_band = 18, tick_band = 17, gap = 18, least_panel = 210, letter_gap = 6, text_gap = 8, disc = 3.5,
                 cap = 6;
+constexpr qreal between_lines = 4, least_row = 14;
 constexpr double tint = 0.16;
+
+/// Panels beside each other, and lines of them: as many as give even lines.
+struct Grid {
+  int columns = 1, lines = 1;
+};
+Grid grid_of(int panels, qreal width) {
+  const int most = std::max(1, int((width + gap) / (least_panel + gap)));
+  const int lines = std::max(1, (panels + most - 1) / most);
+  return {std::max(1, (panels + lines - 1) / lines), lines};
+}
 
 struct Layout {
   struct Panel {
@@ -30,9 +41,7 @@ Layout layout_of(const BandPanels& spec, const Lettering& letters, const QSizeF&
   Layout layout;
   const auto count = int(spec.panels.size());
   if (count == 0) return layout;
-  const int most = std::max(1, int((size.width() + gap * scale) / ((least_panel + gap) * scale)));
-  // As many beside each other as give even lines.
-  const int lines = (count + most - 1) / most, columns = (count + lines - 1) / lines;
+  const auto [columns, lines] = grid_of(count, size.width() / scale);
   const qreal width = (size.width() - (columns - 1) * gap * scale) / columns, height = size.height() / lines;
   for (int i = 0; i < count; ++i) {
     const BandPanels::Panel& panel = spec.panels[i];
@@ -46,7 +55,7 @@ Layout layout_of(const BandPanels& spec, const Lettering& letters, const QSizeF&
     at.right = at.left + width;
     const qreal left = at.left + names + letter_gap * scale, top = (i / columns) * height + title_band * scale;
     at.plot = QRectF(left, top, std::max(20 * scale, at.right - texts - text_gap * scale - left),
-                     std::max(1.0, height - (title_band + tick_band + 4) * scale));
+                     std::max(1.0, height - (title_band + tick_band + between_lines) * scale));
     at.max = panel.max > 0 ? panel.max : 1;
     at.pitch = at.plot.height() / std::max(1, int(panel.rows.size()));
     layout.panels.push_back(at);
@@ -125,6 +134,13 @@ class BandPanelsScene : public ChartScene {
 };
 
 }  // namespace
+
+double band_panels_height(const BandPanels& spec, double width) {
+  qsizetype rows = 1;
+  for (const BandPanels::Panel& panel : spec.panels) rows = std::max(rows, panel.rows.size());
+  const double line = title_band + tick_band + between_lines + double(rows) * least_row;
+  return grid_of(int(spec.panels.size()), width).lines * line;
+}
 
 std::unique_ptr<ChartScene> make_band_panels_scene() { return std::make_unique<BandPanelsScene>(); }
 

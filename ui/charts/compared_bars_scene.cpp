@@ -168,6 +168,12 @@ class ComparedBarsScene : public ChartScene {
 
 }  // namespace
 
+double compared_bars_height(const ComparedBars& spec) {
+  constexpr double least_row = 16;
+  const auto key_lines = double((spec.key.size() + 1) / 2);
+  return limit_band + tick_band + key_lines * entry_line + double(spec.bars.size()) * least_row;
+}
+
 std::unique_ptr<ChartScene> make_compared_bars_scene() { return std::make_unique<ComparedBarsScene>(); }
 
 }  // namespace trainyard::ui
