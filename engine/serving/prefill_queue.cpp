@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "engine/machine/smooth.h"
+#include "engine/serving/cycle_waits.h"
+#include "engine/serving/normal_share.h"
 
 namespace trainyard {
 namespace {
@@ -17,28 +19,36 @@ constexpr double first_node = -3.5, last_node = 5;
 constexpr size_t between = 4;
 constexpr int halvings = 36;
 
-double normal_share(double z) { return 0.5 * std::erfc(-z / std::sqrt(2.0)); }
-
 }  // namespace
 
 PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
     : stages_(prefill.replica().layout().pipeline) {
   fill_nodes(serving, prefill);
   const double prompt = serving.prompt_tokens, computed = prompt * (1 - serving.prefix_hits);
-  double square = 0;
+  double square = 0, cube = 0;
   for (size_t i = 0; i + 1 < nodes; ++i) {
     // A straight line between two lengths.
     const double a = nodes_[i].time, b = nodes_[i + 1].time, w = nodes_[i].weight;
     alone_ += w * (a + b) / 2;
     square += w * (a * a + a * b + b * b) / 3;
+    cube += w * (a + b) * (a * a + b * b) / 4;
   }
   variation_ = std::max(0.0, square / (alone_ * alone_) - 1);
+  lean_ = std::max(0.0, cube / (alone_ * alone_ * alone_) - 1 - 3 * variation_);
   batch_ = std::max(1.0, prefill.replica().chunk() / std::max(1.0, computed));
   if (batch_ <= 1) return;
   const auto time = [&](double k) { return prefill.prefill(k * computed, computed, k, prompt).total(); };
-  const double full = time(batch_), half = time((1 + batch_) / 2);
-  further_ = (full - half) / ((batch_ - 1) / 2);
-  base_ = full - batch_ * further_ + alone_ - time(1);
+  // Products of a pass go by the sum of its prompts, attention by the sum of their squares.
+  const double spread = std::expm1(serving.prompt_spread * serving.prompt_spread);
+  const double mixed = spread * prefill.prefill(computed, computed, 1, prompt).attention;
+  few_ = std::sqrt(batch_);
+  const double one = alone_, some = time(few_) + few_ * mixed, all = time(batch_) + batch_ * mixed;
+  const auto line = [](double from, double at_from, double to, double at_to) {
+    const double further = (at_to - at_from) / (to - from);
+    return Line{at_from - further * from, further};
+  };
+  small_ = line(1, one, few_, some);
+  large_ = line(few_, some, batch_, all);
 }
 
 /// Times of prompts of each length: a few are computed, and between them time is a power of length.
@@ -62,13 +72,20 @@ void PrefillQueue::fill_nodes(const Serving& serving, const Decoder& prefill) {
   }
 }
 
-/// A pass of few prompts reads the weights, whatever their number; one of many computes.
-double PrefillQueue::pass(double prompts) const { return std::max(alone_, base_ + further_ * prompts); }
+double PrefillQueue::pass(double prompts) const {
+  if (batch_ <= 1 || prompts <= 1) return alone_;
+  const Line& line = prompts < few_ ? small_ : large_;
+  return line.base + line.further * prompts;
+}
 
 /// As many as come during the pass before, between one and a full pass.
 double PrefillQueue::taken(double requests) const {
   const double each = requests / stages_;
-  const double came = each * further_ < 1 ? std::max(each * alone_, each * base_ / (1 - each * further_)) : batch_;
+  const auto on = [&](const Line& line) {
+    return each * line.further < 1 ? each * line.base / (1 - each * line.further) : batch_;
+  };
+  double came = each * alone_;
+  if (came > 1 && batch_ > 1) came = on(small_) < few_ ? on(small_) : on(large_);
   return std::clamp(smooth_max(1, came), 1.0, batch_);
 }
 
@@ -79,7 +96,7 @@ double PrefillQueue::busy(double requests) const {
 
 /// Prompts come by chance during a pass, and the next one takes as many: variance ÷ mean of what it takes.
 double PrefillQueue::offspring(double requests) const {
-  const double k = taken(requests), each = std::min(0.99, requests / stages_ * further_);
+  const double k = taken(requests), each = std::min(0.99, requests / stages_ * large_.further);
   return (1 - 1 / k) * (1 - k / batch_) / (1 - each * each);
 }
 
@@ -87,26 +104,32 @@ double PrefillQueue::own_pass(double requests) const {
   return pass(std::min(batch_, taken(requests) + offspring(requests)));
 }
 
-double PrefillQueue::wait(double requests) const {
+PrefillQueue::Wait PrefillQueue::moments(double requests) const {
   const double full = load(requests);
-  if (full >= 1) return unknown;
+  if (full >= 1) return {unknown, unknown};
   const double k = taken(requests), time = pass(k);
   const double more = pass(k + std::sqrt(k * offspring(requests))) - time;
-  const double spread = variation_ / k + more * more / (time * time);
-  return busy(requests) * time / stages_ / 2 * (1 + spread) * (1 + full / (k * k * (1 - full)));
+  const double spread = variation_ / k + more * more / (time * time), lean = lean_ / (k * k);
+  const double met = busy(requests), before = 1 + full / (k * k * (1 - full)), each = time / stages_;
+  const double mean = met * each / 2 * (1 + spread) * before;
+  return {mean, met * each * each / 3 * (1 + 3 * spread + lean) * before + 2 * mean * mean};
 }
+
+double PrefillQueue::wait(double requests) const { return moments(requests).mean; }
 
 /// Share of the requests that take longer.
 double PrefillQueue::late(double time, double requests) const {
-  const double some = busy(requests), more = own_pass(requests) - alone_, mean = wait(requests);
-  const double rate = mean > 0 ? some / mean : 0;
+  const double some = busy(requests), more = own_pass(requests) - alone_;
+  const Wait wait = moments(requests);
+  const double mean = some > 0 ? wait.mean / some : 0;
+  const LogNormal waits(mean, some > 0 ? std::max(0.0, wait.square / some - mean * mean) : 0);
   double share = 0;
   for (size_t i = 0; i + 1 < nodes; ++i) {
     const double a = nodes_[i].time + more, b = nodes_[i + 1].time + more;
     // Of these lengths, those whose own pass takes longer, and of the others those that wait too long before it.
     const double longer = b > a ? std::clamp((b - time) / (b - a), 0.0, 1.0) : (a > time ? 1.0 : 0.0);
     const double left = std::max(0.0, time - (a + std::min(b, std::max(a, time))) / 2);
-    share += nodes_[i].weight * (longer + (1 - longer) * some * std::exp(-rate * left));
+    share += nodes_[i].weight * (longer + (1 - longer) * some * (1 - waits.share_below(left)));
   }
   return share;
 }

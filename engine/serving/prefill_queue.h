@@ -37,17 +37,29 @@ class PrefillQueue {
   double offspring(double requests) const;
   void fill_nodes(const Serving& serving, const Decoder& prefill);
   double late(double time, double requests) const;
+  /// Of the wait: mean, and mean of the squares (Takács 1962: that of Pollaczek and Khinchine asks for the third moment
+  /// of the passes).
+  struct Wait {
+    double mean, square;
+  };
+  Wait moments(double requests) const;
 
   static constexpr std::size_t nodes = 33;
   struct Node {
     double weight, time;  ///< share of the requests from this length to the next; of a prompt of this length alone
   };
   std::array<Node, nodes> nodes_{};
-  double batch_ = 1;               ///< prompts of the largest pass
-  double stages_ = 1;              ///< of a pipeline, which works on as many passes
-  double alone_ = 0;               ///< s of a pass of one prompt
-  double base_ = 0, further_ = 0;  ///< s of a large pass: without prompts, and of each of them
-  double variation_ = 0;           ///< of the pass of one prompt: variance ÷ square of the mean
+  double batch_ = 1;   ///< prompts of the largest pass
+  double stages_ = 1;  ///< of a pipeline, which works on as many passes
+  double alone_ = 0;   ///< s of a pass of one prompt
+  /// Seconds of a pass: without prompts, and of each of them.
+  struct Line {
+    double base = 0, further = 0;
+  };
+  double few_ = 1;        ///< prompts up to which passes are small
+  Line small_, large_;    ///< of few, which read the weights, and of many, which compute
+  double variation_ = 0;  ///< of the pass of one prompt: variance ÷ square of the mean
+  double lean_ = 0;       ///< its third central moment ÷ cube of the mean
 };
 
 }  // namespace trainyard

@@ -19,6 +19,7 @@ BatchTimes decode_times(const Design& design, const Decoder& decoder) {
   BatchTimes out = batch_times(design, decoder.replica(), decoder, room.users);
   out.prompt.fill(0);
   out.prompt_chunks.fill(1);
+  out.read_between();
   out.alone = 0;
   return out;
 }
