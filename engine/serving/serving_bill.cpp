@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/serving/separate_pools.h"
 #include "engine/serving/served_device.h"
 #include "engine/serving/served_model.h"
 
@@ -12,14 +13,19 @@ namespace {
 
 constexpr double hours_a_month = 730, million = 1e6;
 
+/// GPUs that serve: all but those of spare replicas, which are of the wider kind.
+double serving_devices(const ServingFigures& f, const Serving& s) {
+  const double prompts = f.prefill_replicas > 0 ? f.prefill_replicas * prefill_layout_of(s).devices() : 0;
+  return f.replicas * f.replica_devices + prompts;
+}
+
 /// Share of the time of the devices that serve in which their matrix units run.
 double product_share(const Design& d, const ServingFigures& f) {
   const Serving& s = d.serving;
   const ServedModel model(*d.work.model);
   const double active = model.attention + model.dense + model.visited * model.expert;
   const double tokens = s.requests * (s.prompt_tokens * (1 - s.prefix_hits) + s.output_tokens);
-  const double spare = s.spare_replicas * f.replica_devices;
-  return std::min(1.0, 2 * active * tokens / ((f.serving_gpus - spare) * served_device(d).product));
+  return std::min(1.0, 2 * active * tokens / (serving_devices(f, s) * served_device(d).product));
 }
 
 /// What attention to cached tokens adds to a prompt, as a share of the prompt's time.
@@ -30,10 +36,9 @@ double cached_share(const Design& d, const Replica& replica) {
 }
 
 /// Share of the bill that prompts take: of separate replicas, that of their devices.
-double prompt_share(const ServingFigures& f) {
-  const double answers = f.replicas * f.replica_devices;
-  const double prompts = f.prefill_replicas > 0 ? (f.serving_gpus / f.serving_replicas) * f.prefill_replicas : 0;
-  return prompts > 0 ? prompts / (prompts + answers) : f.prompt_load;
+double prompt_share(const ServingFigures& f, const Serving& s) {
+  return f.prefill_replicas > 0 ? f.prefill_replicas * prefill_layout_of(s).devices() / serving_devices(f, s)
+                                : f.prompt_load;
 }
 
 double each(double sum, double tokens) { return tokens > 0 ? sum / tokens : 0; }
@@ -45,8 +50,8 @@ void put_bill(const Design& d, const Replica& replica, ServingFigures& out) {
   const Economics& e = d.economics;
   const double limit = d.cluster.accelerator->power;
   out.month_cost = out.serving_gpus * e.accelerator_price * hours_a_month;
-  const double serving = out.serving_gpus - s.spare_replicas * out.replica_devices;
-  const double drawn = out.serving_gpus * s.power_floor + serving * s.power_compute * product_share(d, out);
+  const double drawn =
+      out.serving_gpus * s.power_floor + serving_devices(out, s) * s.power_compute * product_share(d, out);
   const double hosts = std::max(0.0, e.accelerator_power - limit);
   out.serving_power = (limit * std::min(drawn, out.serving_gpus) + out.serving_gpus * hosts) * e.pue;
 
@@ -55,7 +60,9 @@ void put_bill(const Design& d, const Replica& replica, ServingFigures& out) {
   const double energy = out.serving_power * seconds;
   out.output_cost = out.month_cost / answered;
   out.output_energy = energy / answered;
-  const double prompts = prompt_share(out), cached = prompts * cached_share(d, replica);
+  const double prompts = prompt_share(out, s);
+  const double cached = prompts * (out.prefill_replicas > 0 ? cached_share(d, Replica(d, prefill_layout_of(s)))
+                                                            : cached_share(d, replica));
   const double computed = (1 - s.prefix_hits) * read, found = s.prefix_hits * read;
   out.input_cost = each((prompts - cached) * out.month_cost, computed);
   out.cached_cost = each(cached * out.month_cost, found);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/serving/separate_pools.h"
 #include "engine/serving/serving_bands.h"
 
 namespace trainyard {
@@ -14,11 +15,12 @@ void spread(double value, double factor, double& low, double& high) {
   high = value * factor;
 }
 
-/// Devices whose replicas take so many times the requests; replicas are whole.
+/// Devices whose replicas of both kinds take so many times the requests; replicas are whole.
 double devices(const Design& d, const ServingFigures& f, double faster) {
   const double replicas = std::ceil(d.serving.requests / (f.replica_requests * faster));
-  const double others = f.serving_gpus - f.replicas * f.replica_devices;
-  return replicas * f.replica_devices + others;
+  const double prefill = prefill_layout_of(d.serving).devices();
+  const double spare = f.serving_gpus - f.replicas * f.replica_devices - f.prefill_replicas * prefill;
+  return replicas * f.replica_devices + std::ceil(f.prefill_replicas / faster) * prefill + spare;
 }
 
 /// ln of a factor by which the tail of a token's time may be off besides: against replicas that were played event by
@@ -28,11 +30,16 @@ double queue_doubt(double prompt_load) {
   return prompt_load > from ? most * std::min(1.0, (prompt_load - from) / (to - from)) : 0;
 }
 
+/// ln of a factor by which the first token of separate pools may be off besides: passes of several prompts that were
+/// played event by event differed by up to that.
+constexpr double prefill_doubt = 0.2;
+
 }  // namespace
 
 void put_ends(const Design& d, const Replica& replica, ServingFigures& out) {
   const ServingBands bands = serving_bands(d, replica);
-  spread(out.ttft, bands.ttft_loaded, out.ttft_low, out.ttft_high);
+  const double besides = d.serving.prefill_place == PrefillPlace::separate ? prefill_doubt : 0;
+  spread(out.ttft, std::exp(std::hypot(std::log(bands.ttft_loaded), besides)), out.ttft_low, out.ttft_high);
   const double token = std::exp(std::hypot(std::log(bands.tpot), queue_doubt(out.prompt_load)));
   spread(out.tpot, token, out.tpot_low, out.tpot_high);
   spread(out.user_rate, token, out.user_rate_low, out.user_rate_high);

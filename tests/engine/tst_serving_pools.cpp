@@ -3,6 +3,7 @@
 #include <QTest>
 #include <algorithm>
 
+#include "engine/metrics/evaluation.h"
 #include "engine/parameters/handle.h"
 #include "engine/serving/prefill_queue.h"
 #include "engine/serving/separate_pools.h"
@@ -171,8 +172,9 @@ class TestServingPools : public QObject {
     qInfo("load %g: mean %g, simulated %g (%+.1f %%); p95 %g, simulated %g (%+.1f %%)", load, mean, mean_of(times),
           100 * (mean / mean_of(times) - 1), p95, simulated, 100 * (p95 / simulated - 1));
     // One prompt a pass is exact, but for the noise of long ones; of several, passes are only known in the mean.
-    near(mean, mean_of(times), spread == 0 ? 0.02 : prompt >= 8192 ? 0.1 : 0.2);
-    near(p95, simulated, 0.2);
+    near(mean, mean_of(times), spread == 0 ? 0.02 : prompt >= 8192 ? 0.1 : prompt >= 2000 ? 0.06 : 0.2);
+    near(p95, simulated, prompt >= 8192 ? 0.1 : prompt >= 2000 ? 0.15 : 0.2);
+    if (spread == 0) near(queue.quantile(requests, 0.5), sorted[sorted.size() / 2], 0.07);
     // The share that a quantile is of is the one that is asked for.
     near(queue.within(p95, 0.95), requests, 1e-3);
   }
@@ -235,6 +237,50 @@ class TestServingPools : public QObject {
     const SeparatePools same = under_load(d, pools, requests);
     QCOMPARE(same.ttft, pools.ttft);
     QCOMPARE(same.tpot, pools.tpot);
+  }
+
+  /// Prompts pay for the GPUs of their own pool, whose replicas may be wider or narrower than the others: of p replicas
+  /// of w GPUs and a of v they pay p w ÷ (p w + a v). Spare replicas are of the wider kind, and draw power without
+  /// work.
+  void promptsPayForTheirPool_data() {
+    QTest::addColumn<QStringList>("job");
+    QTest::newRow("narrow prefill") << QStringList{
+        "model=llama3.1-8b",         "accelerator=h100-sxm",      "requests=300",
+        "replica_tensor_parallel=4", "prefill_tensor_parallel=1", "users=256"};
+    QTest::newRow("wide prefill") << QStringList{"model=llama3.1-70b", "accelerator=h200-sxm", "requests=40",
+                                                 "replica_tensor_parallel=2", "prefill_tensor_parallel=8"};
+  }
+  void promptsPayForTheirPool() {
+    QFETCH(QStringList, job);
+    Design d = with({"job=serving", "prefill_place=separate", "replica_pipeline_parallel=1", "prompt_tokens=2000",
+                     "output_tokens=300", "first_token=2 s", "next_token=0.08 s", "prefix_hits=0.3", "spare_replicas=2",
+                     "accelerator_price=2"});
+    for (const QString& each : job) assign(d, each.toStdString());
+    const Evaluation e = evaluate(d);
+    const Serving s = resolved(d).serving;
+    QCOMPARE(e.serving_verdict, ServingVerdict::meets);
+    const double prompts = e.prefill_replicas * s.prefill_tensor_parallel, answers = e.replicas * s.tensor_parallel;
+    near(e.serving_gpus, prompts + answers + 2 * std::max(s.prefill_tensor_parallel, s.tensor_parallel), 1e-12);
+    near(e.answer_cost / e.output_cost, answers / (answers + prompts), 1e-12);
+    near(e.answer_energy / e.output_energy, answers / (answers + prompts), 1e-12);
+    const double read = s.requests * s.prompt_tokens, written = s.requests * s.output_tokens;
+    near(e.input_cost * 0.7 * read + e.cached_cost * 0.3 * read + e.answer_cost * written, e.output_cost * written,
+         1e-12);
+    // Where replicas are slower than foretold, those that prefill are too.
+    const double slower = e.gpu_output_rate / e.gpu_output_rate_low, spare = e.serving_gpus - prompts - answers;
+    near(e.serving_gpus_high,
+         std::ceil(s.requests / e.replica_requests * slower) * s.tensor_parallel +
+             std::ceil(e.prefill_replicas * slower) * s.prefill_tensor_parallel + spare,
+         1e-12);
+  }
+
+  /// Passes of several prompts are known to a fifth: e^0.2, beside what the band of one pool is.
+  void firstTokensOfPoolsHaveAWiderBand() {
+    Design d = job_of("llama3.1-70b", "h100-sxm", 4);
+    const auto width = [](const Evaluation& e) { return std::log(e.ttft_high / e.ttft); };
+    const double together = width(evaluate(d));
+    d.serving.prefill_place = PrefillPlace::separate;
+    near(width(evaluate(d)), std::hypot(together, 0.2), 1e-9);
   }
 
   void moreRequestsNeverFewerReplicas() {
