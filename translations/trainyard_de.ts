@@ -5050,6 +5050,10 @@ Opens the search of layouts with it</source>
         <source>Measured iterations</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>What would improve %1:</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RooflineTexts</name>

@@ -139,8 +139,8 @@ class TestReportFirstPage : public QObject {
     static const QRegularExpression lonely(
         QStringLiteral("(\\d\\x{A0}days|\\$[0-9.,]+(\\x{A0}[kMG])?)(?![0-9.,–\\x{A0}])(?! \\()(?!\\))"));
     QVERIFY(lonely.isValid());
-    QVERIFY(QString(u"takes 72.0\u00A0days for $71.1\u00A0M.").contains(lonely));
-    QVERIFY(!QString(u"72.0\u00A0days (67.9–83.6) for $71.1\u00A0M ($67.0–82.4)").contains(lonely));
+    QVERIFY(QStringLiteral("takes 72.0\u00A0days for $71.1\u00A0M.").contains(lonely));
+    QVERIFY(!QStringLiteral("72.0\u00A0days (67.9–83.6) for $71.1\u00A0M ($67.0–82.4)").contains(lonely));
     for (const auto& settings : {dense, experts, serve, post}) {
       const Report report = build_report(project_of({design_of(settings)}), 0, {});
       int sentences = 0;

@@ -15,7 +15,7 @@ namespace trainyard::ui {
 namespace {
 
 /// How many pieces of advice the first page gives; the rest stands under the warnings.
-constexpr qsizetype most_advice = 4, most_beside_others = 3;
+constexpr qsizetype most_advice = 4, most_beside_others = 2;
 Rich finding_text(const Finding& finding) {
   Rich result{{sentence_of(finding.title), true}};
   const QString detail = sentence_of(finding.detail);
@@ -26,7 +26,8 @@ Rich finding_text(const Finding& finding) {
 /// A change of a result, signed, as that metric is written; nothing when it is too small to show.
 QString effect(double change, double value, MetricHandle metric) {
   const Difference result = difference(value + change, value, *metric);
-  return result.change == Change::equal || result.amount == QStringLiteral("0") ? QString() : result.signed_text;
+  return result.change == Change::equal || result.amount == QStringLiteral("0") ? QString()
+                                                                                : unbroken(result.signed_text);
 }
 
 Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
@@ -67,7 +68,7 @@ QString saved_text(const ServingAdvice& advice) {
   const auto part = [&](double saved, Unit unit, const QString& words) {
     if (!std::isfinite(saved) || saved == 0) return;
     const QString amount = number_text(std::abs(saved), unit);
-    parts += words.arg((saved > 0 ? QStringLiteral("−") : QStringLiteral("+")) + amount);
+    parts += words.arg(unbroken((saved > 0 ? QStringLiteral("−") : QStringLiteral("+")) + amount));
   };
   part(advice.gpus_saved, Unit::accelerators, ReportText::tr("%1 GPUs"));
   part(advice.month_saved, Unit::money, ReportText::tr("%1 a month"));
@@ -139,6 +140,9 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   const QString heading = able ? ReportText::tr("What we recommend") : ReportText::tr("What has to change first");
   blocks.append(block::Heading{heading, 2, false, QStringLiteral("recommendation")});
   if (!recommended.isEmpty()) blocks.append(block::Paragraph{rich(recommended)});
+  if (!advice.isEmpty() && context.chosen.size() > 1)
+    blocks.append(
+        block::Paragraph{rich(ReportText::tr("What would improve %1:").arg(context.shortName(context.scenario)))});
   if (!advice.isEmpty()) blocks.append(numbered(advice));
 }
 

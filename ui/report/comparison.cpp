@@ -170,14 +170,16 @@ void add_why(const ReportContext& context, const Chosen& from, const Chosen& to,
   const auto why = context.studies.get("why", start, end, context.execution,
                                        [&] { return attribute(start, end, context.execution.unwatched()); });
   if (!why->complete) return;
-  const Waterfall chart =
-      waterfall(*why, leading_metrics(context.design.job), compared(context, from), compared(context, to));
   const QString caption =
       ReportText::tr(
           "Why %1 differs from %2: each input has the share of the change that is due to it, whatever the order "
           "in which they are changed. The parts sum to the whole.")
           .arg(context.shortName(to.scenario), context.shortName(from.scenario));
-  blocks.append(row_of({figure_of(chart, head + row * double(chart.rows.size()), caption)}));
+  // One result a drawing: beside each other their numbers have no room on paper.
+  for (const Metric* metric : leading_metrics(context.design.job)) {
+    const Waterfall chart = waterfall(*why, {metric}, compared(context, from), compared(context, to));
+    blocks.append(row_of({figure_of(chart, head + row * double(chart.rows.size()), caption)}));
+  }
 }
 
 }  // namespace

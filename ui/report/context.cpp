@@ -68,6 +68,12 @@ QString ReportContext::shortName(int index) const {
   return name.isEmpty() ? letter : ReportText::tr("%1, %2", "letter and name of a scenario").arg(letter, name);
 }
 
+QString unbroken(QString amount) {
+  const QChar joiner(0x2060);
+  return amount.replace(QStringLiteral("−$"), QStringLiteral("−") + joiner + u'$')
+      .replace(QStringLiteral("+$"), QStringLiteral("+") + joiner + u'$');
+}
+
 QString banded(const Evaluation& evaluation, MetricHandle metric) {
   const double value = number(evaluation, *metric);
   const QString text = number_text(value, metric->unit);

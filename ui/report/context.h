@@ -50,6 +50,8 @@ struct ReportContext {
   }
 };
 
+/// A sign never stands at the end of a line before its number.
+QString unbroken(QString amount);
 /// "75.1 days (70.9–79.3)": a value never stands without what it may be off by. The value alone where no band is known.
 QString banded(const Evaluation& evaluation, MetricHandle metric);
 /// "70.9–79.3", or "–".

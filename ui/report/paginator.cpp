@@ -102,7 +102,8 @@ void Paginator::addColumn(std::span<const Piece> pieces) {
     const auto chunk = pieces.first(chunk_end(pieces, 0));
     // Below other pieces a part goes on without its head; at the top of a page the head is repeated.
     const double below = height_below(chunk) - (chunk.front().head ? chunk.front().head->height : 0);
-    if (y_ > 0 && (chunk.front().new_page || y_ + below > height_)) newPage();
+    const bool leaves = chunk.front().new_page || (chunk.front().off_first && pages_.size() == 1);
+    if (y_ > 0 && (leaves || y_ + below > height_)) newPage();
     if (y_ == 0 && height_at_top(chunk) <= height_)
       y_ = placeAtTop(chunk, {0, 0});
     else

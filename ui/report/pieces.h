@@ -23,6 +23,7 @@ struct Piece {
   double before = 0;       ///< space above it, dropped at the top of a page
   bool with_next = false;  ///< a heading never stands alone at the end of a page
   bool new_page = false;
+  bool off_first = false;             ///< leaves the first page to what stands before it
   std::shared_ptr<const Piece> head;  ///< painted again where a page or column begins with this piece
   block::Heading bookmark{};          ///< of a heading; without text of anything else
   QVector<TextBox::Link> links{};

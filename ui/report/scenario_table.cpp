@@ -136,11 +136,11 @@ void add_scenarios(const ReportContext& context, QVector<Block>& blocks) {
   const Answers heads = answers_of(context.design.job);
   block::Table table;
   table.dense = true;
-  table.columns = {{ReportText::tr("Scenario"), false, 1.5},
-                   {ReportText::tr("What it takes"), false, 1.4},
-                   {ReportText::tr("Verdict"), false, 1},
-                   {engine_text(heads.time->label), true, 1.25},
-                   {engine_text(heads.money->label), true, 1.25}};
+  table.columns = {{ReportText::tr("Scenario"), false, 1.4},
+                   {ReportText::tr("What it takes"), false, 1.6},
+                   {ReportText::tr("Verdict"), false, 0.9},
+                   {engine_text(heads.time->label), true, 1.35},
+                   {engine_text(heads.money->label), true, 1.35}};
   for (const Chosen& one : context.chosen) {
     const Answers answers = answers_of(context.designOf(one).job);
     const bool here = one.scenario == context.scenario, able = does_its_job(one.evaluation);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QStringList>
 #include <cmath>
+#include <span>
+#include <vector>
 
 #include "engine/metrics/handle.h"
 #include "ui/document/value_text.h"
@@ -104,9 +106,15 @@ QString band_sentence(const ReportContext& context) {
   return ReportText::tr("In brackets: where 85 of 100 measured runs like it ended up beside their prediction.");
 }
 
-/// Beside other scenarios the first page has room for what has a band; the comparison has the others.
-bool has_room(const ReportContext& context, const Metric& metric) {
-  return context.chosen.size() < 2 || band_ends(context.evaluation, metric);
+/// Beside other scenarios the first page has room for the first of what has a band; the comparison has the others.
+std::vector<const Metric*> shown_results(const ReportContext& context) {
+  constexpr size_t most_beside_others = 6;
+  const std::span<const Metric* const> all = headline_metrics(context.design.job);
+  if (context.chosen.size() < 2) return {all.begin(), all.end()};
+  std::vector<const Metric*> shown;
+  for (const Metric* metric : all)
+    if (shown.size() < most_beside_others && band_ends(context.evaluation, *metric)) shown.push_back(metric);
+  return shown;
 }
 
 block::Table results_table(const ReportContext& context) {
@@ -118,8 +126,7 @@ block::Table results_table(const ReportContext& context) {
     table.columns.append({context.shortName(context.baseline), true, 1});
     table.columns.append({ReportText::tr("Difference"), true});
   }
-  for (const Metric* metric : headline_metrics(context.design.job)) {
-    if (!has_room(context, *metric)) continue;
+  for (const Metric* metric : shown_results(context)) {
     QVector<Rich> row{{{engine_text(metric->label)}},
                       {{result_text(context.design, context.evaluation, *metric), context.holds()}},
                       {{band_cell(context.evaluation, *metric), false, Tone::second}}};
@@ -140,7 +147,7 @@ Rich difference_cell(const Evaluation& evaluation, const Evaluation& reference, 
   const Tone tone = result.change == Change::better  ? Tone::better
                     : result.change == Change::worse ? Tone::worse
                                                      : Tone::normal;
-  return {{result.signed_text, true, tone}};
+  return {{unbroken(result.signed_text), true, tone}};
 }
 
 void add_summary(const ReportContext& context, QVector<Block>& blocks) {

@@ -106,7 +106,8 @@ void add_pieces(const block::Contents& contents, double width, const std::shared
   const double each = (width - column_gap * (columns - 1)) / columns;
   const double line = TextBox({{QStringLiteral("0")}}, type::contents, each).height() + 4;
   Piece piece;
-  piece.new_page = true;  // the first page stands alone
+  piece.before = 14;
+  piece.off_first = true;
   piece.height = line * std::ceil(double(contents.entries.size()) / columns);
   for (qsizetype i = 0; i < contents.entries.size(); ++i) {
     const QPointF at((each + column_gap) * double(i % columns), line * double(i / columns));
