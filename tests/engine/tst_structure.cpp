@@ -73,8 +73,8 @@ struct Order {
 
 const QList<Order> orders{
     {"ui",
-     {"text", "theme", "widgets", "studies", "document", "charts", "headline", "inputs", "explanation", "cards",
-      "pages", "pages/*", "present", "report", "window"}},
+     {"text", "theme", "widgets", "studies", "document", "charts", "headline", "inputs", "palette", "explanation",
+      "cards", "pages", "pages/*", "present", "report", "window"}},
     {"engine", {"",        "units",    "statistics",  "run",     "coefficients",  "catalog", "design",
                 "model",   "machine",  "physics",     "serving", "post_training", "bands",   "parameters",
                 "metrics", "measured", "calibration", "studies", "files",         "explore"}},

@@ -8,6 +8,8 @@ class QAction;
 
 namespace trainyard::ui {
 
+class SegmentedRow;
+
 /// One page of the centre. Only the page that is shown reads the document; the others are told when they are.
 class Page : public QWidget {
   Q_OBJECT
@@ -28,6 +30,8 @@ class Page : public QWidget {
   virtual QWidget* statusMark() const { return nullptr; }
   /// What the page can be asked from anywhere: stands in the menu of studies and behind the numbers that it solves.
   virtual QList<QAction*> studyActions() const { return {}; }
+  /// The row that chooses among its views; nullptr where it has but one.
+  virtual SegmentedRow* viewRow() const { return nullptr; }
 
  signals:
   /// The page has something to show and asks to come to the front.

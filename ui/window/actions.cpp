@@ -104,12 +104,14 @@ void WindowActions::makeEdit(QUndoStack* stack) {
   reset_inputs = make("reset_inputs", tr("Reset &changed inputs"),
                       tr("Give every changed input its value of the baseline"), QKeySequence("Ctrl+Shift+R"));
   find_input = make("find_input", tr("&Find input"), tr("Search the inputs"), QKeySequence::Find);
+  palette = make("palette", tr("Search &everything…"), tr("Find any action, input, result or page, or set an input"),
+                 QKeySequence("Ctrl+K"));
 
   QMenu* menu = window_->menuBar()->addMenu(tr("&Edit"));
   menu->setObjectName(QStringLiteral("menu_edit"));
   menu->addActions({undo, redo});
   menu->addSeparator();
-  menu->addActions({reset_inputs, find_input});
+  menu->addActions({reset_inputs, find_input, palette});
 }
 
 void WindowActions::makeView() {

@@ -27,7 +27,7 @@ class WindowActions : public QObject {
   QAction *new_project, *open, *save, *save_as, *export_report, *export_csv, *quit;
   std::array<QAction*, every_job.size()> new_of,  ///< a new project of each job
       make_of;                                    ///< a scenario of each job from the open one
-  QAction *undo, *redo, *reset_inputs, *find_input;
+  QAction *undo, *redo, *reset_inputs, *find_input, *palette;
   QAction *theme_light, *theme_dark, *theme_system, *full_screen, *present, *present_choices, *reset_layout;
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
   QAction *about, *shortcuts;

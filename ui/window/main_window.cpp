@@ -88,6 +88,7 @@ void MainWindow::connectActions() {
     inputs_dock_->raise();
     inputs_->focusSearch();
   });
+  on(actions_->palette, [this] { openPalette(); });
 
   on(actions_->theme_light, [] { choose_theme(ThemeChoice::light); });
   on(actions_->theme_dark, [] { choose_theme(ThemeChoice::dark); });

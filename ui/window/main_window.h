@@ -6,6 +6,7 @@
 
 #include "engine/parameters/parameter.h"
 #include "ui/pages/page.h"
+#include "ui/palette/palette_item.h"
 
 class QDockWidget;
 class QAction;
@@ -23,6 +24,7 @@ class HeadlineStrip;
 class InputsPanel;
 class JobNotice;
 class LegalOffer;
+class PaletteButton;
 class PresentWindow;
 class Recovery;
 class ScenarioBar;
@@ -60,6 +62,8 @@ class MainWindow : public QMainWindow {
   void explain(const QString& metric, int stage = -1);
   /// Shows an input and puts the keyboard on it.
   void showParameter(const QString& parameter);
+  /// The palette over everything that the window can find and do.
+  void openPalette();
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -100,6 +104,8 @@ class MainWindow : public QMainWindow {
   // main_window_present.cpp
   void endPresentation();
   void choosePresentation(QWidget* over);
+  // window_palette.cpp
+  QVector<PaletteItem> pageItems();
 
   // main_window_layout.cpp
   void makePages();
@@ -140,6 +146,7 @@ class MainWindow : public QMainWindow {
   FileCommands* files_;
   Recovery* recovery_;
   QToolBar *tool_bar_ = nullptr, *scenario_bar_ = nullptr, *headline_bar_ = nullptr;
+  PaletteButton* palette_button_ = nullptr;
   ScenarioBar* scenarios_ = nullptr;
   HeadlineStrip* headline_ = nullptr;
   Banner* banner_ = nullptr;

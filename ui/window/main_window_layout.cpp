@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -24,6 +25,7 @@
 #include "ui/headline/headline_strip.h"
 #include "ui/headline/verdict_block.h"
 #include "ui/inputs/inputs_panel.h"
+#include "ui/palette/palette_button.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
 #include "ui/window/actions.h"
@@ -74,6 +76,13 @@ void MainWindow::buildBars() {
   tool_bar_->addSeparator();
   auto* space = new QWidget(tool_bar_);
   space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  auto* row = new QHBoxLayout(space);
+  row->setContentsMargins(scaled(2), 0, scaled(2), 0);
+  row->addStretch(1);
+  palette_button_ = new PaletteButton(actions_->palette->shortcut().toString(QKeySequence::NativeText), space);
+  connect(palette_button_, &QPushButton::clicked, actions_->palette, &QAction::trigger);
+  row->addWidget(palette_button_, 1000);
+  palette_button_->setMaximumWidth(palette_button_->sizeHint().width());
   after_pages_ = tool_bar_->addWidget(space);
   auto* present = new QPushButton(tr("Present"), tool_bar_);
   present->setFocusPolicy(Qt::TabFocus);

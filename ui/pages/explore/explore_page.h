@@ -29,6 +29,7 @@ class ExplorePage : public Page {
   QString purpose() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
+  SegmentedRow* viewRow() const override { return row_; }
   QWidget* sidePanel() const override;
   QList<QAction*> studyActions() const override;
   QWidget* statusMark() const override;

@@ -28,6 +28,7 @@ class ServingPage : public Page {
   QString title() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
+  SegmentedRow* viewRow() const override { return views_; }
   LoadView* load() const { return load_; }
   TokenView* token() const { return token_; }
   LimitsView* limits() const { return limits_; }

@@ -27,6 +27,7 @@ class StoragePage : public Page {
   QString purpose() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
+  SegmentedRow* viewRow() const override { return views_; }
   RunView* run() const { return run_; }
   SavesView* saves() const { return saves_; }
   DataView* data() const { return data_; }

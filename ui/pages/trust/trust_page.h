@@ -37,6 +37,7 @@ class TrustPage : public Page {
   QString title() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
+  SegmentedRow* viewRow() const override { return views_; }
   /// Which runs are shown.
   QWidget* sidePanel() const override;
   /// How far the coefficients of the project are from the shipped ones.

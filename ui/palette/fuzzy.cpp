@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/palette/fuzzy.h"
+
+#include <algorithm>
+#include <array>
+
+namespace trainyard::ui {
+namespace {
+
+// Only their order matters: what was typed as it stands, then beginnings, then what has to be guessed.
+constexpr double is_name = 100, begins_name = 88, begins_word = 76, is_initials = 74, begins_initials = 60,
+                 is_pieces = 52, is_inside = 45, one_letter_off = 36;
+/// Longer names answer less: points that a letter which nobody typed takes, and at most.
+constexpr double per_letter = 0.25, at_most = 12;
+constexpr qsizetype longest_word = 31;
+
+bool at_word_start(QStringView name, qsizetype place) { return place == 0 || name[place - 1] == u' '; }
+
+QString initials_of(QStringView name) {
+  QString initials;
+  for (qsizetype i = 0; i < name.size(); ++i)
+    if (name[i] != u' ' && at_word_start(name, i)) initials += name[i];
+  return initials;
+}
+
+/// Whether the word is made of beginnings of the name's words, in their order.
+bool is_made_of_pieces(QStringView word, QStringView name) {
+  if (word.isEmpty()) return true;
+  for (qsizetype i = 0; i < name.size(); ++i) {
+    if (!at_word_start(name, i)) continue;
+    for (qsizetype n = 0; n < word.size() && i + n < name.size() && word[n] == name[i + n] && name[i + n] != u' '; ++n)
+      if (is_made_of_pieces(word.mid(n + 1), name.mid(i + n + 1))) return true;
+  }
+  return false;
+}
+
+/// Letters to put in, leave out, replace or swap with a neighbour until `typed` is a beginning of `word`.
+int slips(QStringView typed, QStringView word) {
+  const qsizetype columns = std::min(word.size(), typed.size() + 1);
+  if (typed.size() > longest_word || columns > longest_word) return int(longest_word);
+  std::array<std::array<int, longest_word + 1>, longest_word + 1> d{};
+  for (qsizetype i = 0; i <= typed.size(); ++i) d[size_t(i)][0] = int(i);
+  for (qsizetype j = 0; j <= columns; ++j) d[0][size_t(j)] = int(j);
+  for (size_t i = 1; i <= size_t(typed.size()); ++i)
+    for (size_t j = 1; j <= size_t(columns); ++j) {
+      const QChar a = typed[qsizetype(i) - 1], b = word[qsizetype(j) - 1];
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a != b)});
+      if (i > 1 && j > 1 && a == word[qsizetype(j) - 2] && b == typed[qsizetype(i) - 2])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  const auto& last = d[size_t(typed.size())];
+  return *std::min_element(last.begin(), last.begin() + columns + 1);
+}
+
+bool is_one_letter_off(QStringView word, QStringView name) {
+  if (word.size() < 4) return false;
+  for (qsizetype start = 0; start < name.size();) {
+    qsizetype end = name.indexOf(u' ', start);
+    if (end < 0) end = name.size();
+    // The first two letters are seldom wrong both, and most names are dismissed by them.
+    const QStringView one = name.mid(start, end - start);
+    const bool alike = one.size() + 1 >= word.size() && (one[0] == word[0] || (one.size() > 1 && one[1] == word[1]));
+    if (alike && slips(word, one) <= 1) return true;
+    start = end + 1;
+  }
+  return false;
+}
+
+double score_of(QStringView word, QStringView name) {
+  if (word == name) return is_name;
+  double best = 0;
+  for (qsizetype place = name.indexOf(word); place >= 0; place = name.indexOf(word, place + 1)) {
+    best = std::max(best, place == 0 ? begins_name : at_word_start(name, place) ? begins_word : is_inside);
+    if (best > is_inside) return best;
+  }
+  if (word.size() > 1) {
+    const QString initials = initials_of(name);
+    if (initials.size() > 1 && initials == word) return is_initials;
+    if (initials.startsWith(word)) return begins_initials;
+    if (best == 0 && word.size() > 2 && is_made_of_pieces(word, name)) return is_pieces;
+  }
+  if (best == 0 && is_one_letter_off(word, name)) return one_letter_off;
+  // A single letter is inside of everything.
+  return word.size() > 1 ? best : 0;
+}
+
+}  // namespace
+
+QString folded(const QString& text) {
+  QString name;
+  name.reserve(text.size());
+  const auto add = [&name](QChar c) {
+    if (c.category() == QChar::Mark_NonSpacing) return;
+    if (c == u'ß')
+      name += QStringLiteral("ss");
+    else if (c.isLetterOrNumber() || c == u'+' || c == u'%' || c == u'.')
+      name += c.toLower();
+    else if (!name.isEmpty() && !name.endsWith(u' '))
+      name += u' ';
+  };
+  const bool plain = std::all_of(text.begin(), text.end(), [](QChar c) { return c.unicode() < 0x80; });
+  for (const QChar c : plain ? text : text.normalized(QString::NormalizationForm_KD)) add(c);
+  if (name.endsWith(u' ')) name.chop(1);
+  return name;
+}
+
+FuzzyQuery::FuzzyQuery(const QString& typed) : whole_(folded(typed)), words_(whole_.split(u' ', Qt::SkipEmptyParts)) {}
+
+double FuzzyQuery::score(const QString& name) const {
+  double sum = 0;
+  for (const QString& word : words_) {
+    const double one = score_of(word, name);
+    if (one == 0) return 0;
+    sum += one;
+  }
+  const double mean = whole_ == name ? is_name : std::min(sum / double(words_.size()), is_name - 1);
+  return mean - std::clamp(per_letter * double(name.size() - whole_.size()), 0.0, at_most);
+}
+
+double FuzzyQuery::score(const QStringList& names) const {
+  if (isEmpty()) return 0;
+  double best = 0;
+  for (const QString& name : names) best = std::max(best, score(name));
+  return best;
+}
+
+}  // namespace trainyard::ui

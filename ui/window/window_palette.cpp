@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the palette of the window can find and do.
+#include <QAction>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QToolBar>
+
+#include "ui/document/document.h"
+#include "ui/palette/command_palette.h"
+#include "ui/palette/design_items.h"
+#include "ui/palette/fuzzy.h"
+#include "ui/text/scenario_text.h"
+#include "ui/widgets/segmented_row.h"
+#include "ui/window/actions.h"
+#include "ui/window/banner.h"
+#include "ui/window/file_commands.h"
+#include "ui/window/main_window.h"
+
+namespace trainyard::ui {
+namespace {
+
+QString without_marks(QString text) {
+  text.replace(QStringLiteral("&&"), QStringLiteral("\x01")).remove(u'&').replace(u'\x01', u'&');
+  return text.endsWith(u'…') ? text.chopped(1) : text;
+}
+
+/// Object names are English words, whatever the language of the screen.
+QString english(const QString& id) { return folded(QString(id).replace(u'_', u' ')); }
+
+PaletteItem action_item(QAction* action, const QString& path) {
+  const QString title = without_marks(action->text());
+  PaletteItem item{.kind = PaletteItem::Kind::action,
+                   .title = title,
+                   .names = {folded(title), folded(path + u' ' + title), english(action->objectName())}};
+  const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+  item.detail = [path, keys] { return keys.isEmpty() ? path : QStringLiteral("%1   %2").arg(path, keys); };
+  item.run = [action] { action->trigger(); };
+  return item;
+}
+
+/// Every action below a menu that can be done now; what is on the page list already is left out.
+void add_actions(const QMenu& menu, const QString& path, const QActionGroup* pages, QVector<PaletteItem>& items) {
+  for (QAction* action : menu.actions()) {
+    if (action->isSeparator() || !action->isVisible() || !action->isEnabled()) continue;
+    const QString title = without_marks(action->text());
+    if (const QMenu* below = action->menu())
+      add_actions(*below, QStringLiteral("%1 › %2").arg(path, title), pages, items);
+    else if (action->actionGroup() != pages)
+      items.push_back(action_item(action, path));
+  }
+}
+
+QVector<PaletteItem> scenario_items(Document& document) {
+  QVector<PaletteItem> items;
+  const Project& project = document.project();
+  for (int i = 0; i < int(project.scenarios.size()); ++i) {
+    const QString letter = scenario_letter(project, i),
+                  name = QString::fromStdString(project.scenarios[size_t(i)].name);
+    PaletteItem item{.kind = PaletteItem::Kind::scenario, .title = QStringLiteral("%1 %2").arg(letter, name)};
+    item.names = {folded(name), folded(item.title)};
+    item.detail = [&document, i] { return i == document.current() ? MainWindow::tr("open") : QString(); };
+    item.run = [&document, i] { document.setCurrent(i); };
+    items.push_back(std::move(item));
+  }
+  return items;
+}
+
+}  // namespace
+
+QVector<PaletteItem> MainWindow::pageItems() {
+  QVector<PaletteItem> items;
+  for (const PageEntry& entry : page_entries_) {
+    Page* page = entry.page;
+    if (!isOfUse(entry)) continue;
+    PaletteItem item{.kind = PaletteItem::Kind::page,
+                     .title = page->title(),
+                     .names = {folded(page->title()), english(page->objectName())}};
+    item.detail = [keys = entry.action->shortcut().toString(QKeySequence::NativeText)] { return keys; };
+    item.run = [this, page] { showPage(page); };
+    items.push_back(item);
+    const SegmentedRow* row = page->viewRow();
+    for (int i = 0; row && row->button(i); ++i) {
+      QPushButton* button = row->button(i);
+      const QString name = without_marks(button->text());
+      item.title = QStringLiteral("%1 › %2").arg(page->title(), name);
+      item.names = {folded(name), folded(item.title), english(button->objectName())};
+      item.detail = [] { return QString(); };
+      item.run = [this, page, button] {
+        showPage(page);
+        button->click();
+      };
+      items.push_back(item);
+    }
+  }
+  return items;
+}
+
+void MainWindow::openPalette() {
+  const PaletteTargets targets{.show_input = [this](const QString& id) { showParameter(id); },
+                               .explain = [this](const QString& id) { explain(id); },
+                               .fail = [this](const QString& sentence) { banner_->showError(sentence); }};
+  QVector<PaletteItem> items = pageItems() + scenario_items(*document_);
+  files_->fillRecentMenu(actions_->recent_menu);
+  for (const QAction* top : menuBar()->actions())
+    if (top->menu()) add_actions(*top->menu(), without_marks(top->text()), actions_->pages, items);
+  items += design_items(*document_, targets);
+  auto* palette = new CommandPalette(
+      std::move(items), [this, targets](const QString& typed) { return value_items(typed, *document_, targets); },
+      this);
+  palette->setAttribute(Qt::WA_DeleteOnClose);
+  // Not under its button, which the end of a narrow bar may hide.
+  palette->openUnder(*tool_bar_);
+}
+
+}  // namespace trainyard::ui
