@@ -38,11 +38,16 @@ ChartCard::ChartCard(const ChartSpec& spec, QWidget* parent)
   makeMenu();
   auto* key = new QShortcut(QKeySequence(Qt::Key_T), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
   connect(key, &QShortcut::activated, this, [this] { showTable(!showsTable()); });
+  auto* copy_key = new QShortcut(QKeySequence::Copy, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+  connect(copy_key, &QShortcut::activated, this, &ChartCard::copy);
   setSpec(spec);
 }
 
+void ChartCard::copy() { copy_chart(spec(), export_size(chart_->size())); }
+
 void ChartCard::makeMenu() {
-  menu()->addAction(tr("&Copy"), this, [this] { copy_chart(spec(), export_size(chart_->size())); });
+  const QString copy_keys = QKeySequence(QKeySequence::Copy).toString(QKeySequence::NativeText);
+  menu()->addAction(tr("&Copy") + u'\t' + copy_keys, this, &ChartCard::copy);
   menu()->addSeparator();
   menu()->addAction(tr("Save as &PNG…"), this, [this] { save(QStringLiteral("png")); });
   menu()->addAction(tr("Save as &SVG…"), this, [this] { save(QStringLiteral("svg")); });

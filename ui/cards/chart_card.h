@@ -37,6 +37,8 @@ class ChartCard : public Card {
  private:
   void makeMenu();
   void fillTable();
+  /// Picture and table at once.
+  void copy();
   void save(const QString& suffix);
 
   ChartView* chart_;

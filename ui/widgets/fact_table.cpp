@@ -2,7 +2,9 @@
 #include "ui/widgets/fact_table.h"
 
 #include <QAbstractTableModel>
+#include <QClipboard>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
@@ -297,7 +299,22 @@ void FactTable::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) measure();
 }
 
+QString FactTable::asText() const {
+  QStringList lines;
+  const auto line = [this](auto cell) {
+    QStringList cells;
+    // A tab or a break inside of a cell would begin another one.
+    for (int column = 0; column < model_->columnCount(); ++column) cells << cell(column).simplified();
+    return cells.join(u'\t');
+  };
+  lines << line([this](int column) { return model()->headerData(column, Qt::Horizontal).toString(); });
+  for (int row = 0; row < count(); ++row)
+    lines << line([&](int column) { return model()->index(row, column).data(Qt::AccessibleTextRole).toString(); });
+  return lines.join(u'\n');
+}
+
 void FactTable::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) return QGuiApplication::clipboard()->setText(asText());
   if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space) {
     if (currentIndex().isValid()) emit chosen(currentIndex().data(id_role).toString());
     return;

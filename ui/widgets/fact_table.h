@@ -39,6 +39,8 @@ class FactTable : public QTableView {
   void setOptional(const QVector<int>& columns) { optional_ = columns; }
   int count() const;
   QString idOf(int row) const;
+  /// Heads and rows in their order, with tabs between the cells: what Ctrl+C takes to a spreadsheet.
+  QString asText() const;
   /// The row with this id is marked; empty for none. Does not emit chosen().
   void mark(const QString& id);
   /// As tall as its rows, without a scroll bar: long texts of the wide column break into two lines.

@@ -22,14 +22,16 @@ struct Text {
 
 /// Keys that no menu shows.
 QVector<Key> keys_outside_menus() {
-  return {{QStringLiteral("F6"), Text::tr("Go to the next region of the window")},
-          {QStringLiteral("Shift+F6"), Text::tr("Go to the region before")},
-          {QStringLiteral("F1"), Text::tr("Explain the number that is focused")},
-          {QStringLiteral("Alt+R"), Text::tr("Reset the input that is focused")},
-          {QStringLiteral("T"), Text::tr("Show the focused chart as a table, or back")},
-          {QStringLiteral("Alt+Left"), Text::tr("Back to the explanation before")},
-          {QStringLiteral("Ctrl+PgUp"), Text::tr("Show the scenario to the left")},
-          {QStringLiteral("Ctrl+PgDown"), Text::tr("Show the scenario to the right")}};
+  return {
+      {QStringLiteral("F6"), Text::tr("Go to the next region of the window")},
+      {QStringLiteral("Shift+F6"), Text::tr("Go to the region before")},
+      {QStringLiteral("F1"), Text::tr("Explain the number that is focused")},
+      {QStringLiteral("Alt+R"), Text::tr("Reset the input that is focused")},
+      {QStringLiteral("T"), Text::tr("Show the focused chart as a table, or back")},
+      {QStringLiteral("Ctrl+C"), Text::tr("Copy the focused chart as picture and table, or a table for a spreadsheet")},
+      {QStringLiteral("Alt+Left"), Text::tr("Back to the explanation before")},
+      {QStringLiteral("Ctrl+PgUp"), Text::tr("Show the scenario to the left")},
+      {QStringLiteral("Ctrl+PgDown"), Text::tr("Show the scenario to the right")}};
 }
 
 }  // namespace
