@@ -33,6 +33,7 @@ class TestWindowUndo : public QObject {
   void typing_is_undone_before_values();
   void a_refused_text_is_taken_back_first();
   void undo_reaches_the_document_from_everywhere();
+  void undo_reaches_the_document_from_every_field();
 
  private:
   Document& document() { return *window_->document(); }
@@ -130,6 +131,25 @@ void TestWindowUndo::undo_reaches_the_document_from_everywhere() {
     QVERIFY2(value("micro_batch") == 4.0, qPrintable(place->objectName()));
     document().undoStack().undo();
   }
+}
+
+/// Whatever page a field belongs to: before anything is typed into it, undo is the document's.
+void TestWindowUndo::undo_reaches_the_document_from_every_field() {
+  int fields = 0;
+  for (const QLineEdit* line : window_->findChildren<QLineEdit*>()) {
+    auto* spin = qobject_cast<QSpinBox*>(line->parentWidget());
+    auto* combo = qobject_cast<QComboBox*>(line->parentWidget());
+    QWidget* place = spin    ? static_cast<QWidget*>(spin)
+                     : combo ? static_cast<QWidget*>(combo)
+                             : const_cast<QLineEdit*>(line);
+    if (line->isReadOnly() || line->isUndoAvailable()) continue;
+    ++fields;
+    QKeyEvent asked(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+    asked.ignore();
+    QCoreApplication::sendEvent(place, &asked);
+    QVERIFY2(!asked.isAccepted(), qPrintable(place->objectName()));
+  }
+  QVERIFY2(fields > 60, qPrintable(QString::number(fields)));
 }
 
 TRAINYARD_TEST(TestWindowUndo);

@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -18,6 +19,7 @@
 #include "ui/text/engine_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/undo_keys.h"
 
 namespace trainyard::ui {
 namespace {
@@ -118,6 +120,7 @@ QWidget* RanksView::makeTools() {
   rank_->setAccessibleName(tr("GPU"));
   rank_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   rank_->setFocusPolicy(Qt::StrongFocus);
+  leave_undo_to_window(rank_->findChild<QLineEdit*>(), rank_);
   for (QComboBox* box : {group_, order_}) box->setMinimumWidth(scaled(150));
   rank_->setMinimumWidth(scaled(84));
   row->addWidget(out_);

@@ -25,7 +25,7 @@ SearchBox::SearchBox(const QString& name, const QString& tip, const QVector<Item
   setItems(items);
   lineEdit()->setAccessibleName(name);
   lineEdit()->setToolTip(tip);
-  leave_undo_to_window(lineEdit());
+  leave_undo_to_window(lineEdit(), this);
   completer()->setCompletionMode(QCompleter::PopupCompletion);
   completer()->setFilterMode(Qt::MatchContains);
   completer()->setCaseSensitivity(Qt::CaseInsensitive);

@@ -4,6 +4,7 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -19,6 +20,7 @@
 #include "ui/text/engine_text.h"
 #include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/undo_keys.h"
 
 namespace trainyard::ui {
 namespace {
@@ -167,6 +169,7 @@ SweepPanel::Axis SweepPanel::makeAxis(QFormLayout* form, const QString& id, cons
     made->setObjectName(id + part);
     made->setAccessibleName(label);
     made->setToolTip(label);
+    leave_undo_to_window(made);
     row->addWidget(made, 3);
     return made;
   };
@@ -178,6 +181,7 @@ SweepPanel::Axis SweepPanel::makeAxis(QFormLayout* form, const QString& id, cons
   axis.steps->setToolTip(tr("Number of values, both ends among them"));
   axis.steps->setRange(2, most_steps);
   axis.steps->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  leave_undo_to_window(axis.steps->findChild<QLineEdit*>(), axis.steps);
   row->addWidget(axis.steps, 1);
   form->addRow(axis.range);
 

@@ -20,6 +20,7 @@
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/undo_keys.h"
 
 namespace trainyard::ui {
 namespace {
@@ -82,6 +83,7 @@ void ServingView::makeFilters() {
   words_->setToolTip(words_->accessibleName());
   words_->setClearButtonEnabled(true);
   words_->setFixedWidth(scaled(190));
+  leave_undo_to_window(words_);
   addFilter(words_);
   connect(engines_, &QComboBox::currentIndexChanged, this, &ServingView::showRuns);
   connect(words_, &QLineEdit::textChanged, this, &ServingView::showRuns);
