@@ -81,9 +81,15 @@ const QVector<Part> passes{Part::forward,        Part::backward,   Part::weight_
 const QVector<QVector<Part>> charts{memory, held, step, passes};
 
 const char* name(ThemeKind kind) {
-  return kind == ThemeKind::light ? "light" : kind == ThemeKind::dark ? "dark" : "print";
+  return kind == ThemeKind::light   ? "light"
+         : kind == ThemeKind::dark  ? "dark"
+         : kind == ThemeKind::print ? "print"
+                                    : "contrast";
 }
-constexpr ThemeKind kinds[] = {ThemeKind::light, ThemeKind::dark, ThemeKind::print};
+constexpr ThemeKind kinds[] = {ThemeKind::light, ThemeKind::dark, ThemeKind::print, ThemeKind::contrast};
+/// WCAG 2, AA and AAA.
+double least_of_text(ThemeKind kind) { return kind == ThemeKind::contrast ? 7 : 4.5; }
+double least_of_graphics(ThemeKind kind) { return kind == ThemeKind::contrast ? 4.5 : 3; }
 
 }  // namespace
 
@@ -118,7 +124,7 @@ void TestTheme::textIsReadable() {
     const auto check = [&](Role text, Role ground) {
       const double ratio = contrast(t.color(text), t.color(ground));
       QVERIFY2(
-          ratio >= 4.5,
+          ratio >= least_of_text(kind),
           qPrintable(
               QString("%1: %2 on %3 is %4").arg(name(kind), t.color(text).name(), t.color(ground).name()).arg(ratio)));
     };
@@ -131,7 +137,7 @@ void TestTheme::textIsReadable() {
 void TestTheme::graphicsStandOut() {
   for (const ThemeKind kind : kinds)
     for (const Role role : {Role::field_border, Role::axis, Role::accent})
-      QVERIFY2(contrast(theme(kind).color(role), theme(kind).color(Role::card)) >= 3, name(kind));
+      QVERIFY2(contrast(theme(kind).color(role), theme(kind).color(Role::card)) >= least_of_graphics(kind), name(kind));
 }
 
 void TestTheme::partsAreToldApart_data() {
@@ -140,6 +146,7 @@ void TestTheme::partsAreToldApart_data() {
   QTest::newRow("light") << int(ThemeKind::light) << 10.2;
   QTest::newRow("dark") << int(ThemeKind::dark) << 9.4;
   QTest::newRow("print") << int(ThemeKind::print) << 9.0;
+  QTest::newRow("contrast") << int(ThemeKind::contrast) << 9.0;
 }
 
 void TestTheme::partsAreToldApart() {
@@ -189,7 +196,7 @@ void TestTheme::faintFillsAreOutlined() {
     for (const auto& chart : charts)
       for (const Part part : chart) {
         const double seen = contrast(t.outlined(part) ? t.outline(part) : t.part(part), t.color(Role::card));
-        QVERIFY2(seen >= 3, qPrintable(QString("%1 %2").arg(name(kind), t.part(part).name())));
+        QVERIFY2(seen >= least_of_graphics(kind), qPrintable(QString("%1 %2").arg(name(kind), t.part(part).name())));
       }
   }
   QVERIFY(theme(ThemeKind::light).outlined(Part::working));
@@ -198,13 +205,13 @@ void TestTheme::faintFillsAreOutlined() {
 }
 
 void TestTheme::paletteFollowsTheme() {
-  for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark})
+  for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark, ThemeKind::contrast})
     QCOMPARE(theme_of(palette_of(theme(kind))).kind(), kind);
 }
 
 void TestTheme::styleSheetIsFilledIn() {
   QTest::failOnWarning(QRegularExpression("Style sheet"));
-  for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark}) {
+  for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark, ThemeKind::contrast}) {
     const QString sheet = style_sheet(theme(kind));
     QVERIFY(sheet.contains(theme(kind).color(Role::card).name()));
 
@@ -214,6 +221,8 @@ void TestTheme::styleSheetIsFilledIn() {
     }
   }
   QVERIFY(style_sheet(theme(ThemeKind::light)) != style_sheet(theme(ThemeKind::dark)));
+  // Whoever needs the contrast also needs to see where the keyboard is.
+  QVERIFY(style_sheet(theme(ThemeKind::contrast)).contains(QStringLiteral("QPushButton:focus { border: 3px solid")));
 }
 
 void TestTheme::fontsShareOneFamily() {

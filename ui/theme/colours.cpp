@@ -60,6 +60,17 @@ constexpr ColourTable print_colours{
         0xC6CCD4, 0x3B4149,                                                              //
     }}};
 
+// Text at least 7 : 1 on each of its grounds, everything else that says something 4.5 : 1: a fill that is fainter has a
+// black outline. The fills are those of print, which are made for a white ground.
+constexpr ColourTable contrast_colours{{{
+                                           0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x4A4A4A, 0x949494,            //
+                                           0x000000, 0x111111, 0x333333, 0x555555,                      //
+                                           0x000000, 0x000000, 0x003A8C, 0xDCE9FF, 0xFFFFFF,            //
+                                           0x0A4D26, 0xEAF6EE, 0x5C3B00, 0xFFF6E0, 0x8A0F0A, 0xFDEEED,  //
+                                           0x004C54, 0x732A00, 0xE3E3E3,                                //
+                                       }},
+                                       print_colours.parts};
+
 double luminance(const QColor& color) {
   const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
   return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
@@ -73,6 +84,8 @@ const ColourTable& colour_table(ThemeKind kind) {
       return dark_colours;
     case ThemeKind::print:
       return print_colours;
+    case ThemeKind::contrast:
+      return contrast_colours;
     case ThemeKind::light:
       break;
   }

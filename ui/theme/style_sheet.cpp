@@ -55,6 +55,7 @@ QString replacement(const QString& name, const Theme& theme, double scale) {
   const double length = name.toDouble(&is_length);
   if (is_length) return QString("%1px").arg(qRound(length * scale));
   if (name == "kind") return theme.kind() == ThemeKind::dark ? "dark" : "light";
+  if (name == "focus") return theme.kind() == ThemeKind::contrast ? "3px" : "2px";
   for (const auto& [id, role] : role_names)
     if (name == QLatin1String(id)) return theme.color(role).name();
   for (const auto& [id, style] : style_names)

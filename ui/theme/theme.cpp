@@ -14,24 +14,25 @@ struct PartStyle {
 
 using PartStyles = std::array<PartStyle, part_count>;
 
-PartStyles part_styles(const ColourTable& colours) {
+PartStyles part_styles(ThemeKind kind) {
+  const ColourTable& colours = colour_table(kind);
+  const bool strong = kind == ThemeKind::contrast;
   const QColor card(colours.roles[size_t(Role::card)]), text(colours.roles[size_t(Role::text)]);
   const QColor white(Qt::white), black(0x11, 0x14, 0x18);
   PartStyles styles;
   for (size_t i = 0; i < part_count; ++i) {
     const QColor fill(colours.parts[i]);
-    // Graphics need 3 : 1 to be told from their ground; hatching halves the contrast.
-    const bool outlined = Theme::hatched(Part(i)) || contrast(fill, card) < 3;
-    styles[i] = {fill, mixed(card, fill, 0.42), mixed(fill, text, 0.45),
+    // What graphics need to be told from their ground; hatching halves the contrast.
+    const bool outlined = Theme::hatched(Part(i)) || contrast(fill, card) < (strong ? 4.5 : 3);
+    styles[i] = {fill, mixed(card, fill, 0.42), strong ? text : mixed(fill, text, 0.45),
                  contrast(fill, white) >= contrast(fill, black) ? white : black, outlined};
   }
   return styles;
 }
 
 const PartStyle& part_style(ThemeKind kind, Part part) {
-  static const std::array<PartStyles, 3> styles{part_styles(colour_table(ThemeKind::light)),
-                                                part_styles(colour_table(ThemeKind::dark)),
-                                                part_styles(colour_table(ThemeKind::print))};
+  static const std::array<PartStyles, 4> styles{part_styles(ThemeKind::light), part_styles(ThemeKind::dark),
+                                                part_styles(ThemeKind::print), part_styles(ThemeKind::contrast)};
   return styles[size_t(kind)][size_t(part)];
 }
 
@@ -49,11 +50,16 @@ bool Theme::hatched(Part part) {
 }
 
 const Theme& theme(ThemeKind kind) {
-  static const std::array<Theme, 3> themes{Theme(ThemeKind::light), Theme(ThemeKind::dark), Theme(ThemeKind::print)};
+  static const std::array<Theme, 4> themes{Theme(ThemeKind::light), Theme(ThemeKind::dark), Theme(ThemeKind::print),
+                                           Theme(ThemeKind::contrast)};
   return themes[size_t(kind)];
 }
 
 const Theme& theme_of(const QPalette& palette) {
+  const Theme& strong = theme(ThemeKind::contrast);
+  if (palette.color(QPalette::Window) == strong.color(Role::window) &&
+      palette.color(QPalette::WindowText) == strong.color(Role::text))
+    return strong;
   const bool dark = palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
   return theme(dark ? ThemeKind::dark : ThemeKind::light);
 }

@@ -10,7 +10,7 @@
 
 namespace trainyard::ui {
 
-enum class ThemeKind { light, dark, print };
+enum class ThemeKind { light, dark, print, contrast };
 
 enum class Role {
   window,
@@ -51,7 +51,7 @@ class Theme {
   QColor part(Part part) const;
   /// Hatched at 45°: recompute, reserve, bubble.
   static bool hatched(Part part);
-  /// Needs a 1 px outline because its fill is under 3 : 1 to the card.
+  /// Needs a 1 px outline because its fill is under 3 : 1 to the card, or 4.5 : 1 in high contrast.
   bool outlined(Part part) const;
   /// Under the strokes of a hatched part: 42 % of its fill on the card.
   QColor hatchGround(Part part) const;
@@ -64,7 +64,7 @@ class Theme {
 };
 
 const Theme& theme(ThemeKind kind);
-/// Light or dark by the lightness of Window against WindowText.
+/// High contrast by its own black on white; else light or dark by the lightness of Window against WindowText.
 const Theme& theme_of(const QPalette& palette);
 QPalette palette_of(const Theme& theme);
 /// The application's style sheet with the theme's colours filled in.

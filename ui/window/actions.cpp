@@ -117,9 +117,10 @@ void WindowActions::makeEdit(QUndoStack* stack) {
 void WindowActions::makeView() {
   theme_light = make("theme_light", tr("&Light"), tr("Dark text on a light ground"));
   theme_dark = make("theme_dark", tr("&Dark"), tr("Light text on a dark ground"));
+  theme_contrast = make("theme_contrast", tr("High &contrast"), tr("Black text on white, strong lines and frames"));
   theme_system = make("theme_system", tr("&Follow the system"), tr("Light or dark as the desktop is"));
   themes = new QActionGroup(this);
-  for (QAction* action : {theme_light, theme_dark, theme_system}) {
+  for (QAction* action : {theme_light, theme_dark, theme_contrast, theme_system}) {
     action->setCheckable(true);
     themes->addAction(action);
   }
@@ -135,7 +136,7 @@ void WindowActions::makeView() {
   QMenu* menu = window_->menuBar()->addMenu(tr("&View"));
   menu->setObjectName(QStringLiteral("menu_view"));
   pages = new QActionGroup(this);
-  menu->addActions({theme_light, theme_dark, theme_system});
+  menu->addActions({theme_light, theme_dark, theme_contrast, theme_system});
   after_pages_ = menu->insertSeparator(theme_light);
   menu->addSeparator();
   view_docks = menu;

@@ -28,7 +28,8 @@ class WindowActions : public QObject {
   std::array<QAction*, every_job.size()> new_of,  ///< a new project of each job
       make_of;                                    ///< a scenario of each job from the open one
   QAction *undo, *redo, *reset_inputs, *find_input, *palette;
-  QAction *theme_light, *theme_dark, *theme_system, *full_screen, *present, *present_choices, *reset_layout;
+  QAction *theme_light, *theme_dark, *theme_contrast, *theme_system, *full_screen, *present, *present_choices,
+      *reset_layout;
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
   QAction *about, *shortcuts;
   QActionGroup *themes, *pages;

@@ -92,11 +92,13 @@ void MainWindow::connectActions() {
 
   on(actions_->theme_light, [] { choose_theme(ThemeChoice::light); });
   on(actions_->theme_dark, [] { choose_theme(ThemeChoice::dark); });
+  on(actions_->theme_contrast, [] { choose_theme(ThemeChoice::contrast); });
   on(actions_->theme_system, [] { choose_theme(ThemeChoice::system); });
   const ThemeChoice choice = theme_choice();
-  (choice == ThemeChoice::light  ? actions_->theme_light
-   : choice == ThemeChoice::dark ? actions_->theme_dark
-                                 : actions_->theme_system)
+  (choice == ThemeChoice::light      ? actions_->theme_light
+   : choice == ThemeChoice::dark     ? actions_->theme_dark
+   : choice == ThemeChoice::contrast ? actions_->theme_contrast
+                                     : actions_->theme_system)
       ->setChecked(true);
   connect(actions_, &WindowActions::languageChosen, this, [this](const QString& language) {
     choose_language(language);

@@ -4,11 +4,16 @@
 #include <QApplication>
 #include <QSettings>
 #include <optional>
+#include <utility>
 
 namespace trainyard::ui {
 namespace {
 
 constexpr auto key = "theme";
+constexpr std::pair<ThemeChoice, const char*> names[] = {{ThemeChoice::system, "system"},
+                                                         {ThemeChoice::light, "light"},
+                                                         {ThemeChoice::dark, "dark"},
+                                                         {ThemeChoice::contrast, "contrast"}};
 
 /// Light or dark as the desktop has it: Qt 6.4 tells only through the palette that it would choose itself.
 ThemeKind system_kind() {
@@ -25,6 +30,8 @@ ThemeKind kind_of(ThemeChoice choice) {
       return ThemeKind::light;
     case ThemeChoice::dark:
       return ThemeKind::dark;
+    case ThemeChoice::contrast:
+      return ThemeKind::contrast;
     case ThemeChoice::system:
       break;
   }
@@ -35,14 +42,14 @@ ThemeKind kind_of(ThemeChoice choice) {
 
 ThemeChoice theme_choice() {
   const QString stored = QSettings().value(QLatin1String(key)).toString();
-  if (stored == QLatin1String("light")) return ThemeChoice::light;
-  if (stored == QLatin1String("dark")) return ThemeChoice::dark;
+  for (const auto& [choice, name] : names)
+    if (stored == QLatin1String(name)) return choice;
   return ThemeChoice::system;
 }
 
 void choose_theme(ThemeChoice choice) {
-  const char* name = choice == ThemeChoice::light ? "light" : choice == ThemeChoice::dark ? "dark" : "system";
-  QSettings().setValue(QLatin1String(key), QLatin1String(name));
+  for (const auto& [one, name] : names)
+    if (one == choice) QSettings().setValue(QLatin1String(key), QLatin1String(name));
   apply_theme();
 }
 

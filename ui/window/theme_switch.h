@@ -6,7 +6,7 @@
 namespace trainyard::ui {
 
 /// What the user wants to see; kept in the settings.
-enum class ThemeChoice { system, light, dark };
+enum class ThemeChoice { system, light, dark, contrast };
 
 ThemeChoice theme_choice();
 /// Stores the choice and gives the whole application its palette, font and style sheet.
