@@ -218,9 +218,10 @@ void WindowActions::makeHelp() {
   about = make("about", tr("&About Trainyard"), tr("Version and licences"));
   about->setMenuRole(QAction::AboutRole);
   shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("Every key and what it does"), QKeySequence("Ctrl+F1"));
+  tour = make("tour", tr("&Tour"), tr("What stands where, in one minute"));
   QMenu* menu = window_->menuBar()->addMenu(tr("&Help"));
   menu->setObjectName(QStringLiteral("menu_help"));
-  menu->addActions({shortcuts, about});
+  menu->addActions({tour, shortcuts, about});
 }
 
 void WindowActions::fillToolBar(QToolBar* bar, QUndoStack* stack) const {

@@ -31,7 +31,7 @@ class WindowActions : public QObject {
   QAction *theme_light, *theme_dark, *theme_contrast, *theme_system, *full_screen, *present, *present_choices,
       *reset_layout;
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
-  QAction *about, *shortcuts;
+  QAction *about, *shortcuts, *tour;
   QActionGroup *themes, *pages;
   QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu, *study_menu;
 

@@ -7,6 +7,7 @@
 #include "engine/parameters/parameter.h"
 #include "ui/pages/page.h"
 #include "ui/palette/palette_item.h"
+#include "ui/window/tour.h"
 
 class QDockWidget;
 class QAction;
@@ -64,6 +65,8 @@ class MainWindow : public QMainWindow {
   void showParameter(const QString& parameter);
   /// The palette over everything that the window can find and do.
   void openPalette();
+  /// From its first step, also while it runs.
+  void startTour();
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -106,6 +109,9 @@ class MainWindow : public QMainWindow {
   void choosePresentation(QWidget* over);
   // window_palette.cpp
   QVector<PaletteItem> pageItems();
+
+  // window_tour.cpp
+  QVector<TourStep> tourSteps();
 
   // main_window_layout.cpp
   void makePages();

@@ -14,12 +14,17 @@
 #include "ui/window/file_commands.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
+#include "ui/window/tour.h"
 
 namespace trainyard::ui {
 
 void open_at_start(MainWindow* window, const QString& file) {
   const bool recovered = offer_recovery(*window->recovery(), window);
-  if (file.isEmpty()) return;
+  if (file.isEmpty()) {
+    // Whoever opens a file or has work to rescue knows what for; the tour waits for another start.
+    if (!recovered && take_first_tour()) window->startTour();
+    return;
+  }
   if (recovered) {
     // The recovered work may be that very file; otherwise each gets a window.
     const auto name = [](const QString& path) { return QFile::encodeName(path).toStdString(); };

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tour points at what is there, goes by keyboard, and comes by itself but once.
+#include <QAction>
+#include <QApplication>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+
+#include "tests/test_program.h"
+#include "tests/ui/document_support.h"
+#include "ui/document/document.h"
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+#include "ui/window/tour.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
+
+class TestTour : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_tour"));
+    register_fonts();
+  }
+
+  void every_step_points_at_something_seen_data() {
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(960, 640), QSize(1366, 768), QSize(1920, 1080)})
+      QTest::addRow("%d", size.width()) << size;
+  }
+
+  void every_step_points_at_something_seen() {
+    QFETCH(QSize, size);
+    Tour* tour = started(size);
+    for (int step = 0; step < 7; ++step) {
+      QCOMPARE(tour->step(), step);
+      QVERIFY(tour->target());
+      // A tab comes to the front when its dock has slid there.
+      QTRY_VERIFY(tour->target()->isVisible() && !tour->target()->visibleRegion().isEmpty());
+      QVERIFY2(window_->rect().contains(tour->geometry()), qPrintable(QString::number(step)));
+      auto* frame = window_->findChild<QWidget*>(QStringLiteral("tour_frame"));
+      const auto target = [&] {
+        return QRect(tour->target()->mapTo(window_.get(), QPoint(0, 0)), tour->target()->size());
+      };
+      QTRY_VERIFY(frame->isVisible() && frame->geometry().contains(target() & window_->rect()));
+      QTest::keyClick(QApplication::focusWidget(), step % 2 == 0 ? Qt::Key_Return : Qt::Key_Right);
+      QCoreApplication::processEvents();
+    }
+    QVERIFY(!window_->findChild<Tour*>() || !tour->isVisible());
+  }
+
+  void keys_go_back_and_end() {
+    Tour* tour = started({1600, 1000});
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QCOMPARE(tour->step(), 2);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);
+    QCOMPARE(tour->step(), 1);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QVERIFY(!tour->isVisible());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(!window_->findChild<Tour*>() && !window_->findChild<QWidget*>(QStringLiteral("tour_frame")));
+  }
+
+  void the_window_works_meanwhile() {
+    started({1600, 1000});
+    window_->document()->edit(parameter("micro_batch"), 2.0);
+    window_->actions()->undo->trigger();
+    QCOMPARE(number(window_->document()->design(), parameter("micro_batch")), 1.0);
+  }
+
+  /// Again while it runs: there is one, at its beginning.
+  void starting_again_starts_over() {
+    started({1600, 1000});
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    window_->actions()->tour->trigger();
+    QCOMPARE(window_->findChildren<Tour*>().size(), 1);
+    QCOMPARE(window_->findChild<Tour*>()->step(), 0);
+    QCOMPARE(window_->findChildren<QWidget*>(QStringLiteral("tour_frame")).size(), 1);
+  }
+
+  void it_comes_by_itself_once() {
+    QSettings().clear();
+    QVERIFY(take_first_tour());
+    QVERIFY(!take_first_tour());
+  }
+
+  void cleanup() { window_.reset(); }
+
+ private:
+  Tour* started(const QSize& size) {
+    QSettings().clear();
+    window_ = std::make_unique<MainWindow>();
+    window_->resize(size);
+    window_->show();
+    window_->activateWindow();
+    if (!QTest::qWaitForWindowExposed(window_.get())) return nullptr;
+    window_->actions()->tour->trigger();
+    QCoreApplication::processEvents();
+    return window_->findChild<Tour*>();
+  }
+  std::unique_ptr<MainWindow> window_;
+};
+
+TRAINYARD_TEST(TestTour);
+#include "tst_tour.moc"

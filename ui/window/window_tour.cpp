@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the tour says of the parts of the window.
+#include <QAction>
+#include <QDockWidget>
+#include <QTabBar>
+#include <QToolBar>
+
+#include "ui/explanation/explanation_dock.h"
+#include "ui/headline/headline_cells.h"
+#include "ui/headline/headline_strip.h"
+#include "ui/headline/verdict_block.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/palette/palette_button.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+#include "ui/window/scenario_bar.h"
+#include "ui/window/tour.h"
+
+namespace trainyard::ui {
+
+QVector<TourStep> MainWindow::tourSteps() {
+  const QString keys = actions_->palette->shortcut().toString(QKeySequence::NativeText);
+  const QString help = actions_->shortcuts->shortcut().toString(QKeySequence::NativeText);
+  return {
+      {[this] { return headline_->verdict(); }, tr("The verdict"),
+       tr("Whether the machine can do this job at all, how much room is left, and what of your limits does not hold.")},
+      {[this] {
+         inputs_dock_->show();
+         inputs_dock_->raise();
+         return inputs_;
+       },
+       tr("Inputs"),
+       tr("Drag a slider or type a value with its unit: every number follows at once. A blue bar marks what you have "
+          "changed; undo takes back one step at a time.")},
+      {[this] { return headline_->cells(); }, tr("Results"),
+       tr("The range under a number is what it may turn out to be. Click any number to see where it comes from.")},
+      {[this]() -> QWidget* {
+         explanation_->show();
+         explanation_->raise();
+         return explanation_;
+       },
+       tr("Explanation"),
+       tr("Meaning, formula with this design's numbers, sources, and which inputs would change it most.")},
+      {[this] { return tool_bar_->widgetForAction(shownPage().action); }, tr("Pages"),
+       tr("Each looks at the same design from another side: %1 to %2 on the keyboard. Explore finds better layouts and "
+          "Trust shows how well predictions met measured runs.")
+           .arg(page_entries_.first().action->shortcut().toString(QKeySequence::NativeText),
+                page_entries_.last().action->shortcut().toString(QKeySequence::NativeText))},
+      {[this] { return scenarios_->tabs(); }, tr("Scenarios"),
+       tr("Keep alternatives side by side; + copies the open one. Differences are shown against the baseline.")},
+      {[this] { return palette_button_; }, tr("Find everything"),
+       tr("%1 finds any action, input or result by a few letters, and sets inputs: “gpus 4096”. %2 lists all keys.")
+           .arg(keys, help)},
+  };
+}
+
+void MainWindow::startTour() {
+  if (Tour* running = findChild<Tour*>()) delete running;
+  (new Tour(tourSteps(), this))->start();
+}
+
+}  // namespace trainyard::ui
