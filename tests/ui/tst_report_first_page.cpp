@@ -89,6 +89,9 @@ class TestReportFirstPage : public QObject {
       assign(designs[i], "accelerator_price=" + std::to_string(2.5 + 0.5 * double(i)));
     const Project project = project_of(designs);
     const QString page = flat(first_page(project, {}));
+    ReportOptions letter;
+    letter.paper = Paper::letter;
+    QVERIFY2(flat(first_page(project, letter)).contains(flat("We recommend")), "on the shorter paper as well");
     const Evaluation e = evaluate(design);
     const auto says = [&](const QString& text) {
       QVERIFY2(page.contains(flat(text)), qPrintable(text + "\nin\n" + page));

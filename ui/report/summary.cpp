@@ -108,7 +108,7 @@ QString band_sentence(const ReportContext& context) {
 
 /// Beside other scenarios the first page has room for the first of what has a band; the comparison has the others.
 std::vector<const Metric*> shown_results(const ReportContext& context) {
-  constexpr size_t most_beside_others = 6;
+  constexpr size_t most_beside_others = 4;
   const std::span<const Metric* const> all = headline_metrics(context.design.job);
   if (context.chosen.size() < 2) return {all.begin(), all.end()};
   std::vector<const Metric*> shown;
