@@ -1268,7 +1268,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainyard-Projekte und -Berichte (*.trainyard *.json *.pdf);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -3932,43 +3932,43 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>Choose &amp;logo…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Logo wählen …</translation>
     </message>
     <message>
         <source>A PNG, JPEG or SVG image for the first page; kept in the project</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein PNG-, JPEG- oder SVG-Bild für die erste Seite; bleibt im Projekt</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>No logo on the first page</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Logo auf der ersten Seite</translation>
     </message>
     <message>
         <source>Scenarios</source>
-        <translation type="unfinished">Szenarien</translation>
+        <translation>Szenarien</translation>
     </message>
     <message>
         <source>Whether the report compares this scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob der Bericht dieses Szenario vergleicht</translation>
     </message>
     <message>
         <source>The report is about this scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Von diesem Szenario handelt der Bericht</translation>
     </message>
     <message>
         <source>Sections</source>
-        <translation type="unfinished"></translation>
+        <translation>Abschnitte</translation>
     </message>
     <message>
         <source>Choose logo</source>
-        <translation type="unfinished"></translation>
+        <translation>Logo wählen</translation>
     </message>
     <message>
         <source>Images (*.png *.jpg *.jpeg *.svg);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder (*.png *.jpg *.jpeg *.svg);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -4692,367 +4692,367 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>%1 GPUs</source>
-        <translation type="unfinished">%1 GPUs</translation>
+        <translation>%1 GPUs</translation>
     </message>
     <message>
         <source>%1 a month</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 im Monat</translation>
     </message>
     <message>
         <source>an iteration takes %1 instead of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Iteration dauert %1 statt %2</translation>
     </message>
     <message>
         <source>, but it does not fit</source>
-        <translation type="unfinished"></translation>
+        <translation>, passt aber nicht</translation>
     </message>
     <message>
         <source>What we recommend</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wir empfehlen</translation>
     </message>
     <message>
         <source>All inputs</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Eingaben</translation>
     </message>
     <message>
         <source>All results</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Ergebnisse</translation>
     </message>
     <message>
         <source> to </source>
         <comment>between two ends</comment>
-        <translation type="unfinished"></translation>
+        <translation> bis </translation>
     </message>
     <message>
         <source> (%1)</source>
         <comment>by which change of an input</comment>
-        <translation type="unfinished"></translation>
+        <translation> (%1)</translation>
     </message>
     <message>
         <source>Inputs that were changed, and those that the model takes for granted and that move the result (%1) by 2 % and more, the strongest first. All others stand in the appendix and in the attached project.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingaben, die geändert wurden, und solche, die das Modell voraussetzt und die das Ergebnis (%1) um 2 % und mehr bewegen, die stärksten zuerst. Alle anderen stehen im Anhang und im beigefügten Projekt.</translation>
     </message>
     <message>
         <source>Moves the result by</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewegt das Ergebnis um</translation>
     </message>
     <message>
         <source>Rules of thumb know neither batches nor memory nor failures, and are no part of the results.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faustregeln kennen weder Batches noch Speicher noch Ausfälle und sind kein Teil der Ergebnisse.</translation>
     </message>
     <message>
         <source>Inputs</source>
-        <translation type="unfinished">Eingaben</translation>
+        <translation>Eingaben</translation>
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished">Eingabe</translation>
+        <translation>Eingabe</translation>
     </message>
     <message>
         <source> (%1)</source>
         <comment>a difference behind a value</comment>
-        <translation type="unfinished"></translation>
+        <translation> (%1)</translation>
     </message>
     <message>
         <source>Why %1 differs from %2: each input has the share of the change that is due to it, whatever the order in which they are changed. The parts sum to the whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum %1 sich von %2 unterscheidet: Jede Eingabe hat den Anteil der Änderung, der auf sie zurückgeht, gleich in welcher Reihenfolge sie geändert werden. Die Teile ergeben zusammen das Ganze.</translation>
     </message>
     <message>
         <source>In brackets: the difference to %1. A difference that lies inside the band is grey: it may be none.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Klammern: der Unterschied zu %1. Ein Unterschied innerhalb des Bandes ist grau: Er kann keiner sein.</translation>
     </message>
     <message>
         <source>%1, %2</source>
         <comment>letter and name of a scenario</comment>
-        <translation type="unfinished">%1, %2</translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <comment>a value and its band</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>85 % band</source>
-        <translation type="unfinished"></translation>
+        <translation>85-%-Band</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <comment>input, value</comment>
-        <translation type="unfinished">%1 %2</translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>Computed with: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerechnet mit: %1.</translation>
     </message>
     <message>
         <source>Version</source>
-        <translation type="unfinished"></translation>
+        <translation>Version</translation>
     </message>
     <message>
         <source>%1: the logo is larger than the 1 MiB that it may have; save it smaller.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Das Logo ist größer als das eine MiB, das es haben darf; speichern Sie es kleiner.</translation>
     </message>
     <message>
         <source>%1: a logo is a PNG, JPEG or SVG image, and this is none.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Ein Logo ist ein PNG-, JPEG- oder SVG-Bild, und dies ist keines.</translation>
     </message>
     <message>
         <source>%1: the logo has %2 × %3 dots; %4 each way are the most.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Das Logo hat %2 × %3 Punkte; höchstens %4 in jeder Richtung sind erlaubt.</translation>
     </message>
     <message>
         <source>%1: the image is damaged or empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Das Bild ist beschädigt oder leer.</translation>
     </message>
     <message>
         <source>%1: this is a folder, not an image.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Dies ist ein Ordner, kein Bild.</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2.</source>
-        <translation type="unfinished">%1 kann nicht gelesen werden: %2.</translation>
+        <translation>%1 kann nicht gelesen werden: %2.</translation>
     </message>
     <message>
         <source>The design does not fit; an iteration would take %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Entwurf passt nicht; eine Iteration würde %1 dauern.</translation>
     </message>
     <message>
         <source>The design fits tightly; an iteration takes %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Entwurf passt knapp; eine Iteration dauert %1.</translation>
     </message>
     <message>
         <source>The design fits; an iteration takes %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Entwurf passt; eine Iteration dauert %1.</translation>
     </message>
     <message>
         <source>The run takes %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf dauert %1.</translation>
     </message>
     <message>
         <source>An iteration of post-training %1 writes %2 answers in **%3** and learns from them; the whole iteration takes **%4**. All iterations take **%5**.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Iteration des Nachtrainings von %1 schreibt %2 Antworten in **%3** und lernt aus ihnen; die ganze Iteration dauert **%4**. Alle Iterationen dauern **%5**.</translation>
     </message>
     <message>
         <source>Memory of one GPU in each of the %1 pipeline stages, in the colours of the bar above. The fullest stage is outlined.</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher einer GPU in jeder der %1 Pipeline-Stufen, in den Farben des Balkens darüber. Die vollste Stufe ist umrandet.</translation>
     </message>
     <message>
         <source>%1 with %2</source>
         <comment>scenario, value</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 mit %2</translation>
     </message>
     <message>
         <source>**We recommend %1**: it is the only one of these scenarios that does the job within its limits.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Wir empfehlen %1**: Es leistet als einziges dieser Szenarien die Aufgabe innerhalb der Grenzen.</translation>
     </message>
     <message>
         <source>**We recommend %1**: of the %2 scenarios that do the job it comes to the least, %3 (%4).</source>
-        <translation type="unfinished"></translation>
+        <translation>**Wir empfehlen %1**: Von den %2 Szenarien, die die Aufgabe leisten, hat es den kleinsten Wert, %3 (%4).</translation>
     </message>
     <message>
         <source>Within its band, so that runs may order them otherwise: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Innerhalb seines Bandes, sodass Läufe sie anders ordnen können: %1.</translation>
     </message>
     <message>
         <source>**We recommend this design with a change that frees memory**: it does its job within its limits, but with less room than the safety margin.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Wir empfehlen diesen Entwurf mit einer Änderung, die Speicher frei macht**: Er leistet seine Aufgabe innerhalb der Grenzen, aber mit weniger Platz als der Sicherheitsabstand.</translation>
     </message>
     <message>
         <source>**We recommend this design as it stands**: it does its job within its limits.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Wir empfehlen diesen Entwurf, wie er ist**: Er leistet seine Aufgabe innerhalb der Grenzen.</translation>
     </message>
     <message>
         <source>**The design runs, but not within its limits**: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Der Entwurf läuft, aber nicht innerhalb seiner Grenzen**: %1.</translation>
     </message>
     <message>
         <source>Scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Szenario</translation>
     </message>
     <message>
         <source>What it takes</source>
-        <translation type="unfinished"></translation>
+        <translation>Was es braucht</translation>
     </message>
     <message>
         <source>All scenarios</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Szenarien</translation>
     </message>
     <message>
         <source>Comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>What differs between the scenarios, and why</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Szenarien unterscheidet, und warum</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished">Speicher</translation>
+        <translation>Speicher</translation>
     </message>
     <message>
         <source>What fills a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Was eine GPU füllt</translation>
     </message>
     <message>
         <source>Where a step goes, and what more GPUs bring</source>
-        <translation type="unfinished"></translation>
+        <translation>Wohin ein Schritt geht, und was mehr GPUs bringen</translation>
     </message>
     <message>
         <source>What storage has to give, and what interruptions cost</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Speicher leisten muss, und was Unterbrechungen kosten</translation>
     </message>
     <message>
         <source>Targets, replicas, memory, and where a token&apos;s time goes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziele, Repliken, Speicher, und wohin die Zeit eines Tokens geht</translation>
     </message>
     <message>
         <source>Its phases, its two pools, and what they hold</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Phasen, ihre zwei Gruppen von GPUs, und was diese halten</translation>
     </message>
     <message>
         <source>GPU hours, money, energy, each with its band</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU-Stunden, Geld, Energie, jeweils mit dem Band</translation>
     </message>
     <message>
         <source>How far to trust these numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit diesen Zahlen zu trauen ist</translation>
     </message>
     <message>
         <source>Bands, and the measured runs that are nearest</source>
-        <translation type="unfinished"></translation>
+        <translation>Bänder, und die nächsten gemessenen Läufe</translation>
     </message>
     <message>
         <source>Assumptions that matter</source>
-        <translation type="unfinished"></translation>
+        <translation>Annahmen, auf die es ankommt</translation>
     </message>
     <message>
         <source>Inputs that were changed, or that move the result</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingaben, die geändert wurden oder das Ergebnis bewegen</translation>
     </message>
     <message>
         <source>What the checks found</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Prüfungen fanden</translation>
     </message>
     <message>
         <source>Details of every scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten jedes Szenarios</translation>
     </message>
     <message>
         <source>The parts above for each scenario of the report, not for the current one alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Abschnitte darüber für jedes Szenario des Berichts, nicht nur für das aktuelle</translation>
     </message>
     <message>
         <source>Appendix: all inputs and results</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhang: alle Eingaben und Ergebnisse</translation>
     </message>
     <message>
         <source>Every input, every result, and the facts of the catalog</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Eingabe, jedes Ergebnis und die Angaben des Katalogs</translation>
     </message>
     <message>
         <source>Where sources print other figures than those used here, and why</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo Quellen andere Zahlen nennen als die hier verwendeten, und warum</translation>
     </message>
     <message>
         <source>Quick formulas and sample workloads</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnellformeln und Beispiellasten</translation>
     </message>
     <message>
         <source>Rules of thumb of other documents, and a job that reads samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Faustregeln anderer Dokumente, und eine Aufgabe, die Proben liest</translation>
     </message>
     <message>
         <source>The brackets hold the luck of failures too. By that luck alone, 80 % of %1 played runs end after %2 to %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Klammern enthalten auch das Glück mit Ausfällen. Durch dieses Glück allein enden 80 % von %1 durchgespielten Läufen nach %2 bis %3.</translation>
     </message>
     <message>
         <source>%1 nodes of %2 %3</source>
         <comment>count, devices of a node, device</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 Knoten mit je %2 %3</translation>
     </message>
     <message>
         <source>one node of %1 %2</source>
         <comment>devices of a node, device</comment>
-        <translation type="unfinished"></translation>
+        <translation>ein Knoten mit %1 %2</translation>
     </message>
     <message>
         <source>%1 of network for each GPU (%2)</source>
         <comment>rate, network</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 Netz für jede GPU (%2)</translation>
     </message>
     <message>
         <source>**What it takes: %1 GPUs** (%2): %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Was es braucht: %1 GPUs** (%2): %3.</translation>
     </message>
     <message>
         <source>**What it takes: %1 GPUs**: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Was es braucht: %1 GPUs**: %2.</translation>
     </message>
     <message>
         <source>**What it takes: %1 GPUs**: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>**Was es braucht: %1 GPUs**: %2</translation>
     </message>
     <message>
         <source>, and %1 spare nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>, und %1 Ersatzknoten</translation>
     </message>
     <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense peak (MFU).</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Training von %1 mit %2 Tokens dauert **%3**. Ein Schritt von %4 Tokens dauert **%5**; jede GPU erreicht **%6**, das sind %7 ihrer dichten Spitzenleistung (MFU).</translation>
     </message>
     <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**; each GPU would reach **%6**, %7 of its dense peak (MFU).</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn er liefe, würde das Training von %1 mit %2 Tokens **%3** dauern. Ein Schritt von %4 Tokens würde **%5** dauern; jede GPU würde **%6** erreichen, das sind %7 ihrer dichten Spitzenleistung (MFU).</translation>
     </message>
     <message>
         <source>**%1**</source>
         <comment>money</comment>
-        <translation type="unfinished"></translation>
+        <translation>**%1**</translation>
     </message>
     <message>
         <source>In brackets: where 85 of 100 runs like this one end up, by how far predictions of measured runs were off and by the luck of failures together.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Klammern: wo 85 von 100 solchen Läufen enden, nach den Abweichungen der Vorhersagen von gemessenen Läufen und dem Glück mit Ausfällen zusammen.</translation>
     </message>
     <message>
         <source>In brackets: where 85 of 100 measured runs like it ended up beside their prediction.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Klammern: wo 85 von 100 solchen gemessenen Läufen neben ihrer Vorhersage lagen.</translation>
     </message>
     <message>
         <source>The model was held against **%1 published measurements**: half of its predictions are within **%2** of them, nine in ten within %3; %4 of the measurements lie inside their bands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell wurde an **%1 veröffentlichten Messungen** geprüft: Die Hälfte seiner Vorhersagen liegt höchstens **%2** daneben, neun von zehn höchstens %3; %4 der Messungen liegen in ihrem Band.</translation>
     </message>
     <message>
         <source>Nearest measured runs</source>
-        <translation type="unfinished">Nächste gemessene Läufe</translation>
+        <translation>Nächste gemessene Läufe</translation>
     </message>
     <message>
         <source>Measured</source>
-        <translation type="unfinished">Gemessen</translation>
+        <translation>Gemessen</translation>
     </message>
     <message>
         <source>Predicted</source>
-        <translation type="unfinished">Vorhergesagt</translation>
+        <translation>Vorhergesagt</translation>
     </message>
     <message>
         <source>%1, %2 × %3</source>
         <comment>model, number, accelerator</comment>
-        <translation type="unfinished">%1, %2 × %3</translation>
+        <translation>%1, %2 × %3</translation>
     </message>
     <message>
         <source>A step may be off by %1 to %2; the luck of failures moves the length of the whole run by %3 (one standard deviation). Together they are the bands of days, GPU hours, energy and cost: %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Schritt kann von der Vorhersage um %1 bis %2 abweichen; das Glück mit Ausfällen bewegt die Länge des ganzen Laufs um %3 (eine Standardabweichung). Zusammen sind sie die Bänder von Tagen, GPU-Stunden, Energie und Kosten: %4.</translation>
     </message>
     <message>
         <source>The runs below are predicted with the speed of training steps that another run of their model and device shows; measure one iteration to know yours as well.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Läufe unten sind mit der Geschwindigkeit der Trainingsschritte vorhergesagt, die ein anderer Lauf ihres Modells und Geräts zeigt; messen Sie eine Iteration, um Ihre ebenso gut zu kennen.</translation>
     </message>
     <message>
         <source>Measured iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessene Iterationen</translation>
     </message>
     <message>
         <source>What would improve %1:</source>
-        <translation type="unfinished"></translation>
+        <translation>Was %1 verbessern würde:</translation>
     </message>
 </context>
 <context>
@@ -6566,19 +6566,19 @@ Opens the search of layouts with it</source>
     <name>Text</name>
     <message>
         <source>%1: the project in this PDF is larger than a project may be.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Das Projekt in diesem PDF ist größer, als ein Projekt sein darf.</translation>
     </message>
     <message>
         <source>%1: the project in this PDF is packed in a way that is not known here.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Das Projekt in diesem PDF ist auf eine Weise gepackt, die hier nicht bekannt ist.</translation>
     </message>
     <message>
         <source>%1: no Trainyard project travels in this PDF; only reports that Trainyard wrote have one.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: In diesem PDF reist kein Trainyard-Projekt mit; nur Berichte, die Trainyard geschrieben hat, haben eines.</translation>
     </message>
     <message>
         <source>%1: this PDF is damaged or cut off: its project cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Dieses PDF ist beschädigt oder abgeschnitten: Sein Projekt kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>%1, band %2</source>
@@ -25693,31 +25693,31 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Five to ten of a hundred runs like this one are below: by the band of the step time and by the luck of their failures together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fünf bis zehn von hundert solchen Läufen liegen darunter: durch das Band der Schrittzeit und das Glück mit ihren Ausfällen zusammen.</translation>
     </message>
     <message>
         <source>Published runs whose model was held out of the fit; independent log-normal parts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Veröffentlichte Läufe, deren Modell bei der Anpassung fehlte; unabhängige log-normale Teile.</translation>
     </message>
     <message>
         <source>Five to ten of a hundred runs like this one are above: by the band of the step time and by the luck of their failures together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fünf bis zehn von hundert solchen Läufen liegen darüber: durch das Band der Schrittzeit und das Glück mit ihren Ausfällen zusammen.</translation>
     </message>
     <message>
         <source>Spread by chance</source>
-        <translation type="unfinished"></translation>
+        <translation>Streuung durch Zufall</translation>
     </message>
     <message>
         <source>How far the luck of failures alone moves the length of the run: its standard deviation by its mean. How well the prediction is known is the band, which has this in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit das Glück mit Ausfällen allein die Länge des Laufs bewegt: ihre Standardabweichung durch ihren Mittelwert. Wie gut die Vorhersage bekannt ist, sagt das Band, das dies enthält.</translation>
     </message>
     <message>
         <source>in words: root of the number of interruptions times the mean square of what one costs, by the length of the run; the number varies more where an interval or a restart has to be begun again</source>
-        <translation type="unfinished"></translation>
+        <translation>in Worten: Wurzel aus der Zahl der Unterbrechungen mal dem mittleren Quadrat dessen, was eine kostet, durch die Länge des Laufs; die Zahl schwankt mehr, wo ein Intervall oder ein Neustart noch einmal begonnen werden muss</translation>
     </message>
     <message>
         <source>Sum of a random number of losses (Wald); played runs spread as far.</source>
-        <translation type="unfinished"></translation>
+        <translation>Summe einer zufälligen Zahl von Verlusten (Wald); durchgespielte Läufe streuen ebenso weit.</translation>
     </message>
 </context>
 <context>
