@@ -16,7 +16,8 @@ namespace trainyard::app {
 namespace {
 
 constexpr auto description =
-    "Trainyard: what it takes to train an AI model, to serve it and to post-train it, in GPUs, memory, time and money.\n"
+    "Trainyard: what it takes to train an AI model, to serve it and to post-train it, in GPUs, memory, time and "
+    "money.\n"
     "Without a command it opens the window.";
 constexpr auto footer =
     "Exit status: 0 done, 1 the design does not fit, is not legal or misses its targets, 2 bad usage or input.";

@@ -298,8 +298,8 @@ class TestCli : public QObject {
 
   void reports_show_the_numbers_of_evaluate() {
     const QString pdf = folder_.filePath("r.pdf"), csv = folder_.filePath("r.csv"), html = folder_.filePath("r.html");
-    const Run run = trainyard_run({"report", "--pdf", pdf, "--csv", csv, "--html", html, "--title", "A title",
-                                   "--sections", "appendix,quick"});
+    const Run run = trainyard_run(
+        {"report", "--pdf", pdf, "--csv", csv, "--html", html, "--title", "A title", "--sections", "appendix,quick"});
     QCOMPARE(run.status, 0);
     QVERIFY2(run.err.isEmpty(), run.err.constData());
     QCOMPARE(without_scenario(read(csv)), csv_rows(trainyard_run({"evaluate", "--csv"}).out));

@@ -59,8 +59,8 @@ struct Comparison {
 };
 
 enum class Rows { differing, all };
-/// Inputs whose setting differs, the verdict and headline results; `all` has every input and result of the headline. All scenarios
-/// must be of one job.
+/// Inputs whose setting differs, the verdict and headline results; `all` has every input and result of the headline.
+/// All scenarios must be of one job.
 Comparison comparison_rows(const QVector<ComparedScenario>& scenarios, int baseline, Rows rows = Rows::differing);
 /// The standing of one result, its difference and why it may read as none.
 ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline, const Metric& metric);

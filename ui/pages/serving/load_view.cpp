@@ -5,9 +5,9 @@
 #include "ui/cards/chart_card.h"
 #include "ui/charts/serving_charts.h"
 #include "ui/document/document.h"
+#include "ui/document/take_over.h"
 #include "ui/pages/serving/serving_study.h"
 #include "ui/pages/serving/sizing_card.h"
-#include "ui/document/take_over.h"
 #include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {

@@ -7,9 +7,9 @@
 #include "engine/error.h"
 #include "ui/cards/advice_table.h"
 #include "ui/document/document.h"
+#include "ui/document/take_over.h"
 #include "ui/pages/serving/serving_study.h"
 #include "ui/pages/serving/sizing_rows.h"
-#include "ui/document/take_over.h"
 #include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/fact_table.h"
 
