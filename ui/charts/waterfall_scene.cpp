@@ -10,7 +10,10 @@ namespace {
 // Lengths at 96 dpi.
 constexpr qreal title_band = 18, tick_band = 19, gap = 18, inset = 6, thickest = 16, two_lines = 29, least_plot = 60,
                 space = 5, cap = 7;
-constexpr qreal most_names = 0.36;
+/// Of the width, for names; where a row has no second line for its change, as much as the titles leave.
+constexpr qreal most_names = 0.36, most_names_in_a_line = 0.5, least_names_in_a_line = 0.26;
+/// A number beyond a bar takes at most this share of the plot.
+constexpr qreal most_number = 0.5;
 
 struct Layout {
   struct Plot {
@@ -29,6 +32,27 @@ struct Layout {
   }
 };
 
+qreal most_room_for_names(const Waterfall& spec, const Lettering& letters, qreal width, qreal pitch) {
+  const qreal scale = letters.scale();
+  if (pitch >= two_lines * scale) return most_names * width;
+  qreal plot = least_plot * scale;
+  for (const Waterfall::Column& column : spec.columns)
+    plot = std::max(plot, letters.width(Letter::label_strong, column.title));
+  const qreal left = width - (2 * inset + gap) * scale - qreal(spec.columns.size()) * (plot + gap * scale);
+  return std::clamp(left, least_names_in_a_line * width, most_names_in_a_line * width);
+}
+
+/// So that the number at the end of each bar has its room beyond it.
+double end_of_axis(const Waterfall::Column& column, const Lettering& letters, qreal width) {
+  double end = column.max;
+  for (const Waterfall::Bar& bar : column.bars) {
+    const double reached = std::max({bar.from, bar.to, bar.high.value_or(column.min)});
+    const qreal number = letters.width(Letter::label_strong, bar.text) + space * letters.scale();
+    end = std::max(end, column.min + (reached - column.min) / (1 - std::min(number / width, most_number)));
+  }
+  return end;
+}
+
 Layout layout_of(const Waterfall& spec, const Lettering& letters, const QSizeF& size) {
   const qreal scale = letters.scale();
   qreal names = 0;
@@ -37,10 +61,10 @@ Layout layout_of(const Waterfall& spec, const Lettering& letters, const QSizeF& 
     names = std::max(names, letters.width(Letter::label_strong, row.label) + detail);
   }
   Layout layout;
-  layout.names = std::min(names, most_names * size.width());
   layout.top = title_band * scale;
   const qreal bottom = size.height() - tick_band * scale;
   layout.pitch = std::max(1.0, bottom - layout.top) / std::max(1, int(spec.rows.size()));
+  layout.names = std::min(names, most_room_for_names(spec, letters, size.width(), layout.pitch));
   const qreal left = layout.names + (inset + gap) * scale;
   const qsizetype count = std::max<qsizetype>(1, spec.columns.size());
   const qreal width = std::max(least_plot * scale, (size.width() - left - inset * scale) / qreal(count) - gap * scale);
@@ -48,9 +72,7 @@ Layout layout_of(const Waterfall& spec, const Lettering& letters, const QSizeF& 
     Layout::Plot plot{QRectF(left + qreal(i) * (width + gap * scale), layout.top, width, bottom - layout.top)};
     if (spec.columns[i].max > spec.columns[i].min) {
       plot.min = spec.columns[i].min;
-      plot.max = spec.columns[i].max;
-      // The number at the end of the longest bar has its room beyond it.
-      plot.max += (plot.max - plot.min) * 0.12;
+      plot.max = end_of_axis(spec.columns[i], letters, width);
     }
     layout.plots.push_back(plot);
   }
@@ -117,10 +139,11 @@ class WaterfallScene : public ChartScene {
     const bool under = !row.end && wanted > rest && layout.pitch >= canvas.length(two_lines);
     const qreal lift = under ? canvas.length(7) : 0;
     canvas.text(letter, {left, y - lift}, Qt::AlignLeft, Role::text, letters.elided(letter, row.label, layout.names));
+    // Half a change would be another one; names may be cut.
     if (under)
       canvas.text(Letter::axis, {left, y + lift}, Qt::AlignLeft, Role::second_text,
                   letters.elided(Letter::axis, row.detail, layout.names));
-    else if (rest > canvas.length(24))
+    else if (wanted <= rest || (row.id.isEmpty() && rest > canvas.length(24)))
       canvas.text(Letter::axis, {left + width + canvas.length(6), y}, Qt::AlignLeft, Role::second_text,
                   letters.elided(Letter::axis, row.detail, rest));
   }

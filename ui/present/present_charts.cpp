@@ -14,7 +14,9 @@
 #include "ui/charts/serving_charts.h"
 #include "ui/charts/spec_text.h"
 #include "ui/charts/storage_charts.h"
+#include "ui/headline/comparison_charts.h"
 #include "ui/pages/serving/serving_study.h"
+#include "ui/present/present_model.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
@@ -31,6 +33,9 @@ constexpr int interval_points = 49;
 constexpr double most_budget = 3;
 /// Rows under each other that can be read from the last row.
 constexpr int most_rows = 6;
+/// Inputs with a row of their own, and results beside each other, in letters for a room.
+constexpr int most_causes = 3;
+constexpr size_t most_explained = 2;
 
 /// The chart on screen, where it is of that kind and its rulers stay.
 template <class Spec>
@@ -94,8 +99,8 @@ QVector<ChartSpec> post_training_charts(const QString& page, const PresentSubjec
   const double axis = held_axis(s, before, 0);
   if (page == QLatin1String("post_phases")) return {iteration_by_phase(s.design(), s.result(), axis)};
   if (page == QLatin1String("post_answers")) return {answer_lengths(s.design(), s.result())};
-  if (page == QLatin1String("post_memory"))
-    return {memory_while_writing(s.result(), axis), memory_while_training(s.result(), held_axis(s, before, 1))};
+  if (page == QLatin1String("post_memory")) return {memory_while_writing(s.result(), axis)};
+  if (page == QLatin1String("post_memory_training")) return {memory_while_training(s.result(), axis)};
   return {result_by_scenario(s, metric(&Evaluation::post_days)), result_by_scenario(s, metric(&Evaluation::post_cost))};
 }
 
@@ -128,7 +133,26 @@ RangeRows::Row row_of(const PresentSubject& s, int scenario, const Metric& metri
   return row;
 }
 
+Waterfall difference_to_come() {
+  Waterfall chart;
+  chart.title = Text::tr("Why it differs");
+  chart.subtitle = Text::tr("being worked out");
+  chart.sentence = chart.subtitle;
+  return chart;
+}
+
 }  // namespace
+
+Waterfall difference_explained(const CompareStudy::Answer& answer) {
+  std::vector<const Metric*> results = leading_metrics(answer.before.job);
+  results.resize(std::min(results.size(), most_explained));
+  Waterfall chart = waterfall(answer.why, results, answer.from, answer.to, most_causes);
+  chart.subtitle = comparison_sentence(answer.to, answer.from);
+  // Names of all inputs that share a row would be cut; the window has them.
+  for (Waterfall::Row& row : chart.rows)
+    if (!row.end && row.id.isEmpty()) row.detail.clear();
+  return chart;
+}
 
 RangeRows result_by_scenario(const PresentSubject& s, const Metric& metric) {
   RangeRows chart;
@@ -195,6 +219,7 @@ StackedBar cost_by_part(const Design& design, const Evaluation& e, double previo
 
 QVector<ChartSpec> presented_charts(const QString& page, const PresentSubject& subject,
                                     const QVector<ChartSpec>& before) {
+  if (explains_difference(page)) return {subject.why ? difference_explained(*subject.why) : difference_to_come()};
   switch (subject.result().job) {
     case Job::serving:
       return serving_charts(page, subject, before);

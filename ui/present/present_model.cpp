@@ -86,12 +86,15 @@ QVector<PresentPage> pages_for(Job job) {
               {QStringLiteral("serving_speed"), Text::tr("Throughput and speed")},
               {QStringLiteral("serving_latency"), Text::tr("Latency and load")},
               {QStringLiteral("serving_memory"), Text::tr("Memory and users")},
-              {QStringLiteral("serving_cost"), Text::tr("Cost and load")}};
+              {QStringLiteral("serving_cost"), Text::tr("Cost and load")},
+              {QStringLiteral("serving_why"), Text::tr("Why it differs")}};
     case Job::post_training:
       return {{QStringLiteral("post_summary"), Text::tr("Summary")},
               {QStringLiteral("post_phases"), Text::tr("Phases of an iteration")},
               {QStringLiteral("post_answers"), Text::tr("Lengths of answers")},
-              {QStringLiteral("post_memory"), Text::tr("Memory")}};
+              {QStringLiteral("post_memory"), Text::tr("Memory while writing")},
+              {QStringLiteral("post_memory_training"), Text::tr("Memory while training")},
+              {QStringLiteral("post_why"), Text::tr("Why it differs")}};
     case Job::training:
       break;
   }
@@ -101,11 +104,13 @@ QVector<PresentPage> pages_for(Job job) {
           {QStringLiteral("scaling"), Text::tr("Days and GPUs")},
           {QStringLiteral("storage"), Text::tr("Storage")},
           {QStringLiteral("checkpoints"), Text::tr("Checkpoints and failures")},
-          {QStringLiteral("cost"), Text::tr("Cost")}};
+          {QStringLiteral("cost"), Text::tr("Cost")},
+          {QStringLiteral("why"), Text::tr("Why it differs")}};
 }
 
-QVector<PresentPage> presented_pages(const PresentationChoices& choices, Job job) {
+QVector<PresentPage> presented_pages(const PresentationChoices& choices, Job job, Beside beside) {
   QVector<PresentPage> all = pages_for(job), chosen;
+  if (beside == Beside::nothing) all.removeIf([](const PresentPage& page) { return explains_difference(page.id); });
   for (const PresentPage& page : all)
     if (has(choices.pages, page.id.toStdString())) chosen.push_back(page);
   return chosen.isEmpty() ? all : chosen;
@@ -130,6 +135,21 @@ PresentationChoices decided(const PresentationChoices& before, Job job, const st
   return {.inputs = replaced(before.inputs, inputs, job, is_input),
           .results = replaced(before.results, results, job, is_result),
           .pages = replaced(before.pages, pages, job, is_page)};
+}
+
+bool explains_difference(const QString& page) {
+  return page == QLatin1String("why") || page == QLatin1String("serving_why") || page == QLatin1String("post_why");
+}
+
+std::optional<ExplainedPair> explained_pair(const Project& project, int scenario) {
+  const Job job = project.scenarios[size_t(scenario)].design.job;
+  QVector<int> same;
+  for (int i = 0; i < int(project.scenarios.size()); ++i)
+    if (project.scenarios[size_t(i)].design.job == job) same << i;
+  if (same.size() < 2) return std::nullopt;
+  const int from = same.contains(project.baseline) ? project.baseline : same.front();
+  if (scenario != from) return ExplainedPair{from, scenario};
+  return ExplainedPair{from, same[same.front() == from ? 1 : 0]};
 }
 
 QString subject_text(const Design& design, const Evaluation& evaluation) {

@@ -61,7 +61,8 @@ PresentWindow::PresentWindow(Document& document, QWidget* parent)
       notes_(new PresenterNotes(this)),
       blank_(new Blank(this)),
       study_(new ServingStudy(this)),
-      baseline_study_(new ServingStudy(this)) {
+      baseline_study_(new ServingStudy(this)),
+      difference_(new CompareStudy(this)) {
   setObjectName(QStringLiteral("presentation"));
   setAccessibleName(tr("Presentation"));
   // Neither file nor path: a room reads it, and so does who shares a screen.
@@ -94,6 +95,7 @@ void PresentWindow::connectParts() {
   connect(finder_, &InputFinder::left, this, [this] { setFocus(); });
   for (ServingStudy* study : {study_, baseline_study_})
     connect(study, &ServingStudy::answered, this, &PresentWindow::showCharts);
+  connect(difference_, &CompareStudy::answered, this, &PresentWindow::showCharts);
 }
 
 void PresentWindow::start(QScreen* own) {
@@ -114,7 +116,9 @@ void PresentWindow::start(QScreen* own) {
 int PresentWindow::shown() const { return flipped_ ? document_.project().baseline : document_.current(); }
 
 QVector<PresentPage> PresentWindow::pages() const {
-  return presented_pages(document_.project().presentation, document_.design().job);
+  const bool alone = !explained_pair(document_.project(), document_.current());
+  return presented_pages(document_.project().presentation, document_.design().job,
+                         alone ? Beside::nothing : Beside::another_scenario);
 }
 
 int PresentWindow::page() const {
@@ -228,16 +232,38 @@ void PresentWindow::showCharts() {
   PresentSubject subject{project, shown(), {}, nullptr, document_.inGesture() && !flipped_};
   for (int i = 0; i < int(project.scenarios.size()); ++i) subject.results << &document_.evaluationOf(i);
   const QString id = pages()[page()].id;
-  if (takes_serving_study(id)) {
-    ServingStudy* study = flipped_ ? baseline_study_ : study_;
-    if (!study->isAbout(subject.design())) study->ask(subject.design());
-    const ServingAnswer* answer = study->answer();
-    // Of another scenario nothing is shown; of this one as it was a moment ago, so that the curves follow the hand.
-    const bool about = answer && answer->design == subject.design();
-    if (about || studied_ != shown()) studied_ = about ? shown() : -1;
-    subject.serving = studied_ == shown() ? answer : nullptr;
-  }
+  if (takes_serving_study(id)) subject.serving = servingAnswer(subject.design());
+  if (explains_difference(id)) subject.why = differenceAnswer();
   body_->setCharts(presented_charts(id, subject, body_->charts()));
+}
+
+const ServingAnswer* PresentWindow::servingAnswer(const Design& design) {
+  ServingStudy* study = flipped_ ? baseline_study_ : study_;
+  if (!study->isAbout(design)) study->ask(design);
+  const ServingAnswer* answer = study->answer();
+  // Of another scenario nothing is shown; of this one as it was a moment ago, so that the curves follow the hand.
+  const bool about = answer && answer->design == design;
+  if (about || studied_ != shown()) studied_ = about ? shown() : -1;
+  return studied_ == shown() ? answer : nullptr;
+}
+
+/// Of the open scenario even while the baseline is held against it: the difference is between them both.
+const CompareStudy::Answer* PresentWindow::differenceAnswer() {
+  const Project& project = document_.project();
+  const auto compared = [&](int i) {
+    const Scenario& scenario = project.scenarios[size_t(i)];
+    return ComparedScenario{scenario_letter(project, i), QString::fromStdString(scenario.name), &scenario.design,
+                            &document_.evaluationOf(i)};
+  };
+  const auto pair = explained_pair(project, document_.current());
+  if (!pair) return nullptr;
+  const ComparedScenario from = compared(pair->from), to = compared(pair->to);
+  difference_->ask(from, to);
+  // Of these two the last answer stays until the next is known.
+  const CompareStudy::Answer* answer = difference_->answer();
+  const bool theirs = answer && answer->from.heading() == from.heading() && answer->to.heading() == to.heading() &&
+                      answer->before.job == from.design->job;
+  return theirs ? answer : nullptr;
 }
 
 void PresentWindow::showNotes() {

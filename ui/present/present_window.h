@@ -9,6 +9,7 @@
 
 #include "engine/metrics/evaluation.h"
 #include "ui/document/document.h"
+#include "ui/pages/compare/compare_study.h"
 #include "ui/present/present_model.h"
 #include "ui/present/stage.h"
 
@@ -23,6 +24,7 @@ class PresentHead;
 class PresentInputs;
 class PresenterNotes;
 class PresentStrip;
+struct ServingAnswer;
 class ServingStudy;
 
 /// Where the slide goes among the screens, when the window stands on one of them: onto another one where there is one,
@@ -82,6 +84,8 @@ class PresentWindow : public QWidget {
   void showHead();
   void showNumbers();
   void showCharts();
+  const ServingAnswer* servingAnswer(const Design& design);
+  const CompareStudy::Answer* differenceAnswer();
   void showNotes();
   void showKeys();
   std::vector<const Parameter*> shownInputs() const;
@@ -104,6 +108,7 @@ class PresentWindow : public QWidget {
   PresenterNotes* notes_;
   QWidget* blank_;
   ServingStudy *study_, *baseline_study_;
+  CompareStudy* difference_;
   std::array<int, every_job.size()> pages_{};
   std::vector<const Parameter*> brought_;
   int batch_of_ = -1;  ///< the scenario that had that batch when nothing was held

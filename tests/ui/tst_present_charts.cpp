@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Charts of the presentation on the real window: why scenarios differ.
+#include <QApplication>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
+#include "tests/test_program.h"
+#include "tests/ui/present_hands.h"
+#include "ui/document/document.h"
+#include "ui/headline/comparison.h"
+#include "ui/present/present_body.h"
+#include "ui/present/present_charts.h"
+#include "ui/present/present_head.h"
+#include "ui/present/present_input.h"
+#include "ui/present/present_inputs.h"
+#include "ui/present/present_model.h"
+#include "ui/present/present_window.h"
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme_switch.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using trainyard::ui::testing::drag;
+using trainyard::ui::testing::written;
+using trainyard::ui::testing::WrittenText;
+
+class TestPresentCharts : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup() { window_.reset(); }
+
+  void differenceIsExplained_data() { everyJob(); }
+  void differenceIsExplained();
+  void differenceFollowsTheHand();
+  void differenceStaysWhileTheBaselineIsHeld();
+  void aScenarioAloneHasNoDifference();
+  void pairIsOfOneJob();
+
+ private:
+  static void everyJob();
+  Document& document() { return *window_->document(); }
+  PresentWindow& slide() { return *window_->presentation(); }
+  void makeTwo(Job job);
+  void present();
+  void goToDifference();
+  const Waterfall& difference() { return std::get<Waterfall>(slide().body()->charts().front()); }
+  bool isKnown() { return !difference().columns.isEmpty(); }
+  bool sumsTo(size_t column, const Metric& metric);
+  void wordsAreWhole(const QString& where);
+  std::unique_ptr<MainWindow> window_;
+};
+
+void TestPresentCharts::everyJob() {
+  QTest::addColumn<int>("job");
+  for (const Job job : every_job) QTest::newRow(job_id(job)) << int(job);
+}
+
+void TestPresentCharts::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_present_charts"));
+  register_fonts();
+}
+
+void TestPresentCharts::init() {
+  QSettings().clear();
+  choose_theme(ThemeChoice::light);
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1280, 720);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+}
+
+/// A scenario and another one that differs in all inputs which a presentation shows, and in others.
+void TestPresentCharts::makeTwo(Job job) {
+  if (job != Job::training) document().addScenarioFor(job);
+  document().duplicateScenario(document().current());
+  document().setBaseline(document().current() - 1);
+  std::vector<const Parameter*> inputs = presented_inputs({}, job);
+  for (const Parameter* input :
+       {&trainyard::parameter(&Workload::tokens), &trainyard::parameter(&Serving::prompt_tokens),
+        &trainyard::parameter(&Economics::budget)})
+    if (may_vary(*input, job)) inputs.push_back(input);
+  for (const Parameter* input : inputs) {
+    const int position = position_in_force(document().design(), *input);
+    const int next = position + (position + 2 < positions_of(document().design(), *input) ? 2 : -2);
+    document().edit(*input, value_at_position(document().design(), *input, next));
+  }
+  QCoreApplication::processEvents();
+}
+
+void TestPresentCharts::present() {
+  window_->actions()->present->trigger();
+  slide().showNormal();
+  slide().resize(1280, 720);
+  QVERIFY(QTest::qWaitForWindowExposed(&slide()));
+  slide().activateWindow();
+  QCoreApplication::processEvents();
+}
+
+void TestPresentCharts::goToDifference() {
+  QTest::keyClick(&slide(), Qt::Key_End);
+  QVERIFY(explains_difference(slide().pages()[slide().page()].id));
+  QTRY_VERIFY(isKnown());
+}
+
+/// From the value of the baseline each bar begins where the one before it ends, up to that of the other scenario.
+bool TestPresentCharts::sumsTo(size_t column, const Metric& metric) {
+  const QVector<Waterfall::Bar>& bars = difference().columns[qsizetype(column)].bars;
+  const double from = number(document().evaluationOf(document().project().baseline), metric);
+  const double to = number(document().evaluation(), metric), factor = from / bars.first().to;
+  double at = bars.first().to;
+  for (qsizetype i = 1; i + 1 < bars.size(); ++i) {
+    if (std::abs(bars[i].from - at) > 1e-9 * std::abs(at)) return false;
+    at = bars[i].to;
+  }
+  return std::abs(at * factor - to) <= 1e-6 * std::abs(to);
+}
+
+void TestPresentCharts::wordsAreWhole(const QString& where) {
+  const QVector<WrittenText> texts = written(*slide().body());
+  QVERIFY2(!texts.isEmpty(), qPrintable(where));
+  for (const WrittenText& one : texts) {
+    QVERIFY2(!one.text.contains(QChar(0x2026)), qPrintable(where + u' ' + one.text));
+    QVERIFY2(one.pixels >= least_stage_text, qPrintable(where + u' ' + one.text));
+  }
+}
+
+void TestPresentCharts::differenceIsExplained() {
+  QFETCH(int, job);
+  makeTwo(Job(job));
+  present();
+  goToDifference();
+  QCOMPARE(slide().body()->charts().size(), 1);
+  QCOMPARE(difference().columns.size(), 2);
+  const std::vector<const Metric*>& results = leading_metrics(Job(job));
+  for (size_t i = 0; i < 2; ++i) {
+    QCOMPARE(difference().columns[qsizetype(i)].id, QString::fromLatin1(results[i]->id));
+    QVERIFY2(sumsTo(i, *results[i]), results[i]->id);
+  }
+  // As many rows as letters for a room leave.
+  QVERIFY(difference().rows.size() >= 4 && difference().rows.size() <= 6);
+  QVERIFY(!difference().subtitle.isEmpty());
+  wordsAreWhole(difference().title);
+  const QVector<WrittenText> texts = written(*slide().body());
+  for (qsizetype i = 0; i < texts.size(); ++i)
+    for (qsizetype j = 0; j < i; ++j)
+      QVERIFY2(!texts[i].box.intersects(texts[j].box), qPrintable(texts[i].text + u'|' + texts[j].text));
+}
+
+void TestPresentCharts::differenceFollowsTheHand() {
+  makeTwo(Job::training);
+  present();
+  goToDifference();
+  const Waterfall before = difference();
+  const int steps = document().undoStack().index();
+  const Parameter& price = trainyard::parameter(&Economics::accelerator_price);
+  ValueSlider* slider = slide().inputs()->input(price)->slider();
+  int seen = 0;
+  // While the next answer is worked out the last one stays.
+  connect(slider, &QSlider::sliderMoved, this, [&] {
+    QCoreApplication::processEvents();
+    QVERIFY(isKnown());
+    ++seen;
+  });
+  drag(slider, 0.95);
+  QVERIFY(seen > 0);
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  QTRY_VERIFY(sumsTo(0, *leading_metrics(Job::training)[0]));
+  QVERIFY(!(difference() == before));
+  QTest::keyClick(&slide(), Qt::Key_Z, Qt::ControlModifier);
+  QTRY_VERIFY(difference() == before);
+}
+
+void TestPresentCharts::differenceStaysWhileTheBaselineIsHeld() {
+  makeTwo(Job::training);
+  present();
+  goToDifference();
+  const Waterfall before = difference();
+  const QString title = slide().head()->title();
+  QTest::keyPress(&slide(), Qt::Key_Space);
+  QVERIFY(slide().isFlipped() && slide().head()->title() != title);
+  QTest::qWait(50);
+  QVERIFY(difference() == before);
+  QTest::keyRelease(&slide(), Qt::Key_Space);
+  // Of a third scenario the second’s difference is not shown.
+  document().duplicateScenario(document().current());
+  QCoreApplication::processEvents();
+  QVERIFY(!isKnown() || difference().title != before.title);
+  QTRY_VERIFY(isKnown());
+  QVERIFY2(difference().title.contains(u'C'), qPrintable(difference().title));
+}
+
+void TestPresentCharts::aScenarioAloneHasNoDifference() {
+  present();
+  const auto explained = [&] {
+    const QVector<PresentPage> pages = slide().pages();
+    return std::any_of(pages.begin(), pages.end(), [](const PresentPage& p) { return explains_difference(p.id); });
+  };
+  QVERIFY(!explained());
+  const auto others = slide().pages().size();
+  // Chosen alone it leaves what there is.
+  document().setPresentation({.inputs = {}, .results = {}, .pages = {"why"}});
+  QCoreApplication::processEvents();
+  QCOMPARE(slide().pages().size(), others);
+  document().addScenarioFor(Job::serving);
+  QCoreApplication::processEvents();
+  QVERIFY(!explained());
+  document().setCurrent(0);
+  document().duplicateScenario(0);
+  QCoreApplication::processEvents();
+  QCOMPARE(slide().pages().size(), 1);
+  QVERIFY(explained());
+}
+
+void TestPresentCharts::pairIsOfOneJob() {
+  Project project = default_project();
+  QVERIFY(!explained_pair(project, 0));
+  const auto add = [&](Job job) { project.scenarios.emplace_back().design = default_design(job); };
+  add(Job::serving);
+  QVERIFY(!explained_pair(project, 1));
+  add(Job::training);
+  add(Job::serving);
+  add(Job::training);
+  project.baseline = 2;
+  const auto pair = [&](int scenario) { return *explained_pair(project, scenario); };
+  QVERIFY((pair(4) == ExplainedPair{2, 4}));
+  QVERIFY((pair(0) == ExplainedPair{2, 0}));
+  QVERIFY((pair(2) == ExplainedPair{2, 0}));
+  // The baseline is of another job.
+  QVERIFY((pair(3) == ExplainedPair{1, 3}));
+  QVERIFY((pair(1) == ExplainedPair{1, 3}));
+}
+
+TRAINYARD_TEST(TestPresentCharts);
+#include "tst_present_charts.moc"
