@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Charts of the presentation on the real window: why scenarios differ.
+// Charts of the presentation on the real window: why scenarios differ, and words that a room can read to their end.
 #include <QApplication>
 #include <QSettings>
 #include <QStandardPaths>
@@ -43,6 +43,8 @@ class TestPresentCharts : public QObject {
   void differenceStaysWhileTheBaselineIsHeld();
   void aScenarioAloneHasNoDifference();
   void pairIsOfOneJob();
+  void noWordIsCut_data() { everyJob(); }
+  void noWordIsCut();
 
  private:
   static void everyJob();
@@ -238,6 +240,22 @@ void TestPresentCharts::pairIsOfOneJob() {
   // The baseline is of another job.
   QVERIFY((pair(3) == ExplainedPair{1, 3}));
   QVERIFY((pair(1) == ExplainedPair{1, 3}));
+}
+
+void TestPresentCharts::noWordIsCut() {
+  QFETCH(int, job);
+  makeTwo(Job(job));
+  present();
+  for (int page = 0; page < slide().pages().size(); ++page) {
+    const QString id = slide().pages()[page].id;
+    slide().goToPage(page);
+    QTest::qWait(takes_serving_study(id) || explains_difference(id) ? 1500 : 20);
+    for (const QSize size : {QSize(1280, 720), QSize(1920, 1080), QSize(1366, 768)}) {
+      slide().resize(size);
+      QCoreApplication::processEvents();
+      wordsAreWhole(QStringLiteral("%1 at %2:").arg(id).arg(size.width()));
+    }
+  }
 }
 
 TRAINYARD_TEST(TestPresentCharts);

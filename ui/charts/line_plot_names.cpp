@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -62,18 +63,35 @@ class Aside {
 
   bool write(Letter letter, qreal y, const QColor& colour, const QString& text) {
     const qreal line = canvas_.length(label_height - 2);
+    const QStringList parts = linesOf(letter, text);
+    const qreal reach = qreal(parts.size() - 1) * line;
     for (const qreal shift : {0.0, -0.5, 0.5, -1.0, 1.0}) {
-      const qreal at = y + shift * line;
-      const auto on_it = [&](qreal other) { return std::abs(other - at) < line; };
+      const qreal first = y + shift * line - qreal(parts.size() - 1) * line / 2, last = first + reach;
+      const auto on_it = [&](qreal other) { return other > first - line && other < last + line; };
       if (std::any_of(taken_.cbegin(), taken_.cend(), on_it)) continue;
-      taken_.push_back(at);
-      canvas_.text(letter, {left_, at}, Qt::AlignLeft, colour, canvas_.letters().elided(letter, text, room_));
+      for (qsizetype i = 0; i < parts.size(); ++i) {
+        const qreal at = first + qreal(i) * line;
+        taken_.push_back(at);
+        canvas_.text(letter, {left_, at}, Qt::AlignLeft, colour, canvas_.letters().elided(letter, parts[i], room_));
+      }
       return true;
     }
     return false;
   }
 
  private:
+  /// Two lines where one would be cut and both of them are not.
+  QStringList linesOf(Letter letter, const QString& text) const {
+    const Lettering& letters = canvas_.letters();
+    if (letters.width(letter, text) <= room_) return {text};
+    for (qsizetype at = text.lastIndexOf(u' '); at > 0; at = text.lastIndexOf(u' ', at - 1)) {
+      const QStringList both{text.left(at), text.mid(at + 1)};
+      if (letters.width(letter, both[1]) > room_) break;
+      if (letters.width(letter, both[0]) <= room_) return both;
+    }
+    return {text};
+  }
+
   const Canvas& canvas_;
   qreal left_, room_;
   QVector<qreal> taken_;
@@ -164,9 +182,12 @@ void draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const L
 
 /// Beside the line as near as possible to where its name is best; shortened before it is left out.
 bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout,
-                      LabelPlaces& places, const QString& name) {
+                      LabelPlaces& places, const QStringList& name) {
   const qsizetype count = std::min(line.x.size(), line.y.size());
-  const QSizeF size(canvas.letters().width(Letter::label_medium, name), canvas.length(label_height));
+  const qreal height = canvas.length(label_height);
+  QSizeF size(0, height * qreal(name.size()));
+  for (const QString& part : name)
+    size.setWidth(std::max(size.width(), canvas.letters().width(Letter::label_medium, part)));
   for (int step = 0; step <= 2 * name_steps; ++step) {
     const double shift = (step % 2 ? 1 : -1) * double((step + 1) / 2) / name_steps, share = line.label_share + shift;
     if (share < 0 || share > 1) continue;
@@ -174,20 +195,33 @@ bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const Li
     if (!layout.holds(line.x[i], line.y[i])) continue;
     const auto place = places.around({layout.x(line.x[i]), layout.y(line.y[i])}, size, canvas.length(label_gap) / 2);
     if (!place) continue;
-    canvas.text(Letter::label_medium, {place->left(), place->center().y()}, Qt::AlignLeft,
-                canvas.theme().part(line.part), name);
+    for (qsizetype part = 0; part < name.size(); ++part)
+      canvas.text(Letter::label_medium, {place->left(), place->top() + (qreal(part) + 0.5) * height}, Qt::AlignLeft,
+                  canvas.theme().part(line.part), name[part]);
     return true;
   }
   return false;
+}
+
+/// In two lines where it has two parts and no room in one.
+bool draw_whole_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout,
+                     LabelPlaces& places, const QString& name) {
+  if (draw_name_beside(canvas, line, layout, places, {name})) return true;
+  const qsizetype comma = name.indexOf(QStringLiteral(", "));
+  return comma >= 0 && draw_name_beside(canvas, line, layout, places, {name.left(comma + 1), name.mid(comma + 2)});
 }
 
 /// Beside the line, else where it leaves the plot.
 void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout, LabelPlaces& places,
                     Aside& aside) {
   if (line.label.isEmpty() || line.x.isEmpty() || line.y.isEmpty()) return;
-  for (const qreal width : {1e9, 160.0, 110.0}) {
+  if (draw_whole_name(canvas, line, layout, places, line.label)) return;
+  // What stands in brackets says more of a thing that is named without them.
+  static const QRegularExpression brackets(QStringLiteral(" \\([^)]*\\)"));
+  if (draw_whole_name(canvas, line, layout, places, QString(line.label).remove(brackets))) return;
+  for (const qreal width : {160.0, 110.0}) {
     const QString name = canvas.letters().elided(Letter::label_medium, line.label, canvas.length(width));
-    if (draw_name_beside(canvas, line, layout, places, name)) return;
+    if (draw_name_beside(canvas, line, layout, places, {name})) return;
   }
   const auto pieces = visible_pieces(line, layout);
   if (!pieces.isEmpty())

@@ -393,11 +393,14 @@ LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QStri
                      : Texts::tr("$ a month");
   set_x_axis(plot, most_load, Unit::request_rate, 1, before);
   set_y_axis(plot, most, unit, step.factor, before);
+  // Both lines are of the accelerators of the design, so that these need no name.
+  const QString other_place =
+      design.serving.prefill_place == PrefillPlace::separate ? Texts::tr("together") : Texts::tr("separate prefill");
   for (const CostLine& line : curve.lines) {
     if (line.points.empty()) continue;
     const bool own = line.variant == ServingVariant::as_given;
     Line out{priced ? metric_id(&Evaluation::month_cost) : metric_id(&Evaluation::serving_gpus),
-             own ? Texts::tr("%1 now").arg(letter) : message_text(line.label),
+             own ? Texts::tr("%1 now").arg(letter) : other_place,
              part_of(line.variant),
              {},
              {}};
