@@ -3070,6 +3070,22 @@ Opens the search of layouts with it</source>
             <numerusform>%n Werte haben nur eine Quelle</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Why it differs</source>
+        <translation>Warum es abweicht</translation>
+    </message>
+    <message>
+        <source>Memory while writing</source>
+        <translation>Speicher beim Schreiben</translation>
+    </message>
+    <message>
+        <source>Memory while training</source>
+        <translation>Speicher beim Training</translation>
+    </message>
+    <message>
+        <source>being worked out</source>
+        <translation>wird berechnet</translation>
+    </message>
 </context>
 <context>
     <name>PresentBody</name>
@@ -27522,6 +27538,14 @@ Keine Anfrage hat daneben Platz</translation>
     <message>
         <source>pays within this time at %1 for 1 M output tokens</source>
         <translation>trägt sich in dieser Zeit bei %1 für 1 Mio. Antwort-Token</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>zusammen</translation>
+    </message>
+    <message>
+        <source>separate prefill</source>
+        <translation>Prefill getrennt</translation>
     </message>
 </context>
 <context>
