@@ -207,7 +207,7 @@ bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const Li
 bool draw_whole_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout,
                      LabelPlaces& places, const QString& name) {
   if (draw_name_beside(canvas, line, layout, places, {name})) return true;
-  const qsizetype comma = name.indexOf(QStringLiteral(", "));
+  const qsizetype comma = name.lastIndexOf(QStringLiteral(", "));
   return comma >= 0 && draw_name_beside(canvas, line, layout, places, {name.left(comma + 1), name.mid(comma + 2)});
 }
 
