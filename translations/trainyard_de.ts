@@ -391,6 +391,127 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Search everything</source>
+        <translation>Alles durchsuchen</translation>
+    </message>
+    <message>
+        <source>Action, input, result, page … or an input with its value: gpus 4096</source>
+        <translation>Aktion, Eingabe, Ergebnis, Seite … oder eine Eingabe mit Wert: gpus 4096</translation>
+    </message>
+    <message>
+        <source>Arrows move, Enter does it, Escape leaves</source>
+        <translation>Pfeile bewegen, Eingabetaste führt aus, Escape schließt</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+</context>
+<context>
+    <name>CompareHead</name>
+    <message>
+        <source>What all others are compared with</source>
+        <translation>Womit alle anderen verglichen werden</translation>
+    </message>
+    <message>
+        <source>The scenario whose difference is explained</source>
+        <translation>Das Szenario, dessen Unterschied erklärt wird</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Which scenarios stand side by side</source>
+        <translation>Welche Szenarien nebeneinander stehen</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>Erklären</translation>
+    </message>
+    <message>
+        <source>Which results are explained</source>
+        <translation>Welche Ergebnisse erklärt werden</translation>
+    </message>
+    <message>
+        <source>Only what differs</source>
+        <translation>Nur Unterschiede</translation>
+    </message>
+    <message>
+        <source>The table leaves out what is the same in all scenarios</source>
+        <translation>Die Tabelle lässt weg, was in allen Szenarien gleich ist</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Vergleichsbasis</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <comment>baseline against another scenario</comment>
+        <translation>gegen</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePage</name>
+    <message>
+        <source>There is one scenario of this job. A second one is compared with it here.</source>
+        <translation>Von dieser Aufgabe gibt es ein Szenario. Ein zweites wird hier mit ihm verglichen.</translation>
+    </message>
+    <message>
+        <source>Copy this scenario</source>
+        <translation>Dieses Szenario kopieren</translation>
+    </message>
+    <message>
+        <source>Adds a scenario that begins as this one, to change</source>
+        <translation>Fügt ein Szenario hinzu, das wie dieses beginnt, um es zu ändern</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+</context>
+<context>
+    <name>CompareTable</name>
+    <message>
+        <source>%1, in band</source>
+        <translation>%1, im Band</translation>
+    </message>
+    <message>
+        <source>Inputs and results</source>
+        <translation>Eingaben und Ergebnisse</translation>
+    </message>
+    <message>
+        <source>&amp;Copy table	Ctrl+C</source>
+        <translation>Tabelle &amp;kopieren	Strg+C</translation>
+    </message>
+    <message>
+        <source>only what differs</source>
+        <translation>nur Unterschiede</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Inputs that differ (%1 of %2)</source>
+        <translation>Eingaben, die abweichen (%1 von %2)</translation>
+    </message>
+    <message>
+        <source>Inputs (%1 of %2 differ)</source>
+        <translation>Eingaben (%1 von %2 weichen ab)</translation>
+    </message>
+    <message>
+        <source>Results that differ (%1)</source>
+        <translation>Ergebnisse, die abweichen (%1)</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+</context>
+<context>
     <name>Comparison</name>
     <message>
         <source>%1, automatic</source>
@@ -510,14 +631,6 @@ Opens the search of layouts with it</source>
         <translation>braucht gleich lang für eine Iteration</translation>
     </message>
     <message>
-        <source>needs &lt;b&gt;%1 fewer&lt;/b&gt;%2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>needs &lt;b&gt;%1 more&lt;/b&gt;%2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>needs as many GPUs</source>
         <translation>braucht gleich viele GPUs</translation>
     </message>
@@ -600,6 +713,14 @@ Opens the search of layouts with it</source>
     <message>
         <source>each changed input’s share of the difference, from a sample of the orders of change; the parts sum to the whole</source>
         <translation>Anteil jeder geänderten Eingabe am Unterschied, aus einer Stichprobe der Reihenfolgen; die Teile ergeben das Ganze</translation>
+    </message>
+    <message>
+        <source>needs &lt;b&gt;%1 fewer GPUs&lt;/b&gt;%2</source>
+        <translation>braucht &lt;b&gt;%1 GPUs weniger&lt;/b&gt;%2</translation>
+    </message>
+    <message>
+        <source>needs &lt;b&gt;%1 more GPUs&lt;/b&gt;%2</source>
+        <translation>braucht &lt;b&gt;%1 GPUs mehr&lt;/b&gt;%2</translation>
     </message>
 </context>
 <context>
@@ -1640,6 +1761,10 @@ Opens the search of layouts with it</source>
         <source>About Trainyard</source>
         <translation>Über Trainyard</translation>
     </message>
+    <message>
+        <source>Copy the focused chart as picture and table, or a table for a spreadsheet</source>
+        <translation>Das Diagramm, auf dem die Tastatur steht, als Bild und Tabelle kopieren, oder eine Tabelle für ein Tabellenprogramm</translation>
+    </message>
 </context>
 <context>
     <name>InputFinder</name>
@@ -2292,6 +2417,58 @@ Opens the search of layouts with it</source>
         <source>Present</source>
         <translation>Präsentieren</translation>
     </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>The verdict</source>
+        <translation>Das Urteil</translation>
+    </message>
+    <message>
+        <source>Whether the machine can do this job at all, how much room is left, and what of your limits does not hold.</source>
+        <translation>Ob die Maschine diese Aufgabe überhaupt schafft, wie viel Platz bleibt, und welche Ihrer Grenzen nicht eingehalten wird.</translation>
+    </message>
+    <message>
+        <source>Drag a slider or type a value with its unit: every number follows at once. A blue bar marks what you have changed; undo takes back one step at a time.</source>
+        <translation>Ziehen Sie einen Regler oder tippen Sie einen Wert mit Einheit: jede Zahl folgt sofort. Ein blauer Balken markiert, was Sie geändert haben; Rückgängig nimmt Schritt für Schritt zurück.</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>The range under a number is what it may turn out to be. Click any number to see where it comes from.</source>
+        <translation>Der Bereich unter einer Zahl sagt, was daraus werden kann. Klicken Sie auf eine Zahl, um zu sehen, woher sie kommt.</translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation>Erklärung</translation>
+    </message>
+    <message>
+        <source>Meaning, formula with this design&apos;s numbers, sources, and which inputs would change it most.</source>
+        <translation>Bedeutung, Formel mit den Zahlen dieses Entwurfs, Quellen, und welche Eingaben am meisten daran ändern.</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Each looks at the same design from another side: %1 to %2 on the keyboard. Explore finds better layouts and Trust shows how well predictions met measured runs.</source>
+        <translation>Jede zeigt denselben Entwurf von einer anderen Seite: %1 bis %2 auf der Tastatur. Erkunden findet bessere Aufteilungen, und Vertrauen zeigt, wie gut Vorhersagen gemessene Läufe trafen.</translation>
+    </message>
+    <message>
+        <source>Keep alternatives side by side; + copies the open one. Differences are shown against the baseline.</source>
+        <translation>Halten Sie Alternativen nebeneinander; + kopiert das offene Szenario. Unterschiede werden gegen die Vergleichsbasis gezeigt.</translation>
+    </message>
+    <message>
+        <source>Find everything</source>
+        <translation>Alles finden</translation>
+    </message>
+    <message>
+        <source>%1 finds any action, input or result by a few letters, and sets inputs: “gpus 4096”. %2 lists all keys.</source>
+        <translation>%1 findet jede Aktion, Eingabe oder jedes Ergebnis mit wenigen Buchstaben und setzt Eingaben: „gpus 4096“. %2 zeigt alle Tasten.</translation>
+    </message>
 </context>
 <context>
     <name>MeasuredView</name>
@@ -2759,6 +2936,65 @@ Opens the search of layouts with it</source>
     <message>
         <source>%1 has no row of a run.</source>
         <translation>%1 hat keine Zeile eines Laufs.</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>an input and the value to set</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>jetzt %1</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Setzen</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>Katalog</translation>
+    </message>
+</context>
+<context>
+    <name>PaletteButton</name>
+    <message>
+        <source>Search everything</source>
+        <translation>Alles durchsuchen</translation>
+    </message>
+    <message>
+        <source>Find any action, input, result, page or catalog entry, or set an input (%1)</source>
+        <translation>Jede Aktion, Eingabe, jedes Ergebnis, jede Seite oder jeden Katalogeintrag finden, oder eine Eingabe setzen (%1)</translation>
+    </message>
+    <message>
+        <source>Search actions, inputs, results</source>
+        <translation>Aktionen, Eingaben, Ergebnisse suchen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
     </message>
 </context>
 <context>
@@ -6602,7 +6838,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>%1, %2&#xa0;% of the difference</source>
-        <translation>%1, %2 % des Unterschieds</translation>
+        <translation>%1, %2&#xa0;% des Unterschieds</translation>
     </message>
 </context>
 <context>
@@ -6621,6 +6857,46 @@ Opens the search of layouts with it</source>
     <message>
         <source>Off</source>
         <translation>Aus</translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>Tour</source>
+        <translation>Rundgang</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>End the tour (Esc); Help shows it again</source>
+        <translation>Rundgang beenden (Esc); die Hilfe zeigt ihn wieder</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>To the step before (Left)</source>
+        <translation>Zum Schritt davor (Links)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>To the next step (Enter)</source>
+        <translation>Zum nächsten Schritt (Eingabetaste)</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>step of the tour</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
     </message>
 </context>
 <context>
@@ -7116,6 +7392,30 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Choose the pages, numbers and sliders of a presentation</source>
         <translation>Seiten, Zahlen und Regler einer Präsentation wählen</translation>
+    </message>
+    <message>
+        <source>Search &amp;everything…</source>
+        <translation>&amp;Alles durchsuchen…</translation>
+    </message>
+    <message>
+        <source>Find any action, input, result or page, or set an input</source>
+        <translation>Findet jede Aktion, Eingabe, jedes Ergebnis oder jede Seite, oder setzt eine Eingabe</translation>
+    </message>
+    <message>
+        <source>High &amp;contrast</source>
+        <translation>Hoher &amp;Kontrast</translation>
+    </message>
+    <message>
+        <source>Black text on white, strong lines and frames</source>
+        <translation>Schwarzer Text auf Weiß, kräftige Linien und Rahmen</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>&amp;Rundgang</translation>
+    </message>
+    <message>
+        <source>What stands where, in one minute</source>
+        <translation>Was wo steht, in einer Minute</translation>
     </message>
 </context>
 <context>
