@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole meeting on the real window, with mouse and keys alone: three scenarios, why they differ, an answer to the
+// room by a drag, a report, and the same numbers out of it.
+#include <QApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <functional>
+
+#include "engine/metrics/handle.h"
+#include "engine/parameters/handle.h"
+#include "tests/test_program.h"
+#include "tests/ui/present_hands.h"
+#include "ui/document/document.h"
+#include "ui/palette/command_palette.h"
+#include "ui/present/present_window.h"
+#include "ui/report/report_dialog.h"
+#include "ui/theme/theme.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme_switch.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+/// What people know how to find their way with: a shortcut, some letters and Enter, a click, a drag.
+constexpr int most_actions = 40;
+
+}  // namespace
+
+class TestMeeting : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void from_a_project_to_its_report_and_back();
+
+ private:
+  Document& document() { return *window_->document(); }
+  void press(QWidget* where, int key, Qt::KeyboardModifiers with = {});
+  void type(QWidget* where, const QString& text);
+  void click(QWidget* where);
+  /// Types a path into the file dialog that the next action opens.
+  void chooseNext(const QString& path);
+  void open(const QString& path);
+  void find(const QString& text);
+  void makeThreeScenarios();
+  void compare();
+  void answerTheRoom();
+  void exportReport(const QString& path);
+  /// Kept where TRAINYARD_PICTURES says, for whoever wants to look.
+  void keepPicture(QWidget& of, const char* name);
+
+  std::unique_ptr<MainWindow> window_;
+  int actions_ = 0;
+};
+
+void TestMeeting::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_meeting"));
+  QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+  QSettings().clear();
+  register_fonts();
+  choose_theme(ThemeChoice::light);
+}
+
+void TestMeeting::press(QWidget* where, int key, Qt::KeyboardModifiers with) {
+  ++actions_;
+  QTest::keyClick(where, Qt::Key(key), with);
+  QCoreApplication::processEvents();
+}
+
+void TestMeeting::type(QWidget* where, const QString& text) {
+  ++actions_;
+  QTest::keyClicks(where, text);
+  QCoreApplication::processEvents();
+}
+
+void TestMeeting::click(QWidget* where) {
+  ++actions_;
+  QTest::mouseClick(where, Qt::LeftButton);
+  QCoreApplication::processEvents();
+}
+
+void TestMeeting::chooseNext(const QString& path) {
+  auto* timer = new QTimer(this);
+  connect(timer, &QTimer::timeout, this, [this, timer, path] {
+    auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+    if (!dialog) return;
+    timer->deleteLater();
+    timer->stop();
+    auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    QVERIFY(name);
+    name->clear();
+    type(name, path);
+    press(name, Qt::Key_Return);
+  });
+  timer->start(20);
+}
+
+void TestMeeting::open(const QString& path) {
+  chooseNext(path);
+  press(window_.get(), Qt::Key_O, Qt::ControlModifier);
+  window_->activateWindow();
+  QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+}
+
+void TestMeeting::find(const QString& text) {
+  press(window_.get(), Qt::Key_K, Qt::ControlModifier);
+  auto* palette = window_->findChild<CommandPalette*>();
+  QVERIFY(palette && palette->isVisible());
+  type(palette->search(), text);
+  press(palette->search(), Qt::Key_Return);
+}
+
+void TestMeeting::makeThreeScenarios() {
+  press(window_.get(), Qt::Key_D, Qt::ControlModifier);
+  find(QStringLiteral("checkpoint mode async"));
+  press(window_.get(), Qt::Key_D, Qt::ControlModifier);
+  find(QStringLiteral("gpus 8192"));
+  QCOMPARE(document().project().scenarios.size(), size_t(3));
+  QCOMPARE(document().design().cluster.accelerators, 8192.0);
+  for (int i = 1; i < 3; ++i)
+    QVERIFY(document().project().scenarios[size_t(i)].design != document().project().scenarios[size_t(i - 1)].design);
+}
+
+void TestMeeting::compare() {
+  press(window_.get(), Qt::Key_7, Qt::ControlModifier);
+  auto* page = window_->findChild<QWidget*>(QStringLiteral("compare"));
+  QVERIFY(page && page->isVisible());
+  auto* sentence = page->findChild<QWidget*>(QStringLiteral("compare_sentence"));
+  QVERIFY(sentence && sentence->isVisible());
+  QTest::qWait(500);
+  keepPicture(*window_, "compare");
+}
+
+void TestMeeting::answerTheRoom() {
+  press(window_.get(), Qt::Key_F5);
+  PresentWindow* slide = window_->presentation();
+  QVERIFY(slide);
+  slide->showNormal();
+  slide->resize(1280, 720);
+  QVERIFY(QTest::qWaitForWindowExposed(slide));
+  press(slide, Qt::Key_PageDown);
+
+  const double before = document().design().cluster.accelerators, days = document().evaluation().finish_days;
+  auto* slider = slide->findChild<ValueSlider*>(QLatin1String(parameter(&Cluster::accelerators).id));
+  QVERIFY(slider && slider->isVisible());
+  ++actions_;
+  // Three eighths of an octave: 30 % more.
+  ui::testing::drag(slider, double(slider->value() + 3) / slider->maximum());
+  QVERIFY2(document().design().cluster.accelerators > before, "more GPUs");
+  QVERIFY2(document().evaluation().finish_days < days, "and sooner");
+  keepPicture(*slide, "present");
+  press(slide, Qt::Key_Escape);
+  QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+  QVERIFY(!window_->presentation() || !window_->presentation()->isVisible());
+}
+
+void TestMeeting::exportReport(const QString& path) {
+  press(window_.get(), Qt::Key_P, Qt::ControlModifier);
+  auto* dialog = window_->findChild<ReportDialog*>();
+  QVERIFY(dialog && dialog->isVisible());
+  keepPicture(*dialog, "report");
+  auto* pdf = dialog->findChild<QPushButton*>(QStringLiteral("export_pdf"));
+  QVERIFY(pdf);
+  QTRY_VERIFY_WITH_TIMEOUT(pdf->isEnabled(), 60000);
+  chooseNext(path);
+  click(pdf);
+  QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(path), 60000);
+  press(dialog, Qt::Key_Escape);
+  window_->activateWindow();
+  QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+}
+
+void TestMeeting::keepPicture(QWidget& of, const char* name) {
+  const QString folder = qEnvironmentVariable("TRAINYARD_PICTURES");
+  if (folder.isEmpty()) return;
+  QVERIFY(QDir().mkpath(folder));
+  QVERIFY(of.grab().save(QStringLiteral("%1/meeting-%2.png").arg(folder, QLatin1String(name))));
+}
+
+void TestMeeting::from_a_project_to_its_report_and_back() {
+  const QTemporaryDir folder;
+  const QString project = folder.filePath(QStringLiteral("study.json")), report = folder.filePath("study.pdf");
+  {
+    Document made;
+    made.save(project);
+  }
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1366, 768);
+  window_->show();
+  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  window_->activateWindow();
+
+  open(project);
+  QCOMPARE(document().path(), project);
+  makeThreeScenarios();
+  compare();
+  answerTheRoom();
+  exportReport(report);
+
+  std::vector<Design> designs;
+  std::vector<Evaluation> results;
+  for (int i = 0; i < int(document().project().scenarios.size()); ++i) {
+    designs.push_back(document().project().scenarios[size_t(i)].design);
+    results.push_back(document().evaluationOf(i));
+  }
+  press(window_.get(), Qt::Key_S, Qt::ControlModifier);
+  open(report);
+  QCOMPARE(document().project().scenarios.size(), designs.size());
+  for (int i = 0; i < int(designs.size()); ++i) {
+    QVERIFY(document().project().scenarios[size_t(i)].design == designs[size_t(i)]);
+    for (const Metric* m : metrics(Job::training)) {
+      const double now = number(document().evaluationOf(i), *m), then = number(results[size_t(i)], *m);
+      QVERIFY2(now == then || (std::isnan(now) && std::isnan(then)), m->id);
+    }
+  }
+  keepPicture(*window_, "reopened");
+  QVERIFY2(actions_ < most_actions, qPrintable(QString::number(actions_)));
+  qInfo("%d actions", actions_);
+  window_.reset();
+}
+
+TRAINYARD_TEST(TestMeeting);
+#include "tst_meeting.moc"
