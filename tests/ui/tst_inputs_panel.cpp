@@ -27,6 +27,7 @@ class InputsPanelTest : public QObject {
   void the_filter_shows_changed_inputs();
   void groups_fold_and_summarize();
   void advanced_inputs_are_behind_a_line();
+  void what_a_choice_calls_for_comes_up();
   void reveal_shows_any_input();
   void tab_goes_in_reading_order();
   void long_labels_wrap();
@@ -105,6 +106,19 @@ void InputsPanelTest::groups_fold_and_summarize() {
   QVERIFY(desk.row("precision")->isHidden());
   recipe->click();
   QVERIFY2(InputsPanel(desk.document).row(QStringLiteral("precision"))->isHidden() == false, "folding is remembered");
+}
+
+/// Pre-training has no use for the inputs of a preference, and a list of grey rows hides what it has.
+void InputsPanelTest::what_a_choice_calls_for_comes_up() {
+  Desk desk;
+  const auto hidden = [&](const char* id) { return desk.row(id)->isHidden(); };
+  QVERIFY(hidden("cached_reference") && hidden("sample_rows") && hidden("teacher_logits"));
+  desk.document.edit(parameter("objective"), std::string("dpo"));
+  QCoreApplication::processEvents();
+  QVERIFY(!hidden("cached_reference") && !hidden("sample_rows") && hidden("teacher_logits"));
+  desk.document.undoStack().undo();
+  QCoreApplication::processEvents();
+  QVERIFY(hidden("cached_reference") && hidden("sample_rows"));
 }
 
 void InputsPanelTest::advanced_inputs_are_behind_a_line() {

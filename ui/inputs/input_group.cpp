@@ -81,10 +81,15 @@ bool InputGroup::acts(const InputRow& row) const {
   return row.parameter().jobs.has(job) && group_of(row.parameter(), job) == group_;
 }
 
+bool InputGroup::calledFor(const InputRow& row) const {
+  const Parameter& p = row.parameter();
+  return p.idle && !p.idle(document_.design()) && p.idle(default_design(document_.design().job));
+}
+
 bool InputGroup::wanted(const InputRow& row) const {
   if (!acts(row)) return false;
   if (passes_) return passes_(row);
-  return isOpen() && (advanced_ || !row.parameter().advanced || row.isChanged());
+  return isOpen() && (advanced_ || !row.parameter().advanced || row.isChanged() || calledFor(row));
 }
 
 void InputGroup::arrange() {
@@ -125,7 +130,9 @@ bool InputGroup::follow() {
   if (!any) return false;
   if (other_job) header_->setTitle(engine_text(group_label(group_, job)));
   job_ = job;
-  if (changedRows() != before || other_job) arrange();
+  const bool others =
+      std::any_of(rows_.begin(), rows_.end(), [this](const InputRow* row) { return row->isHidden() == wanted(*row); });
+  if (others || changedRows() != before || other_job) arrange();
   summarize();
   return true;
 }

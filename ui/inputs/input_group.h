@@ -47,6 +47,8 @@ class InputGroup : public QWidget {
  private:
   void arrange();
   void summarize();
+  /// Whether something that was chosen brings an input into play that the default design of the job has no use for.
+  bool calledFor(const InputRow& row) const;
   bool wanted(const InputRow& row) const;
 
   Document& document_;
