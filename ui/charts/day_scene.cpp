@@ -157,14 +157,16 @@ class DayScene : public ChartScene {
     }
     for (const double time : spec_.interruptions) drawTriangle(canvas, layout.dayX(time), band.top() - 1);
     const qreal y = band.bottom() + canvas.length(tick_band) / 2 + canvas.length(1);
+    // Beside the shares the last label may reach over the end of the band; without them the chart ends there.
+    const qreal over = layout.pitch > 0 ? canvas.length(6) : 0;
     for (qsizetype i = 0; i < spec_.ticks.size(); ++i) {
       const qreal x = layout.dayX(spec_.ticks[i]),
                   half = canvas.letters().width(Letter::axis, spec_.tick_labels[i]) / 2;
       canvas.vertical(x, band.bottom(), band.bottom() + canvas.length(4), canvas.color(Role::axis));
       const bool room = band.width() / double(spec_.ticks.size()) > 2.4 * half || i % 2 == 0;
       if (room)
-        canvas.text(Letter::axis, {std::min(x, band.right() - half + canvas.length(6)), y}, Qt::AlignHCenter,
-                    Role::muted_text, spec_.tick_labels[i]);
+        canvas.text(Letter::axis, {std::min(x, band.right() - half + over), y}, Qt::AlignHCenter, Role::muted_text,
+                    spec_.tick_labels[i]);
     }
     drawLoupe(canvas, layout);
   }

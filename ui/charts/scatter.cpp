@@ -159,6 +159,11 @@ void label_on_ground(const Canvas& canvas, Letter letter, const QPointF& at, con
   canvas.text(letter, at, Qt::AlignLeft, color, text);
 }
 
+qreal now_label_y(const Scatter::Now& now, const ScatterLayout& layout, qreal scale) {
+  const qreal band_top = layout.y(std::clamp(now.high, layout.min, layout.max));
+  return std::max(layout.plot.top() + 10 * scale, std::min(band_top, layout.y(now.value)) - 11 * scale);
+}
+
 void draw_now(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout) {
   if (!spec.now || !drawable(layout, spec.now->value, spec.now->value)) return;
   const Scatter::Now& now = *spec.now;
@@ -184,14 +189,22 @@ void draw_now(const Canvas& canvas, const Scatter& spec, const ScatterLayout& la
   painter.setBrush(canvas.color(Role::card));
   painter.drawEllipse(at, canvas.length(5.5), canvas.length(5.5));
   painter.restore();
-  const qreal y = std::max(layout.plot.top() + canvas.length(10), std::min(layout.y(high), at.y()) - canvas.length(11));
-  label_on_ground(canvas, Letter::label_strong, {layout.plot.left() + canvas.length(8), y}, accent, now.label);
+  label_on_ground(canvas, Letter::label_strong,
+                  {layout.plot.left() + canvas.length(8), now_label_y(now, layout, canvas.length(1))}, accent,
+                  now.label);
 }
 
 void draw_hints(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout) {
   const QRect& plot = layout.plot;
-  label_on_ground(canvas, Letter::axis, {plot.left() + canvas.length(10), plot.top() + plot.height() * 0.14},
-                  canvas.color(Role::muted_text), spec.above);
+  qreal y = plot.top() + plot.height() * 0.14;
+  if (spec.now && drawable(layout, spec.now->value, spec.now->value)) {
+    // Both begin at the left edge.
+    const qreal taken = now_label_y(*spec.now, layout, canvas.length(1)), line = canvas.length(17);
+    const bool over = y < taken && taken - line > plot.top() + line / 2;
+    if (std::abs(y - taken) < line) y = over ? taken - line : taken + line;
+  }
+  label_on_ground(canvas, Letter::axis, {plot.left() + canvas.length(10), y}, canvas.color(Role::muted_text),
+                  spec.above);
   const qreal wide = canvas.letters().width(Letter::axis, spec.below);
   label_on_ground(canvas, Letter::axis, {plot.right() - canvas.length(10) - wide, plot.bottom() - canvas.length(14)},
                   canvas.color(Role::muted_text), spec.below);

@@ -146,7 +146,8 @@ ColumnsLayout columns_layout(const StackedColumns& spec, const Lettering& letter
   if (layout.count >= slim_from) layout.bar_share = 0.84;
   const int ticks = tick_count(layout.axis_max, spec.axis_step);
   const qreal numbers = letters.width(Letter::axis, tick_text(ticks * spec.axis_step, spec.axis_step));
-  const qreal left = std::ceil(std::max(numbers, 16 * scale) + tick_gap * scale);
+  const qreal left =
+      std::ceil(std::max({numbers, letters.width(Letter::axis, spec.unit), 16 * scale}) + tick_gap * scale);
   const qreal top = std::ceil(unit_band * scale);
   const qreal below = (category_band + (has_title(spec, letters, size) ? title_band : 0)) * scale;
   const qreal right = std::floor(size.width() - limit_width(spec, letters) - 1);
