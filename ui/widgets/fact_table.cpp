@@ -21,7 +21,7 @@ namespace trainyard::ui {
 namespace {
 
 constexpr int order_role = Qt::UserRole, id_role = Qt::UserRole + 1;
-constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide = 150, bar_width = 56;
+constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide = 150, least_wide = 90, bar_width = 56;
 constexpr double text_line = 17, detail_line = 16;
 constexpr int most_lines = 2;  ///< of a text, and of its detail
 
@@ -30,7 +30,7 @@ constexpr int most_lines = 2;  ///< of a text, and of its detail
 class FactModel : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
-  QStringList heads;
+  QStringList heads, shown_heads;  ///< the shown ones may be broken into lines
   QVector<FactRow> rows;
   QVector<int> left;
 
@@ -59,9 +59,15 @@ class FactModel : public QAbstractTableModel {
 
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
     if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::DisplayRole) return heads.value(section);
+    if (role == Qt::DisplayRole) return shown_heads.value(section);
     if (role == Qt::TextAlignmentRole) return int(alignment(section));
     return {};
+  }
+
+  void showHead(int column, const QString& text) {
+    if (shown_heads[column] == text) return;
+    shown_heads[column] = text;
+    emit headerDataChanged(Qt::Horizontal, column, column);
   }
 
   void replace(const QVector<FactRow>& next) {
@@ -170,6 +176,13 @@ FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent),
   verticalHeader()->hide();
   horizontalHeader()->setHighlightSections(false);
   horizontalHeader()->setMinimumSectionSize(1);
+  // Later, because the header is in the midst of placing its columns.
+  connect(
+      horizontalHeader(), &QHeaderView::sectionResized, this,
+      [this](int column) {
+        if (column == wide_) breakHead();
+      },
+      Qt::QueuedConnection);
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
     if (!quiet_ && now.isValid()) emit chosen(now.data(id_role).toString());
   });
@@ -180,7 +193,7 @@ FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent),
 
 void FactTable::setHeads(const QStringList& heads, const QVector<int>& left, int wide) {
   if (model_->heads == heads && model_->left == left && wide_ == wide) return;
-  model_->heads = heads;
+  model_->heads = model_->shown_heads = heads;
   model_->left = left;
   wide_ = wide;
   model_->replace(model_->rows);
@@ -238,6 +251,7 @@ void FactTable::measure() {
     if (column != wide_) setColumnWidth(column, widths_[column]);
   }
   dropColumns();
+  breakHead();
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   verticalHeader()->setMinimumSectionSize(1);
   verticalHeader()->setDefaultSectionSize(scaled(detailed ? two_lines : one_line));
@@ -277,6 +291,23 @@ void FactTable::dropColumns() {
     if (drop) room += widths_.value(column);
     if (isColumnHidden(column) != drop) setColumnHidden(column, drop);
   }
+  if (wide_ >= widths_.size()) return;
+  // What scrolls anyway rather scrolls sideways, too, than show a column that nobody can read.
+  const auto mode = !whole_ && room < scaled(least_wide) ? QHeaderView::Fixed : QHeaderView::Stretch;
+  if (horizontalHeader()->sectionResizeMode(wide_) != mode) horizontalHeader()->setSectionResizeMode(wide_, mode);
+  if (mode == QHeaderView::Fixed) setColumnWidth(wide_, scaled(narrowest_wide));
+}
+
+void FactTable::breakHead() {
+  if (wide_ >= model_->heads.size()) return;
+  const QString& head = model_->heads[wide_];
+  const double room = columnWidth(wide_) - 2 * scaled_f(cell_padding);
+  const bool fits = room <= 0 || horizontalHeader()->fontMetrics().horizontalAdvance(head) <= room;
+  const QString text = fits ? head : broken(Face{TextStyle::caption}, head, room, most_lines).join(u'\n');
+  if (model_->shown_heads[wide_] == text) return;
+  model_->showHead(wide_, text);
+  updateGeometries();
+  fitRows();
 }
 
 void FactTable::resizeEvent(QResizeEvent* event) {

@@ -60,6 +60,8 @@ class FactTable : public QTableView {
  private:
   void measure();
   void dropColumns();
+  /// The head of the wide column stands in two lines where one is too long.
+  void breakHead();
   void fitRows();
   int contentHeight() const;
 
