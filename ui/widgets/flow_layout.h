@@ -3,11 +3,15 @@
 
 #include <QLayout>
 #include <memory>
+#include <utility>
 #include <vector>
+
+class QLabel;
 
 namespace trainyard::ui {
 
-/// Widgets beside each other from the left, on as many lines as they need. What is hidden takes no room.
+/// Widgets beside each other from the left, on as many lines as they need. What is hidden takes no room; what expands
+/// takes the rest of its line.
 class FlowLayout : public QLayout {
   Q_OBJECT
  public:
@@ -25,10 +29,19 @@ class FlowLayout : public QLayout {
   QSize minimumSize() const override;
 
  private:
+  struct Line {
+    std::vector<std::pair<QLayoutItem*, QRect>> places;
+    int right = 0, expanding = -1;
+  };
+  /// Gives the items of a line their width and height; returns the height of all.
+  static int fillLine(Line& line, const QRect& rect);
   /// The height that the items take; moves them there when `move`.
   int place(const QRect& whole, bool move) const;
 
   std::vector<std::unique_ptr<QLayoutItem>> items_;
 };
+
+/// A sentence that stands right in what a line has left, and goes into the next line where that is little.
+void take_rest_of_line(QLabel& sentence);
 
 }  // namespace trainyard::ui

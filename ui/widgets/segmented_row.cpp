@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/segmented_row.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <algorithm>
+
+#include "ui/widgets/flow_layout.h"
 
 namespace trainyard::ui {
 
 SegmentedRow::SegmentedRow(const QVector<Segment>& segments, QWidget* parent) : QWidget(parent) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
+  auto* row = new FlowLayout;
   row->setSpacing(0);
-  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  setLayout(row);
+  // In one line where that has room, else in as many as its buttons need.
+  QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
   for (int i = 0; i < segments.size(); ++i) {
     const Segment& segment = segments[i];
     auto* button = new QPushButton(segment.text, this);

@@ -8,7 +8,7 @@ class QPushButton;
 
 namespace trainyard::ui {
 
-/// Buttons joined into one row, of which one is chosen: the views of a page.
+/// Buttons joined into one row, of which one is chosen: the views of a page. A narrow page breaks the row.
 class SegmentedRow : public QWidget {
   Q_OBJECT
  public:

@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -71,6 +72,8 @@ FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   column_->addSpacing(scaled(10));
   column_->addWidget(all, 0, Qt::AlignLeft);
   column_->addStretch(1);
+  // It scrolls up and down only, so that the dock has to be as wide as the longest name.
+  scroll->setMinimumWidth(sheet->minimumSizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent));
 
   connect(all, &QPushButton::clicked, this, &FilterPanel::reset);
   connect(words_, &QLineEdit::textChanged, this, &FilterPanel::read);
@@ -90,12 +93,14 @@ QCheckBox* FilterPanel::check(const QString& id, const QString& text) {
   box->setToolTip(text);
   auto* number = new QLabel;
   number->setProperty("type", QStringLiteral("muted"));
+  number->ensurePolished();
+  number->setMinimumWidth(number->fontMetrics().horizontalAdvance(QLocale().toString(9999)));
+  number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(0, 0, 0, 0);
   row->addWidget(box, 1);
   row->addWidget(number);
-  // A long name gives way in a narrow dock; the tip has it whole.
-  box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  box->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
   box->setMinimumHeight(scaled(24));
   column_->addLayout(row);
   counts_[box] = number;

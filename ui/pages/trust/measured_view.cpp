@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/trust/measured_view.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -12,6 +11,7 @@
 #include "ui/pages/trust/own_runs_study.h"
 #include "ui/pages/trust/run_text.h"
 #include "ui/studies/progress_line.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -30,15 +30,15 @@ MeasuredView::MeasuredView(const Words& words, OwnRunsStudy* study, const Scatte
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(progress_ = new ProgressLine(this));
-  head_ = new QHBoxLayout;
+  head_ = new FlowLayout;
+  head_->setSpacing(scaled(8));
   head_->setContentsMargins(scaled(12), scaled(10), scaled(12), 0);
   head_->addWidget(measures_ = new SegmentedRow(words.measures, this));
   summary_ = new QLabel(this);
   summary_->setObjectName(QString::fromLatin1(words.summary));
   summary_->setTextFormat(Qt::RichText);
-  summary_->setWordWrap(true);
-  summary_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  head_->addWidget(summary_, 1);
+  take_rest_of_line(*summary_);
+  head_->addWidget(summary_);
   column->addLayout(head_);
   column->addWidget(cards_ = new Sheet(this), 1);
   chart_ = new ChartCard(empty, sheet());
@@ -55,7 +55,12 @@ MeasuredView::MeasuredView(const Words& words, OwnRunsStudy* study, const Scatte
 
 QWidget* MeasuredView::sheet() const { return cards_->sheet(); }
 
-void MeasuredView::addFilter(QWidget* filter) { head_->insertWidget(head_->count() - 1, filter); }
+void MeasuredView::addFilter(QWidget* filter) {
+  // The summary stays the last.
+  QLayoutItem* last = head_->takeAt(head_->count() - 1);
+  head_->addWidget(filter);
+  head_->addItem(last);
+}
 
 void MeasuredView::place(TableCard* runs, QWidget* own) {
   connect(runs->table(), &FactTable::chosen, this, [this](const QString& id) { choose(id); });

@@ -8,12 +8,12 @@
 #include "ui/charts/chart_spec.h"
 #include "ui/widgets/segmented_row.h"
 
-class QHBoxLayout;
 class QLabel;
 
 namespace trainyard::ui {
 
 class ChartCard;
+class FlowLayout;
 class OwnRunsStudy;
 class ProgressLine;
 class TableCard;
@@ -57,7 +57,7 @@ class MeasuredView : public QWidget {
   class Sheet;
   OwnRunsStudy* study_;
   Sheet* cards_;
-  QHBoxLayout* head_;
+  FlowLayout* head_;
   SegmentedRow* measures_;
   QLabel* summary_;
   ProgressLine* progress_;

@@ -31,6 +31,7 @@
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/bare_scroll.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/segmented_row.h"
 
@@ -104,8 +105,9 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
 
 QWidget* TrustPage::makeHead() {
   auto* head = new QWidget(this);
-  auto* row = new QHBoxLayout(head);
-  row->setSpacing(0);
+  auto* row = new FlowLayout;
+  head->setLayout(row);
+  row->setSpacing(scaled(8));
   const QString against = tr("Predicted against measured: %1");
   views_ = new SegmentedRow(
       {{QStringLiteral("view_step_time"), tr("Step time"), against.arg(tr("Step time"))},
@@ -118,29 +120,23 @@ QWidget* TrustPage::makeHead() {
        {QStringLiteral("view_post_training"), tr("Post-training"),
         tr("Iterations of post-training, predicted against measured")}},
       head);
-  row->addWidget(views_, 0, Qt::AlignVCenter);
-  row->addSpacing(scaled(16));
+  row->addWidget(views_);
   kind_ = new QComboBox(head);
   kind_->setObjectName(QStringLiteral("run_colours"));
   kind_->addItems({tr("Colour by accelerator"), tr("Colour by framework")});
   kind_->setAccessibleName(tr("What the colours tell apart"));
   kind_->setToolTip(kind_->accessibleName());
-  row->addWidget(kind_, 0, Qt::AlignVCenter);
-  row->addSpacing(scaled(16));
+  row->addWidget(kind_);
   summary_ = new QLabel(head);
   summary_->setObjectName(QStringLiteral("trust_summary"));
   summary_->setTextFormat(Qt::RichText);
-  summary_->setWordWrap(true);
-  summary_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  row->addWidget(summary_, 1);
+  take_rest_of_line(*summary_);
+  row->addWidget(summary_);
   cancel_ = new QPushButton(tr("Cancel"), head);
   cancel_->setObjectName(QStringLiteral("cancel_prediction"));
   cancel_->setToolTip(tr("Stops predicting the runs"));
   cancel_->hide();
-  row->addSpacing(scaled(8));
   row->addWidget(cancel_);
-  // Takes the room while there is no summary, which the buttons would fill otherwise.
-  row->addStretch(0);
   progress_ = new ProgressLine(this);
   progress_->follow(study_->prediction());
   head->layout()->setContentsMargins(scaled(12), scaled(10), scaled(12), 0);
