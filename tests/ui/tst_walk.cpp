@@ -65,6 +65,15 @@ QString cut_text(const QWidget& widget) {
       .arg(height);
 }
 
+/// The button for what a tool bar has no room for: one colour alone is nothing to see.
+bool is_blank(const QWidget& button) {
+  const QImage picture = const_cast<QWidget&>(button).grab().toImage();
+  for (int y = 0; y < picture.height(); ++y)
+    for (int x = 0; x < picture.width(); ++x)
+      if (picture.pixel(x, y) != picture.pixel(0, 0)) return false;
+  return true;
+}
+
 QStringList cut_heads(const QTableView& table) {
   QStringList found;
   const QHeaderView* head = table.horizontalHeader();
@@ -169,6 +178,8 @@ QStringList TestWalk::faults() const {
     if (const auto* table = qobject_cast<const QTableView*>(widget)) found << cut_heads(*table);
     if (const auto* chart = qobject_cast<const ChartView*>(widget)) found << cut_in_chart(*chart);
     found << covered(*widget);
+    if (widget->objectName() == QLatin1String("qt_toolbar_ext_button") && is_blank(*widget))
+      found << name_of(*widget) + QStringLiteral(" shows nothing");
   }
   return found;
 }
