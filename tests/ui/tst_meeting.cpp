@@ -5,14 +5,13 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
-#include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
-#include <functional>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
@@ -92,19 +91,22 @@ void TestMeeting::click(QWidget* where) {
 }
 
 void TestMeeting::chooseNext(const QString& path) {
+  actions_ += 2;
   auto* timer = new QTimer(this);
-  connect(timer, &QTimer::timeout, this, [this, timer, path] {
-    auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-    if (!dialog) return;
-    timer->deleteLater();
-    timer->stop();
-    auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    QVERIFY(name);
+  connect(timer, &QTimer::timeout, this, [timer, path, known = QPointer<QFileDialog>(), found = false]() mutable {
+    if (!found) known = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+    found |= !known.isNull();
+    if (found && (!known || !known->isVisible())) return timer->deleteLater();
+    if (!found) return;
+    auto* name = known->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    // What has found the folder by then offers a list, and takes the Enter for itself.
+    name->setCompleter(nullptr);
     name->clear();
-    type(name, path);
-    press(name, Qt::Key_Return);
+    QTest::keyClicks(name, path);
+    QTest::keyClick(name, Qt::Key_Return);
   });
-  timer->start(20);
+  // Again while the dialog stands: one that still reads its folder has no ear.
+  timer->start(100);
 }
 
 void TestMeeting::open(const QString& path) {
