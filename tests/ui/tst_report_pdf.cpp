@@ -301,17 +301,21 @@ class TestReportPdf : public QObject {
     const auto find = [&] { return ++asked; };
     Design one = default_design(), other = default_design();
     assign(other, "accelerators=8192");
-    QCOMPARE(*studies.get("a", one, {}, find), 1);
-    QCOMPARE(*studies.get("a", one, {}, find), 1);
-    QCOMPARE(*studies.get("b", one, {}, find), 2);
-    QCOMPARE(*studies.get("a", other, {}, find), 3);
-    QCOMPARE(*studies.get("a", one, other, {}, find), 4);
+    const auto answer = [&](const char* kind, const Design& from, const Design& to, const Execution& execution = {}) {
+      const auto kept = studies.get(kind, from, to, execution, find);
+      return *kept;
+    };
+    QCOMPARE(answer("a", one, one), 1);
+    QCOMPARE(answer("a", one, one), 1);
+    QCOMPARE(answer("b", one, one), 2);
+    QCOMPARE(answer("a", other, other), 3);
+    QCOMPARE(answer("a", one, other), 4);
     std::stop_source stop;
     stop.request_stop();
     Execution stopped;
     stopped.stop = stop.get_token();
-    QCOMPARE(*studies.get("c", one, stopped, find), 5);
-    QCOMPARE(*studies.get("c", one, {}, find), 6);
+    QCOMPARE(answer("c", one, one, stopped), 5);
+    QCOMPARE(answer("c", one, one), 6);
   }
 
  private:

@@ -92,8 +92,8 @@ Rich post_training_text(const ReportContext& context, const PostTrainingAdvice& 
 
 QVector<Rich> training_advice(const ReportContext& context) {
   QVector<Rich> advice;
-  for (const NearestLayout& offer : *context.study("offers", [&] { return legal_offers(context.design); }))
-    advice.append(offer_text(context, offer));
+  const auto offers = context.study("offers", [&] { return legal_offers(context.design); });
+  for (const NearestLayout& offer : *offers) advice.append(offer_text(context, offer));
   if (context.legal()) {
     const auto changes = context.study("remedies", [&] {
       std::vector<Remedy> found = remedies(context.design, context.evaluation);
@@ -108,20 +108,29 @@ QVector<Rich> training_advice(const ReportContext& context) {
   return advice;
 }
 
+QVector<Rich> serving_job_advice(const ReportContext& context) {
+  QVector<Rich> advice;
+  const auto found =
+      context.study("serving advice", [&] { return serving_advice(context.design, context.execution.unwatched()); });
+  for (const ServingAdvice& one : *found) advice.append(serving_text(one));
+  return advice;
+}
+
+QVector<Rich> post_training_job_advice(const ReportContext& context) {
+  QVector<Rich> advice;
+  const auto found =
+      context.study("post-training advice", [&] { return post_training_advice(context.design, context.evaluation); });
+  for (const PostTrainingAdvice& one : *found) advice.append(post_training_text(context, one));
+  return advice;
+}
+
 /// What would make it better, the best first.
 QVector<Rich> advice_of(const ReportContext& context) {
-  QVector<Rich> advice;
   switch (context.design.job) {
     case Job::serving:
-      for (const ServingAdvice& one : *context.study(
-               "serving advice", [&] { return serving_advice(context.design, context.execution.unwatched()); }))
-        advice.append(serving_text(one));
-      return advice;
+      return serving_job_advice(context);
     case Job::post_training:
-      for (const PostTrainingAdvice& one : *context.study(
-               "post-training advice", [&] { return post_training_advice(context.design, context.evaluation); }))
-        advice.append(post_training_text(context, one));
-      return advice;
+      return post_training_job_advice(context);
     case Job::training:
       break;
   }

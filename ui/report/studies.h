@@ -5,12 +5,28 @@
 #include <mutex>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "engine/design/design.h"
 #include "engine/run/parallel.h"
 
 namespace trainyard::ui {
+
+/// A result that is shared with who keeps it. It is used by a name: taken apart where it is returned, it could be gone
+/// before its values are read, for a study that was stopped is not kept.
+template <class Result>
+class KeptResult {
+ public:
+  explicit KeptResult(std::shared_ptr<const Result> result) : result_(std::move(result)) {}
+  const Result& operator*() const& { return *result_; }
+  const Result* operator->() const& { return result_.get(); }
+  const Result& operator*() const&& = delete;
+  const Result* operator->() const&& = delete;
+
+ private:
+  std::shared_ptr<const Result> result_;
+};
 
 /// What takes time in a report, kept by the designs that it is of: a title that is typed costs no study again. May be
 /// asked from any thread.
@@ -19,19 +35,19 @@ class ReportStudies {
   /// What `find` says of a design; asked once for each kind and design, and kept unless it was stopped.
   template <class Find>
   auto get(const char* kind, const Design& design, const Execution& execution, const Find& find)
-      -> std::shared_ptr<const std::invoke_result_t<Find>> {
+      -> KeptResult<std::invoke_result_t<Find>> {
     return get(kind, design, design, execution, find);
   }
   /// Of two designs.
   template <class Find>
   auto get(const char* kind, const Design& one, const Design& other, const Execution& execution, const Find& find)
-      -> std::shared_ptr<const std::invoke_result_t<Find>> {
+      -> KeptResult<std::invoke_result_t<Find>> {
     using Result = std::invoke_result_t<Find>;
     if (const std::shared_ptr<const void> kept = keptOf(kind, one, other))
-      return std::static_pointer_cast<const Result>(kept);
+      return KeptResult<Result>(std::static_pointer_cast<const Result>(kept));
     const auto result = std::make_shared<const Result>(find());
     if (!execution.stopped()) keep({kind, one, other, result});
-    return result;
+    return KeptResult<Result>(result);
   }
 
  private:
