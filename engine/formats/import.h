@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/design/design.h"
+#include "engine/formats/document.h"
+#include "engine/formats/format.h"
+#include "engine/units/message.h"
+
+namespace trainyard {
+
+/// What a key of a file meant.
+struct UnderstoodKey {
+  std::string file, key, value;  ///< as they stand there
+  std::string id;                ///< of the input, or "model.layers"
+};
+/// What no file says, and what was taken for it.
+struct AssumedValue {
+  std::string id;     ///< of the input, or "model.vocab"
+  std::string value;  ///< as `--set` takes it
+  Message reason;
+};
+/// What a file says and this program does not use.
+struct IgnoredValue {
+  std::string file, key, value;
+  Message reason;
+};
+
+/// Files of other programs as one design, and how each of their words was taken.
+struct Import {
+  struct File {
+    std::string name;
+    const Format* format;
+  };
+  std::vector<File> files;  ///< in the order in which they were read
+  Design design;
+  std::vector<const Parameter*> set;  ///< said by a file or assumed, in table order
+  std::vector<UnderstoodKey> understood;
+  std::vector<AssumedValue> assumed;
+  std::vector<IgnoredValue> ignored;
+  std::vector<Message> warnings;
+  /// "deepspeed", or "hf_config+deepspeed"
+  std::string format() const;
+};
+
+/// Reads files together, on top of a design: what no file says stays as it is there, or is assumed by a rule of the
+/// format. Throws InputError that names file, key, value and what is allowed; nothing else happens then.
+Import import_files(const std::vector<NamedText>& files, const Design& base);
+/// The kind of a file; nullptr where no format knows it.
+const Format* recognise(const Document& document);
+
+/// {"format", "files", "parameters", "assumed", "ignored", …}; parameters as a project's file has them.
+nlohmann::ordered_json import_json(const Import& import);
+
+}  // namespace trainyard

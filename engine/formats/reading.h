@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/formats/import.h"
+
+namespace trainyard {
+
+/// Files on their way into a design. The walk over a table, and the special rows of it, say here what they found.
+class Reading {
+ public:
+  explicit Reading(const Design& base);
+
+  /// The file that is read now; none after the last.
+  void open(const Document& document, const Format& format);
+  const Document& document() const { return *document_; }
+  const Format& format() const { return *format_; }
+  const nlohmann::ordered_json& tree() const { return *document_->tree; }
+  /// The value of a key of this file, or nullptr; what is found counts as used, unless `look` is all that is wanted.
+  const nlohmann::ordered_json* take(const std::string& key);
+  const nlohmann::ordered_json* look(const std::string& key) const;
+  /// The key whose row is being read, for messages.
+  const std::string& key() const { return key_; }
+
+  /// What a key of the file says. Throw InputError that names file, key, value and what is allowed.
+  void set(ParameterHandle input, const Value& value);
+  void set_choice(ParameterHandle input, std::string_view id) { set(input, Value(std::string(id))); }
+  void set(double Model::*field, double value);
+  void set(bool Model::*field, bool value);
+  /// A field of another kind, by hand: what was set is told by its id ("model.attention").
+  void set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value);
+
+  /// What no file says. An input that a file set keeps its value.
+  void assume(ParameterHandle input, const Value& value, Message reason);
+  void assume(double Model::*field, double value, Message reason);
+  void assume(bool Model::*field, bool value, Message reason);
+  /// The key whose row is read now, or another, has no meaning here.
+  void ignore(Message reason);
+  void ignore(const std::string& key, Message reason);
+  void warn(Message warning);
+
+  /// Whether a file said it; what a file set or a rule assumed.
+  bool said(ParameterHandle input) const { return said_.contains(&*input); }
+  bool said(double Model::*field) const;
+  bool said(bool Model::*field) const;
+  const Design& design() const { return design_; }
+  /// The model of the files; begins empty with the first field that is said of it.
+  const Model& model() const { return model_; }
+  bool has_model() const { return has_model_; }
+  void name_model(const std::string& name) { model_name_ = name; }
+  /// A model of the catalog stands for all fields that no file says.
+  void choose_model(const ModelRef& model);
+
+  /// Sequences of a step ÷ (micro-batch × data-parallel degree), where a file says that instead of the batch.
+  std::optional<double> accumulation;
+
+  /// Reads the value as a number, truth or text; throws InputError with what is allowed.
+  double number(const nlohmann::ordered_json& value) const;
+  bool truth(const nlohmann::ordered_json& value) const;
+  std::string text(const nlohmann::ordered_json& value) const;
+  [[noreturn]] void refuse(const nlohmann::ordered_json& value, const std::string& allowed) const;
+
+  /// Walks the table of the open file: all keys that it has; then those that it lacks.
+  void walk();
+  void walk_missing(const Document& document, const Format& format);
+  /// After all files: model, devices, batch, and what a comment of this program says.
+  void settle();
+  Import take_import();
+
+ private:
+  void read_row(const FormatRow& row, const nlohmann::ordered_json& value, const Message* assumed);
+  void leave_rest();
+  void understood(const std::string& id);
+  void settle_model();
+  void settle_batch();
+  void settle_devices();
+  void settle_comments();
+
+  Design design_;
+  Model model_;
+  bool has_model_ = false;
+  ModelRef chosen_model_;
+  std::string model_name_;
+  const Document* document_ = nullptr;
+  const Format* format_ = nullptr;
+  std::string key_, value_text_;
+  std::set<std::string> used_;
+  std::map<std::string, std::set<std::string>> used_of_;
+  std::set<const Parameter*> said_, assumed_;
+  std::set<std::string> said_fields_;
+  std::vector<std::string> comments_;
+  Import import_;
+};
+
+}  // namespace trainyard
