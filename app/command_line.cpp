@@ -94,6 +94,33 @@ void add_compare(CLI::App& app, Action& action) {
   command->callback([=, &action] { action = [=] { return run_compare(*wish); }; });
 }
 
+void add_import(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("import", "Read files of other programs as one design");
+  auto wish = std::make_shared<ImportWish>();
+  command
+      ->add_option("FILE", wish->files,
+                   "Configurations that are read together: of a model, of a training, of a server, and a log")
+      ->required();
+  command->add_option("--onto", wish->onto.file, "A project whose design holds what no file says")
+      ->type_name("PROJECT");
+  command->add_option("--scenario", wish->onto.scenario, "Name of a scenario of that project")->needs("--onto");
+  command->add_option("--set", wish->onto.assignments, "Set an input after the files, as often as needed")
+      ->type_name("ID=VALUE")
+      ->allow_extra_args(false);
+  command->add_option("--output", wish->project, "Save the design as a project")->type_name("PROJECT");
+  command->add_flag("--json", wish->json, "Print JSON: what was understood, assumed and ignored");
+  command->callback([=, &action] { action = [=] { return run_import(*wish); }; });
+}
+
+void add_export(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("export", "Write a design as a file of another program");
+  auto wish = std::make_shared<ExportWish>();
+  add_options(*command, wish->input);
+  command->add_option("--format", wish->format, written_formats())->type_name("FORMAT")->required();
+  command->add_option("--output", wish->file, "The file to write; without one, standard output")->type_name("FILE");
+  command->callback([=, &action] { action = [=] { return run_export(*wish); }; });
+}
+
 void add_report(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("report", "Write the report of a design");
   auto wish = std::make_shared<ReportWish>();
@@ -361,6 +388,8 @@ int run(int argc, char** argv) {
   Action action = [&file] { return open_window(file); };
   add_evaluate(app, action);
   add_compare(app, action);
+  add_import(app, action);
+  add_export(app, action);
   add_report(app, action);
   add_search(app, action);
   add_table(app, action, "parameters", "Print every input: id, default, what is allowed", run_parameters);

@@ -116,6 +116,25 @@ struct ReplicasWish {
   size_t top = 1000;
 };
 
+/// What `import` is asked for: files of other programs, read together on top of a design.
+struct ImportWish {
+  DesignInput onto;  ///< the design that they say something else of; what --set says is set after them
+  std::vector<std::string> files;
+  std::string project;  ///< a file to save the design in; empty for none
+  bool json = false;
+};
+int run_import(const ImportWish& wish);
+
+/// What `export` is asked for.
+struct ExportWish {
+  DesignInput input;
+  std::string format;
+  std::string file;  ///< empty = standard output
+};
+/// "fsdp (FSDP YAML of accelerate), …"
+std::string written_formats();
+int run_export(const ExportWish& wish);
+
 /// What `compare` is asked for: all scenarios of the files, then the designs.
 struct CompareWish {
   std::vector<std::string> files, designs;

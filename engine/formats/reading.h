@@ -14,6 +14,9 @@
 
 namespace trainyard {
 
+/// What a comment begins with that holds inputs which a format has no word for: "trainyard: --set …".
+inline constexpr std::string_view own_comment = "trainyard:";
+
 /// Files on their way into a design. The walk over a table, and the special rows of it, say here what they found.
 class Reading {
  public:
@@ -76,12 +79,17 @@ class Reading {
   Import take_import();
 
  private:
-  void read_row(const FormatRow& row, const nlohmann::ordered_json& value, const Message* assumed);
+  void read_row(const FormatRow& row, const nlohmann::ordered_json& value);
+  template <class Field, class Number>
+  void set_field(Field field, Number value);
+  template <class Field, class Number>
+  void assume_field(Field field, Number value, Message reason);
   void leave_rest();
   void understood(const std::string& id);
   void settle_model();
   void settle_batch();
   void settle_devices();
+  void settle_layout();
   void settle_comments();
 
   Design design_;
@@ -91,8 +99,9 @@ class Reading {
   std::string model_name_;
   const Document* document_ = nullptr;
   const Format* format_ = nullptr;
-  std::string key_, value_text_;
-  std::set<std::string> used_;
+  std::string key_, value_;
+  const Message* missing_ = nullptr;  ///< why a row is read that the file does not have
+  std::set<std::string>* used_ = nullptr;
   std::map<std::string, std::set<std::string>> used_of_;
   std::set<const Parameter*> said_, assumed_;
   std::set<std::string> said_fields_;

@@ -123,4 +123,46 @@ std::string set_arguments(const std::vector<std::string>& assignments) {
   return out;
 }
 
+namespace {
+
+/// The words of a line as a shell divides it.
+std::vector<std::string> shell_words(std::string_view line) {
+  std::vector<std::string> words;
+  bool open = false;
+  for (size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
+      open = false;
+      continue;
+    }
+    if (!open) words.emplace_back();
+    open = true;
+    if (c == '\'' || c == '"') {
+      const size_t end = line.find(c, i + 1);
+      if (end == std::string_view::npos) throw InputError("a quotation mark is opened and not closed");
+      words.back() += line.substr(i + 1, end - i - 1);
+      i = end;
+    } else if (c == '\\' && i + 1 < line.size()) {
+      words.back() += line[++i];
+    } else {
+      words.back() += c;
+    }
+  }
+  return words;
+}
+
+}  // namespace
+
+std::vector<std::string> read_set_arguments(std::string_view line) {
+  std::vector<std::string> out;
+  for (std::string& word : shell_words(line)) {
+    if (word == "--set") continue;
+    if (word.starts_with("--set=")) word.erase(0, 6);
+    if (word.starts_with('-') || word.find('=') == std::string::npos)
+      throw InputError("\"" + word + "\" is not allowed: --set ID=VALUE");
+    out.push_back(std::move(word));
+  }
+  return out;
+}
+
 }  // namespace trainyard

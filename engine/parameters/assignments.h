@@ -28,5 +28,7 @@ std::vector<std::string> assignments(const Design& design, const std::vector<Par
 
 /// For the command line of a shell: " --set tensor_parallel=4 --set …"; empty for no assignment.
 std::string set_arguments(const std::vector<std::string>& assignments);
+/// What set_arguments() was made from. Throws InputError where a word is neither `--set` nor ID=VALUE.
+std::vector<std::string> read_set_arguments(std::string_view line);
 
 }  // namespace trainyard

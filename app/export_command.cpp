@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+
+#include "app/command_line.h"
+#include "app/commands.h"
+#include "app/output.h"
+#include "engine/files/outputs.h"
+#include "engine/formats/export.h"
+#include "ui/document/output_files.h"
+
+namespace trainyard::app {
+
+std::string written_formats() {
+  std::string out;
+  for (const Format* format : formats())
+    if (format->writable) out += (out.empty() ? "" : ", ") + std::string(format->id) + " (" + format->name + ')';
+  return out;
+}
+
+int run_export(const ExportWish& wish) {
+  const Format& format = known_format(wish.format);
+  const ChosenDesign chosen = read_design(wish.input);
+  const Scenario& scenario = chosen.project.scenarios[size_t(chosen.scenario)];
+  const std::string text = export_design(scenario.design, format, scenario.name).text;
+  if (wish.file.empty()) {
+    print(text);
+    return done;
+  }
+  const Outputs outputs({wish.file});
+  ui::write_whole({{QFile::decodeName(wish.file.c_str()), QByteArray::fromStdString(text)}});
+  return done;
+}
+
+}  // namespace trainyard::app

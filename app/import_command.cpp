@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line.h"
+#include "app/commands.h"
+#include "app/input_file.h"
+#include "app/output.h"
+#include "engine/error.h"
+#include "engine/files/outputs.h"
+#include "engine/files/project.h"
+#include "engine/formats/import.h"
+#include "engine/metrics/metric.h"
+#include "engine/parameters/assignments.h"
+#include "ui/document/output_files.h"
+
+namespace trainyard::app {
+namespace {
+
+constexpr size_t text_width = 96;
+
+std::string heading(const std::string& text, size_t count) {
+  return '\n' + text + " (" + std::to_string(count) + ")\n";
+}
+
+std::string import_text(const Import& import) {
+  std::string out;
+  for (const Import::File& file : import.files) out += file.name + ": " + file.format->name + '\n';
+  TextTable table;
+  table.line(heading("Understood", import.understood.size()));
+  for (const UnderstoodKey& u : import.understood) table.add({"  " + u.key, u.value, "\u2192 " + u.id});
+  out += table.text() + heading("Assumed", import.assumed.size());
+  for (const AssumedValue& a : import.assumed)
+    out += wrapped(a.id + " = " + a.value + ": " + a.reason.text(), text_width, "  ");
+  out += heading("Ignored", import.ignored.size());
+  for (const IgnoredValue& i : import.ignored)
+    out += wrapped(i.key + " = " + i.value + ": " + i.reason.text(), text_width, "  ");
+  for (const Message& warning : import.warnings) out += wrapped("Warning: " + warning.text(), text_width, "");
+  const Evaluation result = evaluate(import.design);
+  out += '\n' + wrapped(std::string(verdict_label(result)), text_width, "");
+  return out + "\nevaluate" + set_arguments(assignments(import.design)) + '\n';
+}
+
+/// A project of one scenario.
+void save(const Import& import, Project project, const std::string& file) {
+  Scenario scenario = project.scenarios[size_t(project.current)];
+  scenario.name = import.files.front().name;
+  scenario.design = import.design;
+  project.scenarios = {scenario};
+  project.current = project.baseline = 0;
+  give_letters(project);
+  ui::write_whole({{QFile::decodeName(file.c_str()), QByteArray::fromStdString(write_project(project))}});
+}
+
+}  // namespace
+
+int run_import(const ImportWish& wish) {
+  std::vector<std::string> outputs;
+  if (!wish.project.empty()) outputs.push_back(wish.project);
+  std::vector<NamedText> files;
+  std::vector<HeldInput> held;
+  for (const std::string& path : wish.files) {
+    held.emplace_back(InputKind::table, path);
+    files.push_back({path, read_file(path, "a configuration", largest_document)});
+  }
+  const Outputs written(outputs);
+  DesignInput onto = wish.onto;
+  onto.assignments.clear();
+  ChosenDesign chosen = read_design(onto);
+  Import import = import_files(files, chosen.design());
+  for (const std::string& assignment : wish.onto.assignments) assign(import.design, assignment);
+  if (!wish.project.empty()) save(import, std::move(chosen.project), wish.project);
+  print(wish.json ? import_json(import).dump(2) + '\n' : import_text(import));
+  return done;
+}
+
+}  // namespace trainyard::app

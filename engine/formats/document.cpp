@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/document.h"
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/formats/syntaxes.h"
+
+namespace trainyard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Lines that say something, at most so many: a syntax shows itself early.
+constexpr size_t lines_looked_at = 200;
+
+struct Signs {
+  size_t arguments = 0, toml = 0, yaml = 0;
+};
+
+std::string_view trimmed(std::string_view line) {
+  const size_t first = line.find_first_not_of(" \t\r"), last = line.find_last_not_of(" \t\r");
+  return first == std::string_view::npos ? std::string_view() : line.substr(first, last - first + 1);
+}
+
+/// What a line looks like. YAML may have dashed keys, which no shell takes: "--num-layers: 14".
+void look_at(std::string_view line, Signs& signs) {
+  const size_t colon = line.find(": "), equals = line.find('=');
+  const bool ends_in_colon = line.back() == ':';
+  if (line.starts_with("--") && line.size() > 2 && colon == std::string_view::npos && !ends_in_colon)
+    ++signs.arguments;
+  else if (line.find(" --") != std::string_view::npos && colon == std::string_view::npos)
+    ++signs.arguments;
+  else if (line.starts_with("[") && line.ends_with("]"))
+    ++signs.toml;
+  else if (colon != std::string_view::npos || ends_in_colon)
+    ++signs.yaml;
+  else if (equals != std::string_view::npos && line.find(" = ") != std::string_view::npos)
+    ++signs.toml;
+}
+
+Signs signs_of(std::string_view text) {
+  Signs signs;
+  for (size_t start = 0, seen = 0; start < text.size() && seen < lines_looked_at;) {
+    const size_t end = std::min(text.find('\n', start), text.size());
+    const std::string_view line = trimmed(text.substr(start, end - start));
+    start = end + 1;
+    if (line.empty() || line.front() == '#') continue;
+    ++seen;
+    look_at(line, signs);
+  }
+  return signs;
+}
+
+void check_text(const NamedText& file) {
+  if (file.text.size() > largest_document)
+    throw InputError(file.name + ": it is larger than the " + std::to_string(largest_document >> 20) +
+                     " MiB that a configuration may have");
+  if (trimmed(file.text).find_first_not_of("\n") == std::string_view::npos)
+    throw InputError(file.name + ": the file is empty");
+  if (file.text.find('\0') != std::string::npos)
+    throw InputError(file.name + ": this is not text: it has a byte of zero");
+}
+
+std::string commented(const std::vector<std::string>& comments) {
+  std::string out;
+  for (const std::string& line : comments) out += line.empty() ? "#\n" : "# " + line + '\n';
+  return out;
+}
+
+/// JSON has no comments: a key that starts with '_' is passed over by the frameworks that read it.
+constexpr const char* json_comment = "_comment";
+
+std::string write_json(const Json& tree, const std::vector<std::string>& comments) {
+  Json out = Json::object();
+  if (!comments.empty()) out[json_comment] = comments;
+  for (const auto& [key, value] : tree.items()) append_key(out, key, value);
+  return out.dump(2) + '\n';
+}
+
+}  // namespace
+
+Document parse_json_document(const NamedText& file) {
+  Json tree = parse_json(file.text, file.name);
+  if (!tree.is_object()) throw InputError(file.name + ": this is no table of keys, which a configuration is");
+  Document document{.name = file.name, .syntax = Syntax::json, .tree = nullptr, .comments = {}, .warnings = {}};
+  if (const auto comment = tree.find(json_comment); comment != tree.end() && comment->is_array()) {
+    for (const Json& line : *comment)
+      if (line.is_string()) document.comments.push_back(line.get<std::string>());
+    tree.erase(comment);
+  }
+  document.tree = std::make_shared<const Json>(std::move(tree));
+  return document;
+}
+
+Document parse_document(const NamedText& file) {
+  check_text(file);
+  if (trimmed(file.text).substr(0, 1) == "{" || file.text[file.text.find_first_not_of(" \t\r\n")] == '{')
+    return parse_json_document(file);
+  const Signs signs = signs_of(file.text);
+  if (signs.arguments > signs.yaml && signs.arguments >= signs.toml) return parse_arguments(file);
+  return signs.toml > signs.yaml ? parse_toml(file) : parse_yaml(file);
+}
+
+std::string write_document(Syntax syntax, const Json& tree, const std::vector<std::string>& comments) {
+  switch (syntax) {
+    case Syntax::yaml:
+      return commented(comments) + write_yaml(tree);
+    case Syntax::toml:
+      return commented(comments) + write_toml(tree);
+    case Syntax::arguments:
+      return commented(comments) + write_arguments(tree);
+    default:
+      return write_json(tree, comments);
+  }
+}
+
+const Json* find_key(const Json& tree, const std::string& path) {
+  if (!tree.is_object()) return nullptr;
+  if (const auto whole = tree.find(path); whole != tree.end()) return &*whole;
+  for (size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1)) {
+    const auto branch = tree.find(path.substr(0, dot));
+    if (branch == tree.end()) continue;
+    if (const Json* found = find_key(*branch, path.substr(dot + 1))) return found;
+  }
+  return nullptr;
+}
+
+}  // namespace trainyard

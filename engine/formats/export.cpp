@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/export.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/formats/import.h"
+#include "engine/formats/reading.h"
+#include "engine/parameters/assignments.h"
+#include "engine/units/joined.h"
+
+namespace trainyard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number_json(double value, double factor) {
+  return std::isnan(value) ? Json(nullptr) : json_number(value / factor);
+}
+
+Json word_of(const Design& design, const Parameter& p, std::span<const Word> words) {
+  const std::string id = id_of(design, p);
+  for (const Word& word : words)
+    if (id == word.ours) return word.foreign;
+  return nullptr;
+}
+
+/// The value that a row writes; null for none.
+Json written(const FormatRow& row, const Design& design) {
+  const ParameterHandle* input = row.target.input();
+  switch (row.how.kind) {
+    case Conversion::Kind::special:
+      return row.how.write ? row.how.write(design) : Json(nullptr);
+    case Conversion::Kind::words:
+      return word_of(design, **input, row.how.words);
+    case Conversion::Kind::toggle:
+    case Conversion::Kind::inverted: {
+      const bool on = input ? trainyard::number(design, **input) != 0 : design.work.model.get()->*row.target.truth();
+      return on != (row.how.kind == Conversion::Kind::inverted);
+    }
+    case Conversion::Kind::number:
+      break;
+  }
+  const double value = input ? trainyard::number(design, **input) : design.work.model.get()->*row.target.number();
+  return number_json(value, row.how.factor);
+}
+
+/// "a.b.c" as objects in each other.
+void put(Json& tree, const std::string& path, Json value) {
+  const size_t dot = path.find('.');
+  if (dot == std::string::npos) {
+    tree[path] = std::move(value);
+    return;
+  }
+  Json& branch = tree[path.substr(0, dot)];
+  if (branch.is_null()) branch = Json::object();
+  put(branch, path.substr(dot + 1), std::move(value));
+}
+
+Json tree_of(const Design& design, const Format& format) {
+  Json tree = Json::object();
+  for (const FormatRow& row : format.rows) {
+    if (!row.written) continue;
+    Json value = written(row, design);
+    if (!value.is_null())
+      put(tree, std::string(row.key).substr(0, std::string_view(row.key).find('|')), std::move(value));
+  }
+  if (format.dress) format.dress(tree, design);
+  return tree;
+}
+
+std::string text_of(const Format& format, const Json& tree, const std::vector<std::string>& comments,
+                    const Design& design) {
+  return format.script ? format.script(tree, comments, design) : write_document(format.syntax, tree, comments);
+}
+
+/// An entry is named before its fields are edited: the one that the file names may be another.
+std::vector<std::string> assignments_of(const Design& design, const Parameter& p) {
+  std::vector<std::string> out = assignments(design, {ParameterHandle(p)});
+  const std::string named = std::string(p.id) + '=';
+  if (is_entry(p) && (out.empty() || !out.front().starts_with(named)))
+    out.insert(out.begin(), named + base(entry(default_design(), p)).id);
+  return out;
+}
+
+bool is_beside(const Parameter& p) {
+  return p.group != Group::layout && p.group != Group::recipe && p.group != Group::work && p.group != Group::replica &&
+         p.group != Group::scheduling;
+}
+
+}  // namespace
+
+Export export_design(const Design& design, const Format& format, const std::string& name) {
+  if (!format.writable) throw InputError(std::string(format.name) + " is read and not written");
+  if (format.job != design.job)
+    throw InputError(std::string(format.name) + " is written for a job of " + job_id(format.job) +
+                     ", and this is one of " + job_id(design.job));
+  const Json tree = tree_of(design, format);
+  const Design read =
+      format.readable
+          ? import_files({{name, text_of(format, tree, {std::string(own_comment)}, design)}}, default_design()).design
+          : default_design();
+  Export out;
+  std::vector<std::string> rest;
+  for (const Parameter& p : parameters()) {
+    if (same_value(design, read, p)) continue;
+    for (std::string& assignment : assignments_of(design, p)) {
+      if (!is_beside(p) && p.jobs.has(design.job)) out.unsaid.push_back(assignment);
+      rest.push_back(std::move(assignment));
+    }
+  }
+  std::vector<std::string> comments{"Trainyard: " + name};
+  if (!out.unsaid.empty())
+    comments.push_back(std::string(format.name) + " has no word for: " + joined(out.unsaid, ", "));
+  comments.push_back(std::string(own_comment) + set_arguments(rest));
+  out.text = text_of(format, tree, comments, design);
+  return out;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "engine/error.h"
+#include "engine/formats/format.h"
+#include "engine/formats/tables.h"
+
+namespace trainyard {
+
+std::span<const Format* const> formats() {
+  static const std::array all{&fsdp_format()};
+  return all;
+}
+
+const Format* find_format(std::string_view id) {
+  for (const Format* format : formats())
+    if (id == format->id) return format;
+  return nullptr;
+}
+
+const Format& known_format(std::string_view id) {
+  if (const Format* format = find_format(id)) return *format;
+  std::string ids;
+  for (const Format* format : formats()) ids += (ids.empty() ? "" : ", ") + std::string(format->id);
+  throw InputError("format: \"" + std::string(id) + "\" is not allowed: " + ids);
+}
+
+}  // namespace trainyard

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/reading.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/catalog/access.h"
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/parameters/assignments.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// How a value reads in a sentence or a table: texts without their quotes.
+std::string shown(const Json& value) {
+  return value.is_string() ? value.get<std::string>().substr(0, 200) : json_quote(value);
+}
+
+template <class Member>
+const CatalogField<Model>& field_of(Member member) {
+  for (const CatalogField<Model>& field : model_fields())
+    if (const auto* same = std::get_if<Member>(&field.member); same && *same == member) return field;
+  throw std::logic_error("a field of a model that its table does not have");
+}
+
+template <class Member>
+std::string id_of_field(Member member) {
+  return std::string("model.") + field_of(member).id;
+}
+
+std::vector<std::string> names_of(const std::string& key) {
+  std::vector<std::string> names;
+  for (size_t start = 0; start <= key.size();) {
+    const size_t end = std::min(key.find('|', start), key.size());
+    names.push_back(key.substr(start, end - start));
+    start = end + 1;
+  }
+  return names;
+}
+
+std::string value_text(const Value& value) {
+  if (const auto* number = std::get_if<double>(&value))
+    return std::isnan(*number) ? "auto" : shown(json_number(*number));
+  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "on" : "off";
+  if (const auto* text = std::get_if<std::string>(&value)) return *text;
+  return base(std::get<EntryRef>(value)).id;
+}
+
+}  // namespace
+
+Reading::Reading(const Design& base) : design_(base) {}
+
+void Reading::open(const Document& document, const Format& format) {
+  document_ = &document;
+  format_ = &format;
+  used_ = &used_of_[document.name];
+  import_.files.push_back({document.name, &format});
+  for (const Message& warning : document.warnings) import_.warnings.push_back(warning);
+  for (const std::string& comment : document.comments) comments_.push_back(comment);
+}
+
+const Json* Reading::look(const std::string& key) const {
+  for (const std::string& name : names_of(key))
+    if (const Json* found = find_key(tree(), name)) return found;
+  return nullptr;
+}
+
+const Json* Reading::take(const std::string& key) {
+  for (const std::string& name : names_of(key)) {
+    const Json* found = find_key(tree(), name);
+    if (!found) continue;
+    used_->insert(name);
+    key_ = name;
+    value_ = shown(*found);
+    return found;
+  }
+  return nullptr;
+}
+
+void Reading::refuse(const Json& value, const std::string& allowed) const {
+  throw InputError(document_->name + ": " + key_ + ": " + json_quote(value) + " is not allowed: " + allowed);
+}
+
+double Reading::number(const Json& value) const {
+  if (value.is_number()) return value.get<double>();
+  if (value.is_string()) {
+    const std::string& text = value.get_ref<const std::string&>();
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size() && std::isfinite(number)) return number;
+  }
+  refuse(value, "a number");
+}
+
+bool Reading::truth(const Json& value) const {
+  if (value.is_boolean()) return value.get<bool>();
+  if (value.is_number()) return value.get<double>() != 0;
+  const std::string word = value.is_string() ? value.get<std::string>() : "";
+  for (const char* yes : {"true", "True", "yes", "on", "1"})
+    if (word == yes) return true;
+  for (const char* no : {"false", "False", "no", "off", "0"})
+    if (word == no) return false;
+  refuse(value, "true or false");
+}
+
+std::string Reading::text(const Json& value) const {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number() || value.is_boolean()) return value.dump();
+  refuse(value, "a text");
+}
+
+void Reading::understood(const std::string& id) { import_.understood.push_back({document_->name, key_, value_, id}); }
+
+void Reading::set(ParameterHandle input, const Value& value) {
+  if (missing_) return assume(input, value, *missing_);
+  try {
+    set_value(design_, *input, value);
+  } catch (const InputError& error) {
+    throw InputError(document_->name + ": " + key_ + ": " + error.what());
+  }
+  said_.insert(&*input);
+  understood(input->id);
+}
+
+template <class Field, class Number>
+void Reading::set_field(Field field, Number value) {
+  const CatalogField<Model>& row = field_of(field);
+  if (missing_) return assume(field, value, *missing_);
+  if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
+    throw InputError(document_->name + ": " + key_ + ": " + value_ +
+                     " is not allowed: " + catalog_access::allowed(row));
+  has_model_ = true;
+  said_fields_.insert(id_of_field(field));
+  understood(id_of_field(field));
+}
+void Reading::set(double Model::*field, double value) { set_field(field, value); }
+void Reading::set(bool Model::*field, bool value) { set_field(field, value); }
+
+void Reading::set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value) {
+  change(model_);
+  has_model_ = true;
+  said_fields_.insert("model." + field);
+  if (missing_)
+    import_.assumed.push_back({"model." + field, value, *missing_});
+  else
+    understood("model." + field);
+}
+
+void Reading::assume(ParameterHandle input, const Value& value, Message reason) {
+  if (said_.contains(&*input) || assumed_.contains(&*input)) return;
+  set_value(design_, *input, value);
+  assumed_.insert(&*input);
+  import_.assumed.push_back({input->id, value_text(value), std::move(reason)});
+}
+
+template <class Field, class Number>
+void Reading::assume_field(Field field, Number value, Message reason) {
+  if (said(field)) return;
+  model_.*field = value;
+  import_.assumed.push_back({id_of_field(field), value_text(Value(value)), std::move(reason)});
+  said_fields_.insert(id_of_field(field));
+}
+void Reading::assume(double Model::*field, double value, Message reason) {
+  assume_field(field, value, std::move(reason));
+}
+void Reading::assume(bool Model::*field, bool value, Message reason) { assume_field(field, value, std::move(reason)); }
+
+bool Reading::said(double Model::*field) const { return said_fields_.contains(id_of_field(field)); }
+bool Reading::said(bool Model::*field) const { return said_fields_.contains(id_of_field(field)); }
+
+void Reading::ignore(Message reason) {
+  if (!missing_) import_.ignored.push_back({document_->name, key_, value_, std::move(reason)});
+}
+void Reading::ignore(const std::string& key, Message reason) {
+  if (!take(key)) return;
+  import_.ignored.push_back({document_->name, key_, value_, std::move(reason)});
+}
+void Reading::warn(Message warning) { import_.warnings.push_back(std::move(warning)); }
+
+void Reading::choose_model(const ModelRef& model) { chosen_model_ = model; }
+
+namespace {
+
+/// Keys that hold a value, by their whole path.
+void leaves(const Json& value, const std::string& path,
+            const std::function<void(const std::string&, const Json&)>& visit) {
+  if (!value.is_object() || value.empty()) {
+    if (!path.empty()) visit(path, value);
+    return;
+  }
+  for (const auto& [key, item] : value.items()) leaves(item, path.empty() ? key : path + '.' + key, visit);
+}
+
+bool matches(std::string_view pattern, std::string_view path) {
+  if (pattern.ends_with('*')) return path.starts_with(pattern.substr(0, pattern.size() - 1));
+  return path == pattern;
+}
+
+}  // namespace
+
+void Reading::leave_rest() {
+  leaves(tree(), "", [this](const std::string& path, const Json& value) {
+    // What the parser itself has put there: variables and words around the arguments.
+    if (document_->syntax == Syntax::arguments && (path.starts_with('$') || path.starts_with('#') || path == "command"))
+      return;
+    for (size_t end = path.find('.'); end != std::string::npos; end = path.find('.', end + 1))
+      if (used_->contains(path.substr(0, end))) return;
+    if (used_->contains(path)) return;
+    for (const IgnoredKey& known : format_->ignored)
+      if (matches(known.key, path)) {
+        import_.ignored.push_back({document_->name, path, shown(value), {known.reason, {}}});
+        return;
+      }
+    import_.ignored.push_back({document_->name, path, shown(value), {TRAINYARD_TR("This key is not known here"), {}}});
+  });
+}
+
+void Reading::read_row(const FormatRow& row, const Json& value) {
+  if (row.how.kind == Conversion::Kind::special) return row.how.read(*this, value);
+  if (value.is_null() || value == "auto" || value == "None") {
+    ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+    return;
+  }
+  const ParameterHandle* input = row.target.input();
+  if (row.how.kind == Conversion::Kind::words) {
+    const std::string word = text(value);
+    std::string allowed;
+    for (const Word& w : row.how.words) {
+      if (word == w.foreign)
+        return set(*input, is_toggle(**input) ? Value(std::string_view(w.ours) == "on") : Value(std::string(w.ours)));
+      allowed += (allowed.empty() ? "" : ", ") + std::string(w.foreign);
+    }
+    refuse(value, allowed);
+  }
+  const bool inverted = row.how.kind == Conversion::Kind::inverted;
+  if (inverted || row.how.kind == Conversion::Kind::toggle) {
+    const bool on = truth(value) != inverted;
+    return input ? set(*input, Value(on)) : set(row.target.truth(), on);
+  }
+  const double amount = number(value) * row.how.factor;
+  return input ? set(*input, Value(amount)) : set(row.target.number(), amount);
+}
+
+void Reading::walk() {
+  if (format_->begin) format_->begin(*this);
+  for (const FormatRow& row : format_->rows)
+    if (const Json* value = take(row.key)) read_row(row, *value);
+  if (format_->end) format_->end(*this);
+  leave_rest();
+}
+
+void Reading::walk_missing(const Document& document, const Format& format) {
+  document_ = &document;
+  format_ = &format;
+  used_ = &used_of_[document.name];
+  for (const FormatRow& row : format.rows) {
+    if (!row.otherwise || look(row.key)) continue;
+    key_ = names_of(row.key).front();
+    value_ = row.otherwise;
+    const Message reason{TRAINYARD_TR("%1 does not say it: %2 is what its program takes"),
+                         {{0, Unit::none, document.name}, {0, Unit::none, key_ + " = " + value_}}};
+    missing_ = &reason;
+    read_row(row, Json::parse(row.otherwise));
+    missing_ = nullptr;
+  }
+}
+
+Import Reading::take_import() {
+  for (const Parameter& p : parameters())
+    if (said_.contains(&p) || assumed_.contains(&p)) import_.set.push_back(&p);
+  import_.design = design_;
+  return std::move(import_);
+}
+
+}  // namespace trainyard

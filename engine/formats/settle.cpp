@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// What follows once all files are read: the model as a whole, the number of devices, the batch.
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/catalog/access.h"
+#include "engine/catalog/model_rules.h"
+#include "engine/error.h"
+#include "engine/formats/reading.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/parameters/assignments.h"
+#include "engine/studies/nearest_layout.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// Fields of a model that say nothing of its shape.
+bool describes_shape(const CatalogField<Model>& field) {
+  return !std::holds_alternative<std::string Model::*>(field.member) &&
+         field.member != decltype(field.member)(&Model::max_sequence) &&
+         field.member != decltype(field.member)(&Model::published_parameters) &&
+         field.member != decltype(field.member)(&Model::published_active);
+}
+
+bool same_shape(const Model& a, const Model& b) {
+  return std::ranges::all_of(model_fields(), [&](const CatalogField<Model>& field) {
+    if (!describes_shape(field)) return true;
+    const double *x = catalog_access::number_in(a, field), *y = catalog_access::number_in(b, field);
+    if (x && std::isnan(*x) && std::isnan(*y)) return true;
+    return catalog_access::read_field(a, field) == catalog_access::read_field(b, field);
+  });
+}
+
+/// Of those with one shape, the one that the files name, or the first.
+ModelRef in_catalog(const Model& model, const std::string& name) {
+  ModelRef found;
+  for (const EntryRef& entry : catalog(CatalogKind::models)) {
+    const ModelRef& known = std::get<ModelRef>(entry);
+    if (!same_shape(model, *known)) continue;
+    if (!found || name.find(known->name) != std::string::npos) found = known;
+  }
+  return found;
+}
+
+std::string slug(const std::string& name) {
+  std::string out;
+  for (const char c : name) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) || c == '.';
+    if (plain)
+      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (!out.empty() && out.back() != '-')
+      out += '-';
+  }
+  while (out.ends_with('-')) out.pop_back();
+  return out.empty() ? "model" : out;
+}
+
+}  // namespace
+
+void Reading::settle_model() {
+  if (chosen_model_ && !has_model_) {
+    set_value(design_, parameter(&Workload::model), EntryRef(chosen_model_));
+    said_.insert(&parameter(&Workload::model));
+    return;
+  }
+  if (!has_model_) return;
+  if (chosen_model_)
+    for (const CatalogField<Model>& field : model_fields())
+      if (!said_fields_.contains(std::string("model.") + field.id))
+        catalog_access::write_field(model_, field, catalog_access::read_field(*chosen_model_, field));
+  complete(model_);
+  if (model_.layers < 1 || model_.hidden < 1 || model_.heads < 1 || model_.vocab < 1) {
+    warn({TRAINYARD_TR("The files do not say the whole shape of a model: %1 stays. Open its config.json beside them."),
+          {{0, Unit::none, design_.work.model->name, true}}});
+    return;
+  }
+  if (const std::string wrong = contradiction(model_); !wrong.empty())
+    throw InputError(import_.files.front().name + ": the model contradicts itself: " + wrong);
+  const ModelRef known = in_catalog(model_, model_name_);
+  if (known) {
+    design_.work.model = known;
+  } else {
+    model_.custom = true;
+    model_.name = model_name_.empty() ? "Imported model" : model_name_;
+    model_.family = "custom";
+    model_.id = slug(model_.name) + std::string(catalog_access::custom_suffix);
+    design_.work.model = std::make_shared<const Model>(model_);
+  }
+  said_.insert(&parameter(&Workload::model));
+}
+
+namespace {
+
+bool says_layout(const Design&, const Reading& reading) {
+  return reading.said(&Layout::tensor_parallel) || reading.said(&Layout::pipeline_parallel) ||
+         reading.said(&Layout::context_parallel) || reading.said(&Layout::zero_stage) ||
+         reading.said(&Layout::micro_batch) || reading.said(&Workload::global_batch);
+}
+
+/// Whether so many devices are whole replicas, and divide the batch where a file has said it.
+bool agrees(const Design& design, double count, bool batch_said) {
+  const double replica = design.layout.replica_size();
+  if (std::fmod(count, replica) != 0) return false;
+  if (!batch_said) return true;
+  return std::fmod(design.work.global_batch, count / replica * design.layout.micro_batch) == 0;
+}
+
+}  // namespace
+
+void Reading::settle_devices() {
+  const ParameterHandle input(&Cluster::accelerators);
+  if (said(input) || assumed_.contains(&*input) || !says_layout(design_, *this)) return;
+  const bool batch_said = said(&Workload::global_batch);
+  const double replica = design_.layout.replica_size(), present = design_.cluster.accelerators;
+  double count = std::floor(present / replica) * replica;
+  while (count > replica && !agrees(design_, count, batch_said)) count -= replica;
+  count = std::max(count, replica);
+  assume(input, Value(std::min(count, input->max)),
+         {TRAINYARD_TR("No file says how many GPUs there are: data parallelism is what they are divided by the rest"),
+          {}});
+}
+
+void Reading::settle_batch() {
+  const ParameterHandle batch(&Workload::global_batch);
+  if (said(batch) || !accumulation) return;
+  const Design now = resolved(design_);
+  assume(batch, Value(*accumulation * now.layout.micro_batch * now.layout.data_parallel),
+         {TRAINYARD_TR("Micro-batch × gradient accumulation × data parallelism"), {}});
+}
+
+/// The layout of before may not divide the model or the devices of the files: the nearest one that does, where it
+/// changes nothing that they said.
+void Reading::settle_layout() {
+  if (import_.files.empty() || is_legal(evaluate(design_))) return;
+  for (const NearestLayout& offer : legal_offers(design_)) {
+    const bool free = std::ranges::none_of(offer.changed, [this](ParameterHandle p) { return said(p); });
+    if (!free) continue;
+    for (const ParameterHandle p : offer.changed)
+      assume(p, value(offer.design, *p),
+             {TRAINYARD_TR("No file says it, and the value of before does not fit this model and these devices"), {}});
+    return;
+  }
+}
+
+void Reading::settle_comments() {
+  for (const std::string& line : comments_) {
+    if (!line.starts_with(own_comment)) continue;
+    for (const std::string& assignment : read_set_arguments(line.substr(own_comment.size()))) {
+      try {
+        assign(design_, assignment);
+      } catch (const InputError& error) {
+        throw InputError(import_.files.front().name + ": " + std::string(own_comment) + " " + error.what());
+      }
+      const std::string id = assignment.substr(0, assignment.find_first_of(".="));
+      if (const Parameter* p = find_parameter(id)) said_.insert(p);
+      import_.understood.push_back({import_.files.front().name, std::string(own_comment), assignment, id});
+    }
+  }
+}
+
+void Reading::settle() {
+  settle_model();
+  settle_devices();
+  settle_batch();
+  settle_layout();
+  settle_comments();
+}
+
+}  // namespace trainyard

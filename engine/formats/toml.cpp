@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/formats/document.h"
+
+namespace trainyard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json convert(const toml::node& node, const std::string& name, int depth);
+
+/// The library keeps keys sorted; the file's order is that of the places where they stand.
+Json object(const toml::table& table, const std::string& name, int depth) {
+  std::vector<std::pair<const toml::key*, const toml::node*>> items;
+  for (const auto& [key, value] : table) items.emplace_back(&key, &value);
+  std::stable_sort(items.begin(), items.end(), [](const auto& a, const auto& b) {
+    const auto &x = a.first->source().begin, &y = b.first->source().begin;
+    return std::pair(x.line, x.column) < std::pair(y.line, y.column);
+  });
+  Json out = Json::object();
+  for (const auto& [key, value] : items) append_key(out, std::string(key->str()), convert(*value, name, depth + 1));
+  return out;
+}
+
+Json convert(const toml::node& node, const std::string& name, int depth) {
+  if (depth > deepest_document)
+    throw InputError(name + ": it is nested more than " + std::to_string(deepest_document) + " levels deep");
+  if (const auto* table = node.as_table()) return object(*table, name, depth);
+  if (const auto* list = node.as_array()) {
+    Json out = Json::array();
+    for (const toml::node& item : *list) out.push_back(convert(item, name, depth + 1));
+    return out;
+  }
+  if (const auto* text = node.as_string()) return text->get();
+  if (const auto* whole = node.as_integer()) return whole->get();
+  if (const auto* number = node.as_floating_point()) return number->get();
+  if (const auto* truth = node.as_boolean()) return truth->get();
+  std::ostringstream date;
+  date << toml::node_view<const toml::node>(node);
+  return date.str();
+}
+
+std::vector<std::string> comments_of(const std::string& text) {
+  std::vector<std::string> out;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+    if (const size_t sign = line.find_first_not_of(" \t"); sign != std::string::npos && line[sign] == '#')
+      out.push_back(line.substr(std::min(line.find_first_not_of("# \t", sign), line.size())));
+  return out;
+}
+
+/// The library's own writer sorts the keys and knows no comments; a table of tables is two levels at most here.
+toml::table table_of(const Json& object);
+
+void insert(toml::table& table, const std::string& key, const Json& value) {
+  if (value.is_object())
+    table.insert(key, table_of(value));
+  else if (value.is_boolean())
+    table.insert(key, value.get<bool>());
+  else if (value.is_number_integer())
+    table.insert(key, value.get<int64_t>());
+  else if (value.is_number())
+    table.insert(key, value.get<double>());
+  else if (value.is_string())
+    table.insert(key, value.get<std::string>());
+  else if (value.is_array()) {
+    toml::array list;
+    for (const Json& item : value) {
+      if (item.is_string()) list.push_back(item.get<std::string>());
+      if (item.is_number()) list.push_back(item.get<double>());
+    }
+    table.insert(key, list);
+  }
+}
+
+toml::table table_of(const Json& object) {
+  toml::table table;
+  for (const auto& [key, value] : object.items()) insert(table, key, value);
+  return table;
+}
+
+}  // namespace
+
+Document parse_toml(const NamedText& file) {
+  try {
+    const toml::table table = toml::parse(file.text, file.name);
+    return {.name = file.name,
+            .syntax = Syntax::toml,
+            .tree = std::make_shared<const Json>(object(table, file.name, 0)),
+            .comments = comments_of(file.text),
+            .warnings = {}};
+  } catch (const toml::parse_error& error) {
+    const auto& at = error.source().begin;
+    throw InputError(file.name + ": line " + std::to_string(at.line) + ", column " + std::to_string(at.column) +
+                     ": this is not TOML: " + std::string(error.description()));
+  }
+}
+
+std::string write_toml(const Json& tree) {
+  std::ostringstream out;
+  // One table after the other, in the order of the format.
+  for (const auto& [key, value] : tree.items()) {
+    toml::table one;
+    insert(one, key, value);
+    out << one << "\n\n";
+  }
+  std::string text = out.str();
+  while (text.ends_with("\n\n")) text.pop_back();
+  return text;
+}
+
+}  // namespace trainyard

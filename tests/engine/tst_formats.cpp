@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every format has in common: syntaxes as trees, and the walk over a table.
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/error.h"
+#include "engine/formats/export.h"
+#include "engine/formats/import.h"
+#include "engine/parameters/assignments.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+using Json = nlohmann::ordered_json;
+
+class TestFormats : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void syntaxes_are_told_by_their_content_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("syntax");
+    QTest::newRow("JSON") << " {\"a\": {\"b\": 3}}" << int(Syntax::json);
+    QTest::newRow("YAML") << "a:\n  b: 3 # three\n" << int(Syntax::yaml);
+    QTest::newRow("YAML of dashed keys") << "MODEL_ARGS:\n  --b: 3\na: {b: 3}\n" << int(Syntax::yaml);
+    QTest::newRow("TOML") << "# eight GPUs\n[a]\nb = 3\n" << int(Syntax::toml);
+  }
+  void syntaxes_are_told_by_their_content() {
+    QFETCH(QString, text);
+    QFETCH(int, syntax);
+    const Document document = parse_document({"file", text.toStdString()});
+    QCOMPARE(int(document.syntax), syntax);
+    const Json* found = find_key(*document.tree, "a.b");
+    QVERIFY(found);
+    QCOMPARE(found->get<int>(), 3);
+  }
+
+  /// PyYAML reads "no" as a truth; a text in quotes stays a text; the last of two values is taken, and said.
+  void yaml_means_what_its_readers_take() {
+    const Document document =
+        parse_document({"file", "a: no\nb: 'no'\nc: 1e9\nd: 5_000\ne: 1e-5\nf: ~\ng: 1\ng: 2\nh: 8B\ni: infinity\n"});
+    const Json expected =
+        Json::parse(R"({"a":false,"b":"no","c":1e9,"d":5000,"e":1e-5,"f":null,"g":2,"h":"8B","i":"infinity"})");
+    QCOMPARE(document.tree->dump(), expected.dump());
+    QCOMPARE(document.warnings.size(), size_t(1));
+  }
+
+  void aliases_do_not_multiply() {
+    std::string text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n";
+    for (int i = 1; i < 12; ++i) {
+      const std::string before = "*a" + std::to_string(i - 1);
+      text += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [" + before;
+      for (int k = 1; k < 10; ++k) text += ", " + before;
+      text += "]\n";
+    }
+    QVERIFY_EXCEPTION_THROWN(parse_document({"laughs", text}), InputError);
+  }
+
+  void written_text_reads_as_the_same_tree_data() {
+    QTest::addColumn<int>("syntax");
+    QTest::newRow("JSON") << int(Syntax::json);
+    QTest::newRow("YAML") << int(Syntax::yaml);
+    QTest::newRow("TOML") << int(Syntax::toml);
+  }
+  void written_text_reads_as_the_same_tree() {
+    QFETCH(int, syntax);
+    const Json tree = Json::parse(R"({"a":{"b":3,"c":"no","d":true,"e":0.5,"f":"8","g":["x","y"]},"h":{"i":"a b"}})");
+    const Document read = parse_document({"file", write_document(Syntax(syntax), tree, {"one", "two"})});
+    QCOMPARE(int(read.syntax), syntax);
+    QCOMPARE(Json::diff(*read.tree, tree).dump(), std::string("[]"));
+    QCOMPARE(read.comments, (std::vector<std::string>{"one", "two"}));
+  }
+
+  /// The line that a design copies as is read as what it was made from.
+  void set_arguments_are_read_back() {
+    const std::vector<std::string> made{"tensor_parallel=4", "model.name=A \"b\" it's", "network=none"};
+    QCOMPARE(read_set_arguments(set_arguments(made)), made);
+    QVERIFY_EXCEPTION_THROWN(read_set_arguments("--set 'a=b"), InputError);
+    QVERIFY_EXCEPTION_THROWN(read_set_arguments("rm -rf"), InputError);
+  }
+
+  void each_format_is_found_by_its_id() {
+    for (const Format* format : formats()) {
+      QCOMPARE(find_format(format->id), format);
+      QVERIFY(format->recognises || !format->readable);
+    }
+    QVERIFY_EXCEPTION_THROWN(known_format("word"), InputError);
+  }
+};
+
+TRAINYARD_TEST(TestFormats);
+#include "tst_formats.moc"
