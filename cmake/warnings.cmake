@@ -13,6 +13,9 @@ function(trainyard_target target)
     target_compile_options(${target} PUBLIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)
   endif()
+  if(TRAINYARD_FUZZ)
+    target_compile_options(${target} PUBLIC -fsanitize=fuzzer-no-link)
+  endif()
 endfunction()
 
 # Headers are most of what is compiled: trainyard_precompile(TARGET <HEADER>...) reads these once for all sources of the

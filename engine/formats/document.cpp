@@ -55,9 +55,7 @@ Signs signs_of(std::string_view text) {
 }
 
 void check_text(const NamedText& file) {
-  if (file.text.size() > largest_document)
-    throw InputError(file.name + ": it is larger than the " + std::to_string(largest_document >> 20) +
-                     " MiB that a configuration may have");
+  check_size(file, largest_document);
   if (trimmed(file.text).find_first_not_of("\n") == std::string_view::npos)
     throw InputError(file.name + ": the file is empty");
   if (file.text.find('\0') != std::string::npos)
@@ -81,6 +79,12 @@ std::string write_json(const Json& tree, const std::vector<std::string>& comment
 }
 
 }  // namespace
+
+void check_size(const NamedText& file, size_t largest) {
+  if (file.text.size() > largest)
+    throw InputError(file.name + ": it is larger than the " + std::to_string(largest >> 20) +
+                     " MiB that a configuration may have");
+}
 
 Document parse_json_document(const NamedText& file) {
   Json tree = parse_json(file.text, file.name);

@@ -27,16 +27,20 @@ struct Document {
   std::vector<Message> warnings;                       ///< what was read in a way that the writer may not have meant
 };
 
-/// The largest file that is read as a text, in bytes: configurations are a thousandth of it.
+/// The largest file that is read as a text, in bytes: the list of a thousand shards of weights has 8 MiB.
 inline constexpr size_t largest_document = size_t(16) << 20;
+/// Of YAML and TOML, which nothing but people and their configurations writes, and whose trees take a kilobyte a value.
+inline constexpr size_t largest_configuration = size_t(1) << 20;
 /// Objects and lists inside each other, and values of a whole file: more are no configuration, and an alias of YAML may
 /// stand for a billion of them.
 inline constexpr int deepest_document = 64;
-inline constexpr size_t most_values = 1'000'000;
+inline constexpr size_t most_values = 100'000;
 
 /// The file as a tree; its syntax is told by its content. Throws InputError: "FILE: line 3, column 14: …".
 Document parse_document(const NamedText& file);
 
+/// Throws InputError for a text of more bytes.
+void check_size(const NamedText& file, size_t largest);
 /// Each syntax by itself. Throw InputError.
 Document parse_json_document(const NamedText& file);
 Document parse_yaml(const NamedText& file);

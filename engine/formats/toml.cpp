@@ -86,9 +86,32 @@ toml::table table_of(const Json& object) {
   return table;
 }
 
+/// A key of many names, "a.a.a", is as many tables in each other, and the library goes down them by calling itself.
+void check_dots(const NamedText& file) {
+  int dots = 0;
+  for (size_t i = 0; i < file.text.size(); ++i) {
+    const char c = file.text[i];
+    if (c == '"' || c == '\'') {
+      // What stands in quotation marks is one name, or no key.
+      for (++i; i < file.text.size() && file.text[i] != c && file.text[i] != '\n'; ++i)
+        if (c == '"' && file.text[i] == '\\') ++i;
+    } else if (c == '#') {
+      i = std::min(file.text.find('\n', i), file.text.size()) - 1;
+    } else if (c == '.') {
+      if (++dots > deepest_document)
+        throw InputError(file.name + ": a key is nested more than " + std::to_string(deepest_document) +
+                         " levels deep");
+    } else if (c == '=' || c == ',' || c == '\n') {
+      dots = 0;
+    }
+  }
+}
+
 }  // namespace
 
 Document parse_toml(const NamedText& file) {
+  check_size(file, largest_configuration);
+  check_dots(file);
   try {
     const toml::table table = toml::parse(file.text, file.name);
     return {.name = file.name,

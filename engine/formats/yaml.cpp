@@ -55,7 +55,7 @@ class Converter {
 
   Json convert(const YAML::Node& node, int depth = 0) {
     if (++values_ > most_values)
-      throw InputError(name_ + ": it holds more than a million values, which no configuration does");
+      throw InputError(name_ + ": it holds more than 100,000 values, which no configuration does");
     if (depth > deepest_document)
       throw InputError(name_ + place(node.Mark()) + ": it is nested more than " + std::to_string(deepest_document) +
                        " levels deep");
@@ -156,6 +156,7 @@ void emit(YAML::Emitter& out, const Json& value) {
 Document parse_yaml(const NamedText& file) {
   Document document{
       .name = file.name, .syntax = Syntax::yaml, .tree = nullptr, .comments = comments_of(file.text), .warnings = {}};
+  check_size(file, largest_configuration);
   try {
     const YAML::Node root = YAML::Load(file.text);
     if (!root.IsMap()) throw InputError(file.name + ": this is neither a table of keys nor arguments");

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <QByteArray>
+#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QStringList>
 #include <QVector>
+
+#include <csignal>
 
 /// What a run of a program left behind.
 struct Run {
@@ -44,6 +47,16 @@ inline Run run_tool(const QString& program, const QStringList& arguments,
 inline Run trainyard_run(const QStringList& arguments, const QProcessEnvironment& environment = bare_environment(),
                          const QString& folder = {}) {
   return run_tool(TRAINYARD_PROGRAM, arguments, environment, folder);
+}
+
+/// Whether a process takes Ctrl+C itself by now, as the system tells. A program that is still being loaded does not, and
+/// a busy machine loads for seconds.
+inline bool takes_interrupts(const QProcess& process) {
+  QFile status(QStringLiteral("/proc/%1/status").arg(process.processId()));
+  if (!status.open(QIODevice::ReadOnly)) return false;
+  for (const QByteArray& line : status.readAll().split('\n'))
+    if (line.startsWith("SigCgt:")) return line.mid(7).trimmed().toULongLong(nullptr, 16) >> (SIGINT - 1) & 1;
+  return false;
 }
 
 /// RFC 4180: quoted cells, doubled quotes, CRLF. Anything else gives no rows.

@@ -204,6 +204,7 @@ class TestShards : public QObject {
     process.start(TRAINYARD_PROGRAM, {"sweep", "--vary", "tokens=1T:20T:1000", "--vary", "epochs=0.5:4:1000",
                                       "--threads", "1", "--shard", "1/1", "--part", path("part.json")});
     QVERIFY(process.waitForStarted());
+    QTRY_VERIFY_WITH_TIMEOUT(takes_interrupts(process), 30000);
     QTest::qWait(1000);
     ::kill(pid_t(process.processId()), SIGINT);
     QVERIFY(process.waitForFinished(60000));

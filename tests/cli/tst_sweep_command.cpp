@@ -116,6 +116,7 @@ class TestSweepCommand : public QObject {
     process.start(TRAINYARD_PROGRAM, {"sweep", "--vary", "tokens=1T:20T:1000", "--vary", "epochs=0.5:4:1000",
                                       "--metric", "step_time", "--threads", "1", "--csv", out});
     QVERIFY(process.waitForStarted());
+    QTRY_VERIFY_WITH_TIMEOUT(takes_interrupts(process), 30000);
     QTest::qWait(1500);
     ::kill(pid_t(process.processId()), SIGINT);
     QVERIFY(process.waitForFinished(60000));

@@ -56,6 +56,17 @@ class TestFormats : public QObject {
     QVERIFY_EXCEPTION_THROWN(parse_document({"laughs", text}), InputError);
   }
 
+  /// Names in each other would be as many calls in each other.
+  void a_key_of_many_names_is_refused() {
+    std::string key = "a";
+    for (int i = 0; i < 200000; ++i) key += ".a";
+    QVERIFY_EXCEPTION_THROWN(parse_toml({"file", "[b]\n" + key + " = 1\n"}), InputError);
+    QVERIFY_EXCEPTION_THROWN(parse_toml({"file", "[" + key + "]\n"}), InputError);
+    const Document dots =
+        parse_toml({"file", "a = \"" + std::string(500, '.') + "\" # " + std::string(500, '.') + '\n'});
+    QCOMPARE(dots.tree->at("a").get<std::string>().size(), size_t(500));
+  }
+
   void written_text_reads_as_the_same_tree_data() {
     QTest::addColumn<int>("syntax");
     QTest::newRow("JSON") << int(Syntax::json);

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that are broken, or made to break what reads them: each is refused in one sentence that names the file, and
+// nothing is written.
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/cli/program.h"
+#include "tests/test_program.h"
+
+namespace {
+
+QByteArray laughs() {
+  QByteArray text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n";
+  for (int i = 1; i < 12; ++i) {
+    const QByteArray name = QByteArray::number(i), before = " *a" + QByteArray::number(i - 1);
+    text += "a" + name + ": &a" + name + " [" + before;
+    for (int k = 1; k < 10; ++k) text += ',' + before;
+    text += "]\n";
+  }
+  return text;
+}
+
+QByteArray utf_16(const QString& text) {
+  QByteArray out = "\xFF\xFE";
+  for (const QChar c : text) out += QByteArray(1, char(c.unicode() & 0xFF)) + char(c.unicode() >> 8);
+  return out;
+}
+
+}  // namespace
+
+class TestImportHostile : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void a_broken_file_is_one_sentence_data() {
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("word");
+    const QByteArray llama = R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32)";
+    QTest::newRow("empty") << QByteArray() << "empty";
+    QTest::newRow("spaces") << QByteArray(" \n\n\t ") << "empty";
+    QTest::newRow("cut") << llama << "ends too early";
+    QTest::newRow("cut in a word") << llama.first(30) << "ends too early";
+    QTest::newRow("lists in lists") << QByteArray(200000, '[') << "file";
+    QTest::newRow("objects in objects") << QByteArray("{\"a\":").repeated(100000) << "file";
+    QTest::newRow("lists in lists of YAML") << "a: " + QByteArray(100000, '[') << "file";
+    QTest::newRow("levels of YAML") << [] {
+      QByteArray text;
+      for (int i = 0; i < 3000; ++i) text += QByteArray(i, ' ') + "a:\n";
+      return text;
+    }() << "file";
+    QTest::newRow("lists in lists of TOML") << "[a]\nb = " + QByteArray(100000, '[') << "file";
+    QTest::newRow("names in names of TOML") << "a = 1\nb" + QByteArray(".b").repeated(100000) + " = 1\n"
+                                            << "file";
+    QTest::newRow("a number beyond all") << llama + R"(, "vocab_size": 1e999})"
+                                         << "number";
+    QTest::newRow("no number") << llama + R"(, "vocab_size": NaN})"
+                               << "JSON";
+    QTest::newRow("a key twice") << llama + R"(, "hidden_size": 1})"
+                                 << "twice";
+    QTest::newRow("a table twice") << QByteArray("[model]\nname = \"a\"\n[model]\nname = \"b\"\n") << "TOML";
+    QTest::newRow("UTF-16") << utf_16(QString::fromUtf8(llama + '}')) << "file";
+    QTest::newRow("Latin-1") << QByteArray("{\"model_type\": \"\xE4\xF6\xFC\"}") << "file";
+    QTest::newRow("zero bytes") << QByteArray(4096, '\0') << "file";
+    QTest::newRow("a program") << QByteArray(
+                                      "\x7F"
+                                      "ELF\x02\x01\x01\0\0\0\0",
+                                      11)
+                               << "file";
+    QTest::newRow("a billion laughs") << laughs() << "100,000 values";
+    QTest::newRow("an alias of itself") << QByteArray("a: &a [*a]\nb: 3\n") << "file";
+    QTest::newRow("a list") << QByteArray("[1, 2, 3]") << "file";
+    QTest::newRow("a sentence") << QByteArray("Dear all, please find attached the minutes.\n") << "file";
+    QTest::newRow("too large") << QByteArray("# x\n").repeated(5 << 20) << "16 MiB";
+    QTest::newRow("a wrong type") << QByteArray("distributed_type: FSDP\nnum_processes: [1, 2]\n") << "num_processes";
+    QTest::newRow("an absurd number") << QByteArray("distributed_type: FSDP\nnum_processes: -4\n") << "num_processes";
+    QTest::newRow("a half device") << QByteArray("distributed_type: FSDP\nnum_processes: 1.5\n") << "num_processes";
+    QTest::newRow("more than all") << QByteArray("distributed_type: FSDP\nnum_processes: 1e300\n") << "num_processes";
+    QTest::newRow("infinite") << QByteArray("distributed_type: FSDP\nnum_processes: .inf\n") << "num_processes";
+    QTest::newRow("a foreign line of its own")
+        << QByteArray("# trainyard: --set nothing=1\ndistributed_type: FSDP\nnum_processes: 8\n") << "nothing";
+    QTest::newRow("an open quotation mark")
+        << QByteArray("# trainyard: --set 'a=1\ndistributed_type: FSDP\nnum_processes: 8\n") << "quotation mark";
+  }
+  void a_broken_file_is_one_sentence() {
+    QFETCH(QByteArray, content);
+    QFETCH(QString, word);
+    const QString path = folder_.filePath("file");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+    file.close();
+    refused(path, word);
+  }
+
+  void what_is_no_file_is_one_sentence() {
+    refused(folder_.path(), "folder");
+    refused(folder_.filePath("none"), "No such file");
+    refused("/dev/zero", "16 MiB");
+    QFile sparse(folder_.filePath("sparse"));
+    QVERIFY(sparse.open(QIODevice::WriteOnly));
+    if (sparse.resize(qint64(100) << 30)) refused(sparse.fileName(), "16 MiB");
+  }
+
+  /// A project that stands there stays as it is when the file beside it is refused.
+  void nothing_is_written_for_a_refused_file() {
+    const QString project = folder_.filePath("project.json"), broken = folder_.filePath("broken.json");
+    QFile file(broken);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{\"a\"") == 4);
+    file.close();
+    QCOMPARE(trainyard_run({"import", broken, "--output", project}).status, 2);
+    QVERIFY(!QFile::exists(project));
+  }
+
+ private:
+  void refused(const QString& path, const QString& word) {
+    const Run run = trainyard_run({"import", "--json", path});
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.out.isEmpty(), run.out.constData());
+    const QString sentence = run.complaint();
+    QVERIFY2(!sentence.isEmpty() && sentence.size() < 2000, run.err.left(400).constData());
+    QVERIFY2(sentence.contains(QFileInfo(path).fileName()), qPrintable(sentence));
+    if (word != "file") QVERIFY2(sentence.contains(word), qPrintable(sentence));
+  }
+
+  QTemporaryDir folder_;
+};
+
+TRAINYARD_TEST(TestImportHostile);
+#include "tst_import_hostile.moc"

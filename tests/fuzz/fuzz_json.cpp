@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/document.h"
+#include "tests/fuzz/fuzz.h"
+
+void feed(const std::string& text) { trainyard::parse_json_document({"file", text}); }
