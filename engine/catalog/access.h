@@ -78,8 +78,8 @@ bool may_be_unknown(const CatalogField<Entry>& field) {
 }
 
 inline constexpr std::array attention_ids{"mha", "gqa", "mqa", "mla"};
-inline constexpr std::array norm_ids{"rms", "layer"};
-inline constexpr std::array mixer_ids{"mamba2", "gated_deltanet"};
+inline constexpr std::array norm_ids{"rms", "layer", "layer_scale", "layer_bare"};
+inline constexpr std::array mixer_ids{"mamba2", "gated_deltanet", "lightning"};
 
 inline std::span<const char* const> kernel_family_ids() {
   static const std::vector<const char*> ids = [] {

@@ -57,10 +57,11 @@ struct Accelerator : EntryBase {
 };
 
 enum class Attention { mha, gqa, mqa, mla };
-enum class Norm { rms, layer };
-/// How a layer without softmax attention mixes tokens: a selective state space (Mamba-2, arXiv 2405.21060) or a gated
-/// delta rule (arXiv 2412.06464).
-enum class LinearMixer { mamba2, gated_deltanet };
+/// Root mean square or layer norm: with scales and shifts, with scales alone, or with neither.
+enum class Norm { rms, layer, layer_scale, layer_bare };
+/// How a layer without softmax attention mixes tokens: a selective state space (Mamba-2, arXiv 2405.21060), a gated
+/// delta rule (arXiv 2412.06464) or plain linear attention with a gate (Lightning Attention, arXiv 2501.08313).
+enum class LinearMixer { mamba2, gated_deltanet, lightning };
 
 /// A transformer, by the shape that its weights have.
 struct Model : EntryBase {
@@ -72,8 +73,14 @@ struct Model : EntryBase {
   bool gated_mlp = true, tied_embeddings = false, learned_positions = false;
   bool biases = false;      ///< biases on the projections and the MLP (GPT-2 style)
   bool qkv_biases = false;  ///< biases on query, key and value only (Qwen2 style)
-  bool qk_norm = false;     ///< RMS norm over each head's query and key (Qwen3 style)
+  bool output_bias = false, mlp_biases = false, head_bias = false;  ///< on one kind of projection alone (Phi, GPT-J)
+  bool qk_norm = false;       ///< RMS norm over each head's query and key (Qwen3 style)
+  bool qk_norm_wide = false;  ///< with scales of its own for each head (Olmo 2)
   Norm norm = Norm::rms;
+  double layer_norms = 2;       ///< over the hidden size, in a layer of two blocks
+  bool embedding_norm = false;  ///< one more after the token table (BLOOM)
+  double extra_rows = 0;        ///< of tables beside tokens and positions
+  double sink_layers = 0;       ///< where each head has a trained number to attend to instead of a token (gpt-oss)
   Attention attention = Attention::gqa;
   double q_lora = 0, kv_lora = 0, qk_nope = 0, qk_rope = 0;  ///< MLA ranks and head parts
   double v_head = 0;                                         ///< size of a head's value; 0 = that of its key
@@ -95,6 +102,8 @@ struct Model : EntryBase {
   double mtp_layers = 0;          ///< published modules that predict further tokens
   double expert_latent = 0;       ///< width that routed experts read and write; 0 = the hidden size
   double experts = 0, experts_per_token = 0, shared_experts = 0, expert_hidden = 0;
+  double shared_hidden = 0;  ///< width of a shared expert; 0 = that of a routed one
+  bool shared_gate = false;  ///< a trained score of each token weighs the shared experts (Qwen2-MoE)
   double dense_layers = 0;   ///< layers without experts; all of them in a dense model
   double moe_layers = 0;     ///< layers with experts; 0 in a dense model
   bool router_bias = false;  ///< one trained bias per expert (DeepSeek-V3 style)

@@ -16,6 +16,7 @@ void follow_mixers(Model& m) {
   m.linear_layers = std::min(m.linear_layers, m.layers);
   m.window_layers = m.window > 0 ? std::min(m.window_layers, m.layers - m.linear_layers) : 0;
   m.window_kv_heads = std::min(m.window_kv_heads, m.heads);
+  m.sink_layers = std::min(m.sink_layers, m.layers);
   if (m.linear_layers == 0 || m.linear_heads > 0) return;
   // The proportions of Mamba-2, arXiv 2405.21060, section 7: expansion 2, heads of 64, state 128, one group.
   m.linear_head_dim = 64;
@@ -113,6 +114,8 @@ std::string contradiction(const Model& m) {
     return "window_kv_heads must not exceed heads, but " + count(m.window_kv_heads) + " is more than " + count(m.heads);
   if (m.index_heads > 0 && (m.index_head_dim == 0 || m.index_tokens == 0))
     return "index_heads needs index_head_dim and index_tokens above 0";
+  if (m.sink_layers > m.layers)
+    return "sink_layers must not exceed layers, but " + count(m.sink_layers) + " is more than " + count(m.layers);
   if (m.window_layers > 0 && m.window == 0) return "window_layers needs window above 0";
   if (!m.single_blocks && m.dense_layers + m.moe_layers != m.layers)
     return "dense_layers and moe_layers must add up to layers, but " + count(m.dense_layers) + " and " +

@@ -13,14 +13,13 @@ namespace {
 /// FP32 logits, probabilities and indices of the router for each score, in bytes.
 constexpr double router_bytes = 16;
 
-double norm_width(const Model& m) { return m.norm == Norm::layer ? 2 : 1; }
 double gates(const Model& m) { return m.gated_mlp ? 2 : 1; }
 
 // One operation a kernel, each reads what it works on and writes what it makes. A fused kernel does the first read and
 // the last write alone.
 
-/// RMS norm: square, mean, scale, weight. Layer norm subtracts the mean first, and adds a bias.
-double norm_unfused(const Model& m) { return (m.norm == Norm::layer ? 12 : 7) - 2; }
+/// RMS norm: square, mean, scale, weight. Layer norm subtracts the mean first, and may add a bias, or have no weight.
+double norm_unfused(const Model& m) { return (m.norm == Norm::rms ? 7 : 8 + 2 * norm_width(m)) - 2; }
 /// Half negated, joined, two products, a sum.
 constexpr double rotation_unfused = 10 - 2;
 /// What is written only to be read again by the next kernel.
@@ -29,7 +28,7 @@ constexpr double intermediate = 2;
 void add_norm(const Model& m, LayerBlock block, Layer& out) {
   out.add({.kind = OperationKind::norm,
            .block = block,
-           .share = norm_share(m),
+           .share = norm_share(m) * m.layer_norms / 2,
            .weights = m.hidden * norm_width(m),
            .kept = m.hidden,
            .kept_inputs = m.hidden,
@@ -41,7 +40,7 @@ void add_norm(const Model& m, LayerBlock block, Layer& out) {
 void add_head_norms(const Model& m, Layer& out) {
   double width = 0;
   if (m.attention == Attention::mla) width += m.q_lora + m.kv_lora;
-  if (m.qk_norm) width += 2 * key_width(m) / kv_head_count(m);
+  if (m.qk_norm) width += m.qk_norm_wide ? query_width(m) + key_width(m) : 2 * key_width(m) / kv_head_count(m);
   if (m.index_heads > 0) width += 2 * m.index_head_dim;
   if (width > 0)
     out.add({.kind = OperationKind::norm,
@@ -133,6 +132,9 @@ void add_index(const Model& m, Layer& out) {
   out.add(key);
 }
 
+bool output_bias(const Model& m) { return m.biases || m.output_bias; }
+bool mlp_biases(const Model& m) { return m.biases || m.mlp_biases; }
+
 void add_attention(const Model& m, Layer& out) {
   const bool latent = m.attention == Attention::mla;
   if (latent)
@@ -144,10 +146,11 @@ void add_attention(const Model& m, Layer& out) {
   out.add({.kind = OperationKind::attention,
            .block = LayerBlock::attention,
            .share = attention_share(m),
+           .weights = sink_share(m) * m.heads,
            .kept_unfused = latent ? 2 * m.kv_heads * m.head_dim : key_width(m) + value_width(m)});
   const double width = output_width(m);
   LayerOperation op = projection(m, width, m.hidden, Division::inner);
-  op.weights += m.biases ? m.hidden : 0;
+  op.weights += output_bias(m) ? m.hidden : 0;
   op.kept_attention = width;
   op.quantized = latent ? m.heads * m.head_dim : width;
   out.add(op);
@@ -187,7 +190,7 @@ struct MlpShape {
 };
 
 void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
-  const double biases = m.biases ? shape.copies : 0;
+  const double biases = mlp_biases(m) ? shape.copies : 0;
   const double sides = shape.copies * shape.beside;
   const double up = gates(m) * shape.width;
   const bool routed = shape.kind == OperationKind::grouped_product;
@@ -208,7 +211,7 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
            .tokens = shape.visited,
            .kept_unfused = m.gated_mlp ? shape.visited * shape.width : 0,
            .moved = (m.gated_mlp ? 3 : 2) * shape.visited * shape.width,
-           .moved_unfused = intermediate * (m.gated_mlp + (m.biases ? gates(m) : 0)) * shape.visited * shape.width,
+           .moved_unfused = intermediate * (m.gated_mlp + (mlp_biases(m) ? gates(m) : 0)) * shape.visited * shape.width,
            .clamped = m.clamped_activation ? shape.visited * shape.width : 0});
   op.division = Division::inner;
   op.inner = shape.width;
@@ -240,7 +243,7 @@ void add_experts(const Model& m, Layer& out) {
            .share = mlp_share(m),
            .inner = m.hidden,
            .columns = m.experts,
-           .weights = m.hidden * m.experts + (m.router_bias ? m.experts : 0),
+           .weights = m.hidden * (m.experts + m.shared_gate) + (m.router_bias ? m.experts : 0),
            .moved_bytes = router_bytes * m.experts,
            .permuted = m.experts_per_token * outer});
   add_latent(m, out);
@@ -250,7 +253,7 @@ void add_experts(const Model& m, Layer& out) {
       out);
   if (m.shared_experts <= 0) return;
   // Shared experts stand side by side as one MLP whose output is kept beside that of the routed ones.
-  const double width = m.shared_experts * m.expert_hidden;
+  const double width = m.shared_experts * (m.shared_hidden > 0 ? m.shared_hidden : m.expert_hidden);
   add_mlp(m, {LayerBlock::shared_experts, OperationKind::product, m.hidden, width, 1, 1, m.shared_experts}, out);
   out.add({.kind = OperationKind::elementwise,
            .block = LayerBlock::shared_experts,
@@ -304,7 +307,7 @@ Layer layer_of(const Model& m, bool moe_layer) {
            .share = norm_share(m),
            .masks = 2 * m.hidden,
            .moved = 10 * m.hidden,
-           .moved_unfused = m.biases ? 2 * intermediate * m.hidden : 0});
+           .moved_unfused = (output_bias(m) + mlp_biases(m)) * intermediate * m.hidden});
   add_norm(m, LayerBlock::mlp, out);
   if (moe_layer)
     add_experts(m, out);

@@ -8,11 +8,27 @@ bool delta_rule(const Model& m) { return m.linear_mixer == LinearMixer::gated_de
 
 double key_width(const Model& m) { return m.linear_groups * m.linear_state; }
 
-/// Mamba-2 has one step size a head, the delta rule a decay and a writing strength.
-double head_scalars(const Model& m) { return delta_rule(m) ? 2 : 1; }
+/// What a mixer has that the others have not.
+struct Mixer {
+  double scalars;       ///< of a token and head: a step size; a decay and a writing strength; none
+  double chunk;         ///< tokens, in the published kernels
+  double conv_biases;   ///< of a channel of the convolution
+  double head_numbers;  ///< trained: decay, step bias and skip; decay and bias; none
+  bool norm_of_head;    ///< the norm before the output has the scales of one head for all
+};
 
-/// Tokens of a chunk in the published kernels.
-double chunk(const Model& m) { return delta_rule(m) ? 64 : 128; }
+const Mixer& mixer(const Model& m) {
+  static constexpr Mixer mamba2{1, 128, 1, 3, false}, delta{2, 64, 0, 2, true}, lightning{0, 256, 0, 0, false};
+  switch (m.linear_mixer) {
+    case LinearMixer::mamba2:
+      return mamba2;
+    case LinearMixer::gated_deltanet:
+      return delta;
+    case LinearMixer::lightning:
+      return lightning;
+  }
+  return mamba2;
+}
 
 }  // namespace
 
@@ -20,20 +36,19 @@ double linear_value_width(const Model& m) { return m.linear_heads * m.linear_hea
 double linear_conv_width(const Model& m) { return linear_value_width(m) + 2 * key_width(m); }
 
 double linear_input_width(const Model& m) {
-  return 2 * linear_value_width(m) + 2 * key_width(m) + head_scalars(m) * m.linear_heads;
+  return 2 * linear_value_width(m) + 2 * key_width(m) + mixer(m).scalars * m.linear_heads;
 }
 
 double linear_parameters(const Model& m) {
   const double projections = m.hidden * (linear_input_width(m) + linear_value_width(m));
-  // Mamba-2's convolution has biases; its heads keep decay, step bias and skip, the delta rule decay and bias.
-  const double convolution = linear_conv_width(m) * (m.linear_conv + (delta_rule(m) ? 0 : 1));
-  const double heads = (delta_rule(m) ? 2 : 3) * m.linear_heads;
-  const double norm = delta_rule(m) ? m.linear_head_dim : linear_value_width(m);
+  const double convolution = m.linear_conv > 0 ? linear_conv_width(m) * (m.linear_conv + mixer(m).conv_biases) : 0;
+  const double heads = mixer(m).head_numbers * m.linear_heads;
+  const double norm = mixer(m).norm_of_head ? m.linear_head_dim : linear_value_width(m);
   return projections + convolution + heads + norm;
 }
 
 double linear_scan_flops(const Model& m) {
-  const double q = chunk(m);
+  const double q = mixer(m).chunk;
   const double values = linear_value_width(m);
   const double state = values * m.linear_state;
   // Scores inside a chunk, scores times values, the state written and read (arXiv 2405.21060, section 6).
@@ -45,8 +60,10 @@ double linear_scan_flops(const Model& m) {
 }
 
 double linear_scan_elements(const Model& m) {
-  const double states = 2 * 3 * linear_value_width(m) * m.linear_state / chunk(m);  // in FP32, written and read twice
-  return 4 * linear_conv_width(m) + 6 * linear_value_width(m) + states;
+  const double states =
+      2 * 3 * linear_value_width(m) * m.linear_state / mixer(m).chunk;  // in FP32, written and read twice
+  // The convolution reads, writes and is read; without one an activation stands in its place.
+  return (m.linear_conv > 0 ? 4 : 3) * linear_conv_width(m) + 6 * linear_value_width(m) + states;
 }
 
 double linear_kept_elements(const Model& m) { return linear_input_width(m) + linear_value_width(m); }

@@ -7,8 +7,6 @@
 namespace trainyard {
 namespace {
 
-double norm_width(const Model& m) { return m.norm == Norm::layer ? 2 : 1; }
-
 /// Of a layer that attends, whatever share of the layers does.
 double attention_parameters(const Layer& layer) {
   double sum = 0;
@@ -29,6 +27,24 @@ double linear_share(const Model& m) { return m.linear_layers > 0 ? m.linear_laye
 double mlp_share(const Model& m) { return m.single_blocks ? (m.dense_layers + m.moe_layers) / m.layers : 1; }
 double norm_share(const Model& m) { return m.single_blocks ? 0.5 : 1; }
 double sum_share(const Model& m) { return m.single_blocks || m.parallel_blocks ? 0.5 : 1; }
+
+double norm_width(const Model& m) {
+  switch (m.norm) {
+    case Norm::layer:
+      return 2;
+    case Norm::layer_bare:
+      return 0;
+    case Norm::rms:
+    case Norm::layer_scale:
+      return 1;
+  }
+  return 1;
+}
+
+double sink_share(const Model& m) {
+  const double layers = attention_layer_count(m);
+  return layers > 0 ? std::min(1.0, m.sink_layers / layers) : 0;
+}
 
 double window_share(const Model& m) {
   const double layers = attention_layer_count(m);
@@ -116,10 +132,13 @@ double visited_share(const Model& m) {
 }
 
 double embedding_parameters(const Model& m) {
-  return m.hidden * (m.vocab + (m.learned_positions ? m.max_sequence : 0));
+  const double rows = m.vocab + (m.learned_positions ? m.max_sequence : 0) + m.extra_rows;
+  return m.hidden * (rows + (m.embedding_norm ? norm_width(m) : 0));
 }
 
-double head_parameters(const Model& m) { return m.tied_embeddings ? 0 : m.hidden * m.vocab; }
+double head_parameters(const Model& m) {
+  return (m.tied_embeddings ? 0 : m.hidden * m.vocab) + (m.head_bias ? m.vocab : 0);
+}
 
 double final_norm_parameters(const Model& m) { return m.hidden * norm_width(m); }
 

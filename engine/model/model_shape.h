@@ -12,12 +12,16 @@ double attention_share(const Model& model);
 double linear_share(const Model& model);
 /// Layers that have an MLP or experts ÷ all layers: 1 unless each layer is one block alone.
 double mlp_share(const Model& model);
-/// Norms over the hidden size ÷ those of a usual layer: ½ where a layer is one block.
+/// Blocks of a layer ÷ the two of a usual one, and so its norms: ½ where a layer is one block.
 double norm_share(const Model& model);
 /// Sums over the devices that divide a layer ÷ the two of a usual one: ½ where it is one block, or blocks stand side by
 /// side (Megatron-LM, arXiv 1909.08053; PaLM, arXiv 2204.02311).
 double sum_share(const Model& model);
 
+/// Trained numbers of a norm ÷ the numbers that it normalizes.
+double norm_width(const Model& model);
+/// Layers with attention sinks among those that attend ÷ all that attend.
+double sink_share(const Model& model);
 /// Layers with a window among those that attend ÷ all that attend.
 double window_share(const Model& model);
 /// Elements of all heads' queries of one token, of their outputs, of its keys and of its values: of the mean layer that
@@ -46,9 +50,9 @@ double dense_layer_count(const Model& model);
 /// One layer, counted from the shapes of its weights.
 LayerParameters layer_parameters(const Inventory& inventory, bool moe_layer);
 
-/// The token table, and the table of learned positions where the model has one.
+/// The token table and what stands beside it: learned positions, further rows, a norm.
 double embedding_parameters(const Model& model);
-/// The output projection; 0 where it shares the token table.
+/// The output projection with its bias; the matrix counts as 0 where it is the token table.
 double head_parameters(const Model& model);
 double final_norm_parameters(const Model& model);
 

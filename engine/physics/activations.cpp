@@ -78,7 +78,7 @@ double bytes_by_operations(const Setting& s) {
   const double heads = latent ? (m.heads + m.kv_heads) * m.head_dim : output_width(m) + key_width(m);
   const double kept =
       attention_share(m) * heads + linear_share(m) * linear_value_width(m) + mlp_share(m) * m.ffn_hidden;
-  return s.element * (norm_share(m) * 2 * m.hidden / sequence_shards(s) + kept / s.t);
+  return s.element * (norm_share(m) * m.layer_norms * m.hidden / sequence_shards(s) + kept / s.t);
 }
 
 double listed_bytes_per_token(const Setting& s, bool moe, Recompute mode) {

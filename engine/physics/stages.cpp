@@ -24,8 +24,8 @@ StageShape together(const StageShape& a, const StageShape& b) {
 double table_parameters(const Setting& s, const StageShape& shape) {
   double tables = shape.first ? embedding_parameters(s.model) / s.t : 0;
   if (shape.last && s.objective.vocabulary) {
-    const double head = head_parameters(s.model);
-    tables += (head > 0 || shape.first ? head : s.model.vocab * s.model.hidden) / s.t;
+    const double copy = s.model.tied_embeddings && !shape.first ? s.model.vocab * s.model.hidden : 0;
+    tables += (head_parameters(s.model) + copy) / s.t;
   }
   return tables;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/catalog/catalog.h"
+#include "engine/model/linear_layer.h"
 #include "engine/model/model_shape.h"
 #include "tests/test_program.h"
 
@@ -43,9 +44,16 @@ class TestModelShape : public QObject {
     // The released weights of GPT-2 as Hugging Face transformers counts them.
     row("gpt2-small", 124439808);
     row("gpt2-xl", 1557611200);
-    // 116,829,156,672 in the model card, less 64 attention sinks in each of 36 layers.
-    row("gpt-oss-120b", 116829156672 - 64 * 36);
-    row("bloom-176b", 176247271424 - 2 * 14336);  // less the norm after the embeddings
+    row("gpt-oss-120b", 116829156672);  // the model card, with 64 attention sinks in each of 36 layers
+    row("bloom-176b", 176247271424);
+    // As Hugging Face transformers counts them: one norm a layer and biases on some projections alone; two rows that
+    // no token takes; norms over all heads, with a vocabulary padded by 74; four norms a layer, padded by 128.
+    row("gpt-j-6b", 6050882784);
+    row("phi1.5", 1418270720);
+    row("opt-30b", 29974540288);
+    row("olmo3-7b", 7298011136 + 74 * 2 * 4096);
+    row("gemma2-9b", 9241705984 + 128 * 3584);
+    row("mpt-7b", 6649286656 - 64 * 4096);
   }
   void total() {
     QFETCH(QString, id);
@@ -123,6 +131,69 @@ class TestModelShape : public QObject {
       QVERIFY(met >= before && met <= length);
       before = met;
     }
+  }
+
+  /// What few models have, one change at a time on Llama 3.1 8B: 32 layers of 4,096, vocabulary of 128,256.
+  void rareWeights() {
+    const Model& llama = model("llama3.1-8b");
+    const auto added = [&](auto change) {
+      Model m = llama;
+      change(m);
+      return total_parameters(m) - total_parameters(llama);
+    };
+    QCOMPARE(added([](Model& m) { m.layer_norms = 4; }), 32.0 * 2 * 4096);
+    QCOMPARE(added([](Model& m) { m.layer_norms = 1; }), -32.0 * 4096);
+    QCOMPARE(added([](Model& m) { m.norm = Norm::layer; }), 65.0 * 4096);
+    QCOMPARE(added([](Model& m) { m.norm = Norm::layer_scale; }), 0.0);
+    QCOMPARE(added([](Model& m) { m.norm = Norm::layer_bare; }), -65.0 * 4096);
+    QCOMPARE(added([](Model& m) { m.embedding_norm = true; }), 4096.0);
+    QCOMPARE(added([](Model& m) { m.extra_rows = 2; }), 2.0 * 4096);
+    QCOMPARE(added([](Model& m) { m.output_bias = true; }), 32.0 * 4096);
+    QCOMPARE(added([](Model& m) { m.mlp_biases = true; }), 32.0 * (2 * 14336 + 4096));
+    QCOMPARE(added([](Model& m) { m.head_bias = true; }), 128256.0);
+    QCOMPARE(added([](Model& m) { m.sink_layers = 16; }), 16.0 * 32);
+    QCOMPARE(added([](Model& m) { m.qk_norm = true; }), 32.0 * 2 * 128);
+    QCOMPARE(added([](Model& m) { m.qk_norm = m.qk_norm_wide = true; }), 32.0 * (32 + 8) * 128);
+    const Model& mixture = model("deepseek-v3");
+    Model m = mixture;
+    m.shared_gate = true;
+    QCOMPARE(total_parameters(m) - total_parameters(mixture), 58.0 * 7168);
+    m = mixture;
+    m.shared_hidden = 4096;  // instead of 2,048
+    QCOMPARE(total_parameters(m) - total_parameters(mixture), 58.0 * 3 * 7168 * 2048);
+  }
+
+  /// Each norm keeps its input for the backward pass, and reads and writes it once: twice as many of both where
+  /// outputs are normalized as well.
+  void moreNormsKeepAndMoveMore() {
+    const auto norms = [](const Model& m) {
+      double kept = 0, moved = 0;
+      for (const LayerOperation& op : layer_of(m, false))
+        if (op.kind == OperationKind::norm) {
+          kept += op.share * op.kept;
+          moved += op.share * op.moved;
+        }
+      return std::pair(kept, moved);
+    };
+    QCOMPARE(norms(model("gemma2-9b")), std::pair(4.0 * 3584, 4.0 * 2 * 3584));
+    QCOMPARE(norms(model("gpt-j-6b")), std::pair(1.0 * 4096, 1.0 * 2 * 4096));
+    QCOMPARE(norms(model("nemotron-h-56b")), std::pair(1.0 * 8192, 1.0 * 2 * 8192));
+  }
+
+  /// MiniMax-Text-01, arXiv 2501.08313: 64 heads of 128 have queries, keys, values and a gate, each 6,144 × 8,192, a
+  /// norm over all of them and the way back. No convolution, nothing of a head alone.
+  void lightningAttention() {
+    Model m = model("minimax-m2.5");
+    m.hidden = 6144;
+    m.layers = 80;
+    m.linear_layers = 70;
+    m.linear_mixer = LinearMixer::lightning;
+    m.linear_heads = m.linear_groups = 64;
+    m.linear_head_dim = m.linear_state = 128;
+    m.linear_conv = 0;
+    QCOMPARE(linear_parameters(m), 5.0 * 6144 * 8192 + 8192);
+    // A chunk of 256: scores and their product with values, a state of 128 × 128 a head written and read.
+    QCOMPARE(linear_scan_flops(m), 64 * (2.0 * 256 * 128 * 2 + 4.0 * 128 * 128));
   }
 
   void hybridsAddUp() {
