@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QList>
+#include <QStringList>
 #include <QWidget>
 
 class QAction;
@@ -32,6 +33,9 @@ class Page : public QWidget {
   virtual QList<QAction*> studyActions() const { return {}; }
   /// The row that chooses among its views; nullptr where it has but one.
   virtual SegmentedRow* viewRow() const { return nullptr; }
+  /// Takes files of what somebody measured, together, and comes to the front. False for a page that has no place for
+  /// them.
+  virtual bool openMeasured(const QStringList&) { return false; }
 
  signals:
   /// The page has something to show and asks to come to the front.

@@ -241,6 +241,13 @@ void TrustPage::showPostTraining() {
   post_training_->refresh();
 }
 
+bool TrustPage::openMeasured(const QStringList& paths) {
+  emit wanted();
+  // A table of another job is sent on to where its runs are shown.
+  for (const QString& path : paths) loadFor(path, Job::training);
+  return true;
+}
+
 void TrustPage::loadFor(const QString& path, Job job) {
   if (job == Job::serving) {
     showServing();

@@ -38,6 +38,7 @@ class TrustPage : public Page {
   void refresh() override;
   void setSelected(const QString& metric) override;
   SegmentedRow* viewRow() const override { return views_; }
+  bool openMeasured(const QStringList& paths) override;
   /// Which runs are shown.
   QWidget* sidePanel() const override;
   /// How far the coefficients of the project are from the shipped ones.
