@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 
 #include "engine/error.h"
 #include "engine/measured/run.h"
 #include "engine/measured/run_reader.h"
 #include "engine/measured/run_set.h"
+#include "engine/units/csv.h"
 
 namespace trainyard {
 namespace {
@@ -76,6 +79,8 @@ std::string word_of(const std::string& cell, const WordColumn& column, const std
                    column.words[1] + ", or blank.");
 }
 
+constexpr std::array needed_columns{"model", "accelerator", "gpus"};
+
 bool is_column(std::string_view name) {
   const auto named = [name](const auto& column) { return name == column.name; };
   return std::ranges::any_of(text_columns, named) || std::ranges::any_of(number_columns, named) ||
@@ -84,10 +89,7 @@ bool is_column(std::string_view name) {
 
 }  // namespace
 
-RunReader::RunReader(NamedRows& rows) : rows_(rows) {
-  constexpr std::array needed{"model", "accelerator", "gpus"};
-  rows_.check(needed, is_column);
-}
+RunReader::RunReader(NamedRows& rows) : rows_(rows) { rows_.check(needed_columns, is_column); }
 
 bool RunReader::next(Run& run) {
   if (!rows_.next()) return false;
@@ -107,6 +109,42 @@ std::vector<Run> read_runs(std::istream& in, const std::string& name) {
   std::vector<Run> runs;
   for (Run run; reader.next(run);) runs.push_back(std::move(run));
   return runs;
+}
+
+Run blank_run() {
+  Run run{};
+  for (const NumberColumn& c : number_columns) run.*c.field = std::numeric_limits<double>::quiet_NaN();
+  return run;
+}
+
+std::string runs_csv(std::span<const Run> runs) {
+  struct Column {
+    const char* name;
+    std::vector<std::string> cells;
+  };
+  std::vector<Column> columns;
+  const auto add = [&](const char* name, const auto& cell_of) {
+    Column column{name, {}};
+    bool filled = std::ranges::count(needed_columns, std::string_view(name)) > 0;
+    for (const Run& run : runs) {
+      column.cells.push_back(cell_of(run));
+      filled = filled || !column.cells.back().empty();
+    }
+    if (filled) columns.push_back(std::move(column));
+  };
+  for (const TextColumn& c : text_columns) add(c.name, [&c](const Run& run) { return run.*c.field; });
+  for (const NumberColumn& c : number_columns)
+    add(c.name, [&c](const Run& run) { return std::isnan(run.*c.field) ? std::string() : csv_number(run.*c.field); });
+  for (const WordColumn& c : word_columns) add(c.name, [&c](const Run& run) { return run.*c.field; });
+  std::vector<std::string> row;
+  for (const Column& column : columns) row.emplace_back(column.name);
+  std::string text = csv_row(row);
+  for (size_t i = 0; i < runs.size(); ++i) {
+    row.clear();
+    for (const Column& column : columns) row.push_back(column.cells[i]);
+    text += csv_row(row);
+  }
+  return text;
 }
 
 }  // namespace trainyard

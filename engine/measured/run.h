@@ -2,6 +2,7 @@
 #pragma once
 
 #include <istream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,10 @@ struct Run {
 /// Reads a table of runs (CSV, RFC 4180, a header line with the names of Run's fields in any order; other columns are
 /// ignored). `name` is the file's name in messages. Throws InputError naming the line, the column and the value.
 std::vector<Run> read_runs(std::istream& in, const std::string& name);
+/// Every cell blank.
+Run blank_run();
+/// The table that read_runs() reads, each column that any run fills.
+std::string runs_csv(std::span<const Run> runs);
 
 /// A run as a design: what `set` says, else what the columns say, else the framework's habits.
 struct RunDesign {

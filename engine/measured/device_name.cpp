@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/measured/device_name.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "engine/catalog/catalog.h"
+
+namespace trainyard {
+namespace {
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      words.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (!words.back().empty())
+      words.emplace_back();
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+bool has_digit(const std::string& word) {
+  return std::ranges::any_of(word, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool has_letter(const std::string& word) {
+  return std::ranges::any_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+/// The words that tell a series: "h100", "mi300x"; where it is a mere number, all words up to it: "rtx pro 6000".
+std::vector<std::string> series_of(const Accelerator& a) {
+  std::vector<std::string> words;
+  for (const std::string& word : words_of(a.name)) {
+    words.push_back(word);
+    if (!has_digit(word) || word.ends_with("gb")) continue;
+    return has_letter(word) ? std::vector<std::string>{word} : words;
+  }
+  return {};
+}
+
+/// A driver says PCIe or NVL of a card, and SXM of a board only at times.
+double likeness(const Accelerator& a, const std::vector<std::string>& words, double memory) {
+  const auto says = [&words](std::string_view part) {
+    return std::ranges::any_of(words, [part](const std::string& word) { return word.starts_with(part); });
+  };
+  const std::vector<std::string> own = words_of(a.id + " " + a.name + " " + a.form_factor);
+  const auto is = [&own](std::string_view part) {
+    return std::ranges::any_of(own, [part](const std::string& word) { return word.starts_with(part); });
+  };
+  double score = 0;
+  // An NVL board is a card as well.
+  score += says("pcie") == is("pcie") ? 1 : 0;
+  score += says("nvl") == is("nvl") ? 2 : 0;
+  if (says("sxm") && !is("sxm")) score -= 1;
+  for (const std::string& word : words)
+    if (word.ends_with("gb") && has_digit(word) && is(word)) score += 1;
+  if (std::isfinite(memory)) score -= 10 * std::abs(std::log(memory / a.memory));
+  return score;
+}
+
+}  // namespace
+
+AcceleratorRef accelerator_named(std::string_view device, double memory) {
+  const std::vector<std::string> words = words_of(device);
+  AcceleratorRef best;
+  double most = 0;
+  for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
+    const auto a = std::get<AcceleratorRef>(entry);
+    const std::vector<std::string> series = series_of(*a);
+    const auto said = [&words](const std::string& word) { return std::ranges::count(words, word) > 0; };
+    if (series.empty() || !std::ranges::all_of(series, said)) continue;
+    const double score = likeness(*a, words, memory);
+    if (best && score <= most) continue;
+    best = a;
+    most = score;
+  }
+  return best;
+}
+
+}  // namespace trainyard
