@@ -3,13 +3,13 @@
 // taken over with one step of Undo.
 #include <QComboBox>
 #include <QPushButton>
-#include <QStandardPaths>
 #include <QTest>
 #include <set>
 
 #include "engine/explore/replica_search.h"
 #include "engine/studies/serving_variants.h"
 #include "tests/test_program.h"
+#include "tests/ui/window_support.h"
 #include "ui/cards/chart_card.h"
 #include "ui/document/document.h"
 #include "ui/pages/explore/change_card.h"
@@ -25,12 +25,12 @@
 #include "ui/pages/explore/sweep_study.h"
 #include "ui/pages/explore/sweep_view.h"
 #include "ui/text/engine_text.h"
-#include "ui/theme/theme.h"
 #include "ui/window/actions.h"
 #include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -57,17 +57,9 @@ class TestExploreJobs : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_explore_jobs"));
-    register_fonts();
-  }
+  void initTestCase() { set_up_window_test("tst_explore_jobs"); }
   void init() {
-    window_ = std::make_unique<MainWindow>();
-    window_->resize(1600, 1000);
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    window_ = first_window({1600, 1000});
     window_->showPage(&page());
   }
   void cleanup() {

@@ -4,13 +4,12 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTest>
 #include <ctime>
 
 #include "tests/test_program.h"
 #include "tests/ui/document_support.h"
+#include "tests/ui/window_support.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/inputs/input_row.h"
@@ -21,7 +20,6 @@
 #include "ui/palette/palette_button.h"
 #include "ui/text/ids.h"
 #include "ui/text/translations.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/window/actions.h"
 #include "ui/window/main_window.h"
@@ -78,21 +76,9 @@ class TestPalette : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-void TestPalette::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_palette"));
-  register_fonts();
-}
+void TestPalette::initTestCase() { set_up_window_test("tst_palette"); }
 
-void TestPalette::init() {
-  QSettings().clear();
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1600, 1000);
-  window_->show();
-  window_->activateWindow();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-}
+void TestPalette::init() { window_ = first_window({1600, 1000}); }
 
 void TestPalette::cleanup() {
   window_.reset();

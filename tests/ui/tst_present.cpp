@@ -5,8 +5,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -14,6 +12,7 @@
 #include "engine/parameters/handle.h"
 #include "tests/test_program.h"
 #include "tests/ui/present_hands.h"
+#include "tests/ui/window_support.h"
 #include "ui/document/document.h"
 #include "ui/inputs/value_slider.h"
 #include "ui/pages/storage/storage_page.h"
@@ -36,6 +35,8 @@
 using namespace trainyard;
 using namespace trainyard::ui;
 using trainyard::ui::testing::drag;
+using trainyard::ui::testing::first_window;
+using trainyard::ui::testing::set_up_window_test;
 using trainyard::ui::testing::written;
 using trainyard::ui::testing::WrittenText;
 
@@ -87,21 +88,9 @@ class TestPresent : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-void TestPresent::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_present"));
-  register_fonts();
-}
+void TestPresent::initTestCase() { set_up_window_test("tst_present"); }
 
-void TestPresent::init() {
-  QSettings().clear();
-  choose_theme(ThemeChoice::light);
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1280, 720);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-}
+void TestPresent::init() { window_ = first_window({1280, 720}); }
 
 void TestPresent::cleanup() { window_.reset(); }
 

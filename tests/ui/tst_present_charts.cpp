@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Charts of the presentation on the real window: why scenarios differ, and words that a room can read to their end.
 #include <QApplication>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTest>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
 #include "tests/test_program.h"
 #include "tests/ui/present_hands.h"
+#include "tests/ui/window_support.h"
 #include "ui/document/document.h"
 #include "ui/headline/comparison.h"
 #include "ui/present/present_body.h"
@@ -18,14 +17,14 @@
 #include "ui/present/present_inputs.h"
 #include "ui/present/present_model.h"
 #include "ui/present/present_window.h"
-#include "ui/theme/theme.h"
 #include "ui/window/actions.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme_switch.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
 using trainyard::ui::testing::drag;
+using trainyard::ui::testing::first_window;
+using trainyard::ui::testing::set_up_window_test;
 using trainyard::ui::testing::written;
 using trainyard::ui::testing::WrittenText;
 
@@ -65,21 +64,9 @@ void TestPresentCharts::everyJob() {
   for (const Job job : every_job) QTest::newRow(job_id(job)) << int(job);
 }
 
-void TestPresentCharts::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_present_charts"));
-  register_fonts();
-}
+void TestPresentCharts::initTestCase() { set_up_window_test("tst_present_charts"); }
 
-void TestPresentCharts::init() {
-  QSettings().clear();
-  choose_theme(ThemeChoice::light);
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1280, 720);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-}
+void TestPresentCharts::init() { window_ = first_window({1280, 720}); }
 
 /// A scenario and another one that differs in all inputs which a presentation shows, and in others.
 void TestPresentCharts::makeTwo(Job job) {

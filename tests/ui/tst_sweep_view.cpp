@@ -6,7 +6,6 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QStandardPaths>
 #include <QTest>
 
 #include <cmath>
@@ -14,6 +13,7 @@
 #include "engine/metrics/handle.h"
 #include "tests/test_program.h"
 #include "tests/ui/document_support.h"
+#include "tests/ui/window_support.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/document/document.h"
@@ -22,28 +22,21 @@
 #include "ui/pages/explore/sweep_panel.h"
 #include "ui/pages/explore/sweep_study.h"
 #include "ui/pages/explore/sweep_view.h"
-#include "ui/theme/theme.h"
 #include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using trainyard::ui::testing::first_window;
 using trainyard::ui::testing::parameter;
+using trainyard::ui::testing::set_up_window_test;
 
 class TestSweepView : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_sweep_view"));
-    register_fonts();
-  }
+  void initTestCase() { set_up_window_test("tst_sweep_view"); }
   void init() {
-    window_ = std::make_unique<MainWindow>();
-    window_->resize(1600, 1000);
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    window_ = first_window({1600, 1000});
     window_->showPage(window_->page<ExplorePage>());
     window_->page<ExplorePage>()->showView(&view());
     settle();

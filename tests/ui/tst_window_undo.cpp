@@ -3,18 +3,16 @@
 #include <QAction>
 #include <QComboBox>
 #include <QLineEdit>
-#include <QSettings>
 #include <QSpinBox>
-#include <QStandardPaths>
 #include <QTest>
 
 #include "tests/test_program.h"
 #include "tests/ui/document_support.h"
+#include "tests/ui/window_support.h"
 #include "ui/document/document.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/unit_field.h"
 #include "ui/inputs/value_slider.h"
-#include "ui/theme/theme.h"
 #include "ui/window/main_window.h"
 
 using namespace trainyard;
@@ -52,21 +50,9 @@ class TestWindowUndo : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-void TestWindowUndo::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_window_undo"));
-  register_fonts();
-}
+void TestWindowUndo::initTestCase() { set_up_window_test("tst_window_undo"); }
 
-void TestWindowUndo::init() {
-  QSettings().clear();
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1600, 1000);
-  window_->show();
-  window_->activateWindow();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-}
+void TestWindowUndo::init() { window_ = first_window({1600, 1000}); }
 
 void TestWindowUndo::a_typed_value_is_undone_from_its_field() {
   UnitField* edit = field("tensor_parallel");
