@@ -15,7 +15,9 @@ namespace {
 
 constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table}, caption{TextStyle::caption};
 
-constexpr double full_row = 45, plain_row = 36, compact_row = 26, cell_width = 54, mark_side = 15, text_left = 27;
+constexpr double full_row = 45, plain_row = 36, compact_row = 26, least_cell = 54, mark_side = 15, text_left = 27;
+constexpr double line = 18;
+constexpr int most_lines = 6;
 /// Below this width of the words, columns leave.
 constexpr double least_text = 190;
 
@@ -60,8 +62,24 @@ void AdviceTable::setRoom(int height) {
 
 int AdviceTable::headHeight() const { return heads_.isEmpty() ? 0 : scaled(20); }
 
+QRectF AdviceTable::textBox(const AdviceRow& row, const QRectF& box) const {
+  double end = box.right() - (row.button.isEmpty() ? 0 : button_width_ + scaled_f(8));
+  if (first_cell_ < row.cells.size()) end = cellRight(first_cell_) - cell_width_ - scaled_f(4);
+  return {box.left() + scaled_f(text_left), box.top(), end - box.left() - scaled_f(text_left), box.height()};
+}
+
+QStringList AdviceTable::titleLines(const AdviceRow& row) const {
+  return broken(strong, row.title, textBox(row, rect()).width(), most_lines);
+}
+
+QStringList AdviceTable::detailLines(const AdviceRow& row) const {
+  if (compact_ || row.detail.isEmpty()) return {};
+  return broken(caption, row.detail, textBox(row, rect()).width(), most_lines);
+}
+
 int AdviceTable::rowHeight(const AdviceRow& row) const {
-  return scaled(compact_ ? compact_row : row.detail.isEmpty() ? plain_row : full_row);
+  const qsizetype further = titleLines(row).size() + std::max<qsizetype>(1, detailLines(row).size()) - 2;
+  return scaled((compact_ ? compact_row : row.detail.isEmpty() ? plain_row : full_row) + line * double(further));
 }
 
 int AdviceTable::wholeHeight() const {
@@ -82,19 +100,27 @@ double AdviceTable::widestButton() const {
   return widest > 0 ? widest + scaled_f(30) : 0;
 }
 
+double AdviceTable::widestCell() const {
+  double widest = scaled_f(least_cell);
+  for (const AdviceRow& row : rows_)
+    for (const AdviceRow::Cell& cell : row.cells) widest = std::max(widest, text_width(plain, cell.text) + scaled_f(8));
+  return widest;
+}
+
 double AdviceTable::cellRight(int column) const {
   const double end = width() - button_width_ - scaled_f(14);
-  return end - scaled_f(cell_width) * double(heads_.size() - 1 - column);
+  return end - cell_width_ * double(heads_.size() - 1 - column);
 }
 
 void AdviceTable::layOut() {
   compact_ = false;
-  compact_ = room_ > 0 && wholeHeight() > room_;
   button_width_ = widestButton();
+  cell_width_ = widestCell();
   first_cell_ = 0;
   while (first_cell_ < heads_.size() &&
-         cellRight(first_cell_) - scaled_f(cell_width + text_left) < scaled_f(least_text))
+         cellRight(first_cell_) - cell_width_ - scaled_f(text_left) < scaled_f(least_text))
     ++first_cell_;
+  compact_ = room_ > 0 && wholeHeight() > room_;
   const int wide = int(button_width_), tall = scaled(compact_ ? 20 : 22);
   QVector<Item> items;
   int top = headHeight();
@@ -140,7 +166,7 @@ void AdviceTable::paintGround(QPainter& painter, const QRect& dirty) {
   if (dirty.top() > headHeight()) return;
   painter.setPen(current_theme().color(Role::muted_text));
   for (int i = first_cell_; i < heads_.size(); ++i) {
-    const double room = scaled_f(cell_width) + scaled_f(20);
+    const double room = cell_width_ + scaled_f(20);
     draw_line(painter, caption, QRectF(cellRight(i) - room, 0, room, headHeight()), Qt::AlignRight, heads_[i]);
   }
 }
@@ -156,31 +182,27 @@ void AdviceTable::paintItem(QPainter& painter, int index) {
   paint_mark(painter, {box.left() + scaled_f(2), box.center().y() - side / 2, side, side}, row.mark, look,
              look.color(Role::card));
 
-  double end = box.right() - (row.button.isEmpty() ? 0 : button_width_ + scaled_f(8));
   for (int i = first_cell_; i < row.cells.size(); ++i) {
-    const double right = cellRight(i);
     painter.setPen(look.color(row.cells[i].role));
-    draw_line(painter, plain, QRectF(right - scaled_f(cell_width), box.top(), scaled_f(cell_width), box.height()),
-              Qt::AlignRight, row.cells[i].text);
-    if (i == first_cell_) end = right - scaled_f(cell_width) - scaled_f(4);
+    draw_line(painter, plain, QRectF(cellRight(i) - cell_width_, box.top(), cell_width_, box.height()), Qt::AlignRight,
+              row.cells[i].text);
   }
 
-  const bool detail = !compact_ && !row.detail.isEmpty();
-  QRectF text(box.left() + scaled_f(text_left), box.top(), end - box.left() - scaled_f(text_left), box.height());
+  const QStringList titles = titleLines(row), details = detailLines(row);
+  QRectF text = textBox(row, box);
+  text.setTop(box.center().y() - scaled_f(line) * double(titles.size() + details.size()) / 2);
+  text.setHeight(scaled_f(line));
+  const auto write = [&](Face face, const QStringList& lines) {
+    for (const QString& each : lines) {
+      draw_line(painter, face, text, Qt::AlignLeft, each);
+      text.translate(0, text.height());
+    }
+  };
   painter.setPen(look.color(Role::text));
-  if (!detail) {
-    const bool wraps = !compact_ && text_width(strong, row.title) > text.width();
-    if (!wraps) return draw_line(painter, strong, text, Qt::AlignLeft, row.title);
-    painter.setFont(font_of(strong));
-    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, row.title);
-    return;
-  }
-  const double line = scaled_f(18);
-  text.setTop(box.center().y() - line);
-  text.setHeight(line);
-  draw_line(painter, strong, text, Qt::AlignLeft, row.title);
+  write(strong, titles);
   painter.setPen(look.color(Role::muted_text));
-  draw_line(painter, caption, text.translated(0, line - scaled_f(1)), Qt::AlignLeft, row.detail);
+  text.translate(0, -scaled_f(1));
+  write(caption, details);
 }
 
 }  // namespace trainyard::ui

@@ -55,15 +55,21 @@ class AdviceTable : public ItemArea {
   void layOut();
   int headHeight() const;
   int rowHeight(const AdviceRow& row) const;
+  /// Room for the words of a row.
+  QRectF textBox(const AdviceRow& row, const QRectF& box) const;
+  /// In as many lines as they need at this width; no details where rows are compact.
+  QStringList titleLines(const AdviceRow& row) const;
+  QStringList detailLines(const AdviceRow& row) const;
   int wholeHeight() const;
   double widestButton() const;
+  double widestCell() const;
   double cellRight(int column) const;
 
   QStringList heads_;
   QVector<AdviceRow> rows_;
   QVector<QPushButton*> buttons_;
   int room_ = 0;
-  double button_width_ = 0;
+  double button_width_ = 0, cell_width_ = 0;
   int first_cell_ = 0;  ///< the cells before it have no room
   bool compact_ = false;
 };

@@ -5,8 +5,10 @@
 #include <QMenu>
 #include <QPaintEvent>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/theme/theme.h"
 #include "ui/widgets/current_theme.h"
@@ -18,6 +20,8 @@ namespace trainyard::ui {
 namespace {
 
 constexpr Face title_face{TextStyle::title}, subtitle_face{TextStyle::table};
+constexpr double line_below = 17;
+constexpr int most_lines_below = 6;
 
 /// A frame with round corners. Only the corners are smoothed: filling a large area through a path is slow.
 void paint_frame(QPainter& painter, const QRect& rect, const QRect& dirty, const QColor& border, const QColor& ground) {
@@ -64,12 +68,15 @@ void Card::setTitle(const QString& title) {
   setAccessibleName(title);
   more_->setAccessibleName(tr("%1: copy, save, enlarge").arg(title));
   more_->setToolTip(tr("Copy, save, show as table, enlarge"));
+  fitSubtitle(false);
   update(header());
 }
 
 void Card::setSubtitle(const QString& subtitle) {
   if (subtitle == subtitle_) return;
   subtitle_ = subtitle;
+  fitSubtitle(false);
+  if (lines_below_ > 0) return update(header());
   const int left = scaled(15) + int(text_width(title_face, title_));
   update(header().adjusted(left, 0, more_->isHidden() ? 0 : more_->x() - width(), 0));
 }
@@ -88,19 +95,44 @@ void Card::setFollowing(bool following) {
 
 void Card::showMenuButton() { more_->show(); }
 
-QRect Card::header() const { return {1, 1, width() - 2, scaled(11) + scaled(24)}; }
+int Card::extraHeight() const { return scaled(line_below * lines_below_); }
+
+QRect Card::header() const { return {1, 1, width() - 2, scaled(11) + scaled(24) + extraHeight()}; }
+
+QRectF Card::titleLine() const {
+  const double right = more_->isHidden() ? width() - scaled_f(15) : double(more_->x());
+  return {scaled_f(15), scaled_f(9), right - scaled_f(19), scaled_f(20)};
+}
+
+void Card::fitSubtitle(bool other_width) {
+  const double beside = titleLine().width() - text_width(title_face, title_) - scaled_f(9);
+  int lines = other_width ? 0 : lines_below_;
+  if (width() > scaled(30) && !subtitle_.isEmpty() && text_width(subtitle_face, subtitle_) > beside)
+    lines = std::max(lines, int(broken(subtitle_face, subtitle_, width() - scaled_f(30), most_lines_below).size()));
+  if (lines == lines_below_) return;
+  lines_below_ = lines;
+  setMargins();
+  update();
+  emit headerGrew();
+}
 
 void Card::setMargins() {
-  content_->setContentsMargins(scaled(15), scaled(11) + scaled(22), scaled(15), scaled(9));
+  content_->setContentsMargins(scaled(15), scaled(11) + scaled(22) + extraHeight(), scaled(15), scaled(9));
   const int side = scaled(24);
   more_->setIconSize({scaled(16), scaled(16)});
   more_->setFixedSize(side + scaled(4), side);
 }
 
-void Card::resizeEvent(QResizeEvent*) { more_->move(width() - more_->width() - scaled(8), scaled(7)); }
+void Card::resizeEvent(QResizeEvent* event) {
+  more_->move(width() - more_->width() - scaled(8), scaled(7));
+  if (event->size().width() != event->oldSize().width()) fitSubtitle(true);
+}
 
 void Card::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange) setMargins();
+  if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange) {
+    setMargins();
+    fitSubtitle(true);
+  }
   QWidget::changeEvent(event);
 }
 
@@ -111,14 +143,21 @@ void Card::paintEvent(QPaintEvent* event) {
               look.color(Role::card));
   if (following_) painter.fillRect(QRect(scaled(6), 0, width() - 2 * scaled(6), scaled(3)), look.color(Role::accent));
 
-  const double right = more_->isHidden() ? width() - scaled_f(15) : double(more_->x());
-  QRectF line(scaled_f(15), scaled_f(9), right - scaled_f(19), scaled_f(20));
+  QRectF line = titleLine();
   if (!event->rect().intersects(header())) return;
   painter.setPen(look.color(Role::text));
   draw_line(painter, title_face, line, Qt::AlignLeft, title_);
-  line.setLeft(line.left() + text_width(title_face, title_) + scaled_f(9));
-  if (subtitle_.isEmpty() || line.width() < scaled_f(24)) return;
+  if (subtitle_.isEmpty()) return;
   painter.setPen(look.color(Role::muted_text));
+  if (lines_below_ > 0) {
+    line = QRectF(line.left(), line.bottom(), width() - 2 * line.left(), scaled_f(line_below));
+    for (const QString& text : broken(subtitle_face, subtitle_, line.width(), most_lines_below)) {
+      draw_line(painter, subtitle_face, line, Qt::AlignLeft, text);
+      line.translate(0, line.height());
+    }
+    return;
+  }
+  line.setLeft(line.left() + text_width(title_face, title_) + scaled_f(9));
   draw_line(painter, subtitle_face, line, Qt::AlignLeft, subtitle_);
 }
 

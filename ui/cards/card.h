@@ -28,6 +28,11 @@ class Card : public QWidget {
   /// Fills the menu behind "…"; the button is hidden while it is empty.
   QMenu* menu() const { return menu_; }
   void showMenuButton();
+  /// What a subtitle in lines of its own takes: a card that has a height by itself is that much taller.
+  int extraHeight() const;
+
+ signals:
+  void headerGrew();
 
  protected:
   QVBoxLayout* content() const { return content_; }
@@ -37,10 +42,16 @@ class Card : public QWidget {
 
  private:
   QRect header() const;
+  /// Where title and subtitle stand beside each other.
+  QRectF titleLine() const;
   void setMargins();
+  /// Gives a subtitle without room beside the title lines of its own. While the width stays they are kept, so that a
+  /// text that changes with a slider moves nothing back and forth.
+  void fitSubtitle(bool other_width);
 
   QString title_, subtitle_;
   bool alarmed_ = false, following_ = false;
+  int lines_below_ = 0;  ///< of the subtitle, under the title
   QVBoxLayout* content_;
   QToolButton* more_;
   QMenu* menu_;

@@ -5,6 +5,7 @@
 #include <QScrollBar>
 #include <algorithm>
 
+#include "ui/cards/card.h"
 #include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/scale.h"
 
@@ -25,6 +26,9 @@ CardSheet::CardSheet(QWidget* parent) : QScrollArea(parent), sheet_(new QWidget)
 void CardSheet::setPlaces(const QVector<Place>& places) {
   places_ = places;
   columns_ = 0;
+  for (const Place& place : places)
+    if (const auto* card = qobject_cast<Card*>(place.card))
+      connect(card, &Card::headerGrew, this, &CardSheet::fitRows, Qt::UniqueConnection);
   arrange();
 }
 
@@ -46,20 +50,30 @@ void CardSheet::arrange() {
   columns_ = columns;
   for (int row = 0; row < grid_->rowCount(); ++row) {
     grid_->setRowStretch(row, 0);
-    grid_->setRowMinimumHeight(row, 0);
   }
   for (int i = 0; i < places_.size(); ++i) {
     const Place& place = places_[i];
     const int row = wide ? place.row : i;
     grid_->addWidget(place.card, row, wide ? place.column : 0, 1, wide ? place.span : 1);
-    // Of the row, not of the card: a card whose table needs more shall have it.
-    const int least = scaled(wide ? place.least : place.alone);
-    grid_->setRowMinimumHeight(row, std::max(grid_->rowMinimumHeight(row), least));
     const int stretch = !place.grows ? 0 : int(wide ? place.least : 1);
     grid_->setRowStretch(row, std::max(grid_->rowStretch(row), stretch));
     if (i > 0) setTabOrder(places_[i - 1].card, place.card);
   }
   for (int i = 0; i < grid_columns; ++i) grid_->setColumnStretch(i, i < columns ? 1 : 0);
+  fitRows();
+}
+
+/// Of the row, not of the card: a card whose table needs more shall have it.
+void CardSheet::fitRows() {
+  const bool wide = columns_ == grid_columns;
+  QVector<int> least(grid_->rowCount(), 0);
+  for (int i = 0; i < places_.size(); ++i) {
+    const Place& place = places_[i];
+    const auto* card = qobject_cast<Card*>(place.card);
+    int& height = least[wide ? place.row : i];
+    height = std::max(height, scaled(wide ? place.least : place.alone) + (card ? card->extraHeight() : 0));
+  }
+  for (int row = 0; row < least.size(); ++row) grid_->setRowMinimumHeight(row, least[row]);
 }
 
 /// Wide enough for two columns, and what stands in them does not need more.

@@ -29,6 +29,8 @@ class CardSheet : public QScrollArea {
 
  private:
   void arrange();
+  /// Rows are as tall as their cards are at least.
+  void fitRows();
   bool isWide() const;
 
   QWidget* sheet_;

@@ -234,8 +234,11 @@ class StepScene : public ChartScene {
     const qreal y = at.rows.plot.bottom() + canvas.length(caption_band * 0.45);
     canvas.text(Letter::label_strong, {0, y}, Qt::AlignLeft, Role::text, spec_.held.title);
     const qreal after = canvas.letters().width(Letter::label_strong, spec_.held.title) + canvas.length(9);
-    canvas.text(Letter::axis, {after, y}, Qt::AlignLeft, Role::muted_text,
-                canvas.letters().elided(Letter::axis, spec_.held.subtitle, at.rows.plot.right() - after));
+    const qreal right = at.rows.plot.right();
+    // In a line of its own where it has no room beside the title.
+    const bool beside = canvas.letters().width(Letter::axis, spec_.held.subtitle) <= right - after;
+    canvas.text(Letter::axis, {beside ? after : 0, beside ? y : y + canvas.length(14)}, Qt::AlignLeft, Role::muted_text,
+                canvas.letters().elided(Letter::axis, spec_.held.subtitle, beside ? right - after : right));
   }
 
   void drawKinds(const Canvas& canvas, const StepLayout& at, const QString& selected) const {

@@ -193,7 +193,8 @@ void HeadlineCells::paintItem(QPainter& painter, int index) {
   const QRectF inner = box.adjusted(scaled_f(14), scaled_f(8), -scaled_f(4), -scaled_f(10));
   if (painter.clipBoundingRect().isEmpty() || painter.clipBoundingRect().top() < labelBottom()) {
     painter.setPen(look.color(Role::muted_text));
-    draw_line(painter, caption, {inner.left(), inner.top(), inner.width(), scaled_f(18)}, Qt::AlignLeft, cell.label);
+    const Face face = text_width(caption, cell.label) > inner.width() ? Face{TextStyle::axis} : caption;
+    draw_line(painter, face, {inner.left(), inner.top(), inner.width(), scaled_f(18)}, Qt::AlignLeft, cell.label);
   }
   paintFigure(painter, cell, inner);
   paintDifference(painter, cell, {inner.left(), inner.bottom() - scaled_f(17), inner.width(), scaled_f(17)});

@@ -23,7 +23,7 @@ namespace {
 constexpr int order_role = Qt::UserRole, id_role = Qt::UserRole + 1;
 constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide = 150, least_wide = 90, bar_width = 56;
 constexpr double text_line = 17, detail_line = 16;
-constexpr int most_lines = 2;  ///< of a text, and of its detail
+constexpr int most_lines = 6;  ///< of a text, and of its detail
 
 }  // namespace
 
@@ -181,8 +181,10 @@ FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent),
       horizontalHeader(), &QHeaderView::sectionResized, this,
       [this](int column) {
         if (column == wide_) breakHead();
+        if (breaks(column)) fitRows();
       },
       Qt::QueuedConnection);
+  connect(sorted, &QAbstractItemModel::layoutChanged, this, &FactTable::fitRows);
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
     if (!quiet_ && now.isValid()) emit chosen(now.data(id_role).toString());
   });
@@ -228,6 +230,8 @@ void FactTable::mark(const QString& id) {
   quiet_ = false;
 }
 
+bool FactTable::breaks(int column) const { return column == 0 || column == wide_ || model_->left.contains(column); }
+
 void FactTable::measure() {
   const QFontMetrics size(trainyard::ui::font(TextStyle::table)), small(trainyard::ui::font(TextStyle::caption));
   QFont strong = trainyard::ui::font(TextStyle::table);
@@ -258,25 +262,35 @@ void FactTable::measure() {
   if (whole_) {
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    fitRows();
   }
+  fitRows();
   updateGeometry();
 }
 
+int FactTable::linesHeight(const FactCell& cell, double room) const {
+  // Most texts are far too short to break, and need not be measured.
+  const auto further = [room](Face face, const QString& text) {
+    const bool short_text = double(text.size()) * scaled_f(text_line) <= room;
+    return short_text ? 0.0 : double(broken(face, text, room, most_lines).size() - 1);
+  };
+  return int(std::ceil(further(face_of(cell), cell.text) * scaled_f(text_line) +
+                       further(Face{TextStyle::caption}, cell.detail) * scaled_f(detail_line)));
+}
+
 void FactTable::fitRows() {
-  if (!whole_) return;
-  const double room = columnWidth(wide_) - 2 * scaled_f(cell_padding);
-  for (int row = 0; row < count(); ++row) {
-    const FactCell* cell =
-        model_->cell(static_cast<const QSortFilterProxyModel*>(model())->mapToSource(model()->index(row, wide_)));
-    int height = verticalHeader()->defaultSectionSize();
-    if (cell && room > 0) {
-      const qsizetype texts = broken(face_of(*cell), cell->text, room, most_lines).size();
-      const qsizetype details = broken(Face{TextStyle::caption}, cell->detail, room, most_lines).size();
-      height += int(std::ceil(double(texts - 1) * scaled_f(text_line) + double(details - 1) * scaled_f(detail_line)));
-    }
-    if (rowHeight(row) != height) setRowHeight(row, height);
+  const auto* sorted = static_cast<const QSortFilterProxyModel*>(model());
+  QVector<int> more(count(), 0);
+  for (int column = 0; column < model_->columnCount(); ++column) {
+    const double room = columnWidth(column) - 2 * scaled_f(cell_padding);
+    if (!breaks(column) || room <= 0) continue;
+    for (int row = 0; row < count(); ++row)
+      if (const FactCell* cell = model_->cell(sorted->mapToSource(model()->index(row, column))))
+        more[row] = std::max(more[row], linesHeight(*cell, room));
   }
+  for (int row = 0; row < count(); ++row)
+    if (const int height = verticalHeader()->defaultSectionSize() + more[row]; rowHeight(row) != height)
+      setRowHeight(row, height);
+  if (!whole_) return;
   if (const int all = contentHeight(); minimumHeight() != all || maximumHeight() != all) setFixedHeight(all);
 }
 

@@ -43,9 +43,10 @@ class FactTable : public QTableView {
   QString asText() const;
   /// The row with this id is marked; empty for none. Does not emit chosen().
   void mark(const QString& id);
-  /// As tall as its rows, without a scroll bar: long texts of the wide column break into two lines.
+  /// As tall as its rows, without a scroll bar.
   void setWhole(bool whole) { whole_ = whole; }
-  bool breaks(int column) const { return whole_ && column == wide_; }
+  /// Texts break into lines, numbers do not.
+  bool breaks(int column) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -62,7 +63,9 @@ class FactTable : public QTableView {
   void dropColumns();
   /// The head of the wide column stands in two lines where one is too long.
   void breakHead();
+  /// Rows are as tall as the longest of their texts needs.
   void fitRows();
+  int linesHeight(const FactCell& cell, double room) const;
   int contentHeight() const;
 
   FactModel* model_;

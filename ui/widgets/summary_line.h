@@ -7,7 +7,7 @@
 namespace trainyard::ui {
 
 /// One sentence at the right end of a row, with words that matter in bold. Painted, because a label would lay out the
-/// window again with each change.
+/// window again with each change: this one does so only where a sentence needs a line more than any before it.
 class SummaryLine : public QWidget {
   Q_OBJECT
  public:
@@ -17,18 +17,27 @@ class SummaryLine : public QWidget {
   /// Without the marks.
   QString plainText() const;
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+  QSize minimumSizeHint() const override;
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
-  struct Word {
+  struct Run {
     QString text;
     bool strong;
   };
+  using Line = QVector<Run>;  ///< also a word that is in part strong
+  static double widthOf(const Line& line);
+  static Line longer(Line line, const Line& word);
+  QVector<Line> linesFor(double width) const;
+
   QString marked_;
-  QVector<Word> words_;
+  QVector<Line> words_;
+  int lines_ = 1;  ///< that it has had at this width
 };
 
 }  // namespace trainyard::ui

@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <QHash>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStaticText>
 #include <cmath>
 #include <map>
@@ -75,20 +76,55 @@ QString elided(Face face, const QString& text, double width) {
   return *cut.elided.insert(key, cut.metrics.elidedText(text, Qt::ElideRight, key.second));
 }
 
+namespace {
+
+struct Word {
+  QString text;
+  bool joined = false;  ///< to the one before it, without a space
+};
+
+/// Where the letters of a word end that have room; at least one has.
+qsizetype letters_within(Face face, const QString& word, double width) {
+  qsizetype count = word.size();
+  while (count > 1 && text_width(face, word.left(count)) > width) --count;
+  return count;
+}
+
+/// A word that is longer than a line gives way behind a sign that joins its parts, and a part that is, anywhere.
+QVector<Word> words_of(Face face, const QString& text, double width) {
+  static const QRegularExpression joint(QStringLiteral("(?<=[/,;)_–-])(?=\\w)"),
+                                        QRegularExpression::UseUnicodePropertiesOption);
+  QVector<Word> words;
+  for (const QString& word : text.split(u' ')) {
+    bool joined = false;
+    for (QString part : text_width(face, word) <= width ? QStringList{word} : word.split(joint)) {
+      do {
+        const qsizetype count = letters_within(face, part, width);
+        words.push_back({part.left(count), joined});
+        part = part.mid(count);
+        joined = true;
+      } while (!part.isEmpty());
+    }
+  }
+  return words;
+}
+
+}  // namespace
+
 QStringList broken(Face face, const QString& text, double width, int most) {
   if (most < 2 || text_width(face, text) <= width) return {text};
   QStringList lines;
   QString line;
-  const QStringList words = text.split(u' ');
-  for (qsizetype i = 0; i < words.size(); ++i) {
-    const QString longer = line.isEmpty() ? words[i] : line + u' ' + words[i];
-    if (line.isEmpty() || text_width(face, longer) <= width) {
+  for (const Word& word : words_of(face, text, width)) {
+    const QString longer =
+        line.isEmpty() ? word.text : line + (word.joined ? QString() : QStringLiteral(" ")) + word.text;
+    // The last line takes what is left, and is cut where it is drawn.
+    if (line.isEmpty() || lines.size() + 1 == most || text_width(face, longer) <= width) {
       line = longer;
       continue;
     }
     lines.push_back(line);
-    line = lines.size() + 1 < most ? words[i] : words.mid(i).join(u' ');
-    if (lines.size() + 1 == most) break;
+    line = word.text;
   }
   lines.push_back(line);
   return lines;

@@ -185,7 +185,7 @@ void ExplorePage::resizeEvent(QResizeEvent* event) {
 }
 
 void ExplorePage::fitRow() {
-  const bool fits = row_->sizeHint().width() + scaled(24) <= width();
+  const bool fits = row_->sizeHint().width() + scaled(40) + summary_->minimumSizeHint().width() <= width();
   row_->setVisible(fits);
   picker_->setVisible(!fits);
 }

@@ -19,7 +19,8 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr double row_height = 56, line_height = 16, bar_room = 90, count_room = 74;
+constexpr double margins = 8, line_height = 16, bar_room = 90, count_room = 74;
+constexpr int most_lines = 4;
 constexpr Face label_face{TextStyle::table, QFont::DemiBold}, detail_face{TextStyle::caption};
 constexpr int most_changes = 3;
 
@@ -51,27 +52,37 @@ RefusedRows::RefusedRows(QWidget* parent) : ItemArea(parent) { setObjectName(QSt
 
 void RefusedRows::setRows(const QVector<Row>& rows) {
   if (rows == rows_) return;
-  const bool other_count = rows.size() != rows_.size();
   rows_ = rows;
   place();
-  if (other_count) updateGeometry();
   update();
+}
+
+RefusedRows::Lines RefusedRows::linesOf(const Row& row) const {
+  const double room = width() - scaled_f(bar_room + count_room), all = width() - scaled_f(6);
+  return {broken(label_face, row.label, room, most_lines), broken(detail_face, row.example, all, most_lines),
+          broken(detail_face, row.change, all, most_lines)};
 }
 
 void RefusedRows::place() {
   QVector<Item> items;
-  for (int i = 0; i < rows_.size(); ++i) {
-    const Row& row = rows_[i];
+  int top = 0;
+  for (const Row& row : rows_) {
     QStringList tip{row.example};
     if (row.mended) tip << row.change << tr("A click makes a scenario of the mended layout");
-    items.push_back({QRect(0, i * scaled(row_height), width(), scaled(row_height)), row.label,
-                     QStringLiteral("%1, %2 %3").arg(row.count, row.example, row.change), tip.join(QLatin1Char('\n')),
-                     row.mended});
+    const Lines lines = linesOf(row);
+    const double count = double(lines.label.size() + lines.example.size() + lines.change.size());
+    const QRect box(0, top, width(), scaled(margins + line_height * count));
+    top += box.height();
+    items.push_back({box, row.label, QStringLiteral("%1, %2 %3").arg(row.count, row.example, row.change),
+                     tip.join(QLatin1Char('\n')), row.mended});
   }
   setItems(items);
+  if (top == height_) return;
+  height_ = top;
+  updateGeometry();
 }
 
-QSize RefusedRows::sizeHint() const { return {scaled(220), int(rows_.size()) * scaled(row_height)}; }
+QSize RefusedRows::sizeHint() const { return {scaled(220), height_}; }
 
 void RefusedRows::resizeEvent(QResizeEvent*) { place(); }
 
@@ -88,13 +99,18 @@ void RefusedRows::paintItem(QPainter& painter, int index) {
   const double right = box.right() - scaled_f(4), room = box.width() - scaled_f(bar_room + count_room);
   const double line = scaled_f(line_height);
   const QRectF upper(box.left() + scaled_f(2), box.top() + scaled_f(4), room, line);
-  painter.setPen(look.color(Role::text));
-  draw_line(painter, label_face, upper, Qt::AlignLeft, row.label);
-  QRectF lower(upper.left(), upper.bottom(), right - upper.left(), line);
-  painter.setPen(look.color(Role::muted_text));
-  draw_line(painter, detail_face, lower, Qt::AlignLeft, row.example);
-  painter.setPen(look.color(Role::accent));
-  draw_line(painter, detail_face, lower.translated(0, line), Qt::AlignLeft, row.change);
+  const Lines lines = linesOf(row);
+  QRectF at(upper.left(), upper.top(), right - upper.left(), line);
+  const auto write = [&](Face face, Role role, const QStringList& texts) {
+    painter.setPen(look.color(role));
+    for (const QString& text : texts) {
+      draw_line(painter, face, at, Qt::AlignLeft, text);
+      at.translate(0, line);
+    }
+  };
+  write(label_face, Role::text, lines.label);
+  write(detail_face, Role::muted_text, lines.example);
+  write(detail_face, Role::accent, lines.change);
   painter.setPen(look.color(Role::text));
   draw_line(painter, label_face, QRectF(right - scaled_f(count_room), upper.top(), scaled_f(count_room), line),
             Qt::AlignRight, row.count);

@@ -31,9 +31,15 @@ class RefusedRows : public ItemArea {
   void changeEvent(QEvent* event) override;
 
  private:
+  /// Texts in as many lines as they need.
+  struct Lines {
+    QStringList label, example, change;
+  };
+  Lines linesOf(const Row& row) const;
   void place();
 
   QVector<Row> rows_;
+  int height_ = 0;
 };
 
 class RefusedCard : public Card {

@@ -24,7 +24,7 @@ namespace {
 
 /// Width of the window below which cards stand in one column, less what the docks take.
 constexpr double narrowest_pair = 840;
-constexpr std::array<double, 3> lowest_rows{170, 158, 158};
+constexpr std::array<double, 3> lowest_rows{170, 170, 158};
 
 /// Of the chart on screen, so that its ruler stays while a slider moves.
 /// A ruler stays while something is dragged over it, and never for another design than that.
@@ -66,6 +66,7 @@ OverviewPage::OverviewPage(Document* document, QWidget* parent)
     connect(card, &ChartCard::explain, this, &Page::explain);
     connect(card, &ChartCard::failed, this, &Page::failed);
   }
+  for (const Card* card : findChildren<Card*>()) connect(card, &Card::headerGrew, this, &OverviewPage::fitHeights);
   connect(advice_, &AdviceCard::showParameter, this, &Page::showParameter);
   connect(advice_, &AdviceCard::failed, this, &Page::failed);
   connect(advice_, &AdviceCard::previewed, this, &OverviewPage::preview);
@@ -159,6 +160,14 @@ void OverviewPage::resizeEvent(QResizeEvent* event) {
   arrange();
 }
 
+void OverviewPage::fitHeights() {
+  for (const auto& [card, least, most] : heights_) {
+    if (!card) continue;
+    card->setMinimumHeight(least + card->extraHeight());
+    card->setMaximumHeight(std::min(QWIDGETSIZE_MAX, most + card->extraHeight()));
+  }
+}
+
 void OverviewPage::arrange() {
   const int columns = width() >= scaled(narrowest_pair) ? 2 : 1;
   const bool advice_first = mark_of(document_->evaluation()) == StatusMark::error;
@@ -177,11 +186,12 @@ void OverviewPage::arrange() {
     const int row = i / columns, kind = i / 2;
     Card* card = order[size_t(i)];
     grid_->addWidget(card, row, i % columns);
-    card->setMinimumHeight(scaled(columns == 2 || kind == 0 ? lowest_rows[size_t(kind)] : 240));
     if (i > 0) setTabOrder(order[size_t(i) - 1], card);
     grid_->setRowStretch(row, kind == 0 ? 0 : 1);
-    card->setMaximumHeight(kind == 0 ? scaled(187) : QWIDGETSIZE_MAX);
+    const int least = scaled(columns == 2 || kind == 0 ? lowest_rows[size_t(kind)] : 240);
+    heights_[size_t(i)] = {card, least, kind == 0 ? scaled(187) : QWIDGETSIZE_MAX};
   }
+  fitHeights();
   grid_->setColumnStretch(0, 1);
   grid_->setColumnStretch(1, columns == 2 ? 1 : 0);
 }

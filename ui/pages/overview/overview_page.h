@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -42,6 +43,7 @@ class OverviewPage : public Page {
 
  private:
   void arrange();
+  void fitHeights();
   void preview(double bytes);
   void setMemorySpec();
   void addBestSwitch();
@@ -56,6 +58,12 @@ class OverviewPage : public Page {
   ChartCard *memory_, *time_, *stages_, *scaling_, *storage_;
   AdviceCard* advice_;
   int columns_ = 0;
+  /// Of a card whose subtitle stands beside its title.
+  struct Height {
+    Card* card = nullptr;
+    int least = 0, most = 0;
+  };
+  std::array<Height, 6> heights_;
   bool advice_first_ = false;
   double preview_ = -1;
   std::vector<ScalingPoint> scaling_points_;

@@ -19,6 +19,7 @@
 #include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/bare_scroll.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
@@ -117,9 +118,10 @@ SchedulePage::~SchedulePage() = default;
 
 QWidget* SchedulePage::makeHead() {
   auto* head = new QWidget(this);
-  auto* row = new QHBoxLayout(head);
+  auto* row = new FlowLayout;
+  head->setLayout(row);
   row->setContentsMargins(scaled(12), scaled(10), scaled(12), 0);
-  row->setSpacing(0);
+  row->setSpacing(scaled(16));
   QVector<SegmentedRow::Segment> steps;
   for (int i = 1; i <= followed_steps; ++i) {
     steps.push_back({QStringLiteral("step_%1").arg(i), tr("Step %1").arg(i),
@@ -130,35 +132,38 @@ QWidget* SchedulePage::makeHead() {
   steps_->setCurrent(step_ - 1);
   connect(steps_, &SegmentedRow::chosen, this, [this](int index) { setStep(index + 1); });
   row->addWidget(steps_);
-  row->addSpacing(scaled(16));
-  auto* label = new QLabel(tr("Stage"), head);
-  stage_slider_ = new ValueSlider(head);
+  row->addWidget(makeStageChoice(head));
+  summary_ = new SummaryLine(head);
+  summary_->setObjectName(QStringLiteral("schedule_summary"));
+  row->addWidget(summary_);
+  return head;
+}
+
+QWidget* SchedulePage::makeStageChoice(QWidget* head) {
+  auto* choice = new QWidget(head);
+  auto* row = new QHBoxLayout(choice);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(scaled(8));
+  auto* label = new QLabel(tr("Stage"), choice);
+  stage_slider_ = new ValueSlider(choice);
   stage_slider_->setObjectName(QStringLiteral("stage"));
   stage_slider_->setAccessibleName(tr("Stage whose memory is shown"));
   stage_slider_->setToolTip(stage_slider_->accessibleName());
   stage_slider_->setFixedWidth(scaled(140));
   label->setBuddy(stage_slider_);
-  stage_number_ = new QLabel(head);
+  stage_number_ = new QLabel(choice);
   stage_number_->setObjectName(QStringLiteral("stage_number"));
   stage_number_->setMinimumWidth(scaled(24));
-  fullest_ = new QPushButton(tr("Fullest stage"), head);
+  fullest_ = new QPushButton(tr("Fullest stage"), choice);
   fullest_->setObjectName(QStringLiteral("fullest_stage"));
   fullest_->setCheckable(true);
   fullest_->setToolTip(tr("Always show the stage that holds most"));
-  row->addWidget(label);
-  row->addSpacing(scaled(8));
-  row->addWidget(stage_slider_);
-  row->addSpacing(scaled(8));
-  row->addWidget(stage_number_);
-  row->addSpacing(scaled(8));
-  row->addWidget(fullest_);
-  row->addSpacing(scaled(16));
-  summary_ = new SummaryLine(head);
-  summary_->setObjectName(QStringLiteral("schedule_summary"));
-  row->addWidget(summary_, 1);
+  for (QWidget* each : {static_cast<QWidget*>(label), static_cast<QWidget*>(stage_slider_),
+                        static_cast<QWidget*>(stage_number_), static_cast<QWidget*>(fullest_)})
+    row->addWidget(each);
   connect(stage_slider_, &QSlider::valueChanged, this, &SchedulePage::setStage);
   connect(fullest_, &QPushButton::clicked, this, [this] { setStage(fullest_->isChecked() ? -1 : stage()); });
-  return head;
+  return choice;
 }
 
 QString SchedulePage::title() const { return tr("Schedule"); }

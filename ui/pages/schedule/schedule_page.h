@@ -72,6 +72,7 @@ class SchedulePage : public Page {
   static Charts charts_of(const Shown& shown, const View& view);
   View view() const;
   QWidget* makeHead();
+  QWidget* makeStageChoice(QWidget* head);
   void simulateBeside();
   /// Nobody waits for a simulation any more.
   void forget();

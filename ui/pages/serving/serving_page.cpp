@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/serving/serving_page.h"
 
-#include <QHBoxLayout>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -14,6 +13,7 @@
 #include "ui/pages/serving/serving_study.h"
 #include "ui/pages/serving/token_view.h"
 #include "ui/text/engine_text.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
@@ -45,8 +45,9 @@ ServingPage::ServingPage(Document* document, QWidget* parent)
 
 QWidget* ServingPage::makeHead() {
   auto* head = new QWidget(this);
-  auto* row = new QHBoxLayout(head);
-  row->setSpacing(0);
+  auto* row = new FlowLayout;
+  head->setLayout(row);
+  row->setSpacing(scaled(16));
   row->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
   views_ = new SegmentedRow({{QStringLiteral("serving_load"), tr("Load"),
                               tr("Throughput, memory, latency and cost for this load, and how many GPUs it takes")},
@@ -56,11 +57,10 @@ QWidget* ServingPage::makeHead() {
                               tr("What stricter limits ask for, and what the model costs over its life")}},
                             head);
   connect(views_, &SegmentedRow::chosen, this, &ServingPage::showView);
-  row->addWidget(views_, 0, Qt::AlignVCenter);
-  row->addSpacing(scaled(16));
+  row->addWidget(views_);
   summary_ = new SummaryLine(head);
   summary_->setObjectName(QStringLiteral("serving_summary"));
-  row->addWidget(summary_, 1);
+  row->addWidget(summary_);
   return head;
 }
 

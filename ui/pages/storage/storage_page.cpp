@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/storage/storage_page.h"
 
-#include <QHBoxLayout>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -15,6 +14,7 @@
 #include "ui/pages/storage/run_view.h"
 #include "ui/pages/storage/saves_view.h"
 #include "ui/text/engine_text.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
@@ -50,8 +50,9 @@ StoragePage::StoragePage(Document* document, QWidget* parent)
 
 QWidget* StoragePage::makeHead() {
   auto* head = new QWidget(this);
-  auto* row = new QHBoxLayout(head);
-  row->setSpacing(0);
+  auto* row = new FlowLayout;
+  head->setLayout(row);
+  row->setSpacing(scaled(16));
   row->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
   views_ = new SegmentedRow(
       {{QStringLiteral("storage_run"), tr("Training run"),
@@ -63,11 +64,10 @@ QWidget* StoragePage::makeHead() {
         tr("Published systems and figures beside what is computed for them")}},
       head);
   connect(views_, &SegmentedRow::chosen, this, &StoragePage::showView);
-  row->addWidget(views_, 0, Qt::AlignVCenter);
-  row->addSpacing(scaled(16));
+  row->addWidget(views_);
   summary_ = new SummaryLine(head);
   summary_->setObjectName(QStringLiteral("storage_summary"));
-  row->addWidget(summary_, 1);
+  row->addWidget(summary_);
   return head;
 }
 

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A text broken into lines says all that it said in one, and sentences of a head are as tall as they need.
+#include <QTest>
+
+#include "tests/test_program.h"
+#include "tests/ui/present_hands.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/summary_line.h"
+#include "ui/widgets/text_line.h"
+
+using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
+
+namespace {
+
+constexpr Face face{TextStyle::table};
+
+QString without_spaces(const QStringList& lines) { return lines.join(QString()).remove(u' '); }
+
+QStringList lines_of(SummaryLine& line) {
+  QMap<int, QString> lines;
+  for (const WrittenText& text : written(line)) lines[qRound(text.box.top())] += text.text;
+  return lines.values();
+}
+
+}  // namespace
+
+class TestTextLine : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { register_fonts(); }
+
+  void lines_are_narrow_and_lose_nothing() {
+    for (const char* text : {"A restart reads for 54.4 s from storage that everybody shares",
+                             "NVIDIA/TensorRT-LLM docs/source/performance/perf-overview.md, v0.17",
+                             "Ampere, BeeGFS, 30 nodes (2023): 12,507 devices"}) {
+      const QStringList lines = broken(face, QLatin1String(text), 120, 9);
+      QVERIFY(lines.size() > 2);
+      for (const QString& line : lines) QVERIFY2(text_width(face, line) <= 120, qPrintable(line));
+      QCOMPARE(without_spaces(lines), QString::fromLatin1(text).remove(u' '));
+    }
+  }
+
+  /// A path has no spaces: it gives way behind its signs, and only where it has to.
+  void a_long_word_gives_way_behind_a_sign() {
+    const QString path = QStringLiteral("NVIDIA/TensorRT-LLM");
+    QCOMPARE(broken(face, path, text_width(face, path), 3), QStringList{path});
+    QCOMPARE(broken(face, path, text_width(face, QStringLiteral("TensorRT-LLM")), 3),
+             QStringList({QStringLiteral("NVIDIA/"), QStringLiteral("TensorRT-LLM")}));
+  }
+
+  /// The last line that there may be takes the rest.
+  void the_last_line_takes_the_rest() {
+    const QStringList lines = broken(face, QStringLiteral("one two three four five six"), 40, 2);
+    QCOMPARE(lines.size(), 2);
+    QCOMPARE(without_spaces(lines), QStringLiteral("onetwothreefourfivesix"));
+  }
+
+  /// Lines are as long as they can be, and bold words stay bold beside what follows them without a space.
+  void a_sentence_breaks_into_lines() {
+    SummaryLine line;
+    line.setText(QStringLiteral("Done in <b>72.0 days</b> on <b>16,438</b> GPUs, for <b>$71.1 M</b>; then it pays"));
+    QCOMPARE(line.plainText(), QStringLiteral("Done in 72.0 days on 16,438 GPUs, for $71.1 M; then it pays"));
+    line.resize(800, line.heightForWidth(800));
+    QCOMPARE(lines_of(line), QStringList{line.plainText()});
+    const int narrow = 240;
+    QVERIFY(line.heightForWidth(narrow) > line.heightForWidth(800));
+    line.resize(narrow, line.heightForWidth(narrow));
+    const QStringList lines = lines_of(line);
+    QVERIFY(lines.size() >= 2);
+    QCOMPARE(lines.join(u' '), line.plainText());
+    for (const WrittenText& text : written(line)) QVERIFY(QRectF(line.rect()).contains(text.box));
+  }
+
+  /// A shorter sentence leaves the room as it is: a slider moves nothing back and forth.
+  void room_stays_while_the_width_does() {
+    SummaryLine line;
+    line.resize(240, 24);
+    line.setText(
+        QStringLiteral("The slowest stage waits <b>0.60 s</b> of each <b>6.05 s</b> step, and more than that"));
+    const int tall = line.heightForWidth(240);
+    line.setText(QStringLiteral("short"));
+    QCOMPARE(line.heightForWidth(240), tall);
+    line.resize(500, tall);
+    QVERIFY(line.heightForWidth(500) < tall);
+  }
+};
+
+TRAINYARD_TEST(TestTextLine);
+#include "tst_text_line.moc"
