@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QSignalBlocker>
+#include <algorithm>
 
 #include "ui/inputs/quiet_combo_box.h"
 #include "ui/text/engine_text.h"
@@ -26,11 +27,13 @@ QWidget* ChoiceRow::control() const { return box_; }
 
 QList<QWidget*> ChoiceRow::controls() const { return {box_}; }
 
-void ChoiceRow::placeControls(const Areas& areas) {
-  QRect place = areas.line;
-  place.setHeight(areas.field.height());
-  place.moveTop(areas.field.top());
-  box_->setGeometry(place);
+void ChoiceRow::placeControls(const Areas& areas) { box_->setGeometry(areas.box); }
+
+/// Of the longest choice, so that choosing another one moves nothing.
+int ChoiceRow::boxWidth() const {
+  int widest = 0;
+  for (int i = 0; i < box_->count(); ++i) widest = std::max(widest, box_->widthFor(box_->itemText(i)));
+  return widest;
 }
 
 void ChoiceRow::showValue() {

@@ -19,6 +19,7 @@ class ChoiceRow : public InputRow {
  protected:
   void showValue() override;
   void placeControls(const Areas& areas) override;
+  int boxWidth() const override;
   QList<QWidget*> controls() const override;
 
  private:

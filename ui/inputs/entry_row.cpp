@@ -23,12 +23,9 @@ QWidget* EntryRow::control() const { return box_; }
 
 QList<QWidget*> EntryRow::controls() const { return {box_}; }
 
-void EntryRow::placeControls(const Areas& areas) {
-  QRect place = areas.line;
-  place.setHeight(areas.field.height());
-  place.moveTop(areas.field.top());
-  box_->setGeometry(place);
-}
+void EntryRow::placeControls(const Areas& areas) { box_->setGeometry(areas.box); }
+
+int EntryRow::boxWidth() const { return box_->widthFor(box_->currentText()); }
 
 void EntryRow::showValue() {
   const EntryRef shown = entry(design(), parameter());

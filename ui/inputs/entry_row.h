@@ -17,6 +17,7 @@ class EntryRow : public InputRow {
  protected:
   void showValue() override;
   void placeControls(const Areas& areas) override;
+  int boxWidth() const override;
   QList<QWidget*> controls() const override;
   QString facts() const override { return facts_; }
 

@@ -8,6 +8,7 @@
 
 #include "ui/inputs/glyphs.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 
 namespace trainyard::ui {
 namespace {
@@ -84,7 +85,7 @@ void GroupHeader::keyPressEvent(QKeyEvent* event) {
 }
 
 void GroupHeader::paintEvent(QPaintEvent*) {
-  const Theme& colors = theme_of(palette());
+  const Theme& colors = current_theme();
   QPainter painter(this);
   QColor ground = colors.color(Role::window);
   painter.fillRect(rect(), ground);
@@ -136,7 +137,7 @@ bool MoreLine::event(QEvent* event) {
 }
 
 void MoreLine::paintEvent(QPaintEvent*) {
-  const Theme& colors = theme_of(palette());
+  const Theme& colors = current_theme();
   QPainter painter(this);
   QFont used = ui::font(TextStyle::caption);
   used.setUnderline(underMouse());
@@ -181,7 +182,7 @@ bool ChangedButton::event(QEvent* event) {
 }
 
 void ChangedButton::paintEvent(QPaintEvent*) {
-  const Theme& colors = theme_of(palette());
+  const Theme& colors = current_theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const bool active = count_ > 0 || isChecked();

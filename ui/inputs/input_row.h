@@ -53,11 +53,14 @@ class InputRow : public QWidget {
     QRect line;     ///< of the controls: the whole width from the control column
     QRect control;  ///< of the slider
     QRect field;
+    QRect box;  ///< of a combo box: the line, and what a long text takes besides
   };
   virtual void showValue() = 0;
   virtual void placeControls(const Areas& areas) = 0;
   /// Controls that are named, explained and disabled with the row.
   virtual QList<QWidget*> controls() const = 0;
+  /// The least width of a combo box in which its text is whole.
+  virtual int boxWidth() const { return 0; }
   /// Muted text in the place of the slider.
   virtual QString derivation() const { return {}; }
   /// Muted line under the control.
@@ -92,6 +95,8 @@ class InputRow : public QWidget {
   void placeReset();
   int arrangeLabel(int width);
   void arrangeDerivation(Areas& areas);
+  void arrangeBox(Areas& areas, bool own_line) const;
+  int roomBesideLabel() const;
   void paintText(QPainter& painter, const QRect& rect, const QString& text, const QColor& color, bool wrap,
                  Qt::Alignment alignment = Qt::AlignLeft) const;
 

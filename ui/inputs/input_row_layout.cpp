@@ -10,6 +10,7 @@
 #include "ui/inputs/input_row.h"
 #include "ui/inputs/row_text.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 
 namespace trainyard::ui {
 namespace {
@@ -33,11 +34,18 @@ bool wraps_well(const QFont& used, const QString& text, int width) {
 
 }  // namespace
 
+/// What a short label leaves of its column.
+int InputRow::roomBesideLabel() const {
+  return std::max(0, metrics_.label - QFontMetrics(label_font(true)).horizontalAdvance(label_) - scaled(2));
+}
+
 /// Places the label; returns where the line of the controls begins. A label too long for its column takes two
-/// lines, and one with too long a word a line of its own. Measured in bold, so that a change moves nothing.
+/// lines, and one with too long a word, or beside too long a choice, a line of its own. Measured in bold, so that a
+/// change moves nothing.
 int InputRow::arrangeLabel(int width) {
   const QFont bold = label_font(true);
-  if (wraps_well(bold, label_, metrics_.label)) {
+  const bool beside = boxWidth() <= width - metrics_.right - metrics_.control + roomBesideLabel();
+  if (beside && wraps_well(bold, label_, metrics_.label)) {
     const int lines = wrapped_height(bold, label_, metrics_.label);
     label_rect_ = QRect(metrics_.left, 0, metrics_.label, std::max(metrics_.row, lines + metrics_.row - metrics_.box));
     return 0;
@@ -46,6 +54,15 @@ int InputRow::arrangeLabel(int width) {
   const int lines = wrapped_height(bold, label_, room);
   label_rect_ = QRect(metrics_.left, metrics_.row - metrics_.box, room, lines);
   return label_rect_.bottom() + 1;
+}
+
+/// A box whose text has no room in the column of the controls begins further to the left.
+void InputRow::arrangeBox(Areas& areas, bool own_line) const {
+  areas.box = areas.line;
+  areas.box.setHeight(areas.field.height());
+  areas.box.moveTop(areas.field.top());
+  const int free = own_line ? metrics_.control - metrics_.left : roomBesideLabel();
+  areas.box.setLeft(areas.box.left() - std::clamp(boxWidth() - areas.box.width(), 0, free));
 }
 
 /// The words of a derivation stand at the field that they explain. They may run into what the label leaves free,
@@ -80,6 +97,7 @@ void InputRow::arrange() {
   areas.control = areas.line;
   areas.control.setRight(areas.field.left() - metrics_.gap);
   arrangeDerivation(areas);
+  arrangeBox(areas, top > 0);
   if (top == 0) label_rect_.setHeight(areas.line.height());
   int bottom = areas.line.bottom() + 1;
   facts_rect_ = {};
@@ -95,7 +113,7 @@ void InputRow::arrange() {
         QRect(metrics_.left, bottom, room, wrapped_height(ui::font(TextStyle::caption), error_, room) + scaled(4));
     bottom = error_rect_.bottom() + 1;
   }
-  for (QRect* rect : {&areas.line, &areas.control, &areas.field})
+  for (QRect* rect : {&areas.line, &areas.control, &areas.field, &areas.box})
     *rect = QStyle::visualRect(layoutDirection(), QRect(0, 0, width, bottom), *rect);
   placeControls(areas);
   if (height() != bottom || minimumHeight() != bottom) setFixedHeight(bottom);
@@ -117,7 +135,7 @@ void InputRow::paintText(QPainter& painter, const QRect& rect, const QString& te
 }
 
 void InputRow::paintEvent(QPaintEvent*) {
-  const Theme& colors = theme_of(palette());
+  const Theme& colors = current_theme();
   QPainter painter(this);
   if (state().changed) {
     const QRect bar(0, scaled(3), scaled(4), std::max(label_rect_.bottom() - scaled(5), scaled(8)));

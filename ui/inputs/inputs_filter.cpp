@@ -119,6 +119,7 @@ bool InputsPanel::eventFilter(QObject* watched, QEvent* event) {
     const bool visibility = event->type() == QEvent::Show || event->type() == QEvent::Hide;
     if (visibility && scroll_->verticalScrollBar()->isVisible() != scroll_bar_) applyMetrics();
   }
+  if (watched == search_ && event->type() == QEvent::Resize) fitSearch();
   if (watched == search_ && event->type() == QEvent::KeyPress) {
     const int key = static_cast<QKeyEvent*>(event)->key();
     if (key == Qt::Key_Escape && !search_->text().isEmpty()) {

@@ -223,7 +223,7 @@ void InputsPanel::followJob() {
   const Job job = document_.design().job;
   if (job_ == job) return;
   job_ = job;
-  search_->setPlaceholderText(tr("Search %1 inputs").arg(parameters(job).size()));
+  fitSearch();
   keep_legal_->setVisible(job == Job::training);
   const QStringList folded = QSettings().value(folded_key(job), default_folded(job)).toStringList();
   for (InputGroup* group : groups_) {
@@ -240,6 +240,15 @@ void InputsPanel::follow() {
   countChanged();
   if (changed_->isChecked()) filter();
   marks_->invalidate();
+}
+
+/// Beside the number of changed inputs there is room for one word.
+void InputsPanel::fitSearch() {
+  if (!job_) return;
+  const double icon_and_margins = 46;
+  const QString all = tr("Search %1 inputs").arg(parameters(*job_).size());
+  const bool fits = search_->fontMetrics().horizontalAdvance(all) <= search_->width() - scaled(icon_and_margins);
+  search_->setPlaceholderText(fits ? all : tr("Search"));
 }
 
 void InputsPanel::countChanged() {

@@ -64,6 +64,7 @@ class InputsPanel : public QWidget {
   void filter();
   void applyMetrics();
   void countChanged();
+  void fitSearch();
   void resetAll();
   void rememberFolding() const;
   static QString folded_key(Job job);

@@ -28,6 +28,15 @@ QString QuietComboBox::shownText() const {
   return fontMetrics().elidedText(option.currentText, Qt::ElideRight, field.width() - 2);
 }
 
+int QuietComboBox::widthFor(const QString& text) const {
+  QStyleOptionComboBox option;
+  initStyleOption(&option);
+  const QRect field = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+  QFont bold = font();
+  bold.setWeight(QFont::DemiBold);
+  return QFontMetrics(bold).horizontalAdvance(text) + option.rect.width() - field.width() + 3;
+}
+
 void QuietComboBox::paintEvent(QPaintEvent*) {
   QStylePainter painter(this);
   painter.setPen(palette().color(QPalette::Text));

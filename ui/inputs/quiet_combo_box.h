@@ -14,6 +14,8 @@ class QuietComboBox : public QComboBox {
   void setBold(bool bold);
   /// What of the text has room, with an ellipsis where that is not all.
   QString shownText() const;
+  /// The width in which a text is whole.
+  int widthFor(const QString& text) const;
 
  protected:
   void paintEvent(QPaintEvent* event) override;

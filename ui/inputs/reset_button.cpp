@@ -6,6 +6,7 @@
 
 #include "ui/inputs/glyphs.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -22,7 +23,7 @@ bool ResetButton::event(QEvent* event) {
 }
 
 void ResetButton::paintEvent(QPaintEvent*) {
-  const Theme& colors = theme_of(palette());
+  const Theme& colors = current_theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);

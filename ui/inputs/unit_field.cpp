@@ -12,6 +12,7 @@
 #include "ui/text/engine_text.h"
 #include "ui/text/number_style.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/undo_keys.h"
 
@@ -138,7 +139,7 @@ void UnitField::paintEvent(QPaintEvent* event) {
   const QRect inside = style()->subElementRect(QStyle::SE_LineEditContents, &option, this).adjusted(2, 0, -2, 0);
   QPainter painter(this);
   painter.setFont(unitFont());
-  const Theme& colors = theme_of(palette());
+  const Theme& colors = current_theme();
   painter.setPen(colors.color(isEnabled() ? Role::muted_text : Role::disabled_text));
   painter.drawText(inside,
                    int(Qt::AlignVCenter) | (layoutDirection() == Qt::RightToLeft ? Qt::AlignLeft : Qt::AlignRight),

@@ -10,6 +10,7 @@
 
 #include "ui/inputs/slider_accessible.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -163,7 +164,7 @@ void ValueSlider::paintEvent(QPaintEvent*) {
 }
 
 void ValueSlider::paintGroove(QPainter& painter, double x) const {
-  const Theme& colors = theme_of(palette());
+  const Theme& colors = current_theme();
   const double thickness = length(3), first = xOf(minimum()), last = xOf(maximum());
   QColor rest = colors.color(Role::disabled_text);
   rest.setAlphaF(isEnabled() ? 0.55f : 0.35f);
@@ -176,7 +177,7 @@ void ValueSlider::paintGroove(QPainter& painter, double x) const {
 
 void ValueSlider::paintMarks(QPainter& painter) const {
   if (!isEnabled()) return;
-  const Theme& colors = theme_of(palette());
+  const Theme& colors = current_theme();
   const double top = middle() + length(6.5), stroke = length(4);
   // Rings shrink before they touch.
   const double pitch = maximum() > minimum() ? std::abs(xOf(1) - xOf(0)) : width();
@@ -198,12 +199,12 @@ void ValueSlider::paintBaseline(QPainter& painter) const {
   if (!baseline_) return;
   const double x = xOf(*baseline_), bottom = middle() - length(4.2), half = length(3.2);
   painter.setPen(Qt::NoPen);
-  painter.setBrush(theme_of(palette()).color(Role::second_text));
+  painter.setBrush(current_theme().color(Role::second_text));
   painter.drawPolygon(QPolygonF({{x - half, bottom - half * 1.3}, {x + half, bottom - half * 1.3}, {x, bottom}}));
 }
 
 void ValueSlider::paintHandle(QPainter& painter, double x) const {
-  const Theme& colors = theme_of(palette());
+  const Theme& colors = current_theme();
   const QPointF centre(x, middle());
   const QColor line = colors.color(isEnabled() ? Role::accent : Role::disabled_text);
   const bool hot = isEnabled() && (underMouse() || isSliderDown());

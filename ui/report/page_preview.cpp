@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/page_preview.h"
+#include "ui/widgets/current_theme.h"
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -61,7 +62,7 @@ const QPixmap& PagePreview::drawn(int page) {
 
 void PagePreview::paintEvent(QPaintEvent*) {
   QPainter painter(viewport());
-  const Theme& current = theme_of(palette());
+  const Theme& current = current_theme();
   painter.fillRect(viewport()->rect(), current.color(Role::window));
   for (int page = 0; page < pageCount(); ++page) {
     const QRect rect = pageRect(page);

@@ -28,6 +28,7 @@
 #include "ui/report/sections.h"
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/bare_scroll.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/save_dialog.h"
 
 namespace trainyard::ui {
@@ -335,7 +336,7 @@ void ReportDialog::ask(Format format) {
 
 void ReportDialog::say(const QString& text, bool error) {
   QPalette colors = palette();
-  colors.setColor(QPalette::WindowText, theme_of(palette()).color(error ? Role::error : Role::text));
+  colors.setColor(QPalette::WindowText, current_theme().color(error ? Role::error : Role::text));
   message_->setPalette(colors);
   message_->setText(text);
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/compare/compare_head.h"
 
-#include <QBoxLayout>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -12,26 +12,38 @@
 
 #include "ui/document/document.h"
 #include "ui/headline/comparison.h"
+#include "ui/inputs/quiet_combo_box.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/summary_line.h"
 
 namespace trainyard::ui {
 namespace {
 
-/// Width below which the sentence has a line of its own.
-constexpr double narrowest_line = 1250;
+constexpr double longest_name = 300;
 constexpr size_t most_columns = 4;
 
 QComboBox* chooser(const QString& name, const QString& tip, QWidget* parent) {
-  auto* box = new QComboBox(parent);
+  auto* box = new QuietComboBox(parent);
   box->setObjectName(name);
   box->setAccessibleName(tip);
-  box->setToolTip(tip);
-  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  box->setMinimumContentsLength(14);
+  // As wide as the names that are there, and no wider than a name of forty letters.
+  box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  box->setMaximumWidth(scaled(longest_name));
   return box;
+}
+
+/// What a box is for, beside it in the same line.
+QWidget* labelled(const QString& text, QComboBox* box, QWidget* parent) {
+  auto* pair = new QWidget(parent);
+  auto* line = new QHBoxLayout(pair);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(scaled(8));
+  line->addWidget(new QLabel(text, pair));
+  line->addWidget(box);
+  return pair;
 }
 
 QPushButton* menu_button(const QString& name, const QString& text, const QString& tip, QWidget* parent) {
@@ -45,8 +57,7 @@ QPushButton* menu_button(const QString& name, const QString& text, const QString
 
 }  // namespace
 
-CompareHead::CompareHead(Document* document, QWidget* parent)
-    : QWidget(parent), document_(document), rows_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
+CompareHead::CompareHead(Document* document, QWidget* parent) : QWidget(parent), document_(document) {
   baseline_box_ = chooser(QStringLiteral("compare_baseline"), tr("What all others are compared with"), this);
   against_box_ = chooser(QStringLiteral("compare_against"), tr("The scenario whose difference is explained"), this);
   scenarios_button_ =
@@ -62,20 +73,15 @@ CompareHead::CompareHead(Document* document, QWidget* parent)
   sentence_ = new SummaryLine(this);
   sentence_->setObjectName(QStringLiteral("compare_sentence"));
 
-  auto* line = new QHBoxLayout;
-  line->setSpacing(scaled(8));
-  line->addWidget(new QLabel(tr("Baseline"), this));
-  line->addWidget(baseline_box_);
-  line->addWidget(new QLabel(tr("against", "baseline against another scenario"), this));
-  line->addWidget(against_box_);
-  line->addWidget(scenarios_button_);
-  line->addWidget(metrics_button_);
-  line->addWidget(only_);
-  line->addStretch(1);
-  rows_->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
-  rows_->setSpacing(scaled(6));
-  rows_->addLayout(line);
-  rows_->addWidget(sentence_, 1);
+  auto* row = new FlowLayout;
+  setLayout(row);
+  row->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
+  row->setSpacing(scaled(8));
+  row->addWidget(labelled(tr("Baseline"), baseline_box_, this));
+  row->addWidget(labelled(tr("against", "baseline against another scenario"), against_box_, this));
+  for (QWidget* each : {static_cast<QWidget*>(scenarios_button_), static_cast<QWidget*>(metrics_button_),
+                        static_cast<QWidget*>(only_), static_cast<QWidget*>(sentence_)})
+    row->addWidget(each);
   for (const Job job : every_job) metrics_[size_t(job)] = leading_metrics(job);
 
   connect(baseline_box_, &QComboBox::activated, this, [this](int place) {
@@ -145,6 +151,8 @@ void CompareHead::fillCombos() {
   baseline_box_->setCurrentIndex(baseline_box_->findData(baseline_));
   against_box_->setCurrentIndex(against_box_->findData(against_));
   against_box_->setEnabled(against_ >= 0);
+  for (QComboBox* box : {baseline_box_, against_box_})
+    box->setToolTip(QStringLiteral("%1\n%2").arg(box->currentText(), box->accessibleName()));
 }
 
 void CompareHead::fillScenarios() {
@@ -220,12 +228,6 @@ void CompareHead::setExplained(const Metric& metric, bool explained) {
   if (chosen.empty()) chosen = leading_metrics(job());
   refresh();
   emit changed();
-}
-
-void CompareHead::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  const bool narrow = width() < scaled(narrowest_line);
-  rows_->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 }  // namespace trainyard::ui

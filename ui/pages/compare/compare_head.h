@@ -8,7 +8,6 @@
 
 #include "engine/metrics/metric.h"
 
-class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QMenu;
@@ -43,9 +42,6 @@ class CompareHead : public QWidget {
  signals:
   void changed();
 
- protected:
-  void resizeEvent(QResizeEvent* event) override;
-
  private:
   void fillCombos();
   void fillScenarios();
@@ -55,7 +51,6 @@ class CompareHead : public QWidget {
   Job job() const;
 
   Document* document_;
-  QBoxLayout* rows_;
   QComboBox *baseline_box_, *against_box_;
   QPushButton *scenarios_button_, *metrics_button_;
   QMenu *scenarios_menu_, *metrics_menu_;

@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "engine/parameters/handle.h"
 #include "ui/document/document.h"
@@ -25,6 +26,13 @@ namespace {
 constexpr double compact_width = 330;
 
 QString name_of(const EntryBase& entry) { return catalog_text(entry.name); }
+
+/// Without the remark in brackets, where it tells no two apart: the panel is as wide as its dock, and the tip has all.
+QString short_name(const QString& name, const QStringList& all) {
+  const QString stem = name.section(QStringLiteral(" ("), 0, 0);
+  const auto same = [&](const QString& other) { return other.section(QStringLiteral(" ("), 0, 0) == stem; };
+  return std::count_if(all.begin(), all.end(), same) > 1 ? name : stem;
+}
 
 QString goal_tip(PurchaseGoal goal) {
   switch (goal) {
@@ -134,12 +142,15 @@ void PurchasePanel::addLimits() {
 
 void PurchasePanel::addMachines() {
   heading(tr("Accelerators"));
-  for (const AcceleratorRef& device : purchase_question(document_->design()).accelerators) {
+  const std::vector<AcceleratorRef> devices = purchase_question(document_->design()).accelerators;
+  QStringList names;
+  for (const AcceleratorRef& device : devices) names << name_of(*device);
+  for (const AcceleratorRef& device : devices) {
     const QString price = device->price > 0 ? number_text(device->price, Unit::money_per_hour) : tr("price as entered");
     const QString name = name_of(*device);
-    machines_.push_back(
-        {check(QStringLiteral("buy_") + QString::fromStdString(device->id), name, name + '\n' + price, true, price),
-         device});
+    machines_.push_back({check(QStringLiteral("buy_") + QString::fromStdString(device->id), short_name(name, names),
+                               name + '\n' + price, true, price),
+                         device});
   }
 }
 

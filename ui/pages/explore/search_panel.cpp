@@ -93,8 +93,13 @@ QComboBox* SearchPanel::addMetrics(QGridLayout* grid, const QString& id, const Q
   box->setObjectName(id);
   box->setAccessibleName(label);
   box->setToolTip(tip);
-  box->setFixedWidth(scaled(metric_width));
-  for (const MetricHandle metric : ranking_metrics()) box->addItem(engine_text(metric->label), metric_id(metric));
+  box->ensurePolished();
+  int width = scaled(metric_width);
+  for (const MetricHandle metric : ranking_metrics()) {
+    box->addItem(engine_text(metric->label), metric_id(metric));
+    width = std::max(width, box->widthFor(box->itemText(box->count() - 1)));
+  }
+  box->setFixedWidth(width);
   auto* text = new QLabel(label);
   text->setBuddy(box);
   grid->addWidget(text, grid->rowCount(), 0);
