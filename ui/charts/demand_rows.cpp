@@ -131,8 +131,8 @@ QVector<Spot> demand_spots(const DemandSupply& spec, const DemandLayout& layout)
   const qreal pitch = qreal(layout.plot.height()) / std::max(layout.rows, 1);
   for (int i = 0; i < layout.rows; ++i) {
     const DemandSupply::Row& row = spec.rows[i];
-    QString tip = row.label + '\n' + Texts::tr("needed: %1").arg(row.needed_text) + '\n' +
-                  Texts::tr("given: %1").arg(row.given_text);
+    QString tip = row.label + '\n' + (row.detail.isEmpty() ? QString() : row.detail + '\n') +
+                  Texts::tr("needed: %1").arg(row.needed_text) + '\n' + Texts::tr("given: %1").arg(row.given_text);
     if (!row.verdict.isEmpty()) tip += '\n' + row.verdict;
     spots.push_back({row.id, -1, QRectF(0, i * pitch, layout.width, pitch).adjusted(0, 2, 0, -2), QRectF(), tip});
   }

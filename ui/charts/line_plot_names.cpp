@@ -80,16 +80,19 @@ class Aside {
   }
 
  private:
-  /// Two lines where one would be cut and both of them are not.
+  /// Up to three lines where one would be cut and none of them is.
   QStringList linesOf(Letter letter, const QString& text) const {
     const Lettering& letters = canvas_.letters();
-    if (letters.width(letter, text) <= room_) return {text};
-    for (qsizetype at = text.lastIndexOf(u' '); at > 0; at = text.lastIndexOf(u' ', at - 1)) {
-      const QStringList both{text.left(at), text.mid(at + 1)};
-      if (letters.width(letter, both[1]) > room_) break;
-      if (letters.width(letter, both[0]) <= room_) return both;
+    QStringList lines{QString()};
+    for (const QString& word : text.split(u' ')) {
+      const QString longer = lines.last().isEmpty() ? word : lines.last() + u' ' + word;
+      if (lines.last().isEmpty() || letters.width(letter, longer) <= room_)
+        lines.last() = longer;
+      else
+        lines.push_back(word);
     }
-    return {text};
+    const auto whole = [&](const QString& line) { return letters.width(letter, line) <= room_; };
+    return lines.size() <= 3 && std::all_of(lines.cbegin(), lines.cend(), whole) ? lines : QStringList{text};
   }
 
   const Canvas& canvas_;
@@ -173,9 +176,10 @@ void draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const L
   auto place = point.mark == LinePlot::Mark::choice ? places.beneath(at, size, gap / 2)
                : over_areas                         ? places.above(at, size, gap)
                                                     : places.around(at, size, gap);
-  // On their colours a name is hard to read, but better than none.
-  if (!place && over_areas) place = places.around(at, size, gap);
+  const bool on_colours = !place && over_areas;
+  if (on_colours) place = places.around(at, size, gap);
   if (!place) return;
+  if (on_colours) canvas.fill(place->adjusted(-3, 1, 3, -1), canvas.color(Role::card));
   canvas.text(letter, {place->left(), place->center().y()}, Qt::AlignLeft, now ? Role::text : Role::second_text,
               point.label);
 }
