@@ -102,6 +102,9 @@ void MainWindow::buildBars() {
   connect(report, &QPushButton::clicked, actions_->export_report, &QAction::trigger);
   tool_bar_->addWidget(report);
   tool_bar_->setFixedHeight(scaled(44));
+  // The style's own arrow is dark in every theme.
+  if (auto* rest = tool_bar_->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button")))
+    rest->setIcon(line_icon(QStringLiteral("rest")));
   addToolBar(tool_bar_);
   addToolBarBreak();
 
