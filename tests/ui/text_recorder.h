@@ -21,7 +21,7 @@ struct WrittenText {
 
 class TextRecorder : public QPaintDevice {
  public:
-  explicit TextRecorder(const QSize& size) : size_(size), engine_(texts_) {}
+  explicit TextRecorder(const QSize& size, int dpi = 96) : size_(size), dpi_(dpi), engine_(texts_) {}
   QPaintEngine* paintEngine() const override { return &engine_; }
   /// In the order in which they are drawn.
   const QVector<WrittenText>& texts() const { return texts_; }
@@ -43,7 +43,7 @@ class TextRecorder : public QPaintDevice {
       case PdmDpiY:
       case PdmPhysicalDpiX:
       case PdmPhysicalDpiY:
-        return 96;
+        return dpi_;
       case PdmDepth:
         return 32;
       case PdmDevicePixelRatio:
@@ -82,6 +82,7 @@ class TextRecorder : public QPaintDevice {
   };
 
   QSize size_;
+  int dpi_;
   QVector<WrittenText> texts_;
   mutable Engine engine_;
 };

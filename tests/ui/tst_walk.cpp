@@ -1,31 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Through every page and view of every job: no label is cut, and none stands on another. Two sizes in every run; all of
-// them with TRAINYARD_EVERY_SCREEN=1. A screen of 1920 pixels at 200 % has room for 960 of ours.
-#include <QAbstractButton>
+// Through every page and view of every job: no text is cut, none stands on another, and each stands out from its
+// ground. A few screens in every run, which together have every theme; all of them with TRAINYARD_EVERY_SCREEN=1.
 #include <QAction>
-#include <QGroupBox>
-#include <QHeaderView>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
+#include <QProcess>
+#include <QProcessEnvironment>
 #include <QRegularExpression>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTabBar>
-#include <QTableView>
 #include <QTest>
-#include <QToolButton>
 #include <map>
 
 #include "tests/test_program.h"
 #include "tests/ui/document_support.h"
-#include "tests/ui/text_recorder.h"
-#include "ui/charts/chart_scene.h"
-#include "ui/charts/chart_view.h"
+#include "tests/ui/screen_texts.h"
+#include "tests/ui/window_support.h"
 #include "ui/document/document.h"
+#include "ui/inputs/input_group.h"
 #include "ui/pages/page.h"
 #include "ui/text/translations.h"
+#include "ui/theme/colours.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
@@ -36,97 +29,45 @@ using namespace trainyard::ui::testing;
 
 namespace {
 
-QString name_of(const QWidget& widget) {
-  QString name = QLatin1String(widget.metaObject()->className()) + QStringLiteral(" “%1”").arg(widget.objectName());
-  return name.replace(QStringLiteral("trainyard::ui::"), QString());
-}
+constexpr int usual_dpi = 96;
+constexpr int narrowest = 880;  ///< a window, at the usual size of letters
 
-bool is_seen(const QWidget& widget) { return widget.isVisible() && !widget.visibleRegion().isEmpty(); }
-
-/// Labels and buttons that have less room than their text takes.
-QString cut_text(const QWidget& widget) {
-  const auto* label = qobject_cast<const QLabel*>(&widget);
-  const auto* button = qobject_cast<const QAbstractButton*>(&widget);
-  const auto* box = qobject_cast<const QGroupBox*>(&widget);
-  const QString text = label ? label->text() : button ? button->text() : box ? box->title() : QString();
-  const auto* tool = qobject_cast<const QToolButton*>(&widget);
-  if (tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly && !tool->icon().isNull()) return {};
-  if (text.isEmpty() || qobject_cast<QLineEdit*>(widget.parentWidget())) return {};
-  const QSize needed = widget.minimumSizeHint();
-  const bool wraps = label && label->wordWrap();
-  const int height = wraps ? label->heightForWidth(label->width()) : needed.height();
-  const bool cut = (!wraps && widget.width() < needed.width()) || widget.height() + 1 < height;
-  if (!cut) return {};
-  return QStringLiteral("%1 “%2” has %3x%4 and takes %5x%6")
-      .arg(name_of(widget), text.left(40))
-      .arg(widget.width())
-      .arg(widget.height())
-      .arg(needed.width())
-      .arg(height);
-}
-
-/// The button for what a tool bar has no room for: one colour alone is nothing to see.
-bool is_blank(const QWidget& button) {
-  const QImage picture = const_cast<QWidget&>(button).grab().toImage();
+/// The button for what a tool bar has no room for shows an arrow that stands out.
+bool is_blank(QWidget& button) {
+  const QImage picture = button.grab().toImage();
+  const QColor ground = current_theme().color(Role::panel);
+  double most = 0;
   for (int y = 0; y < picture.height(); ++y)
-    for (int x = 0; x < picture.width(); ++x)
-      if (picture.pixel(x, y) != picture.pixel(0, 0)) return false;
-  return true;
+    for (int x = 0; x < picture.width(); ++x) most = std::max(most, contrast(picture.pixelColor(x, y), ground));
+  return most < 4.5;
 }
 
-QStringList cut_heads(const QTableView& table) {
-  QStringList found;
-  const QHeaderView* head = table.horizontalHeader();
-  const QFontMetrics letters(head->font());
-  for (int column = 0; head->isVisible() && column < head->count(); ++column) {
-    const QString text = table.model()->headerData(column, Qt::Horizontal).toString();
-    const int width = letters.size(0, text).width();
-    if (head->isSectionHidden(column) || width <= head->sectionSize(column)) continue;
-    found << QStringLiteral("%1: column “%2” has %3 and takes %4")
-                 .arg(name_of(table), text)
-                 .arg(head->sectionSize(column))
-                 .arg(width);
-  }
-  return found;
+struct Screen {
+  const char* language;
+  QSize size;
+  int percent;  ///< size of the letters
+  ThemeChoice theme;
+};
+
+const char* name_of(ThemeChoice theme) {
+  return theme == ThemeChoice::dark ? "dark" : theme == ThemeChoice::contrast ? "contrast" : "light";
 }
 
-/// Neighbours in one layout that stand on each other.
-QStringList covered(const QWidget& parent) {
-  QVector<const QWidget*> texts;
-  for (const QObject* child : parent.children()) {
-    const auto* widget = qobject_cast<const QWidget*>(child);
-    const bool speaks = qobject_cast<const QLabel*>(child) || qobject_cast<const QPushButton*>(child);
-    if (widget && speaks && is_seen(*widget)) texts.push_back(widget);
-  }
-  QStringList found;
-  for (qsizetype i = 0; i < texts.size(); ++i)
-    for (qsizetype j = i + 1; j < texts.size(); ++j)
-      if (texts[i]->geometry().adjusted(1, 1, -1, -1).intersects(texts[j]->geometry().adjusted(1, 1, -1, -1)))
-        found << name_of(*texts[i]) + QStringLiteral(" stands on ") + name_of(*texts[j]);
-  return found;
-}
-
-/// What a chart of this size writes outside of itself, or on another of its texts.
-QStringList cut_in_chart(const ChartView& view) {
-  TextRecorder recorder(view.size());
-  QPainter painter(&recorder);
-  const QRectF all(view.rect());
-  paint_chart(view.spec(), painter, all);
-  painter.end();
-  QStringList found;
-  const QVector<WrittenText>& texts = recorder.texts();
-  for (qsizetype i = 0; i < texts.size(); ++i) {
-    if (texts[i].text.trimmed().isEmpty()) continue;
-    const QRectF box = texts[i].box;
-    if (!all.adjusted(-1, -1, 1, 1).contains(box))
-      found << QStringLiteral("%1 writes “%2” outside").arg(name_of(*view.parentWidget()), texts[i].text);
-    for (qsizetype j = i + 1; j < texts.size(); ++j)
-      if (!texts[j].text.trimmed().isEmpty() &&
-          box.adjusted(1, 1, -1, -1).intersects(texts[j].box.adjusted(1, 1, -1, -1)))
-        found << QStringLiteral("%1 writes “%2” on “%3”")
-                     .arg(name_of(*view.parentWidget()), texts[i].text, texts[j].text);
-  }
-  return found;
+QVector<Screen> screens() {
+  if (!qEnvironmentVariableIsSet("TRAINYARD_EVERY_SCREEN"))
+    return {{"en_GB", {960, 640}, 100, ThemeChoice::dark},
+            {"de_DE", {960, 640}, 100, ThemeChoice::contrast},
+            {"en_GB", {1366, 768}, 100, ThemeChoice::light},
+            {"de_DE", {1280, 720}, 100, ThemeChoice::light}};
+  QVector<Screen> all;
+  const QSize sizes[] = {{960, 640}, {1280, 720}, {1366, 768}, {1920, 1080}, {2560, 1440}, {3840, 2160}};
+  for (const char* language : {"en_GB", "de_DE"})
+    for (const QSize& size : sizes)
+      for (const int percent : {100, 150, 200})
+        if (size.width() * 100 >= narrowest * percent) all.push_back({language, size, percent, ThemeChoice::light});
+  for (const ThemeChoice theme : {ThemeChoice::light, ThemeChoice::dark, ThemeChoice::contrast})
+    all.push_back({"en_GB", {1600, 900}, 100, theme});
+  return all;
 }
 
 }  // namespace
@@ -137,20 +78,19 @@ class TestWalk : public QObject {
  private slots:
   void initTestCase();
   void cleanup();
-  void no_label_is_cut_data();
-  void no_label_is_cut();
+  void every_text_is_whole_and_readable_data();
+  void every_text_is_whole_and_readable();
 
  private:
-  QStringList faults() const;
+  void open(const Screen& screen);
+  void walk();
+  void look(const QString& where);
   std::unique_ptr<MainWindow> window_;
+  double least_contrast_ = 0;
+  std::map<QString, QString> faults_;  ///< where each was met first
 };
 
-void TestWalk::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_walk"));
-  register_fonts();
-}
+void TestWalk::initTestCase() { set_up_window_test("tst_walk"); }
 
 void TestWalk::cleanup() {
   window_.reset();
@@ -158,53 +98,44 @@ void TestWalk::cleanup() {
   install_translations(QLocale());
 }
 
-void TestWalk::no_label_is_cut_data() {
-  QTest::addColumn<QString>("language");
-  QTest::addColumn<QSize>("size");
-  QVector<QSize> sizes{{960, 640}, {1280, 720}};
-  // 1366 and 1280 at 150 %, the usual ones at 100 %, 3840 at 150 and 100 %.
-  if (qEnvironmentVariableIsSet("TRAINYARD_EVERY_SCREEN"))
-    sizes = {{911, 600}, {960, 540}, {960, 640}, {1280, 720}, {1366, 768}, {1920, 1080}, {2560, 1440}, {3840, 2160}};
-  for (const char* language : {"en_GB", "de_DE"})
-    for (const QSize& size : sizes)
-      QTest::addRow("%s %d", language, size.width()) << QString::fromLatin1(language) << size;
+void TestWalk::every_text_is_whole_and_readable_data() {
+  QTest::addColumn<int>("place");
+  const QVector<Screen> all = screens();
+  for (int i = 0; i < int(all.size()); ++i)
+    QTest::addRow("%s %dx%d %d%% %s", all[i].language, all[i].size.width(), all[i].size.height(), all[i].percent,
+                  name_of(all[i].theme))
+        << i;
 }
 
-QStringList TestWalk::faults() const {
-  QStringList found;
-  for (const QWidget* widget : window_->findChildren<QWidget*>()) {
-    if (!is_seen(*widget)) continue;
-    if (const QString cut = cut_text(*widget); !cut.isEmpty()) found << cut;
-    if (const auto* table = qobject_cast<const QTableView*>(widget)) found << cut_heads(*table);
-    if (const auto* chart = qobject_cast<const ChartView*>(widget)) found << cut_in_chart(*chart);
-    found << covered(*widget);
-    if (widget->objectName() == QLatin1String("qt_toolbar_ext_button") && is_blank(*widget))
-      found << name_of(*widget) + QStringLiteral(" shows nothing");
-  }
-  return found;
-}
-
-void TestWalk::no_label_is_cut() {
-  QFETCH(QString, language);
-  QFETCH(QSize, size);
-  QLocale::setDefault(QLocale(language));
+void TestWalk::open(const Screen& screen) {
+  QLocale::setDefault(QLocale(QLatin1String(screen.language)));
   install_translations(QLocale());
-  QSettings().clear();
-  choose_theme(ThemeChoice::light);
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(size);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-  std::map<QString, QString> first;  ///< where each was met first
-  const auto look = [&](const QString& where) {
-    QTest::qWait(60);
-    // A study may have ended just now; what it says has been laid out before the window paints it.
-    for (int round = 0; round < 3; ++round) QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-    for (const QString& fault : faults()) first.emplace(fault, where);
-  };
+  // WCAG 2, AA and AAA.
+  least_contrast_ = screen.theme == ThemeChoice::contrast ? 7 : 4.5;
+  faults_.clear();
+  window_ = first_window(screen.size, screen.theme);
+}
+
+void TestWalk::look(const QString& where) {
+  QTest::qWait(60);
+  // A study may have ended just now; what it says has been laid out before the window paints it.
+  for (int round = 0; round < 3; ++round) QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+  for (const QString& fault : cut_texts(*window_) + pale_texts(*window_, least_contrast_))
+    faults_.emplace(fault, where);
+  if (auto* more = window_->findChild<QWidget*>(QStringLiteral("qt_toolbar_ext_button")))
+    if (more->isVisible() && is_blank(*more))
+      faults_.emplace(QStringLiteral("The button for the rest is blank"), where);
+}
+
+void TestWalk::walk() {
+  const QSize size = window_->size();
   for (const Job job : every_job) {
     if (job != Job::training) window_->document()->addScenarioFor(job);
     QCoreApplication::processEvents();
+    for (InputGroup* group : window_->findChildren<InputGroup*>()) {
+      group->setOpen(true);
+      group->setShowsAdvanced(true);
+    }
     for (QAction* action : window_->findChildren<QAction*>(QRegularExpression(QStringLiteral("^page_")))) {
       action->trigger();
       const QString where = QLatin1String(job_id(job)) + u' ' + action->objectName();
@@ -217,10 +148,34 @@ void TestWalk::no_label_is_cut() {
         row->button(i)->click();
         look(where + u' ' + row->button(i)->objectName());
       }
+      if (window_->size() != size) faults_.emplace(QStringLiteral("The page makes the window larger"), where);
     }
   }
-  for (const auto& [fault, where] : first) qInfo("%s: %s", qPrintable(where), qPrintable(fault));
-  QCOMPARE(first.size(), size_t(0));
+}
+
+void TestWalk::every_text_is_whole_and_readable() {
+  QFETCH(int, place);
+  const Screen screen = screens()[place];
+  const int dpi = usual_dpi * screen.percent / 100;
+  // The size of letters is that of the application from its start.
+  if (dpi != usual_dpi && qEnvironmentVariableIntValue("QT_FONT_DPI") != dpi) {
+    QProcess other;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("QT_FONT_DPI"), QString::number(dpi));
+    other.setProcessEnvironment(environment);
+    other.setProcessChannelMode(QProcess::ForwardedChannels);
+    other.start(QCoreApplication::applicationFilePath(),
+                {QStringLiteral("tst_walk"),
+                 QString::fromLatin1(QTest::currentTestFunction()) + u':' + QLatin1String(QTest::currentDataTag())});
+    QVERIFY(other.waitForFinished(-1));
+    QCOMPARE(other.exitCode(), 0);
+    return;
+  }
+  open(screen);
+  QCOMPARE(window_->logicalDpiY(), dpi);
+  walk();
+  for (const auto& [fault, where] : faults_) qInfo("%s: %s", qPrintable(where), qPrintable(fault));
+  QCOMPARE(faults_.size(), size_t(0));
 }
 
 TRAINYARD_TEST(TestWalk);
