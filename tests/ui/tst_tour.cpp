@@ -9,7 +9,9 @@
 
 #include "tests/test_program.h"
 #include "tests/ui/document_support.h"
+#include "tests/ui/screen_texts.h"
 #include "ui/document/document.h"
+#include "ui/text/translations.h"
 #include "ui/theme/theme.h"
 #include "ui/window/actions.h"
 #include "ui/window/main_window.h"
@@ -54,6 +56,28 @@ class TestTour : public QObject {
       QCoreApplication::processEvents();
     }
     QVERIFY(!window_->findChild<Tour*>() || !tour->isVisible());
+  }
+
+  void no_card_is_cut_data() {
+    QTest::addColumn<QString>("language");
+    for (const char* language : {"en_GB", "de_DE"}) QTest::addRow("%s", language) << QString::fromLatin1(language);
+  }
+
+  void no_card_is_cut() {
+    QFETCH(QString, language);
+    QLocale::setDefault(QLocale(language));
+    install_translations(QLocale());
+    Tour* tour = started({960, 640});
+    QStringList cut;
+    for (int step = 0; step < 7; ++step) {
+      QCoreApplication::processEvents();
+      cut << cut_texts(*tour);
+      QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+      QCoreApplication::processEvents();
+    }
+    QLocale::setDefault(QLocale::c());
+    install_translations(QLocale());
+    QCOMPARE(cut, QStringList());
   }
 
   void keys_go_back_and_end() {

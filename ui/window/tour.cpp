@@ -139,8 +139,11 @@ void Tour::place() {
   const QRect target = in_window(*target_).adjusted(-around, -around, around, around) & parentWidget()->rect();
   frame_->setGeometry(target);
   frame_->raise();
-  // A label of several lines says its height only for a width.
-  resize(width(), layout()->heightForWidth(width()));
+  // A label of several lines says its height only for a width, and only in the letters that the style gives it.
+  ensurePolished();
+  for (QWidget* part : findChildren<QWidget*>()) part->ensurePolished();
+  layout()->invalidate();
+  resize(width(), layout()->totalHeightForWidth(width()));
   move(place_for(size(), target, parentWidget()->size()));
   raise();
 }
