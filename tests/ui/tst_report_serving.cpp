@@ -138,6 +138,26 @@ class TestReportServing : public QObject {
     QCOMPARE(plain(targets_of(report)->rows[1].back()), QStringLiteral("missed"));
   }
 
+  /// Without a price nobody knows the cost: of its difference there is no empty drawing.
+  void it_draws_no_difference_that_nobody_knows() {
+    for (const auto& [price, drawn] : {std::pair{"accelerator_price=2", 3}, std::pair{"accelerator_price=auto", 2}}) {
+      Project project = project_of(Job::serving, seventy);
+      assign(project.scenarios.front().design, "accelerator=l40s");
+      assign(project.scenarios.front().design, "replica_tensor_parallel=8");
+      assign(project.scenarios.front().design, price);
+      project.scenarios.push_back(project.scenarios.front());
+      assign(project.scenarios.back().design, "requests=60");
+      int differences = 0;
+      for (const block::Figures* row : all<block::Figures>(report_of(project)))
+        for (const block::Figure& figure : row->figures)
+          if (const auto* why = std::get_if<Waterfall>(&figure.chart)) {
+            ++differences;
+            QVERIFY(!why->columns.first().bars.isEmpty());
+          }
+      QCOMPARE(differences, drawn);
+    }
+  }
+
   /// A replica that is too small for the model says by how much.
   void it_says_what_does_not_fit() {
     std::vector<const char*> small = seventy;

@@ -178,6 +178,8 @@ void add_why(const ReportContext& context, const Chosen& from, const Chosen& to,
   // One result a drawing: beside each other their numbers have no room on paper.
   for (const Metric* metric : leading_metrics(context.design.job)) {
     const Waterfall chart = waterfall(*why, {metric}, compared(context, from), compared(context, to));
+    // What nobody knows leaves nothing to draw; the table beside it says so.
+    if (chart.columns.first().bars.isEmpty()) continue;
     blocks.append(row_of({figure_of(chart, head + row * double(chart.rows.size()), caption)}));
   }
 }

@@ -42,6 +42,7 @@ th,td{padding:5px 16px 5px 0}
 th:last-child,td:last-child{padding-right:0}
 td{border-bottom:1px solid ${border};vertical-align:top}
 .right{text-align:right;white-space:nowrap}
+th.right{white-space:normal}
 .items{list-style:none;margin:0;padding:0}
 .items li{display:flex;gap:10px;margin:0 0 8px}
 .items svg{width:16px;flex:none;align-self:flex-start;margin-top:3px}
