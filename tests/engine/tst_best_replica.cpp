@@ -2,10 +2,13 @@
 // The automatic layout of a replica: that which the search finds best, whatever the job asks.
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <random>
 
 #include "engine/explore/replica_search.h"
+#include "engine/parameters/derivations_serving.h"
 #include "engine/parameters/handle.h"
 #include "engine/serving/best_replica.h"
 #include "tests/engine/designs.h"
@@ -141,6 +144,45 @@ class TestBestReplica : public QObject {
                            "requests=0.1", "accelerator.memory=24e9"});
     QCOMPARE(automatic_layout(d).pipeline, 64.0);
     QVERIFY(evaluate(d).serving_verdict != ServingVerdict::does_not_fit);
+  }
+
+  /// The last few answers are at hand: asked again in any order, each design gets its own, with what is set of it.
+  void answersAreOfTheirDesign() {
+    std::vector<Design> designs = jobs(8);
+    std::vector<Serving> first;
+    for (const Design& d : designs) first.push_back(resolved(d).serving);
+    QVERIFY(
+        std::ranges::any_of(first, [&](const Serving& s) { return s.tensor_parallel != first[0].tensor_parallel; }));
+    for (const size_t i : {7, 6, 7, 0, 1, 2, 3, 4, 0, 7, 5}) {
+      const Serving again = resolved(designs[i]).serving;
+      QCOMPARE(again.tensor_parallel, first[i].tensor_parallel);
+      QCOMPARE(again.pipeline_parallel, first[i].pipeline_parallel);
+      QCOMPARE(again.users, first[i].users);
+    }
+    // The same job but for one user more, asked right after it.
+    Design set = default_design(Job::serving);
+    const double users = resolved(set).serving.users;
+    set.serving.users = users + 1;
+    QCOMPARE(resolved(set).serving.users, users + 1);
+  }
+
+  /// Automatic inputs of one design ask for the same search: only the first of them makes it.
+  void anAnswerIsKept() {
+    const auto spent = [](const Design& d) {
+      timespec from{}, to{};
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &from);
+      (void)derived_serving_tensor(d);
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &to);
+      return double(to.tv_sec - from.tv_sec) + double(to.tv_nsec - from.tv_nsec) * 1e-9;
+    };
+    double search = 0, again = 0;
+    for (int i = 0; i < 5; ++i) {
+      const Design d = with({"job=serving", "model=deepseek-v3", ("requests=" + std::to_string(100 + i)).c_str()});
+      search += spent(d);
+      again += spent(d);
+    }
+    qInfo("a search %.2f ms, its answer again %.3f ms", search / 5 * 1e3, again / 5 * 1e3);
+    QVERIFY(again < 0.5 * search);
   }
 
   void noDegreeBeyondItsInput() {
