@@ -1979,6 +1979,10 @@ Opens the search of layouts with it</source>
         <translation>%1 Eingaben</translation>
     </message>
     <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
         <source>Search inputs</source>
         <translation>Eingaben durchsuchen</translation>
     </message>
@@ -22813,7 +22817,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Per 1 M output tokens</source>
-        <translation>Je 1&#xa0;Mio. Ausgabetokens</translation>
+        <translation>Je Mio. Ausgabetokens</translation>
     </message>
     <message>
         <source>The whole bill ÷ tokens of answers, in millions.</source>
