@@ -9,6 +9,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
+#include "engine/studies/job_design.h"
 #include "engine/units/joined.h"
 #include "ui/document/project_pdf.h"
 
@@ -50,8 +51,7 @@ ChosenDesign read_design(const DesignInput& input) {
           : read_project(ui::project_text(read_file(input.file, "a project", largest_project), input.file), input.file);
   chosen.scenario = chosen.project.current;
   if (!input.scenario.empty()) chosen.scenario = find_scenario(chosen.project, input.scenario, input.file);
-  for (const std::string& assignment : input.assignments)
-    assign(chosen.project.scenarios[size_t(chosen.scenario)].design, assignment);
+  carry_out(chosen.project.scenarios[size_t(chosen.scenario)].design, input.assignments);
   return chosen;
 }
 

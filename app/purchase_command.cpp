@@ -11,6 +11,7 @@
 #include "engine/files/tables.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/nearest.h"
+#include "engine/studies/job_design.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
@@ -73,7 +74,7 @@ Json offer_json(const PurchaseOffer& offer) {
            {"parameters", nullptr},
            {"metrics", nullptr}};
   if (!offer.design) return out;
-  out["set"] = assignments(*offer.design);
+  out["set"] = given_assignments(*offer.design);
   out["parameters"] = parameters_json(*offer.design);
   out["metrics"] = metrics_json(offer.evaluation);
   return out;

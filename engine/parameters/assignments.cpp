@@ -69,10 +69,9 @@ void add_fields(const Parameter& p, const EntryRef& edited, const EntryRef& orig
   if (named && out.size() == others) out.push_back(assignment(*named));
 }
 
-void add_entry(const Parameter& p, const EntryRef& chosen, std::vector<std::string>& out) {
+void add_entry(const Parameter& p, const EntryRef& chosen, const Design& from, std::vector<std::string>& out) {
   const EntryRef original = base(chosen).custom ? original_of(p, chosen) : chosen;
-  if (base(original).id != base(entry(default_design(), p)).id)
-    out.push_back(std::string(p.id) + '=' + base(original).id);
+  if (base(original).id != base(entry(from, p)).id) out.push_back(std::string(p.id) + '=' + base(original).id);
   add_fields(p, chosen, original, out);
 }
 
@@ -94,26 +93,28 @@ std::string assignment_of(const Design& design, const Parameter& p) {
 
 namespace {
 
-void add_input(const Design& design, const Parameter& p, std::vector<std::string>& out) {
+void add_input(const Design& design, const Parameter& p, const Design& from, std::vector<std::string>& out) {
   if (is_entry(p))
-    add_entry(p, entry(design, p), out);
+    add_entry(p, entry(design, p), from, out);
   else
     out.push_back(assignment_of(design, p));
 }
 
 }  // namespace
 
-std::vector<std::string> assignments(const Design& design) {
+std::vector<std::string> assignments(const Design& design) { return assignments(design, default_design()); }
+
+std::vector<std::string> assignments(const Design& design, const Design& from) {
   std::vector<std::string> out;
   // Of every job, so that nothing is lost when the job is changed.
   for (const Parameter& p : parameters())
-    if (!same_value(design, default_design(), p)) add_input(design, p, out);
+    if (!same_value(design, from, p)) add_input(design, p, from, out);
   return out;
 }
 
 std::vector<std::string> assignments(const Design& design, const std::vector<ParameterHandle>& inputs) {
   std::vector<std::string> out;
-  for (const ParameterHandle input : inputs) add_input(design, *input, out);
+  for (const ParameterHandle input : inputs) add_input(design, *input, default_design(), out);
   return out;
 }
 

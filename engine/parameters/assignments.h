@@ -20,9 +20,10 @@ void check_varied(const Parameter& p, Job job);
 /// ID=VALUE of one input, as assign() takes it; "auto" of an automatic one.
 std::string assignment_of(const Design& design, const Parameter& p);
 
-/// What assign() makes a design from, starting with the default one: ID=VALUE for every input that differs, and
-/// ID.FIELD=VALUE for every edited field of a catalog entry.
+/// What assign() makes a design from, starting with the default or another one: ID=VALUE for every input that differs,
+/// and ID.FIELD=VALUE for every edited field of a catalog entry.
 std::vector<std::string> assignments(const Design& design);
+std::vector<std::string> assignments(const Design& design, const Design& from);
 /// Those of some inputs, with the values that they have here: what makes this design from one that differs in them.
 std::vector<std::string> assignments(const Design& design, const std::vector<ParameterHandle>& inputs);
 

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "engine/metrics/post_training_pools.h"
+#include "engine/parameters/assignments.h"
+#include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/nearest_layout.h"
 
@@ -34,6 +36,26 @@ Design design_for(const Design& design, Job job) {
   out.serving.weight_format = usual.weight_format;
   out.serving.cache_format = usual.cache_format;
   lay_out(out);
+  return out;
+}
+
+void carry_out(Design& design, const std::vector<std::string>& assignments) {
+  for (const std::string& assignment : assignments) {
+    const Job before = design.job;
+    Design next = design;
+    assign(next, assignment);
+    if (const Job job = next.job; job != before) {
+      next.job = before;
+      next = design_for(next, job);
+    }
+    design = std::move(next);
+  }
+}
+
+std::vector<std::string> given_assignments(const Design& design) {
+  const Design& usual = default_design();
+  std::vector<std::string> out = assignments(design, design_for(usual, design.job));
+  if (design.job != usual.job) out.insert(out.begin(), assignment_of(design, parameter(&Design::job)));
   return out;
 }
 

@@ -2,7 +2,9 @@
 // A design of one job made from that of another: it has to be one that somebody could run.
 #include <QtTest>
 
+#include "engine/error.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/assignments.h"
 #include "engine/studies/job_design.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
@@ -46,6 +48,39 @@ class TestJobDesign : public QObject {
     const Design served = design_for(with({"accelerators=64"}), Job::serving);
     QCOMPARE(served.serving.weight_format, WeightFormat::fp8);
     QCOMPARE(served.layout.pipeline_parallel, default_design().layout.pipeline_parallel);
+  }
+
+  /// A command line that asks for the job gives what the window's action gives, and what is set behind it stays.
+  void an_assignment_of_the_job_starts_as_the_window_does() {
+    Design assigned = default_design();
+    carry_out(assigned, {"model=llama3.1-8b", "accelerators=64", "job=post_training"});
+    QVERIFY(assigned == design_for(with({"model=llama3.1-8b", "accelerators=64"}), Job::post_training));
+    QCOMPARE(assigned.serving.weight_format, WeightFormat::bits_16);
+    QVERIFY(is_legal(evaluate(assigned)));
+    Design own = default_design();
+    carry_out(own, {"job=post_training", "weight_format=fp8"});
+    QCOMPARE(own.serving.weight_format, WeightFormat::fp8);
+    // The job that it has already starts nothing anew.
+    carry_out(own, {"job=post_training"});
+    QCOMPARE(own.serving.weight_format, WeightFormat::fp8);
+    Design back = own;
+    carry_out(back, {"job=training"});
+    QCOMPARE(back.job, Job::training);
+    QVERIFY_THROWS_EXCEPTION(InputError, carry_out(back, {"job=baking"}));
+  }
+
+  /// What a report prints for a shell makes the design again, whichever job it is and however its formats differ.
+  void what_is_printed_for_a_shell_makes_the_design_again() {
+    Design eight_bits = design_for(with({"model=llama3.1-8b", "accelerators=64"}), Job::post_training);
+    eight_bits.serving.weight_format = default_design().serving.weight_format;
+    for (const Design& design :
+         {default_design(), with({"accelerators=64"}), with({"job=serving", "requests=3"}), eight_bits,
+          design_for(with({"model=deepseek-v3", "accelerators=512", "expert_parallel=16"}), Job::post_training),
+          default_design(Job::post_training)}) {
+      Design again = default_design();
+      carry_out(again, given_assignments(design));
+      QVERIFY2(again == design, qPrintable(QString::fromStdString(set_arguments(given_assignments(design)))));
+    }
   }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/parameters/assignments.h"
+#include "engine/studies/job_design.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
@@ -69,7 +70,7 @@ block::Columns::Section again(const ReportContext& context) {
                             "come from")},
             {QStringLiteral(" ")},
             {QStringLiteral("trainyard report%1 --pdf report.pdf --csv report.csv")
-                 .arg(QString::fromStdString(set_arguments(assignments(context.design)))),
+                 .arg(QString::fromStdString(set_arguments(given_assignments(context.design)))),
              true, Tone::normal, true}};
   return {ReportText::tr("To do it again"), {}, text};
 }
