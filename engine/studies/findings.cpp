@@ -343,7 +343,8 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   }
   check_legality_and_memory(subject, out);
   check_usable_memory(subject, out);
-  storage_findings(subject.given, subject.design, subject.result, out);
+  // What reads and saves all the time is a training run; post-training has no figures of either.
+  if (design.job == Job::training) storage_findings(subject.given, subject.design, subject.result, out);
   check_network(subject, out);
   check_pipeline(subject, out);
   check_recipe(subject, out);

@@ -156,6 +156,20 @@ class AdviceTests : public QObject {
     QVERIFY(paced && paced->proposal && paced->proposal->design.checkpoints.interval >= 0.99 * steps.step_time);
   }
 
+  /// Storage, checkpoints and failures of a run are no figures of post-training: nothing is said of them there, neither
+  /// that they are wrong nor that they hold.
+  void postTrainingHearsNothingOfTheRun() {
+    const Design d = with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1",
+                           "pipeline_parallel=1", "virtual_pipeline=1"});
+    const std::vector<Finding> tuned = findings(d, evaluate(d)),
+                               trained = findings(default_design(), evaluate(default_design()));
+    for (const char* title : {"Only %1 of the time is training that counts", "Storage keeps up with the training data",
+                              "Storage keeps up with the checkpoints", "Data and checkpoints fit on storage"})
+      QVERIFY2(!find(tuned, title), title);
+    QVERIFY(find(trained, "Storage keeps up with the checkpoints"));
+    QVERIFY(std::ranges::any_of(tuned, [](const Finding& f) { return QByteArray(f.title.format).startsWith("Fits"); }));
+  }
+
   /// No proposal makes the run longer.
   void proposalsNeverCostDays() {
     for (const Design& d : {default_design(), plain(), with({"storage=nfs-tcp"}), with({"storage_read=1 GB/s"}),
