@@ -97,6 +97,7 @@ class TestTrustPage : public QObject {
 
   void isReachedByKeyAndButton();
   void showsEveryMeasuredRun();
+  void filtersStandBesideTheirRuns();
   void filtersAndStatisticsAgree();
   void clickingAPointShowsTheRun();
   void keysWalkThePoints();
@@ -191,6 +192,20 @@ void TestTrustPage::showsEveryMeasuredRun() {
     QVERIFY(comparable > 500);
     QCOMPARE(points(scatter(page())), comparable);
   }
+}
+
+/// Views that show no training runs have nothing to filter by words, accelerators or frameworks of these.
+void TestTrustPage::filtersStandBesideTheirRuns() {
+  for (const char* view : {"view_serving", "view_post_training", "view_coefficients", "view_known_runs"}) {
+    click("view_memory");
+    QCoreApplication::processEvents();
+    QVERIFY2(page().filter()->isVisible() && page().filter()->isEnabled(), view);
+    click(view);
+    QCoreApplication::processEvents();
+    QVERIFY2(!page().filter()->isVisible(), view);
+  }
+  click("view_step_time");
+  QVERIFY(page().filter()->isVisible());
 }
 
 void TestTrustPage::filtersAndStatisticsAgree() {

@@ -26,6 +26,8 @@ class Page : public QWidget {
   /// Stands as a tab beside the inputs while the page is shown, under its window title. The window takes it; nullptr
   /// for none.
   virtual QWidget* sidePanel() const { return nullptr; }
+  /// Whether the view that is shown takes anything from that panel: one that does not is not seen beside it.
+  virtual bool usesSidePanel() const { return true; }
   /// A control of the status bar, whichever page is shown; it comes and goes by itself. The window takes it; nullptr
   /// for none.
   virtual QWidget* statusMark() const { return nullptr; }
@@ -38,6 +40,8 @@ class Page : public QWidget {
   virtual bool openMeasured(const QStringList&) { return false; }
 
  signals:
+  /// Another view is shown, which may have no use for the side panel.
+  void viewChanged();
   /// The page has something to show and asks to come to the front.
   void wanted();
   /// A part of a chart was chosen; `stage` is -1 where it is of no stage.

@@ -154,6 +154,9 @@ void MainWindow::addPage(PageEntry& entry) {
   connect(page, &Page::explain, this, &MainWindow::explain);
   connect(page, &Page::showParameter, this, &MainWindow::showParameter);
   connect(page, &Page::failed, banner_, &Banner::showError);
+  connect(page, &Page::viewChanged, this, [this, page] {
+    if (shownPage().page == page) followPage();
+  });
 }
 
 void MainWindow::showPage(Page* page) {
@@ -192,7 +195,10 @@ void MainWindow::placePage() {
   followPage();
 }
 
-QDockWidget* MainWindow::shownPanel() const { return isOfUse(shownPage()) ? shownPage().panel : nullptr; }
+QDockWidget* MainWindow::shownPanel() const {
+  const PageEntry& now = shownPage();
+  return isOfUse(now) && now.page->usesSidePanel() ? now.panel : nullptr;
+}
 
 void MainWindow::followPage() {
   QDockWidget* panel = shownPanel();

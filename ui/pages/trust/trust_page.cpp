@@ -173,6 +173,8 @@ void TrustPage::showMark() {
 
 QWidget* TrustPage::sidePanel() const { return filter_; }
 
+bool TrustPage::usesSidePanel() const { return stack_->currentWidget() == outer_; }
+
 QWidget* TrustPage::statusMark() const { return mark_; }
 
 QString TrustPage::title() const { return tr("Trust"); }
@@ -204,7 +206,7 @@ void TrustPage::showMeasure(Measure measure) {
   stack_->setCurrentIndex(0);
   kind_->show();
   summary_->show();
-  filter_->setEnabled(true);
+  emit viewChanged();
   study_->refresh();
   showRuns();
 }
@@ -265,8 +267,7 @@ void TrustPage::showAlone(int view) {
   stack_->setCurrentIndex(view);
   kind_->hide();
   summary_->hide();
-  // It chooses among the runs of the chart.
-  filter_->setEnabled(false);
+  emit viewChanged();
 }
 
 QVector<ShownRun> TrustPage::all() const {

@@ -41,6 +41,8 @@ class TrustPage : public Page {
   bool openMeasured(const QStringList& paths) override;
   /// Which runs are shown.
   QWidget* sidePanel() const override;
+  /// It chooses among the runs of the chart.
+  bool usesSidePanel() const override;
   /// How far the coefficients of the project are from the shipped ones.
   QWidget* statusMark() const override;
 
