@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plots that bear their own names: what of a line is inside, what a place reads, what can be chosen where.
+#include <QPainter>
 #include <QTest>
 #include <cmath>
 
 #include "tests/test_program.h"
+#include "tests/ui/text_recorder.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/label_places.h"
 #include "ui/charts/line_plot.h"
 #include "ui/theme/theme.h"
 
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -52,6 +55,30 @@ class TestLinePlot : public QObject {
     for (const QPointF& p : pieces[0].first) QVERIFY(layout.plot.adjusted(-2, -2, 2, 2).contains(p));
     // It leaves the plot at half of the way from 1 to 3.
     QVERIFY(std::abs(pieces[0].first.back().x() - 150) < 2);
+  }
+
+  /// Five lines from side to side in letters for a room, with long names: neither beside nor behind them is room, and
+  /// yet each of them is named once.
+  void aLineWithoutRoomIsNamedApart() {
+    LinePlot plot;
+    plot.x_max = plot.y_max = 40;
+    plot.x_step = plot.y_step = 10;
+    const QStringList names{QStringLiteral("A now: 8 GPUs, FP8"), QStringLiteral("separate prefill, 16 GPUs"),
+                            QStringLiteral("speculative decoding, 8 GPUs"), QStringLiteral("INT4 weights, 4 GPUs"),
+                            QStringLiteral("two nodes, 16 GPUs")};
+    for (qsizetype i = 0; i < names.size(); ++i) {
+      LinePlot::Line line{names[i], names[i], trainyard::Part::compute, {}, {}};
+      for (int x = 0; x <= 40; ++x) {
+        line.x.push_back(x);
+        line.y.push_back(6 + double(i) * 1.5 + 3 * std::sin(x));
+      }
+      plot.lines.push_back(line);
+    }
+    TextRecorder recorder({620, 420});
+    QPainter painter(&recorder);
+    paint_chart(plot, painter, {0, 0, 620, 420});
+    painter.end();
+    for (const QString& name : names) QCOMPARE(recorder.named(name).size(), 1);
   }
 
   void whereATargetIsMissedIsAPieceOfItsOwn() {

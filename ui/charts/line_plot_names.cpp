@@ -215,7 +215,28 @@ bool draw_whole_name(const Canvas& canvas, const LinePlot::Line& line, const Lin
   return comma >= 0 && draw_name_beside(canvas, line, layout, places, {name.left(comma + 1), name.mid(comma + 2)});
 }
 
-/// Beside the line, else where it leaves the plot.
+/// Behind a stroke of the line, wherever the plot is free.
+bool draw_key(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout, LabelPlaces& places,
+              const QString& name) {
+  constexpr qreal stroke = 16, gap = 6;
+  constexpr int rows = 16;
+  const qreal from = canvas.length(stroke + gap), height = canvas.length(label_height);
+  const qreal width = from + canvas.letters().width(Letter::label_medium, name);
+  const qreal across = layout.plot.width() - width, down = layout.plot.height() - height;
+  if (across < 0 || down < 0) return false;
+  for (int row = 0; row <= rows; ++row)
+    for (const qreal share : {1.0, 0.75, 0.5, 0.25, 0.0}) {
+      const QRectF box(layout.plot.left() + share * across, layout.plot.top() + down * row / rows, width, height);
+      if (!places.take(box)) continue;
+      const QColor colour = canvas.theme().part(line.part);
+      canvas.horizontal(box.center().y(), box.left(), box.left() + canvas.length(stroke), colour, 2);
+      canvas.text(Letter::label_medium, {box.left() + from, box.center().y()}, Qt::AlignLeft, colour, name);
+      return true;
+    }
+  return false;
+}
+
+/// Beside the line, else where it leaves the plot, else apart from it: a line without a name says nothing.
 void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout, LabelPlaces& places,
                     Aside& aside) {
   if (line.label.isEmpty() || line.x.isEmpty() || line.y.isEmpty()) return;
@@ -228,8 +249,11 @@ void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const Line
     if (draw_name_beside(canvas, line, layout, places, {name})) return;
   }
   const auto pieces = visible_pieces(line, layout);
-  if (!pieces.isEmpty())
-    aside.write(Letter::axis, pieces.back().first.back().y(), canvas.theme().part(line.part), line.label);
+  if (pieces.isEmpty()) return;
+  const QColor colour = canvas.theme().part(line.part);
+  if (aside.write(Letter::axis, pieces.back().first.back().y(), colour, line.label)) return;
+  for (const QString& name : {line.label, QString(line.label).remove(brackets)})
+    if (draw_key(canvas, line, layout, places, name)) return;
 }
 
 }  // namespace
