@@ -12,6 +12,8 @@
 #include "engine/explore/attribution.h"
 #include "engine/files/json.h"
 #include "engine/metrics/missing.h"
+#include "engine/metrics/result_band.h"
+#include "engine/studies/job_design.h"
 #include "engine/units/csv.h"
 
 namespace trainyard::app {
@@ -49,7 +51,7 @@ std::vector<Compared> read_all(const CompareWish& wish) {
       all.push_back({{}, scenario.name, file, scenario.design, {}});
   for (const std::string& text : wish.designs) {
     Design design = default_design();
-    for (const std::string& assignment : assignments_in(text)) assign(design, assignment);
+    carry_out(design, assignments_in(text));
     all.push_back({{}, text.empty() ? "default" : text, {}, design, {}});
   }
   if (all.size() < 2)
@@ -115,6 +117,18 @@ Json why_json(const Answer& a) {
   return out;
 }
 
+/// Of results that have bands: whether each design's difference to the first one reads as none.
+Json within_bands_json(const Answer& a) {
+  Json out = Json::object();
+  for (const Metric* metric : a.results) {
+    if (!has_band(*metric)) continue;
+    Json values = Json::array();
+    for (const Compared& c : a.all) values.push_back(within_bands(c.result, a.first().result, *metric));
+    out[metric->id] = std::move(values);
+  }
+  return out;
+}
+
 std::string answer_json(const Answer& a) {
   Json designs = Json::array(), differences = Json::array(), results = Json::object();
   for (const Compared& c : a.all)
@@ -135,6 +149,7 @@ std::string answer_json(const Answer& a) {
     results[metric->id] = std::move(values);
   }
   Json out{{"designs", designs}, {"differences", differences}, {"metrics", results}, {"why", why_json(a)}};
+  out["within_bands"] = within_bands_json(a);
   out["exact"] = a.why ? Json(a.why->exact) : Json(nullptr);
   return out.dump(2) + '\n';
 }
@@ -143,6 +158,16 @@ std::string setting(const Design& design, const Parameter& p) {
   if (!p.jobs.has(design.job)) return "";
   if (is_automatic(design, p)) return "auto";
   return is_number(p) ? csv_number(number(design, p)) : id_of(design, p);
+}
+
+/// "B C": designs whose difference to the first one reads as none.
+std::string letters_within_bands(const Answer& a, const Metric& metric) {
+  std::string letters;
+  for (const Compared& c : a.all)
+    if (&c != &a.first() && number(c.result, metric) != number(a.first().result, metric) &&
+        within_bands(c.result, a.first().result, metric))
+      letters += (letters.empty() ? "" : " ") + c.letter;
+  return letters;
 }
 
 std::string csv_value(double value) { return std::isnan(value) ? "" : csv_number(value); }
@@ -164,6 +189,11 @@ std::string answer_csv(const Answer& a) {
     if (m->value)
       add(
           {"result", m->id, ""}, [m](const Compared& c) { return csv_value(number(c.result, *m)); }, "");
+  for (const Metric* m : a.results)
+    if (has_band(*m))
+      add(
+          {"within_bands", m->id, ""},
+          [&a, m](const Compared& c) { return within_bands(c.result, a.first().result, *m) ? "yes" : "no"; }, "");
   if (!a.why) return out;
   for (const Metric* m : a.why->metrics) {
     if (!explained(a, *m)) continue;
@@ -212,6 +242,8 @@ std::string tables_text(const Answer& a) {
     if (std::find(a.results.begin(), a.results.end(), metric) == a.results.end()) continue;
     std::vector<std::string> row{std::string("  ") + metric->label};
     for (const Compared& c : a.all) row.push_back(format(number(c.result, *metric), metric->unit).text());
+    const std::string unclear = letters_within_bands(a, *metric);
+    if (!unclear.empty()) row.push_back("within the band of " + a.first().letter + ": " + unclear);
     table.add(row);
   }
   return out + table.text();
@@ -229,8 +261,10 @@ std::string why_text(const Answer& a) {
   for (const Metric* metric : headline_metrics(a.first().design.job)) {
     if (!explained(a, *metric)) continue;
     const double before = number(a.first().result, *metric), after = number(a.last().result, *metric);
-    table.line(std::string("  ") + metric->label + ": " + format(before, metric->unit).text() + " \u2192 " +
-               format(after, metric->unit).text());
+    table.line(
+        std::string("  ") + metric->label + ": " + format(before, metric->unit).text() + " \u2192 " +
+        format(after, metric->unit).text() +
+        (before != after && within_bands(a.first().result, a.last().result, *metric) ? ", within the band" : ""));
     const double like = std::max(std::abs(before), std::abs(after));
     for (const Parameter* p : a.why->changed) {
       const double effect = a.why->effect(*metric, *p);

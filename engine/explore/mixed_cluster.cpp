@@ -163,6 +163,10 @@ MixedCluster mix(const Design& design, const AcceleratorRef& other, double devic
   };
   out.cost = out.finish_days * (a_day(out.pools[0]) + a_day(out.pools[1]));
   out.site_power_peak = first.site_power_peak + last.site_power_peak;
+  const double least = std::min(first.finish_days_low / first.finish_days, last.finish_days_low / last.finish_days);
+  const double most = std::max(first.finish_days_high / first.finish_days, last.finish_days_high / last.finish_days);
+  out.finish_band = {least * out.finish_days, most * out.finish_days};
+  out.cost_band = {least * out.cost, most * out.cost};
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/metrics/evaluation.h"
+#include "engine/metrics/result_band.h"
 #include "engine/run/parallel.h"
 #include "engine/units/message.h"
 
@@ -35,6 +36,8 @@ struct MixedCluster {
   double alone_step_time = 0;    ///< s, of the first machines with the whole batch
   double finish_days = 0;        ///< an interruption of either stops both
   double cost = 0, site_power_peak = 0;  ///< dollars, W; NaN where a price or a power is unknown
+  /// Both pools end a step together: the run is as unsure as the one that is predicted worse.
+  ResultBand finish_band{}, cost_band{};
 };
 
 /// `design` as it is, and `devices` of another accelerator beside it. Some milliseconds.

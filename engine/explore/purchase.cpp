@@ -8,9 +8,9 @@
 #include <limits>
 #include <map>
 
-#include "engine/bands/bands.h"
 #include "engine/explore/layout_search.h"
 #include "engine/machine/rates.h"
+#include "engine/metrics/result_band.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -254,12 +254,11 @@ Message behind(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffe
           {{offer.design->cluster.accelerators - best.design->cluster.accelerators, Unit::none, {}}}};
 }
 
-/// Whether the other could be the better one if the step times of both are as far off as measured runs are.
-bool within_band(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
+/// Whether the other could be the better one if both are as far off as measured runs are.
+bool cannot_be_told(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
   if (goal == PurchaseGoal::fewest_devices) return false;
-  const Band mine = band_of(offer.evaluation, offer.evaluation.step_time, offer.evaluation.memory);
-  const double low = wanted(goal, offer.evaluation, *offer.design) * mine.step_time_low;
-  return low <= wanted(goal, best.evaluation, *best.design);
+  const Metric& judged = goal == PurchaseGoal::soonest ? metric(&Evaluation::finish_days) : metric(&Evaluation::cost);
+  return within_bands(offer.evaluation, best.evaluation, judged);
 }
 
 /// Offers that hold, by the goal; then those that do not, by how far the nearest limit is; then those without a layout.
@@ -272,7 +271,7 @@ void rank(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
   if (offers.empty() || !offers[0].holds) return;
   for (std::size_t i = 1; i < offers.size() && offers[i].holds; ++i) {
     offers[i].why = behind(goal, offers[i], offers[0]);
-    offers[i].near_best = within_band(goal, offers[i], offers[0]);
+    offers[i].near_best = cannot_be_told(goal, offers[i], offers[0]);
   }
 }
 

@@ -42,7 +42,7 @@ struct PurchaseOffer {
   std::optional<Design> design;
   Evaluation evaluation;
   std::vector<ParameterHandle> changed;  ///< against the given design, in table order
-  bool near_best = false;                ///< the leading offer lies within the band of this one
+  bool near_best = false;                ///< its band and that of the leading offer overlap
   Message why;                           ///< why it is not the leading offer; empty for that
 };
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/metrics/evaluation.h"
+#include "engine/metrics/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/text.h"
 
@@ -24,6 +25,8 @@ LifetimeBill rates_of(const Design& training, const Design& serving) {
   out.training_days = trained.finish_days;
   out.training_cost = trained.cost;
   out.month_cost = served.month_cost;
+  out.training_band = band_ends(trained, metric(&Evaluation::cost));
+  if (std::isfinite(served.month_cost_high)) out.month_band = ResultBand{served.month_cost_low, served.month_cost_high};
   const Serving& s = whole.serving;
   const double requests = s.requests * month_days * day_seconds;
   out.month_input = requests * s.prompt_tokens;

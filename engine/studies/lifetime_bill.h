@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/design/design.h"
+#include "engine/metrics/result_band.h"
 
 namespace trainyard {
 
@@ -29,6 +31,7 @@ struct LifetimeBill {
   bool same_model = false;
   double training_days = 0, training_cost = 0;
   double month_cost = 0;                                       ///< of serving
+  std::optional<ResultBand> training_band{}, month_band{};     ///< of both costs, where they are known
   double month_input = 0, month_cached = 0, month_output = 0;  ///< tokens; those that a cache holds are extra
   double month_charged = 0;
   double break_even_day = 0;     ///< from the first day of training; NaN where it never pays

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of scenarios side by side: rows that differ, standings, sentences, and the charts of their difference.
+#include <QSet>
 #include <QTest>
 #include <cmath>
 
@@ -11,6 +12,7 @@
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/lettering.h"
 #include "ui/headline/comparison_charts.h"
+#include "ui/headline/headline_model.h"
 #include "ui/text/band_text.h"
 #include "ui/text/ids.h"
 
@@ -95,6 +97,75 @@ class TestComparison : public QObject {
     QCOMPARE(compared_cell(shelf.results[0], shelf.results[0], days).standing, Standing::baseline);
   }
 
+  /// One rule for all that compares: the cell, the sentence, the waterfall and the headline, whichever of both designs
+  /// is the baseline.
+  void allThatComparesHasOneRule() {
+    const Shelf shelf({with({"accelerator_price=2"}), with({"accelerator_price=2", "tokens=15.5e12"}),
+                       with({"accelerator_price=2", "tokens=3.1e13"}),
+                       with({"accelerator_price=2", "accelerators=8192", "precision=fp8"})});
+    const auto all = shelf.scenarios();
+    int unclear = 0, told = 0;
+    for (int from = 0; from < all.size(); ++from)
+      for (int to = 0; to < all.size(); ++to) {
+        if (from == to) continue;
+        const Evaluation &a = shelf.results[size_t(from)], &b = shelf.results[size_t(to)];
+        const Attribution why = attribute(shelf.designs[size_t(from)], shelf.designs[size_t(to)]);
+        const QString sentence = comparison_sentence(all[to], all[from], true);
+        for (const Metric* metric : leading_metrics(Job::training)) {
+          const ComparedCell cell = compared_cell(b, a, *metric);
+          const bool in_band = within_bands(a, b, *metric) && cell.standing != Standing::same;
+          QCOMPARE(cell.standing == Standing::in_band, in_band);
+          (in_band ? unclear : told) += 1;
+          QVERIFY(cell.up == (number(b, *metric) > number(a, *metric)));
+          // A part that is told is better or worse; one of nothing is neither.
+          const Waterfall chart = waterfall(why, {metric}, all[from], all[to]);
+          QCOMPARE(chart.columns[0].in_band, in_band);
+          QCOMPARE(chart.subtitle.contains(QStringLiteral("within the band")), in_band);
+          bool coloured = false;
+          for (const Waterfall::Bar& bar : chart.columns[0].bars)
+            coloured = coloured || bar.role == Role::better || bar.role == Role::worse;
+          // Of several inputs one alone may be a difference that others take back.
+          if (!in_band || why.changed.size() == 1) QCOMPARE(coloured, !in_band);
+          const HeadlineCell strip = headline_cell(*metric, shelf.designs[size_t(to)], b, &a, QStringLiteral("A"));
+          QCOMPARE(strip.standing, cell.standing);
+          QCOMPARE(strip.difference, in_band ? QStringLiteral("≈ A") : cell.amount);
+          QCOMPARE(has_direction(strip), !in_band);
+          QVERIFY(!strip.band.isEmpty());
+          QCOMPARE(strip.spoken.contains(QStringLiteral("within the band")), in_band);
+          QVERIFY2(strip.spoken.contains(cell.difference), qPrintable(strip.spoken));
+        }
+        const bool days = compared_cell(b, a, metric(&Evaluation::finish_days)).standing == Standing::in_band;
+        QCOMPARE(sentence.contains(QStringLiteral("takes as long (")), days);
+        QCOMPARE(sentence.contains(QStringLiteral("<b>")),
+                 !(days && compared_cell(b, a, metric(&Evaluation::cost)).standing == Standing::in_band));
+      }
+    QVERIFY(unclear >= 4 && told >= 8);
+  }
+
+  /// FP8 gains what more tokens lose: the whole is none, and yet each of them alone would be a difference.
+  void partsThatCancelKeepTheirColour() {
+    const Shelf shelf({default_design(), with({"tokens=2.1e13", "precision=fp8"})});
+    const auto all = shelf.scenarios();
+    const Metric& days = metric(&Evaluation::finish_days);
+    QCOMPARE(compared_cell(shelf.results[1], shelf.results[0], days).standing, Standing::in_band);
+    const Waterfall chart = waterfall(attribute(shelf.designs[0], shelf.designs[1]), {&days}, all[0], all[1]);
+    QVERIFY(chart.columns[0].in_band);
+    QSet<Role> roles;
+    for (const Waterfall::Bar& bar : chart.columns[0].bars) roles << bar.role;
+    QVERIFY(roles.contains(Role::better) && roles.contains(Role::worse));
+  }
+
+  /// Numbers that are no amounts have no difference: a load that nothing answers is worse, not equal.
+  void whatIsEndlessIsWorse() {
+    Evaluation some, none;
+    some.serving_gpus = 16;
+    none.serving_gpus = INFINITY;
+    const Metric& gpus = metric(&Evaluation::serving_gpus);
+    QCOMPARE(compared_cell(none, some, gpus).standing, Standing::worse);
+    QCOMPARE(compared_cell(some, none, gpus).standing, Standing::better);
+    QCOMPARE(compared_cell(none, some, gpus).difference, QString());
+  }
+
   /// Numbers of a design that does not fit are no better or worse ones.
   void whatDoesNotFitSaysSo() {
     const Shelf shelf({default_design(), with({"zero_stage=0"})});
@@ -134,7 +205,9 @@ class TestComparison : public QObject {
     const QString text = comparison_sentence(all[1], all[0]);
     QVERIFY2(text.startsWith("B costs $"), qPrintable(text));
     QVERIFY(text.contains("and takes ") && text.contains(" longer (+") && text.endsWith("."));
-    QVERIFY(!text.contains("<b>") && comparison_sentence(all[1], all[0], true).contains("<b>"));
+    QVERIFY(!text.contains("<b>") && comparison_sentence(all[2], all[0], true).contains("<b>"));
+    // B does not fit: what it would take is no figure to rely on.
+    QVERIFY(text.contains("if it fitted") && !comparison_sentence(all[1], all[0], true).contains("<b>"));
     QCOMPARE(comparison_sentence(all[0], all[0]), QStringLiteral("A costs the same and takes as long."));
   }
 

@@ -5,6 +5,8 @@
 #include "engine/metrics/handle.h"
 #include "tests/test_program.h"
 #include "tests/ui/document_support.h"
+#include "tests/ui/text_recorder.h"
+#include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_model.h"
 #include "ui/text/band_text.h"
 
@@ -18,6 +20,15 @@ Design with(std::initializer_list<const char*> assignments) {
   Design design = default_design();
   for (const char* assignment : assignments) assign(design, assignment);
   return design;
+}
+
+/// What a strip of a width writes.
+QStringList texts_of(HeadlineCells& strip) {
+  TextRecorder recorder(strip.size());
+  strip.render(&recorder);
+  QStringList out;
+  for (const WrittenText& one : recorder.texts()) out << one.text;
+  return out;
 }
 
 HeadlineCell cell_of(const QVector<HeadlineCell>& cells, const char* metric) {
@@ -38,17 +49,17 @@ class HeadlineTest : public QObject {
     const Evaluation high = evaluate(dear), low = evaluate(cheap);
     const HeadlineCell up = cell_of(headline_cells(dear, high, &low, QStringLiteral("A")), "cost");
     QVERIFY(up.up);
-    QCOMPARE(up.change, Change::worse);
+    QCOMPARE(up.standing, Standing::worse);
     QVERIFY2(up.spoken.contains(QStringLiteral(", +")) && !up.spoken.contains(u'−'), qPrintable(up.spoken));
     const HeadlineCell down = cell_of(headline_cells(cheap, low, &high, QStringLiteral("A")), "cost");
     QVERIFY(!down.up);
-    QCOMPARE(down.change, Change::better);
+    QCOMPARE(down.standing, Standing::better);
     QVERIFY2(down.spoken.contains(QStringLiteral(", −")), qPrintable(down.spoken));
     QCOMPARE(up.difference, down.difference);
     // The whole of the cheap one lies between the two.
     QCOMPARE(high.cost - low.cost, low.cost);
     const HeadlineCell same = cell_of(headline_cells(cheap, low, &low, QStringLiteral("A")), "cost");
-    QCOMPARE(same.change, Change::equal);
+    QCOMPARE(same.standing, Standing::baseline);
     QVERIFY(cell_of(headline_cells(cheap, low, nullptr, QString()), "cost").difference.isEmpty());
   }
 
@@ -58,15 +69,16 @@ class HeadlineTest : public QObject {
     const Evaluation now = evaluate(design);
     Evaluation faster = now;
     faster.mfu = 1.25 * now.mfu;
-    faster.finish_days = 0.8 * now.finish_days;
+    for (const auto end : {&Evaluation::finish_days_low, &Evaluation::finish_days_high}) faster.*end = 0.6 * now.*end;
+    faster.finish_days = 0.6 * now.finish_days;
     const auto cells = headline_cells(design, faster, &now, QStringLiteral("A"));
     const HeadlineCell mfu = cell_of(cells, "mfu"), days = cell_of(cells, "finish_days");
     QVERIFY(mfu.up && !days.up);
-    QCOMPARE(mfu.change, Change::better);
-    QCOMPARE(days.change, Change::better);
+    QCOMPARE(mfu.standing, Standing::better);
+    QCOMPARE(days.standing, Standing::better);
     const auto back = headline_cells(design, now, &faster, QStringLiteral("A"));
-    QCOMPARE(cell_of(back, "mfu").change, Change::worse);
-    QCOMPARE(cell_of(back, "finish_days").change, Change::worse);
+    QCOMPARE(cell_of(back, "mfu").standing, Standing::worse);
+    QCOMPARE(cell_of(back, "finish_days").standing, Standing::worse);
   }
 
   void what_does_not_fit_says_so_at_every_number() {
@@ -97,6 +109,47 @@ class HeadlineTest : public QObject {
       QCOMPARE(text.share, e.memory / e.memory_capacity);
       QCOMPARE(text.with_margin, e.memory_ceiling / e.memory_capacity * (1 + share));
       QCOMPARE(text.floor, e.memory_floor / e.memory_capacity);
+    }
+  }
+
+  /// At 1366 pixels the numbers have 1,026 beside the verdict: whatever the difference, the bands of days and dollars
+  /// are written out.
+  void bands_stay_beside_differences_data() {
+    QTest::addColumn<QStringList>("before");
+    QTest::addColumn<QStringList>("now");
+    QTest::newRow("training") << QStringList{"accelerator_price=2.5"}
+                              << QStringList{"accelerator_price=2.5", "accelerators=8192", "precision=fp8"};
+    QTest::newRow("far") << QStringList{"accelerator_price=2.5"} << QStringList{"accelerator_price=100", "tokens=1e12"};
+    QTest::newRow("serving") << QStringList{"job=serving", "accelerator_price=2.5"}
+                             << QStringList{"job=serving", "accelerator_price=2.5", "requests=200"};
+    QTest::newRow("post-training") << QStringList{"job=post_training", "accelerator_price=2.5", "model=llama3.1-8b",
+                                                  "accelerators=64",   "tensor_parallel=1",     "pipeline_parallel=1",
+                                                  "virtual_pipeline=1"}
+                                   << QStringList{"job=post_training",  "accelerator_price=9", "model=llama3.1-8b",
+                                                  "accelerators=64",    "tensor_parallel=1",   "pipeline_parallel=1",
+                                                  "virtual_pipeline=1", "answer_tokens=4000"};
+  }
+  void bands_stay_beside_differences() {
+    QFETCH(QStringList, before);
+    QFETCH(QStringList, now);
+    Design first = default_design(), second = default_design();
+    for (const QString& input : before) assign(first, input.toStdString());
+    for (const QString& input : now) assign(second, input.toStdString());
+    const Evaluation a = evaluate(first), b = evaluate(second);
+    for (const auto& [design, result, reference] : {std::tuple{second, b, a}, std::tuple{first, a, b}}) {
+      HeadlineCells strip;
+      strip.resize(1026, 88);
+      strip.setCells(headline_cells(design, result, &reference, QStringLiteral("A")));
+      const QStringList written = texts_of(strip);
+      int bands = 0;
+      for (const int shown : strip.shown()) {
+        const HeadlineCell& cell = strip.cells()[shown];
+        if (cell.band.isEmpty()) continue;
+        ++bands;
+        QVERIFY2(written.contains(cell.band), qPrintable(cell.label + " in " + written.join(u'|')));
+      }
+      // Of an iteration of post-training its time alone stands there.
+      QVERIFY(bands >= (design.job == Job::post_training ? 1 : 2));
     }
   }
 

@@ -284,7 +284,7 @@ void TestPresent::aDragAnswersTheRoomInOneUndoStep() {
   QCOMPARE(document().undoStack().index(), steps + 1);
   QVERIFY(slide().strip()->cells()[3].number != cost);
   QVERIFY(slide().strip()->cells()[3].up);
-  QVERIFY(slide().strip()->cells()[3].change == Change::worse);
+  QVERIFY(slide().strip()->cells()[3].standing == Standing::worse);
   QTest::keyClick(&slide(), Qt::Key_Z, Qt::ControlModifier);
   QCoreApplication::processEvents();
   QVERIFY(document().design() == before);

@@ -318,7 +318,7 @@ static QString days(double value) { return spec_text::value(value, Unit::days); 
 
 static void fill_played_row(const FailureStudy& study, std::uint64_t seed, bool stale, RangeRows::Row& row) {
   row = {metric_id(&Evaluation::finish_days),
-         Texts::tr("Played runs"),
+         Texts::tr("By luck alone"),
          Texts::tr("P10 to P90"),
          QStringLiteral("–"),
          {},
@@ -331,7 +331,9 @@ static void fill_played_row(const FailureStudy& study, std::uint64_t seed, bool 
   row.value = study.p50_days;
   row.high = study.p90_days;
   row.text = Texts::tr("%1–%2").arg(QLocale().toString(study.p10_days, 'f', 1), days(study.p90_days));
-  row.tip = Texts::tr("P10 %1, P50 %2, P90 %3\n%4 runs with seed %5, %6 interruptions each")
+  row.tip = Texts::tr(
+                "P10 %1, P50 %2, P90 %3\n%4 runs with seed %5, %6 interruptions each\nHow the run ends is less "
+                "certain: the band above holds this and what predictions are off by")
                 .arg(days(study.p10_days), days(study.p50_days), days(study.p90_days), QLocale().toString(study.runs),
                      QString::number(seed), QLocale().toString(study.interruptions, 'f', 0));
 }
@@ -343,7 +345,9 @@ static QString timely_text(const Design& design, const TimelyDesign& found) {
   QStringList changes;
   for (const ParameterHandle input : found.changed)
     if (!(input == &Cluster::accelerators)) changes << change_text(design, found.design, *input);
-  const QString text = Texts::tr("%1 in %2").arg(gpus(found.accelerators), days(found.finish_days));
+  const QString text =
+      Texts::tr("%1 in %2")
+          .arg(gpus(found.accelerators), banded_text(evaluate(found.design), &Evaluation::finish_days));
   return changes.isEmpty() ? text : QStringLiteral("%1: %2").arg(text, changes.join(QStringLiteral(", ")));
 }
 
@@ -370,30 +374,27 @@ static void fill_deadline_row(const Design& design, const DeadlineAnswer& answer
   row.tip = lines.join(u'\n');
 }
 
-/// "75.1 days (70.9–79.3)"
-static QString finish_text(const Evaluation& e) {
-  const auto band = band_ends(e, metric(&Evaluation::finish_days));
-  const QString text = days(e.finish_days);
-  return band ? QStringLiteral("%1 (%2)").arg(text, range_text(*band, e.finish_days, Unit::days)) : text;
-}
-
 RangeRows finish_range(const Design& design, const Evaluation& e, const FailureStudy& study,
                        const DeadlineAnswer& deadline, std::uint64_t seed, bool stale) {
   RangeRows chart;
   chart.title = Texts::tr("Finish");
   chart.axis_title = Texts::tr("days");
+  const auto whole = band_ends(e, metric(&Evaluation::days));
   chart.rows.push_back({metric_id(&Evaluation::days),
                         Texts::tr("No interruption"),
                         gpus(design.cluster.accelerators),
-                        days(e.days),
+                        banded_text(e, &Evaluation::days),
                         {},
-                        0,
+                        whole ? whole->low : 0,
                         e.days,
-                        0,
+                        whole ? whole->high : 0,
                         false});
+  // There is room for one figure of the money: between which it lies.
+  const auto paid = band_ends(e, metric(&Evaluation::cost));
+  const QString money = paid ? range_with_unit(*paid, e.cost, Unit::money) : spec_text::value(e.cost, Unit::money);
   chart.rows.push_back({metric_id(&Evaluation::finish_days), Texts::tr("With failures"),
-                        QStringLiteral("%1, %2").arg(gpus(e.accelerators_paid), spec_text::value(e.cost, Unit::money)),
-                        finish_text(e),
+                        QStringLiteral("%1, %2").arg(gpus(e.accelerators_paid), money),
+                        banded_text(e, &Evaluation::finish_days),
                         Texts::tr("%1 of training ÷ goodput of %2\n%3 with spares, %4 interruptions")
                             .arg(days(e.days), percent(e.goodput), gpus(e.accelerators_paid),
                                  QLocale().toString(e.interruptions, 'f', 0)),
@@ -409,17 +410,20 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
   if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);
   // Beside what predictions are off by, the luck of failures alone is small: one ruler shows both.
-  least = std::min(least, chart.rows[1].high > 0 ? chart.rows[1].low : least);
-  most = std::max(most, chart.rows[1].high);
+  for (const RangeRows::Row& row : {chart.rows[0], chart.rows[1]}) {
+    if (row.high > 0) least = std::min(least, row.low);
+    most = std::max(most, row.high);
+  }
   for (RangeRows::Row& row : chart.rows)
     if (row.tip.isEmpty()) row.tip = row.label + '\n' + row.text;
   const double room = std::max(0.15 * (most - least), 0.01 * most);
   chart.step = linear_axis(most - least + 2 * room, 0, 5).step;
   chart.min = std::max(0.0, std::floor((least - room) / chart.step) * chart.step);
   chart.max = std::ceil((most + room) / chart.step) * chart.step;
-  chart.sentence = study.runs > 0 ? Texts::tr("Finish: closed form %1; 80 % of the played runs end after %2")
-                                        .arg(days(e.finish_days), played.text)
-                                  : Texts::tr("Finish: closed form %1").arg(days(e.finish_days));
+  const QString finish = banded_text(e, &Evaluation::finish_days);
+  chart.sentence = study.runs > 0 ? Texts::tr("Finish: %1; by the luck of failures alone 80 % of the runs end after %2")
+                                        .arg(finish, played.text)
+                                  : Texts::tr("Finish: %1").arg(finish);
   return chart;
 }
 

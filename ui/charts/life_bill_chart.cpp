@@ -8,6 +8,7 @@
 #include "ui/charts/serving_axes.h"
 #include "ui/charts/serving_charts.h"
 #include "ui/charts/spec_text.h"
+#include "ui/text/band_text.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {
@@ -18,6 +19,12 @@ struct Texts {
 };
 
 QString day_text(double day) { return Texts::tr("day %1").arg(QLocale().toString(std::ceil(day), 'f', 0)); }
+
+/// "$71.0 M (60.4–83.5)"
+QString cost_text(double dollars, const std::optional<ResultBand>& band) {
+  const QString text = number_or_dash(dollars, Unit::money);
+  return band ? QStringLiteral("%1 (%2)").arg(text, range_text(*band, dollars, Unit::money)) : text;
+}
 
 /// What pays and what does not, in words.
 QString verdict_of(const LifetimeBill& bill) {
@@ -71,7 +78,7 @@ LinePlot life_bill(const LifetimeBill& bill, const QString& training, const Line
   set_y_axis(plot, most, Unit::money, step.factor, before);
   add_lines(plot, bill, step);
   plot.limits.push_back({LinePlot::Rule::capacity, true, bill.training_days, metric_id(&Evaluation::cost),
-                         Texts::tr("trained for %1").arg(number_or_dash(bill.training_cost, Unit::money))});
+                         Texts::tr("trained for %1").arg(cost_text(bill.training_cost, bill.training_band))});
   if (std::isfinite(bill.break_even_day)) {
     const double dollars = height_at(plot.lines.front(), bill.break_even_day);
     plot.points.push_back({LinePlot::Mark::best,
@@ -84,10 +91,10 @@ LinePlot life_bill(const LifetimeBill& bill, const QString& training, const Line
                            true});
   }
   plot.subtitle = Texts::tr("trained as %1; %2 a month; %3")
-                      .arg(training, number_or_dash(bill.month_cost, Unit::money), verdict_of(bill));
+                      .arg(training, cost_text(bill.month_cost, bill.month_band), verdict_of(bill));
   plot.sentence = Texts::tr("Train it, then serve it: %1 for training, %2 a month; %3")
-                      .arg(number_or_dash(bill.training_cost, Unit::money),
-                           number_or_dash(bill.month_cost, Unit::money), verdict_of(bill));
+                      .arg(cost_text(bill.training_cost, bill.training_band),
+                           cost_text(bill.month_cost, bill.month_band), verdict_of(bill));
   return plot;
 }
 

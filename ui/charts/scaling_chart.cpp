@@ -10,6 +10,7 @@
 #include "ui/charts/overview_charts.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
+#include "ui/text/band_text.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {
@@ -107,7 +108,8 @@ class ScalingChart {
     if (is_now) {
       point.mark = Curves::Mark::now;
       point.label = present_ =
-          Texts::tr("%1, %2 MFU").arg(spec_text::value(days, Unit::days), spec_text::value(p.mfu, Unit::fraction));
+          Texts::tr("%1, %2 MFU")
+              .arg(banded_text(evaluation_, &Evaluation::days), spec_text::value(p.mfu, Unit::fraction));
     } else if (!p.legal || !p.fits) {
       point.mark = Curves::Mark::refused;
       refused_ = true;

@@ -31,6 +31,7 @@ struct Waterfall {
     QString id{}, title{};  ///< of the metric
     QVector<Bar> bars{};    ///< one a row; none where an end is unknown
     QString note{};         ///< why there are none; what else has to be said
+    bool in_band = false;   ///< the difference of both ends is less than their bands can tell
     double min = 0, max = 1, step = 1;
     bool operator==(const Column&) const = default;
   };

@@ -25,10 +25,6 @@ QString percent_text(double value, double reference, Unit unit) {
   return (percent > 0 ? QStringLiteral("+") : QStringLiteral("−")) + amount + QStringLiteral("\u00A0%");
 }
 
-bool overlap(const std::optional<BandEnds>& a, const std::optional<BandEnds>& b) {
-  return a && b && a->low <= b->high && b->low <= a->high;
-}
-
 Standing standing_of(Change change) {
   switch (change) {
     case Change::better:
@@ -140,6 +136,10 @@ Role role_of(Standing standing) {
   }
 }
 
+bool is_told(Standing standing) {
+  return standing == Standing::better || standing == Standing::worse || standing == Standing::other;
+}
+
 ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline, const Metric& metric) {
   const double now = number(result, metric), before = number(baseline, metric);
   ComparedCell cell{.text = number_text(now, metric.unit)};
@@ -151,7 +151,8 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
     cell.standing = std::isnan(now) && std::isnan(before) ? Standing::same : Standing::untold;
     return cell;
   }
-  const Difference change = difference(result, baseline, metric);
+  const Difference change = difference(now, before, metric);
+  cell.up = now > before;
   if (now != before && !std::isfinite(now - before)) {
     const bool better = metric.better == Better::higher ? now > before : now < before;
     cell.standing = metric.better == Better::neither ? Standing::other : better ? Standing::better : Standing::worse;
@@ -162,6 +163,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
     return cell;
   }
   cell.difference = change.signed_text;
+  cell.amount = change.amount;
   // What rounds away is none, whatever stands behind it.
   cell.standing = change.amount == QStringLiteral("0") ? Standing::same : standing_of(change.change);
   if (cell.standing == Standing::same) return cell;
@@ -170,8 +172,12 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
     cell.standing = Standing::refused;
     return cell;
   }
-  if (has_another_peak(result, baseline, metric)) cell.remark = Text::tr("other peak");
-  if (!overlap(band, band_ends(baseline, metric))) return cell;
+  if (has_another_peak(result, baseline, metric)) {
+    // Shares of different peaks are neither better nor worse.
+    cell.standing = Standing::other;
+    cell.remark = Text::tr("other peak");
+  }
+  if (!within_bands(result, baseline, metric)) return cell;
   cell.standing = Standing::in_band;
   cell.remark = Text::tr("within the band");
   return cell;

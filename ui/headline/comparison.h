@@ -22,18 +22,20 @@ struct ComparedScenario {
   QString heading() const;  ///< "A Published"
 };
 
-/// How a value stands to that of the baseline.
+/// How a result stands to that of the baseline.
 enum class Standing {
   baseline,  ///< it is the baseline's
   same,
   better,
   worse,
   other,    ///< it differs, and neither is better
-  in_band,  ///< it differs by less than the bands of both can tell
+  in_band,  ///< it differs by less than the bands of both can tell: it reads as no difference
   refused,  ///< it holds only if the design fitted or were legal
   untold    ///< one of them is no number
 };
 Role role_of(Standing standing);
+/// Whether it is a difference that somebody may rely on: such ones alone are bold, coloured or pointed at.
+bool is_told(Standing standing);
 
 /// One value of a row.
 struct ComparedCell {
@@ -41,6 +43,8 @@ struct ComparedCell {
   QString band{};  ///< "57.8–66.1"; empty where there is none
   /// "−$26.5 M", "−34 %", "within the band"; empty where there is nothing to say.
   QString difference{}, percent{}, remark{};
+  QString amount{};  ///< the difference without its sign
+  bool up = false;   ///< the value is larger than that of the baseline
   Standing standing = Standing::baseline;
   bool operator==(const ComparedCell&) const = default;
 };
@@ -62,7 +66,8 @@ enum class Rows { differing, all };
 /// Inputs whose setting differs, the verdict and headline results; `all` has every input and result of the headline.
 /// All scenarios must be of one job.
 Comparison comparison_rows(const QVector<ComparedScenario>& scenarios, int baseline, Rows rows = Rows::differing);
-/// The standing of one result, its difference and why it may read as none.
+/// The standing of one result, its difference and why it may read as none. Whatever shows two results beside each
+/// other, on a page, in the headline, to a room, or on paper, has their difference from here.
 ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline, const Metric& metric);
 /// "Memory per GPU	67.2 GiB	61.2 GiB	…": lines of tab-separated cells for a spreadsheet.
 QString tab_separated(const Comparison& comparison);

@@ -50,6 +50,8 @@ const std::array clauses{
            QT_TRANSLATE_NOOP("Comparison", "writes each token as fast"),
            QT_TRANSLATE_NOOP("Comparison", "has no speed to compare")}};
 
+QString unmarked(QString text) { return text.remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>")); }
+
 QString clause_text(const Clause& clause, const Evaluation& result, const Evaluation& baseline) {
   const Metric& metric = *clause.metric;
   const ComparedCell cell = compared_cell(result, baseline, metric);
@@ -58,11 +60,13 @@ QString clause_text(const Clause& clause, const Evaluation& result, const Evalua
     return Text::tr(clause.unknown);
   if (cell.standing == Standing::same || cell.standing == Standing::baseline) return Text::tr(clause.same);
   QStringList behind;
+  if (cell.standing == Standing::in_band) behind << cell.difference;
   if (!cell.percent.isEmpty()) behind << cell.percent;
   if (!cell.remark.isEmpty()) behind << cell.remark;
-  const bool more = number(result, metric) > number(baseline, metric);
   const QString shares = behind.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(behind.join(QStringLiteral(", ")));
-  return Text::tr(more ? clause.more : clause.less).arg(cell.difference.mid(1), shares);
+  if (cell.standing == Standing::in_band) return Text::tr(clause.same) + shares;
+  const QString text = Text::tr(cell.up ? clause.more : clause.less).arg(cell.difference.mid(1), shares);
+  return is_told(cell.standing) ? text : unmarked(text);
 }
 
 }  // namespace
@@ -87,8 +91,7 @@ QString comparison_sentence(const ComparedScenario& scenario, const ComparedScen
                                         .arg(scenario.letter, said[0], said[1], said[2])
                                   : Text::tr("%1 %2 and %3.", "scenario, then what sets it apart")
                                         .arg(scenario.letter, said.value(0), said.value(1));
-  if (marked) return text;
-  return text.remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>"));
+  return marked ? text : unmarked(text);
 }
 
 }  // namespace trainyard::ui

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <ranges>
 
 #include "engine/metrics/missing.h"
 #include "ui/charts/axis_rule.h"
@@ -97,6 +98,13 @@ Waterfall::Bar end_bar(const ComparedScenario& scenario, const Metric& metric, d
   return bar;
 }
 
+/// Whether one input alone moves a result out of its band, though others may move it back.
+bool leaves_band(const ComparedScenario& from, const Metric& metric, double effect) {
+  const auto band = band_ends(*from.result, metric);
+  const double before = number(*from.result, metric), share = (before + effect) / before;
+  return !band || !(share * band->low <= band->high && band->low <= share * band->high);
+}
+
 Role role_of_effect(double effect, const Metric& metric, const Scale& scale) {
   if (scale.isNothing(effect)) return Role::muted_text;
   if (metric.better == Better::neither) return Role::second_text;
@@ -135,6 +143,7 @@ class Columns {
       return column;
     }
     const Scale scale(metric, before, after);
+    const Standing standing = compared_cell(*to_.result, *from_.result, metric).standing;
     const QString unit = scale.name();
     column.title =
         unit.isEmpty() ? engine_text(metric.label) : QStringLiteral("%1, %2").arg(engine_text(metric.label), unit);
@@ -143,6 +152,8 @@ class Columns {
     double at = before;
     for (const size_t i : inputs_.own) addStep(column, metric, *why_.changed[i], at, scale);
     if (!inputs_.together.empty()) addShared(column, metric, at, scale);
+    column.in_band = standing == Standing::in_band;
+    if (!is_told(standing)) mute(column, metric, scale);
     column.bars.push_back(end_bar(to_, metric, after, scale));
     column.bars.front().role = Role::axis;
     fit_axis(column);
@@ -167,6 +178,13 @@ class Columns {
           Text::tr("%1, %2\u00A0% of the difference").arg(bar.tip, QLocale().toString(100 * effect / whole, 'f', 0));
     at += effect;
     return bar;
+  }
+
+  /// Parts of a difference that reads as none are none, but for those that alone would be one.
+  void mute(Waterfall::Column& column, const Metric& metric, const Scale& scale) const {
+    for (Waterfall::Bar& bar : column.bars | std::views::drop(1))
+      if (!column.in_band || !leaves_band(from_, metric, (bar.to - bar.from) * scale.factor))
+        bar.role = Role::muted_text;
   }
 
   void addStep(Waterfall::Column& column, const Metric& metric, const Parameter& p, double& at,
@@ -214,6 +232,14 @@ QVector<Waterfall::Row> rows_of(const Attribution& why, const Chosen& inputs, co
   return rows;
 }
 
+/// Results whose difference reads as none.
+QString in_band_text(const Waterfall& chart) {
+  QStringList names;
+  for (const Waterfall::Column& column : chart.columns)
+    if (column.in_band) names << engine_text(find_metric(column.id.toStdString())->label);
+  return names.isEmpty() ? QString() : Text::tr("within the band: %1").arg(names.join(QStringLiteral(", ")));
+}
+
 QString sentence_of(const Waterfall& chart) {
   QStringList said;
   for (const Waterfall::Column& column : chart.columns) {
@@ -246,6 +272,10 @@ Waterfall waterfall(const Attribution& why, const std::vector<const Metric*>& co
   const Columns make(why, from, to, inputs);
   for (const Metric* metric : columns) chart.columns.push_back(make.of(*metric));
   chart.sentence = sentence_of(chart);
+  if (const QString unclear = in_band_text(chart); !unclear.isEmpty()) {
+    chart.subtitle += QStringLiteral("; ") + unclear;
+    chart.sentence += QStringLiteral(". ") + unclear;
+  }
   return chart;
 }
 

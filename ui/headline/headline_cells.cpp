@@ -15,7 +15,8 @@ namespace {
 
 constexpr Face caption{TextStyle::caption}, unit_face{TextStyle::headline_unit};
 
-constexpr double narrowest_cell = 140, more_width = 52;
+/// Beside a difference the band needs its room too.
+constexpr double narrowest_cell = 140, narrowest_compared = 160, more_width = 52;
 
 QPolygonF triangle(const QRectF& box, bool up) {
   const double top = up ? box.top() : box.bottom(), foot = up ? box.bottom() : box.top();
@@ -24,10 +25,6 @@ QPolygonF triangle(const QRectF& box, bool up) {
 
 /// The lower end of the line of labels.
 int labelBottom() { return scaled(25); }
-
-Role role_of(Change change) {
-  return change == Change::better ? Role::better : change == Change::worse ? Role::worse : Role::muted_text;
-}
 
 }  // namespace
 
@@ -47,10 +44,13 @@ void HeadlineCells::setCells(const QVector<HeadlineCell>& cells) {
 
 void HeadlineCells::layOut() {
   const int count = int(cells_.size());
-  int fitting = count > 0 ? std::min(count, int(width() / scaled_f(narrowest_cell))) : 0;
+  const bool compared =
+      std::any_of(cells_.begin(), cells_.end(), [](const HeadlineCell& cell) { return !cell.difference.isEmpty(); });
+  const double narrowest = scaled_f(compared ? narrowest_compared : narrowest_cell);
+  int fitting = count > 0 ? std::min(count, int(width() / narrowest)) : 0;
   const bool all = fitting >= count;
   const int room = all ? width() : width() - scaled(more_width);
-  if (!all) fitting = std::clamp(int(room / scaled_f(narrowest_cell)), 1, count);
+  if (!all) fitting = std::clamp(int(room / narrowest), 1, count);
   shown_ = kept_cells(cells_, fitting);
 
   QVector<Item> items;
@@ -223,30 +223,29 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
     draw_text(painter, caption, {x, base}, cell.remark);
     x += text_width(caption, cell.remark) + scaled_f(8);
   }
-  // The band gives way where there is no room for both: it stands in the explanation too.
-  const double room = cell.difference.isEmpty() ? 0 : text_width(caption, cell.difference) * 1.08 + scaled_f(21);
-  if (!cell.band.isEmpty() && x + text_width(caption, cell.band) + room <= line.right()) {
+  // The band stays, whatever stands beside it: without it the number reads as certain.
+  if (!cell.band.isEmpty() && (cell.remark.isEmpty() || x + text_width(caption, cell.band) <= line.right())) {
     painter.setPen(look.color(Role::muted_text));
     draw_text(painter, caption, {x, base}, cell.band);
     x += text_width(caption, cell.band) + scaled_f(8);
   }
   if (cell.difference.isEmpty()) return;
+  const bool pointed = has_direction(cell);
+  const Face face{TextStyle::caption, is_told(cell.standing) ? QFont::DemiBold : 0};
+  const double side = pointed ? scaled_f(8) : 0, gap = pointed ? scaled_f(5) : 0;
+  const bool whole = x + side + gap + text_width(face, cell.difference) <= line.right();
   // In a narrow cell the remark is worth more: the number must not be taken for one that holds.
-  const double needed = text_width(caption, cell.difference) + scaled_f(12);
-  if (!cell.remark.isEmpty() && x + needed > line.right()) return;
-  const bool muted = cell.weight == HeadlineCell::Weight::muted;
-  const QColor color = look.color(muted ? Role::muted_text : role_of(cell.change));
-  if (cell.change != Change::equal) {
-    const double side = scaled_f(8);
+  if (!whole && !cell.remark.isEmpty()) return;
+  const QColor color = look.color(role_of(cell.standing));
+  if (pointed && x + side <= line.right()) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
     painter.drawPolygon(triangle({x, base - side, side * 1.1, side}, cell.up));
-    x += side + scaled_f(5);
   }
+  if (!whole) return;
   painter.setPen(color);
-  const bool strong = cell.change != Change::equal && !muted;
-  draw_text(painter, {TextStyle::caption, strong ? QFont::DemiBold : 0}, {x, base}, cell.difference);
+  draw_text(painter, face, {x + side + gap, base}, cell.difference);
 }
 
 }  // namespace trainyard::ui

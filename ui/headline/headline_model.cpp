@@ -60,17 +60,21 @@ void add_limits(const Design& design, const Evaluation& evaluation, VerdictText&
 
 QString missed_limits(const Design& design, const Evaluation& evaluation) {
   const bool serves = evaluation.job == Job::serving;
-  const double cost = serves ? evaluation.month_cost : evaluation.cost;
+  const MetricHandle cost = serves ? MetricHandle(&Evaluation::month_cost) : MetricHandle(&Evaluation::cost);
   const double drawn = serves ? evaluation.serving_power : evaluation.site_power_peak;
   QStringList missed;
   const Limits limits = limits_kept(evaluation);
+  const int count =
+      int(limits.deadline != Kept::yes) + int(limits.budget != Kept::yes) + int(limits.power != Kept::yes);
+  // Of several the line has no room for bands, which stand in the numbers beside it.
+  const auto figure = [&](MetricHandle of) {
+    return count == 1 ? banded_text(evaluation, of) : number_text(number(evaluation, *of), of->unit);
+  };
   if (limits.deadline != Kept::yes)
     missed << Text::tr("%1 of %2", "time needed of time given")
-                  .arg(number_text(evaluation.finish_days, Unit::days),
-                       number_text(design.failures.deadline, Unit::days));
+                  .arg(figure(&Evaluation::finish_days), number_text(design.failures.deadline, Unit::days));
   const QString budget = number_text(design.economics.budget, Unit::money);
-  if (limits.budget == Kept::no)
-    missed << Text::tr("%1 of %2", "cost of budget").arg(number_text(cost, Unit::money), budget);
+  if (limits.budget == Kept::no) missed << Text::tr("%1 of %2", "cost of budget").arg(figure(cost), budget);
   if (limits.budget == Kept::cannot_tell) missed << Text::tr("no price to hold against %1").arg(budget);
   const QString power = number_text(design.economics.power_limit, Unit::power);
   if (limits.power == Kept::no)
@@ -144,14 +148,20 @@ void add_conditions(const Design& design, const Evaluation& evaluation, Headline
 void add_difference(const Evaluation& evaluation, const Evaluation& baseline, const QString& letter,
                     HeadlineCell& cell) {
   const Metric& metric = *cell.metric;
+  const ComparedCell compared = compared_cell(evaluation, baseline, metric);
   // Between an unknown number and a known one there is no difference to name.
-  if (std::isnan(number(evaluation, metric)) != std::isnan(number(baseline, metric))) return;
-  const Difference change = difference(evaluation, baseline, metric);
-  cell.change = change.change;
-  cell.up = change.up;
-  cell.difference = change.change == Change::equal ? Text::tr("= %1", "equal to scenario").arg(letter) : change.amount;
-  cell.spoken += change.change == Change::equal ? Text::tr(", as in %1").arg(letter)
-                                                : Text::tr(", %1 against %2").arg(change.signed_text, letter);
+  if (compared.standing == Standing::untold) return;
+  cell.standing = compared.standing;
+  cell.up = compared.up;
+  const bool equal = compared.standing == Standing::same || compared.standing == Standing::baseline;
+  const bool unclear = compared.standing == Standing::in_band;
+  cell.difference = equal     ? Text::tr("= %1", "equal to scenario").arg(letter)
+                    : unclear ? Text::tr("≈ %1", "as good as equal to scenario").arg(letter)
+                              : compared.amount;
+  if (equal) cell.spoken += Text::tr(", as in %1").arg(letter);
+  if (!equal && !compared.difference.isEmpty())
+    cell.spoken += Text::tr(", %1 against %2").arg(compared.difference, letter);
+  if (unclear) cell.spoken += QStringLiteral(", ") + compared.remark;
   if (!has_another_peak(evaluation, baseline, metric)) return;
   if (cell.remark.isEmpty()) cell.remark = Text::tr("other peak");
   cell.spoken +=
@@ -173,6 +183,10 @@ void add_remark(const Design& design, const Evaluation& evaluation, bool other_j
 }
 
 }  // namespace
+
+bool has_direction(const HeadlineCell& cell) {
+  return !cell.difference.isEmpty() && (is_told(cell.standing) || cell.standing == Standing::refused);
+}
 
 HeadlineCell headline_cell(const Metric& metric, const Design& design, const Evaluation& evaluation,
                            const Evaluation* baseline, const QString& baseline_letter) {

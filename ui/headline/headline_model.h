@@ -5,6 +5,7 @@
 #include <QVector>
 
 #include "engine/metrics/metric.h"
+#include "ui/headline/comparison.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/status_mark.h"
 
@@ -36,12 +37,14 @@ struct HeadlineCell {
   enum class Weight { normal, muted, error } weight = Weight::normal;
   QString band;    ///< "63.4–72.6"; empty where there is none
   QString remark;  ///< "if it fitted", "enter GPU price", "target 1.5", in front of the difference
-  Change change = Change::equal;
+  Standing standing = Standing::baseline;
   bool up = false;
-  QString difference;  ///< "3.7", "= A"; empty when this is the baseline
+  QString difference;  ///< "3.7", "= A", "≈ A" where the bands do not tell; empty when this is the baseline
   QString spoken;      ///< value and difference in words
   bool operator==(const HeadlineCell&) const = default;
 };
+/// Whether the difference is an amount, which has a direction.
+bool has_direction(const HeadlineCell& cell);
 /// The cells of the design's job in the order of the table. `baseline` is nullptr when the design is the baseline
 /// itself; one of another job is compared with nothing.
 QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& evaluation, const Evaluation* baseline,

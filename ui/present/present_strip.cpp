@@ -20,10 +20,6 @@ Role ground_role(StatusMark mark) {
                                     : Role::tight_ground;
 }
 
-Role role_of_change(Change change) {
-  return change == Change::better ? Role::better : change == Change::worse ? Role::worse : Role::muted_text;
-}
-
 /// A font as large as `most`, and small enough for the text, but never smaller than what the room reads.
 QFont fitting(const Stage& stage, StageText most, const QString& text, double width) {
   QFont font = stage.font(most);
@@ -185,10 +181,9 @@ void PresentStrip::paintNumber(QPainter& painter, const HeadlineCell& cell, cons
 void PresentStrip::paintDifference(QPainter& painter, const HeadlineCell& cell, const QRectF& line) const {
   if (cell.difference.isEmpty()) return;
   const Theme& look = current_theme();
-  const QColor color =
-      look.color(cell.weight == HeadlineCell::Weight::muted ? Role::muted_text : role_of_change(cell.change));
+  const QColor color = look.color(role_of(cell.standing));
   double x = line.left();
-  if (cell.change != Change::equal) {
+  if (has_direction(cell)) {
     const double side = stage_.length(16), middle = line.center().y();
     const double tip = cell.up ? middle - side / 2 : middle + side / 2,
                  flat = cell.up ? middle + side / 2 : middle - side / 2;
@@ -198,7 +193,7 @@ void PresentStrip::paintDifference(QPainter& painter, const HeadlineCell& cell, 
     x += side + stage_.length(7);
   }
   painter.setPen(color);
-  painter.setFont(stage_.font(cell.change == Change::equal ? StageText::small : StageText::strong));
+  painter.setFont(stage_.font(is_told(cell.standing) ? StageText::strong : StageText::small));
   painter.drawText(QRectF(x, line.top(), line.right() - x, line.height()), Qt::AlignLeft | Qt::AlignVCenter,
                    cell.difference);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The scenarios of a report beside each other: what differs, and what that makes of the results.
-#include <QRegularExpression>
 #include <algorithm>
 #include <span>
 
@@ -25,35 +24,18 @@ constexpr int most_named = 4;
 /// As many scenarios have room beside each other; more stand in further tables.
 constexpr size_t most_columns = 5;
 
-/// "3.7 days less", or nothing when there is no difference to speak of.
-QString against(const Difference& difference, const QString& more, const QString& less) {
-  if (difference.change == Change::equal || difference.amount == QStringLiteral("0")) return {};
-  QString amount = difference.signed_text;
-  amount.remove(QRegularExpression(QStringLiteral("^[+−]")));
-  return (difference.up ? more : less).arg(amount);
+ComparedScenario compared(const ReportContext& context, const Chosen& one) {
+  return {scenario_letter(context.project, one.scenario),
+          QString::fromStdString(context.project.scenarios[size_t(one.scenario)].name), &context.designOf(one),
+          &one.evaluation};
 }
 
-QString baseline_sentence(const ReportContext& context) {
-  const auto against_baseline = [&](MetricHandle metric) {
-    return difference(context.evaluation, context.baseline_evaluation, *metric);
-  };
-  const Difference days = against_baseline(&Evaluation::finish_days), cost = against_baseline(&Evaluation::cost);
-  QStringList parts;
-  if (context.holds()) {
-    parts = {against(days, ReportText::tr("takes **%1 longer**"), ReportText::tr("takes **%1 less**")),
-             against(cost, ReportText::tr("costs **%1 more**"), ReportText::tr("costs **%1 less**"))};
-  } else {
-    parts = {against(days, ReportText::tr("would take **%1 longer**"), ReportText::tr("would take **%1 less**")),
-             against(cost, ReportText::tr("would cost **%1 more**"), ReportText::tr("would cost **%1 less**"))};
-  }
-  parts.removeAll(QString());
-  const QString name = context.scenarioName(context.baseline);
-  if (parts.isEmpty()) {
-    return (context.holds() ? ReportText::tr("It takes as long and costs as much as the baseline (%1).")
-                            : ReportText::tr("It would take as long and cost as much as the baseline (%1)."))
-        .arg(name);
-  }
-  return ReportText::tr("Against the baseline (%1) it %2.").arg(name, parts.join(ReportText::tr(" and ")));
+/// "Against the baseline (Scenario A): B costs $26.5 M less (−34 %) and takes 24.8 days longer (+31 %)."
+QString baseline_sentence(const ReportContext& context, const Chosen& here, const Chosen& reference) {
+  QString text = comparison_sentence(compared(context, here), compared(context, reference), true);
+  for (const char* mark : {"<b>", "</b>"}) text.replace(QLatin1String(mark), QStringLiteral("**"));
+  return ReportText::tr("Against the baseline (%1): %2", "scenario; a sentence")
+      .arg(context.scenarioName(reference.scenario), text);
 }
 
 QString changes_sentence(const ReportContext& context) {
@@ -110,19 +92,12 @@ block::Table inputs_table(const ReportContext& context, std::span<const Chosen* 
   return table;
 }
 
-/// A value with its difference to the reference; what lies inside its band reads as none.
+/// A value with its difference to the reference.
 Rich result_cell(const ReportContext& context, const Chosen& one, const Evaluation* reference, const Metric& metric) {
   Rich cell{{result_text(context.designOf(one), one.evaluation, metric), !reference}};
   if (!reference || !metric.value) return cell;
-  const auto ends = band_ends(*reference, metric);
-  const double value = number(one.evaluation, metric);
-  const bool inside = ends && ends->low <= value && value <= ends->high;
   Rich change = difference_cell(one.evaluation, *reference, metric);
-  for (Span& span : change) {
-    span.strong = span.strong && !inside;
-    if (inside) span.tone = Tone::muted;
-    span.text = ReportText::tr(" (%1)", "a difference behind a value").arg(span.text);
-  }
+  for (Span& span : change) span.text = ReportText::tr(" (%1)", "a difference behind a value").arg(span.text);
   return cell + change;
 }
 
@@ -146,12 +121,6 @@ const Chosen* reference_of(const ReportContext& context, const std::vector<const
   };
   const Chosen* baseline = at(context.project.baseline);
   return baseline ? baseline : at(context.scenario);
-}
-
-ComparedScenario compared(const ReportContext& context, const Chosen& one) {
-  return {scenario_letter(context.project, one.scenario),
-          QString::fromStdString(context.project.scenarios[size_t(one.scenario)].name), &context.designOf(one),
-          &one.evaluation};
 }
 
 /// To whom the way from the reference leads: the design of the report, or the first other one that differs.
@@ -179,8 +148,12 @@ void add_why(const ReportContext& context, const Chosen& from, const Chosen& to,
   for (const Metric* metric : leading_metrics(context.design.job)) {
     const Waterfall chart = waterfall(*why, {metric}, compared(context, from), compared(context, to));
     // What nobody knows leaves nothing to draw; the table beside it says so.
-    if (chart.columns.first().bars.isEmpty()) continue;
-    blocks.append(row_of({figure_of(chart, head + row * double(chart.rows.size()), caption)}));
+    if (chart.columns.isEmpty() || chart.columns.first().bars.isEmpty()) continue;
+    const QString whole =
+        chart.columns.first().in_band
+            ? caption + u' ' + ReportText::tr("The whole lies within the band: it reads as no difference.")
+            : caption;
+    blocks.append(row_of({figure_of(chart, head + row * double(chart.rows.size()), whole)}));
   }
 }
 
@@ -190,14 +163,14 @@ void add_comparison(const ReportContext& context, QVector<Block>& blocks) {
   const std::vector<const Chosen*> those = comparable(context);
   if (those.size() < 2) return;
   const Chosen* reference = reference_of(context, those);
-  if (context.baseline >= 0) {
-    const bool training = context.design.job == Job::training;
-    const QString against = training ? baseline_sentence(context) + u' ' : QString();
-    blocks.append(block::Paragraph{rich(against + changes_sentence(context))});
-  }
+  const auto here = std::ranges::find(those, context.scenario, &Chosen::scenario);
+  if (context.baseline >= 0 && here != those.end())
+    blocks.append(
+        block::Paragraph{rich(baseline_sentence(context, **here, *reference) + u' ' + changes_sentence(context))});
   blocks.append(block::Paragraph{
       rich(ReportText::tr(
-               "In brackets: the difference to %1. A difference that lies inside the band is grey: it may be none.")
+               "In brackets: the difference to %1. One that the bands of both do not tell is grey and “in band”: it "
+               "reads as none.")
                .arg(context.shortName(reference->scenario)))});
   const std::vector<const Parameter*> inputs = differing(context, those);
   if (const Chosen* goal = goal_of(context, those, *reference)) add_why(context, *reference, *goal, blocks);

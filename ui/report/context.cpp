@@ -74,18 +74,10 @@ QString unbroken(QString amount) {
       .replace(QStringLiteral("+$"), QStringLiteral("+") + joiner + u'$');
 }
 
-QString banded(const Evaluation& evaluation, MetricHandle metric) {
-  const double value = number(evaluation, *metric);
-  const QString text = number_text(value, metric->unit);
-  const auto ends = band_ends(evaluation, *metric);
-  return ends ? ReportText::tr("%1 (%2)", "a value and its band").arg(text, range_text(*ends, value, metric->unit))
-              : text;
-}
-
 QString band_cell(const Evaluation& evaluation, const Metric& metric) {
   if (!metric.value) return {};
-  const auto ends = band_ends(evaluation, metric);
-  return ends ? range_text(*ends, number(evaluation, metric), metric.unit) : QStringLiteral("–");
+  const QString band = band_text(evaluation, metric);
+  return band.isEmpty() ? QStringLiteral("–") : band;
 }
 
 std::vector<MetricHandle> main_results(Job job) {

@@ -52,8 +52,6 @@ struct ReportContext {
 
 /// A sign never stands at the end of a line before its number.
 QString unbroken(QString amount);
-/// "75.1 days (70.9–79.3)": a value never stands without what it may be off by. The value alone where no band is known.
-QString banded(const Evaluation& evaluation, MetricHandle metric);
 /// "70.9–79.3", or "–".
 QString band_cell(const Evaluation& evaluation, const Metric& metric);
 /// Results that the report is about, most important first: the days and the cost of a training job.
@@ -77,7 +75,7 @@ block::Verdict post_training_verdict(const ReportContext& context);
 QString post_training_sentence(const ReportContext& context);
 /// Whether and how the design does its job: what the first page says in the largest type.
 block::Verdict details_verdict(const ReportContext& context);
-/// "−3.7 days", coloured by whether that is good; "0" where there is none to speak of.
+/// "−3.7 days", coloured by whether that is good, and grey where the bands do not tell; "0" where there is none.
 Rich difference_cell(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric);
 /// What the catalogs say of the entries that the design uses.
 block::Columns facts_columns(const ReportContext& context);

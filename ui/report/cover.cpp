@@ -3,6 +3,7 @@
 
 #include "ui/headline/headline_model.h"
 #include "ui/report/context.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -10,9 +11,9 @@ namespace {
 
 /// "75.1 days (70.9–79.3) for $75.0 M ($70.8–79.2)", or without the price where there is none.
 QString time_and_money(const ReportContext& context) {
-  QString days = banded(context.evaluation, &Evaluation::finish_days);
+  QString days = banded_text(context.evaluation, &Evaluation::finish_days);
   if (!std::isfinite(context.evaluation.cost)) return days;
-  return ReportText::tr("%1 for %2", "time, money").arg(days, banded(context.evaluation, &Evaluation::cost));
+  return ReportText::tr("%1 for %2", "time, money").arg(days, banded_text(context.evaluation, &Evaluation::cost));
 }
 
 block::Verdict illegal(const ReportContext& context) {

@@ -7,6 +7,7 @@
 #include "engine/metrics/handle.h"
 #include "ui/charts/post_training_charts.h"
 #include "ui/report/gallery.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -61,7 +62,7 @@ void add_phases(const ReportContext& context, QVector<Block>& blocks) {
   const Evaluation& e = context.evaluation;
   add_head(ReportText::tr("An iteration by phase"),
            ReportText::tr("From one set of weights to the next it takes **%1**, **%2** of it the rollout.")
-               .arg(banded(e, &Evaluation::iteration_time), share_text(e.rollout_time, e.iteration_time)),
+               .arg(banded_text(e, &Evaluation::iteration_time), share_text(e.rollout_time, e.iteration_time)),
            blocks);
   block::Table table;
   table.dense = true;

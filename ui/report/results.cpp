@@ -5,6 +5,7 @@
 #include "ui/charts/overview_charts.h"
 #include "ui/report/context.h"
 #include "ui/report/gallery.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -30,7 +31,7 @@ QString memory_caption(const Evaluation& e, const QString& where) {
 QString step_caption(const Evaluation& e) {
   return ReportText::tr(
              "Where a step of %1 goes. If every GPU computed at its dense peak all the time, it would take %2.")
-      .arg(banded(e, &Evaluation::step_time), number_text(e.time_ideal, Unit::seconds));
+      .arg(banded_text(e, &Evaluation::step_time), number_text(e.time_ideal, Unit::seconds));
 }
 
 QString scaling_caption(const Curves& curve) {

@@ -44,7 +44,7 @@ QString devices_text(const Design& design, const Evaluation& e) {
 
 /// With its name where the job is another one than that of the heads.
 QString answer_text(const ReportContext& context, const Chosen& one, MetricHandle metric) {
-  const QString text = banded(one.evaluation, metric);
+  const QString text = banded_text(one.evaluation, metric);
   return context.designOf(one).job == context.design.job
              ? text
              : ReportText::tr("%1: %2").arg(engine_text(metric->label), text);
@@ -81,22 +81,21 @@ const Chosen* best_of(const std::vector<const Chosen*>& those, MetricHandle metr
   return best == those.end() ? nullptr : *best;
 }
 
-/// Those whose value lies within the band of the best one: which of them is better cannot be told.
+/// Those whose band reaches into that of the best one: which of them is better cannot be told.
 QStringList within_band(const ReportContext& context, const std::vector<const Chosen*>& those, const Chosen& best,
                         MetricHandle metric) {
   QStringList names;
-  const auto ends = band_ends(best.evaluation, *metric);
   for (const Chosen* one : those)
-    if (one != &best && ends && number(one->evaluation, *metric) < ends->high)
+    if (one != &best && within_bands(one->evaluation, best.evaluation, *metric))
       names += ReportText::tr("%1 with %2", "scenario, value")
-                   .arg(context.shortName(one->scenario), number_text(number(one->evaluation, *metric), metric->unit));
+                   .arg(context.shortName(one->scenario), banded_text(one->evaluation, metric));
   return names;
 }
 
 QString of_several(const ReportContext& context, const std::vector<const Chosen*>& those) {
   const MetricHandle metric = judged_by(context, those);
   const Chosen& best = *best_of(those, metric);
-  const QString value = banded(best.evaluation, metric), name = context.shortName(best.scenario);
+  const QString value = banded_text(best.evaluation, metric), name = context.shortName(best.scenario);
   if (those.size() == 1)
     return ReportText::tr(
                "**We recommend %1**: it is the only one of these scenarios that does the job within its limits.")
@@ -107,7 +106,7 @@ QString of_several(const ReportContext& context, const std::vector<const Chosen*
   const QStringList near = within_band(context, those, best, metric);
   if (near.isEmpty()) return sentence;
   return sentence + u' ' +
-         ReportText::tr("Within its band, so that runs may order them otherwise: %1.")
+         ReportText::tr("Their bands overlap with it, so that runs may order them otherwise: %1.")
              .arg(near.join(QStringLiteral("; ")));
 }
 

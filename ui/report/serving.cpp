@@ -8,6 +8,7 @@
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/report/gallery.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
 
@@ -101,7 +102,7 @@ QString user_sentence(const Evaluation& e, const Serving& s) {
 QString money_sentence(const Evaluation& e) {
   if (!std::isfinite(e.month_cost)) return {};
   return ReportText::tr("The month costs **%1**: %2 for a million tokens of answers, prompts included.")
-      .arg(banded(e, &Evaluation::month_cost), banded(e, &Evaluation::output_cost));
+      .arg(banded_text(e, &Evaluation::month_cost), banded_text(e, &Evaluation::output_cost));
 }
 
 /// The arithmetic behind the number of GPUs, step by step.

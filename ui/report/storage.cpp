@@ -6,6 +6,7 @@
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/report/gallery.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
 
@@ -27,7 +28,7 @@ constexpr std::uint64_t seed = 1;
 
 /// "$71.0 M (60.4–83.5)", or "– (enter GPU price)".
 QString cost_text(const Design& design, const Evaluation& e) {
-  const QString text = banded(e, &Evaluation::cost);
+  const QString text = banded_text(e, &Evaluation::cost);
   const QString missing = message_text(missing_message(metric(&Evaluation::cost), design, e));
   return missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing);
 }
@@ -47,7 +48,7 @@ QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
     if (!(input == &Cluster::accelerators)) changes += change_text(design, answer.same_batch->design, *input);
   QString text = ReportText::tr("To be done in %1 it takes %2 GPUs, evaluated as a legal design of %3")
                      .arg(deadline, count(*answer.same_batch),
-                          banded(evaluate(answer.same_batch->design), &Evaluation::finish_days));
+                          banded_text(evaluate(answer.same_batch->design), &Evaluation::finish_days));
   if (!changes.isEmpty()) text += QStringLiteral(" (%1)").arg(changes.join(QStringLiteral(", ")));
   if (answer.other_batch)
     text += ReportText::tr(", or %1 with a batch of %2 sequences")
@@ -73,7 +74,7 @@ QString finish_sentence(const Design& design, const Evaluation& e, const Failure
           "One interruption is expected every **%1**. With checkpoints and restarts **%2** of the time is "
           "training that counts: the run is done in **%3** on %4 GPUs with spares, for **%5**.")
           .arg(number_text(e.mean_time_to_interrupt, Unit::seconds), number_text(e.goodput, Unit::fraction),
-               banded(e, &Evaluation::finish_days), number_text(e.accelerators_paid, Unit::accelerators),
+               banded_text(e, &Evaluation::finish_days), number_text(e.accelerators_paid, Unit::accelerators),
                cost_text(design, e));
   const QString spread =
       ReportText::tr(

@@ -6,6 +6,7 @@
 
 #include "engine/metrics/handle.h"
 #include "ui/document/value_text.h"
+#include "ui/headline/comparison.h"
 #include "ui/report/context.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
@@ -66,16 +67,16 @@ QString work_sentence(const ReportContext& context) {
                             "If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens "
                             "would take **%5**; each GPU would reach **%6**, %7 of its dense peak (MFU).");
   return sentence.arg(QString::fromStdString(d.work.model->name), number_text(e.total_tokens, Unit::tokens),
-                      banded(e, &Evaluation::finish_days), number_text(e.tokens_per_step, Unit::tokens),
-                      banded(e, &Evaluation::step_time), number_text(e.model_flops_per_accelerator, Unit::flop_rate),
-                      number_text(e.mfu, Unit::fraction));
+                      banded_text(e, &Evaluation::finish_days), number_text(e.tokens_per_step, Unit::tokens),
+                      banded_text(e, &Evaluation::step_time),
+                      number_text(e.model_flops_per_accelerator, Unit::flop_rate), number_text(e.mfu, Unit::fraction));
 }
 
 QString use_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
-  QStringList parts{ReportText::tr("%1 of GPU time").arg(banded(e, &Evaluation::accelerator_hours))};
-  if (std::isfinite(e.energy)) parts += banded(e, &Evaluation::energy);
-  if (std::isfinite(e.cost)) parts += ReportText::tr("**%1**", "money").arg(banded(e, &Evaluation::cost));
+  QStringList parts{ReportText::tr("%1 of GPU time").arg(banded_text(e, &Evaluation::accelerator_hours))};
+  if (std::isfinite(e.energy)) parts += banded_text(e, &Evaluation::energy);
+  if (std::isfinite(e.cost)) parts += ReportText::tr("**%1**", "money").arg(banded_text(e, &Evaluation::cost));
   const QString last = parts.takeLast();
   const QString sentence =
       context.holds() ? ReportText::tr("The run uses %1.") : ReportText::tr("The run would use %1.");
@@ -141,13 +142,18 @@ block::Table results_table(const ReportContext& context) {
 }  // namespace
 
 Rich difference_cell(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric) {
-  const Difference result = difference(evaluation, reference, metric);
-  if (result.change == Change::equal || result.amount == QStringLiteral("0"))
+  const ComparedCell cell = compared_cell(evaluation, reference, metric);
+  if (cell.standing == Standing::same || cell.standing == Standing::baseline)
     return {{QStringLiteral("0"), false, Tone::muted}};
-  const Tone tone = result.change == Change::better  ? Tone::better
-                    : result.change == Change::worse ? Tone::worse
-                                                     : Tone::normal;
-  return {{unbroken(result.signed_text), true, tone}};
+  if (cell.difference.isEmpty()) return {{QStringLiteral("–"), false, Tone::muted}};
+  const QString text = unbroken(cell.difference);
+  if (cell.standing == Standing::in_band)
+    return {{ReportText::tr("%1, in band", "a difference").arg(text), false, Tone::muted}};
+  const Tone tone = cell.standing == Standing::better  ? Tone::better
+                    : cell.standing == Standing::worse ? Tone::worse
+                    : cell.standing == Standing::other ? Tone::normal
+                                                       : Tone::muted;
+  return {{text, is_told(cell.standing), tone}};
 }
 
 void add_summary(const ReportContext& context, QVector<Block>& blocks) {

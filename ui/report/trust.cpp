@@ -63,7 +63,7 @@ QString parts_sentence(const Evaluation& e) {
              "A step may be off by %1 to %2; the luck of failures moves the length of the whole run "
              "by %3 (one standard deviation). Together they are the bands of days, GPU hours, energy and cost: %4.")
       .arg(end(e.step_time_low / e.step_time - 1), end(e.step_time_high / e.step_time - 1), percent(e.finish_spread, 2),
-           banded(e, &Evaluation::finish_days));
+           banded_text(e, &Evaluation::finish_days));
 }
 
 void add_training(const ReportContext& context, QVector<Block>& blocks) {

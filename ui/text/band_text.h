@@ -2,22 +2,20 @@
 #pragma once
 
 #include <QString>
-#include <optional>
 
-#include "engine/metrics/metric.h"
+#include "engine/metrics/handle.h"
+#include "engine/metrics/result_band.h"
 
 namespace trainyard::ui {
 
-/// The ends of the band of a prediction, SI.
-struct BandEnds {
-  double low, high;
-};
-/// Of a metric that is predicted with a band.
-std::optional<BandEnds> band_ends(const Evaluation& evaluation, const Metric& metric);
-
 /// "6.31–7.06": both ends in the unit and with the decimals of `value`.
-QString range_text(const BandEnds& ends, double value, Unit unit);
+QString range_text(const ResultBand& ends, double value, Unit unit);
 /// The same with its unit: "6.31–7.06 s", "$70.8–79.2 M".
-QString range_with_unit(const BandEnds& ends, double value, Unit unit);
+QString range_with_unit(const ResultBand& ends, double value, Unit unit);
+/// The band of a result without its unit; empty where it has none.
+QString band_text(const Evaluation& evaluation, const Metric& metric);
+/// "75.1 days (70.9–79.3)": a prediction never stands without what it may be off by. Where no band is known, the value
+/// alone.
+QString banded_text(const Evaluation& evaluation, MetricHandle metric);
 
 }  // namespace trainyard::ui

@@ -141,10 +141,4 @@ bool has_another_peak(const Evaluation& evaluation, const Evaluation& reference,
          std::string_view(metric.formula).find("{peak_flops}") != std::string_view::npos;
 }
 
-Difference difference(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric) {
-  Difference out = difference(number(evaluation, metric), number(reference, metric), metric);
-  if (out.change != Change::equal && has_another_peak(evaluation, reference, metric)) out.change = Change::other;
-  return out;
-}
-
 }  // namespace trainyard::ui

@@ -26,7 +26,7 @@ QString number_text(double si, Unit unit);
 /// A sentence of the engine with its places filled in.
 QString message_text(const Message& message);
 
-/// How a value stands to the one of the baseline.
+/// How a number stands to another one.
 enum class Change { equal, better, worse, other };
 
 /// A difference in two figures, without sign. Its unit stands with it where that is not the one of `value`.
@@ -36,9 +36,8 @@ struct Difference {
   QString amount;       ///< "3.7", "$2.5 M"; "0" when it rounds away
   QString signed_text;  ///< "−3.7 days"
 };
+/// By the numbers alone. Two results are compared with compared_cell(), which knows their bands.
 Difference difference(double value, double reference, const Metric& metric);
-/// Of two results: neither better nor worse where both are shares of different peaks.
-Difference difference(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric);
 /// Whether the metric is a share of a peak that the two do not have in common.
 bool has_another_peak(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric);
 

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 
+#include "ui/cards/figure_cell.h"
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/fact_table.h"
@@ -12,19 +13,12 @@
 namespace trainyard::ui {
 namespace {
 
-Role role_of(Change change) {
-  return change == Change::better ? Role::better : change == Change::worse ? Role::worse : Role::second_text;
-}
-
 FactRow metric_row(const Metric& metric, const Evaluation& before, const Evaluation& after) {
-  const Difference change = difference(after, before, metric);
   return {QString::fromLatin1(metric.id),
           {{engine_text(metric.label)},
-           {number_text(number(before, metric), metric.unit)},
-           {number_text(number(after, metric), metric.unit), {}, Role::text, true},
-           {change.change == Change::equal ? QStringLiteral("0") : change.signed_text,
-            {},
-            change.change == Change::equal ? Role::muted_text : role_of(change.change)}}};
+           figure_cell(before, metric),
+           strong(figure_cell(after, metric)),
+           change_cell(after, before, metric)}};
 }
 
 }  // namespace

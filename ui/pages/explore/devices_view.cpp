@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "engine/studies/serving_variants.h"
+#include "ui/cards/figure_cell.h"
 #include "ui/cards/table_card.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -36,13 +38,14 @@ OffersView::Offers DevicesView::find(const Design& design, const Execution& exec
 
 QVector<FactCell> DevicesView::cells(const Offer& offer) const {
   const Evaluation& e = offer.evaluation;
+  const auto banded = [&e](MetricHandle metric) { return figure_cell(e, *metric); };
   return {{name(offer), {}, Role::text, true},
-          figure(e.serving_gpus, Unit::accelerators),
+          banded(&Evaluation::serving_gpus),
           figure(e.replica_devices, Unit::accelerators),
           figure(e.ttft, Unit::seconds),
           figure(e.tpot, Unit::seconds),
-          figure(e.output_cost, Unit::money),
-          figure(e.month_cost, Unit::money)};
+          banded(&Evaluation::output_cost),
+          banded(&Evaluation::month_cost)};
 }
 
 QString DevicesView::name(const Offer& offer) const { return catalog_text(offer.design.cluster.accelerator->name); }
@@ -58,7 +61,7 @@ QString DevicesView::summary() const {
   const Offer& best = found().front();
   return tr("Cheapest other: <b>%1 × %2</b>, <b>%3</b> a month")
       .arg(number_text(best.evaluation.serving_gpus, Unit::none), name(best),
-           std::isfinite(best.evaluation.month_cost) ? number_text(best.evaluation.month_cost, Unit::money)
+           std::isfinite(best.evaluation.month_cost) ? banded_text(best.evaluation, &Evaluation::month_cost)
                                                      : tr("price unknown"));
 }
 

@@ -8,10 +8,12 @@
 
 #include "engine/error.h"
 #include "engine/explore/search_files.h"
+#include "ui/cards/figure_cell.h"
 #include "ui/charts/cloud_spec.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/output_files.h"
 #include "ui/document/value_text.h"
+#include "ui/headline/comparison.h"
 #include "ui/pages/explore/search_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/fact_table.h"
@@ -132,18 +134,15 @@ class LayoutRows {
                          e.memory,
                          e.memory_capacity > 0 ? e.memory / e.memory_capacity : -1});
     const double value = e.*rank_->value, present = answer_.found.present.*rank_->value;
-    out.cells.push_back({number_text(value, rank_->unit), {}, Role::text, true, value});
+    out.cells.push_back(strong(figure_cell(e, *rank_)));
     const double gain = gain_of(value, present, rank_);
     const QString signed_gain = spec_text::signed_percent(value / present - 1, 1);
     out.cells.push_back({signed_gain,
                          {},
-                         signed_gain == QLatin1String("0") ? Role::muted_text
-                         : gain > 0                        ? Role::better
-                                                           : Role::worse,
+                         role_of(now ? Standing::same : compared_cell(e, answer_.found.present, *rank_).standing),
                          false,
                          gain});
-    for (const MetricHandle result : results_)
-      out.cells.push_back({number_text(e.*result->value, result->unit), {}, Role::text, false, e.*result->value});
+    for (const MetricHandle result : results_) out.cells.push_back(figure_cell(e, *result));
     out.tip = layout_name(design);
     return out;
   }

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "ui/cards/card_text.h"
+#include "ui/cards/figure_cell.h"
 #include "ui/charts/parts.h"
 #include "ui/pages/explore/search_text.h"
 #include "ui/pages/explore/time_bars.h"
@@ -25,10 +26,6 @@ namespace {
 constexpr MetricHandle compared[] = {&Evaluation::memory, &Evaluation::step_time,   &Evaluation::tokens_per_second,
                                      &Evaluation::mfu,    &Evaluation::finish_days, &Evaluation::cost};
 constexpr int most_reasons = 2;
-
-Role role_of(Change change) {
-  return change == Change::better ? Role::better : change == Change::worse ? Role::worse : Role::second_text;
-}
 
 }  // namespace
 
@@ -120,17 +117,14 @@ void PointedCard::setLayout(const SearchAnswer& answer, const PointedLayout* lay
   facts_->setHeads({QString(), tr("%1 now", "a scenario's letter").arg(letter), tr("this layout"), tr("change")});
   QVector<FactRow> rows;
   for (const MetricHandle metric : compared) {
-    const double now = answer.found.present.*metric->value, then = layout->evaluation.*metric->value;
     Metric shown = *metric;
     // The label says of what there are so many.
     if (shown.unit == Unit::token_rate) shown.unit = Unit::scaled;
-    const Difference change = difference(layout->evaluation, answer.found.present, shown);
-    rows.push_back(
-        {metric_id(metric),
-         {{engine_text(metric->label)},
-          {number_text(now, shown.unit)},
-          {number_text(then, shown.unit), {}, Role::text, true},
-          {change.change == Change::equal ? QStringLiteral("0") : change.signed_text, {}, role_of(change.change)}}});
+    rows.push_back({metric_id(metric),
+                    {{engine_text(metric->label)},
+                     figure_cell(answer.found.present, shown),
+                     strong(figure_cell(layout->evaluation, shown)),
+                     change_cell(layout->evaluation, answer.found.present, shown)}});
   }
   facts_->setRows(rows);
   bars_->setBars({{tr("%1 now", "a scenario's letter").arg(letter), answer.found.present},

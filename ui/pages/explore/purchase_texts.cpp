@@ -8,6 +8,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/metrics/metric.h"
+#include "ui/cards/figure_cell.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
@@ -25,7 +26,7 @@ struct Texts {
 
 QString device_name(const PurchaseOffer& offer) { return catalog_text(offer.accelerator->name); }
 
-QString strong(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text); }
+QString bold(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text); }
 
 QString devices_text(const PurchaseOffer& offer) {
   return spec_text::value(offer.design->cluster.accelerators, Unit::accelerators);
@@ -41,12 +42,9 @@ QString layout_text(const Design& design) {
   return parts.join(QStringLiteral(", "));
 }
 
-/// A figure of an offer with its band under it, in the colour of a limit that is missed.
+/// A figure of an offer in the colour of a limit that is missed.
 FactCell figure(const Evaluation& e, MetricHandle metric, Kept limit) {
-  const double value = number(e, *metric);
-  const auto ends = band_ends(e, *metric);
-  return {number_text(value, metric->unit), ends ? range_text(*ends, value, metric->unit) : QString(),
-          limit == Kept::no ? Role::worse : Role::text, false, value};
+  return figure_cell(e, *metric, limit == Kept::no ? Role::worse : Role::text);
 }
 
 /// Ends of an axis about values and a limit, on 1, 2, 5.
@@ -91,8 +89,8 @@ QString purchase_summary(const PurchaseAnswer& answer) {
   const PurchaseOffer& best = answer.offers.front();
   if (!best.design) return Texts::tr("No accelerator holds the limits");
   const Evaluation& e = best.evaluation;
-  const QString what = strong(purchase_name(best)), days = strong(number_text(e.finish_days, Unit::days)),
-                money = strong(number_text(e.cost, Unit::money));
+  const QString what = bold(purchase_name(best)), days = bold(banded_text(e, &Evaluation::finish_days)),
+                money = bold(banded_text(e, &Evaluation::cost));
   if (best.holds) return Texts::tr("%1: done in %2 for %3").arg(what, days, money);
   return Texts::tr("Nothing holds the limits; nearest is %1: %2, %3").arg(what, days, money);
 }
@@ -111,7 +109,8 @@ Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizet
     if (!offer.design || !has_logarithm(days) || !has_logarithm(cost)) continue;
     x.take(days);
     y.take(cost);
-    const QString tip = QStringList{purchase_name(offer), number_text(days, Unit::days), number_text(cost, Unit::money),
+    const QString tip = QStringList{purchase_name(offer), banded_text(offer.evaluation, &Evaluation::finish_days),
+                                    banded_text(offer.evaluation, &Evaluation::cost),
                                     layout_text(resolved(*offer.design)), message_text(offer.why)}
                             .join('\n');
     const auto mark = qsizetype(i) == chosen ? Curves::Mark::now
@@ -167,16 +166,11 @@ QVector<FactRow> offer_figures(const Evaluation& now, const PurchaseOffer& offer
                                     &Evaluation::memory_free};
   QVector<FactRow> rows;
   for (const MetricHandle metric : shown) {
-    const double before = number(now, *metric), after = number(offer.evaluation, *metric);
-    const Difference change = difference(offer.evaluation, now, *metric);
-    const Role role = change.change == Change::better  ? Role::better
-                      : change.change == Change::worse ? Role::worse
-                                                       : Role::second_text;
     rows.push_back({QString::fromLatin1(metric->id),
                     {{engine_text(metric->label)},
-                     {number_text(before, metric->unit)},
-                     {number_text(after, metric->unit), {}, Role::text, true},
-                     {change.signed_text, {}, role}},
+                     figure_cell(now, *metric),
+                     strong(figure_cell(offer.evaluation, *metric)),
+                     change_cell(offer.evaluation, now, *metric)},
                     engine_text(metric->help)});
   }
   return rows;
@@ -209,14 +203,19 @@ QString mixed_sentence(const MixedCluster& mixed) {
   if (mixed.pools.empty()) return message_text(mixed.why);
   QString text =
       Texts::tr("Step %1, of which %2 exchange gradients between both; alone the present machines take %3.")
-          .arg(strong(number_text(mixed.step_time, Unit::seconds)), number_text(mixed.exchange_time, Unit::seconds),
+          .arg(bold(number_text(mixed.step_time, Unit::seconds)), number_text(mixed.exchange_time, Unit::seconds),
                number_text(mixed.alone_step_time, Unit::seconds));
   if (!std::isnan(mixed.equal_step_time))
     text += ' ' + Texts::tr("The same batch on every replica would take %1.")
                       .arg(number_text(mixed.equal_step_time, Unit::seconds));
+  const auto figure = [](double value, const ResultBand& band, Unit unit) {
+    const QString amount = number_text(value, unit);
+    return bold(std::isfinite(value) ? QStringLiteral("%1 (%2)").arg(amount, range_text(band, value, unit)) : amount);
+  };
   return text + ' ' +
          Texts::tr("Done in %1 for %2.")
-             .arg(strong(number_text(mixed.finish_days, Unit::days)), strong(number_text(mixed.cost, Unit::money)));
+             .arg(figure(mixed.finish_days, mixed.finish_band, Unit::days),
+                  figure(mixed.cost, mixed.cost_band, Unit::money));
 }
 
 }  // namespace trainyard::ui

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/explore/replica_search.h"
+#include "ui/cards/figure_cell.h"
 #include "ui/cards/table_card.h"
 #include "ui/text/engine_text.h"
 
@@ -45,11 +46,14 @@ QVector<FactCell> ReplicasView::cells(const Offer& offer) const {
   const auto of = [&](double Evaluation::*field, Unit unit) {
     return figure(evaluated ? offer.evaluation.*field : std::nan(""), unit);
   };
+  const auto with_band = [&](MetricHandle metric) {
+    return evaluated ? figure_cell(offer.evaluation, *metric) : figure(std::nan(""), metric->unit);
+  };
   QVector<FactCell> out{{name(offer), {}, Role::text, !*offer.refused}};
   out << of(&Evaluation::replica_devices, Unit::accelerators)
       << figure(evaluated ? std::floor(offer.evaluation.replica_users) : std::nan(""), Unit::none)
-      << of(&Evaluation::serving_gpus, Unit::accelerators) << of(&Evaluation::gpu_output_rate, Unit::none)
-      << of(&Evaluation::month_cost, Unit::money) << FactCell{engine_text(offer.refused)};
+      << with_band(&Evaluation::serving_gpus) << of(&Evaluation::gpu_output_rate, Unit::none)
+      << with_band(&Evaluation::month_cost) << FactCell{engine_text(offer.refused)};
   return out;
 }
 

@@ -11,6 +11,7 @@
 #include "ui/cards/chart_card.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
+#include "ui/headline/comparison.h"
 #include "ui/pages/explore/better_layout_mark.h"
 #include "ui/pages/explore/layouts_card.h"
 #include "ui/pages/explore/pointed_card.h"
@@ -192,8 +193,10 @@ QString SearchView::summary() const {
     return (rank->better == Better::lower ? tr("%1: the best layout has <b>%2 less</b> than %3.", "a result; 8 %")
                                           : tr("%1: the best layout has <b>%2 more</b> than %3.", "a result; 8 %"))
         .arg(engine_text(rank->label), gain, letter);
-  const Difference cost = difference(best.evaluation, found.present, *MetricHandle(&Evaluation::cost));
-  if (cost.change != Change::better && cost.change != Change::worse)
+  const ComparedCell cost = compared_cell(best.evaluation, found.present, *MetricHandle(&Evaluation::cost));
+  if (cost.standing == Standing::in_band)
+    return tr("The best layout is <b>%1 faster</b> than %2; the bands of both overlap.", "8 %").arg(gain, letter);
+  if (cost.standing != Standing::better && cost.standing != Standing::worse)
     return tr("The best layout is <b>%1 faster</b> than %2.", "8 %").arg(gain, letter);
   return (cost.up ? tr("The best layout is <b>%1 faster</b> than %2 and costs <b>%3 more</b>.", "8 %")
                   : tr("The best layout is <b>%1 faster</b> than %2 and costs <b>%3 less</b>.", "8 %"))

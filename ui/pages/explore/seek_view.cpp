@@ -16,6 +16,7 @@
 #include "ui/pages/explore/seek_chart.h"
 #include "ui/pages/explore/seek_panel.h"
 #include "ui/studies/background_study.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/fact_table.h"
 
@@ -113,7 +114,10 @@ bool SeekView::isReady() const {
 
 QString SeekView::summary() const {
   if (!answer_) return {};
-  return message_text(seek_message(answered_of_, question_, *answer_));
+  const QString text = message_text(seek_message(answered_of_, question_, *answer_));
+  if (!answer_->found) return text;
+  const QString band = band_text(evaluate(answer_->found->design), measured(question_.goal, answered_of_.job));
+  return band.isEmpty() ? text : tr("%1 (band %2)", "a sentence and the band of its result").arg(text, band);
 }
 
 void SeekView::refresh() {
@@ -194,8 +198,10 @@ void SeekView::showQuestions() {
                  {value_text(ready_of_, *q.input), number_text(a.before, metric.unit)}},
                 sentence};
     if (a.found) {
+      const QString band = band_text(evaluate(a.found->design), metric), label = engine_text(metric.label);
       row.cells.push_back({value_text(a.found->design, *q.input), {}, Role::text, true});
-      row.cells.push_back({number_text(a.found->metric, metric.unit), engine_text(metric.label)});
+      row.cells.push_back({number_text(a.found->metric, metric.unit),
+                           band.isEmpty() ? label : QStringLiteral("%1 %2").arg(label, band)});
     } else {
       row.cells.push_back({tr("none"), {}, Role::muted_text});
       row.cells.push_back({sentence, {}, Role::muted_text});

@@ -10,10 +10,10 @@
 #include "ui/cards/card_sheet.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/post_training_charts.h"
-#include "ui/charts/spec_text.h"
 #include "ui/document/document.h"
 #include "ui/pages/post_training/post_training_advice_card.h"
 #include "ui/studies/background_study.h"
+#include "ui/text/band_text.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/summary_line.h"
 
@@ -92,9 +92,7 @@ void PostTrainingPage::refresh() {
 
 void PostTrainingPage::showSummary() {
   const Evaluation& e = document_->evaluation();
-  const auto strong = [&](MetricHandle metric) {
-    return QStringLiteral("<b>%1</b>").arg(spec_text::value(number(e, *metric), metric->unit));
-  };
+  const auto strong = [&](MetricHandle metric) { return QStringLiteral("<b>%1</b>").arg(banded_text(e, metric)); };
   summary_->setText(tr("An iteration takes %1, of which the longest answer alone %2; the run %3 and %4")
                         .arg(strong(&Evaluation::iteration_time), strong(&Evaluation::rollout_floor),
                              strong(&Evaluation::post_days), strong(&Evaluation::post_cost)));

@@ -12,6 +12,7 @@
 #include "ui/pages/serving/load_view.h"
 #include "ui/pages/serving/serving_study.h"
 #include "ui/pages/serving/token_view.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
@@ -85,7 +86,7 @@ void ServingPage::refresh() {
 void ServingPage::showSummary() {
   const Evaluation& e = document_->evaluation();
   const auto strong = [&](MetricHandle metric) {
-    const QString text = number_text(number(e, *metric), metric->unit);
+    const QString text = banded_text(e, metric);
     const QString missing = message_text(missing_message(*metric, document_->design(), e));
     return QStringLiteral("<b>%1</b>").arg(missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing));
   };

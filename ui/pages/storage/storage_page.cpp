@@ -13,6 +13,7 @@
 #include "ui/pages/storage/published_view.h"
 #include "ui/pages/storage/run_view.h"
 #include "ui/pages/storage/saves_view.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
@@ -96,7 +97,7 @@ void StoragePage::refresh() {
 void StoragePage::showSummary() {
   const Evaluation& e = document_->evaluation();
   const auto strong = [&](MetricHandle metric) {
-    const QString text = number_text(number(e, *metric), metric->unit);
+    const QString text = banded_text(e, metric);
     const QString missing = message_text(missing_message(*metric, document_->design(), e));
     return QStringLiteral("<b>%1</b>").arg(missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing));
   };

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "engine/metrics/metric.h"
+
+namespace trainyard {
+
+/// Between which values a predicted result may lie, SI.
+struct ResultBand {
+  double low, high;
+};
+/// Of a result that is predicted with a band: its own, or that of what it grows or falls with.
+std::optional<ResultBand> band_ends(const Evaluation& evaluation, const Metric& metric);
+/// Whether results of this metric have a band, where the numbers that it is made of are known.
+bool has_band(const Metric& metric);
+
+/// Whether the bands of both have values in common: then which result is the larger one cannot be told, and their
+/// difference reads as none. All that compares two results asks this.
+bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric);
+
+}  // namespace trainyard

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Between which values a result lies, and when two results are told apart: one rule for all that compares them.
+#include <QtTest>
+#include <cmath>
+
+#include "engine/explore/mixed_cluster.h"
+#include "engine/explore/purchase.h"
+#include "engine/files/project.h"
+#include "engine/metrics/handle.h"
+#include "engine/metrics/result_band.h"
+#include "engine/studies/lifetime_bill.h"
+#include "tests/engine/designs.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+/// Dense and experts, one node and thousands, cards in PCIe slots and NVLink, 2017 and 2026.
+const std::vector<Design>& far_apart() {
+  static const std::vector<Design> designs{
+      with({"accelerator_price=2.5"}),
+      with({"model=mixtral-8x7b", "accelerator=l40s", "accelerators=64", "tensor_parallel=2", "expert_parallel=8",
+            "pipeline_parallel=4", "virtual_pipeline=1", "schedule=1f1b", "global_batch=256", "tokens=1e11",
+            "accelerator_price=3"}),
+      with({"model=gpt2-xl", "accelerator=v100-sxm2-32gb", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=1",
+            "virtual_pipeline=1", "precision=fp16", "global_batch=512", "tokens=1e10", "accelerator_price=1"})};
+  return designs;
+}
+
+void near(double a, double b) {
+  QVERIFY2(std::abs(a / b - 1) < 1e-12, qPrintable(QStringLiteral("%1, not %2").arg(a).arg(b)));
+}
+
+}  // namespace
+
+class TestResultBand : public QObject {
+  Q_OBJECT
+ private slots:
+  /// By hand: the run is as unsure as its days, what runs without a stop as its steps, and what falls with the time of
+  /// a step is largest where that is least.
+  void what_grows_or_falls_with_a_prediction_has_its_band() {
+    for (const Design& design : far_apart()) {
+      const Evaluation e = evaluate(design);
+      const auto ends = [&](MetricHandle metric) {
+        const auto found = band_ends(e, *metric);
+        if (!found) qFatal("%s has no band", metric->id);
+        return *found;
+      };
+      near(ends(&Evaluation::finish_days).low, e.finish_days_low);
+      near(ends(&Evaluation::cost).high, e.cost_high);
+      near(ends(&Evaluation::days).low, e.days * e.step_time_low / e.step_time);
+      near(ends(&Evaluation::days).high, e.days * e.step_time_high / e.step_time);
+      near(ends(&Evaluation::energy).high, e.energy * e.finish_days_high / e.finish_days);
+      near(ends(&Evaluation::mfu).low, e.mfu * e.step_time / e.step_time_high);
+      near(ends(&Evaluation::mfu).high, e.mfu * e.step_time / e.step_time_low);
+    }
+    QVERIFY(has_band(metric(&Evaluation::mfu)) && !has_band(metric(&Evaluation::site_power)));
+    QVERIFY(!band_ends(evaluate(default_design()), metric(&Evaluation::site_power)));
+  }
+
+  /// Bands that touch do not tell; those with a gap between them do. Either design may be asked about first.
+  void bands_that_overlap_do_not_tell() {
+    Evaluation one, other;
+    const Metric& days = metric(&Evaluation::finish_days);
+    const auto put = [](Evaluation& e, double low, double value, double high) {
+      e.finish_days = value;
+      e.finish_days_low = low;
+      e.finish_days_high = high;
+    };
+    put(one, 90, 100, 115);
+    put(other, 110, 120, 135);
+    QVERIFY(within_bands(one, other, days) && within_bands(other, one, days));
+    put(other, 115, 125, 140);
+    QVERIFY(within_bands(one, other, days) && within_bands(other, one, days));
+    put(other, 115.1, 125, 140);
+    QVERIFY(!within_bands(one, other, days) && !within_bands(other, one, days));
+    // One inside of the other, as of a run that nobody has measured.
+    put(other, 50, 102, 300);
+    QVERIFY(within_bands(one, other, days) && within_bands(other, one, days));
+    put(other, std::nan(""), 102, std::nan(""));
+    QVERIFY(!within_bands(one, other, days) && !within_bands(other, one, days));
+    QVERIFY(!within_bands(one, one, metric(&Evaluation::accelerators_paid)));
+  }
+
+  /// Twice the tokens are twice the days, which no band of these holds; a hundredth more is nothing that was measured.
+  void designs_are_told_apart_by_far_more_than_their_bands() {
+    for (const Design& design : far_apart()) {
+      Design twice = design, little = design;
+      twice.work.tokens *= 4;
+      little.work.tokens *= 1.01;
+      const Evaluation e = evaluate(design), more = evaluate(twice), nearly = evaluate(little);
+      for (const MetricHandle metric : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
+        QVERIFY(!within_bands(e, more, *metric) && !within_bands(more, e, *metric));
+        QVERIFY(within_bands(e, nearly, *metric) && within_bands(nearly, e, *metric));
+      }
+    }
+  }
+
+  /// Offers of a purchase are told apart by that rule.
+  void a_purchase_asks_the_same() {
+    const Design& design = far_apart()[0];
+    PurchaseQuestion question = purchase_question(design);
+    question.accelerators.resize(std::min<size_t>(6, question.accelerators.size()));
+    question.by_deadline = question.within_budget = question.within_power = false;
+    const PurchaseAnswer answer = answer_purchase(design, question);
+    int told = 0, untold = 0;
+    for (size_t i = 1; i < answer.offers.size() && answer.offers[i].holds; ++i) {
+      const bool within =
+          within_bands(answer.offers[i].evaluation, answer.offers[0].evaluation, metric(&Evaluation::cost));
+      QCOMPARE(answer.offers[i].near_best, within);
+      (within ? untold : told) += 1;
+    }
+    QVERIFY2(told + untold > 2, "several offers hold");
+  }
+
+  /// Two pools end together: days and dollars are as unsure as those of the pool that is predicted worse.
+  void a_mixed_cluster_is_as_unsure_as_its_worse_pool() {
+    Design design = neutral_design();
+    for (const char* input : {"model=llama3.1-8b", "accelerator=h100-sxm", "accelerators=64", "tensor_parallel=1",
+                              "pipeline_parallel=1", "global_batch=512", "tokens=1e11", "accelerator_price=2"})
+      assign(design, input);
+    const auto other = find_entry(CatalogKind::accelerators, "a100-sxm-80gb");
+    const MixedCluster mixed = mix(design, std::get<AcceleratorRef>(*other), 64);
+    QCOMPARE(mixed.pools.size(), size_t(2));
+    double least = 1, most = 1;
+    for (const MixedPool& pool : mixed.pools) {
+      least = std::min(least, pool.evaluation.finish_days_low / pool.evaluation.finish_days);
+      most = std::max(most, pool.evaluation.finish_days_high / pool.evaluation.finish_days);
+    }
+    near(mixed.finish_band.low, least * mixed.finish_days);
+    near(mixed.finish_band.high, most * mixed.finish_days);
+    near(mixed.cost_band.high / mixed.cost, mixed.finish_band.high / mixed.finish_days);
+    QVERIFY(mixed.cost_band.low < 0.98 * mixed.cost && mixed.cost_band.high > 1.02 * mixed.cost);
+  }
+
+  /// What training and a month of serving cost on the bill of both is no surer than on their own pages.
+  void a_bill_keeps_the_bands_of_both_jobs() {
+    const Design training = with({"accelerator_price=2"}), serving = with({"job=serving", "accelerator_price=2"});
+    const LifetimeBill bill = lifetime_bill(training, serving, 730);
+    const Evaluation trained = evaluate(training), served = evaluate(serving);
+    QVERIFY(bill.training_band && bill.month_band);
+    near(bill.training_band->low, trained.cost_low);
+    near(bill.training_band->high, trained.cost_high);
+    near(bill.month_band->high, served.month_cost_high);
+  }
+};
+
+TRAINYARD_TEST(TestResultBand);
+#include "tst_result_band.moc"

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The scenarios of a report beside each other: each number in its own column, each difference by the rule of the
+// window, whichever of them is the baseline.
+#include <QTest>
+
+#include "engine/metrics/handle.h"
+#include "engine/metrics/result_band.h"
+#include "engine/parameters/handle.h"
+#include "tests/engine/designs.h"
+#include "tests/test_program.h"
+#include "ui/document/value_text.h"
+#include "ui/headline/comparison.h"
+#include "ui/report/chart_store.h"
+#include "ui/report/html.h"
+#include "ui/report/report.h"
+#include "ui/text/band_text.h"
+#include "ui/text/engine_text.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+namespace {
+
+/// B is one hundredth shorter, which no band tells; C takes far longer on dearer hours.
+Project three(int baseline) {
+  Project project;
+  const std::vector<std::pair<const char*, Design>> all{
+      {"published", with({"accelerator_price=2"})},
+      {"a little less", with({"accelerator_price=2", "tokens=15.5e12"})},
+      {"more data", with({"accelerator_price=3", "tokens=4e13"})}};
+  for (const auto& [name, design] : all) project.scenarios.push_back({.name = name, .note = {}, .design = design});
+  give_letters(project);
+  project.baseline = baseline;
+  return project;
+}
+
+Project served() {
+  Project project;
+  for (const char* requests : {"requests=40", "requests=41", "requests=160"})
+    project.scenarios.push_back(
+        {.name = requests, .note = {}, .design = with({"job=serving", "accelerator_price=2.5", requests})});
+  give_letters(project);
+  return project;
+}
+
+std::vector<Evaluation> results_of(const Project& project) {
+  std::vector<Evaluation> out;
+  for (const Scenario& scenario : project.scenarios) out.push_back(evaluate(scenario.design));
+  return out;
+}
+
+/// The first table with this head in its first column and so many columns.
+const block::Table* table_of(const Report& report, const QString& first, qsizetype columns) {
+  for (const Block& item : report.blocks)
+    if (const auto* table = std::get_if<block::Table>(&item))
+      if (table->columns.size() == columns && table->columns.front().head == first) return table;
+  return nullptr;
+}
+
+QVector<Rich> row_of(const block::Table& table, const QString& label) {
+  for (const QVector<Rich>& row : table.rows)
+    if (plain(row.front()) == label) return row;
+  return {};
+}
+
+QString all_text(const Report& report) {
+  QString text;
+  for (const Block& item : report.blocks)
+    if (const auto* paragraph = std::get_if<block::Paragraph>(&item)) text += plain(paragraph->text) + u'\n';
+  return text;
+}
+
+QString bare(QString text) { return text.remove(QChar(0x2060)); }
+
+bool coloured(const Rich& cell) {
+  return std::any_of(cell.begin(), cell.end(),
+                     [](const Span& span) { return span.tone == Tone::better || span.tone == Tone::worse; });
+}
+
+}  // namespace
+
+class TestReportComparison : public QObject {
+  Q_OBJECT
+
+ private slots:
+  /// Three columns, each with the value of its scenario and the difference to the baseline as the window writes it.
+  void each_column_has_its_own_numbers_data() {
+    QTest::addColumn<int>("baseline");
+    for (int i = 0; i < 3; ++i) QTest::newRow(qPrintable(QString(QChar('A' + i)))) << i;
+  }
+  void each_column_has_its_own_numbers() {
+    QFETCH(int, baseline);
+    const Project project = three(baseline);
+    const std::vector<Evaluation> results = results_of(project);
+    const Report report = build_report(project, (baseline + 1) % 3, {});
+    const block::Table* table = table_of(report, QStringLiteral("Result"), 4);
+    QVERIFY(table);
+    QVERIFY(table->columns[1].head.startsWith(u'A') && table->columns[3].head.startsWith(u'C'));
+    int unclear = 0, told = 0;
+    for (const Metric* metric : headline_metrics(Job::training)) {
+      const QVector<Rich> row = row_of(*table, engine_text(metric->label));
+      QCOMPARE(row.size(), 4);
+      for (size_t i = 0; i < results.size(); ++i) {
+        const Rich& cell = row[qsizetype(i) + 1];
+        const QString value = number_text(number(results[i], *metric), metric->unit), text = bare(plain(cell));
+        QVERIFY2(text.startsWith(value), qPrintable(text + " of " + value));
+        if (int(i) == baseline) {
+          QCOMPARE(text, value);
+          continue;
+        }
+        const ComparedCell expected = compared_cell(results[i], results[size_t(baseline)], *metric);
+        const bool in_band = expected.standing == Standing::in_band;
+        if (expected.standing != Standing::same && !expected.difference.isEmpty())
+          QVERIFY2(text.contains(expected.difference), qPrintable(text + " without " + expected.difference));
+        QCOMPARE(text.contains(QStringLiteral("in band")), in_band);
+        QCOMPARE(coloured(cell), expected.standing == Standing::better || expected.standing == Standing::worse);
+        unclear += in_band;
+        told += coloured(cell);
+      }
+    }
+    QVERIFY2((baseline == 2 || unclear >= 3) && told >= 4, qPrintable(QStringLiteral("%1 %2").arg(unclear).arg(told)));
+  }
+
+  void inputs_stand_under_their_scenario() {
+    const Project project = three(0);
+    const Report report = build_report(project, 0, {});
+    const block::Table* table = table_of(report, QStringLiteral("Input"), 4);
+    QVERIFY(table);
+    QCOMPARE(table->rows.size(), 2);
+    for (const ParameterHandle input :
+         {ParameterHandle(&Economics::accelerator_price), ParameterHandle(&Workload::tokens)}) {
+      const QVector<Rich> row = row_of(*table, engine_text(input->label));
+      QCOMPARE(row.size(), 4);
+      for (qsizetype i = 0; i < 3; ++i)
+        QCOMPARE(plain(row[i + 1]), value_text(project.scenarios[size_t(i)].design, *input));
+    }
+  }
+
+  /// The sentence of the window, in the direction from the baseline to the design of the report.
+  void the_sentence_is_that_of_the_window() {
+    for (const auto& [baseline, scenario] : {std::pair{0, 1}, std::pair{1, 0}, std::pair{0, 2}, std::pair{2, 0}}) {
+      const Project project = three(baseline);
+      const std::vector<Evaluation> results = results_of(project);
+      const auto compared = [&](int i) {
+        return ComparedScenario{QString(QChar('A' + i)), QString(), &project.scenarios[size_t(i)].design,
+                                &results[size_t(i)]};
+      };
+      const QString sentence = comparison_sentence(compared(scenario), compared(baseline));
+      const Report report = build_report(project, scenario, {});
+      QVERIFY2(bare(all_text(report)).contains(sentence), qPrintable(sentence + "\nnot in\n" + all_text(report)));
+      QCOMPARE(sentence.contains(QStringLiteral("within the band")), baseline + scenario == 1);
+    }
+  }
+
+  /// One drawing for each leading result, from the baseline to the design; of a whole that reads as none it says so.
+  void drawings_lead_from_the_baseline_to_the_design() {
+    for (const auto& [scenario, unclear] : {std::pair{1, true}, std::pair{2, false}}) {
+      const Report report = build_report(three(0), scenario, {});
+      int drawn = 0;
+      for (const Block& item : report.blocks) {
+        const auto* figures = std::get_if<block::Figures>(&item);
+        if (!figures) continue;
+        for (const block::Figure& figure : figures->figures) {
+          const auto* chart = std::get_if<Waterfall>(&figure.chart);
+          if (!chart) continue;
+          ++drawn;
+          QCOMPARE(figures->figures.size(), 1);
+          QCOMPARE(chart->columns.size(), 1);
+          QCOMPARE(chart->title, QStringLiteral("Why %1 differs from A").arg(QChar('A' + scenario)));
+          QCOMPARE(plain(figure.caption).contains(QStringLiteral("reads as no difference")), unclear);
+        }
+      }
+      QCOMPARE(drawn, 2);
+    }
+  }
+
+  /// The first page beside the baseline: value, band, the other value, the difference.
+  void the_summary_holds_both_designs_apart() {
+    for (const bool turned : {false, true}) {
+      const Project project = three(turned ? 2 : 0);
+      const int here = turned ? 0 : 2;
+      const std::vector<Evaluation> results = results_of(project);
+      const Evaluation &mine = results[size_t(here)], &other = results[size_t(project.baseline)];
+      const Report report = build_report(project, here, {});
+      const block::Table* table = table_of(report, QStringLiteral("Result"), 5);
+      QVERIFY(table);
+      QVERIFY(table->columns[3].head.startsWith(turned ? u'C' : u'A'));
+      for (const MetricHandle metric : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
+        const QVector<Rich> row = row_of(*table, engine_text(metric->label));
+        if (row.isEmpty()) continue;
+        QCOMPARE(plain(row[1]), number_text(number(mine, *metric), metric->unit));
+        QCOMPARE(plain(row[2]), band_text(mine, *metric));
+        QCOMPARE(plain(row[3]), number_text(number(other, *metric), metric->unit));
+        QCOMPARE(bare(plain(row[4])), compared_cell(mine, other, *metric).difference);
+        QCOMPARE(row[4].front().tone, turned ? Tone::better : Tone::worse);
+      }
+    }
+  }
+
+  /// Days, dollars, energy: each with its unit and band, of this design and of no other.
+  void costs_are_those_of_the_design() {
+    const Project project = three(0);
+    const Report report = build_report(project, 2, {});
+    const Evaluation e = evaluate(project.scenarios[2].design);
+    const block::Table* table = nullptr;
+    for (const Block& item : report.blocks)
+      if (const auto* one = std::get_if<block::Table>(&item))
+        if (one->columns.size() == 4 && one->columns.last().head == QStringLiteral("What it is") && !table) table = one;
+    QVERIFY(table);
+    for (const MetricHandle metric : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost),
+                                      MetricHandle(&Evaluation::energy), MetricHandle(&Evaluation::carbon)}) {
+      const QVector<Rich> row = row_of(*table, engine_text(metric->label));
+      QCOMPARE(row.size(), 4);
+      QCOMPARE(plain(row[1]), number_text(number(e, *metric), metric->unit));
+      QCOMPARE(plain(row[2]), band_text(e, *metric));
+      QVERIFY(!plain(row[2]).isEmpty() && plain(row[2]) != QStringLiteral("–"));
+    }
+  }
+
+  /// Serving, with the months of its own: what HTML says is what the blocks say.
+  void html_says_the_same_of_serving() {
+    const Project project = served();
+    const std::vector<Evaluation> results = results_of(project);
+    ChartStore charts;
+    const QString page = bare(QString::fromUtf8(html_of(build_report(project, 1, {}), charts)));
+    const ComparedCell little = compared_cell(results[1], results[0], metric(&Evaluation::month_cost));
+    const ComparedCell much = compared_cell(results[2], results[0], metric(&Evaluation::month_cost));
+    QCOMPARE(much.standing, Standing::worse);
+    QVERIFY2(page.contains(QStringLiteral("<span class=\"worse\"><strong> (%1)</strong></span>").arg(much.difference)),
+             qPrintable(much.difference));
+    if (little.standing == Standing::in_band)
+      QVERIFY(page.contains(QStringLiteral("<span class=\"muted\"> (%1, in band)</span>").arg(little.difference)));
+    QVERIFY(page.contains(banded_text(results[2], &Evaluation::month_cost)));
+  }
+
+  /// Sections of a job stand in reports of that job, and of a layout that cannot run nothing is played.
+  void sections_stand_where_they_have_something_to_say() {
+    const auto headings = [](const Design& design) {
+      Project project;
+      project.scenarios.push_back({.name = "one", .note = {}, .design = design});
+      QStringList ids;
+      for (const Block& item : build_report(project, 0, {}).blocks)
+        if (const auto* heading = std::get_if<block::Heading>(&item))
+          if (heading->level == 1) ids << heading->id;
+      return ids;
+    };
+    const QStringList training = headings(default_design()), illegal = headings(with({"data_parallel=100"})),
+                      serving = headings(with({"job=serving"}));
+    QVERIFY(training.contains("storage") && training.contains("memory") && !training.contains("serving"));
+    QVERIFY(!training.contains("compare"));
+    QVERIFY(!illegal.contains("storage"));
+    QVERIFY(serving.contains("serving") && !serving.contains("storage") && !serving.contains("memory"));
+  }
+};
+
+TRAINYARD_TEST(TestReportComparison);
+#include "tst_report_comparison.moc"
