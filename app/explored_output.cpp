@@ -100,11 +100,8 @@ std::string present_line(const LayoutSearch& found) {
 std::string verdict_text(const GridSweep& sweep, const GridResult& result, std::size_t point) {
   const GridPoint& p = result.at(point);
   if (p.state == PointState::illegal) return "Not legal: " + reason_of(sweep, result, point).text();
-  Evaluation e;
-  e.fits = p.fits;
-  std::string text = verdict_label(e);
   const std::string change = layout_change(sweep, result, point);
-  return change.empty() ? text : text + ", with " + change;
+  return change.empty() ? p.verdict : p.verdict + ", with " + change;
 }
 
 std::string number_cell(const BandedValue& value, Unit unit) {

@@ -3,42 +3,29 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
+#include <tuple>
 
 #include "engine/explore/sweep_layout.h"
+#include "engine/metrics/result_band.h"
 #include "engine/studies/findings.h"
 
 namespace trainyard {
 namespace {
 
-/// A metric with the metrics that are its band, where it has one.
-struct Banded {
-  const Metric *value, *low, *high;
-};
-
-std::vector<Banded> banded(const std::vector<MetricHandle>& metrics) {
-  std::vector<Banded> out;
-  for (const MetricHandle handle : metrics) {
-    const std::string id = handle->id;
-    out.push_back({&*handle, find_metric(id + "_low"), find_metric(id + "_high")});
-  }
-  return out;
-}
-
 GridPoint point_of(const Evaluation& e) {
   const PointState state = !is_legal(e)        ? PointState::illegal
                            : e.fits == Fit::no ? PointState::too_big
-                                               : PointState::fits;
-  return {state, false, e.fits, e.legality};
+                           : does_its_job(e)   ? PointState::fits
+                                               : PointState::misses;
+  return {state, false, e.fits, e.legality, verdict_label(e)};
 }
 
-void read(const Evaluation& e, const std::vector<Banded>& metrics, BandedValue* out) {
-  for (const Banded& m : metrics) {
+void read(const Evaluation& e, const std::vector<MetricHandle>& metrics, BandedValue* out) {
+  for (const MetricHandle metric : metrics) {
     BandedValue& value = *out++;
-    value.value = number(e, *m.value);
-    if (!m.low || !m.high) continue;
-    value.low = number(e, *m.low);
-    value.high = number(e, *m.high);
+    value.value = number(e, *metric);
+    const auto ends = band_ends(e, *metric);
+    if (ends) std::tie(value.low, value.high) = std::pair(ends->low, ends->high);
   }
 }
 
@@ -49,7 +36,7 @@ std::size_t block_of(SweepLayout layout) { return layout == SweepLayout::kept ? 
 class Run {
  public:
   Run(const GridSweep& sweep, std::size_t first, std::size_t last, GridResult& out)
-      : sweep_(sweep), metrics_(banded(sweep.metrics)), first_(first), last_(last), out_(out) {}
+      : sweep_(sweep), metrics_(sweep.metrics), first_(first), last_(last), out_(out) {}
 
   void carry_out(const Execution& execution) {
     const std::size_t block = block_of(sweep_.layout);
@@ -98,7 +85,7 @@ class Run {
   }
 
   const GridSweep& sweep_;
-  const std::vector<Banded> metrics_;
+  const std::vector<MetricHandle>& metrics_;
   const std::size_t first_, last_;
   GridResult& out_;
 };

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/metrics/evaluation.h"
@@ -51,7 +52,13 @@ struct GridSweep {
 /// A ready sweep of a design, with the values that suit it.
 GridSweep grid_of(const ReadySweep& row, const Design& design, const Evaluation& evaluation);
 
-enum class PointState : std::uint8_t { pending, illegal, too_big, fits };
+enum class PointState : std::uint8_t {
+  pending,
+  illegal,
+  too_big,
+  misses,  ///< it fits, but serves later than its targets allow
+  fits
+};
 
 /// What was found at one point.
 struct GridPoint {
@@ -59,6 +66,7 @@ struct GridPoint {
   bool other_layout = false;  ///< than the design's
   Fit fits = Fit::no;
   Legality legality;
+  std::string verdict;  ///< verdict_label() of what was found; empty of a pending point
 };
 
 /// A number with its band; ends are NaN where the metric has none.

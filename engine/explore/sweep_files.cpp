@@ -7,15 +7,13 @@
 
 #include "engine/explore/sweep_values.h"
 #include "engine/files/json.h"
-#include "engine/metrics/metric.h"
+#include "engine/metrics/result_band.h"
 #include "engine/units/csv.h"
 
 namespace trainyard {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-bool has_band(const Metric& metric) { return find_metric(std::string(metric.id) + "_low") != nullptr; }
 
 std::vector<const Parameter*> changed_at(const GridSweep& sweep, const GridResult& result, std::size_t point) {
   if (!result.at(point).other_layout) return {};
@@ -30,7 +28,7 @@ std::vector<std::string> head(const GridSweep& sweep) {
     cells.push_back(id);
     if (has_band(*metric)) cells.insert(cells.end(), {id + "_low", id + "_high"});
   }
-  cells.insert(cells.end(), {"fits", "reason", "layout"});
+  cells.insert(cells.end(), {"fits", "reason", "layout", "verdict"});
   return cells;
 }
 
@@ -44,7 +42,7 @@ std::vector<std::string> row(const GridSweep& sweep, const GridResult& result, s
     if (has_band(*sweep.metrics[i])) cells.insert(cells.end(), {csv_number(value.low), csv_number(value.high)});
   }
   cells.insert(cells.end(), {verdict_id(result.at(point)), reason_of(sweep, result, point).text(),
-                             layout_change(sweep, result, point)});
+                             layout_change(sweep, result, point), result.at(point).verdict});
   return cells;
 }
 
@@ -67,6 +65,7 @@ Json point_json(const GridSweep& sweep, const GridResult& result, std::size_t po
     if (has_band(metric)) json["bands"][metric.id] = {json_number(value.low), json_number(value.high)};
   }
   json["fits"] = verdict_id(result.at(point));
+  json["verdict"] = result.at(point).verdict;
   const std::string reason = reason_of(sweep, result, point).text();
   json["reason"] = reason.empty() ? Json() : Json(reason);
   json["changed"] = Json::object();

@@ -37,7 +37,8 @@ Json values_json(const BandedValue* values, std::size_t count) {
 
 Json point_json(const GridSweep& sweep, const GridResult& part, std::size_t i) {
   const GridPoint& point = part.points[i];
-  Json json = {{"fits", fit_id(point.fits)}};
+  Json json = {{"fits", fit_id(point.fits)}, {"verdict", point.verdict}};
+  if (point.state == PointState::misses) json["misses"] = true;
   if (point.state == PointState::illegal)
     json["illegal"] = {refusal_id(Refusal::illegal, point.legality.reason), exact_json(point.legality.left),
                        exact_json(point.legality.right)};
@@ -56,7 +57,10 @@ Fit read_fit(const std::string& id) {
 void read_point(const GridSweep& sweep, const Json& json, std::size_t i, GridResult& out) {
   GridPoint& point = out.points[i];
   point.fits = read_fit(json.at("fits"));
-  point.state = point.fits == Fit::no ? PointState::too_big : PointState::fits;
+  point.verdict = json.at("verdict");
+  point.state = point.fits == Fit::no     ? PointState::too_big
+                : json.contains("misses") ? PointState::misses
+                                          : PointState::fits;
   if (const auto illegal = json.find("illegal"); illegal != json.end()) {
     point.state = PointState::illegal;
     point.legality = {illegality_of(illegal->at(0)), read_exact(illegal->at(1)), read_exact(illegal->at(2))};

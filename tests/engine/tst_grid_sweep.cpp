@@ -119,13 +119,17 @@ class TestGridSweep : public QObject {
   }
 
   void bands_stand_beside_the_metrics_that_have_one() {
-    const GridSweep sweep = grid({"global_batch=2048"}, {&Evaluation::finish_days, &Evaluation::mfu});
+    const GridSweep sweep =
+        grid({"global_batch=2048"}, {&Evaluation::finish_days, &Evaluation::site_power, &Evaluation::energy});
     const GridResult result = run_sweep(sweep);
     const Evaluation expected = evaluate(default_design());
-    QCOMPARE(result.value(0, 0, 2).low, expected.finish_days_low);
-    QCOMPARE(result.value(0, 0, 2).high, expected.finish_days_high);
+    QCOMPARE(result.value(0, 0, 3).low, expected.finish_days_low);
+    QCOMPARE(result.value(0, 0, 3).high, expected.finish_days_high);
     QVERIFY(expected.finish_days_low < expected.finish_days);
-    QVERIFY(std::isnan(result.value(0, 1, 2).low) && std::isnan(result.value(0, 1, 2).high));
+    QVERIFY(std::isnan(result.value(0, 1, 3).low) && std::isnan(result.value(0, 1, 3).high));
+    // Energy lasts as long as the run.
+    const double longer = expected.finish_days_high / expected.finish_days;
+    QVERIFY(std::abs(result.value(0, 2, 3).high / result.value(0, 2, 3).value / longer - 1) < 1e-12);
   }
 
   /// 12,288 devices are 96 replicas of 8 × 16, and 2,048 sequences do not go into 96.
@@ -147,6 +151,29 @@ class TestGridSweep : public QObject {
     QCOMPARE(result.points[0].state, PointState::fits);
     QCOMPARE(result.points[1].state, PointState::too_big);
     QVERIFY(std::isfinite(result.value(1, 0, 1).value));
+  }
+
+  /// A serving point that fits and answers too late is none of those that hold the targets, and its row says what it
+  /// misses; parts that other machines worked out say the same.
+  void a_serving_point_says_whether_it_holds_its_targets() {
+    GridSweep sweep{with({"job=serving", "requests=40", "weight_format=fp8"}),
+                    {parse_axis(default_design(Job::serving), "next_token=1 ms,40 ms,10 s")},
+                    {&Evaluation::serving_gpus}};
+    const GridResult result = run_sweep(sweep), again = read_sweep_part(sweep, sweep_part_json(sweep, result), "part");
+    int misses = 0, holds = 0;
+    for (size_t i = 0; i < sweep.points(); ++i) {
+      const Evaluation e = evaluate(sweep.design_at(i));
+      const GridPoint& point = result.points[i];
+      QVERIFY(e.fits != Fit::no);
+      QCOMPARE(point.state, e.serving_verdict == ServingVerdict::meets ? PointState::fits : PointState::misses);
+      QCOMPARE(point.verdict, std::string(verdict_label(e)));
+      QCOMPARE(again.points[i].state, point.state);
+      QCOMPARE(again.points[i].verdict, point.verdict);
+      const auto row = sweep_json(sweep, result)["rows"][i];
+      QCOMPARE(row["verdict"].get<std::string>(), point.verdict);
+      (point.state == PointState::misses ? misses : holds) += 1;
+    }
+    QVERIFY(misses > 0 && holds > 0);
   }
 
   void the_nearest_layout_stands_in_where_the_own_one_is_illegal() {
@@ -320,14 +347,15 @@ class TestGridSweep : public QObject {
     const std::vector<CsvRow> rows = read_csv(stream, "sweep");
     QCOMPARE(rows.size(), size_t(5));
     const std::vector<std::string> head{
-        "accelerator", "accelerators", "finish_days", "finish_days_low", "finish_days_high", "cost", "cost_low",
-        "cost_high",   "fits",         "reason",      "layout"};
+        "accelerator", "accelerators", "finish_days", "finish_days_low", "finish_days_high", "cost",
+        "cost_low",    "cost_high",    "fits",        "reason",          "layout",           "verdict"};
     QCOMPARE(rows[0].cells, head);
     QCOMPARE(rows[1].cells[8], std::string("illegal"));
     QCOMPARE(rows[1].cells[2], std::string());
     QVERIFY(!rows[1].cells[9].empty());
     QCOMPARE(std::stod(rows[2].cells[2]), evaluate(default_design()).finish_days);
     QCOMPARE(rows[4].cells[8], std::string("no"));
+    QCOMPARE(rows[4].cells[11], std::string("Does not fit"));
     const auto json = sweep_json(sweep, result);
     QCOMPARE(json["rows"].size(), size_t(4));
     QVERIFY(json["rows"][0]["metrics"]["finish_days"].is_null());

@@ -56,7 +56,10 @@ class TestSweepCharts : public QObject {
       QVERIFY(chart.lines[0].low[i] < chart.lines[0].y[i] && chart.lines[0].y[i] < chart.lines[0].high[i]);
       QVERIFY(chart.lines[0].low[i] >= chart.y_min && chart.lines[0].high[i] <= chart.y_max);
     }
-    QVERIFY(chart.lines[1].low.isEmpty());
+    // Days without a stop are as unsure as the steps that they are made of.
+    QVERIFY(chart.lines[1].low[4] < chart.lines[1].y[4] && chart.lines[1].y[4] < chart.lines[1].high[4]);
+    const auto power = answer({"tokens=1T:16T:9"}, {&Evaluation::site_power});
+    QVERIFY(sweep_lines(picture(power)).lines[0].low.isEmpty());
     QVERIFY(chart.x.logarithmic);
     QCOMPARE(chart.present_x, default_design().work.tokens);
     QCOMPARE(chart.present_y * chart.factor, samples::usual().finish_days);
@@ -77,7 +80,8 @@ class TestSweepCharts : public QObject {
     // Why, when somebody asks: 2,048 sequences on 96 replicas.
     const QString why = map.notes->of(0).join(' ');
     QVERIFY2(why.contains("96") || why.contains("DP"), qPrintable(why));
-    QVERIFY(map.notes->of(2).isEmpty());
+    QCOMPARE(map.notes->of(2), QStringList{QStringLiteral("Fits, tight")});
+    QVERIFY(map.notes->of(3).isEmpty());
     // Both grounds are seen, and neither where all fits.
     const QImage image = drawn(map, theme(ThemeKind::light));
     const QImage clean =
@@ -91,7 +95,7 @@ class TestSweepCharts : public QObject {
         answer({"accelerators=12288,16384"}, {&Evaluation::step_time}, default_design(), SweepLayout::nearest);
     const SweepLines chart = sweep_lines(picture(of));
     QVERIFY(chart.notes->of(0).join(' ').contains(QStringLiteral("→")));
-    QVERIFY(chart.notes->of(1).isEmpty());
+    QCOMPARE(chart.notes->of(1), QStringList{QStringLiteral("Fits, tight")});
     QVERIFY(chart.notes->of(7).isEmpty() && chart.notes->of(-1).isEmpty());
   }
 

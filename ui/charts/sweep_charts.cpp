@@ -35,6 +35,9 @@ class AnswerNotes : public SweepNotes {
     if (point < 0 || place >= result.points.size()) return {};
     if (result.points[place].state == PointState::illegal) return {message_text(reason_of(sweep, result, place))};
     QStringList lines;
+    // Where it is the label of the cell it need not be said again.
+    if (sweep.design.job == Job::serving || result.points[place].state == PointState::fits)
+      lines << engine_text(result.points[place].verdict.c_str());
     if (!result.points[place].other_layout) return lines;
     const Design before = sweep.design_at(place), after = design_of(sweep, result, place);
     for (const Parameter* p : changed(after, before)) lines << change_text(before, after, *p);
@@ -97,7 +100,9 @@ SweepCell cell_of(PointState state) {
   switch (state) {
     case PointState::illegal:
       return SweepCell::illegal;
+    // Its note says which of both it is.
     case PointState::too_big:
+    case PointState::misses:
       return SweepCell::too_big;
     case PointState::fits:
       return SweepCell::fits;
@@ -173,18 +178,21 @@ QString title_with_unit(const QString& label, Unit unit, const UnitStep& step) {
 }
 
 template <class Chart>
-void name_states(Chart& chart) {
-  chart.fits_label = Texts::tr("fits");
+void name_states(Chart& chart, Job job) {
+  const bool serves = job == Job::serving;
+  chart.fits_label = serves ? Texts::tr("holds the targets") : Texts::tr("fits");
   chart.illegal_label = Texts::tr("not a legal layout");
-  chart.too_big_label = Texts::tr("does not fit");
+  chart.too_big_label = serves ? Texts::tr("does not hold the targets") : Texts::tr("does not fit");
   chart.pending_label = Texts::tr("not tried yet");
 }
 
 /// "100 points; 12 do not fit, 30 are not legal".
-QString count_text(const QVector<SweepCell>& states) {
+QString count_text(const QVector<SweepCell>& states, Job job) {
   const auto count = [&](SweepCell state) { return int(std::ranges::count(states, state)); };
   QStringList parts{Texts::tr("%Ln points", nullptr, int(states.size()))};
-  if (const int big = count(SweepCell::too_big)) parts << Texts::tr("%Ln do not fit", nullptr, big);
+  if (const int big = count(SweepCell::too_big))
+    parts << (job == Job::serving ? Texts::tr("%Ln do not hold the targets", nullptr, big)
+                                  : Texts::tr("%Ln do not fit", nullptr, big));
   if (const int illegal = count(SweepCell::illegal)) parts << Texts::tr("%Ln are not legal", nullptr, illegal);
   return parts.join(QStringLiteral(", "));
 }
@@ -297,9 +305,9 @@ SweepLines sweep_lines(const SweepPicture& picture, const SweepLines* before) {
   }
   chart.title = picture.ready ? engine_text(picture.ready->label)
                               : Texts::tr("%1 against %2").arg(engine_text(metric.label), chart.x.title);
-  chart.subtitle = count_text(chart.states) + QStringLiteral("; ") + layout_text(sweep.layout);
+  chart.subtitle = count_text(chart.states, sweep.design.job) + QStringLiteral("; ") + layout_text(sweep.layout);
   chart.y_title = title_with_unit(engine_text(metric.label), metric.unit, step);
-  name_states(chart);
+  name_states(chart, sweep.design.job);
   mark_present(picture, chart);
   chart.notes = std::make_shared<AnswerNotes>(picture.answer);
   chart.sentence = chart.title + QStringLiteral(": ") + chart.subtitle;
@@ -336,11 +344,11 @@ HeatMap heat_map(const SweepPicture& picture, const HeatMap* before) {
     std::tie(chart.min, chart.max, chart.ticks) = std::tuple(axis.min, axis.max, axis.ticks);
   }
   chart.title = Texts::tr("%1 against %2 and %3").arg(engine_text(metric.label), chart.x.title, chart.y.title);
-  chart.subtitle = count_text(chart.states) + QStringLiteral("; ") + layout_text(sweep.layout);
+  chart.subtitle = count_text(chart.states, sweep.design.job) + QStringLiteral("; ") + layout_text(sweep.layout);
   chart.value_label = engine_text(metric.label);
   chart.value_title = title_with_unit(engine_text(metric.label), metric.unit, step);
   chart.present_label = Texts::tr("%1 now", "the letter of a scenario").arg(picture.letter);
-  name_states(chart);
+  name_states(chart, sweep.design.job);
   chart.notes = std::make_shared<AnswerNotes>(picture.answer);
   chart.sentence = chart.title + QStringLiteral(": ") + chart.subtitle;
   return chart;

@@ -10,6 +10,7 @@
 #include "ui/document/document.h"
 #include "ui/pages/explore/sweep_panel.h"
 #include "ui/pages/explore/sweep_study.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/scale.h"
@@ -83,7 +84,7 @@ void SweepView::draw() {
   emit summaryChanged();
 }
 
-/// The best point that fits.
+/// The best point that does its job.
 QString SweepView::summary() const {
   if (!answer_) return {};
   const auto& [sweep, result] = *answer_;
@@ -95,9 +96,15 @@ QString SweepView::summary() const {
     if (result.points[i].state != PointState::fits || !std::isfinite(value(i))) continue;
     if (!best || (metric.better == Better::lower ? value(i) < value(*best) : value(i) > value(*best))) best = i;
   }
-  if (!best) return tr("<b>No point fits</b>");
-  return tr("Best of those that fit: <b>%1</b> at <b>%2</b>")
-      .arg(number_text(value(*best), metric.unit), point_name(sweep, *best));
+  const bool serves = sweep.design.job == Job::serving;
+  if (!best) return serves ? tr("<b>No point holds the targets</b>") : tr("<b>No point fits</b>");
+  const BandedValue& found = result.value(*best, 0, sweep.metrics.size());
+  QString amount = number_text(found.value, metric.unit);
+  if (std::isfinite(found.low) && std::isfinite(found.high))
+    amount += QStringLiteral(" (%1)").arg(range_text({found.low, found.high}, found.value, metric.unit));
+  return (serves ? tr("Best of those that hold the targets: <b>%1</b> at <b>%2</b>")
+                 : tr("Best of those that fit: <b>%1</b> at <b>%2</b>"))
+      .arg(amount, point_name(sweep, *best));
 }
 
 void SweepView::choose(int point) {
