@@ -40,13 +40,19 @@ void add_norm(const Model& m, LayerBlock block, Layer& out) {
 void add_head_norms(const Model& m, Layer& out) {
   double width = 0;
   if (m.attention == Attention::mla) width += m.q_lora + m.kv_lora;
-  if (m.qk_norm) width += m.qk_norm_wide ? query_width(m) + key_width(m) : 2 * key_width(m) / kv_head_count(m);
+  if (m.qk_norm && !m.qk_norm_wide) width += 2 * query_width(m) / m.heads;
   if (m.index_heads > 0) width += 2 * m.index_head_dim;
   if (width > 0)
     out.add({.kind = OperationKind::norm,
              .block = LayerBlock::attention,
              .share = attention_share(m),
              .weights = width * norm_width(m)});
+  // No published norm with scales for each head has shifts (StableLM 2, Command R+).
+  if (m.qk_norm && m.qk_norm_wide)
+    out.add({.kind = OperationKind::norm,
+             .block = LayerBlock::attention,
+             .share = attention_share(m),
+             .weights = query_width(m) + key_width(m)});
 }
 
 /// Columns of the projections to keys and values: one for both where values are made of keys.
