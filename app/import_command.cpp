@@ -61,7 +61,7 @@ int run_import(const ImportWish& wish) {
   std::vector<HeldInput> held;
   for (const std::string& path : wish.files) {
     held.emplace_back(InputKind::table, path);
-    files.push_back({path, read_file(path, "a configuration", largest_document)});
+    files.push_back(read_foreign_file(path));
   }
   const Outputs written(outputs);
   DesignInput onto = wish.onto;

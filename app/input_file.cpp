@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "engine/error.h"
+#include "engine/formats/safetensors.h"
 
 namespace trainyard::app {
 
@@ -27,6 +28,24 @@ std::string read_file(const std::string& path, const std::string& what, size_t l
   if (stream.bad() || !stream.eof())
     throw InputError(path + ": cannot be read: " + std::strerror(errno ? errno : EIO) + ".");
   return text;
+}
+
+NamedText read_foreign_file(const std::string& path) {
+  std::error_code error;
+  const bool plain = std::filesystem::is_regular_file(path, error);
+  const auto size = plain ? std::filesystem::file_size(path, error) : 0;
+  std::string text(9, '\0');
+  std::ifstream stream;
+  if (plain) stream.open(path, std::ios::binary);
+  if (stream.is_open()) stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<size_t>(stream.gcount()));
+  const size_t head = error ? 0 : safetensors_head(text, size);
+  if (head <= text.size()) return {path, read_file(path, "a configuration", largest_document)};
+  const size_t begun = text.size();
+  text.resize(head);
+  stream.read(text.data() + begun, static_cast<std::streamsize>(head - begun));
+  text.resize(begun + static_cast<size_t>(stream.gcount()));
+  return {path, text, size};
 }
 
 }  // namespace trainyard::app

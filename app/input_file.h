@@ -3,9 +3,13 @@
 
 #include <string>
 
+#include "engine/formats/document.h"
+
 namespace trainyard::app {
 
 /// A whole file of at most so many bytes; `what` says in messages what it is to be: "a project". Throws InputError.
 std::string read_file(const std::string& path, const std::string& what, size_t largest);
+/// A file of another program; of one with tensors the head alone, however long the rest is.
+NamedText read_foreign_file(const std::string& path);
 
 }  // namespace trainyard::app

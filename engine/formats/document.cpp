@@ -6,6 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/files/json.h"
+#include "engine/formats/safetensors.h"
 #include "engine/formats/syntaxes.h"
 
 namespace trainyard {
@@ -78,6 +79,28 @@ std::string write_json(const Json& tree, const std::vector<std::string>& comment
   return out.dump(2) + '\n';
 }
 
+/// Python writes numbers that JSON has not: they become texts.
+std::string with_quoted_infinities(const std::string& text) {
+  if (text.find("Infinity") == std::string::npos && text.find("NaN") == std::string::npos) return text;
+  std::string out;
+  bool inside = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') inside = !inside;
+    if (inside && text[i] == '\\') out += text[i++];
+    const std::string_view rest = std::string_view(text).substr(i);
+    std::string_view word;
+    for (const std::string_view other : {"-Infinity", "Infinity", "NaN"})
+      if (!inside && rest.starts_with(other)) word = other;
+    if (word.empty()) {
+      if (i < text.size()) out += text[i];
+      continue;
+    }
+    out += '"' + std::string(word) + '"';
+    i += word.size() - 1;
+  }
+  return out;
+}
+
 }  // namespace
 
 void check_size(const NamedText& file, size_t largest) {
@@ -87,7 +110,7 @@ void check_size(const NamedText& file, size_t largest) {
 }
 
 Document parse_json_document(const NamedText& file) {
-  Json tree = parse_json(file.text, file.name);
+  Json tree = parse_json(with_quoted_infinities(file.text), file.name);
   if (!tree.is_object()) throw InputError(file.name + ": this is no table of keys, which a configuration is");
   Document document{.name = file.name, .syntax = Syntax::json, .tree = nullptr, .comments = {}, .warnings = {}};
   if (const auto comment = tree.find(json_comment); comment != tree.end() && comment->is_array()) {
@@ -100,6 +123,7 @@ Document parse_json_document(const NamedText& file) {
 }
 
 Document parse_document(const NamedText& file) {
+  if (is_safetensors(file)) return parse_safetensors(file);
   check_text(file);
   if (trimmed(file.text).substr(0, 1) == "{" || file.text[file.text.find_first_not_of(" \t\r\n")] == '{')
     return parse_json_document(file);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -16,6 +17,7 @@ enum class Syntax { json, yaml, toml, arguments, safetensors };
 /// A file as it is given: its name for messages, and its bytes.
 struct NamedText {
   std::string name, text;
+  std::uint64_t size = 0;  ///< of the whole file, where `text` is its beginning alone
 };
 
 /// A file of another program, spelled out: a tree of objects, lists, texts, numbers and truths.

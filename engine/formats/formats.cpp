@@ -8,7 +8,8 @@
 namespace trainyard {
 
 std::span<const Format* const> formats() {
-  static const std::array all{&fsdp_format()};
+  static const std::array all{&safetensors_format(), &safetensors_index_format(), &hf_quant_config_format(),
+                              &fsdp_format(), &hf_config_format()};
   return all;
 }
 

@@ -59,28 +59,33 @@ Reading::Reading(const Design& base) : design_(base) {}
 void Reading::open(const Document& document, const Format& format) {
   document_ = &document;
   format_ = &format;
+  branch_.clear();
   used_ = &used_of_[document.name];
   import_.files.push_back({document.name, &format});
   for (const Message& warning : document.warnings) import_.warnings.push_back(warning);
   for (const std::string& comment : document.comments) comments_.push_back(comment);
 }
 
-const Json* Reading::look(const std::string& key) const {
-  for (const std::string& name : names_of(key))
-    if (const Json* found = find_key(tree(), name)) return found;
+const Json* Reading::find(const std::string& key, std::string* path) const {
+  for (const std::string& branch : {branch_, std::string()})
+    for (const std::string& name : names_of(key))
+      if (const Json* found = find_key(tree(), branch + name)) {
+        if (path) *path = branch + name;
+        return found;
+      }
   return nullptr;
 }
 
+const Json* Reading::look(const std::string& key) const { return find(key, nullptr); }
+
 const Json* Reading::take(const std::string& key) {
-  for (const std::string& name : names_of(key)) {
-    const Json* found = find_key(tree(), name);
-    if (!found) continue;
-    used_->insert(name);
-    key_ = name;
-    value_ = shown(*found);
-    return found;
-  }
-  return nullptr;
+  std::string path;
+  const Json* found = find(key, &path);
+  if (!found) return nullptr;
+  used_->insert(path);
+  key_ = path;
+  value_ = shown(*found);
+  return found;
 }
 
 void Reading::refuse(const Json& value, const std::string& allowed) const {
@@ -212,8 +217,17 @@ void Reading::leave_rest() {
     for (size_t end = path.find('.'); end != std::string::npos; end = path.find('.', end + 1))
       if (used_->contains(path.substr(0, end))) return;
     if (used_->contains(path)) return;
+    const std::string_view inside =
+        !branch_.empty() && path.starts_with(branch_) ? std::string_view(path).substr(branch_.size()) : path;
+    if (!branch_.empty() && used_->contains(branch_ + path)) {
+      import_.ignored.push_back({document_->name,
+                                 path,
+                                 shown(value),
+                                 {TRAINYARD_TR("Said again inside the file, and taken from there"), {}}});
+      return;
+    }
     for (const IgnoredKey& known : format_->ignored)
-      if (matches(known.key, path)) {
+      if (matches(known.key, path) || matches(known.key, inside)) {
         import_.ignored.push_back({document_->name, path, shown(value), {known.reason, {}}});
         return;
       }

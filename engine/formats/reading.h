@@ -27,6 +27,8 @@ class Reading {
   const Document& document() const { return *document_; }
   const Format& format() const { return *format_; }
   const nlohmann::ordered_json& tree() const { return *document_->tree; }
+  /// Keys of this file are looked for inside a branch of it first: what a wrapper of several models says of one.
+  void enter(const std::string& branch) { branch_ = branch + '.'; }
   /// The value of a key of this file, or nullptr; what is found counts as used, unless `look` is all that is wanted.
   const nlohmann::ordered_json* take(const std::string& key);
   const nlohmann::ordered_json* look(const std::string& key) const;
@@ -99,6 +101,8 @@ class Reading {
   std::string model_name_;
   const Document* document_ = nullptr;
   const Format* format_ = nullptr;
+  const nlohmann::ordered_json* find(const std::string& key, std::string* path) const;
+  std::string branch_;  ///< with its dot
   std::string key_, value_;
   const Message* missing_ = nullptr;  ///< why a row is read that the file does not have
   std::set<std::string>* used_ = nullptr;

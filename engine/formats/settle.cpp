@@ -24,24 +24,39 @@ bool describes_shape(const CatalogField<Model>& field) {
          field.member != decltype(field.member)(&Model::published_active);
 }
 
-bool same_shape(const Model& a, const Model& b) {
+/// Without what its other fields leave no meaning, so that equal models are equal.
+Model effective(Model m) {
+  const Model none;
+  if (m.dense_layers == 0) m.ffn_hidden = 0;
+  if (!m.mixture_of_experts()) {
+    m.experts_per_token = m.shared_experts = m.expert_hidden = m.shared_hidden = m.expert_latent = 0;
+    m.router_bias = m.shared_gate = false;
+  }
+  if (m.linear_layers == 0) {
+    m.linear_mixer = none.linear_mixer;
+    m.linear_heads = m.linear_head_dim = m.linear_groups = m.linear_state = m.linear_conv = 0;
+    m.linear_state_bytes = none.linear_state_bytes;
+  }
+  if (m.window_layers == 0 || m.window == 0) {
+    m.window = m.window_layers = m.window_kv_heads = m.window_head_dim = 0;
+    m.window_chunks = false;
+  }
+  if (m.index_heads == 0) m.index_head_dim = m.index_tokens = m.index_key_bytes = 0;
+  if (m.biases) m.qkv_biases = m.output_bias = m.mlp_biases = true;
+  if (!m.qk_norm) m.qk_norm_wide = false;
+  if (m.attention != Attention::mla && m.v_head == m.head_dim) m.v_head = 0;
+  return m;
+}
+
+bool same_shape(const Model& one, const Model& other) {
+  if (one.learned_positions && one.max_sequence != other.max_sequence) return false;
+  const Model a = effective(one), b = effective(other);
   return std::ranges::all_of(model_fields(), [&](const CatalogField<Model>& field) {
     if (!describes_shape(field)) return true;
     const double *x = catalog_access::number_in(a, field), *y = catalog_access::number_in(b, field);
     if (x && std::isnan(*x) && std::isnan(*y)) return true;
     return catalog_access::read_field(a, field) == catalog_access::read_field(b, field);
   });
-}
-
-/// Of those with one shape, the one that the files name, or the first.
-ModelRef in_catalog(const Model& model, const std::string& name) {
-  ModelRef found;
-  for (const EntryRef& entry : catalog(CatalogKind::models)) {
-    const ModelRef& known = std::get<ModelRef>(entry);
-    if (!same_shape(model, *known)) continue;
-    if (!found || name.find(known->name) != std::string::npos) found = known;
-  }
-  return found;
 }
 
 std::string slug(const std::string& name) {
@@ -55,6 +70,22 @@ std::string slug(const std::string& name) {
   }
   while (out.ends_with('-')) out.pop_back();
   return out.empty() ? "model" : out;
+}
+
+/// Of those with one shape, the one that the files name, or that takes sequences as long, or the first.
+ModelRef in_catalog(const Model& model, const std::string& name) {
+  ModelRef found;
+  int best = -1;
+  for (const EntryRef& entry : catalog(CatalogKind::models)) {
+    const ModelRef& known = std::get<ModelRef>(entry);
+    if (!same_shape(model, *known)) continue;
+    const bool named = slug(name).find(known->id) != std::string::npos || name.find(known->name) != std::string::npos;
+    const int likeness = 2 * named + (model.max_sequence == known->max_sequence);
+    if (likeness <= best) continue;
+    best = likeness;
+    found = known;
+  }
+  return found;
 }
 
 }  // namespace

@@ -7,5 +7,9 @@ namespace trainyard {
 
 // The table of each format.
 const Format& fsdp_format();
+const Format& hf_config_format();
+const Format& hf_quant_config_format();
+const Format& safetensors_format();
+const Format& safetensors_index_format();
 
 }  // namespace trainyard

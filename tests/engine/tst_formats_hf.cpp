@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Configurations of Hugging Face: shapes, families, formats of weights.
+#include <QFile>
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/error.h"
+#include "engine/formats/hf_families.h"
+#include "engine/formats/import.h"
+#include "engine/model/model_shape.h"
+#include "engine/parameters/assignments.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json published() {
+  QFile file(QStringLiteral(TRAINYARD_SOURCE_DIR "/tests/data/formats/hf_shapes.json"));
+  if (!file.open(QIODevice::ReadOnly)) qFatal("no fixture");
+  return Json::parse(file.readAll().toStdString());
+}
+
+Import read(const Json& config, const std::string& name = "config.json") {
+  return import_files({{name, config.dump(1)}}, default_design());
+}
+
+const Model& model(const Import& import) { return *import.design.work.model; }
+
+/// A small model of Llama's kind, with other keys.
+Json small(const Json& other) {
+  Json config = Json::parse(R"({"model_type":"llama","hidden_size":1024,"intermediate_size":4096,"num_hidden_layers":8,
+      "num_attention_heads":16,"vocab_size":32000,"max_position_embeddings":4096})");
+  for (const auto& [key, value] : other.items()) config[key] = value;
+  return config;
+}
+
+QString complaint(const std::string& text) {
+  try {
+    import_files({{"config.json", text}}, default_design());
+  } catch (const InputError& error) {
+    return QString::fromUtf8(error.what());
+  }
+  return "";
+}
+
+}  // namespace
+
+class TestFormatsHf : public QObject {
+  Q_OBJECT
+
+ private slots:
+  /// To the digit, for every family whose total somebody publishes.
+  void parameters_are_those_published_data() {
+    QTest::addColumn<QString>("config");
+    QTest::addColumn<double>("parameters");
+    for (const Json& row : published())
+      QTest::newRow(row["name"].get<std::string>().c_str())
+          << QString::fromStdString(row["config"].dump()) << row["parameters"].get<double>();
+  }
+  void parameters_are_those_published() {
+    QFETCH(QString, config);
+    QFETCH(double, parameters);
+    const Import import = read(Json::parse(config.toStdString()));
+    QCOMPARE(QString::number(total_parameters(model(import)), 'f', 0), QString::number(parameters, 'f', 0));
+    for (const IgnoredValue& i : import.ignored)
+      QVERIFY2(i.reason.text() != "This key is not known here", i.key.c_str());
+  }
+
+  void known_models_are_those_of_the_catalog_data() {
+    QTest::addColumn<QString>("id");
+    QTest::newRow("Llama-3.1-8B") << "llama3.1-8b";
+    QTest::newRow("Mixtral-8x7B") << "mixtral-8x7b";
+    QTest::newRow("Qwen3-235B-A22B") << "qwen3-235b-a22b";
+    QTest::newRow("DeepSeek-V3") << "deepseek-v3";
+    QTest::newRow("Kimi-K2") << "kimi-k2";
+    QTest::newRow("Nemotron-3-Nano") << "nemotron-3-nano";
+    QTest::newRow("gpt-oss-120b") << "gpt-oss-120b";
+    QTest::newRow("gpt2") << "gpt2-small";
+    QTest::newRow("phi-1_5") << "phi1.5";
+  }
+  void known_models_are_those_of_the_catalog() {
+    QFETCH(QString, id);
+    for (const Json& row : published())
+      if (row["name"] == QTest::currentDataTag())
+        QCOMPARE(QString::fromStdString(model(read(row["config"], row["name"].get<std::string>() + "/config.json")).id),
+                 id);
+  }
+
+  /// Another is a custom model with the name of its folder, of the file, or its own.
+  void others_are_custom_models() {
+    QCOMPARE(model(read(small({}), "models/Tiny-1B/config.json")).name, std::string("Tiny-1B"));
+    QCOMPARE(model(read(small({}), "owner--Tiny-2B_config.json")).name, std::string("Tiny-2B"));
+    QCOMPARE(model(read(small({{"_name_or_path", "/data/Tiny-3B/"}}))).name, std::string("Tiny-3B"));
+    QVERIFY(model(read(small({}))).custom);
+  }
+
+  /// What a class takes for a missing key is assumed with that reason; what the file says is not.
+  void missing_keys_are_those_of_the_family() {
+    const Import import = read(Json::parse(R"({"model_type":"gemma3","text_config":{"model_type":"gemma3_text",
+        "hidden_size":2560,"intermediate_size":10240,"num_hidden_layers":34,"sliding_window":1024}})"));
+    const Model& m = model(import);
+    QCOMPARE(m.vocab, 262208.0);
+    QCOMPARE(m.heads, 8.0);
+    QCOMPARE(m.kv_heads, 4.0);
+    QCOMPARE(m.head_dim, 256.0);
+    QCOMPARE(m.window_layers, 29.0);  // 34 − ⌊34 ÷ 6⌋
+    QCOMPARE(m.layer_norms, 4.0);
+    QVERIFY(m.tied_embeddings);
+    QVERIFY(std::ranges::any_of(import.assumed, [](const AssumedValue& a) { return a.id == "model.vocab"; }));
+    QVERIFY(std::ranges::none_of(import.assumed, [](const AssumedValue& a) { return a.id == "model.hidden"; }));
+  }
+
+  void windows_are_counted_by_layer_data() {
+    QTest::addColumn<QString>("keys");
+    QTest::addColumn<double>("layers");
+    QTest::newRow("all") << R"({"model_type":"mistral","sliding_window":1024})" << 8.0;
+    QTest::newRow("longer than a sequence") << R"({"model_type":"mistral","sliding_window":8192})" << 0.0;
+    QTest::newRow("none") << R"({"model_type":"mistral","sliding_window":null})" << 0.0;
+    QTest::newRow("switched off") << R"({"model_type":"qwen2","use_sliding_window":false,"sliding_window":1024})"
+                                  << 0.0;
+    QTest::newRow("from a layer on")
+        << R"({"model_type":"qwen2","use_sliding_window":true,"sliding_window":1024,"max_window_layers":6})" << 2.0;
+    QTest::newRow("every second") << R"({"model_type":"gemma2","sliding_window":1024})" << 4.0;
+    QTest::newRow("letters") << R"({"model_type":"exaone4","sliding_window":1024,"sliding_window_pattern":"LLLG"})"
+                             << 6.0;
+    QTest::newRow("by list") << R"({"model_type":"gemma3_text","sliding_window":1024,"layer_types":["sliding_attention",
+        "full_attention","full_attention","full_attention","sliding_attention","full_attention","full_attention",
+        "sliding_attention"]})"
+                             << 3.0;
+  }
+  void windows_are_counted_by_layer() {
+    QFETCH(QString, keys);
+    QFETCH(double, layers);
+    const Model& m = model(read(small(Json::parse(keys.toStdString()))));
+    QCOMPARE(m.window_layers, layers);
+    QCOMPARE(m.window, layers > 0 ? 1024.0 : 0.0);
+  }
+
+  /// Rhythms of experts, by hand over eight layers.
+  void layers_with_experts_data() {
+    QTest::addColumn<QString>("keys");
+    QTest::addColumn<double>("layers");
+    QTest::newRow("all but the first three") << R"({"model_type":"deepseek_v2","first_k_dense_replace":3})" << 5.0;
+    QTest::newRow("every second") << R"({"model_type":"qwen2_moe","decoder_sparse_step":2})" << 4.0;
+    QTest::newRow("all but two") << R"({"model_type":"qwen3_moe","mlp_only_layers":[0,5]})" << 6.0;
+    QTest::newRow("a list") << R"({"model_type":"mimo_v2_flash","moe_layer_freq":[0,1,1,1,0,1,1,1]})" << 6.0;
+    QTest::newRow("from and to") << R"({"model_type":"ernie4_5_moe","moe_layer_start_index":2,"moe_layer_end_index":5})"
+                                 << 4.0;
+  }
+  void layers_with_experts() {
+    QFETCH(QString, keys);
+    QFETCH(double, layers);
+    Json config = small({{"num_experts", 16}, {"num_experts_per_tok", 2}, {"moe_intermediate_size", 512}});
+    config.update(Json::parse(keys.toStdString()));
+    const Model m = model(read(config));
+    QCOMPARE(m.moe_layers, layers);
+    QCOMPARE(m.dense_layers, 8 - layers);
+    QCOMPARE(m.expert_hidden, 512.0);
+  }
+
+  /// Granite 4 Hybrid: attention in two of eight layers, Mamba-2 in the others, experts and a shared one of twice their
+  /// width in each.
+  void layers_with_a_state() {
+    const Model m = model(read(small(Json::parse(R"({"model_type":"granitemoehybrid","layer_types":["mamba","mamba",
+        "attention","mamba","mamba","mamba","attention","mamba"],"mamba_n_heads":32,"mamba_d_head":"auto","mamba_d_state":128,
+        "mamba_n_groups":1,"mamba_d_conv":4,"mamba_expand":2,"num_local_experts":16,"num_experts_per_tok":2,
+        "shared_intermediate_size":8192})"))));
+    QCOMPARE(m.linear_layers, 6.0);
+    QCOMPARE(m.linear_head_dim, 64.0);  // 2 × 1,024 ÷ 32
+    QCOMPARE(m.shared_experts, 2.0);
+    QCOMPARE(attention_layer_count(m), 2.0);
+  }
+
+  void formats_of_weights_data() {
+    QTest::addColumn<QString>("quantization");
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<double>("group");
+    QTest::addColumn<QString>("cache");
+    QTest::newRow("FP8") << R"({"quant_method":"fp8","weight_block_size":[128,128]})"
+                         << "fp8" << 0.0 << "";
+    QTest::newRow("MXFP4") << R"({"quant_method":"mxfp4"})"
+                           << "mxfp4" << 0.0 << "";
+    QTest::newRow("GPTQ") << R"({"quant_method":"gptq","bits":4,"group_size":64})"
+                          << "int4" << 64.0 << "";
+    QTest::newRow("GPTQ of 8 bits") << R"({"quant_method":"gptq","bits":8,"group_size":128})"
+                                    << "int8" << 0.0 << "";
+    QTest::newRow("AWQ") << R"({"quant_method":"awq","bits":4,"group_size":128})"
+                         << "int4" << 128.0 << "";
+    QTest::newRow("bitsandbytes")
+        << R"({"quant_method":"bitsandbytes","load_in_4bit":true,"bnb_4bit_quant_type":"nf4"})"
+        << "nf4" << 0.0 << "";
+    QTest::newRow("bitsandbytes of 8 bits") << R"({"quant_method":"bitsandbytes","load_in_8bit":true})"
+                                            << "int8" << 0.0 << "";
+    QTest::newRow("compressed FP8") << R"({"quant_method":"compressed-tensors","config_groups":{"group_0":{"weights":
+        {"num_bits":8,"type":"float","strategy":"channel"}}},"kv_cache_scheme":{"num_bits":8,"type":"float"}})"
+                                    << "fp8" << 0.0 << "fp8";
+    QTest::newRow("compressed INT4") << R"({"quant_method":"compressed-tensors","config_groups":{"group_0":{"weights":
+        {"num_bits":4,"type":"int","group_size":128}}}})"
+                                     << "int4" << 128.0 << "";
+    QTest::newRow("compressed NVFP4") << R"({"quant_method":"compressed-tensors","config_groups":{"group_0":{"weights":
+        {"num_bits":4,"type":"float","group_size":16}}}})"
+                                      << "nvfp4" << 0.0 << "";
+    QTest::newRow("ModelOpt") << R"({"quant_method":"modelopt","quant_algo":"NVFP4"})"
+                              << "nvfp4" << 0.0 << "";
+  }
+  void formats_of_weights() {
+    QFETCH(QString, quantization);
+    QFETCH(QString, format);
+    QFETCH(double, group);
+    QFETCH(QString, cache);
+    const Import import = read(small({{"quantization_config", Json::parse(quantization.toStdString())}}));
+    const auto value_of = [&](ParameterHandle p) {
+      return QString::fromStdString(import_json(import)["parameters"][p->id].dump());
+    };
+    QCOMPARE(value_of(&Serving::weight_format), '"' + format + '"');
+    if (group > 0) QCOMPARE(import.design.serving.group_size, group);
+    if (!cache.isEmpty()) QCOMPARE(value_of(&Serving::cache_format), '"' + cache + '"');
+    QVERIFY(import.warnings.empty());
+  }
+
+  void formats_beside_the_configuration() {
+    const Import import = import_files(
+        {{"hf_quant_config.json", R"({"producer":{"name":"modelopt"},"quantization":{"quant_algo":"W4A16_AWQ",
+            "kv_cache_quant_algo":"FP8","group_size":64,"exclude_modules":["lm_head"]}})"},
+         {"config.json", small({{"torch_dtype", "bfloat16"}}).dump()}},
+        default_design());
+    QCOMPARE(import.format(), std::string("hf_config+hf_quant_config"));
+    QCOMPARE(import.design.serving.weight_format, WeightFormat::int4);
+    QCOMPARE(import.design.serving.cache_format, CacheFormat::fp8);
+    QCOMPARE(import.design.serving.group_size, 64.0);
+    QCOMPARE(read(small({{"torch_dtype", "bfloat16"}})).design.serving.weight_format, WeightFormat::bits_16);
+  }
+
+  /// One sentence with file, key and reason; nothing is counted that the inventory cannot hold.
+  void what_cannot_be_read_is_refused_data() {
+    QTest::addColumn<QString>("config");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char* name, const Json& config, const char* words) {
+      QTest::newRow(name) << QString::fromStdString(config.dump()) << words;
+    };
+    row("T5", {{"model_type", "t5"}, {"d_model", 512}}, "one stack of layers");
+    row("an unknown encoder and decoder", small({{"model_type", "new"}, {"is_encoder_decoder", true}}),
+        "one stack of layers");
+    row("Mamba", {{"model_type", "mamba2"}, {"hidden_size", 512}}, "no attention");
+    row("Jamba", small({{"model_type", "jamba"}}), "first Mamba");
+    row("no layers", {{"model_type", "new"}, {"hidden_size", 512}}, "num_hidden_layers");
+    row("absurd", small({{"num_hidden_layers", 1e15}}), "num_hidden_layers: 1e+15 is not allowed: 1 to 10,000");
+    row("negative", small({{"hidden_size", -1}}), "hidden_size");
+    row("a text", small({{"hidden_size", "wide"}}), "a number");
+    row("half a head", small({{"num_attention_heads", 15}}), "the size of a head");
+    row("too few kinds", small({{"layer_types", {"full_attention"}}, {"sliding_window", 8}}), "8 layers");
+    row("uneven widths", small({{"intermediate_size", {1, 2}}}), "they differ");
+    row("a period of nothing", small({{"num_experts", 4}, {"moe_intermediate_size", 8}, {"decoder_sparse_step", 0}}),
+        "decoder_sparse_step");
+  }
+  void what_cannot_be_read_is_refused() {
+    QFETCH(QString, config);
+    QFETCH(QString, words);
+    const QString said = complaint(config.toStdString());
+    QVERIFY2(said.startsWith("config.json: ") && said.contains(words), qPrintable(said));
+  }
+
+  /// A kind that nobody knows here is read as most are, and says so.
+  void unknown_kinds_are_said() {
+    const Import import = read(small({{"model_type", "brand_new"}, {"hidden_widening", 3}}));
+    QCOMPARE(import.warnings.size(), size_t(1));
+    QVERIFY(import.warnings[0].text().starts_with("\"brand_new\" is no kind of model that is known here"));
+    QVERIFY(std::ranges::any_of(import.ignored, [](const IgnoredValue& i) {
+      return i.key == "hidden_widening" && i.reason.text() == "This key is not known here";
+    }));
+  }
+
+  /// What a wrapper says of images is left, and said.
+  void wrappers_hold_a_model_of_language() {
+    const Json wrapper{{"model_type", "llava"},
+                       {"text_config", small({{"num_hidden_layers", 4}})},
+                       {"vision_config", {{"hidden_size", 77}}}};
+    const Import import = read(wrapper);
+    QCOMPARE(model(import).layers, 4.0);
+    QCOMPARE(model(import).hidden, 1024.0);
+    QCOMPARE(import.warnings.size(), size_t(1));
+  }
+
+  /// Python writes Infinity, which JSON has not; a text that holds the word stays.
+  void numbers_of_python() {
+    const Import import = import_files(
+        {{"config.json", small({}).dump().insert(1, R"("time_step_limit":[0.0,Infinity],)")}}, default_design());
+    QCOMPARE(model(import).layers, 8.0);
+    QVERIFY(complaint(Json{{"model_type", "NaN \" Infinity"}}.dump()).contains("num_hidden_layers"));
+  }
+
+  void defaults_of_all_families_are_legal_data() {
+    QTest::addColumn<QString>("type");
+    for (const char* type :
+         {"llama",    "mistral",     "qwen2",       "qwen2_moe", "qwen3",        "qwen3_moe",   "qwen3_next",
+          "qwen3_5",  "qwen3_5_moe", "gemma",       "gemma2",    "gemma3_text",  "gemma4_text", "phi",
+          "phi3",     "phimoe",      "gpt2",        "gptj",      "gpt_neox",     "opt",         "falcon",
+          "mpt",      "stablelm",    "starcoder2",  "nemotron",  "chatglm",      "glm",         "glm4",
+          "glm4_moe", "glm_moe_dsa", "deepseek_v3", "mixtral",   "granitemoe",   "minimax",     "gpt_oss",
+          "olmoe",    "dbrx",        "llama4_text", "ernie4_5",  "ernie4_5_moe", "cohere",      "cohere2",
+          "olmo",     "olmo2",       "olmo3",       "bert",      "distilbert",   "smollm3",     "seed_oss",
+          "apertus"})
+      QTest::newRow(type) << type;
+  }
+  void defaults_of_all_families_are_legal() {
+    QFETCH(QString, type);
+    QVERIFY(find_hf_family(type.toStdString()));
+    const Import import = read({{"model_type", type.toStdString()}});
+    QVERIFY(total_parameters(model(import)) > 1e6);
+  }
+};
+
+TRAINYARD_TEST(TestFormatsHf);
+#include "tst_formats_hf.moc"
