@@ -200,7 +200,7 @@ const HfFamily families[] = {
          "attention_bias":false,"tie_word_embeddings":false})"},
     {"glm4_moe|glm4v_moe_text", biases_of_qkv | router_bias,
      R"({"vocab_size":151552,"hidden_size":4096,"intermediate_size":10944,"num_hidden_layers":46,
-         "num_attention_heads":96,"num_key_value_heads":8,"max_position_embeddings":131072,
+         "num_attention_heads":96,"num_key_value_heads":8,"head_dim":128,"max_position_embeddings":131072,
          "moe_intermediate_size":1408,"num_experts_per_tok":8,"n_shared_experts":1,"num_experts":128,
          "first_k_dense_replace":1,"attention_bias":false,"use_qk_norm":false,"tie_word_embeddings":false})"},
     {"glm4_moe_lite|glm_moe_dsa", router_bias,

@@ -145,6 +145,8 @@ class TestFormatsHf : public QObject {
     QTest::addColumn<double>("layers");
     QTest::newRow("all but the first three") << R"({"model_type":"deepseek_v2","first_k_dense_replace":3})" << 5.0;
     QTest::newRow("every second") << R"({"model_type":"qwen2_moe","decoder_sparse_step":2})" << 4.0;
+    QTest::newRow("the last of three") << R"({"model_type":"qwen2_moe","decoder_sparse_step":3})" << 2.0;
+    QTest::newRow("the first of three") << R"({"model_type":"deepseek_v2","moe_layer_freq":3})" << 3.0;
     QTest::newRow("all but two") << R"({"model_type":"qwen3_moe","mlp_only_layers":[0,5]})" << 6.0;
     QTest::newRow("a list") << R"({"model_type":"mimo_v2_flash","moe_layer_freq":[0,1,1,1,0,1,1,1]})" << 6.0;
     QTest::newRow("from and to") << R"({"model_type":"ernie4_5_moe","moe_layer_start_index":2,"moe_layer_end_index":5})"
@@ -159,6 +161,18 @@ class TestFormatsHf : public QObject {
     QCOMPARE(m.moe_layers, layers);
     QCOMPARE(m.dense_layers, 8 - layers);
     QCOMPARE(m.expert_hidden, 512.0);
+  }
+
+  /// MiMo-V2: six of eight layers have a window, other heads of keys, and sinks.
+  void kinds_of_layers_differ() {
+    const Model m = model(read(small(Json::parse(R"({"model_type":"mimo_v2_flash","head_dim":192,"v_head_dim":128,
+        "num_key_value_heads":2,"swa_num_key_value_heads":4,"swa_head_dim":192,"swa_num_attention_heads":16,
+        "sliding_window":128,"hybrid_layer_pattern":[0,1,1,1,0,1,1,1],"add_swa_attention_sink_bias":true})"))));
+    QCOMPARE(m.window_layers, 6.0);
+    QCOMPARE(m.sink_layers, 6.0);
+    QCOMPARE(m.window_kv_heads, 4.0);
+    QCOMPARE(m.v_head, 128.0);
+    QCOMPARE(m.window_head_dim, 0.0);  // as in the others
   }
 
   /// Granite 4 Hybrid: attention in two of eight layers, Mamba-2 in the others, experts and a shared one of twice their

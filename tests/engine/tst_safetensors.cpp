@@ -111,6 +111,9 @@ class TestSafetensors : public QObject {
     QVERIFY(std::ranges::any_of(same.ignored, [](const IgnoredValue& i) {
       return i.reason.text() == "Agrees with the shape: 1,436,928 parameters";
     }));
+    const Import scaled = read({tiny().add("model.layers.0.mlp.up_proj.weight_scale_inv", {4, 2}, "F32", 4).file(),
+                                {"config.json", tiny_config}});
+    QVERIFY(scaled.warnings.empty());
     const Import more = read({tiny().add("vision.weight", {100}).file(), {"config.json", tiny_config}});
     QCOMPARE(more.warnings.size(), size_t(1));
     QVERIFY(more.warnings[0].text().starts_with("The tensors hold 1,437,028 parameters, the shape counts 1,436,928"));
