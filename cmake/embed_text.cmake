@@ -1,5 +1,6 @@
-# Writes text FILES into one C++ source as string literals, which compile many times faster than arrays of bytes.
-set(out "#include \"runs_data.h\"\n\nnamespace trainyard {\nnamespace {\n\n")
+# Writes text FILES into one C++ source as string literals, which compile many times faster than arrays of bytes. NAME_data()
+# of NAME_data.h gives them.
+set(out "#include \"${NAME}_data.h\"\n\nnamespace trainyard {\nnamespace {\n\n")
 set(views "")
 foreach(file IN LISTS FILES)
   get_filename_component(name ${file} NAME_WE)
@@ -8,5 +9,5 @@ foreach(file IN LISTS FILES)
   string(APPEND views "{${name}, sizeof ${name} - 1}, ")
 endforeach()
 string(APPEND out "constexpr std::string_view files[] = {${views}};\n\n}  // namespace\n\n"
-                  "std::span<const std::string_view> runs_data() { return files; }\n\n}  // namespace trainyard\n")
+                  "std::span<const std::string_view> ${NAME}_data() { return files; }\n\n}  // namespace trainyard\n")
 file(WRITE ${OUTPUT} "${out}")

@@ -95,7 +95,9 @@ bool is_beside(const Parameter& p) {
 
 Export export_design(const Design& design, const Format& format, const std::string& name) {
   if (!format.writable) throw InputError(std::string(format.name) + " is read and not written");
-  if (format.job != design.job)
+  // What says nothing of a design is for all jobs, and lacks no word.
+  const bool speaks = format.readable || !format.rows.empty();
+  if (speaks && format.job != design.job)
     throw InputError(std::string(format.name) + " is written for a job of " + job_id(format.job) +
                      ", and this is one of " + job_id(design.job));
   const Json tree = tree_of(design, format);
@@ -108,7 +110,7 @@ Export export_design(const Design& design, const Format& format, const std::stri
   for (const Parameter& p : parameters()) {
     if (same_value(design, read, p)) continue;
     for (std::string& assignment : assignments_of(design, p)) {
-      if (!is_beside(p) && p.jobs.has(design.job)) out.unsaid.push_back(assignment);
+      if (speaks && !is_beside(p) && p.jobs.has(design.job)) out.unsaid.push_back(assignment);
       rest.push_back(std::move(assignment));
     }
   }

@@ -11,5 +11,6 @@ const Format& hf_config_format();
 const Format& hf_quant_config_format();
 const Format& safetensors_format();
 const Format& safetensors_index_format();
+const Format& probe_format();
 
 }  // namespace trainyard

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/calibration/probe_fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "engine/calibration/robust_fit.h"
+#include "engine/machine/rates.h"
+#include "engine/parameters/handle.h"
+
+namespace trainyard {
+namespace {
+
+bool between_nodes(const ProbeRow& row) {
+  return row.kind > ProbeKind::memory && row.kind != ProbeKind::launch && row.between_nodes();
+}
+bool in_node(const ProbeRow& row) {
+  return row.kind > ProbeKind::memory && row.kind != ProbeKind::launch && !row.between_nodes();
+}
+bool is_product(const ProbeRow& row) { return row.kind == ProbeKind::product; }
+bool in_eight(const ProbeRow& row) { return is_product(row) && row.precision == Precision::fp8; }
+bool in_sixteen(const ProbeRow& row) { return is_product(row) && !in_eight(row); }
+bool is_memory(const ProbeRow& row) { return row.kind == ProbeKind::memory; }
+
+/// A number that a probe can tell, and the measurements that it acts on.
+struct Told {
+  const char* coefficient;  ///< its id, behind that of the generation where `of_generation`
+  bool of_generation;
+  ParameterHandle input;  ///< where `coefficient` is nullptr
+  double spread;          ///< of an input: how far a machine may be from what is assumed of it
+  bool (*acts_on)(const ProbeRow&);
+};
+const Told told[] = {
+    {"gemm", true, &Cluster::accelerator, 0, in_sixteen},
+    {"gemm_fp8", true, &Cluster::accelerator, 0, in_eight},
+    {"gemm_saturation", false, &Cluster::accelerator, 0, is_product},
+    {"bandwidth", false, &Cluster::accelerator, 0, is_memory},
+    {nullptr, false, &Cluster::scale_up_efficiency, 0.3, in_node},
+    {nullptr, false, &Cluster::scale_up_latency, 0.7, in_node},
+    {nullptr, false, &Cluster::network_efficiency, 0.3, between_nodes},
+    {nullptr, false, &Cluster::network_latency, 0.7, between_nodes},
+};
+
+/// Measurements tell more than what is thought of a machine without them.
+constexpr double prior_weight = 0.05;
+/// What a repeated probe differs by anyway is no news.
+constexpr double news = 0.01;
+
+const Coefficient* coefficient_of(const Told& one, const Design& d) {
+  if (!one.coefficient) return nullptr;
+  const std::string owner =
+      one.of_generation ? std::string(generation_id(generation_of(*d.cluster.accelerator))) + '.' : "";
+  return find_coefficient(owner + one.coefficient);
+}
+
+double value_now(const ProbeProposal& p, const Design& resolved) {
+  if (p.input) return number(resolved, *p.input);
+  return value_of(resolved.calibration ? *resolved.calibration : shipped_coefficients(), *p.coefficient);
+}
+
+/// Rows of which the model says something.
+std::vector<int> rows_of(const Told& one, const ProbeTable& table, const std::vector<double>& model) {
+  std::vector<int> out;
+  for (size_t i = 0; i < table.rows.size(); ++i)
+    if (one.acts_on(table.rows[i]) && model[i] > 0) out.push_back(static_cast<int>(i));
+  return out;
+}
+
+FreeNumber free_number(const ProbeProposal& p, double spread, std::vector<int> rows) {
+  FreeNumber out{p.before, p.before, spread, 0, 0, std::move(rows)};
+  out.spread = p.coefficient ? p.coefficient->spread : spread;
+  out.min = p.coefficient ? p.coefficient->min : p.input->min;
+  out.max = p.coefficient ? p.coefficient->max : p.input->max;
+  out.start = out.prior = std::clamp(p.before, out.min, out.max);
+  return out;
+}
+
+void set_values(std::vector<ProbeProposal>& proposals, std::span<const double> values) {
+  for (size_t i = 0; i < proposals.size(); ++i) proposals[i].after = values[i];
+}
+
+}  // namespace
+
+Design with_proposals(const Design& design, const std::vector<ProbeProposal>& proposals) {
+  Design out = design;
+  std::shared_ptr<Coefficients> own;
+  for (const ProbeProposal& p : proposals) {
+    if (p.input) {
+      set_value(out, *p.input, p.after);
+      continue;
+    }
+    if (!own) own = std::make_shared<Coefficients>(design.calibration ? *design.calibration : shipped_coefficients());
+    value_of(*own, *p.coefficient) = p.after;
+  }
+  if (own) out.calibration = own;
+  return out;
+}
+
+ProbeFit fit_probe(const ProbeTable& table, const Design& design, const Execution& execution) {
+  ProbeFit out;
+  const Design whole = resolved(design);
+  const std::vector<double> model = expected(table.rows, design);
+  out.before = summarize(table, design);
+  RobustProblem problem;
+  for (const Told& one : told) {
+    std::vector<int> rows = rows_of(one, table, model);
+    const Coefficient* c = coefficient_of(one, whole);
+    if (rows.empty() || (one.coefficient && !c)) continue;
+    ProbeProposal p{.coefficient = c, .input = c ? nullptr : &*one.input, .rows = rows.size()};
+    p.before = value_now(p, whole);
+    if (!(p.before > 0)) continue;
+    problem.free.push_back(free_number(p, one.spread, std::move(rows)));
+    out.proposals.push_back(p);
+  }
+  problem.weights.assign(table.rows.size(), 1);
+  problem.prior_weight = prior_weight;
+  problem.iterations = 40;
+  std::vector<ProbeProposal> trial = out.proposals;
+  problem.errors = [&](std::span<const double> values, std::span<const int> which, std::span<double> errors) {
+    set_values(trial, values);
+    std::vector<ProbeRow> rows;
+    rows.reserve(which.size());
+    for (const int i : which) rows.push_back(table.rows[static_cast<size_t>(i)]);
+    const std::vector<double> now = expected(rows, with_proposals(design, trial));
+    for (size_t i = 0; i < which.size(); ++i) errors[i] = now[i] > 0 ? std::log(now[i] / rows[i].seconds) : 0;
+  };
+  if (!out.proposals.empty()) set_values(out.proposals, robust_fit(problem, execution));
+  std::erase_if(out.proposals, [](const ProbeProposal& p) { return std::abs(std::log(p.after / p.before)) < news; });
+  out.after = summarize(table, with_proposals(design, out.proposals));
+  return out;
+}
+
+}  // namespace trainyard
