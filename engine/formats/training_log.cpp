@@ -41,6 +41,7 @@ constexpr StepLine step_lines[] = {
      "elapsed_time_per_iteration_ms=", "global_batch_size=", nullptr},
     {"train_step_timing in s:", "NeMo", "megatron", Told::seconds, 1,
      "train_step_timing in s:", "global_batch_size:", "train_step_timing in s: ["},
+    {"Step Time : ", "Megatron-Bridge", "megatron", Told::seconds, 1, "Step Time : ", nullptr, nullptr},
     {"iter time (s):", "DeepSpeed", "deepspeed", Told::seconds, 1, "iter time (s):", nullptr, nullptr},
     {"  tps: ", "torchtitan", "fsdp", Told::tokens_per_second, 1, "  tps: ", nullptr, "validate step:"},
     {"  wps: ", "torchtitan", "fsdp", Told::tokens_per_second, 1, "  wps: ", nullptr, nullptr},
@@ -145,10 +146,16 @@ Message::Argument count(size_t value) { return {static_cast<double>(value), Unit
 /// Which lines of steps count: what the reader of a figure has to know.
 std::vector<Message> notes_of(const SteadyPace& pace) {
   std::vector<Message> out;
-  out.push_back(with(
-      TRAINYARD_TR("The median of %1 of %2 logged steps; left out: %3 while the program warmed up, %4 of "
-                   "another batch, %5 that took more than 1.3 times as long (checkpoints, evaluations)."),
-      {count(pace.steady), count(pace.logged), count(pace.warming), count(pace.other_batch), count(pace.interrupted)}));
+  out.push_back(
+      with(TRAINYARD_TR(
+               "The median of %1 of %2 logged steps; left out: %3 while the program warmed up, %4 of another batch, "
+               "%5 that took more than %6 times as long (checkpoints, evaluations)."),
+           {count(pace.steady),
+            count(pace.logged),
+            count(pace.warming),
+            count(pace.other_batch),
+            count(pace.interrupted),
+            {StepPaces::interruption, Unit::none, {}, false}}));
   if (pace.steady < 5)
     out.push_back(with(TRAINYARD_TR("So few steps tell little of a steady pace: log more of them."), {}));
   const double spread = (pace.high_quarter - pace.low_quarter) / pace.value;
@@ -246,11 +253,18 @@ LoggedRun read_training_log(std::istream& in, const std::string& name, const Exe
 }
 
 bool tells_steps(std::istream& in) {
+  // A device that never ends is no log.
+  constexpr size_t longest_preface = size_t(64) << 20;
+  std::stop_source enough;
+  const Execution limited{.stop = enough.get_token(), .progress = [&enough](double share) {
+                            if (share >= 1) enough.request_stop();
+                          }};
   LogReader reader;
-  for_each_line(in, [&reader](std::string_view line) {
+  const auto visit = [&reader](std::string_view line) {
     reader.add(line);
     return reader.kind() == kinds;
-  });
+  };
+  for_each_line(in, visit, limited, static_cast<double>(longest_preface));
   return reader.kind() < kinds;
 }
 

@@ -29,7 +29,7 @@ struct LoggedRun {
 /// Throws InputError where no line tells the time of a step. Empty after a stop.
 LoggedRun read_training_log(std::istream& in, const std::string& name, const Execution& execution = {},
                             double bytes = 0);
-/// Whether one of the first lines that matter tells the time of a step.
+/// Whether a line tells the time of a step, within as much as programs may say before.
 bool tells_steps(std::istream& in);
 
 /// nanotron's table of benchmarks: one run a row.

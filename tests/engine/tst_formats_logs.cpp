@@ -9,6 +9,7 @@
 
 #include "engine/error.h"
 #include "engine/formats/log_text.h"
+#include "engine/formats/measured_file.h"
 #include "engine/formats/training_log.h"
 #include "engine/measured/device_name.h"
 #include "engine/measured/validation.h"
@@ -125,6 +126,7 @@ class TestFormatsLogs : public QObject {
   void what_is_missing_is_said_and_taken_from_a_design();
   void a_run_becomes_a_row_of_a_table();
   void benchmark_tables_of_nanotron();
+  void kinds_of_files_are_told_by_their_content();
   void other_files_are_refused();
   void a_hundred_thousand_steps_in_a_second();
 };
@@ -424,6 +426,24 @@ void TestFormatsLogs::benchmark_tables_of_nanotron() {
   QCOMPARE(runs[0].layers, 16.0);
   QCOMPARE(runs[0].sequence_parallel, std::string("yes"));
   QCOMPARE(runs[0].peak_mem_gib, 52.3);
+}
+
+void TestFormatsLogs::kinds_of_files_are_told_by_their_content() {
+  const auto kind = [](const std::string& text) {
+    std::istringstream in(text);
+    const MeasuredFile found = kind_of_measured(in);
+    // Whoever reads it next begins at the beginning.
+    if (in.tellg() != std::streampos(0)) return -1;
+    return int(found);
+  };
+  QCOMPARE(kind(megatron_log({4000})), int(MeasuredFile::log));
+  QCOMPARE(kind("id,model,accelerator,gpus\n"), int(MeasuredFile::runs));
+  QCOMPARE(kind("probe,op,seconds\r\n1,launch,1\r\n"), int(MeasuredFile::probe));
+  QCOMPARE(kind("name,mbs,gbs,tok/s/gpu\n"), int(MeasuredFile::benchmarks));
+  QCOMPARE(kind("a,b,c\n1,2,3\n"), int(MeasuredFile::none));
+  QCOMPARE(kind(""), int(MeasuredFile::none));
+  // A single line without an end is no table, and nothing waits for its end.
+  QCOMPARE(kind(std::string(80 << 20, '\0')), int(MeasuredFile::none));
 }
 
 void TestFormatsLogs::other_files_are_refused() {
