@@ -108,6 +108,9 @@ void add_import(CLI::App& app, Action& action) {
       ->type_name("ID=VALUE")
       ->allow_extra_args(false);
   command->add_option("--output", wish->project, "Save the design as a project")->type_name("PROJECT");
+  command->add_option("--runs", wish->runs, "Write the runs of logs as a table that Trust loads and validate reads")
+      ->type_name("RUNS.csv")
+      ->excludes("--output");
   command->add_flag("--json", wish->json, "Print JSON: what was understood, assumed and ignored");
   command->callback([=, &action] { action = [=] { return run_import(*wish); }; });
 }

@@ -121,9 +121,13 @@ struct ImportWish {
   DesignInput onto;  ///< the design that they say something else of; what --set says is set after them
   std::vector<std::string> files;
   std::string project;  ///< a file to save the design in; empty for none
+  std::string runs;     ///< a table to write the runs of logs in; empty for none
   bool json = false;
 };
 int run_import(const ImportWish& wish);
+/// Whether one of them is a log of training or a table of benchmarks: runs rather than a design.
+bool are_measured(const std::vector<std::string>& files);
+int run_import_runs(const ImportWish& wish);
 
 /// What `export` is asked for.
 struct ExportWish {

@@ -55,6 +55,7 @@ void save(const Import& import, Project project, const std::string& file) {
 }  // namespace
 
 int run_import(const ImportWish& wish) {
+  if (!wish.runs.empty() || are_measured(wish.files)) return run_import_runs(wish);
   std::vector<std::string> outputs;
   if (!wish.project.empty()) outputs.push_back(wish.project);
   std::vector<NamedText> files;

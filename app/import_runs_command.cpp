@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line.h"
+#include "app/commands.h"
+#include "app/input_file.h"
+#include "app/output.h"
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/files/outputs.h"
+#include "engine/formats/import.h"
+#include "engine/formats/measured_file.h"
+#include "engine/formats/training_log.h"
+#include "engine/measured/validation.h"
+#include "engine/units/joined.h"
+#include "ui/document/output_files.h"
+
+namespace trainyard::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t text_width = 96;
+
+std::ifstream opened(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) throw InputError(path + ": this is a folder, not a log.");
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) throw InputError(path + ": cannot be read: " + std::strerror(errno ? errno : EIO) + ".");
+  return stream;
+}
+
+/// What was given, told apart by content.
+struct Given {
+  std::vector<LoggedRun> logs;
+  std::vector<NamedText> configurations;
+};
+
+Given read_all(const std::vector<std::string>& files) {
+  Given out;
+  for (const std::string& path : files) {
+    std::ifstream stream = opened(path);
+    const MeasuredFile kind = kind_of_measured(stream);
+    if (kind == MeasuredFile::log) {
+      out.logs.push_back(read_training_log(stream, std::filesystem::path(path).filename().string()));
+    } else if (kind == MeasuredFile::benchmarks) {
+      for (Run& run : read_benchmark_table(stream, path))
+        out.logs.push_back({.program = "nanotron", .run = std::move(run), .pace = {}, .notes = {}, .missing = {}});
+    } else if (kind == MeasuredFile::runs || kind == MeasuredFile::probe) {
+      throw InputError(path + ": this is a table that the page Trust loads as it is, and validate reads.");
+    } else {
+      out.configurations.push_back({path, read_file(path, "a configuration", largest_document)});
+    }
+  }
+  return out;
+}
+
+std::string compared_text(const char* what, const Compared& c, Unit unit) {
+  if (!std::isfinite(c.measured)) return {};
+  std::string text = std::string("  ") + what + ": " + format(c.measured, unit).text() + " measured";
+  if (std::isfinite(c.predicted)) text += ", " + format(c.predicted, unit).text() + " predicted";
+  return text + '\n';
+}
+
+std::string text_of(const LoggedRun& logged, const ValidatedRun& row) {
+  std::string out = logged.run.id + ": " + logged.program + ", " + logged.run.model + '\n';
+  for (const Message& note : logged.notes) out += wrapped(note.text(), text_width, "  ");
+  out += compared_text("Step time", row.step_time, Unit::seconds) + compared_text("Memory", row.memory, Unit::memory);
+  if (!logged.missing.empty())
+    out += wrapped("Not told: " + joined(logged.missing, ", ", [](std::string_view c) { return std::string(c); }) +
+                       ". Give a configuration beside the log, or --set what it is.",
+                   text_width, "  ");
+  else if (!row.refused.empty())
+    out += wrapped("Not modelled: " + row.refused + '.', text_width, "  ");
+  return out;
+}
+
+Json json_of(const LoggedRun& logged, const ValidatedRun& row) {
+  Json notes = Json::array(), missing = Json::array();
+  for (const Message& note : logged.notes) notes.push_back(note.text());
+  for (const std::string_view column : logged.missing) missing.push_back(std::string(column));
+  const auto compared = [](const Compared& c) {
+    return Json{{"measured", json_number(c.measured)}, {"predicted", json_number(c.predicted)}};
+  };
+  return {{"file", logged.run.id},
+          {"program", logged.program},
+          {"model", logged.run.model},
+          {"step_time", compared(row.step_time)},
+          {"memory", compared(row.memory)},
+          {"steady_steps", logged.pace.steady},
+          {"logged_steps", logged.pace.logged},
+          {"assumed", row.assumed},
+          {"missing", missing},
+          {"refused", row.refused},
+          {"notes", notes}};
+}
+
+}  // namespace
+
+bool are_measured(const std::vector<std::string>& files) {
+  for (const std::string& path : files) {
+    std::ifstream stream = opened(path);
+    const MeasuredFile kind = kind_of_measured(stream);
+    if (kind == MeasuredFile::log || kind == MeasuredFile::benchmarks) return true;
+  }
+  return false;
+}
+
+int run_import_runs(const ImportWish& wish) {
+  std::vector<HeldInput> held;
+  for (const std::string& path : wish.files) held.emplace_back(InputKind::table, path);
+  Given given = read_all(wish.files);
+  if (given.logs.empty()) throw InputError("import --runs: no file is a log of training.");
+  const bool onto = !wish.onto.file.empty() || !wish.onto.assignments.empty();
+  const Design base = read_design(wish.onto).design();
+  std::vector<Run> runs;
+  for (LoggedRun& logged : given.logs) {
+    if (!given.configurations.empty()) complete(logged, import_files(given.configurations, base));
+    if (onto) complete(logged, base);
+    runs.push_back(logged.run);
+  }
+  const std::vector<ValidatedRun> rows = predict(runs);
+  if (!wish.runs.empty()) {
+    const Outputs written({wish.runs});
+    ui::write_whole({{QFile::decodeName(wish.runs.c_str()), QByteArray::fromStdString(runs_csv(runs))}});
+  }
+  Json all = Json::array();
+  std::string text;
+  for (size_t i = 0; i < rows.size(); ++i) {
+    if (wish.json)
+      all.push_back(json_of(given.logs[i], rows[i]));
+    else
+      text += text_of(given.logs[i], rows[i]);
+  }
+  print(wish.json ? Json{{"runs", all}}.dump(2) + '\n' : text);
+  return done;
+}
+
+}  // namespace trainyard::app
