@@ -49,7 +49,8 @@ OwnCard::OwnCard(OwnRunsStudy* study, Words words, QWidget* parent)
       moved_(new FactTable(words_.moved_name, this)),
       progress_(new ProgressLine(this)) {
   setObjectName(QString::fromLatin1(words_.card));
-  load_ = button(words_.load, tr("Load own runs…"), tr("Reads a table of your runs (CSV)"));
+  load_ = button(words_.load, tr("Load own runs…"),
+                 tr("Reads a table of your runs (CSV), a log of training or a table of the probe"));
   load_->setIcon(line_icon(QStringLiteral("open")));
   refit_ = button(words_.refit, words_.refit_text, words_.refit_tip);
   cancel_ = button(words_.cancel, tr("Cancel"), tr("Stops the refit"));
@@ -140,8 +141,8 @@ void OwnCard::showOutcome() {
 }
 
 void OwnCard::chooseFile() {
-  const QString path = QFileDialog::getOpenFileName(window(), tr("Load own runs"), QString(),
-                                                    tr("Tables of runs (*.csv);;All files (*)"));
+  const QString path = QFileDialog::getOpenFileName(
+      window(), tr("Load own runs"), QString(), tr("Tables of runs and logs (*.csv *.log *.out *.txt);;All files (*)"));
   if (!path.isEmpty()) study_->load(path);
 }
 

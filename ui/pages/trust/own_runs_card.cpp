@@ -9,31 +9,47 @@
 #include "ui/cards/card_text.h"
 #include "ui/charts/spec_text.h"
 #include "ui/pages/trust/trust_study.h"
+#include "ui/studies/progress_line.h"
 #include "ui/text/engine_text.h"
+#include "ui/widgets/save_dialog.h"
 
 namespace trainyard::ui {
 
 OwnRunsCard::OwnRunsCard(TrustStudy* study, QWidget* parent)
-    : OwnCard(study,
-              {.card = "own_runs_card",
-               .load = "load_own_runs",
-               .refit = "refit",
-               .cancel = "cancel_refit",
-               .forget = "forget_own_runs",
-               .errors = "own_errors",
-               .moved = "moved_coefficients",
-               .discard = "discard_calibration",
-               .title = tr("Your own runs"),
-               .refit_text = tr("Refit"),
-               .refit_tip = tr("Fits the few coefficients that your runs can tell"),
-               .discard_tip = tr("Leaves the coefficients as they are"),
-               .none_loaded = tr("No own runs loaded. Three to ten rows of your cluster are enough."),
-               .errors_name = tr("Errors of the own runs"),
-               .moved_name = tr("Coefficients that the refit moves"),
-               .moved_heads = {tr("Coefficient"), tr("before"), tr("after"), tr("change")}},
-              parent),
+    : OwnCard(
+          study,
+          {.card = "own_runs_card",
+           .load = "load_own_runs",
+           .refit = "refit",
+           .cancel = "cancel_refit",
+           .forget = "forget_own_runs",
+           .errors = "own_errors",
+           .moved = "moved_coefficients",
+           .discard = "discard_calibration",
+           .title = tr("Your own runs"),
+           .refit_text = tr("Refit"),
+           .refit_tip = tr("Fits the few coefficients that your runs can tell"),
+           .discard_tip = tr("Leaves the coefficients as they are"),
+           .none_loaded = tr("No own runs loaded. Three to ten runs of your cluster are enough: rows of a table, or "
+                             "the logs of Megatron-LM, NeMo, nanotron, torchtitan and DeepSpeed."),
+           .errors_name = tr("Errors of the own runs"),
+           .moved_name = tr("Coefficients that the refit moves"),
+           .moved_heads = {tr("Coefficient"), tr("before"), tr("after"), tr("change")}},
+          parent),
       study_(study),
+      told_(card_text(this)),
       force_(card_text(this)) {
+  told_->setObjectName(QStringLiteral("logs_told"));
+  complete_ = button("complete_own_runs", tr("Take the rest from this scenario"),
+                     tr("What no log tells is that of the scenario on screen: accelerator, model, layout"));
+  save_ = button("save_own_runs", tr("Save as table…"), tr("Writes the runs of the logs as a table (CSV)"));
+  content()->addWidget(told_);
+  addRow({complete_, save_});
+  connect(complete_, &QPushButton::clicked, study_, &TrustStudy::completeFromDesign);
+  connect(save_, &QPushButton::clicked, this, &OwnRunsCard::save);
+  auto* reading = new ProgressLine(this);
+  reading->follow(study_->reading());
+  content()->addWidget(reading);
   keep_ = button("keep_calibration", tr("Keep calibration"), tr("Makes the coefficients part of the project"));
   keep_->setProperty("primary", true);
   shipped_ = button("shipped_coefficients", tr("Return to shipped"),
@@ -83,7 +99,33 @@ QString OwnRunsCard::outcomeText() const {
                               nullptr, int(changed.size()));
 }
 
+void OwnRunsCard::showLogs() {
+  QStringList lines, untold;
+  const std::vector<LoggedRun>& logged = study_->logged();
+  for (const LoggedRun& one : logged) {
+    for (const std::string_view column : one.missing) {
+      const QString name = QString::fromUtf8(column.data(), qsizetype(column.size()));
+      if (!untold.contains(name)) untold << name;
+    }
+    if (logged.size() == 1)
+      for (const Message& note : one.notes) lines << message_text(note);
+  }
+  if (!untold.isEmpty()) lines << tr("No line tells: %1.").arg(untold.join(QStringLiteral(", ")));
+  told_->setText(lines.join(u' ').toHtmlEscaped());
+  told_->setVisible(!lines.isEmpty());
+  complete_->setVisible(!untold.isEmpty());
+  save_->setVisible(!logged.empty());
+}
+
+void OwnRunsCard::save() {
+  const QString ending = QStringLiteral("csv");
+  const QString path = ask_where_to_save(window(), tr("Save the runs as a table"), QStringLiteral("runs.csv"),
+                                         tr("CSV (*.csv)"), ending);
+  if (!path.isEmpty()) study_->saveRuns(path);
+}
+
 void OwnRunsCard::showButtons() {
+  showLogs();
   keep_->setVisible(hasProposal() && !study_->proposal()->changed.empty());
   const int changed = study_->changedCoefficients();
   force_->setVisible(changed > 0);

@@ -23,10 +23,13 @@ class OwnRunsCard : public OwnCard {
 
  private:
   QString nothingLearnt() const;
+  /// What logs say of themselves, and what they leave out.
+  void showLogs();
+  void save();
 
   TrustStudy* study_;
-  QLabel* force_;
-  QPushButton *keep_, *shipped_;
+  QLabel *told_, *force_;
+  QPushButton *complete_, *save_, *keep_, *shipped_;
 };
 
 }  // namespace trainyard::ui

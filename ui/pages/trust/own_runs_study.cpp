@@ -2,6 +2,7 @@
 #include "ui/pages/trust/own_runs_study.h"
 
 #include <QFileInfo>
+#include <fstream>
 
 #include "engine/error.h"
 #include "engine/measured/post_training_run.h"
@@ -20,6 +21,12 @@ Job job_of(const std::vector<std::string>& columns) {
 
 }  // namespace
 
+MeasuredFile kind_of_measured(const QString& path) {
+  if (QFileInfo(path).isDir()) return MeasuredFile::none;
+  std::ifstream stream(native_path(path), std::ios::binary);
+  return trainyard::kind_of_measured(stream);
+}
+
 OwnRunsStudy::OwnRunsStudy(Document* document, Job job, QObject* parent)
     : QObject(parent), document_(document), job_(job) {
   connect(&prediction_, &BackgroundStudy::failed, this, &OwnRunsStudy::failed);
@@ -35,6 +42,12 @@ void OwnRunsStudy::refresh() {
 }
 
 void OwnRunsStudy::load(const QString& path) {
+  // What is neither is read as a table, which says what is wrong with it.
+  const MeasuredFile kind = kind_of_measured(path);
+  if (kind != MeasuredFile::runs && kind != MeasuredFile::none) {
+    emit otherFile(path, kind);
+    return;
+  }
   try {
     OwnTable table(path);
     const Job job = job_of(table.rows().columns());
@@ -44,11 +57,13 @@ void OwnRunsStudy::load(const QString& path) {
     }
     read(table);
     startAnew(QFileInfo(path).fileName());
-    held_ = HeldInput(InputKind::table, native_path(path));
+    hold(path);
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }
 }
+
+void OwnRunsStudy::hold(const QString& path) { held_ = HeldInput(InputKind::table, native_path(path)); }
 
 void OwnRunsStudy::forgetOwnRuns() {
   held_ = {};

@@ -8,12 +8,16 @@
 #include "engine/coefficients/coefficients.h"
 #include "engine/design/design.h"
 #include "engine/files/outputs.h"
+#include "engine/formats/measured_file.h"
 #include "ui/studies/background_study.h"
 
 namespace trainyard::ui {
 
 class Document;
 class OwnTable;
+
+/// What somebody measured, by the form of its file; none of it also for what cannot be read.
+MeasuredFile kind_of_measured(const QString& path);
 
 /// What published measurements of one job and the user's own say of the model: predicted in the background with the
 /// coefficients of the project, again when those change. Own runs live as long as the window; what they teach is
@@ -46,10 +50,14 @@ class OwnRunsStudy : public QObject {
   void failed(const QString& sentence);
   /// A table that was to be loaded has the columns of this job.
   void otherTable(const QString& path, trainyard::Job job);
+  /// A file that was to be loaded is no table of runs: a log, a table of benchmarks or of the probe.
+  void otherFile(const QString& path, trainyard::MeasuredFile kind);
 
  protected:
   OwnRunsStudy(Document* document, Job job, QObject* parent);
   Document* document() const { return document_; }
+  /// No export is written over it.
+  void hold(const QString& path);
   /// Begins to predict all rows.
   virtual void predict(const CoefficientsRef& calibration) = 0;
   /// Takes all rows of a table in place of those that are there. Throws InputError.
@@ -99,7 +107,6 @@ class OwnRunsStudyOf : public OwnRunsStudy {
   void clear() override { setRuns(std::make_shared<Runs>()); }
   std::shared_ptr<const Proposal> takeProposal() { return std::move(proposal_); }
 
- private:
   using Runs = std::vector<Run>;
   void setRuns(std::shared_ptr<const Runs> runs) {
     own_runs_ = std::move(runs);
@@ -107,6 +114,7 @@ class OwnRunsStudyOf : public OwnRunsStudy {
     own_ = std::make_shared<Validation>();
   }
 
+ private:
   std::shared_ptr<const Validation> published_ = std::make_shared<Validation>();
   std::shared_ptr<const Validation> own_ = std::make_shared<Validation>();
   std::shared_ptr<const Runs> own_runs_ = std::make_shared<Runs>();

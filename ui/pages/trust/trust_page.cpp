@@ -22,6 +22,7 @@
 #include "ui/pages/trust/own_runs_card.h"
 #include "ui/pages/trust/post_training_trust_study.h"
 #include "ui/pages/trust/post_training_view.h"
+#include "ui/pages/trust/probe_card.h"
 #include "ui/pages/trust/run_text.h"
 #include "ui/pages/trust/serving_trust_study.h"
 #include "ui/pages/trust/serving_view.h"
@@ -71,6 +72,7 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   pile->addWidget(nearest_ = new NearestCard(cards_));
   pile->addWidget(errors_ = new ErrorsCard(cards_));
   pile->addWidget(own_ = new OwnRunsCard(study_, cards_));
+  pile->addWidget(probe_ = new ProbeCard(document_, cards_));
   pile->addStretch(1);
   run_->hide();
   right_ = bare_scroll(cards_, sheet);
@@ -93,8 +95,11 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   });
   connect(serving_, &ServingView::failed, this, &Page::failed);
   connect(post_training_, &PostTrainingView::failed, this, &Page::failed);
-  for (OwnRunsStudy* study : std::initializer_list<OwnRunsStudy*>{study_, serving_->study(), post_training_->study()})
+  for (OwnRunsStudy* study : std::initializer_list<OwnRunsStudy*>{study_, serving_->study(), post_training_->study()}) {
     connect(study, &OwnRunsStudy::otherTable, this, &TrustPage::loadFor);
+    connect(study, &OwnRunsStudy::otherFile, this, &TrustPage::loadOther);
+  }
+  connect(probe_, &ProbeCard::failed, this, &Page::failed);
   connect(chart_, &ChartCard::failed, this, &Page::failed);
   connect(chart_, &ChartCard::explain, this,
           [this](const QString& id, int stage) { id.contains(u':') ? choose(id) : emit explain(id, stage); });
@@ -195,6 +200,7 @@ void TrustPage::refresh() {
   study_->refresh();
   coefficients_->setCalibration(document_->calibration());
   own_->refresh();
+  probe_->refresh();
   showDesign();
 }
 
@@ -243,13 +249,6 @@ void TrustPage::showPostTraining() {
   post_training_->refresh();
 }
 
-bool TrustPage::openMeasured(const QStringList& paths) {
-  emit wanted();
-  // A table of another job is sent on to where its runs are shown.
-  for (const QString& path : paths) loadFor(path, Job::training);
-  return true;
-}
-
 void TrustPage::loadFor(const QString& path, Job job) {
   if (job == Job::serving) {
     showServing();
@@ -261,6 +260,36 @@ void TrustPage::loadFor(const QString& path, Job job) {
   }
   showMeasure(measure_);
   study_->load(path);
+}
+
+void TrustPage::loadOther(const QString& path, MeasuredFile kind) {
+  showMeasure(measure_);
+  if (kind == MeasuredFile::probe) return probe_->load(path);
+  study_->loadLogs({path});
+}
+
+bool TrustPage::openMeasured(const QStringList& paths) {
+  QStringList logs, tables, beside;
+  for (const QString& path : paths) {
+    switch (kind_of_measured(path)) {
+      case MeasuredFile::none:
+        beside << path;
+        break;
+      case MeasuredFile::log:
+      case MeasuredFile::benchmarks:
+        logs << path;
+        break;
+      default:
+        tables << path;
+    }
+  }
+  if (logs.isEmpty() && tables.isEmpty()) return false;
+  emit wanted();
+  for (const QString& path : tables) study_->load(path);
+  if (logs.isEmpty()) return true;
+  showMeasure(measure_);
+  study_->loadLogs(logs, beside);
+  return true;
 }
 
 void TrustPage::showAlone(int view) {

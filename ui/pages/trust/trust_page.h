@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/formats/measured_file.h"
 #include "ui/pages/page.h"
 #include "ui/pages/trust/run_filter.h"
 
@@ -22,6 +23,7 @@ class KnownRunsView;
 class NearestCard;
 class OwnRunsCard;
 class PostTrainingView;
+class ProbeCard;
 class ProgressLine;
 class RunCard;
 class SegmentedRow;
@@ -38,6 +40,8 @@ class TrustPage : public Page {
   void refresh() override;
   void setSelected(const QString& metric) override;
   SegmentedRow* viewRow() const override { return views_; }
+  /// Tables of runs, logs of training with the configurations beside them, a table of the probe. False where none of
+  /// the files is one, and nothing happens then.
   bool openMeasured(const QStringList& paths) override;
   /// Which runs are shown.
   QWidget* sidePanel() const override;
@@ -63,6 +67,7 @@ class TrustPage : public Page {
   ServingView* serving() const { return serving_; }
   void showPostTraining();
   PostTrainingView* postTraining() const { return post_training_; }
+  ProbeCard* probe() const { return probe_; }
   /// Looks at one run, "run:N" or "own:N"; empty for none.
   void choose(const QString& id);
   QString chosen() const { return chosen_; }
@@ -84,6 +89,8 @@ class TrustPage : public Page {
   void showView(int view);
   /// Loads a table where runs of its job are shown.
   void loadFor(const QString& path, Job job);
+  /// The same of what is no table of runs.
+  void loadOther(const QString& path, MeasuredFile kind);
   /// A view without the chart of runs.
   void showAlone(int view);
 
@@ -105,6 +112,7 @@ class TrustPage : public Page {
   NearestCard* nearest_;
   ErrorsCard* errors_;
   OwnRunsCard* own_;
+  ProbeCard* probe_;
   CoefficientsCard* coefficients_;
   KnownRunsView* known_;
   ServingView* serving_;

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Logs and the probe on the page Trust: a log stands among the runs and refits the model; what a probe measured can be
+// taken over, and Undo takes it back.
+#include <QLabel>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/measured/probe.h"
+#include "engine/measured/run.h"
+#include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
+#include "ui/document/document.h"
+#include "ui/pages/trust/own_runs_card.h"
+#include "ui/pages/trust/probe_card.h"
+#include "ui/pages/trust/trust_page.h"
+#include "ui/pages/trust/trust_study.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/window/actions.h"
+#include "ui/window/banner.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+class TestTrustLogs : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_trust_logs"));
+    register_fonts();
+    QVERIFY(folder_.isValid());
+  }
+  void init() {
+    window_ = std::make_unique<MainWindow>();
+    window_->resize(1600, 1000);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  }
+  void cleanup() {
+    document().newProject();
+    window_.reset();
+  }
+
+  void aLogBecomesARun();
+  void whatNoLineTellsIsAskedFor();
+  void configurationsStandBesideTheLog();
+  void otherFilesAreLeftAlone();
+  void theProbeIsTakenOver();
+  void oneNumberOfTheProbe();
+
+ private:
+  Document& document() { return *window_->document(); }
+  TrustPage& page() { return *window_->page<TrustPage>(); }
+  QPushButton* button(const char* name) { return page().findChild<QPushButton*>(QString::fromLatin1(name)); }
+  QString write(const QString& name, const QByteArray& bytes) {
+    const QString path = folder_.filePath(name);
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write the file");
+    return path;
+  }
+  QByteArray titan(bool device) const {
+    QByteArray text =
+        "Building 1-D device mesh with ['dp_shard'], [8]\n"
+        "Building llama3 8B with ModelArgs(dim=4096, n_layers=32, n_heads=32, n_kv_heads=8, vocab_size=128256, "
+        "multiple_of=1024, ffn_dim_multiplier=1.3, max_seq_len=8192)\n"
+        "Model llama3 8B size: 8,030,261,248 total parameters\n"
+        "Training starts at step 1, with local batch size 1, global batch size 8, sequence length 8192, total steps "
+        "9\n";
+    if (device) text += "CUDA capacity: NVIDIA H100 80GB HBM3 with 79.18GiB memory\n";
+    for (int step = 1; step <= 20; ++step)
+      text +=
+          "step: " + QByteArray::number(step) + "  loss:  8.3854  memory: 49.59GiB(35.46%)  tps: 3,000  mfu: 41.4%\n";
+    return text;
+  }
+  /// A probe of the machine of the design, whose memory is slower than assumed and whose link is, too.
+  QByteArray probe() {
+    Design real = resolved(document().design());
+    real.cluster.scale_up_efficiency *= 0.7;
+    auto own = std::make_shared<Coefficients>(shipped_coefficients());
+    own->bandwidth *= 0.9;
+    real.calibration = own;
+    std::vector<ProbeRow> rows;
+    for (const double bytes : {1e8, 1e9, 3e9}) {
+      ProbeRow memory;
+      memory.kind = ProbeKind::memory;
+      memory.bytes = bytes;
+      rows.push_back(memory);
+      ProbeRow reduce;
+      reduce.kind = ProbeKind::all_gather;
+      reduce.bytes = bytes;
+      reduce.devices = reduce.per_node = 8;
+      rows.push_back(reduce);
+    }
+    const std::vector<double> seconds = expected(rows, real);
+    QByteArray text = "probe,device,torch,nccl,design,op,format,m,n,k,devices,per_node,bytes,seconds,best,calls\n";
+    for (size_t i = 0; i < rows.size(); ++i) {
+      const bool memory = rows[i].kind == ProbeKind::memory;
+      text += "1,NVIDIA H100 80GB HBM3,2.5.1,2.21.5,A," + QByteArray(memory ? "triad,fp32" : "all_gather,bf16") +
+              ",,,," + (memory ? QByteArray(",") : QByteArray("8,8")) + ',' +
+              QByteArray::number(rows[i].bytes, 'f', 0) + ',' + QByteArray::number(seconds[i], 'g', 12) + ",1,50\n";
+    }
+    return text;
+  }
+  std::unique_ptr<MainWindow> window_;
+  QTemporaryDir folder_;
+};
+
+void TestTrustLogs::aLogBecomesARun() {
+  QVERIFY(page().openMeasured({write("titan.log", titan(true))}));
+  QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
+  QVERIFY(page().isVisible());
+  const ValidatedRun& row = page().study()->own().rows[0];
+  QVERIFY2(row.refused.empty(), row.refused.c_str());
+  QVERIFY(row.step_time.comparable() && row.memory.comparable());
+  auto* told = page().findChild<QLabel*>("logs_told");
+  QVERIFY2(told->isVisible() && told->text().contains("17"), qPrintable(told->text()));
+  QVERIFY(!button("complete_own_runs")->isVisible());
+  QVERIFY(button("save_own_runs")->isVisible());
+  const QString table = folder_.filePath("saved.csv");
+  page().study()->saveRuns(table);
+  page().study()->load(table);
+  QTRY_VERIFY(page().study()->logged().empty());
+  QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
+  QCOMPARE(page().study()->own().rows[0].run.tokens_per_s_per_gpu, row.run.tokens_per_s_per_gpu);
+  // The refit learns of it.
+  button("refit")->click();
+  QTRY_VERIFY_WITH_TIMEOUT(page().study()->proposal(), 60000);
+  const Refit& refit = *page().study()->proposal();
+  QVERIFY(refit.after.summary.back().step_time.mean_abs <= refit.before.summary.back().step_time.mean_abs);
+  button("forget_own_runs")->click();
+  QVERIFY(!page().study()->hasOwnRuns());
+}
+
+void TestTrustLogs::whatNoLineTellsIsAskedFor() {
+  // Loaded like a table.
+  page().study()->load(write("nobody.log", titan(false)));
+  QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
+  QVERIFY(!page().study()->own().rows[0].refused.empty());
+  window_->showPage(&page());
+  QTRY_VERIFY(button("complete_own_runs")->isVisible());
+  QVERIFY(page().findChild<QLabel*>("logs_told")->text().contains("accelerator"));
+  button("complete_own_runs")->click();
+  QTRY_VERIFY(page().study()->own().rows.size() == 1 && page().study()->own().rows[0].refused.empty());
+  QCOMPARE(page().study()->own().rows[0].design.cluster.accelerator->id, document().design().cluster.accelerator->id);
+  QVERIFY(!button("complete_own_runs")->isVisible());
+}
+
+void TestTrustLogs::configurationsStandBesideTheLog() {
+  const QString yaml = write("fsdp.yaml", "distributed_type: FSDP\nmixed_precision: fp8\nnum_processes: 16\n");
+  QVERIFY(page().openMeasured({yaml, write("titan2.log", titan(true))}));
+  QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
+  QVERIFY(page().study()->own().rows[0].design.recipe.precision == Precision::fp8);
+  // The log counts its devices itself.
+  QCOMPARE(page().study()->own().rows[0].run.gpus, 8.0);
+}
+
+void TestTrustLogs::otherFilesAreLeftAlone() {
+  QVERIFY(
+      !page().openMeasured({write("a.json", "{\"hidden_size\": 4096}"), folder_.filePath("missing"), folder_.path()}));
+  QVERIFY(!page().study()->hasOwnRuns());
+  page().study()->load(folder_.filePath("a.json"));
+  QVERIFY(window_->banner()->isVisible());
+  page().openMeasured({write("bad_probe.csv", "probe,op,seconds\n1,sort,1\n")});
+  QTRY_VERIFY2(window_->banner()->sentence().contains("bad_probe.csv"), qPrintable(window_->banner()->sentence()));
+  QVERIFY(!page().probe()->fit());
+}
+
+void TestTrustLogs::theProbeIsTakenOver() {
+  QVERIFY(page().openMeasured({write("probe.csv", probe())}));
+  QTRY_VERIFY(page().probe()->fit());
+  QCOMPARE(page().probe()->measured()->count(), 2);
+  QVERIFY(page().probe()->proposals()->count() >= 2);
+  const double before = document().evaluation().step_time;
+  button("take_probe")->click();
+  QVERIFY(document().calibration());
+  QVERIFY(std::abs(document().calibration()->bandwidth / (0.9 * shipped_coefficients().bandwidth) - 1) < 0.02);
+  QVERIFY(!std::isnan(document().design().cluster.scale_up_efficiency));
+  QVERIFY(document().evaluation().step_time > before);
+  QVERIFY2(window_->actions()->undo->text().contains("probe.csv"), qPrintable(window_->actions()->undo->text()));
+  // With them in force nothing is left to change.
+  QTRY_COMPARE(page().probe()->proposals()->count(), 0);
+  window_->actions()->undo->trigger();
+  QVERIFY(!document().calibration());
+  QVERIFY(std::isnan(document().design().cluster.scale_up_efficiency));
+  QCOMPARE(document().evaluation().step_time, before);
+  button("forget_probe")->click();
+  QVERIFY(!page().probe()->isVisible());
+}
+
+void TestTrustLogs::oneNumberOfTheProbe() {
+  QVERIFY(page().openMeasured({write("probe2.csv", probe())}));
+  QTRY_VERIFY(page().probe()->fit());
+  QVERIFY(!button("take_probe_one")->isEnabled());
+  FactTable* table = page().probe()->proposals();
+  int row = 0;
+  while (row < table->count() && table->idOf(row) != "bandwidth") ++row;
+  QVERIFY(row < table->count());
+  table->selectRow(row);
+  QVERIFY(button("take_probe_one")->isEnabled());
+  button("take_probe_one")->click();
+  QVERIFY(document().calibration());
+  QVERIFY(std::isnan(document().design().cluster.scale_up_efficiency));
+
+  // Another machine is not what was measured.
+  Design other = document().design();
+  assign(other, "accelerator=a100-sxm-80gb");
+  document().edit(other, "A100");
+  QTRY_VERIFY(!button("take_probe")->isVisible() || !button("take_probe")->isEnabled());
+}
+
+TRAINYARD_TEST(TestTrustLogs);
+#include "tst_trust_logs.moc"
