@@ -74,7 +74,7 @@ struct Order {
 const QList<Order> orders{
     {"ui",
      {"text", "theme", "widgets", "studies", "document", "charts", "headline", "inputs", "palette", "explanation",
-      "cards", "pages", "pages/*", "present", "report", "window"}},
+      "cards", "pages", "pages/*", "present", "report", "exchange", "window"}},
     {"engine", {"",        "units",    "statistics",  "run",     "coefficients",  "catalog", "design",
                 "model",   "machine",  "physics",     "serving", "post_training", "bands",   "parameters",
                 "metrics", "measured", "calibration", "studies", "files",         "formats", "explore"}},

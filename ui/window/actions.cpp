@@ -61,7 +61,8 @@ void WindowActions::makeJobs() {
 
 void WindowActions::makeFile() {
   new_project = make("new", tr("&New"), tr("Start a new project"), QKeySequence::New, "new");
-  open = make("open", tr("&Open…"), tr("Open a project"), QKeySequence::Open, "open");
+  open = make("open", tr("&Open…"), tr("Open a project, a report, or files of other programs"), QKeySequence::Open,
+              "open");
   save = make("save", tr("&Save"), tr("Save the project"), QKeySequence::Save, "save");
   save_as = make("save_as", tr("Save &as…"), tr("Save the project under another name"), QKeySequence("Ctrl+Shift+S"));
   export_report = make("export_report", tr("Export &report…"), tr("Write this scenario as a report"),
@@ -83,6 +84,8 @@ void WindowActions::makeFile() {
   menu->addActions({save, save_as});
   menu->addSeparator();
   menu->addActions({export_report, export_csv});
+  export_menu = menu->addMenu(tr("Export &for another program"));
+  export_menu->setObjectName(QStringLiteral("menu_export"));
   menu->addSeparator();
   menu->addAction(quit);
 }
@@ -101,6 +104,10 @@ void WindowActions::makeEdit(QUndoStack* stack) {
   };
   adopt(undo, QStringLiteral("undo"), tr("Take back the last change"), QKeySequence::Undo);
   adopt(redo, QStringLiteral("redo"), tr("Make the change again"), QKeySequence("Ctrl+Shift+Z"));
+  copy_design = make("copy_design", tr("&Copy design as text"), tr("One line for a mail, a shell, or to paste again"),
+                     QKeySequence("Ctrl+Shift+C"));
+  paste_design = make("paste_design", tr("&Paste design"),
+                      tr("A copied design, or the text of a configuration, as a scenario"), QKeySequence::Paste);
   reset_inputs = make("reset_inputs", tr("Reset &changed inputs"),
                       tr("Give every changed input its value of the baseline"), QKeySequence("Ctrl+Shift+R"));
   find_input = make("find_input", tr("&Find input"), tr("Search the inputs"), QKeySequence::Find);
@@ -110,6 +117,8 @@ void WindowActions::makeEdit(QUndoStack* stack) {
   QMenu* menu = window_->menuBar()->addMenu(tr("&Edit"));
   menu->setObjectName(QStringLiteral("menu_edit"));
   menu->addActions({undo, redo});
+  menu->addSeparator();
+  menu->addActions({copy_design, paste_design});
   menu->addSeparator();
   menu->addActions({reset_inputs, find_input, palette});
 }
@@ -173,6 +182,14 @@ QAction* WindowActions::addPage(const QString& id, const QString& title) {
   action->setCheckable(true);
   pages->addAction(action);
   view_docks->insertAction(after_pages_, action);
+  return action;
+}
+
+QAction* WindowActions::addExport(const QString& id, const QString& format) {
+  QAction* action = make(QStringLiteral("export_for_") + id, QStringLiteral("&%1…").arg(format),
+                         tr("Write this scenario as %1").arg(format));
+  export_menu->addAction(action);
+  export_for.push_back(action);
   return action;
 }
 

@@ -27,16 +27,20 @@ class WindowActions : public QObject {
   QAction *new_project, *open, *save, *save_as, *export_report, *export_csv, *quit;
   std::array<QAction*, every_job.size()> new_of,  ///< a new project of each job
       make_of;                                    ///< a scenario of each job from the open one
-  QAction *undo, *redo, *reset_inputs, *find_input, *palette;
+  QAction *undo, *redo, *copy_design, *paste_design, *reset_inputs, *find_input, *palette;
+  QVector<QAction*> export_for;  ///< a format of another program each
   QAction *theme_light, *theme_dark, *theme_contrast, *theme_system, *full_screen, *present, *present_choices,
       *reset_layout;
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
   QAction *about, *shortcuts, *tour;
   QActionGroup *themes, *pages;
-  QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu, *study_menu;
+  QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu, *study_menu,
+      *export_menu;
 
   /// A checkable action that shows a page, with the next of the keys Ctrl+1, Ctrl+2 … Stands in the View menu.
   QAction* addPage(const QString& id, const QString& title);
+  /// Writes the design for another program. Stands in the menu of exports.
+  QAction* addExport(const QString& id, const QString& format);
   /// In the order of the menus.
   const QVector<QAction*>& all() const { return all_; }
   /// Puts the actions of files and undo into a tool bar.

@@ -15,6 +15,7 @@
 #include "engine/files/tables.h"
 #include "ui/document/document.h"
 #include "ui/document/output_files.h"
+#include "ui/exchange/file_kind.h"
 #include "ui/report/report_dialog.h"
 #include "ui/widgets/save_dialog.h"
 
@@ -24,8 +25,11 @@ namespace {
 constexpr auto suffix = "trainyard";
 
 QString filter() { return FileCommands::tr("Trainyard projects (*.trainyard *.json);;All files (*)"); }
-QString filter_with_reports() {
-  return FileCommands::tr("Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)");
+/// What a file is, its content decides: the names only shorten the list.
+QString filter_of_all() {
+  return FileCommands::tr(
+      "Everything that can be opened (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt "
+      "*.safetensors *.csv *.log);;Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)");
 }
 
 }  // namespace
@@ -68,12 +72,30 @@ bool FileCommands::newProject(Job job) {
 }
 
 bool FileCommands::open() {
-  const QString path = QFileDialog::getOpenFileName(window_, tr("Open project"), QFileInfo(document_->path()).path(),
-                                                    filter_with_reports());
-  return !path.isEmpty() && openPath(path);
+  const QStringList paths =
+      QFileDialog::getOpenFileNames(window_, tr("Open"), QFileInfo(document_->path()).path(), filter_of_all());
+  return !paths.isEmpty() && openPaths(paths);
 }
 
-bool FileCommands::openPath(const QString& path) {
+bool FileCommands::openPaths(const QStringList& paths) {
+  bool any_measured = false;
+  for (const QString& path : paths) {
+    const FileKind kind = kind_of_file(path);
+    if (kind == FileKind::project) {
+      if (paths.size() == 1) return openProject(path);
+      emit failed(tr("%1 is no file of another program: open it alone.").arg(QDir::toNativeSeparators(path)));
+      return false;
+    }
+    any_measured = any_measured || kind == FileKind::measured;
+  }
+  if (any_measured)
+    emit measured(paths);
+  else
+    emit foreign(paths);
+  return true;
+}
+
+bool FileCommands::openProject(const QString& path) {
   return mayLeave() && attempt([&] {
            document_->open(path);
            recent_.add(path);
@@ -164,11 +186,18 @@ void FileCommands::fillRecentMenu(QMenu* menu) {
   clear->setEnabled(!files.isEmpty());
 }
 
-QString FileCommands::droppedFile(const QMimeData* data) {
-  const QList<QUrl> urls = data->urls();
-  if (urls.size() != 1 || !urls.first().isLocalFile()) return {};
-  const QFileInfo file(urls.first().toLocalFile());
-  return file.isFile() ? file.filePath() : QString();
+void FileCommands::remember(const QStringList& paths) {
+  for (const QString& path : paths) recent_.add(path);
+}
+
+QStringList FileCommands::droppedFiles(const QMimeData* data) {
+  QStringList paths;
+  for (const QUrl& url : data->urls()) {
+    const QFileInfo file(url.isLocalFile() ? url.toLocalFile() : QString());
+    if (!file.isFile()) return {};
+    paths << file.filePath();
+  }
+  return paths;
 }
 
 }  // namespace trainyard::ui

@@ -23,7 +23,9 @@ class FileCommands : public QObject {
   /// Each returns whether it was done; false also when the user cancelled.
   bool newProject(Job job = Job::training);
   bool open();
-  bool openPath(const QString& path);
+  bool openPath(const QString& path) { return openPaths({path}); }
+  /// A project takes the place of the open one; other files go where what they are is decided by their content.
+  bool openPaths(const QStringList& paths);
   bool save();
   bool saveAs();
   bool saveTo(const QString& path);
@@ -35,8 +37,9 @@ class FileCommands : public QObject {
   /// Opens the dialog with the preview of the report.
   void exportReport();
   void fillRecentMenu(QMenu* menu);
-  /// The project that is being dragged, or an empty path.
-  static QString droppedFile(const QMimeData* data);
+  void remember(const QStringList& paths);
+  /// The files that are being dragged; none where something else is among them.
+  static QStringList droppedFiles(const QMimeData* data);
 
  signals:
   void failed(const QString& sentence);
@@ -44,8 +47,13 @@ class FileCommands : public QObject {
   void succeeded();
   /// For the status bar: "Table written to …".
   void done(const QString& sentence);
+  /// Files of other programs are to be read, together.
+  void foreign(const QStringList& paths);
+  /// Files of what was measured, and what describes it.
+  void measured(const QStringList& paths);
 
  private:
+  bool openProject(const QString& path);
   enum class Place { here, elsewhere, nowhere };
   /// Where to save: asks when somebody else wrote the file since it was opened.
   Place placeToSave(const QString& path);

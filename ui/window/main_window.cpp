@@ -26,6 +26,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/case_menu.h"
+#include "ui/window/exchange_commands.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/job_notice.h"
 #include "ui/window/legal_offer.h"
@@ -39,6 +40,7 @@ MainWindow::MainWindow(QWidget* parent)
       document_(new Document(this)),
       actions_(new WindowActions(this, &document_->undoStack())),
       files_(new FileCommands(document_, this)),
+      exchange_(new ExchangeCommands(document_, this)),
       recovery_(new Recovery(*document_, this)) {
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
@@ -50,6 +52,7 @@ MainWindow::MainWindow(QWidget* parent)
   buildExplanation();
   buildStatusBar();
   connectDocument();
+  connectExchange();
   connectActions();
   connectPages();
   restoreLayout();
@@ -210,6 +213,7 @@ bool MainWindow::leavesPageOfAnotherJob() {
 
 void MainWindow::followJob() {
   for (const Job job : every_job) actions_->make_of[size_t(job)]->setEnabled(job != document_->design().job);
+  followExports();
 }
 
 void MainWindow::resetInputs() {
@@ -268,14 +272,13 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!FileCommands::droppedFile(event->mimeData()).isEmpty()) event->acceptProposedAction();
+  if (isTaken(event->mimeData())) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-  const QString path = FileCommands::droppedFile(event->mimeData());
-  if (path.isEmpty()) return;
+  if (!isTaken(event->mimeData())) return;
   event->acceptProposedAction();
-  files_->openPath(path);
+  take(event->mimeData());
 }
 
 }  // namespace trainyard::ui

@@ -12,6 +12,7 @@
 class QDockWidget;
 class QAction;
 class QLabel;
+class QMimeData;
 class QStackedWidget;
 class QToolBar;
 
@@ -19,6 +20,7 @@ namespace trainyard::ui {
 
 class Banner;
 class Document;
+class ExchangeCommands;
 class ExplanationDock;
 class FileCommands;
 class HeadlineStrip;
@@ -41,6 +43,7 @@ class MainWindow : public QMainWindow {
   Document* document() const { return document_; }
   WindowActions* actions() const { return actions_; }
   FileCommands* files() const { return files_; }
+  ExchangeCommands* exchange() const { return exchange_; }
   Recovery* recovery() const { return recovery_; }
   ScenarioBar* scenarioBar() const { return scenarios_; }
   HeadlineStrip* headline() const { return headline_; }
@@ -104,6 +107,15 @@ class MainWindow : public QMainWindow {
   void moveScenario(int step);
   void stepScenario(int step);
 
+  // main_window_exchange.cpp
+  void connectExchange();
+  void addExports();
+  void followExports();
+  void openMeasured(const QStringList& paths);
+  /// Files or a text that somebody copied or drags.
+  void take(const QMimeData* offered);
+  static bool isTaken(const QMimeData* offered);
+
   // main_window_present.cpp
   void endPresentation();
   void choosePresentation(QWidget* over);
@@ -150,6 +162,7 @@ class MainWindow : public QMainWindow {
   Document* document_;
   WindowActions* actions_;
   FileCommands* files_;
+  ExchangeCommands* exchange_;
   Recovery* recovery_;
   QToolBar *tool_bar_ = nullptr, *scenario_bar_ = nullptr, *headline_bar_ = nullptr;
   PaletteButton* palette_button_ = nullptr;

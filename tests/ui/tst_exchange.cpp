@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is said of files of other programs before anything changes, and designs as lines of text.
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+#include <random>
+
+#include "engine/error.h"
+#include "engine/formats/import.h"
+#include "tests/test_program.h"
+#include "ui/exchange/design_text.h"
+#include "ui/exchange/file_kind.h"
+#include "ui/exchange/preview.h"
+#include "ui/exchange/preview_table.h"
+
+using namespace trainyard;
+using trainyard::ui::FileKind;
+using trainyard::ui::PreviewRow;
+using trainyard::ui::PreviewView;
+using trainyard::ui::Taken;
+
+namespace {
+
+/// What an import says of a design that it was made from, by hand.
+ui::Preview preview_by_hand() {
+  auto import = std::make_shared<Import>();
+  import->design = default_design();
+  for (const char* said : {"tensor_parallel=4", "model.layers=80", "zero_stage=3", "micro_batch=2"})
+    assign(import->design, said);
+  import->understood = {{"a.yaml", "tp_degree", "4", "tensor_parallel"},
+                        {"a.yaml", "n_layers", "80", "model.layers"},
+                        { "a.yaml",
+                          "pp_degree",
+                          "16",
+                          "pipeline_parallel" }};
+  import->assumed = {{ "zero_stage", "3", { "No file says it", {} } }};
+  import->ignored = {{ "a.yaml", "log_level", "info", { "It changes neither time nor memory", {} } }};
+  import->warnings = {{ "A key stands twice", {} }};
+  return {import, std::make_shared<Evaluation>(evaluate(import->design)), default_design()};
+}
+
+QVector<PreviewRow> rows_of(const QVector<PreviewRow>& rows, Taken taken) {
+  QVector<PreviewRow> found;
+  for (const PreviewRow& row : rows)
+    if (row.taken == taken) found.push_back(row);
+  return found;
+}
+
+/// The design with some inputs at other values that they allow.
+Design drawn(Job job, std::mt19937& random) {
+  Design design = default_design(job);
+  for (const Parameter* p : parameters(job)) {
+    if (!may_vary(*p, job) || random() % 6 != 0) continue;
+    if (is_toggle(*p)) set_value(design, *p, random() % 2 == 0);
+    if (is_choice(*p)) set_value(design, *p, std::string(p->choices[random() % p->choices.size()].id));
+    if (is_entry(*p)) {
+      const auto& entries = catalog(kind_of(entry(design, *p)));
+      set_value(design, *p, entries[random() % entries.size()]);
+    }
+    if (is_number(*p)) set_value(design, *p, value_at(*p, int(random() % unsigned(slider_positions(*p)))));
+  }
+  return design;
+}
+
+}  // namespace
+
+class TestExchange : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void a_file_is_what_it_holds_data();
+  void a_file_is_what_it_holds();
+  void every_word_of_a_file_has_a_row();
+  void what_follows_is_said_too();
+  void views_and_filter_choose_rows();
+  void a_sign_says_what_a_colour_does();
+  void the_note_says_what_nobody_said();
+  void a_design_comes_back_from_its_line();
+  void a_line_is_taken_as_people_copy_it_data();
+  void a_line_is_taken_as_people_copy_it();
+  void a_bad_line_is_refused();
+  void a_design_is_named_after_what_differs();
+  void of_weights_only_the_head_is_read();
+  void a_huge_file_is_not_read_whole();
+};
+
+void TestExchange::a_file_is_what_it_holds_data() {
+  QTest::addColumn<QByteArray>("head");
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<int>("kind");
+  const auto row = [](const char* title, const QByteArray& head, const char* name, FileKind kind) {
+    QTest::newRow(title) << head << QString::fromLatin1(name) << int(kind);
+  };
+  row("project", "{\n  \"format\": \"trainyard project\",\n  \"version\": 1", "x.json", FileKind::project);
+  row("project whose keys stand in another order", "{\"version\":1, \"format\" : \"trainyard project\"}", "x",
+      FileKind::project);
+  row("report", "%PDF-1.7\n...", "x.txt", FileKind::project);
+  row("broken project", "{ not json", "x.trainyard", FileKind::project);
+  row("configuration that calls itself a project", "{\"hidden_size\": 4096}", "x.pdf", FileKind::foreign);
+  row("JSON", "{\"hidden_size\": 4096}", "config.json", FileKind::foreign);
+  row("YAML", "distributed_type: FSDP\nnum_processes: 8\n", "x.yaml", FileKind::foreign);
+  row("YAML with a list in its first line", "a: [1, 2, 3, 4]\n", "x.yaml", FileKind::foreign);
+  row("arguments", "--num-layers 32 --hidden-size 4096\n", "x.sh", FileKind::foreign);
+  row("runs", "model,accelerator,gpus,step_time_s\nGPT-3,a100,8,1.5\n", "runs.csv", FileKind::measured);
+  row("runs with marks of Excel", "\xEF\xBB\xBFmodel,accelerator,\"gpus\"\r\n", "runs.txt", FileKind::measured);
+}
+
+void TestExchange::a_file_is_what_it_holds() {
+  QFETCH(QByteArray, head);
+  QFETCH(QString, name);
+  QFETCH(int, kind);
+  QCOMPARE(int(ui::kind_of(head.toStdString(), name)), kind);
+}
+
+void TestExchange::every_word_of_a_file_has_a_row() {
+  const QVector<PreviewRow> rows = preview_rows(preview_by_hand());
+  QCOMPARE(rows_of(rows, Taken::understood).size(), 3);
+  const PreviewRow tensor = rows_of(rows, Taken::understood)[0];
+  QCOMPARE(tensor.key, QStringLiteral("tp_degree"));
+  QCOMPARE(tensor.said, QStringLiteral("4"));
+  QCOMPARE(tensor.input, QStringLiteral("Tensor parallel"));
+  QCOMPARE(tensor.value, QStringLiteral("4"));
+  QCOMPARE(tensor.present, QStringLiteral("8"));
+  QVERIFY(tensor.changes);
+  const PreviewRow layers = rows_of(rows, Taken::understood)[1];
+  QCOMPARE(layers.value, QStringLiteral("80"));
+  QCOMPARE(layers.present, QStringLiteral("126"));
+  QVERIFY(layers.changes);
+  // It has this value already.
+  QVERIFY(!rows_of(rows, Taken::understood)[2].changes);
+  QCOMPARE(rows_of(rows, Taken::assumed).size(), 1);
+  QCOMPARE(rows_of(rows, Taken::assumed)[0].reason, QStringLiteral("No file says it"));
+  QCOMPARE(rows_of(rows, Taken::ignored).size(), 1);
+  QCOMPARE(rows_of(rows, Taken::ignored)[0].key, QStringLiteral("log_level"));
+  QCOMPARE(rows_of(rows, Taken::warned).size(), 1);
+  // What may be wrong is read first.
+  QCOMPARE(int(rows.first().taken), int(Taken::warned));
+  QCOMPARE(int(rows.last().taken), int(Taken::ignored));
+}
+
+void TestExchange::what_follows_is_said_too() {
+  const QVector<PreviewRow> followed = rows_of(preview_rows(preview_by_hand()), Taken::followed);
+  QStringList inputs;
+  for (const PreviewRow& row : followed) {
+    inputs << row.input;
+    QVERIFY(row.changes && !row.reason.isEmpty());
+  }
+  // No key names the micro-batch; the model has another name since it has other layers.
+  QCOMPARE(inputs, (QStringList{QStringLiteral("Model"), QStringLiteral("Micro-batch")}));
+}
+
+void TestExchange::views_and_filter_choose_rows() {
+  const QVector<PreviewRow> rows = preview_rows(preview_by_hand());
+  const auto count = [&](PreviewView view, const char* filter) {
+    return preview_facts(rows, view, QString::fromLatin1(filter)).size();
+  };
+  QCOMPARE(count(PreviewView::all, ""), rows.size());
+  QCOMPARE(count(PreviewView::changes, ""), 5);
+  QCOMPARE(count(PreviewView::understood, ""), 5);
+  QCOMPARE(count(PreviewView::assumed, ""), 1);
+  QCOMPARE(count(PreviewView::ignored, ""), 1);
+  QCOMPARE(count(PreviewView::warnings, ""), 1);
+  QCOMPARE(count(PreviewView::all, "neither time"), 1);
+  QCOMPARE(count(PreviewView::all, "TENSOR tp_degree"), 1);
+  QCOMPARE(count(PreviewView::all, "TENSOR log_level"), 0);
+  QCOMPARE(ui::preview_views(rows)[2].text, QStringLiteral("Understood 5"));
+}
+
+void TestExchange::a_sign_says_what_a_colour_does() {
+  QStringList signs;
+  for (const ui::FactRow& row : preview_facts(preview_rows(preview_by_hand()), PreviewView::all, {})) {
+    const QString sign = row.cells[0].text.section(u' ', 0, 0);
+    if (!signs.contains(sign)) signs << sign;
+    QVERIFY(!row.cells[2].text.isEmpty());
+  }
+  QCOMPARE(signs.size(), 5);
+}
+
+void TestExchange::the_note_says_what_nobody_said() {
+  const QString note = ui::origin_note(preview_by_hand());
+  QVERIFY2(note.contains(QStringLiteral("assumed: Sharding")), qPrintable(note));
+}
+
+void TestExchange::a_design_comes_back_from_its_line() {
+  std::mt19937 random(20261122);
+  for (const Job job : every_job) {
+    for (int i = 0; i < 100; ++i) {
+      const Design design = i == 0 ? default_design(job) : drawn(job, random);
+      const QString line = ui::design_line(design);
+      QVERIFY(ui::is_design_line(line));
+      QVERIFY2(ui::design_of_line(line) == design, qPrintable(line));
+    }
+  }
+}
+
+void TestExchange::a_line_is_taken_as_people_copy_it_data() {
+  QTest::addColumn<QString>("line");
+  QTest::newRow("bare") << "--set tensor_parallel=4 --set micro_batch=2";
+  QTest::newRow("with spaces and a line feed") << "  --set tensor_parallel=4\t--set micro_batch=2 \n";
+  QTest::newRow("command") << "trainyard evaluate --set tensor_parallel=4 --set micro_batch=2";
+  QTest::newRow("command with its path") << "$ build/bin/trainyard search --set tensor_parallel=4 --set micro_batch=2";
+  QTest::newRow("comment") << "# trainyard: --set tensor_parallel=4 --set micro_batch=2";
+  QTest::newRow("two lines") << "trainyard evaluate --set tensor_parallel=4 \\\n   --set micro_batch=2";
+  QTest::newRow("quoted") << "--set 'tensor_parallel=4' --set \"micro_batch=2\"";
+  QTest::newRow("joined") << "--set=tensor_parallel=4 --set=micro_batch=2";
+}
+
+void TestExchange::a_line_is_taken_as_people_copy_it() {
+  QFETCH(QString, line);
+  QVERIFY(ui::is_design_line(line));
+  Design wanted = default_design();
+  assign(wanted, "tensor_parallel=4");
+  assign(wanted, "micro_batch=2");
+  QVERIFY(ui::design_of_line(line) == wanted);
+}
+
+void TestExchange::a_bad_line_is_refused() {
+  QVERIFY(!ui::is_design_line(QStringLiteral("--num-layers 32 --settings a")));
+  QVERIFY(!ui::is_design_line(QStringLiteral("a: --set b=c")));
+  for (const char* line : {"--set tensor_parallel=7.5", "--set nothing=1", "--set tensor_parallel", "--set a='b"})
+    QVERIFY_EXCEPTION_THROWN(ui::design_of_line(QString::fromLatin1(line)), InputError);
+}
+
+void TestExchange::a_design_is_named_after_what_differs() {
+  Design design = default_design();
+  QCOMPARE(ui::difference_name(design, default_design()), QStringLiteral("The same"));
+  assign(design, "tensor_parallel=4");
+  QCOMPARE(ui::difference_name(design, default_design()), QStringLiteral("Tensor parallel 4"));
+  for (const char* more : {"model=llama3.1-70b", "micro_batch=2", "zero_stage=3"}) assign(design, more);
+  const QString name = ui::difference_name(design, default_design());
+  QVERIFY2(name.startsWith(QStringLiteral("Llama 3.1 70B, ")) && name.endsWith(QStringLiteral(", 1 more")),
+           qPrintable(name));
+}
+
+void TestExchange::of_weights_only_the_head_is_read() {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("model.safetensors"));
+  const QByteArray head = R"({"a":{"dtype":"BF16","shape":[2,2],"data_offsets":[0,8]}})";
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  const quint64 length = quint64(head.size());
+  file.write(reinterpret_cast<const char*>(&length), 8);
+  file.write(head);
+  QVERIFY(file.resize(qint64(100) << 30));
+  file.close();
+  QCOMPARE(ui::read_foreign_file(path).text.size(), size_t(8 + head.size()));
+}
+
+void TestExchange::a_huge_file_is_not_read_whole() {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("config.json"));
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write("{");
+  QVERIFY(file.resize(qint64(100) << 30));
+  file.close();
+  QCOMPARE(ui::read_foreign_file(path).text.size(), largest_document + 1);
+  for (const QString& wrong : {folder.path(), folder.filePath(QStringLiteral("nothing")), QStringLiteral("/dev/zero")})
+    QVERIFY_EXCEPTION_THROWN(ui::read_foreign_file(wrong), InputError);
+}
+
+TRAINYARD_TEST(TestExchange);
+#include "tst_exchange.moc"

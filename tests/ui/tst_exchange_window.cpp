@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real window and files of other programs: what is dropped, pasted or opened is shown before anything changes.
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/formats/import.h"
+#include "tests/test_program.h"
+#include "tests/ui/document_support.h"
+#include "ui/document/document.h"
+#include "ui/exchange/design_text.h"
+#include "ui/exchange/export_dialog.h"
+#include "ui/exchange/import_dialog.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/palette/command_palette.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/window/actions.h"
+#include "ui/window/banner.h"
+#include "ui/window/exchange_commands.h"
+#include "ui/window/file_commands.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
+
+namespace {
+
+const char* const accelerate =
+    "compute_environment: LOCAL_MACHINE\ndistributed_type: FSDP\nmixed_precision: bf16\nnum_processes: 64\n"
+    "fsdp_config:\n  fsdp_sharding_strategy: FULL_SHARD\n";
+
+template <class T>
+T* child(const QWidget* parent, const char* name) {
+  T* found = parent->findChild<T*>(QLatin1String(name));
+  if (!found) qWarning("%s is not there", name);
+  return found;
+}
+
+}  // namespace
+
+class TestExchangeWindow : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup() { window_.reset(); }
+
+  void dropped_files_are_shown_and_become_a_scenario();
+  void into_this_scenario_is_one_step();
+  void leaving_changes_nothing();
+  void the_table_is_searched_and_read_by_keyboard();
+  void what_is_broken_changes_nothing_data();
+  void what_is_broken_changes_nothing();
+  void a_project_is_opened_alone();
+  void runs_lead_to_trust();
+  void a_copied_design_is_pasted_as_a_scenario();
+  void a_pasted_text_is_shown_like_a_file();
+  void a_field_keeps_its_own_paste();
+  void bad_lines_are_one_sentence();
+  void exports_are_those_of_the_job();
+  void an_export_comes_back_as_the_same_design();
+  void the_palette_knows_the_new_actions();
+  void dialogs_fit_a_small_screen();
+
+ private:
+  ui::Document& document() { return *window_->document(); }
+  QString file(const char* name, const QByteArray& text) {
+    write(folder_.filePath(QLatin1String(name)), text);
+    return folder_.filePath(QLatin1String(name));
+  }
+  void drop(const QStringList& paths);
+  /// The preview that comes up; nullptr where none does.
+  ImportDialog* preview();
+  static void click(QWidget* parent, const char* name) {
+    QTest::mouseClick(child<QPushButton>(parent, name), Qt::LeftButton);
+  }
+  void paste(const QString& text) {
+    QGuiApplication::clipboard()->setText(text);
+    window_->setFocus();
+    QTest::keyClick(window_.get(), Qt::Key_V, Qt::ControlModifier);
+  }
+
+  std::unique_ptr<MainWindow> window_;
+  QTemporaryDir folder_;
+};
+
+void TestExchangeWindow::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_exchange_window"));
+  register_fonts();
+  QVERIFY(folder_.isValid());
+}
+
+void TestExchangeWindow::init() {
+  QSettings().clear();
+  window_ = std::make_unique<MainWindow>();
+  window_->resize(1600, 1000);
+  window_->show();
+  window_->activateWindow();
+  QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+}
+
+void TestExchangeWindow::drop(const QStringList& paths) {
+  QMimeData data;
+  QList<QUrl> urls;
+  for (const QString& path : paths) urls << QUrl::fromLocalFile(path);
+  data.setUrls(urls);
+  QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &enter);
+  QVERIFY(enter.isAccepted());
+  QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &event);
+}
+
+ImportDialog* TestExchangeWindow::preview() {
+  ImportDialog* found = nullptr;
+  const auto open = [&] { return (found = window_->findChild<ImportDialog*>()) && found->isVisible(); };
+  return QTest::qWaitFor(open, 5000) ? found : nullptr;
+}
+
+void TestExchangeWindow::dropped_files_are_shown_and_become_a_scenario() {
+  const Design before = document().design();
+  drop({file("one.yaml", accelerate), file("two.yaml", "distributed_type: FSDP\nmixed_precision: fp8\n")});
+  ImportDialog* dialog = preview();
+  QVERIFY(dialog);
+  // Nothing has changed yet.
+  QVERIFY(document().design() == before && !document().isModified());
+  QVERIFY(dialog->table()->count() > 3);
+  const QString files = child<QLabel>(dialog, "import_files")->text();
+  QVERIFY2(files.contains(QStringLiteral("one.yaml")) && files.contains(QStringLiteral("two.yaml")), qPrintable(files));
+  QVERIFY(!child<QLabel>(dialog, "import_verdict")->text().isEmpty());
+  child<QLineEdit>(dialog, "import_name")->setText(QStringLiteral("From accelerate"));
+  click(dialog, "import_new");
+  QCOMPARE(document().project().scenarios.size(), size_t(2));
+  QCOMPARE(document().scenario().name, std::string("From accelerate"));
+  QVERIFY(document().scenario().note.find("one.yaml") != std::string::npos);
+  QCOMPARE(number(document().design(), parameter("accelerators")), 64.0);
+  QVERIFY(document().project().scenarios[0].design == before);
+  QVERIFY(!window_->banner()->isVisible());
+  window_->actions()->undo->trigger();
+  QCOMPARE(document().project().scenarios.size(), size_t(1));
+  QVERIFY(!document().isModified());
+}
+
+void TestExchangeWindow::into_this_scenario_is_one_step() {
+  const Design before = document().design();
+  drop({file("one.yaml", accelerate)});
+  ImportDialog* dialog = preview();
+  QVERIFY(dialog);
+  const Design wanted = dialog->preview().import->design;
+  click(dialog, "import_here");
+  QCOMPARE(document().project().scenarios.size(), size_t(1));
+  QVERIFY(document().design() == wanted);
+  QCOMPARE(document().undoStack().index(), 1);
+  QVERIFY2(window_->actions()->undo->text().contains(QStringLiteral("one.yaml")),
+           qPrintable(window_->actions()->undo->text()));
+  window_->actions()->undo->trigger();
+  QVERIFY(document().design() == before);
+}
+
+void TestExchangeWindow::leaving_changes_nothing() {
+  const QString before = json(document());
+  drop({file("one.yaml", accelerate)});
+  ImportDialog* dialog = preview();
+  QVERIFY(dialog);
+  QTest::keyClick(dialog, Qt::Key_Escape);
+  QTRY_VERIFY(!window_->findChild<ImportDialog*>());
+  QCOMPARE(json(document()), before);
+  QVERIFY(!document().isModified());
+}
+
+void TestExchangeWindow::the_table_is_searched_and_read_by_keyboard() {
+  drop({file("one.yaml", accelerate)});
+  ImportDialog* dialog = preview();
+  QVERIFY(dialog);
+  const int all = dialog->table()->count();
+  auto* filter = child<QLineEdit>(dialog, "import_filter");
+  filter->setFocus();
+  QTest::keyClicks(filter, QStringLiteral("num_processes"));
+  QCOMPARE(dialog->table()->count(), 1);
+  dialog->table()->setFocus();
+  QTest::keyClick(dialog->table(), Qt::Key_Down);
+  const QString whole = child<QLabel>(dialog, "import_reason")->text();
+  QVERIFY2(whole.contains(QStringLiteral("64")) && whole.contains(QStringLiteral("16,384")), qPrintable(whole));
+  filter->clear();
+  QCOMPARE(dialog->table()->count(), all);
+  click(dialog, "import_understood");
+  QVERIFY(dialog->table()->count() < all);
+  // Enter takes it over wherever a single line has the keyboard.
+  auto* name = child<QLineEdit>(dialog, "import_name");
+  name->setFocus();
+  QTest::keyClick(name, Qt::Key_Return);
+  QCOMPARE(document().project().scenarios.size(), size_t(2));
+}
+
+void TestExchangeWindow::what_is_broken_changes_nothing_data() {
+  QTest::addColumn<QByteArray>("text");
+  QTest::newRow("empty") << QByteArray();
+  QTest::newRow("binary") << QByteArray("\x00\x01\x02\x00\xFF\xFE", 6);
+  QTest::newRow("cut JSON") << QByteArray("{\"hidden_size\": 40");
+  QTest::newRow("no configuration") << QByteArray("Dear all,\nhere is a poem.\n");
+  QTest::newRow("keys of nobody") << QByteArray("{\"colour\": \"blue\"}");
+  QTest::newRow("wrong type") << QByteArray("distributed_type: FSDP\nnum_processes: many\n");
+  QTest::newRow("absurd number") << QByteArray("distributed_type: FSDP\nnum_processes: 1e300\n");
+}
+
+void TestExchangeWindow::what_is_broken_changes_nothing() {
+  QFETCH(QByteArray, text);
+  const QString before = json(document());
+  drop({file("one.yaml", accelerate), file("broken.json", text)});
+  QTRY_VERIFY(window_->banner()->isVisible());
+  const QString sentence = window_->banner()->sentence();
+  QVERIFY2(one_sentence(sentence) && sentence.contains(QStringLiteral("broken.json")), qPrintable(sentence));
+  QVERIFY(!window_->findChild<ImportDialog*>());
+  QCOMPARE(json(document()), before);
+  QVERIFY(!document().isModified());
+}
+
+void TestExchangeWindow::a_project_is_opened_alone() {
+  const QString path = folder_.filePath(QStringLiteral("project.json"));
+  document().renameScenario(0, QStringLiteral("Stored"));
+  document().save(path);
+  document().newProject();
+  const QString before = json(document());
+  QVERIFY(!window_->files()->openPaths({path, file("one.yaml", accelerate)}));
+  QVERIFY(window_->banner()->sentence().contains(QStringLiteral("project.json")));
+  QCOMPARE(json(document()), before);
+  QVERIFY(window_->files()->openPaths({path}));
+  QCOMPARE(document().scenario().name, std::string("Stored"));
+}
+
+void TestExchangeWindow::runs_lead_to_trust() {
+  drop({file("runs.csv", "model,accelerator,gpus,step_time_s\nllama3.1-8b,h100-sxm,8,2.5\n")});
+  const auto* page = window_->findChild<QWidget*>(QStringLiteral("trust"));
+  QVERIFY(page);
+  QTRY_VERIFY(page->isVisible());
+  QVERIFY2(window_->banner()->sentence().isEmpty(), qPrintable(window_->banner()->sentence()));
+}
+
+void TestExchangeWindow::a_copied_design_is_pasted_as_a_scenario() {
+  Design design = document().design();
+  for (const char* said : {"tensor_parallel=4", "model.layers=80", "accelerator_price=3", "zero_stage=3"})
+    assign(design, said);
+  document().edit(design, QStringLiteral("Four changes"));
+  window_->actions()->copy_design->trigger();
+  const QString line = QGuiApplication::clipboard()->text();
+  QVERIFY(!line.contains(u'\n') && line.startsWith(QStringLiteral("--set ")));
+  document().newProject();
+  const Design before = document().design();
+  paste(line);
+  QCOMPARE(document().project().scenarios.size(), size_t(2));
+  QVERIFY(document().design() == design);
+  QVERIFY(document().project().scenarios[0].design == before);
+  const QString name = QString::fromStdString(document().scenario().name);
+  QVERIFY2(name.contains(QStringLiteral("Tensor parallel 4")) && name.endsWith(QStringLiteral("1 more")),
+           qPrintable(name));
+  window_->actions()->undo->trigger();
+  QCOMPARE(document().project().scenarios.size(), size_t(1));
+}
+
+void TestExchangeWindow::a_pasted_text_is_shown_like_a_file() {
+  paste(QString::fromLatin1(accelerate));
+  ImportDialog* dialog = preview();
+  QVERIFY(dialog);
+  QCOMPARE(document().project().scenarios.size(), size_t(1));
+  click(dialog, "import_new");
+  QCOMPARE(document().project().scenarios.size(), size_t(2));
+  QCOMPARE(number(document().design(), parameter("accelerators")), 64.0);
+}
+
+void TestExchangeWindow::a_field_keeps_its_own_paste() {
+  QGuiApplication::clipboard()->setText(QStringLiteral("--set tensor_parallel=4"));
+  window_->inputs()->focusSearch();
+  auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+  QVERIFY(field);
+  QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
+  QCOMPARE(field->text(), QStringLiteral("--set tensor_parallel=4"));
+  QCOMPARE(document().project().scenarios.size(), size_t(1));
+}
+
+void TestExchangeWindow::bad_lines_are_one_sentence() {
+  const QString before = json(document());
+  for (const char* line : {"--set tensor_parallel=7.5", "--set nothing=1", "--set", "  "}) {
+    window_->banner()->hide();
+    paste(QString::fromLatin1(line));
+    QTRY_VERIFY2(window_->banner()->isVisible(), line);
+    QVERIFY2(one_sentence(window_->banner()->sentence()), qPrintable(window_->banner()->sentence()));
+  }
+  QCOMPARE(json(document()), before);
+}
+
+void TestExchangeWindow::exports_are_those_of_the_job() {
+  QVERIFY(!window_->actions()->export_for.isEmpty());
+  for (const Job job : every_job) {
+    if (job != Job::training) document().addScenarioFor(job);
+    QCoreApplication::processEvents();
+    bool any = false;
+    for (const QAction* action : window_->actions()->export_for) {
+      QCOMPARE(action->isVisible(), action->data().toInt() == int(job));
+      any = any || action->isVisible();
+    }
+    QCOMPARE(window_->actions()->export_menu->menuAction()->isEnabled(), any);
+  }
+}
+
+void TestExchangeWindow::an_export_comes_back_as_the_same_design() {
+  Design design = document().design();
+  for (const char* said : {"tensor_parallel=4", "accelerators=8192", "accelerator_price=3", "model.layers=80"})
+    assign(design, said);
+  document().edit(design, QStringLiteral("Four changes"));
+  for (QAction* action : window_->actions()->export_for) {
+    if (!action->isVisible()) continue;
+    action->trigger();
+    auto* dialog = window_->findChild<ExportDialog*>();
+    QVERIFY(dialog);
+    QVERIFY(!dialog->text().isEmpty());
+    QCOMPARE(child<QPlainTextEdit>(dialog, "export_text")->toPlainText(), dialog->text());
+    click(dialog, "export_copy");
+    QCOMPARE(QGuiApplication::clipboard()->text(), dialog->text());
+    const QString path = folder_.filePath(dialog->fileName());
+    QVERIFY(dialog->saveTo(path));
+    QCOMPARE(bytes(path), dialog->text().toUtf8());
+    QVERIFY(!dialog->saveTo(folder_.path()));
+    QVERIFY(one_sentence(child<QLabel>(dialog, "export_message")->text()));
+    click(dialog, "export_close");
+    QTRY_VERIFY(!window_->findChild<ExportDialog*>());
+
+    // A present design of another kind takes no part in it.
+    document().addScenario(QStringLiteral("Other"), {}, default_design());
+    drop({path});
+    ImportDialog* shown = preview();
+    QVERIFY2(shown, qPrintable(path + u' ' + window_->banner()->sentence()));
+    click(shown, "import_here");
+    QVERIFY2(document().design() == design, qPrintable(action->text()));
+    document().setCurrent(0);
+  }
+}
+
+void TestExchangeWindow::the_palette_knows_the_new_actions() {
+  QGuiApplication::clipboard()->clear();
+  QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
+  auto* palette = window_->findChild<CommandPalette*>();
+  QVERIFY(palette);
+  QTest::keyClicks(palette->search(), QStringLiteral("copy design"));
+  QTest::keyClick(palette->search(), Qt::Key_Return);
+  QCOMPARE(QGuiApplication::clipboard()->text(), design_line(document().design()));
+}
+
+void TestExchangeWindow::dialogs_fit_a_small_screen() {
+  drop({file("one.yaml", accelerate)});
+  ImportDialog* dialog = preview();
+  QVERIFY(dialog);
+  QVERIFY2(dialog->minimumSizeHint().width() <= 940 && dialog->minimumSizeHint().height() <= 560,
+           qPrintable(
+               QStringLiteral("%1x%2").arg(dialog->minimumSizeHint().width()).arg(dialog->minimumSizeHint().height())));
+  dialog->reject();
+  QTRY_VERIFY(!window_->findChild<ImportDialog*>());
+  window_->actions()->export_for.first()->trigger();
+  auto* writing = window_->findChild<ExportDialog*>();
+  QVERIFY(writing);
+  QVERIFY(writing->minimumSizeHint().width() <= 940 && writing->minimumSizeHint().height() <= 560);
+}
+
+TRAINYARD_TEST(TestExchangeWindow);
+#include "tst_exchange_window.moc"

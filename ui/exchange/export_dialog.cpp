@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/exchange/export_dialog.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDir>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include "engine/error.h"
+#include "engine/formats/export.h"
+#include "engine/parameters/parameter.h"
+#include "ui/document/document.h"
+#include "ui/document/output_files.h"
+#include "ui/document/value_text.h"
+#include "ui/exchange/export_formats.h"
+#include "ui/text/engine_text.h"
+#include "ui/widgets/current_theme.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/widgets/save_dialog.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr double unsaid_height = 150;
+
+/// What an assignment sets, in the language of the screen.
+FactRow unsaid_row(const std::string& assignment, const Design& design) {
+  const size_t equals = assignment.find('=');
+  const std::string id = assignment.substr(0, equals);
+  FactRow row{.id = QString::fromStdString(id), .cells = {}};
+  const QString typed = QString::fromStdString(assignment.substr(equals + 1));
+  const Parameter* p = find_parameter(id.substr(0, id.find('.')));
+  const bool whole = p && id.find('.') == std::string::npos;
+  row.cells = {{.text = p ? engine_text(p->label) : row.id},
+               {.text = whole ? value_text(design, *p) : typed},
+               {.text = QString::fromStdString(assignment), .role = Role::muted_text}};
+  row.tip = p ? engine_text(p->help) : QString();
+  return row;
+}
+
+}  // namespace
+
+ExportDialog::ExportDialog(const Document& document, const Format& format, QWidget* parent)
+    : QDialog(parent), document_(document), format_(&format) {
+  setObjectName(QStringLiteral("export_dialog"));
+  setWindowTitle(tr("Export for another program"));
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(scaled(8));
+  addChoice(*column);
+  addText(*column);
+  addButtons(*column);
+  showFormat(format);
+  const int em = fontMetrics().height();
+  const QSize room = screen()->availableSize() - QSize(em, em * 3);
+  resize(QSize(scaled(900), scaled(640)).boundedTo(room));
+}
+
+ExportDialog::~ExportDialog() = default;
+
+void ExportDialog::addChoice(QBoxLayout& column) {
+  auto* row = new QHBoxLayout;
+  auto* label = new QLabel(tr("&Format"), this);
+  row->addWidget(label);
+  choice_ = new QComboBox(this);
+  choice_->setObjectName(QStringLiteral("export_format"));
+  choice_->setToolTip(tr("The program that the design is written for"));
+  choice_->setAccessibleName(choice_->toolTip());
+  label->setBuddy(choice_);
+  const QVector<const Format*> all = written_formats(document_.design().job);
+  for (const Format* one : all) choice_->addItem(engine_text(one->name), QString::fromLatin1(one->id));
+  choice_->setCurrentIndex(int(all.indexOf(format_)));
+  row->addWidget(choice_);
+  row->addStretch(1);
+  column.addLayout(row);
+  connect(choice_, &QComboBox::activated, this, [this, all](int index) { showFormat(*all[index]); });
+}
+
+void ExportDialog::addText(QBoxLayout& column) {
+  text_ = new QPlainTextEdit(this);
+  text_->setObjectName(QStringLiteral("export_text"));
+  text_->setReadOnly(true);
+  text_->setLineWrapMode(QPlainTextEdit::NoWrap);
+  text_->setTabChangesFocus(true);
+  text_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  text_->setAccessibleName(tr("The text of the file"));
+  text_->setToolTip(
+      tr("The text of the file. Its comment holds what the format has no word for, so that this program "
+         "reads the same design from it again"));
+  column.addWidget(text_, 1);
+  unsaid_head_ = new QLabel(this);
+  unsaid_head_->setObjectName(QStringLiteral("export_unsaid_head"));
+  unsaid_head_->setProperty("type", "title");
+  unsaid_head_->setWordWrap(true);
+  column.addWidget(unsaid_head_);
+  unsaid_ = new FactTable(tr("What the format has no word for"), this);
+  unsaid_->setObjectName(QStringLiteral("export_unsaid"));
+  unsaid_->setHeads({tr("Input"), tr("Value"), tr("Stands in a comment as")}, {1, 2}, 2);
+  unsaid_->setFixedHeight(scaled(unsaid_height));
+  column.addWidget(unsaid_);
+}
+
+void ExportDialog::addButtons(QBoxLayout& column) {
+  auto* row = new QHBoxLayout;
+  message_ = new QLabel(this);
+  message_->setObjectName(QStringLiteral("export_message"));
+  message_->setWordWrap(true);
+  message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  row->addWidget(message_, 1);
+  const auto add = [&](const char* id, const QString& text, const QString& tip, auto chosen) {
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(QLatin1String(id));
+    button->setToolTip(tip);
+    button->setAutoDefault(false);
+    connect(button, &QPushButton::clicked, this, chosen);
+    row->addWidget(button);
+    return button;
+  };
+  add("export_save", tr("&Save as…"), tr("Writes the text into a file"), [this] { ask(); })->setDefault(true);
+  add("export_copy", tr("&Copy"), tr("Takes the text along to paste it elsewhere"), [this] { copy(); });
+  add("export_close", tr("Close"), tr("Closes; nothing of the project has changed"), [this] { accept(); });
+  column.addLayout(row);
+}
+
+void ExportDialog::showFormat(const Format& format) {
+  format_ = &format;
+  try {
+    export_ = std::make_unique<Export>(export_design(document_.design(), format, document_.scenario().name));
+    say({}, false);
+  } catch (const InputError& error) {
+    export_ = std::make_unique<Export>();
+    say(QString::fromUtf8(error.what()), true);
+  }
+  text_->setPlainText(text());
+  QVector<FactRow> rows;
+  for (const std::string& assignment : export_->unsaid) rows.push_back(unsaid_row(assignment, document_.design()));
+  unsaid_->setRows(rows);
+  unsaid_->setVisible(!rows.isEmpty());
+  const QString name = engine_text(format.name);
+  unsaid_head_->setText(rows.isEmpty()
+                            ? tr("%1 says everything of this design's work, layout and recipe.").arg(name)
+                            : tr("%1 has no word for %n inputs of this design", nullptr, int(rows.size())).arg(name));
+  for (const char* id : {"export_save", "export_copy"})
+    findChild<QPushButton*>(QLatin1String(id))->setEnabled(!export_->text.empty());
+}
+
+QString ExportDialog::text() const { return QString::fromStdString(export_->text); }
+
+QString ExportDialog::fileName() const {
+  QString name;
+  for (const QChar c : QString::fromStdString(document_.scenario().name).toLower())
+    name += c.isLetterOrNumber() ? c : u' ';
+  name = name.simplified().replace(u' ', u'-');
+  if (name.isEmpty()) name = QStringLiteral("design");
+  return QStringLiteral("%1-%2.%3").arg(name, QLatin1String(format_->id), suffix_of(*format_, export_->text));
+}
+
+void ExportDialog::copy() {
+  QGuiApplication::clipboard()->setText(text());
+  say(tr("Copied."), false);
+}
+
+bool ExportDialog::saveTo(const QString& path) {
+  try {
+    write_whole({{path, QByteArray::fromStdString(export_->text)}});
+  } catch (const InputError& error) {
+    say(QString::fromUtf8(error.what()), true);
+    return false;
+  }
+  say(tr("Written to %1.").arg(QDir::toNativeSeparators(path)), false);
+  return true;
+}
+
+void ExportDialog::ask() {
+  const QString name = fileName(), suffix = name.section(u'.', -1);
+  const QString folder = document_.path().isEmpty() ? QDir::homePath() : QFileInfo(document_.path()).absolutePath();
+  const QString path = ask_where_to_save(this, tr("Export for another program"), QDir(folder).filePath(name),
+                                         tr("%1 files (*.%2)").arg(suffix.toUpper(), suffix), suffix);
+  if (!path.isEmpty()) saveTo(path);
+}
+
+void ExportDialog::say(const QString& text, bool error) {
+  QPalette colors = palette();
+  colors.setColor(QPalette::WindowText, current_theme().color(error ? Role::error : Role::text));
+  message_->setPalette(colors);
+  message_->setText(text);
+}
+
+}  // namespace trainyard::ui

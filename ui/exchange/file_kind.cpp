@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/exchange/file_kind.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+#include "ui/document/project_pdf.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr qint64 looked_at = 64 << 10;
+
+/// A line of the names of columns.
+bool is_table_head(const QString& line) {
+  static const QRegularExpression name(QStringLiteral(R"(^\s*"?[A-Za-z_][\w ./%()-]*"?\s*$)"));
+  const QStringList cells = line.split(u',');
+  if (cells.size() < 3) return false;
+  for (const QString& cell : cells)
+    if (!name.match(cell).hasMatch()) return false;
+  return true;
+}
+
+}  // namespace
+
+FileKind kind_of(std::string_view head, const QString& name) {
+  if (is_pdf(head)) return FileKind::project;
+  const QString text = QString::fromUtf8(head.data(), qsizetype(head.size())).trimmed();
+  static const QRegularExpression project(QStringLiteral(R"("format"\s*:\s*"trainyard project")"));
+  if (text.startsWith(u'{') && project.match(text).hasMatch()) return FileKind::project;
+  if (is_table_head(text.section(u'\n', 0, 0).trimmed())) return FileKind::measured;
+  return name.endsWith(QLatin1String(".trainyard"), Qt::CaseInsensitive) ? FileKind::project : FileKind::foreign;
+}
+
+FileKind kind_of_file(const QString& path) {
+  QFile file(path);
+  if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return FileKind::project;
+  const QByteArray head = file.read(looked_at);
+  return kind_of({head.constData(), size_t(head.size())}, path);
+}
+
+}  // namespace trainyard::ui

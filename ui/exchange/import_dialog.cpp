@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/exchange/import_dialog.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScreen>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "engine/formats/import.h"
+#include "ui/document/document.h"
+#include "ui/exchange/preview_table.h"
+#include "ui/headline/headline_model.h"
+#include "ui/text/scenario_text.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/scale.h"
+#include "ui/widgets/segmented_row.h"
+#include "ui/widgets/status_mark.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int numbers_shown = 6;
+constexpr double icon_side = 20;
+
+QLabel* line(const QString& text, const char* type, QWidget* parent) {
+  auto* label = new QLabel(text, parent);
+  label->setProperty("type", type);
+  label->setTextFormat(Qt::PlainText);
+  return label;
+}
+
+/// "12.4 GiB", and what is said of it where it is no plain number.
+QString shown(const HeadlineCell& cell) {
+  return cell.unit.isEmpty() ? cell.number : cell.number + QChar(QChar::Nbsp) + cell.unit;
+}
+
+}  // namespace
+
+ImportDialog::ImportDialog(const Document& document, Preview preview, QWidget* parent)
+    : QDialog(parent), document_(document), preview_(std::move(preview)), rows_(preview_rows(preview_)) {
+  setObjectName(QStringLiteral("import_dialog"));
+  setWindowTitle(tr("Take over what the files say"));
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(scaled(8));
+  addHead(*column);
+  addNumbers(*column);
+  addTable(*column);
+  addFoot(*column);
+  fitScreen();
+  showRows();
+}
+
+void ImportDialog::addHead(QBoxLayout& column) {
+  auto* files = line(files_text(*preview_.import), "title", this);
+  files->setObjectName(QStringLiteral("import_files"));
+  files->setWordWrap(true);
+  column.addWidget(files);
+  const VerdictText verdict = verdict_text(preview_.import->design, *preview_.result);
+  auto* row = new QHBoxLayout;
+  auto* mark = new QLabel(this);
+  mark->setPixmap(mark_icon(verdict.mark).pixmap(scaled(icon_side), scaled(icon_side)));
+  mark->setAccessibleName(verdict.title);
+  row->addWidget(mark);
+  auto* title = line(verdict.title, "verdict", this);
+  title->setObjectName(QStringLiteral("import_verdict"));
+  row->addWidget(title);
+  auto* sentence =
+      line(verdict.room.isEmpty() ? verdict.sentence : QStringLiteral("%1. %2").arg(verdict.room, verdict.sentence),
+           "second", this);
+  sentence->setObjectName(QStringLiteral("import_sentence"));
+  sentence->setWordWrap(true);
+  row->addWidget(sentence, 1);
+  column.addLayout(row);
+}
+
+void ImportDialog::addNumbers(QBoxLayout& column) {
+  const Design& next = preview_.import->design;
+  const QVector<HeadlineCell> cells = headline_cells(next, *preview_.result, nullptr, {});
+  const bool same_job = next.job == preview_.present.job;
+  auto* box = new QWidget(this);
+  box->setObjectName(QStringLiteral("import_numbers"));
+  auto* flow = new FlowLayout;
+  flow->setSpacing(scaled(24));
+  box->setLayout(flow);
+  for (const int i : kept_cells(cells, numbers_shown)) {
+    const HeadlineCell& cell = cells[i];
+    auto* figure = new QWidget(box);
+    figure->setToolTip(cell.spoken);
+    auto* lines = new QVBoxLayout(figure);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(0);
+    lines->addWidget(line(cell.label, "caption", figure));
+    lines->addWidget(line(shown(cell), "title", figure));
+    QString below = cell.remark;
+    if (same_job) {
+      const HeadlineCell now = headline_cell(*cell.metric, preview_.present, document_.evaluation(), nullptr, {});
+      below = tr("now %1", "the value of the present scenario").arg(shown(now));
+    }
+    lines->addWidget(line(below, "caption", figure));
+    flow->addWidget(figure);
+  }
+  column.addWidget(box);
+}
+
+void ImportDialog::addTable(QBoxLayout& column) {
+  auto* row = new FlowLayout;
+  row->setSpacing(scaled(8));
+  filter_ = new QLineEdit(this);
+  filter_->setObjectName(QStringLiteral("import_filter"));
+  filter_->setPlaceholderText(tr("Search"));
+  filter_->setAccessibleName(tr("Search keys, inputs and reasons"));
+  filter_->setToolTip(filter_->accessibleName());
+  filter_->setClearButtonEnabled(true);
+  filter_->setFixedWidth(scaled(190));
+  row->addWidget(filter_);
+  views_ = new SegmentedRow(preview_views(rows_), this);
+  row->addWidget(views_);
+  column.addLayout(row);
+
+  table_ = new FactTable(tr("What the files say and how it was taken"), this);
+  table_->setObjectName(QStringLiteral("import_table"));
+  set_preview_heads(*table_);
+  column.addWidget(table_, 1);
+  reason_ = line({}, "second", this);
+  reason_->setObjectName(QStringLiteral("import_reason"));
+  reason_->setWordWrap(true);
+  reason_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  reason_->setFixedHeight(reason_->fontMetrics().lineSpacing() * 3);
+  column.addWidget(reason_);
+  connect(filter_, &QLineEdit::textChanged, this, &ImportDialog::showRows);
+  connect(views_, &SegmentedRow::chosen, this, [this](int view) {
+    view_ = view;
+    showRows();
+  });
+  connect(table_, &FactTable::chosen, this, &ImportDialog::explain);
+}
+
+void ImportDialog::addFoot(QBoxLayout& column) {
+  auto* row = new QHBoxLayout;
+  auto* label = new QLabel(tr("&Name"), this);
+  row->addWidget(label);
+  name_ = new QLineEdit(suggested_name(*preview_.import), this);
+  name_->setObjectName(QStringLiteral("import_name"));
+  name_->setToolTip(tr("The name of the new scenario"));
+  name_->setAccessibleName(name_->toolTip());
+  label->setBuddy(name_);
+  row->addWidget(name_, 1);
+  const auto add = [&](const char* id, const QString& text, const QString& tip, auto chosen) {
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(QLatin1String(id));
+    button->setToolTip(tip);
+    button->setAutoDefault(false);
+    connect(button, &QPushButton::clicked, this, chosen);
+    row->addWidget(button);
+    return button;
+  };
+  const QString letter = scenario_letter(document_.project(), document_.current());
+  QPushButton* fresh = add("import_new", tr("New &scenario"),
+                           tr("Adds a scenario: this one with what the files say. One undo step"), [this] {
+                             emit wantedNew();
+                             accept();
+                           });
+  fresh->setDefault(true);
+  add("import_here", tr("&Into scenario %1").arg(letter),
+      tr("Changes the present scenario to what the files say. One undo step"), [this] {
+        emit wantedHere();
+        accept();
+      });
+  add("import_cancel", tr("Cancel"), tr("Leaves everything as it is"), [this] { reject(); });
+  column.addLayout(row);
+}
+
+void ImportDialog::fitScreen() {
+  // A window has a frame and a title of its own.
+  const int em = fontMetrics().height();
+  const QSize room = screen()->availableSize() - QSize(em, em * 3);
+  resize(QSize(scaled(1100), scaled(640)).boundedTo(room));
+}
+
+QString ImportDialog::name() const { return name_->text().simplified(); }
+
+void ImportDialog::showRows() {
+  table_->setRows(preview_facts(rows_, PreviewView(view_), filter_->text()));
+  explain({});
+}
+
+void ImportDialog::explain(const QString& id) {
+  const qsizetype index = id.isEmpty() ? -1 : id.toInt();
+  reason_->setText(index < 0 || index >= rows_.size() ? tr("Choose a line to read all of it.") : rows_[index].text());
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include "ui/exchange/preview.h"
+
+class QBoxLayout;
+class QLabel;
+class QLineEdit;
+
+namespace trainyard::ui {
+
+class Document;
+class FactTable;
+class SegmentedRow;
+
+/// What files of other programs say, before anything changes: how each of their words was taken, the verdict and the
+/// headline numbers that follow, and where it shall go.
+class ImportDialog : public QDialog {
+  Q_OBJECT
+ public:
+  ImportDialog(const Document& document, Preview preview, QWidget* parent = nullptr);
+
+  const Preview& preview() const { return preview_; }
+  /// Of the new scenario.
+  QString name() const;
+  FactTable* table() const { return table_; }
+
+ signals:
+  /// The design shall be a new scenario, or take the place of the present one.
+  void wantedNew();
+  void wantedHere();
+
+ private:
+  void addHead(QBoxLayout& column);
+  void addNumbers(QBoxLayout& column);
+  void addTable(QBoxLayout& column);
+  void addFoot(QBoxLayout& column);
+  void fitScreen();
+  void showRows();
+  void explain(const QString& id);
+
+  const Document& document_;
+  Preview preview_;
+  QVector<PreviewRow> rows_;
+  QLineEdit *filter_ = nullptr, *name_ = nullptr;
+  SegmentedRow* views_ = nullptr;
+  int view_ = 0;
+  FactTable* table_ = nullptr;
+  QLabel* reason_ = nullptr;
+};
+
+}  // namespace trainyard::ui

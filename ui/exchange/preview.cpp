@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/exchange/preview.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <algorithm>
+#include <set>
+
+#include "engine/formats/import.h"
+#include "engine/parameters/handle.h"
+#include "engine/studies/job_design.h"
+#include "ui/document/value_text.h"
+#include "ui/inputs/entry_facts.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Preview)
+};
+
+QString plain(const std::string& text) { return QString::fromStdString(text); }
+
+/// A field of a catalog entry: "model.layers".
+std::optional<FieldView> field_of(const Design& design, const Parameter& p, const std::string& field) {
+  if (!is_entry(p)) return {};
+  for (FieldView& view : fields(entry(design, p)))
+    if (view.id == field) return std::move(view);
+  return {};
+}
+
+/// Fills in what an id stands for, in the design of the files and in the present one.
+void name_input(const std::string& id, const Design& next, const Design& present, PreviewRow& row) {
+  const size_t dot = id.find('.');
+  const Parameter* p = find_parameter(id.substr(0, dot));
+  if (!p) return;
+  row.input = engine_text(p->label);
+  if (dot == std::string::npos) {
+    row.value = value_text(next, *p);
+    row.present = value_text(present, *p);
+    row.changes = !same_value(next, present, *p);
+    return;
+  }
+  const auto after = field_of(next, *p, id.substr(dot + 1)), before = field_of(present, *p, id.substr(dot + 1));
+  if (!after || !before) return;
+  row.input = Text::tr("%1: %2", "catalog entry and its field").arg(row.input, engine_text(after->label));
+  row.value = field_text(*after);
+  row.present = field_text(*before);
+  row.changes = row.value != row.present;
+}
+
+/// Inputs that get another value although no row names them: the model as a whole, and what a file of this program
+/// leaves out because it is as in the default design.
+void add_followed(const Preview& preview, const std::set<std::string>& named, QVector<PreviewRow>& rows) {
+  const Design& next = preview.import->design;
+  for (const Parameter* p : changed(next, preview.present)) {
+    if (named.contains(p->id)) continue;
+    PreviewRow row{.taken = Taken::followed, .file = {}, .key = {}, .said = {}};
+    name_input(p->id, next, preview.present, row);
+    row.reason = same_value(next, default_design(), *p) ? Text::tr("The files leave it as in the default design")
+                                                        : Text::tr("Follows from what the files say");
+    rows.push_back(row);
+  }
+}
+
+}  // namespace
+
+QString PreviewRow::text() const {
+  QStringList lines;
+  if (!key.isEmpty()) lines << (said.isEmpty() ? key : QStringLiteral("%1 = %2").arg(key, said));
+  if (!input.isEmpty())
+    lines << (changes ? Text::tr("%1 becomes %2; it is %3 now.").arg(input, value, present)
+                      : Text::tr("%1 is %2 already.").arg(input, value));
+  if (!reason.isEmpty()) lines << reason;
+  return lines.join(u'\n');
+}
+
+Preview make_preview(const std::vector<NamedText>& files, const Design& present) {
+  auto import = std::make_shared<Import>(import_files(files, present));
+  if (import->design.job != present.job) *import = import_files(files, design_for(present, import->design.job));
+  auto result = std::make_shared<Evaluation>(evaluate(import->design));
+  return {std::move(import), std::move(result), present};
+}
+
+QVector<PreviewRow> preview_rows(const Preview& preview) {
+  const Import& import = *preview.import;
+  QVector<PreviewRow> rows;
+  std::set<std::string> named;
+  for (const Message& warning : import.warnings)
+    rows.push_back({.taken = Taken::warned, .file = {}, .key = {}, .said = {}, .reason = message_text(warning)});
+  for (const AssumedValue& assumed : import.assumed) {
+    PreviewRow row{.taken = Taken::assumed, .file = {}, .key = {}, .said = {}, .reason = message_text(assumed.reason)};
+    name_input(assumed.id, import.design, preview.present, row);
+    if (row.input.isEmpty()) row.input = plain(assumed.id);
+    if (row.value.isEmpty()) row.value = plain(assumed.value);
+    named.insert(assumed.id);
+    rows.push_back(row);
+  }
+  for (const UnderstoodKey& key : import.understood) named.insert(key.id);
+  add_followed(preview, named, rows);
+  for (const UnderstoodKey& key : import.understood) {
+    PreviewRow row{
+        .taken = Taken::understood, .file = plain(key.file), .key = plain(key.key), .said = plain(key.value)};
+    name_input(key.id, import.design, preview.present, row);
+    rows.push_back(row);
+  }
+  for (const IgnoredValue& ignored : import.ignored)
+    rows.push_back({.taken = Taken::ignored,
+                    .file = plain(ignored.file),
+                    .key = plain(ignored.key),
+                    .said = plain(ignored.value),
+                    .reason = message_text(ignored.reason)});
+  return rows;
+}
+
+QString files_text(const Import& import) {
+  QStringList names;
+  for (const Import::File& file : import.files)
+    names << Text::tr("%1 (%2)", "file and its format").arg(plain(file.name), engine_text(file.format->name));
+  return names.join(QStringLiteral(", "));
+}
+
+QString suggested_name(const Import& import) {
+  const Parameter& model = parameter(&Workload::model);
+  if (std::ranges::find(import.set, &model) != import.set.end()) return catalog_text(import.design.work.model->name);
+  return import.files.empty() ? QString() : QFileInfo(plain(import.files.front().name)).completeBaseName();
+}
+
+QString origin_note(const Preview& preview) {
+  QString note = Text::tr("Read from %1.").arg(files_text(*preview.import));
+  QStringList assumed;
+  for (const PreviewRow& row : preview_rows(preview))
+    if (row.taken == Taken::assumed) assumed << QStringLiteral("%1 %2").arg(row.input, row.value);
+  if (!assumed.isEmpty())
+    note += u' ' + Text::tr("No file says, and so assumed: %1.").arg(assumed.join(QStringLiteral(", ")));
+  return note;
+}
+
+}  // namespace trainyard::ui

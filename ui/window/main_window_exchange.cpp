@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What comes from other programs and goes to them: files, drops, the clipboard.
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMimeData>
+#include <QStatusBar>
+
+#include "engine/formats/format.h"
+#include "ui/document/document.h"
+#include "ui/exchange/export_formats.h"
+#include "ui/text/engine_text.h"
+#include "ui/window/actions.h"
+#include "ui/window/banner.h"
+#include "ui/window/exchange_commands.h"
+#include "ui/window/file_commands.h"
+#include "ui/window/main_window.h"
+
+namespace trainyard::ui {
+
+void MainWindow::connectExchange() {
+  connect(files_, &FileCommands::foreign, exchange_, &ExchangeCommands::open);
+  connect(files_, &FileCommands::measured, this, &MainWindow::openMeasured);
+  connect(exchange_, &ExchangeCommands::failed, banner_, &Banner::showError);
+  connect(exchange_, &ExchangeCommands::succeeded, banner_, &QWidget::hide);
+  connect(exchange_, &ExchangeCommands::done, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
+  connect(exchange_, &ExchangeCommands::taken, files_, &FileCommands::remember);
+  connect(actions_->copy_design, &QAction::triggered, exchange_, &ExchangeCommands::copyDesign);
+  connect(actions_->paste_design, &QAction::triggered, this,
+          [this] { take(QGuiApplication::clipboard()->mimeData()); });
+  addExports();
+}
+
+void MainWindow::addExports() {
+  for (const Format* format : written_formats()) {
+    QAction* action = actions_->addExport(QLatin1String(format->id), engine_text(format->name));
+    action->setData(int(format->job));
+    connect(action, &QAction::triggered, this, [this, format] { exchange_->exportDesign(*format); });
+  }
+}
+
+void MainWindow::followExports() {
+  bool any = false;
+  for (QAction* action : actions_->export_for) {
+    const bool suits = action->data().toInt() == int(document_->design().job);
+    action->setVisible(suits);
+    any = any || suits;
+  }
+  actions_->export_menu->menuAction()->setEnabled(any);
+}
+
+void MainWindow::openMeasured(const QStringList& paths) {
+  for (const PageEntry& entry : page_entries_)
+    if (entry.page->openMeasured(paths)) return;
+}
+
+bool MainWindow::isTaken(const QMimeData* offered) {
+  return offered && (!FileCommands::droppedFiles(offered).isEmpty() || (!offered->hasUrls() && offered->hasText()));
+}
+
+void MainWindow::take(const QMimeData* offered) {
+  const QStringList paths = offered ? FileCommands::droppedFiles(offered) : QStringList();
+  if (!paths.isEmpty())
+    files_->openPaths(paths);
+  else
+    exchange_->paste(offered ? offered->text() : QString());
+}
+
+}  // namespace trainyard::ui
