@@ -27,6 +27,7 @@ struct AssumedValue {
 struct IgnoredValue {
   std::string file, key, value;
   Message reason;
+  bool unknown = false;  ///< the key stands in no table: it may matter
 };
 
 /// Files of other programs as one design, and how each of their words was taken.

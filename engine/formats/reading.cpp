@@ -231,7 +231,8 @@ void Reading::leave_rest() {
         import_.ignored.push_back({document_->name, path, shown(value), {known.reason, {}}});
         return;
       }
-    import_.ignored.push_back({document_->name, path, shown(value), {TRAINYARD_TR("This key is not known here"), {}}});
+    import_.ignored.push_back(
+        {document_->name, path, shown(value), {TRAINYARD_TR("This key is not known here"), {}}, true});
   });
 }
 

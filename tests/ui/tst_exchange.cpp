@@ -27,15 +27,13 @@ ui::Preview preview_by_hand() {
   import->design = default_design();
   for (const char* said : {"tensor_parallel=4", "model.layers=80", "zero_stage=3", "micro_batch=2"})
     assign(import->design, said);
-  import->understood = {{"a.yaml", "tp_degree", "4", "tensor_parallel"},
-                        {"a.yaml", "n_layers", "80", "model.layers"},
-                        { "a.yaml",
-                          "pp_degree",
-                          "16",
-                          "pipeline_parallel" }};
-  import->assumed = {{ "zero_stage", "3", { "No file says it", {} } }};
-  import->ignored = {{ "a.yaml", "log_level", "info", { "It changes neither time nor memory", {} } }};
-  import->warnings = {{ "A key stands twice", {} }};
+  import->understood.push_back({"a.yaml", "tp_degree", "4", "tensor_parallel"});
+  import->understood.push_back({"a.yaml", "n_layers", "80", "model.layers"});
+  import->understood.push_back({"a.yaml", "pp_degree", "16", "pipeline_parallel"});
+  import->assumed.push_back({"zero_stage", "3", { "No file says it", {} }});
+  import->ignored.push_back({"a.yaml", "log_level", "info", { "It changes neither time nor memory", {} }});
+  import->ignored.push_back({"a.yaml", "warp_drive", "on", {"This key is not known here", {}}, true});
+  import->warnings.push_back({"A key stands twice", {}});
   return {import, std::make_shared<Evaluation>(evaluate(import->design)), default_design()};
 }
 
@@ -80,6 +78,7 @@ class TestExchange : public QObject {
   void a_line_is_taken_as_people_copy_it();
   void a_bad_line_is_refused();
   void a_design_is_named_after_what_differs();
+  void coefficients_are_those_of_the_project();
   void of_weights_only_the_head_is_read();
   void a_huge_file_is_not_read_whole();
 };
@@ -133,6 +132,8 @@ void TestExchange::every_word_of_a_file_has_a_row() {
   QCOMPARE(rows_of(rows, Taken::ignored).size(), 1);
   QCOMPARE(rows_of(rows, Taken::ignored)[0].key, QStringLiteral("log_level"));
   QCOMPARE(rows_of(rows, Taken::warned).size(), 1);
+  QCOMPARE(rows_of(rows, Taken::unknown).size(), 1);
+  QCOMPARE(rows_of(rows, Taken::unknown)[0].key, QStringLiteral("warp_drive"));
   // What may be wrong is read first.
   QCOMPARE(int(rows.first().taken), int(Taken::warned));
   QCOMPARE(int(rows.last().taken), int(Taken::ignored));
@@ -159,6 +160,7 @@ void TestExchange::views_and_filter_choose_rows() {
   QCOMPARE(count(PreviewView::understood, ""), 5);
   QCOMPARE(count(PreviewView::assumed, ""), 1);
   QCOMPARE(count(PreviewView::ignored, ""), 1);
+  QCOMPARE(count(PreviewView::unknown, ""), 1);
   QCOMPARE(count(PreviewView::warnings, ""), 1);
   QCOMPARE(count(PreviewView::all, "neither time"), 1);
   QCOMPARE(count(PreviewView::all, "TENSOR tp_degree"), 1);
@@ -173,7 +175,7 @@ void TestExchange::a_sign_says_what_a_colour_does() {
     if (!signs.contains(sign)) signs << sign;
     QVERIFY(!row.cells[2].text.isEmpty());
   }
-  QCOMPARE(signs.size(), 5);
+  QCOMPARE(signs.size(), 6);
 }
 
 void TestExchange::the_note_says_what_nobody_said() {
@@ -230,6 +232,16 @@ void TestExchange::a_design_is_named_after_what_differs() {
   const QString name = ui::difference_name(design, default_design());
   QVERIFY2(name.startsWith(QStringLiteral("Llama 3.1 70B, ")) && name.endsWith(QStringLiteral(", 1 more")),
            qPrintable(name));
+}
+
+/// A file that this program wrote starts from the default design, which knows nothing of a project's refit.
+void TestExchange::coefficients_are_those_of_the_project() {
+  Design present = default_design();
+  present.calibration = std::make_shared<const Coefficients>(shipped_coefficients());
+  const ui::Preview preview =
+      ui::make_preview({{"a.yaml", "# trainyard: --set tensor_parallel=4\ndistributed_type: FSDP\n"}}, present);
+  QCOMPARE(preview.import->design.layout.tensor_parallel, 4.0);
+  QVERIFY(preview.import->design.calibration == present.calibration);
 }
 
 void TestExchange::of_weights_only_the_head_is_read() {

@@ -64,6 +64,7 @@ class TestExchangeWindow : public QObject {
   void into_this_scenario_is_one_step();
   void leaving_changes_nothing();
   void the_table_is_searched_and_read_by_keyboard();
+  void reading_is_stopped();
   void what_is_broken_changes_nothing_data();
   void what_is_broken_changes_nothing();
   void a_project_is_opened_alone();
@@ -207,6 +208,20 @@ void TestExchangeWindow::the_table_is_searched_and_read_by_keyboard() {
   name->setFocus();
   QTest::keyClick(name, Qt::Key_Return);
   QCOMPARE(document().project().scenarios.size(), size_t(2));
+}
+
+void TestExchangeWindow::reading_is_stopped() {
+  const QString before = json(document());
+  BackgroundStudy* reading = window_->exchange()->reading();
+  drop({file("one.yaml", accelerate)});
+  QVERIFY(reading->isRunning());
+  reading->cancel();
+  QTest::qWait(200);
+  QVERIFY(!window_->findChild<ImportDialog*>() && window_->banner()->sentence().isEmpty());
+  QCOMPARE(json(document()), before);
+  // The next files are read as if nothing had been.
+  drop({file("one.yaml", accelerate)});
+  QVERIFY(preview());
 }
 
 void TestExchangeWindow::what_is_broken_changes_nothing_data() {

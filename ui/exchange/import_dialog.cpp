@@ -94,7 +94,8 @@ void ImportDialog::addNumbers(QBoxLayout& column) {
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(0);
     lines->addWidget(line(cell.label, "caption", figure));
-    lines->addWidget(line(shown(cell), "title", figure));
+    const bool holds = cell.weight != HeadlineCell::Weight::muted;
+    lines->addWidget(line(shown(cell), holds ? "title" : "muted", figure));
     QString below = cell.remark;
     if (same_job) {
       const HeadlineCell now = headline_cell(*cell.metric, preview_.present, document_.evaluation(), nullptr, {});

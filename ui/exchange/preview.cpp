@@ -79,6 +79,8 @@ QString PreviewRow::text() const {
 Preview make_preview(const std::vector<NamedText>& files, const Design& present) {
   auto import = std::make_shared<Import>(import_files(files, present));
   if (import->design.job != present.job) *import = import_files(files, design_for(present, import->design.job));
+  // Coefficients belong to the whole project: a file that begins with the default design has none of it.
+  import->design.calibration = present.calibration;
   auto result = std::make_shared<Evaluation>(evaluate(import->design));
   return {std::move(import), std::move(result), present};
 }
@@ -105,12 +107,14 @@ QVector<PreviewRow> preview_rows(const Preview& preview) {
     name_input(key.id, import.design, preview.present, row);
     rows.push_back(row);
   }
-  for (const IgnoredValue& ignored : import.ignored)
-    rows.push_back({.taken = Taken::ignored,
-                    .file = plain(ignored.file),
-                    .key = plain(ignored.key),
-                    .said = plain(ignored.value),
-                    .reason = message_text(ignored.reason)});
+  for (const Taken taken : {Taken::unknown, Taken::ignored})
+    for (const IgnoredValue& ignored : import.ignored)
+      if (ignored.unknown == (taken == Taken::unknown))
+        rows.push_back({.taken = taken,
+                        .file = plain(ignored.file),
+                        .key = plain(ignored.key),
+                        .said = plain(ignored.value),
+                        .reason = message_text(ignored.reason)});
   return rows;
 }
 

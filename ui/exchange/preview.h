@@ -32,7 +32,7 @@ Preview make_preview(const std::vector<NamedText>& files, const Design& present)
 NamedText read_foreign_file(const QString& path, const Execution& execution = {});
 
 /// How a word of a file was taken.
-enum class Taken { warned, assumed, followed, understood, ignored };
+enum class Taken { warned, assumed, unknown, followed, understood, ignored };
 struct PreviewRow {
   Taken taken;
   QString file, key, said;              ///< as they stand in the file; empty for what no file says

@@ -22,6 +22,8 @@ bool belongs(const PreviewRow& row, PreviewView view) {
       return row.taken == Taken::understood || row.taken == Taken::followed;
     case PreviewView::assumed:
       return row.taken == Taken::assumed;
+    case PreviewView::unknown:
+      return row.taken == Taken::unknown;
     case PreviewView::ignored:
       return row.taken == Taken::ignored;
     case PreviewView::warnings:
@@ -42,6 +44,8 @@ Look look_of(Taken taken) {
       return {u"!", Text::tr("Warning"), Role::error};
     case Taken::assumed:
       return {u"≈", Text::tr("Assumed"), Role::tight};
+    case Taken::unknown:
+      return {u"?", Text::tr("Unknown"), Role::tight};
     case Taken::followed:
       return {u"→", Text::tr("Follows"), Role::text};
     case Taken::understood:
@@ -54,7 +58,7 @@ Look look_of(Taken taken) {
 
 FactRow fact_of(const PreviewRow& row, qsizetype index) {
   const Look look = look_of(row.taken);
-  const QString key = row.key.isEmpty() ? look.word : row.key;
+  const QString key = !row.key.isEmpty() ? row.key : row.taken == Taken::warned ? QString() : Text::tr("not said");
   const Role quiet = row.taken == Taken::ignored ? Role::muted_text : Role::text;
   FactRow fact{.id = QString::number(index), .cells = {}, .tip = row.text(), .edge = row.changes};
   fact.cells = {
@@ -84,6 +88,8 @@ QVector<SegmentedRow::Segment> preview_views(const QVector<PreviewRow>& rows) {
                   Text::tr("What the files say of the design")),
           segment("import_assumed", PreviewView::assumed, Text::tr("Assumed"),
                   Text::tr("What no file says, what was taken for it, and why")),
+          segment("import_unknown", PreviewView::unknown, Text::tr("Unknown"),
+                  Text::tr("Keys that stand in no table of this program: they may matter")),
           segment("import_ignored", PreviewView::ignored, Text::tr("Ignored"),
                   Text::tr("What the files say and this program does not use, and why")),
           segment("import_warnings", PreviewView::warnings, Text::tr("Warnings"),

@@ -8,7 +8,7 @@
 namespace trainyard::ui {
 
 /// Which rows are shown, in the order of the buttons.
-enum class PreviewView { all, changes, understood, assumed, ignored, warnings };
+enum class PreviewView { all, changes, understood, assumed, unknown, ignored, warnings };
 
 /// A button for each view, with how many rows it has.
 QVector<SegmentedRow::Segment> preview_views(const QVector<PreviewRow>& rows);
