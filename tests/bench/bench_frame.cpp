@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the change of a slider to the painted window, at 1920 × 1080 with everything visible.
 // bench_frame [PARAMETER] [PAGE] [grid|serving]: one input instead of several ("all"), and the page in front by its
-// object name; "grid" for a sweep over tokens and checkpoint interval there, 101 × 101 points, "serving" for one over
-// load and length of prompts of a scenario that serves. Five scenarios are compared on the page "compare". PAGE
-// "present" for a presentation at 1280 × 720, on each of its pages.
+// object name, "storage/storage_data" for one of its views; "grid" for a sweep over tokens and checkpoint interval
+// there, 101 × 101 points, "serving" for one over load and length of prompts of a scenario that serves. Five scenarios
+// are compared on the page "compare". PAGE "present" for a presentation at 1280 × 720, on each of its pages. PARAMETER
+// "hand" for what a drag by hand takes of the processors: a step at each of 200 refreshes of a screen of 60 Hz, and
+// what the program does in between.
+#include <QAbstractButton>
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEvent>
+#include <QEventLoop>
 #include <QStandardPaths>
+#include <QTimer>
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/statistics/quantile.h"
+#include "tests/bench/frame_times.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/inputs/input_row.h"
@@ -51,36 +55,19 @@ class PaintCounter : public QObject {
   }
 };
 
-struct Times {
-  std::vector<double> wall, cpu;
-  void add(const Times& other) {
-    wall.insert(wall.end(), other.wall.begin(), other.wall.end());
-    cpu.insert(cpu.end(), other.cpu.begin(), other.cpu.end());
-  }
-  /// CPU time is what the program can help; wall time also waits for whatever else the machine does.
-  void print(const char* name) {
-    std::sort(wall.begin(), wall.end());
-    std::sort(cpu.begin(), cpu.end());
-    std::printf("%-24s median %6.2f ms  p99 %6.2f ms   CPU median %6.2f ms  p99 %6.2f ms\n", name,
-                sorted_quantile(wall, 0.5), sorted_quantile(wall, 0.99), sorted_quantile(cpu, 0.5),
-                sorted_quantile(cpu, 0.99));
-  }
-};
-
-double cpu_ms() { return double(std::clock()) * 1000 / CLOCKS_PER_SEC; }
-
-void frame(Document& document, PaintCounter& counter, ValueSlider& slider, int position, Times& times) {
+void frame(Document& document, PaintCounter& counter, ValueSlider& slider, int position, const char* name,
+           FrameTimes& times) {
   if (position == slider.value()) return;
   const Design design = document.design();
+  const std::string where =
+      std::string(name) + ' ' + std::to_string(slider.value()) + " to " + std::to_string(position);
   bool redrawn = false;
   int before = 0;
   const auto connection = QObject::connect(&document, &Document::changed, &document, [&] {
     redrawn = true;
     before = counter.updates;
   });
-  QElapsedTimer clock;
-  clock.start();
-  const double cpu = cpu_ms();
+  const Clocks start;
   slider.setValue(position);
   // What keeps a layout legal may lead back to where it was.
   if (document.design() == design) return (void)QObject::disconnect(connection);
@@ -89,38 +76,72 @@ void frame(Document& document, PaintCounter& counter, ValueSlider& slider, int p
   while (!redrawn && limit.elapsed() < 1000) QCoreApplication::processEvents();
   // Everything that is out of date is painted in one go; what idle time adds later is not part of the frame.
   while (counter.updates == before && limit.elapsed() < 1000) QCoreApplication::processEvents();
-  times.wall.push_back(double(clock.nsecsElapsed()) / 1e6);
-  times.cpu.push_back(cpu_ms() - cpu);
+  times.add(Clocks().since(start), where);
   QObject::disconnect(connection);
 }
 
-/// Back and forth over a slider.
-void drag(Document& document, PaintCounter& counter, ValueSlider& slider, const char* name, Times& all,
+/// Where a slider stands at each step of a way back and forth over it.
+class Way {
+ public:
+  explicit Way(const ValueSlider& slider)
+      : least_(slider.minimum()), last_(slider.maximum()), step_(std::max(1, last_ / 60)), position_(slider.value()) {}
+  int next() {
+    if (position_ + direction_ * step_ > last_ || position_ + direction_ * step_ < least_) direction_ = -direction_;
+    return position_ += direction_ * step_;
+  }
+
+ private:
+  int least_, last_, step_, position_, direction_ = 1;
+};
+
+void drag(Document& document, PaintCounter& counter, ValueSlider& slider, const char* name, FrameTimes& all,
           int frames = 300) {
   const int start = slider.value();
-  const int last = slider.maximum();
-  const int step = std::max(1, last / 60);
-  Times times;
-  int position = start, direction = 1;
-  for (int i = 0; i < frames; ++i) {
-    if (position + direction * step > last || position + direction * step < slider.minimum()) direction = -direction;
-    position += direction * step;
-    frame(document, counter, slider, position, times);
-  }
+  FrameTimes times, ignored;
+  Way way(slider);
+  for (int i = 0; i < frames; ++i) frame(document, counter, slider, way.next(), name, times);
   times.print(name);
   all.add(times);
-  Times ignored;
-  frame(document, counter, slider, start, ignored);
+  frame(document, counter, slider, start, name, ignored);
 }
 
-void measure(MainWindow& window, PaintCounter& counter, const char* id, Times& all) {
+/// As a hand drags, at the pace of a screen.
+void drag_by_hand(ValueSlider& slider, const char* name) {
+  constexpr int steps = 200;
+  constexpr double refresh = 1000.0 / 60, afterwards = 3000;
+  const int at = slider.value();
+  const Clocks start;
+  const auto wait = [](double until) {
+    QEventLoop loop;
+    const double left = until - Clocks().wall;
+    QTimer::singleShot(std::max(0, int(left + 0.5)), Qt::PreciseTimer, &loop, &QEventLoop::quit);
+    loop.exec();
+  };
+  slider.setSliderDown(true);
+  Way way(slider);
+  for (int i = 1; i <= steps; ++i) {
+    slider.setValue(way.next());
+    wait(start.wall + i * refresh);
+  }
+  const Clocks dragged = Clocks().since(start);
+  slider.setValue(at);
+  slider.setSliderDown(false);
+  wait(Clocks().wall + afterwards);
+  const Clocks rested = Clocks().since(start);
+  std::printf("%-24s %d steps in %5.2f s: window's thread %6.0f ms, all threads %6.0f ms; 3 s later %6.0f ms more\n",
+              name, steps, dragged.wall / 1000, dragged.window, dragged.all, rested.all - dragged.all);
+}
+
+void measure(MainWindow& window, PaintCounter& counter, const char* id, bool by_hand, FrameTimes& all) {
   window.showParameter(QString::fromLatin1(id));
   InputRow* row = window.inputs()->row(QString::fromLatin1(id));
   ValueSlider* slider = row ? row->findChild<ValueSlider*>() : nullptr;
-  if (slider)
-    drag(*window.document(), counter, *slider, id, all);
-  else
+  if (!slider)
     std::printf("%-24s no slider\n", id);
+  else if (by_hand)
+    drag_by_hand(*slider, id);
+  else
+    drag(*window.document(), counter, *slider, id, all);
 }
 
 /// Each slider of a presentation on each of its pages. As in a meeting, a drag is held while it lasts.
@@ -131,12 +152,12 @@ int present(MainWindow& window) {
   slide.resize(1280, 720);
   PaintCounter counter;
   slide.installEventFilter(&counter);
-  Times all;
+  FrameTimes all;
   for (int page = 0; page < slide.pages().size(); ++page) {
     slide.goToPage(page);
     for (int i = 0; i < 20; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
     window.document()->beginGesture();
-    Times times;
+    FrameTimes times;
     for (const PresentInput* input : slide.inputs()->inputs()) {
       const std::string name = slide.pages()[page].id.toStdString() + " " + input->parameter().id;
       drag(*window.document(), counter, *input->slider(), name.c_str(), times, 100);
@@ -145,6 +166,7 @@ int present(MainWindow& window) {
     all.add(times);
   }
   all.print("all");
+  all.print_slowest(8);
   window.document()->undoStack().setClean();
   return 0;
 }
@@ -197,12 +219,15 @@ int main(int argc, char** argv) {
   if (argc > 2 && std::string_view(argv[2]) == "compare") add_scenarios(*window.document());
   if (argc > 2 && std::string_view(argv[2]) == "present") return present(window);
   if (argc > 2) {
-    auto* page = window.findChild<Page*>(QString::fromLatin1(argv[2]));
-    if (!page) {
+    const QStringList place = QString::fromLatin1(argv[2]).split(u'/');
+    auto* page = window.findChild<Page*>(place.front());
+    auto* view = page ? page->findChild<QAbstractButton*>(place.back()) : nullptr;
+    if (!page || (place.size() > 1 && !view)) {
       std::printf("no page %s\n", argv[2]);
       return 1;
     }
     window.showPage(page);
+    if (view) view->click();
     if (argc > 3) show_grid(page, serving, pictures);
     for (int i = 0; i < 50; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
   }
@@ -212,15 +237,21 @@ int main(int argc, char** argv) {
   whole.start();
   window.installEventFilter(&counter);
 
-  Times all;
+  FrameTimes all;
   std::vector<const char*> ids{
       "accelerators",      "tokens",      "sequence_length",   "global_batch",       "tensor_parallel",
       "pipeline_parallel", "micro_batch", "network_bandwidth", "checkpoint_interval"};
   if (serving) ids = {"requests", "prompt_tokens", "output_tokens", "first_token", "next_token", "users"};
-  if (argc > 1 && std::string_view(argv[1]) != "all") ids = {argv[1]};
-  for (const char* id : ids) measure(window, counter, id, all);
-  if (all.wall.empty()) return 1;
+  const std::string_view wanted = argc > 1 ? argv[1] : "all";
+  const bool by_hand = wanted == "hand";
+  if (by_hand && !serving) ids = {"accelerators", "tokens", "checkpoint_interval"};
+  if (by_hand) ids.resize(3);
+  if (wanted != "all" && !by_hand) ids = {argv[1]};
+  if (!by_hand) FrameTimes::print_heads();
+  for (const char* id : ids) measure(window, counter, id, by_hand, all);
+  if (all.empty() && !by_hand) return 1;
   all.print("all");
+  all.print_slowest(8);
   if (pictures > 0) std::printf("%d full grids in %.1f s\n", pictures, double(whole.elapsed()) / 1000);
   window.document()->undoStack().setClean();
   return 0;
