@@ -3,18 +3,19 @@
 
 #include <QLabel>
 
+#include "ui/widgets/prose.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
 
-QLabel* card_text(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setWordWrap(true);
+Prose* card_text(QWidget* parent) {
+  auto* text = new Prose(parent);
+  QLabel* label = text->label();
   label->setTextFormat(Qt::RichText);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   label->setFocusPolicy(Qt::NoFocus);
   label->setContentsMargins(0, 0, 0, scaled(4));
-  return label;
+  return text;
 }
 
 }  // namespace trainyard::ui

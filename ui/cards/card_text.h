@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-class QLabel;
 class QWidget;
 
 namespace trainyard::ui {
 
+class Prose;
+
 /// A line of running text in a card.
-QLabel* card_text(QWidget* parent);
+Prose* card_text(QWidget* parent);
 
 }  // namespace trainyard::ui

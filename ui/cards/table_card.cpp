@@ -1,47 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/cards/table_card.h"
 
-#include <QLabel>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/cards/card_text.h"
 #include "ui/widgets/fact_table.h"
+#include "ui/widgets/prose.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
 
 TableCard::TableCard(const QString& id, const QString& title, QWidget* parent)
-    : Card(title, parent), table_(new FactTable(title, this)), text_(card_text(this)) {
+    : Card(title, parent), table_(new FactTable(title, this)), text_(card_text(this)), remarks_(card_text(this)) {
   setObjectName(id + QStringLiteral("_card"));
   table_->setObjectName(id);
   content()->addWidget(table_, 1);
-  content()->addWidget(text_);
-  text_->hide();
+  for (Prose* text : {text_, remarks_}) {
+    content()->addWidget(text);
+    // A card whose height follows its width would make the sheet as tall as every table in it wants to be.
+    text->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    text->hide();
+  }
 }
 
-void TableCard::setText(const QString& html) {
+void TableCard::setText(const QString& html, const QString& remarks) {
   text_->setText(html);
   text_->setVisible(!html.isEmpty());
-  fitText();
+  remarks_->setText(remarks);
+  remarks_->setVisible(!remarks.isEmpty());
+  fitTexts();
 }
 
-void TableCard::fitText() {
-  if (text_->isHidden()) return;
-  // A card whose height follows its width would make the sheet as tall as every table in it wants to be.
-  QSizePolicy policy = text_->sizePolicy();
-  policy.setHeightForWidth(false);
-  text_->setSizePolicy(policy);
+void TableCard::fitTexts() {
   const QMargins margins = content()->contentsMargins();
-  text_->setFixedHeight(text_->heightForWidth(std::max(scaled(100), width() - margins.left() - margins.right())));
+  for (Prose* text : {text_, remarks_}) {
+    if (text->isHidden()) continue;
+    const int height = text->heightForWidth(std::max(scaled(100), width() - margins.left() - margins.right()));
+    if (text->minimumHeight() != height) text->setFixedHeight(height);
+  }
 }
 
 void TableCard::resizeEvent(QResizeEvent* event) {
   Card::resizeEvent(event);
-  fitText();
+  fitTexts();
 }
 
-QString TableCard::text() const { return text_->text(); }
+QString TableCard::text() const {
+  return remarks_->text().isEmpty() ? text_->text() : text_->text() + QStringLiteral("<br>") + remarks_->text();
+}
 
 void TableCard::setWhole() {
   table_->setWhole(true);

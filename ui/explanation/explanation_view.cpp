@@ -15,6 +15,7 @@
 #include "ui/explanation/number_line.h"
 #include "ui/widgets/bare_scroll.h"
 #include "ui/widgets/line_icon.h"
+#include "ui/widgets/prose.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -114,13 +115,12 @@ QLabel* ExplanationView::heading(const QString& text) {
   return label;
 }
 
-QLabel* ExplanationView::prose() {
-  auto* label = new QLabel;
-  label->setProperty("type", "second");
-  label->setWordWrap(true);
-  label->setTextFormat(Qt::PlainText);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  return label;
+Prose* ExplanationView::prose() {
+  auto* text = new Prose;
+  text->label()->setProperty("type", "second");
+  text->label()->setTextFormat(Qt::PlainText);
+  text->label()->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  return text;
 }
 
 void ExplanationView::setHistory(bool back, bool forward) {
@@ -139,7 +139,7 @@ void ExplanationView::setText(const ExplanationText& text) {
   for (const TermRow& term : text.terms)
     rows.push_back({term.symbol, term.label, term.value, term.link, Role::accent, term.target, term.label});
   terms_->setRows(rows);
-  if (sure_->text() != text.sure) sure_->setText(text.sure);
+  sure_->setText(text.sure);
   for (QWidget* part :
        {static_cast<QWidget*>(sure_head_), static_cast<QWidget*>(sure_), static_cast<QWidget*>(show_runs_)})
     part->setVisible(!text.sure.isEmpty());

@@ -14,6 +14,7 @@ namespace trainyard::ui {
 class FormulaBox;
 class LinkRows;
 class NumberLine;
+class Prose;
 
 /// One explanation, laid out. Texts that only a new subject changes are labels; what moves with a slider is painted.
 class ExplanationView : public QScrollArea {
@@ -36,13 +37,13 @@ class ExplanationView : public QScrollArea {
  private:
   QWidget* makeHead();
   QLabel* heading(const QString& text);
-  QLabel* prose();
+  Prose* prose();
   void copy();
 
   ExplanationText text_;
   InfluenceRows influence_rows_;
-  QLabel *crumbs_, *help_, *formula_head_, *numbers_head_, *narrative_, *terms_head_, *gains_head_, *harms_head_,
-      *source_, *sure_head_, *sure_;
+  QLabel *crumbs_, *formula_head_, *numbers_head_, *terms_head_, *gains_head_, *harms_head_, *sure_head_;
+  Prose *help_, *narrative_, *source_, *sure_;
   NumberLine* number_;
   FormulaBox *formula_, *with_numbers_;
   LinkRows *terms_, *gains_, *harms_;

@@ -18,6 +18,7 @@
 #include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 #include "ui/widgets/fact_table.h"
+#include "ui/widgets/prose.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -58,12 +59,15 @@ PointedCard::PointedCard(QWidget* parent)
       facts_(new FactTable(tr("Layout pointed at, beside the present one"), this)),
       bars_(new TimeBars(this)) {
   setObjectName(QStringLiteral("pointed_card"));
-  name_->setObjectName(QStringLiteral("pointed_name"));
-  why_->setObjectName(QStringLiteral("pointed_why"));
+  name_->label()->setObjectName(QStringLiteral("pointed_name"));
+  why_->label()->setObjectName(QStringLiteral("pointed_why"));
   facts_->setObjectName(QStringLiteral("pointed_facts"));
   facts_->setWhole(true);
   // The headline has what is now, too.
   facts_->setOptional({1});
+  // A card whose height follows its width would make the sheet as tall as every table in it wants to be.
+  for (Prose* text : {name_, changes_, where_, why_})
+    text->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   where_->setText(QStringLiteral("<b>%1</b>").arg(tr("Where the time goes").toHtmlEscaped()));
   content()->addWidget(name_);
   content()->addWidget(changes_);
@@ -140,12 +144,9 @@ void PointedCard::setLayout(const SearchAnswer& answer, const PointedLayout* lay
 void PointedCard::fitTexts() {
   const QMargins margins = content()->contentsMargins();
   const int room = std::max(scaled(100), width() - margins.left() - margins.right());
-  for (QLabel* label : {name_, changes_, where_, why_}) {
-    // A card whose height follows its width would make the sheet as tall as every table in it wants to be.
-    QSizePolicy policy = label->sizePolicy();
-    policy.setHeightForWidth(false);
-    label->setSizePolicy(policy);
-    label->setFixedHeight(std::max(0, label->heightForWidth(room)));
+  for (Prose* text : {name_, changes_, where_, why_}) {
+    const int height = std::max(0, text->heightForWidth(room));
+    if (text->minimumHeight() != height) text->setFixedHeight(height);
   }
 }
 

@@ -4,12 +4,12 @@
 #include "ui/cards/card.h"
 #include "ui/pages/explore/search_charts.h"
 
-class QLabel;
 class QPushButton;
 
 namespace trainyard::ui {
 
 class FactTable;
+class Prose;
 class TimeBars;
 
 /// One layout beside the present one, why it differs, and what to do with it.
@@ -34,7 +34,7 @@ class PointedCard : public Card {
   void fitTexts();
   QPushButton* button(const QString& id, const QString& text, const QString& tip);
 
-  QLabel *name_, *changes_, *where_, *why_;
+  Prose *name_, *changes_, *where_, *why_;
   FactTable* facts_;
   TimeBars* bars_;
   QPushButton *take_, *scenario_, *explain_;

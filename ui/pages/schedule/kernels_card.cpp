@@ -54,8 +54,8 @@ void KernelsCard::refresh(const Design& design, const Evaluation& e) {
       tr("The step counts %1: %2 times the fused list in its layers, as fitted on runs of this framework. Nothing is "
          "added to it here.")
           .arg(bytes_text(fusion.counted()), number_text(fusion.factor, Unit::none));
-  setText(QStringList{worth + u' ' + now,
-                      tr("<b>Coalescing:</b> neighbouring threads read neighbouring addresses, so that a warp fetches "
+  setText(worth + u' ' + now,
+          QStringList{tr("<b>Coalescing:</b> neighbouring threads read neighbouring addresses, so that a warp fetches "
                          "whole lines of memory instead of parts of many."),
                       tr("<b>Tiling:</b> a block of threads brings a tile into shared memory once and uses it many "
                          "times; every matrix product and FlashAttention rest on it."),

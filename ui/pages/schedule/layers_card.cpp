@@ -14,6 +14,7 @@
 #include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/prose.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -27,12 +28,11 @@ LayersCard::LayersCard(Document* document, QWidget* parent)
     : Card(tr("Layers on each stage"), parent),
       document_(document),
       columns_(new LayerColumns(this)),
-      sentence_(new QLabel(this)) {
+      sentence_(new Prose(this)) {
   setObjectName(QStringLiteral("layers_card"));
   sentence_->setObjectName(QStringLiteral("layers_sentence"));
-  sentence_->setProperty("type", "second");
-  sentence_->setWordWrap(true);
-  sentence_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+  sentence_->label()->setProperty("type", "second");
+  sentence_->label()->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   auto* row = new FlowLayout;
   row->setSpacing(scaled(8));
   makeButtons(row);
@@ -78,7 +78,7 @@ void LayersCard::refresh() {
   columns_->setStages(stages);
   setSubtitle(tr("%n layers", nullptr, int(design.work.model->layers)));
   sentence_->setText(layers_sentence(design, stages));
-  sentence_->setMinimumHeight(usual_lines * sentence_->fontMetrics().lineSpacing());
+  sentence_->setMinimumHeight(usual_lines * sentence_->label()->fontMetrics().lineSpacing());
   const std::vector<SplitChoice> choices = split_choices(design);
   for (QPushButton* button : buttons_) {
     const auto of = std::find_if(choices.begin(), choices.end(), [&](const SplitChoice& choice) {

@@ -4,7 +4,6 @@
 #include "ui/cards/card.h"
 #include "ui/pages/schedule/stage_layers.h"
 
-class QLabel;
 class QPushButton;
 
 namespace trainyard::ui {
@@ -12,6 +11,7 @@ namespace trainyard::ui {
 class Document;
 class FlowLayout;
 class LayerColumns;
+class Prose;
 
 /// How the layers lie on the stages, why, and the other ways to deal them, each taken with one click.
 class LayersCard : public Card {
@@ -36,7 +36,7 @@ class LayersCard : public Card {
 
   Document* document_;
   LayerColumns* columns_;
-  QLabel* sentence_;
+  Prose* sentence_;
   QVector<QPushButton*> buttons_;
 };
 

@@ -17,6 +17,7 @@
 #include "ui/text/ids.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/prose.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/text_line.h"
 
@@ -226,16 +227,15 @@ ScheduleCard::ScheduleCard(Document* document, QWidget* parent)
     : Card(tr("Schedules for this design"), parent),
       document_(document),
       table_(new ScheduleTable(this)),
-      rule_(new QLabel(this)),
+      rule_(new Prose(this)),
       better_(new QPushButton(this)),
       bubble_(new QPushButton(tr("Explain bubble"), this)) {
   setObjectName(QStringLiteral("schedule_card"));
   setSubtitle(tr("everything else kept"));
   content()->addWidget(table_);
   rule_->setObjectName(QStringLiteral("schedule_rule"));
-  rule_->setProperty("type", "second");
-  rule_->setWordWrap(true);
-  rule_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+  rule_->label()->setProperty("type", "second");
+  rule_->label()->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   better_->setObjectName(QStringLiteral("use_fastest"));
   better_->setProperty("primary", true);
   better_->hide();
@@ -274,7 +274,7 @@ void ScheduleCard::showRule() {
   const ScheduleRule rule = schedule_rule(document_->design(), document_->evaluation(), choices_);
   rule_->setText(rule.sentence);
   // As tall as most sentences need, so that what stands below stays in place while a slider moves.
-  rule_->setMinimumHeight(usual_lines * rule_->fontMetrics().lineSpacing());
+  rule_->setMinimumHeight(usual_lines * rule_->label()->fontMetrics().lineSpacing());
   const bool offered = rule.better >= 0;
   if (!offered && better_->hasFocus()) bubble_->setFocus();
   better_->setVisible(offered);

@@ -7,12 +7,12 @@
 #include "ui/widgets/item_area.h"
 #include "ui/widgets/status_mark.h"
 
-class QLabel;
 class QPushButton;
 
 namespace trainyard::ui {
 
 class Document;
+class Prose;
 
 /// One schedule in numbers, or why it is not legal.
 struct ScheduleRow {
@@ -80,7 +80,7 @@ class ScheduleCard : public Card {
 
   Document* document_;
   ScheduleTable* table_;
-  QLabel* rule_;
+  Prose* rule_;
   QPushButton *better_, *bubble_;
   QString better_id_;
   std::vector<ScheduleChoice> choices_;

@@ -3,7 +3,6 @@
 
 #include <QEvent>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLocale>
 #include <QMenu>
 #include <QVBoxLayout>
@@ -21,6 +20,7 @@
 #include "ui/text/ids.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/fact_table.h"
+#include "ui/widgets/prose.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {

@@ -7,12 +7,11 @@
 #include "ui/cards/card.h"
 #include "ui/pages/trust/run_filter.h"
 
-class QLabel;
-
 namespace trainyard::ui {
 
 class ChartView;
 class FactTable;
+class Prose;
 
 /// How sure a design is: the measured runs that are most like it, and how far off they were.
 class NearestCard : public Card {
@@ -32,7 +31,7 @@ class NearestCard : public Card {
   void chosen(const QString& id);
 
  private:
-  QLabel* text_;
+  Prose* text_;
   FactTable* table_;
 };
 
@@ -63,7 +62,7 @@ class RunCard : public Card {
   void changeEvent(QEvent* event) override;
 
  private:
-  QLabel *verdict_, *source_;
+  Prose *verdict_, *source_;
   FactTable* facts_;
   ChartView* parts_ = nullptr;
 };

@@ -3,7 +3,6 @@
 
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -14,6 +13,7 @@
 #include "ui/pages/trust/own_runs_study.h"
 #include "ui/studies/progress_line.h"
 #include "ui/widgets/line_icon.h"
+#include "ui/widgets/prose.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {

@@ -5,13 +5,13 @@
 #include "ui/cards/card.h"
 #include "ui/widgets/fact_table.h"
 
-class QLabel;
 class QPushButton;
 
 namespace trainyard::ui {
 
 class OwnRunsStudy;
 class ProgressLine;
+class Prose;
 
 /// The user's own runs of one job: load them, see how they are met, look for what they teach, take it or leave it.
 class OwnCard : public Card {
@@ -74,7 +74,7 @@ class OwnCard : public Card {
 
   OwnRunsStudy* study_;
   Words words_;
-  QLabel *state_, *outcome_;
+  Prose *state_, *outcome_;
   QPushButton *load_, *refit_, *cancel_, *forget_, *discard_;
   FactTable *errors_, *moved_;
   ProgressLine* progress_;

@@ -11,6 +11,7 @@
 #include "ui/pages/trust/trust_study.h"
 #include "ui/studies/progress_line.h"
 #include "ui/text/engine_text.h"
+#include "ui/widgets/prose.h"
 #include "ui/widgets/save_dialog.h"
 
 namespace trainyard::ui {
@@ -39,7 +40,7 @@ OwnRunsCard::OwnRunsCard(TrustStudy* study, QWidget* parent)
       study_(study),
       told_(card_text(this)),
       force_(card_text(this)) {
-  told_->setObjectName(QStringLiteral("logs_told"));
+  told_->label()->setObjectName(QStringLiteral("logs_told"));
   complete_ = button("complete_own_runs", tr("Take the rest from this scenario"),
                      tr("What no log tells is that of the scenario on screen: accelerator, model, layout"));
   save_ = button("save_own_runs", tr("Save as table…"), tr("Writes the runs of the logs as a table (CSV)"));

@@ -5,6 +5,7 @@
 
 namespace trainyard::ui {
 
+class Prose;
 class TrustStudy;
 
 /// Training runs of the user: a refit of the few coefficients that they can tell.
@@ -28,7 +29,7 @@ class OwnRunsCard : public OwnCard {
   void save();
 
   TrustStudy* study_;
-  QLabel *told_, *force_;
+  Prose *told_, *force_;
   QPushButton *complete_, *save_, *keep_, *shipped_;
 };
 

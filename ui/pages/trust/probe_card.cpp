@@ -3,7 +3,6 @@
 
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -18,6 +17,7 @@
 #include "ui/studies/progress_line.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/fact_table.h"
+#include "ui/widgets/prose.h"
 
 namespace trainyard::ui {
 namespace {

@@ -8,13 +8,13 @@
 #include "ui/cards/card.h"
 #include "ui/studies/background_study.h"
 
-class QLabel;
 class QPushButton;
 
 namespace trainyard::ui {
 
 class Document;
 class FactTable;
+class Prose;
 
 /// What the probe has measured on the user's own machine, beside what the model expects of it, and the numbers that it
 /// would have otherwise: each or all can be taken over. Hidden until a table is loaded.
@@ -46,7 +46,7 @@ class ProbeCard : public Card {
   void takeOne();
 
   Document* document_;
-  QLabel *about_, *outcome_;
+  Prose *about_, *outcome_;
   FactTable *measured_, *proposals_;
   QPushButton *all_, *one_, *forget_;
   QString name_, chosen_;

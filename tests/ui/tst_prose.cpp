@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Running text tells its layout of nothing but another height, and always gets the room that it needs.
+#include <QEvent>
+#include <QLabel>
+#include <QTest>
+#include <QVBoxLayout>
+
+#include "tests/test_program.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/prose.h"
+
+using namespace trainyard::ui;
+
+namespace {
+
+/// Counts what a layout is asked for.
+class LayoutRequests : public QObject {
+ public:
+  explicit LayoutRequests(QWidget& widget) { widget.installEventFilter(this); }
+  int count = 0;
+  bool eventFilter(QObject*, QEvent* event) override {
+    count += event->type() == QEvent::LayoutRequest;
+    return false;
+  }
+};
+
+QString sentence(int words) { return QStringList(words, QStringLiteral("word")).join(u' '); }
+
+}  // namespace
+
+class TestProse : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { register_fonts(); }
+  void textsOfTheSameHeightAskForNoLayout();
+  void longerTextsGetTheirRoom();
+  void otherLettersMoveTheText();
+};
+
+void TestProse::textsOfTheSameHeightAskForNoLayout() {
+  QWidget page;
+  auto* column = new QVBoxLayout(&page);
+  auto* text = new Prose(&page);
+  text->label()->setTextFormat(Qt::RichText);
+  column->addWidget(text);
+  column->addStretch(1);
+  text->setText(sentence(60));
+  page.resize(400, 600);
+  page.show();
+  QVERIFY(QTest::qWaitForWindowExposed(&page));
+  QCoreApplication::processEvents();
+  const int height = text->height();
+  QCOMPARE(text->label()->size(), text->size());
+  QCOMPARE(height, text->label()->heightForWidth(text->width()));
+  LayoutRequests requests(page);
+  text->setText(sentence(60).replace(0, 4, QStringLiteral("<b>sword</b>")));
+  text->setText(sentence(60).replace(0, 4, QStringLiteral("lord")));
+  QCoreApplication::processEvents();
+  QCOMPARE(requests.count, 0);
+  QCOMPARE(text->height(), height);
+  QCOMPARE(text->label()->text(), text->text());
+}
+
+void TestProse::longerTextsGetTheirRoom() {
+  QWidget page;
+  auto* column = new QVBoxLayout(&page);
+  auto* text = new Prose(&page);
+  column->addWidget(text);
+  column->addStretch(1);
+  text->setText(sentence(10));
+  page.resize(400, 600);
+  page.show();
+  QVERIFY(QTest::qWaitForWindowExposed(&page));
+  QCoreApplication::processEvents();
+  const int height = text->height();
+  for (const int words : {200, 10, 60}) {
+    text->setText(sentence(words));
+    QCoreApplication::processEvents();
+    QCOMPARE(text->height(), text->label()->heightForWidth(text->width()));
+    QVERIFY(words == 10 ? text->height() == height : text->height() > height);
+  }
+  // Narrower, it takes more lines.
+  const int wide = text->height();
+  page.resize(200, 900);
+  QCoreApplication::processEvents();
+  QVERIFY(text->height() > wide);
+  QCOMPARE(text->label()->size(), text->size());
+  // A hidden one is measured when it comes back.
+  text->hide();
+  text->setText(sentence(90));
+  text->show();
+  QCoreApplication::processEvents();
+  QCOMPARE(text->height(), text->label()->heightForWidth(text->width()));
+}
+
+void TestProse::otherLettersMoveTheText() {
+  QWidget page;
+  auto* column = new QVBoxLayout(&page);
+  auto* text = new Prose(&page);
+  column->addWidget(text);
+  column->addStretch(1);
+  text->setText(sentence(60));
+  page.resize(400, 900);
+  page.show();
+  QVERIFY(QTest::qWaitForWindowExposed(&page));
+  QCoreApplication::processEvents();
+  const int height = text->height();
+  page.setStyleSheet(QStringLiteral("QLabel { font-size: 26px }"));
+  QCoreApplication::processEvents();
+  QVERIFY(text->height() > height);
+  QCOMPARE(text->height(), text->label()->heightForWidth(text->width()));
+}
+
+TRAINYARD_TEST(TestProse);
+#include "tst_prose.moc"
