@@ -72,6 +72,7 @@ class TestCharts : public QObject {
   void missingValuesLoseNothing();
   void logAxesSurviveZero();
   void equalSpecsAreNotRepainted();
+  void designMovesOverTheKeptPictureOfPoints();
   void darkIsDark();
   void clickExplainsASegment();
   void clickExplainsAKeyEntry();
@@ -214,6 +215,56 @@ void TestCharts::logAxesSurviveZero() {
   Curves empty;
   view->setSpec(empty);
   drawn(*view);
+}
+
+void TestCharts::designMovesOverTheKeptPictureOfPoints() {
+  Scatter spec;
+  spec.title = "Predicted against measured";
+  spec.y_title = "Predicted";
+  spec.x_title = "Measured";
+  spec.above = "slower";
+  spec.below = "faster";
+  spec.bands = {0.1, 0.2};
+  spec.ticks = {1, 2, 5, 10};
+  spec.tick_labels = {"1", "2", "5", "10"};
+  Scatter::Series series;
+  series.label = "Runs";
+  series.part = Part::weights;
+  for (const double x : {1.5, 3.0, 8.0}) series.points.push_back({x, x * 1.1, QString::number(x), "Run"});
+  spec.series = {series};
+  spec.now = Scatter::Now{"step_time", "A", "A: predicted 4", "A", 4, 3, 5};
+  const std::unique_ptr<ChartView> view(make_chart_view(spec));
+  const auto equals_new = [&](const Theme& colours, const QSize& size) {
+    const std::unique_ptr<ChartView> fresh(make_chart_view(view->spec()));
+    fresh->setTheme(colours);
+    return drawn(*view, size) == drawn(*fresh, size);
+  };
+  const Theme& light = theme(ThemeKind::light);
+  QVERIFY(equals_new(light, {600, 500}));
+  const QImage before = drawn(*view, {600, 500});
+  spec.now->value = 2;
+  view->setSpec(spec);
+  QVERIFY(drawn(*view, {600, 500}) != before);
+  QVERIFY(equals_new(light, {600, 500}));
+  spec.chosen.emplace();
+  spec.chosen->title = "Chosen";
+  spec.chosen->measured = 3;
+  spec.chosen->predicted = 3.3;
+  view->setSpec(spec);
+  QVERIFY(equals_new(light, {600, 500}));
+  // All that the picture holds is drawn again when it changes.
+  spec.y_title = "Other";
+  view->setSpec(spec);
+  QVERIFY(equals_new(light, {600, 500}));
+  spec.max = 20;
+  view->setSpec(spec);
+  QVERIFY(equals_new(light, {600, 500}));
+  spec.series[0].points.push_back({6, 6, "6", "Run"});
+  view->setSpec(spec);
+  QVERIFY(equals_new(light, {600, 500}));
+  view->setTheme(theme(ThemeKind::dark));
+  QVERIFY(equals_new(theme(ThemeKind::dark), {600, 500}));
+  QVERIFY(equals_new(theme(ThemeKind::dark), {500, 300}));
 }
 
 void TestCharts::equalSpecsAreNotRepainted() {

@@ -327,7 +327,8 @@ class DemandScene : public ChartScene {
   QVector<RowGraphs> rows_;
 };
 
-/// Thousands of points: drawn once for a size and theme and kept, so that the design moves over them with a slider.
+/// Thousands of points: drawn once with all about them for a size and theme and kept, so that the design moves over
+/// the picture with a slider.
 class ScatterScene : public ChartScene {
  public:
   std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
@@ -335,9 +336,10 @@ class ScatterScene : public ChartScene {
   void setSpec(const ChartSpec& spec) override {
     const Scatter next = std::get<Scatter>(spec);
     const bool other_points = next.series != spec_.series;
+    const bool other_picture = without_marks(next) != without_marks(spec_);
     spec_ = next;
+    if (other_picture) kept_ = QPixmap();
     if (!other_points) return;
-    kept_ = QPixmap();
     setGraphs(plot_, values_, [](const Scatter::Point& p) { return p.predicted; });
     setGraphs(error_plot_, errors_, [](const Scatter::Point& p) {
       return std::clamp(p.predicted / p.measured - 1, -largest_error, largest_error);
@@ -349,12 +351,11 @@ class ScatterScene : public ChartScene {
     for (DataPlot* plot : {&plot_, &error_plot_}) plot->setLogarithmic(plot->xAxis, layout.min, layout.max);
     plot_.setLogarithmic(plot_.yAxis, layout.min, layout.max);
     error_plot_.yAxis->setRange(-largest_error, largest_error);
-    draw_scatter_ground(canvas, spec_, layout);
     const bool screen = canvas.painter().device()->devType() == QInternal::Widget;
     if (screen)
       drawKept(canvas, size, layout);
     else
-      drawPoints(canvas, canvas.painter(), size, layout);
+      drawPicture(canvas, size, layout);
     draw_scatter_marks(canvas, spec_, layout);
   }
 
@@ -385,28 +386,30 @@ class ScatterScene : public ChartScene {
   void drawKept(Canvas& canvas, const QSizeF& size, const ScatterLayout& layout) {
     const qreal ratio = canvas.painter().device()->devicePixelRatioF();
     const QSize pixels = (size * ratio).toSize();
-    const bool same = kept_.size() == pixels && kept_theme_ == &canvas.theme() && kept_min_ == layout.min &&
-                      kept_max_ == layout.max && kept_plot_ == layout.plot;
-    if (!same) {
+    const qreal scale = canvas.letters().scale();
+    if (kept_.size() != pixels || kept_theme_ != &canvas.theme() || kept_scale_ != scale) {
       kept_ = QPixmap(pixels);
       kept_.setDevicePixelRatio(ratio);
-      kept_.fill(Qt::transparent);
+      kept_.fill(canvas.color(Role::card));
       kept_theme_ = &canvas.theme();
-      kept_min_ = layout.min;
-      kept_max_ = layout.max;
-      kept_plot_ = layout.plot;
+      kept_scale_ = scale;
       QPainter painter(&kept_);
-      drawPoints(canvas, painter, size, layout);
+      Canvas picture(painter, canvas.theme(), scale);
+      drawPicture(picture, size, layout);
     }
     canvas.painter().drawPixmap(QPointF(0, 0), kept_);
   }
 
-  void drawPoints(const Canvas& canvas, QPainter& painter, const QSizeF& size, const ScatterLayout& layout) {
+  /// All that stays where it is while the design moves.
+  void drawPicture(const Canvas& canvas, const QSizeF& size, const ScatterLayout& layout) {
+    draw_scatter_ground(canvas, spec_, layout);
     paint(canvas, values_, 6);
-    plot_.drawTo(painter, size, layout.plot);
-    if (layout.errors.isEmpty()) return;
-    paint(canvas, errors_, 5);
-    error_plot_.drawTo(painter, size, layout.errors);
+    plot_.drawTo(canvas.painter(), size, layout.plot);
+    if (!layout.errors.isEmpty()) {
+      paint(canvas, errors_, 5);
+      error_plot_.drawTo(canvas.painter(), size, layout.errors);
+    }
+    draw_scatter_frame(canvas, spec_, layout);
   }
 
   void paint(const Canvas& canvas, const QVector<QCPGraph*>& graphs, qreal size) {
@@ -425,8 +428,7 @@ class ScatterScene : public ChartScene {
   QVector<QCPGraph*> values_, errors_;
   QPixmap kept_;
   const Theme* kept_theme_ = nullptr;
-  double kept_min_ = 0, kept_max_ = 0;
-  QRect kept_plot_;
+  qreal kept_scale_ = 0;
 };
 
 /// While they change as fast as a slider moves, each point is a picture that is put down.

@@ -305,6 +305,12 @@ qreal ScatterLayout::errorY(double error) const {
   return errors.top() + errors.height() * (1 - share) / 2;
 }
 
+Scatter without_marks(Scatter spec) {
+  spec.now.reset();
+  spec.chosen.reset();
+  return spec;
+}
+
 ScatterLayout scatter_layout(const Scatter& spec, const Lettering& letters, const QSizeF& size) {
   const qreal scale = letters.scale();
   ScatterLayout layout;
@@ -360,12 +366,15 @@ void draw_scatter_ground(const Canvas& canvas, const Scatter& spec, const Scatte
   canvas.text(Letter::axis, {0, layout.errors.top() - title}, Qt::AlignLeft, Role::muted_text, spec.error_title);
 }
 
-void draw_scatter_marks(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout) {
+void draw_scatter_frame(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout) {
   draw_diagonal(canvas, layout);
   const QRect& plot = layout.plot;
   canvas.horizontal(plot.bottom(), plot.left(), plot.right(), canvas.color(Role::axis));
   canvas.vertical(plot.left(), plot.top(), plot.bottom(), canvas.color(Role::axis));
   draw_key(canvas, spec, layout);
+}
+
+void draw_scatter_marks(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout) {
   draw_hints(canvas, spec, layout);
   draw_now(canvas, spec, layout);
   draw_chosen(canvas, spec, layout);
