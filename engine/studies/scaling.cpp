@@ -38,22 +38,43 @@ ScalingPoint scaling_point(const Design& design, const Design& given, const Eval
           legal(result), result.fits != Fit::no,     design,     other_layout(design, given)};
 }
 
-void scaling_curve(const Design& design, std::vector<ScalingPoint>& out) {
-  static thread_local Evaluation present, other;
-  out.clear();
+void own_layouts(const Design& design, ScalingCurve& out) {
+  static thread_local Evaluation present;
+  out.points.clear();
+  out.open.clear();
   const double now = design.cluster.accelerators;
   evaluate(design, present);
   const double reference = present.finish_days * 86400 * now;
   const ReadySweep& row = time_by_size();
   run_ready(row, design, row.range(design, present), [&](const SweepPoint& p) {
     // The present design stands there as it is, also where its replicas are set or its layout is not legal.
-    if (p.design.cluster.accelerators == now) return out.push_back(scaling_point(design, design, present, reference));
-    if (legal(p.result)) return out.push_back(scaling_point(p.design, design, p.result, reference));
-    const auto nearest = nearest_legal_layout(p.design, {.degrees = true});
-    if (!nearest) return;
-    evaluate(nearest->design, other);
-    out.push_back(scaling_point(nearest->design, design, other, reference));
+    if (p.design.cluster.accelerators == now)
+      return out.points.push_back(scaling_point(design, design, present, reference));
+    if (legal(p.result)) return out.points.push_back(scaling_point(p.design, design, p.result, reference));
+    out.open.push_back(p.design);
   });
+}
+
+void add_nearest_layouts(const Design& design, ScalingCurve& curve) {
+  static thread_local Evaluation present, other;
+  evaluate(design, present);
+  const double reference = present.finish_days * 86400 * design.cluster.accelerators;
+  for (const Design& open : curve.open) {
+    const auto nearest = nearest_legal_layout(open, {.degrees = true});
+    if (!nearest) continue;
+    evaluate(nearest->design, other);
+    curve.points.push_back(scaling_point(nearest->design, design, other, reference));
+  }
+  curve.open.clear();
+  std::sort(curve.points.begin(), curve.points.end(),
+            [](const ScalingPoint& a, const ScalingPoint& b) { return a.accelerators < b.accelerators; });
+}
+
+void scaling_curve(const Design& design, std::vector<ScalingPoint>& out) {
+  ScalingCurve curve{std::move(out), {}};
+  own_layouts(design, curve);
+  add_nearest_layouts(design, curve);
+  out = std::move(curve.points);
 }
 
 }  // namespace trainyard

@@ -30,4 +30,13 @@ ScalingPoint scaling_point(const Design& design, const Design& given, const Eval
 /// legal layout of that count stands in; a count without any is left out. `out` is reused.
 void scaling_curve(const Design& design, std::vector<ScalingPoint>& out);
 
+/// The same in two parts: what is evaluated at once, and what has to be looked for, which takes some milliseconds a
+/// count.
+struct ScalingCurve {
+  std::vector<ScalingPoint> points;
+  std::vector<Design> open;  ///< on the counts where the own layout is not legal
+};
+void own_layouts(const Design& design, ScalingCurve& out);
+void add_nearest_layouts(const Design& design, ScalingCurve& curve);
+
 }  // namespace trainyard

@@ -256,6 +256,42 @@ class Properties : public QObject {
     QCOMPARE(now->time, evaluate(default_design()).finish_days * 86400);
     QCOMPARE(now->time, now->ideal);
   }
+
+  void ownLayoutsAndTheNearestMakeTheScalingCurve() {
+    // Tensor 8 times pipeline 16 on 16384 devices are 128 replicas, which take 16 of 2048 sequences each: as many as
+    // there are stages, which interleaving asks for. On two, four and eight times as many devices it were 8, 4 and 2.
+    Design design = default_design();
+    for (const char* change : {"tensor_parallel=8", "pipeline_parallel=16", "global_batch=2048", "micro_batch=1"})
+      assign(design, change);
+    assign(design, "schedule=interleaved");
+    ScalingCurve curve;
+    own_layouts(design, curve);
+    QCOMPARE(curve.open.size(), size_t(3));
+    for (size_t i = 0; i < curve.open.size(); ++i)
+      QCOMPARE(curve.open[i].cluster.accelerators, 16384 * std::exp2(double(i + 1)));
+    for (const ScalingPoint& point : curve.points) QVERIFY(point.legal && point.changed.empty());
+    const size_t own = curve.points.size();
+    QCOMPARE(own, size_t(4));
+    add_nearest_layouts(design, curve);
+    QVERIFY(curve.open.empty());
+    QCOMPARE(curve.points.size(), own + 3);
+    QVERIFY(!curve.points.back().changed.empty());
+    std::vector<ScalingPoint> whole;
+    scaling_curve(design, whole);
+    QCOMPARE(whole.size(), curve.points.size());
+    for (size_t i = 0; i < whole.size(); ++i) {
+      QCOMPARE(whole[i].accelerators, curve.points[i].accelerators);
+      QCOMPARE(whole[i].time, curve.points[i].time);
+      QCOMPARE(whole[i].ideal, curve.points[i].ideal);
+      QVERIFY(whole[i].design == curve.points[i].design);
+      QVERIFY(i == 0 || whole[i - 1].accelerators < whole[i].accelerators);
+    }
+    // Without interleaving two sequences a replica do.
+    assign(design, "schedule=1f1b");
+    own_layouts(design, curve);
+    QVERIFY(curve.open.empty());
+    QCOMPARE(curve.points.size(), size_t(7));
+  }
 };
 
 TRAINYARD_TEST(Properties);

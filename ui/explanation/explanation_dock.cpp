@@ -4,6 +4,7 @@
 #include "engine/metrics/handle.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_view.h"
+#include "ui/studies/background_study.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -15,7 +16,10 @@ constexpr size_t influences_shown = 3;
 }  // namespace
 
 ExplanationDock::ExplanationDock(Document* document, QWidget* parent)
-    : QDockWidget(tr("Explanation"), parent), document_(document), view_(new ExplanationView(this)) {
+    : QDockWidget(tr("Explanation"), parent),
+      document_(document),
+      view_(new ExplanationView(this)),
+      study_(new BackgroundStudy(this)) {
   setObjectName(QStringLiteral("explanation"));
   setWidget(view_);
   view_->setAccessibleName(tr("Explanation"));
@@ -77,6 +81,7 @@ void ExplanationDock::refresh() {
   const Subject& subject = history_[place_];
   if (const Metric* metric = shownMetric())
     view_->setText(explanation_text(*metric, document_->design(), document_->evaluation(), subject.stage));
+  study_->cancel();
   idle_.start();
 }
 
@@ -89,8 +94,10 @@ void ExplanationDock::findInfluences() {
   const Metric* subject = shownMetric();
   // The verdict is no number; what would make a design fit stands in the card of advice.
   if (!subject || !subject->value || !shown_) return view_->setInfluences({});
-  const Design& design = document_->design();
-  view_->setInfluences(influence_rows(design, *subject, influences(design, *subject, influences_shown)));
+  study_->start([this, subject, design = document_->design()](const Execution&) -> BackgroundStudy::Deliver {
+    const InfluenceRows rows = influence_rows(design, *subject, influences(design, *subject, influences_shown));
+    return [this, rows] { view_->setInfluences(rows); };
+  });
 }
 
 }  // namespace trainyard::ui

@@ -12,6 +12,7 @@ struct Metric;
 namespace trainyard::ui {
 
 class Document;
+class BackgroundStudy;
 class ExplanationView;
 
 /// Where any number comes from: what it means, its formula, this design's numbers, and what would change it most.
@@ -52,6 +53,7 @@ class ExplanationDock : public QDockWidget {
   Document* document_;
   ExplanationView* view_;
   QTimer idle_;
+  BackgroundStudy* study_;
   QVector<Subject> history_;
   int place_ = -1;
   bool stale_ = false;

@@ -3,9 +3,11 @@
 
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <memory>
 
 #include "engine/error.h"
 #include "ui/document/document.h"
+#include "ui/studies/background_study.h"
 #include "ui/text/ids.h"
 #include "ui/widgets/bare_scroll.h"
 
@@ -15,14 +17,16 @@ AdviceCard::AdviceCard(Document* document, QWidget* parent)
     : Card(tr("Findings and advice"), parent),
       document_(document),
       scroll_(new QScrollArea(this)),
-      table_(new AdviceTable) {
+      table_(new AdviceTable),
+      study_(new BackgroundStudy(this)) {
   setObjectName(QStringLiteral("advice_card"));
   make_bare(*scroll_);
   scroll_->setWidget(table_);
   content()->addWidget(scroll_, 1);
   idle_.setSingleShot(true);
   idle_.setInterval(30);
-  connect(&idle_, &QTimer::timeout, this, &AdviceCard::refreshNow);
+  connect(&idle_, &QTimer::timeout, this, &AdviceCard::refreshBeside);
+  connect(study_, &BackgroundStudy::failed, this, &AdviceCard::failed);
   connect(table_, &AdviceTable::chosen, this, &AdviceCard::choose);
   connect(table_, &ItemArea::pointed, this, &AdviceCard::preview);
   connect(table_, &ItemArea::pointed, this, [this](int row) {
@@ -32,15 +36,33 @@ AdviceCard::AdviceCard(Document* document, QWidget* parent)
   });
 }
 
-void AdviceCard::refreshLater() { idle_.start(); }
+void AdviceCard::refreshLater() {
+  study_->cancel();
+  idle_.start();
+}
+
+bool AdviceCard::isWaiting() const { return idle_.isActive() || study_->isRunning(); }
 
 void AdviceCard::refreshNow() {
   idle_.stop();
+  study_->cancel();
   const Evaluation& evaluation = document_->evaluation();
-  advice_ = make_advice(document_->design(), evaluation, list_passed_);
+  show(make_advice(document_->design(), evaluation, list_passed_), mark_of(evaluation) == StatusMark::error);
+}
+
+void AdviceCard::refreshBeside() {
+  study_->start([this, design = document_->design(), evaluation = document_->evaluation(),
+                 list_passed = list_passed_](const Execution&) -> BackgroundStudy::Deliver {
+    const auto advice = std::make_shared<Advice>(make_advice(design, evaluation, list_passed));
+    return [this, advice, refused = mark_of(evaluation) == StatusMark::error] { show(std::move(*advice), refused); };
+  });
+}
+
+void AdviceCard::show(Advice advice, bool refused) {
+  advice_ = std::move(advice);
   if (advice_.title != title()) setTitle(advice_.title);
   setSubtitle(advice_.subtitle);
-  setAlarmed(mark_of(evaluation) == StatusMark::error);
+  setAlarmed(refused);
   table_->setRows(advice_.heads, advice_.rows);
 }
 
@@ -52,7 +74,7 @@ void AdviceCard::resizeEvent(QResizeEvent* event) {
 
 void AdviceCard::choose(const QString& id) {
   // What stands there is about an older design: show what is true now, and let the user look again.
-  if (idle_.isActive()) return refreshNow();
+  if (isWaiting()) return refreshNow();
   const QString kind = id.section(u':', 0, 0);
   const size_t index = id.section(u':', 1).toUInt();
   if (kind == QLatin1String("passed")) {

@@ -10,10 +10,11 @@ class QScrollArea;
 
 namespace trainyard::ui {
 
+class BackgroundStudy;
 class Document;
 
 /// Findings, and when a design does not fit the smallest changes that make it fit. Follows the document with a
-/// short delay, because it tries some fifty other designs.
+/// short delay and beside the window, because it tries some hundred other designs.
 class AdviceCard : public Card {
   Q_OBJECT
  public:
@@ -21,6 +22,8 @@ class AdviceCard : public Card {
   /// Computes again when the window has been idle for a moment.
   void refreshLater();
   void refreshNow();
+  /// What stands there is about an older design.
+  bool isWaiting() const;
   AdviceTable* table() const { return table_; }
   const Advice& advice() const { return advice_; }
 
@@ -34,6 +37,8 @@ class AdviceCard : public Card {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void refreshBeside();
+  void show(Advice advice, bool refused);
   void choose(const QString& id);
   void apply(const Remedy& remedy);
   void preview(int row);
@@ -42,6 +47,7 @@ class AdviceCard : public Card {
   QScrollArea* scroll_;
   AdviceTable* table_;
   QTimer idle_;
+  BackgroundStudy* study_;
   Advice advice_;
   bool list_passed_ = false;
 };

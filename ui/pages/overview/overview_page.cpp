@@ -43,6 +43,7 @@ OverviewPage::OverviewPage(Document* document, QWidget* parent)
       scroll_(new QScrollArea(this)),
       sheet_(new QWidget),
       grid_(new QGridLayout(sheet_)),
+      nearest_study_(new BackgroundStudy(this)),
       best_study_(new BackgroundStudy(this)) {
   setObjectName(QStringLiteral("overview"));
   setAccessibleName(title());
@@ -106,18 +107,43 @@ void OverviewPage::addBestSwitch() {
     best_of_.reset();
     showScaling();
   });
-  connect(best_study_, &BackgroundStudy::failed, this, &Page::failed);
+  for (BackgroundStudy* study : {best_study_, nearest_study_})
+    connect(study, &BackgroundStudy::failed, this, &Page::failed);
 }
 
 void OverviewPage::showScaling() {
   const Design& design = document_->design();
   const bool best = best_switch_->isChecked();
   if (best && !(best_of_ && *best_of_ == design)) findBest();
-  scaling_curve(design, scaling_points_);
-  const bool found = best && best_found_;
-  scaling_->setSpec(found ? scaling(design, document_->evaluation(), scaling_points_, best_points_)
-                          : scaling(design, document_->evaluation(), scaling_points_));
-  scaling_->setFollowing(best && !found);
+  const bool looked = nearest_ && nearest_->design == design;
+  if (!looked) own_layouts(design, curve_);
+  if (!looked && !curve_.open.empty()) return findNearest();
+  behind_ = false;
+  nearest_study_->cancel();
+  drawScaling(design, document_->evaluation(), looked ? nearest_->curve : curve_);
+}
+
+void OverviewPage::drawScaling(const Design& design, const Evaluation& evaluation, const ScalingCurve& curve) {
+  const bool best = best_switch_->isChecked(), found = best && best_found_ && *best_of_ == design;
+  scaling_->setSpec(found ? scaling(design, evaluation, curve.points, best_points_)
+                          : scaling(design, evaluation, curve.points));
+  scaling_->setFollowing((best && !found) || nearest_study_->isRunning());
+}
+
+void OverviewPage::findNearest() {
+  // A slider that still moves would cancel every search: the one that runs is shown, and the latest comes next.
+  behind_ = nearest_study_->isRunning();
+  scaling_->setFollowing(true);
+  if (behind_) return;
+  const auto next = std::make_shared<Scaling>(Scaling{document_->design(), document_->evaluation(), curve_});
+  nearest_study_->start([this, next](const Execution&) -> BackgroundStudy::Deliver {
+    add_nearest_layouts(next->design, next->curve);
+    return [this, next] {
+      nearest_ = next;
+      drawScaling(next->design, next->evaluation, next->curve);
+      if (behind_) showScaling();
+    };
+  });
 }
 
 void OverviewPage::findBest() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -48,6 +49,9 @@ class OverviewPage : public Page {
   void setMemorySpec();
   void addBestSwitch();
   void showScaling();
+  /// Looks for the nearest legal layouts where the own one is not legal, beside the window.
+  void findNearest();
+  void drawScaling(const Design& design, const Evaluation& evaluation, const ScalingCurve& curve);
   /// Looks for the best layout at each count, beside the window.
   void findBest();
 
@@ -66,7 +70,16 @@ class OverviewPage : public Page {
   std::array<Height, 6> heights_;
   bool advice_first_ = false;
   double preview_ = -1;
-  std::vector<ScalingPoint> scaling_points_;
+  /// A curve, and what it is about: perhaps an older design than the document's.
+  struct Scaling {
+    Design design;
+    Evaluation evaluation;
+    ScalingCurve curve;
+  };
+  ScalingCurve curve_;
+  BackgroundStudy* nearest_study_;
+  std::shared_ptr<const Scaling> nearest_;
+  bool behind_ = false;  ///< the document is ahead of what is being looked for
   QAction* best_switch_ = nullptr;
   BackgroundStudy* best_study_;
   std::vector<ScalingPoint> best_points_;

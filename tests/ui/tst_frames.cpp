@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What takes longer than a frame is computed beside the window: the older figure stays and is marked, and the latest
+// comes in the end.
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+
+#include "engine/metrics/metric.h"
+#include "engine/studies/scaling.h"
+#include "tests/test_program.h"
+#include "ui/cards/chart_card.h"
+#include "ui/charts/overview_charts.h"
+#include "ui/document/document.h"
+#include "ui/explanation/explanation_dock.h"
+#include "ui/explanation/explanation_view.h"
+#include "ui/pages/overview/advice_card.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/theme/theme.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme_switch.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+
+class TestFrames : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void nearestLayoutsAreLookedForBeside();
+  void theLastOfADragIsShown();
+  void adviceIsLookedForBeside();
+  void adviceAboutAnOlderDesignIsNotTaken();
+  void influencesOfAnotherNumberAreNotShown();
+
+ private:
+  /// Interleaving asks for a multiple of the stages, which more replicas would not leave to each.
+  static Design interleaved(const char* change = "global_batch=4096") {
+    Design design = default_design();
+    assign(design, change);
+    return design;
+  }
+  /// Legal on every count of the curve.
+  static Design plain() { return interleaved("schedule=1f1b"); }
+  std::unique_ptr<MainWindow> window();
+};
+
+void TestFrames::initTestCase() {
+  QStandardPaths::setTestModeEnabled(true);
+  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_frames"));
+  QSettings().clear();
+  register_fonts();
+  choose_theme(ThemeChoice::light);
+}
+
+std::unique_ptr<MainWindow> TestFrames::window() {
+  auto made = std::make_unique<MainWindow>();
+  made->resize(1920, 1080);
+  made->show();
+  if (!QTest::qWaitForWindowExposed(made.get())) qFatal("no window");
+  QTest::qWait(50);
+  return made;
+}
+
+void TestFrames::nearestLayoutsAreLookedForBeside() {
+  const auto shown = window();
+  Document& document = *shown->document();
+  ChartCard* card = shown->page<OverviewPage>()->scalingCard();
+  const Design next = interleaved();
+  const auto spec = [card] { return std::get<Curves>(card->spec()); };
+  QTRY_VERIFY(!card->isFollowing());
+  const Curves before = spec();
+  QVERIFY(before == scaling(document.design(), document.evaluation()));
+  // Told after the page: what it shows then is what the frame shows.
+  bool seen = false;
+  connect(&document, &Document::changed, card, [&] {
+    if (seen) return;
+    seen = true;
+    QVERIFY(card->isFollowing());
+    QVERIFY(spec() == before);
+  });
+  document.edit(next, QStringLiteral("Test"));
+  QTRY_VERIFY(seen);
+  QTRY_VERIFY(!card->isFollowing());
+  QVERIFY(spec() == scaling(next, evaluate(next)));
+  // What is known is not looked for again.
+  document.endGesture();
+  shown->page<OverviewPage>()->refresh();
+  QVERIFY(!card->isFollowing());
+  QVERIFY(spec() == scaling(next, evaluate(next)));
+}
+
+void TestFrames::theLastOfADragIsShown() {
+  const auto shown = window();
+  Document& document = *shown->document();
+  ChartCard* card = shown->page<OverviewPage>()->scalingCard();
+  const auto spec = [card] { return std::get<Curves>(card->spec()); };
+  Design last;
+  for (const char* batch : {"global_batch=2048", "global_batch=4096", "global_batch=8192", "global_batch=6144"}) {
+    last = interleaved(batch);
+    document.edit(last, QStringLiteral("Test"));
+    QCoreApplication::processEvents();
+  }
+  QTRY_VERIFY(!card->isFollowing());
+  QVERIFY(spec() == scaling(last, evaluate(last)));
+  // Back to where nothing has to be looked for: no older answer comes in.
+  document.edit(interleaved(), QStringLiteral("Test"));
+  QCoreApplication::processEvents();
+  document.edit(plain(), QStringLiteral("Test"));
+  QCoreApplication::processEvents();
+  QVERIFY(!card->isFollowing());
+  QTest::qWait(100);
+  QVERIFY(spec() == scaling(plain(), evaluate(plain())));
+}
+
+void TestFrames::adviceIsLookedForBeside() {
+  const auto shown = window();
+  Document& document = *shown->document();
+  AdviceCard* card = shown->page<OverviewPage>()->advice();
+  QTRY_VERIFY(!card->isWaiting());
+  Design next = document.design();
+  assign(next, "sequence_length=131072");
+  document.edit(next, QStringLiteral("Test"));
+  QTRY_VERIFY(card->isWaiting());
+  QTRY_VERIFY(!card->isWaiting());
+  const Advice wanted = make_advice(document.design(), document.evaluation(), false);
+  QVERIFY(!wanted.rows.isEmpty());
+  QCOMPARE(card->title(), wanted.title);
+  QVERIFY(card->table()->rows() == wanted.rows);
+  QVERIFY(card->advice().remedies.size() == wanted.remedies.size());
+}
+
+void TestFrames::adviceAboutAnOlderDesignIsNotTaken() {
+  const auto shown = window();
+  Document& document = *shown->document();
+  AdviceCard* card = shown->page<OverviewPage>()->advice();
+  Design next = document.design();
+  assign(next, "sequence_length=131072");
+  document.edit(next, QStringLiteral("Test"));
+  QTRY_VERIFY(card->isWaiting());
+  QTRY_VERIFY(!card->isWaiting());
+  QVERIFY(!card->advice().remedies.empty());
+  assign(next, "sequence_length=65536");
+  document.edit(next, QStringLiteral("Test"));
+  QTRY_VERIFY(card->isWaiting());
+  const int steps = document.undoStack().index();
+  emit card->table()->chosen(QStringLiteral("remedy:0"));
+  QCOMPARE(document.undoStack().index(), steps);
+  QVERIFY(!card->isWaiting());
+  QVERIFY(card->table()->rows() == make_advice(document.design(), document.evaluation(), false).rows);
+}
+
+void TestFrames::influencesOfAnotherNumberAreNotShown() {
+  const auto shown = window();
+  ExplanationDock* dock = shown->explanation();
+  shown->explain(QStringLiteral("memory"));
+  QTRY_VERIFY(!dock->view()->influences().gains.isEmpty());
+  const InfluenceRows of_memory = dock->view()->influences();
+  shown->explain(QStringLiteral("step_time"));
+  QVERIFY(dock->view()->influences().gains.isEmpty());
+  QTRY_VERIFY(!dock->view()->influences().gains.isEmpty());
+  QVERIFY(dock->view()->influences().gains.front().effect != of_memory.gains.front().effect);
+}
+
+TRAINYARD_TEST(TestFrames);
+#include "tst_frames.moc"
